@@ -1,0 +1,29 @@
+import { defineConfig } from 'vitest/config';
+
+/**
+ * unit      pure code, next to what it tests; no database, no browser
+ * database  policies, functions and the data API on cloned databases, on PGlite and on Postgres
+ */
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          include: ['{app,backend,scripts,supabase}/**/*.test.{ts,tsx}'],
+          environment: 'node',
+        },
+      },
+      {
+        test: {
+          name: 'database',
+          include: ['tests/{database,contract}/**/*.test.ts'],
+          environment: 'node',
+          globalSetup: ['tests/support/databases.setup.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+        },
+      },
+    ],
+  },
+});
