@@ -1,0 +1,51 @@
+import { Link } from 'react-router';
+import { footerColumns } from './nav-links.ts';
+import { Logo } from './logo.tsx';
+
+interface FooterProps {
+  name: string;
+  tagline: string;
+  year: number;
+  email: string;
+}
+
+export function Footer({ name, tagline, year, email }: FooterProps) {
+  return (
+    <footer className="mt-24 border-t-4 border-tartan bg-surface print:hidden">
+      <div className="page-width grid gap-x-6 gap-y-10 py-14 sm:grid-cols-3 lg:grid-cols-[2fr_1fr_1fr_1fr]">
+        <div className="sm:col-span-3 lg:col-span-1">
+          <Logo name={name} />
+          <p className="mt-3 max-w-xs text-15 text-muted">{tagline}, frame by frame.</p>
+          <a
+            className="mt-2 inline-flex min-h-11 items-center text-15 text-pit underline underline-offset-4"
+            href={`mailto:${email}`}
+          >
+            {email}
+          </a>
+        </div>
+        {footerColumns.map(({ heading, links }) => (
+          <nav key={heading} aria-label={heading}>
+            <h2 className="font-mono text-13 font-medium uppercase tracking-wide text-muted">{heading}</h2>
+            <ul className="mt-2">
+              {links.map(({ label, to }) => (
+                <li key={to}>
+                  <Link
+                    to={to}
+                    className="inline-flex min-h-9 items-center text-15 hover:text-pit hover:underline"
+                  >
+                    {label}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        ))}
+      </div>
+      <div className="border-t border-hairline">
+        <p className="page-width py-5 font-mono text-13 text-muted">
+          © {year} {name}
+        </p>
+      </div>
+    </footer>
+  );
+}

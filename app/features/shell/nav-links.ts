@@ -1,0 +1,42 @@
+/** The links of the top navigation, in order. */
+export const navLinks = [
+  { label: 'Home', to: '/' },
+  { label: 'About', to: '/about' },
+  { label: '1:1 Coaching', to: '/coaching' },
+  { label: 'Blog', to: '/blog' },
+  { label: 'App', to: '/coming-soon' },
+  { label: 'Programs', to: '/shop' },
+  { label: 'Contact', to: '/contact' },
+] as const;
+
+/** The links of the footer, by column. */
+export const footerColumns = [
+  {
+    heading: 'Site',
+    links: [
+      { label: 'Home', to: '/' },
+      { label: 'About', to: '/about' },
+      { label: 'Programs', to: '/programs' },
+      { label: 'Shop', to: '/shop' },
+      { label: 'Contact', to: '/contact' },
+    ],
+  },
+  {
+    heading: 'Training',
+    links: [
+      { label: '1:1 Coaching', to: '/programs/coaching' },
+      { label: 'Flight Mode', to: '/programs/flight-mode' },
+      { label: 'Power Strength', to: '/programs/power-strength' },
+      { label: 'Jumper’s Knee', to: '/programs/jumpers-knee' },
+      { label: 'Free 1-week demo', to: '/programs/demo' },
+    ],
+  },
+  {
+    heading: 'Fine print',
+    links: [
+      { label: 'Privacy', to: '/privacy' },
+      { label: 'Terms', to: '/terms' },
+      { label: 'Cookies', to: '/cookies' },
+    ],
+  },
+] as const;

@@ -1,0 +1,32 @@
+import { readdirSync } from 'node:fs';
+import { z } from 'zod';
+import { marked } from 'marked';
+import { parseContent, readContentFile, splitFrontMatter } from './read-yaml.server.ts';
+
+const pageSchema = z.strictObject({
+  title: z.string().min(1),
+  /** One line above the title. */
+  kicker: z.string().min(1),
+  /** For search engines and shared links. */
+  description: z.string().min(1),
+  lead: z.string().min(1),
+  action: z.strictObject({ label: z.string().min(1), to: z.string().startsWith('/') }).optional(),
+});
+
+/** A page that is mostly text. `body` is HTML made from the owner's Markdown. */
+export type TextPage = z.output<typeof pageSchema> & { body: string };
+
+/** The addresses of all text pages without the leading slash: 'about', 'programs/flight-mode'. */
+export function pageSlugs(): string[] {
+  return readdirSync('content/pages', { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.md'))
+    .map((file) => file.replaceAll('\\', '/').slice(0, -'.md'.length))
+    .sort();
+}
+
+/** Reads content/pages/<slug>.md. Throws ContentError. */
+export function readPage(slug: string): TextPage {
+  const file = `pages/${slug}.md`;
+  const { frontMatter, body } = splitFrontMatter(file, readContentFile(file));
+  return { ...parseContent(file, frontMatter, pageSchema), body: marked.parse(body, { async: false }) };
+}

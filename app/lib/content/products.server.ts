@@ -1,0 +1,141 @@
+import { readdirSync } from 'node:fs';
+import { marked } from 'marked';
+import { z } from 'zod';
+import type { Product } from '../../../supabase/functions/_shared/catalogue.ts';
+import { parsePriceText } from '../../../supabase/functions/_shared/money.ts';
+import { ContentError, parseContent, readContentFile, splitFrontMatter } from './read-yaml.server.ts';
+import { readSite, type Site } from './site.server.ts';
+
+const priceText = z.string().refine((text) => /^(from )?\$\d+(\.\d{2})?$/.test(text), {
+  error: "must read like '$39', '$0.00' or 'from $299.00'",
+});
+
+const deliverySchema = z.discriminatedUnion('kind', [
+  z.strictObject({
+    kind: z.literal('file'),
+    fileName: z.string().min(1),
+    bucket: z.enum(['digital-products', 'free-downloads']),
+    path: z.string().min(1),
+    public: z.boolean(),
+  }),
+  z.strictObject({ kind: z.literal('link'), label: z.string().min(1), url: z.string().min(1) }),
+  z.strictObject({ kind: z.literal('review-credit'), count: z.number().int().positive() }),
+]);
+
+const demoVideoSchema = z.strictObject({
+  title: z.string().min(1),
+  mp4: z.string().startsWith('/'),
+  webm: z.string().startsWith('/'),
+  poster: z.string().startsWith('/'),
+  captions: z.string().startsWith('/'),
+});
+
+const productSchema = z.strictObject({
+  id: z.number().int().positive(),
+  order: z.number().int(),
+  name: z.string().min(1),
+  category: z.enum(['training', 'coaching', 'apparel']),
+  price: priceText,
+  plate: z.enum([
+    'power-strength',
+    'flight-mode',
+    'jumpers-knee',
+    'online-coaching',
+    'video-review',
+    'consultation',
+    'free-demo',
+    'best-drills',
+  ]),
+  summary: z.string().min(1),
+  spec: z.array(z.strictObject({ label: z.string().min(1), value: z.string().min(1) })).min(1),
+  options: z.array(z.strictObject({ label: z.string().min(1), price: priceText })).default([]),
+  externalLink: z.string().optional(),
+  comingSoon: z.boolean().default(false),
+  /** Pictures of the rendered pages of a PDF, below content/files/website-photos. */
+  pages: z.array(z.string().min(1)).default([]),
+  demoVideo: demoVideoSchema.optional(),
+  delivers: z.array(deliverySchema).default([]),
+});
+
+/** A product with everything its pages show. `body` is HTML made from the owner's Markdown. */
+export interface ProductContent extends Product {
+  plate: z.output<typeof productSchema>['plate'];
+  spec: { label: string; value: string }[];
+  pages: string[];
+  demoVideo: z.output<typeof demoVideoSchema> | undefined;
+  body: string;
+}
+
+function fillLinks(file: string, text: string, site: Site): string {
+  const links: Record<string, string> = {
+    applicationUrl: site.links.application,
+    marketplaceUrl: site.links.marketplace,
+    bookingUrl: site.links.booking,
+  };
+  return text.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const link = links[name];
+    if (link === undefined) throw new ContentError(`content/${file}`, `there is no link named {${name}}.`);
+    return link;
+  });
+}
+
+function readProduct(file: string, site: Site): ProductContent & { order: number } {
+  const { frontMatter, body } = splitFrontMatter(file, readContentFile(file));
+  const { delivers, externalLink, options, ...fields } = parseContent(file, frontMatter, productSchema);
+  return {
+    ...fields,
+    priceCents: parsePriceText(fields.price),
+    image: `/plates/${fields.plate}.svg`,
+    options: options.map((option) => ({ ...option, priceCents: parsePriceText(option.price) })),
+    externalLink: externalLink === undefined ? undefined : fillLinks(file, externalLink, site),
+    deliveries: delivers.map((delivery) =>
+      delivery.kind === 'link' ? { ...delivery, url: fillLinks(file, delivery.url, site) } : delivery,
+    ),
+    demoVideo: fields.demoVideo,
+    body: marked.parse(fillLinks(file, body, site), { async: false }),
+  };
+}
+
+/** Every product below content/products, in the shop's order. Throws ContentError. */
+export function readProducts(): ProductContent[] {
+  const site = readSite();
+  const files = readdirSync('content/products').filter((file) => file.endsWith('.md'));
+  const products = files.map((file) => readProduct(`products/${file}`, site));
+  const ids = new Set<number>();
+  for (const product of products) {
+    if (ids.has(product.id))
+      throw new ContentError('content/products', `two products have the id ${product.id}.`);
+    ids.add(product.id);
+  }
+  return products.sort((a, b) => a.order - b.order);
+}
+
+/** What cart, checkout and fulfilment need of a product; the long texts stay behind. */
+export function toCatalogueProduct(product: ProductContent): Product {
+  const {
+    id,
+    name,
+    price,
+    priceCents,
+    category,
+    summary,
+    image,
+    options,
+    externalLink,
+    comingSoon,
+    deliveries,
+  } = product;
+  return {
+    id,
+    name,
+    price,
+    priceCents,
+    category,
+    summary,
+    image,
+    options,
+    externalLink,
+    comingSoon,
+    deliveries,
+  };
+}

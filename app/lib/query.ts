@@ -1,0 +1,26 @@
+import { QueryClient } from '@tanstack/react-query';
+
+/** A failure worth trying again: no answer at all, or the server's own fault. */
+export function isWorthRetrying(error: unknown): boolean {
+  if (error instanceof TypeError) return true; // fetch without an answer
+  if (typeof error !== 'object' || error === null) return false;
+  const status = 'status' in error ? error.status : undefined;
+  return typeof status === 'number' && (status === 0 || status >= 500);
+}
+
+/** How long to wait before the next try, in milliseconds: 1 s, doubling, 30 s at most. */
+export function retryDelay(attempt: number): number {
+  return Math.min(1000 * 2 ** attempt, 30_000);
+}
+
+export function createQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        retry: (failures, error) => failures < 3 && isWorthRetrying(error),
+        retryDelay,
+        gcTime: 5 * 60_000,
+      },
+    },
+  });
+}

@@ -1,0 +1,16 @@
+import { readProducts } from './lib/content/products.server.ts';
+import { pageSlugs } from './lib/content/pages.server.ts';
+
+/** Every address that is written out as a page when the site is built. */
+export function prerenderedPaths(): string[] {
+  const products = readProducts().map(({ id }) => `/shop/product/${id}`);
+  return [
+    '/',
+    '/shop',
+    ...products,
+    '/cart',
+    '/checkout/success',
+    '/checkout/cancel',
+    ...pageSlugs().map((slug) => `/${slug}`),
+  ];
+}

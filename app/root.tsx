@@ -1,0 +1,116 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { useState, type ReactNode } from 'react';
+import {
+  isRouteErrorResponse,
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useRouteError,
+  useRouteLoaderData,
+} from 'react-router';
+import instrumentSans from '@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url';
+import { CartPanel } from './features/cart/cart-panel.tsx';
+import { CartProvider } from './features/cart/cart-provider.tsx';
+import { Footer } from './features/shell/footer.tsx';
+import { Navigation } from './features/shell/navigation.tsx';
+import { readSite } from './lib/content/site.server.ts';
+import { pageMeta } from './lib/page-meta.ts';
+import { createQueryClient } from './lib/query.ts';
+import { Toaster } from './ui/toast.tsx';
+import './styles/app.css';
+
+export function loader() {
+  const { name, tagline, footerYear, contact } = readSite();
+  return { name, tagline, footerYear, email: contact.email };
+}
+
+export function meta() {
+  return pageMeta({});
+}
+
+export function Layout({ children }: { children: ReactNode }) {
+  return (
+    <html lang="en">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="theme-color" content="#f5f1e8" media="(prefers-color-scheme: light)" />
+        <meta name="theme-color" content="#0e1216" media="(prefers-color-scheme: dark)" />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="preload" href={instrumentSans} as="font" type="font/woff2" crossOrigin="anonymous" />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        {children}
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  );
+}
+
+function Shell({ children }: { children: ReactNode }) {
+  const site = useRouteLoaderData<typeof loader>('root');
+  const name = site?.name ?? '';
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <a
+        href="#main"
+        className="sr-only z-50 bg-pit px-4 py-3 text-pit-ink focus:not-sr-only focus:absolute focus:left-4 focus:top-4"
+      >
+        Skip to content
+      </a>
+      <Navigation name={name} />
+      <main id="main" tabIndex={-1} className="flex-1">
+        {children}
+      </main>
+      <Footer
+        name={name}
+        tagline={site?.tagline ?? ''}
+        year={site?.footerYear ?? 2025}
+        email={site?.email ?? ''}
+      />
+    </div>
+  );
+}
+
+export default function Root() {
+  const [queryClient] = useState(createQueryClient);
+  return (
+    <QueryClientProvider client={queryClient}>
+      <CartProvider>
+        <Shell>
+          <Outlet />
+        </Shell>
+        <CartPanel />
+        <Toaster />
+      </CartProvider>
+    </QueryClientProvider>
+  );
+}
+
+export function ErrorBoundary() {
+  const error = useRouteError();
+  const detail = isRouteErrorResponse(error)
+    ? `${error.status} ${error.statusText}`
+    : error instanceof Error
+      ? error.message
+      : 'Something unexpected happened.';
+  return (
+    <main className="page-width flex min-h-dvh flex-col items-start justify-center gap-5 py-24">
+      <title>Unexpected Application Error!</title>
+      <p className="font-mono text-15 text-tartan">No height</p>
+      <h1 className="text-64">Unexpected Application Error!</h1>
+      <p className="max-w-xl text-muted">{detail}</p>
+      <a
+        className="inline-flex min-h-12 items-center rounded-sm bg-pit px-6 font-semibold text-pit-ink"
+        href="/"
+      >
+        Return to Home
+      </a>
+    </main>
+  );
+}

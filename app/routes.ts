@@ -1,0 +1,15 @@
+import { index, route, type RouteConfig } from '@react-router/dev/routes';
+import { pageSlugs } from './lib/content/pages.server.ts';
+
+export default [
+  index('routes/home.tsx'),
+  route('shop', 'routes/shop.tsx'),
+  route('shop/product/:productId', 'routes/product.tsx'),
+  route('cart', 'routes/cart.tsx'),
+  route('checkout/success', 'routes/checkout-success.tsx'),
+  route('checkout/cancel', 'routes/checkout-cancel.tsx'),
+  ...pageSlugs().map((slug) =>
+    route(slug, 'routes/text-page.tsx', { id: `page-${slug.replaceAll('/', '-')}` }),
+  ),
+  route('*', 'routes/not-found.tsx'),
+] satisfies RouteConfig;

@@ -1,0 +1,16 @@
+import { useEffect } from 'react';
+import { useLocation } from 'react-router';
+import { NotFoundPage } from '../features/shell/not-found-page.tsx';
+import { pageMeta } from '../lib/page-meta.ts';
+
+export function meta() {
+  return [...pageMeta({ title: 'Page not found' }), { name: 'robots', content: 'noindex' }];
+}
+
+export default function NotFound() {
+  const { pathname } = useLocation();
+  useEffect(() => {
+    console.error(`404 Error: there is no page at ${pathname}`);
+  }, [pathname]);
+  return <NotFoundPage />;
+}

@@ -1,0 +1,57 @@
+import type { ComponentProps } from 'react';
+import { Link } from 'react-router';
+import { classNames } from './class-names.ts';
+
+type Look = 'primary' | 'secondary' | 'quiet';
+
+const looks: Record<Look, string> = {
+  primary: 'bg-pit text-pit-ink hover:bg-pit-hover disabled:bg-surface-2 disabled:text-muted',
+  secondary:
+    'border border-control text-ink hover:border-ink hover:bg-surface-2 disabled:text-muted disabled:border-hairline',
+  quiet: 'text-pit underline underline-offset-4 decoration-1 hover:decoration-2 disabled:text-muted',
+};
+
+function buttonClass(look: Look, className?: string): string {
+  const box = look === 'quiet' ? 'min-h-11 px-1' : 'min-h-12 px-6';
+  return classNames(
+    'inline-flex items-center justify-center gap-2 rounded-sm text-center text-15 font-semibold',
+    'transition-colors duration-[120ms] ease-out disabled:cursor-not-allowed',
+    box,
+    looks[look],
+    className,
+  );
+}
+
+/** A button that does something here. `look="primary"` once a screen. */
+export function Button({
+  look = 'primary',
+  className,
+  type = 'button',
+  ...props
+}: ComponentProps<'button'> & { look?: Look }) {
+  return <button type={type} className={buttonClass(look, className)} {...props} />;
+}
+
+/** A link inside the site that looks like a button. */
+export function ButtonLink({
+  look = 'primary',
+  className,
+  ...props
+}: ComponentProps<typeof Link> & { look?: Look }) {
+  return <Link className={buttonClass(look, className)} {...props} />;
+}
+
+/** A link to another site that looks like a button; it opens in a new tab and says so to screen readers. */
+export function ExternalButtonLink({
+  look = 'primary',
+  className,
+  children,
+  ...props
+}: ComponentProps<'a'> & { look?: Look }) {
+  return (
+    <a className={buttonClass(look, className)} target="_blank" rel="noreferrer" {...props}>
+      {children}
+      <span className="sr-only"> (opens in a new tab)</span>
+    </a>
+  );
+}

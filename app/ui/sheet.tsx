@@ -1,0 +1,41 @@
+import { X } from 'lucide-react';
+import { Dialog } from 'radix-ui';
+import type { ReactNode } from 'react';
+
+interface SheetProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  title: string;
+  /** Said to screen readers after the title. */
+  description: string;
+  children: ReactNode;
+  footer?: ReactNode;
+}
+
+/**
+ * A panel that slides in from the right, over the full width on small screens. Focus goes in, stays in and comes back;
+ * Escape, the overlay and the control labelled 'Close' close it.
+ */
+export function Sheet({ open, onOpenChange, title, description, children, footer }: SheetProps) {
+  return (
+    <Dialog.Root open={open} onOpenChange={onOpenChange}>
+      <Dialog.Portal>
+        <Dialog.Overlay className="sheet-overlay fixed inset-0 z-40 bg-[rgb(0_0_0/0.55)]" />
+        <Dialog.Content className="sheet-panel fixed inset-y-0 right-0 z-50 flex w-full flex-col border-l border-hairline bg-ground sm:w-[28rem]">
+          <div className="flex items-center justify-between gap-4 border-b border-hairline px-5 py-4">
+            <Dialog.Title className="text-21">{title}</Dialog.Title>
+            <Dialog.Close
+              aria-label="Close"
+              className="-mr-2 inline-flex size-11 items-center justify-center hover:bg-surface-2"
+            >
+              <X aria-hidden strokeWidth={1.5} />
+            </Dialog.Close>
+          </div>
+          <Dialog.Description className="sr-only">{description}</Dialog.Description>
+          <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 py-5">{children}</div>
+          {footer !== undefined && <div className="border-t border-hairline px-5 py-5">{footer}</div>}
+        </Dialog.Content>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}

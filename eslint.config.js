@@ -1,0 +1,68 @@
+import js from '@eslint/js';
+import { createTypeScriptImportResolver } from 'eslint-import-resolver-typescript';
+import { importX } from 'eslint-plugin-import-x';
+import jsxA11y from 'eslint-plugin-jsx-a11y';
+import reactHooks from 'eslint-plugin-react-hooks';
+import globals from 'globals';
+import tseslint from 'typescript-eslint';
+
+/**
+ * Imports go one way: routes → features → ui, art, lib → supabase/functions/_shared; backend → function handlers → _shared.
+ * Each entry says which folder must not import from which.
+ */
+const importDirections = [
+  { target: './app/lib', from: ['./app/ui', './app/art', './app/features', './app/routes'] },
+  { target: './app/ui', from: ['./app/features', './app/routes'] },
+  { target: './app/art', from: ['./app/ui', './app/lib', './app/features', './app/routes'] },
+  { target: './app/features', from: './app/routes' },
+  { target: './app', from: ['./backend', './scripts', './tests'] },
+  { target: './backend', from: ['./app', './scripts', './tests'] },
+  { target: './supabase', from: ['./app', './backend', './scripts', './tests'] },
+  { target: './supabase/functions/_shared', from: './supabase/functions', except: ['./_shared'] },
+];
+
+export default tseslint.config(
+  {
+    ignores: [
+      'build',
+      'node_modules',
+      '.react-router',
+      '.data',
+      '**/*.generated.ts',
+      'test-results',
+      'playwright-report',
+    ],
+  },
+  js.configs.recommended,
+  ...tseslint.configs.recommended,
+  importX.flatConfigs.typescript,
+  {
+    plugins: { 'import-x': importX },
+    settings: {
+      'import-x/resolver-next': [createTypeScriptImportResolver({ project: 'tsconfig.json' })],
+    },
+    languageOptions: { globals: { ...globals.node } },
+    rules: {
+      '@typescript-eslint/consistent-type-imports': 'error',
+      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
+      'import-x/no-restricted-paths': ['error', { zones: importDirections }],
+      'import-x/no-cycle': ['error', { ignoreExternal: true }],
+      eqeqeq: ['error', 'always'],
+      'no-console': 'off',
+    },
+  },
+  {
+    files: ['app/**/*.{ts,tsx}'],
+    ...jsxA11y.flatConfigs.recommended,
+  },
+  {
+    files: ['app/**/*.{ts,tsx}'],
+    plugins: { 'react-hooks': reactHooks },
+    languageOptions: { globals: { ...globals.browser } },
+    rules: { ...reactHooks.configs.recommended.rules },
+  },
+  {
+    files: ['supabase/functions/*/index.ts'],
+    languageOptions: { globals: { Deno: 'readonly' } },
+  },
+);

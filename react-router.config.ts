@@ -1,0 +1,15 @@
+import type { Config } from '@react-router/dev/config';
+import { prerenderedPaths } from './app/prerendered-paths.server.ts';
+
+export default {
+  appDirectory: 'app',
+  ssr: false,
+  prerender: prerenderedPaths,
+  future: {
+    v8_middleware: true,
+    v8_passThroughRequests: true,
+    v8_splitRouteModules: true,
+    v8_trailingSlashAwareDataRequests: true,
+    v8_viteEnvironmentApi: true,
+  },
+} satisfies Config;

@@ -1,0 +1,56 @@
+import { spawn } from 'node:child_process';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { finishPages } from './finish-pages.ts';
+import { generate } from './generate.ts';
+import { hashInputs } from './inputs.ts';
+
+/** Where the finished site lies; any web server or CDN can serve it. */
+export const siteDirectory = 'build/client';
+const stampFile = 'build/inputs.sha256';
+
+function settings() {
+  return {
+    SITE_URL: process.env.SITE_URL ?? 'http://localhost:3000',
+    VITE_SUPABASE_URL: process.env.VITE_SUPABASE_URL,
+    VITE_SUPABASE_PUBLISHABLE_KEY: process.env.VITE_SUPABASE_PUBLISHABLE_KEY,
+  };
+}
+
+/** Runs React Router's own command line. Its output is shown only when it fails. */
+function reactRouter(args: string[], env: NodeJS.ProcessEnv): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, ['node_modules/@react-router/dev/bin.js', ...args], {
+      env: { ...process.env, ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    let output = '';
+    child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
+    child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()));
+    child.on('error', reject);
+    child.on('close', (code) => {
+      if (code === 0) resolve();
+      else reject(new Error(`react-router ${args[0]} failed:\n${output}`));
+    });
+  });
+}
+
+/** Writes the route types that `tsc` needs. */
+export function generateRouteTypes(): Promise<void> {
+  return reactRouter(['typegen'], {});
+}
+
+/**
+ * Builds the site into build/client unless nothing that it is made from has changed.
+ * @returns whether it was built anew. Throws when the content is broken or the build fails.
+ */
+export async function buildSiteIfStale(): Promise<boolean> {
+  const baked = settings();
+  const hash = hashInputs(baked);
+  await generate();
+  if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === hash) return false;
+  rmSync('build', { recursive: true, force: true });
+  await reactRouter(['build'], { NODE_ENV: 'production', SITE_URL: baked.SITE_URL });
+  finishPages(siteDirectory, baked.VITE_SUPABASE_URL);
+  writeFileSync(stampFile, hash);
+  return true;
+}

@@ -1,0 +1,57 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+
+const compressible = /\.(html|js|css|svg|json|data|txt|xml|webmanifest|vtt)$/;
+
+/**
+ * The Content-Security-Policy of one page: scripts only from the site itself and the page's own inline scripts by hash.
+ * Inline styles are allowed, because dialogs and toasts set them; frames and connections only where the site needs them.
+ */
+export function contentSecurityPolicy(html: string, supabaseUrl: string | undefined): string {
+  const hashes = [...html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)].map(
+    ([, code]) => `'sha256-${createHash('sha256').update(code ?? '').digest('base64')}'`,
+  );
+  const backend = supabaseUrl ? ` ${new URL(supabaseUrl).origin}` : '';
+  return [
+    "default-src 'self'",
+    `script-src 'self' ${[...new Set(hashes)].join(' ')}`.trim(),
+    "style-src 'self' 'unsafe-inline'",
+    `img-src 'self' data: blob:${backend}`,
+    `media-src 'self' blob:${backend}`,
+    "font-src 'self'",
+    `connect-src 'self'${backend}${backend && backend.replace('http', 'ws')}`,
+    "frame-src 'self' https://www.youtube-nocookie.com",
+    "form-action 'self'",
+    "base-uri 'self'",
+    "object-src 'none'",
+  ].join('; ');
+}
+
+function filesBelow(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name));
+}
+
+/** Puts the policy into every page and lays a compressed twin (.br, .gz) beside every text file worth it. */
+export function finishPages(siteDirectory: string, supabaseUrl: string | undefined): void {
+  for (const file of filesBelow(siteDirectory)) {
+    if (!compressible.test(file)) continue;
+    let text = readFileSync(file, 'utf8');
+    if (file.endsWith('.html')) {
+      const policy = contentSecurityPolicy(text, supabaseUrl).replaceAll('"', '&quot;');
+      text = text.replace(
+        /(<meta charSet="utf-8"\s*\/?>)/i,
+        `$1<meta http-equiv="Content-Security-Policy" content="${policy}"/>`,
+      );
+      if (!text.includes('http-equiv="Content-Security-Policy"')) throw new Error(`${file} has no place for its policy`);
+      writeFileSync(file, text);
+    }
+    if (text.length < 1024) continue;
+    const bytes = Buffer.from(text);
+    writeFileSync(`${file}.br`, brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }));
+    writeFileSync(`${file}.gz`, gzipSync(bytes, { level: 9 }));
+  }
+}

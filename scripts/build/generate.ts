@@ -1,0 +1,43 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { readProducts, toCatalogueProduct } from '../../app/lib/content/products.server.ts';
+import { readSite } from '../../app/lib/content/site.server.ts';
+import { renderPlateFiles } from './plate-files.ts';
+
+const catalogueFile = 'supabase/functions/_shared/catalogue.generated.ts';
+
+/** Writes a file only when its text differs, so that watchers and caches are not woken for nothing. */
+function writeIfChanged(file: string, text: string): void {
+  let current: string | undefined;
+  try {
+    current = readFileSync(file, 'utf8');
+  } catch {
+    current = undefined;
+  }
+  if (current === text) return;
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, text);
+}
+
+/**
+ * Makes from content/ what the browser and the functions import: the catalogue with the brand's constants, and the
+ * product plates as picture files. Throws ContentError when a content file is broken.
+ */
+export async function generate(): Promise<void> {
+  const site = readSite();
+  const catalogue = readProducts().map(toCatalogueProduct);
+  const brand = { name: site.name, supportEmail: site.contact.email };
+  writeIfChanged(
+    catalogueFile,
+    [
+      '// Made from content/ by `npm run generate`. Edit the files there instead.',
+      "import type { Product } from './catalogue.ts';",
+      '',
+      `export const brand = ${JSON.stringify(brand, null, 2)};`,
+      '',
+      `export const catalogue: Product[] = ${JSON.stringify(catalogue, null, 2)};`,
+      '',
+    ].join('\n'),
+  );
+  for (const [file, svg] of renderPlateFiles()) writeIfChanged(`public/plates/${file}`, svg);
+}
