@@ -1,0 +1,87 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { call, coaching, demo, freeGuide, guide } from './cart.fixtures.ts';
+import {
+  type CartLine,
+  countPieces,
+  isSameLine,
+  lineCents,
+  makeLine,
+  toQuantity,
+  totalCents,
+} from './cart-line.ts';
+
+function line(product: typeof guide, option?: string, quantity = 1): CartLine {
+  const made = makeLine(product, option, quantity);
+  if (!made) throw new Error(`${product.name} should be sold`);
+  return made;
+}
+
+test('an option line carries the price of its option, not the "from" price', () => {
+  expect(line(call, '30 Minutes - $50').price).toBe('$50');
+  expect(line(call, '3x 30 Minutes - $130').price).toBe('$130');
+  expect(lineCents(line(call, '3x 30 Minutes - $130', 2))).toBe(26_000);
+});
+
+test('a product with options makes no line without one of them', () => {
+  expect(makeLine(call, undefined)).toBeUndefined();
+  expect(makeLine(call, '')).toBeUndefined();
+  expect(makeLine(call, '90 Minutes - $1')).toBeUndefined();
+});
+
+test('a product without options makes no line with one', () => {
+  expect(makeLine(guide, '30 Minutes - $50')).toBeUndefined();
+  expect(makeLine(guide, '')).toBeDefined();
+});
+
+test('what is coming soon or applied for elsewhere cannot be put into the cart', () => {
+  expect(makeLine(demo, undefined)).toBeUndefined();
+  expect(makeLine(coaching, undefined)).toBeUndefined();
+});
+
+test('an empty option counts as none', () => {
+  expect(isSameLine({ id: 3 }, { id: 3, option: '' })).toBe(true);
+  expect(isSameLine({ id: 6, option: 'a' }, { id: 6 })).toBe(false);
+  expect(isSameLine({ id: 3 }, { id: 13 })).toBe(false);
+});
+
+test.each([
+  ['3', 3],
+  [3, 3],
+  ['2.9', 2],
+  ['1e9', 1_000_000_000],
+  [0, 1],
+  [-4, 1],
+  ['', 1],
+  ['  ', 1],
+  ['abc', 1],
+  [Number.NaN, 1],
+  [null, 1],
+  [undefined, 1],
+  [{}, 1],
+  [[7], 1],
+  [true, 1],
+  [Number.POSITIVE_INFINITY, Number.MAX_SAFE_INTEGER],
+])('the quantity %j is read as %d', (value, quantity) => {
+  expect(toQuantity(value)).toBe(quantity);
+});
+
+test('a quantity is a whole number from 1, whatever comes in', () => {
+  fc.assert(
+    fc.property(fc.anything(), (value) => {
+      const quantity = toQuantity(value);
+      return Number.isSafeInteger(quantity) && quantity >= 1;
+    }),
+  );
+});
+
+test('totals are whole cents and pieces are summed', () => {
+  const lines = [line(guide, undefined, 2), line(call, '30 Minutes - $50'), line(freeGuide)];
+  expect(totalCents(lines)).toBe(8800);
+  expect(countPieces(lines)).toBe(4);
+  expect(totalCents([])).toBe(0);
+});
+
+test('a withdrawn line costs nothing, even when its price text is nonsense', () => {
+  expect(totalCents([{ ...line(guide), price: 'call us', withdrawn: true }, line(guide)])).toBe(1900);
+});

@@ -1,0 +1,65 @@
+import type { Product } from '../../../supabase/functions/_shared/catalogue.ts';
+import type { KeyValueStorage } from './cart-storage.ts';
+
+const base = {
+  image: '/plates/sample.svg',
+  summary: 'A sample.',
+  options: [],
+  comingSoon: false,
+  deliveries: [],
+};
+
+export const guide: Product = {
+  ...base,
+  id: 3,
+  name: 'Guide',
+  price: '$19',
+  priceCents: 1900,
+  category: 'training',
+};
+export const freeGuide: Product = {
+  ...base,
+  id: 13,
+  name: 'Free guide',
+  price: '$0.00',
+  priceCents: 0,
+  category: 'training',
+};
+export const call: Product = {
+  ...base,
+  id: 6,
+  name: 'Call',
+  price: 'from $50.00',
+  priceCents: 5000,
+  category: 'coaching',
+  options: [
+    { label: '30 Minutes - $50', price: '$50', priceCents: 5000 },
+    { label: '3x 30 Minutes - $130', price: '$130', priceCents: 13000 },
+  ],
+};
+export const coaching: Product = {
+  ...base,
+  id: 4,
+  name: 'Coaching',
+  price: 'from $299.00',
+  priceCents: 29900,
+  category: 'coaching',
+  externalLink: 'https://forms.example.com/apply',
+};
+export const demo: Product = { ...freeGuide, id: 7, name: 'Demo', comingSoon: true };
+export const sampleCatalogue: Product[] = [guide, call, coaching, demo, freeGuide];
+
+/** Storage in memory, shared by as many tabs as are given it. `isFull` makes every write throw, as a full quota does. */
+export function createMemoryStorage(entries: Record<string, string> = {}) {
+  const values = new Map(Object.entries(entries));
+  const storage: KeyValueStorage & { isFull: boolean } = {
+    isFull: false,
+    getItem: (key) => values.get(key) ?? null,
+    setItem(key, value) {
+      if (storage.isFull) throw new DOMException('full', 'QuotaExceededError');
+      values.set(key, value);
+    },
+    removeItem: (key) => void values.delete(key),
+  };
+  return storage;
+}
