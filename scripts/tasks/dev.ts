@@ -1,0 +1,51 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { watch } from 'node:fs';
+import { generate } from '../build/generate.ts';
+import { reportFailure } from '../build/report-failure.ts';
+
+const backendPort = Number(process.env.BACKEND_PORT ?? 3001);
+
+function start(args: string[], env: NodeJS.ProcessEnv): ChildProcess {
+  return spawn(process.execPath, args, { stdio: 'inherit', env: { ...process.env, ...env } });
+}
+
+/** Writes the generated files anew when content changes; Vite and the backend see that by themselves. */
+function watchContent(): void {
+  let timer: NodeJS.Timeout | undefined;
+  watch('content', { recursive: true }, () => {
+    clearTimeout(timer);
+    timer = setTimeout(() => {
+      generate().catch((error: Error) => console.error(`\n${error.message}\n`));
+    }, 100);
+  });
+}
+
+/**
+ * `npm run dev`: the site with hot reload at PORT (3000) and the backend, restarted when its code changes, behind it.
+ * The browser sees one origin; vite.config.ts passes the backend's paths on.
+ */
+export async function run(): Promise<void> {
+  const port = process.env.PORT ?? '3000';
+  const siteUrl = process.env.SITE_URL ?? `http://localhost:${port}`;
+  try {
+    await generate();
+  } catch (error) {
+    reportFailure(error);
+  }
+  watchContent();
+  const children = [
+    start(['node_modules/tsx/dist/cli.mjs', 'watch', '--clear-screen=false', 'backend/node/main.ts'], {
+      PORT: String(backendPort),
+      SITE_URL: siteUrl,
+    }),
+    start(['node_modules/@react-router/dev/bin.js', 'dev', '--port', port, '--host', '127.0.0.1'], {
+      SITE_URL: siteUrl,
+      BACKEND_PORT: String(backendPort),
+    }),
+  ];
+  console.log(`\n  The site         ${siteUrl}\n  The mailbox      ${siteUrl}/sandbox/mailbox\n`);
+  const stop = () => children.forEach((child) => child.kill('SIGTERM'));
+  process.once('SIGINT', stop);
+  process.once('SIGTERM', stop);
+  for (const child of children) child.once('exit', stop);
+}

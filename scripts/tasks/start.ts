@@ -1,0 +1,19 @@
+import { startServer } from '../../backend/node/server.ts';
+import { buildSiteIfStale, siteDirectory } from '../build/build-site.ts';
+import { reportFailure } from '../build/report-failure.ts';
+
+/** `npm start`: builds the site when something changed, prepares the database, and serves everything. */
+export async function run(): Promise<void> {
+  try {
+    const started = performance.now();
+    if (await buildSiteIfStale()) {
+      console.log(`Built the site (${((performance.now() - started) / 1000).toFixed(1)} s).`);
+    }
+    const server = await startServer({ siteDirectory });
+    console.log(`\n  Crossbar is at   ${server.url}`);
+    if (server.mode === 'local') console.log(`  The mailbox      ${server.url}/sandbox/mailbox`);
+    console.log(`\n  Ready after ${((performance.now() - started) / 1000).toFixed(1)} s. Ctrl+C stops it.\n`);
+  } catch (error) {
+    reportFailure(error);
+  }
+}

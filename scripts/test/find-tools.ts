@@ -1,0 +1,90 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, readdirSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { chromium } from '@playwright/test';
+
+const chromiumNames = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+
+/** How the common package managers install a package without asking. */
+const packageManagers = [
+  {
+    command: 'apt-get',
+    steps: (name: string) => [
+      ['update', '-qq'],
+      ['install', '-y', '-qq', '--no-install-recommends', name],
+    ],
+  },
+  { command: 'dnf', steps: (name: string) => [['install', '-y', '-q', name]] },
+  { command: 'apk', steps: (name: string) => [['add', '--quiet', name]] },
+];
+
+function onPath(name: string): string | undefined {
+  return (process.env.PATH ?? '')
+    .split(delimiter)
+    .map((folder) => join(folder, name))
+    .find((file) => existsSync(file));
+}
+
+/** Installs a package with the system's package manager. Only root may, so others get false. */
+function installPackage(name: string): boolean {
+  if (process.getuid?.() !== 0) return false;
+  const manager = packageManagers.find(({ command }) => onPath(command) !== undefined);
+  if (manager === undefined) return false;
+  console.log(`Installing ${name} with ${manager.command} …`);
+  return manager.steps(name).every(
+    (args) =>
+      spawnSync(manager.command, args, {
+        stdio: ['ignore', 'ignore', 'inherit'],
+        env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+      }).status === 0,
+  );
+}
+
+function installedChromium(): string | undefined {
+  const named = process.env.CHROMIUM_PATH;
+  if (named !== undefined) return existsSync(named) ? named : undefined;
+  const system = chromiumNames.map(onPath).find((file) => file !== undefined);
+  if (system !== undefined) return system;
+  const own = chromium.executablePath();
+  return existsSync(own) ? own : undefined;
+}
+
+/**
+ * The Chromium for the browser tests: an installed one, else the system's package when root, else Playwright's download.
+ * Throws with a sentence that says what to do.
+ */
+export function findChromium(): string {
+  const found = installedChromium();
+  if (found !== undefined) return found;
+  if (installPackage('chromium')) {
+    const installed = installedChromium();
+    if (installed !== undefined) return installed;
+  }
+  console.log("Downloading Playwright's Chromium …");
+  spawnSync(process.execPath, ['node_modules/@playwright/test/cli.js', 'install', 'chromium'], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  const downloaded = installedChromium();
+  if (downloaded !== undefined) return downloaded;
+  throw new Error(
+    "The browser tests need a Chromium. Install the package 'chromium' of your system, or set CHROMIUM_PATH to a browser.",
+  );
+}
+
+function hasPostgres(): boolean {
+  if (process.env.TEST_DATABASE_URL !== undefined || onPath('initdb') !== undefined) return true;
+  const versions = existsSync('/usr/lib/postgresql') ? readdirSync('/usr/lib/postgresql') : [];
+  return versions.some((version) => existsSync(`/usr/lib/postgresql/${version}/bin/initdb`));
+}
+
+/**
+ * Sees to it that the database tests find a Postgres: TEST_DATABASE_URL, an installed one, else the system's package when
+ * root. Throws with a sentence that says what to do.
+ */
+export function ensurePostgres(): void {
+  if (hasPostgres()) return;
+  if (installPackage('postgresql') && hasPostgres()) return;
+  throw new Error(
+    "The database tests need a Postgres 15 or newer. Install your system's package 'postgresql', or set TEST_DATABASE_URL to a server whose user may create databases.",
+  );
+}
