@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs';
 import js from '@eslint/js';
 import { createTypeScriptImportResolver } from 'eslint-import-resolver-typescript';
 import { importX } from 'eslint-plugin-import-x';
@@ -19,6 +20,12 @@ const importDirections = [
   { target: './backend', from: ['./app', './scripts', './tests'] },
   { target: './supabase', from: ['./app', './backend', './scripts', './tests'] },
   { target: './supabase/functions/_shared', from: './supabase/functions', except: ['./_shared'] },
+  // A feature never imports another one's inside. The cart's hook is the one door: adding to it is what the shop is for.
+  ...readdirSync('app/features').map((feature) => ({
+    target: `./app/features/${feature}`,
+    from: './app/features',
+    except: [`./${feature}`, './cart/cart-provider.tsx'],
+  })),
 ];
 
 export default tseslint.config(
