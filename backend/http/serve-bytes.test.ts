@@ -1,0 +1,106 @@
+import { describe, expect, test } from 'vitest';
+import { parseByteRange } from './byte-range.ts';
+import { serveBytes } from './serve-bytes.ts';
+
+describe('a range of 10 bytes', () => {
+  test.each([
+    ['bytes=0-4', { start: 0, end: 4 }],
+    ['bytes=5-', { start: 5, end: 9 }],
+    ['bytes=9-9', { start: 9, end: 9 }],
+    ['bytes=5-999', { start: 5, end: 9 }],
+    ['bytes=-3', { start: 7, end: 9 }],
+    ['bytes=-999', { start: 0, end: 9 }],
+    ['bytes=10-', 'unsatisfiable'],
+    ['bytes=10-12', 'unsatisfiable'],
+    ['bytes=-0', 'unsatisfiable'],
+    [null, 'whole'],
+    ['', 'whole'],
+    ['bytes=-', 'whole'],
+    ['bytes=4-2', 'whole'],
+    ['bytes=a-b', 'whole'],
+    ['bytes=0-1,4-5', 'whole'],
+    ['seconds=0-1', 'whole'],
+    ['bytes=0-99999999999999999999', 'whole'],
+  ])('%s is %o', (header, expected) => {
+    expect(parseByteRange(header, 10)).toEqual(expected);
+  });
+
+  test('of nothing cannot be satisfied', () => {
+    expect(parseByteRange('bytes=0-0', 0)).toBe('unsatisfiable');
+    expect(parseByteRange('bytes=-5', 0)).toBe('unsatisfiable');
+  });
+});
+
+describe('serving bytes', () => {
+  const content = new TextEncoder().encode('0123456789');
+  const lastModified = new Date('2026-03-01T10:00:00.500Z');
+
+  async function ask(headers: Record<string, string> = {}, method = 'GET'): Promise<Response> {
+    const response = await serveBytes(new Request('http://localhost/x', { method, headers }), {
+      size: 10,
+      etag: '"abc"',
+      lastModified,
+      headers: new Headers({ 'content-type': 'text/plain', 'cache-control': 'max-age=60' }),
+      open: (range) =>
+        Promise.resolve(range === undefined ? content : content.slice(range.start, range.end + 1)),
+    });
+    if (response === undefined) throw new Error('the bytes are there');
+    return response;
+  }
+
+  test('gives everything with its length and type', async () => {
+    const response = await ask();
+    expect(response.status).toBe(200);
+    expect(response.headers.get('content-length')).toBe('10');
+    expect(response.headers.get('content-type')).toBe('text/plain');
+    expect(await response.text()).toBe('0123456789');
+  });
+
+  test('gives a part with its place', async () => {
+    const response = await ask({ range: 'bytes=2-4' });
+    expect(response.status).toBe(206);
+    expect(response.headers.get('content-range')).toBe('bytes 2-4/10');
+    expect(response.headers.get('content-length')).toBe('3');
+    expect(await response.text()).toBe('234');
+  });
+
+  test('tells how long the file is when a part lies past its end', async () => {
+    const response = await ask({ range: 'bytes=10-' });
+    expect(response.status).toBe(416);
+    expect(response.headers.get('content-range')).toBe('bytes */10');
+  });
+
+  test('gives a whole file for a part of an older version', async () => {
+    expect((await ask({ range: 'bytes=2-4', 'if-range': '"old"' })).status).toBe(200);
+    expect((await ask({ range: 'bytes=2-4', 'if-range': '"abc"' })).status).toBe(206);
+    expect((await ask({ range: 'bytes=2-4', 'if-range': lastModified.toUTCString() })).status).toBe(206);
+  });
+
+  test.each([
+    [{ 'if-none-match': '"abc"' }, 304],
+    [{ 'if-none-match': 'W/"abc"' }, 304],
+    [{ 'if-none-match': '"x", "abc"' }, 304],
+    [{ 'if-none-match': '*' }, 304],
+    [{ 'if-none-match': '"x"' }, 200],
+    [{ 'if-modified-since': 'Sun, 01 Mar 2026 10:00:00 GMT' }, 304],
+    [{ 'if-modified-since': 'Sun, 01 Mar 2026 09:59:59 GMT' }, 200],
+    [{ 'if-modified-since': 'yesterday' }, 200],
+    [{ 'if-none-match': '"x"', 'if-modified-since': 'Sun, 01 Mar 2026 10:00:00 GMT' }, 200],
+  ])('%o is answered with %i', async (headers, status) => {
+    expect((await ask(headers)).status).toBe(status);
+  });
+
+  test('a 304 has no body and keeps what caches need', async () => {
+    const response = await ask({ 'if-none-match': '"abc"' });
+    expect(await response.text()).toBe('');
+    expect(response.headers.get('cache-control')).toBe('max-age=60');
+    expect(response.headers.get('etag')).toBe('"abc"');
+  });
+
+  test('HEAD tells the length and sends nothing', async () => {
+    const response = await ask({ range: 'bytes=2-4' }, 'HEAD');
+    expect(response.status).toBe(200);
+    expect(response.headers.get('content-length')).toBe('10');
+    expect(await response.text()).toBe('');
+  });
+});

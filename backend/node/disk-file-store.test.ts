@@ -1,0 +1,116 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { FileStore } from '../storage/file-store.ts';
+import { createDiskFileStore } from './disk-file-store.ts';
+
+let directory: string;
+let store: FileStore;
+
+beforeEach(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'crossbar-files-'));
+  store = await createDiskFileStore(directory);
+});
+
+afterEach(async () => {
+  await rm(directory, { recursive: true, force: true });
+});
+
+async function* chunks(...texts: string[]): AsyncGenerator<Uint8Array> {
+  for (const text of texts) yield new TextEncoder().encode(text);
+}
+
+async function* cutAfter(text: string): AsyncGenerator<Uint8Array> {
+  yield new TextEncoder().encode(text);
+  throw new Error('the connection was cut');
+}
+
+async function textOf(version: string, range?: { start: number; end: number }): Promise<string | undefined> {
+  const stream = await store.read(version, range);
+  return stream === undefined ? undefined : new Response(stream).text();
+}
+
+async function versionsBefore(time: Date): Promise<string[]> {
+  const versions: string[] = [];
+  for await (const version of store.listBefore(time)) versions.push(version);
+  return versions;
+}
+
+const inAnHour = () => new Date(Date.now() + 3_600_000);
+
+describe('files on disk', () => {
+  test('come back as they were written, whole or in part', async () => {
+    const version = randomUUID();
+    await store.write(version, chunks('plant ', 'and ', 'swing'));
+    expect(await textOf(version)).toBe('plant and swing');
+    expect(await textOf(version, { start: 6, end: 8 })).toBe('and');
+    expect(await textOf(version, { start: 14, end: 14 })).toBe('g');
+  });
+
+  test('may be empty', async () => {
+    const version = randomUUID();
+    await store.write(version, chunks());
+    expect(await textOf(version)).toBe('');
+  });
+
+  test('larger than one block come back byte for byte', async () => {
+    const version = randomUUID();
+    const text = Array.from({ length: 120_000 }, (_, index) => String(index)).join(',');
+    await store.write(version, chunks(text));
+    expect(await textOf(version)).toBe(text);
+    expect(await textOf(version, { start: 300_000, end: 599_999 })).toBe(text.slice(300_000, 600_000));
+  });
+
+  test('leave nothing behind when the upload is cut', async () => {
+    const version = randomUUID();
+    await expect(store.write(version, cutAfter('half a film'))).rejects.toThrow('cut');
+    expect(await textOf(version)).toBeUndefined();
+    expect(await readdir(join(directory, 'unfinished'))).toEqual([]);
+  });
+
+  test('can be copied and removed, twice without harm', async () => {
+    const [from, to] = [randomUUID(), randomUUID()];
+    await store.write(from, chunks('bar'));
+    await store.copy(from, to);
+    await store.remove(from);
+    await store.remove(from);
+    expect(await textOf(from)).toBeUndefined();
+    expect(await textOf(to)).toBe('bar');
+    await expect(store.copy(from, randomUUID())).rejects.toThrow();
+  });
+
+  test('stay readable for whoever opened them before they were removed', async () => {
+    const version = randomUUID();
+    await store.write(version, chunks('bar'));
+    const stream = await store.read(version);
+    await store.remove(version);
+    expect(await new Response(stream).text()).toBe('bar');
+  });
+
+  test('are released when a reader goes away', async () => {
+    const version = randomUUID();
+    await store.write(version, chunks('bar'));
+    const stream = await store.read(version);
+    await stream?.cancel();
+    expect(await textOf(version)).toBe('bar');
+  });
+
+  test.each(['../../etc/passwd', '', 'a', `${randomUUID()}/x`, randomUUID().toUpperCase()])(
+    'cannot be named %j',
+    async (name) => {
+      await expect(store.write(name, chunks('x'))).rejects.toThrow(TypeError);
+      await expect(store.read(name)).rejects.toThrow(TypeError);
+      await expect(store.remove(name)).rejects.toThrow(TypeError);
+      expect(await readdir(directory)).toEqual(['unfinished']);
+    },
+  );
+
+  test('are listed by age', async () => {
+    const version = randomUUID();
+    await store.write(version, chunks('bar'));
+    expect(await versionsBefore(inAnHour())).toEqual([version]);
+    expect(await versionsBefore(new Date(0))).toEqual([]);
+  });
+});

@@ -1,0 +1,151 @@
+import { randomUUID } from 'node:crypto';
+import { constants } from 'node:fs';
+import { copyFile, mkdir, open, readdir, rename, rm, stat, type FileHandle } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { ByteRange, FileStore } from '../storage/file-store.ts';
+
+const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
+const readSize = 256 * 1024;
+
+/** Keeps files below `directory`, as `ab/abcdef…` by version, with unfinished ones in `unfinished/`. */
+export async function createDiskFileStore(directory: string): Promise<FileStore> {
+  const unfinished = join(directory, 'unfinished');
+  await mkdir(unfinished, { recursive: true, mode: 0o700 });
+
+  function folderOf(version: string): string {
+    if (!uuid.test(version)) throw new TypeError('a stored version must be a lower-case uuid');
+    return join(directory, version.slice(0, 2));
+  }
+
+  function pathOf(version: string): string {
+    return join(folderOf(version), version);
+  }
+
+  async function publish(temporary: string, version: string): Promise<void> {
+    const folder = folderOf(version);
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    await rename(temporary, join(folder, version));
+    // Without this the name itself may not survive a power cut.
+    await syncDirectory(folder);
+  }
+
+  async function withTemporary(version: string, fill: (path: string) => Promise<void>): Promise<void> {
+    folderOf(version);
+    const temporary = join(unfinished, randomUUID());
+    try {
+      await fill(temporary);
+      await publish(temporary, version);
+    } finally {
+      await rm(temporary, { force: true });
+    }
+  }
+
+  return {
+    write(version, body) {
+      return withTemporary(version, async (path) => {
+        const file = await open(path, 'wx', 0o600);
+        try {
+          for await (const chunk of body) await writeFully(file, chunk);
+          await file.sync();
+        } finally {
+          await file.close();
+        }
+      });
+    },
+
+    async read(version, range) {
+      let file: FileHandle;
+      try {
+        file = await open(pathOf(version), constants.O_RDONLY);
+      } catch (error) {
+        if (isMissing(error)) return undefined;
+        throw error;
+      }
+      return streamOf(file, range);
+    },
+
+    copy(from, to) {
+      return withTemporary(to, async (path) => {
+        await copyFile(pathOf(from), path, constants.COPYFILE_EXCL | constants.COPYFILE_FICLONE);
+        const file = await open(path, 'r+');
+        try {
+          await file.sync();
+        } finally {
+          await file.close();
+        }
+      });
+    },
+
+    async remove(version) {
+      await rm(pathOf(version), { force: true });
+    },
+
+    async *listBefore(time) {
+      for (const folder of await readdir(directory)) {
+        const isVersionFolder = /^[\da-f]{2}$/.test(folder);
+        if (!isVersionFolder && folder !== 'unfinished') continue;
+        for (const name of await readdir(join(directory, folder))) {
+          const path = join(directory, folder, name);
+          const found = await stat(path).catch(() => undefined);
+          if (found === undefined || found.mtime >= time) continue;
+          if (isVersionFolder) yield name;
+          else await rm(path, { force: true });
+        }
+      }
+    },
+
+    async check() {
+      const probe = join(unfinished, randomUUID());
+      await (await open(probe, 'wx', 0o600)).close();
+      await rm(probe);
+    },
+  };
+}
+
+async function writeFully(file: FileHandle, chunk: Uint8Array): Promise<void> {
+  for (let written = 0; written < chunk.byteLength;) {
+    written += (await file.write(chunk, written)).bytesWritten;
+  }
+}
+
+async function syncDirectory(path: string): Promise<void> {
+  const directory = await open(path, constants.O_RDONLY);
+  try {
+    await directory.sync();
+  } finally {
+    await directory.close();
+  }
+}
+
+/** Reads on demand, so that a slow reader holds one block in memory. */
+function streamOf(file: FileHandle, range: ByteRange | undefined): ReadableStream<Uint8Array> {
+  let position = range?.start ?? 0;
+  const end = range === undefined ? Number.POSITIVE_INFINITY : range.end + 1;
+  return new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        try {
+          const length = Math.min(readSize, end - position);
+          const { bytesRead, buffer } = await file.read({ buffer: new Uint8Array(length), position });
+          position += bytesRead;
+          if (bytesRead > 0) controller.enqueue(buffer.subarray(0, bytesRead));
+          if (bytesRead === 0 || position >= end) {
+            await file.close();
+            controller.close();
+          }
+        } catch (error) {
+          await file.close().catch(() => undefined);
+          throw error;
+        }
+      },
+      async cancel() {
+        await file.close();
+      },
+    },
+    { highWaterMark: 1 },
+  );
+}
+
+function isMissing(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ENOENT';
+}

@@ -1,0 +1,48 @@
+import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { loadSecrets } from './secrets.ts';
+
+let dataDir: string;
+
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'crossbar-secrets-'));
+});
+
+afterEach(async () => {
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+describe('the secrets of a data directory', () => {
+  test('survive a restart', async () => {
+    expect(await loadSecrets(dataDir)).toEqual(await loadSecrets(dataDir));
+  });
+
+  test('differ between two installations', async () => {
+    const first = await loadSecrets(join(dataDir, 'one'));
+    const second = await loadSecrets(join(dataDir, 'two'));
+    for (const name of ['jwtSecret', 'secretKey', 'linkSecret', 'sandboxWebhookSecret'] as const) {
+      expect(first[name]).not.toBe(second[name]);
+    }
+  });
+
+  test('can be read by their owner only', async () => {
+    await loadSecrets(dataDir);
+    expect((await stat(join(dataDir, 'secrets.json'))).mode & 0o777).toBe(0o600);
+  });
+
+  test('are the same for processes that start at one moment, and leave no copies', async () => {
+    const all = await Promise.all(Array.from({ length: 12 }, () => loadSecrets(dataDir)));
+    expect(new Set(all.map((secrets) => secrets.jwtSecret)).size).toBe(1);
+    expect(await readdir(dataDir)).toEqual(['secrets.json']);
+  });
+
+  test.each(['', '{', '{}', '{"jwtSecret":"short"}'])(
+    'are not made anew over a damaged file: %j',
+    async (text) => {
+      await writeFile(join(dataDir, 'secrets.json'), text);
+      await expect(loadSecrets(dataDir)).rejects.toThrow(/damaged/);
+    },
+  );
+});
