@@ -4,6 +4,7 @@ import { call, coaching, demo, freeGuide, guide } from './cart.fixtures.ts';
 import {
   type CartLine,
   countPieces,
+  isFreeOnly,
   isSameLine,
   lineCents,
   makeLine,
@@ -84,4 +85,11 @@ test('totals are whole cents and pieces are summed', () => {
 
 test('a withdrawn line costs nothing, even when its price text is nonsense', () => {
   expect(totalCents([{ ...line(guide), price: 'call us', withdrawn: true }, line(guide)])).toBe(1900);
+});
+
+test('only a cart of free products is free, not an empty one nor one with withdrawn lines', () => {
+  expect(isFreeOnly([line(freeGuide, undefined, 3)])).toBe(true);
+  expect(isFreeOnly([line(freeGuide), line(guide)])).toBe(false);
+  expect(isFreeOnly([])).toBe(false);
+  expect(isFreeOnly([line(freeGuide), { ...line(guide), withdrawn: true }])).toBe(false);
 });

@@ -63,3 +63,8 @@ export function totalCents(lines: readonly CartLine[]): number {
 export function countPieces(lines: readonly CartLine[]): number {
   return lines.reduce((sum, { quantity }) => sum + quantity, 0);
 }
+
+/** Whether there is nothing to pay for what is in the cart, so that the free-download form takes the place of payment. */
+export function isFreeOnly(lines: readonly CartLine[]): boolean {
+  return lines.length > 0 && totalCents(lines) === 0 && !lines.some(({ withdrawn }) => withdrawn);
+}

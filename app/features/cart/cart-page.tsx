@@ -1,0 +1,113 @@
+import { type ReactNode, useRef, useState } from 'react';
+import { Link } from 'react-router';
+import { isFreeOnly } from './cart-line.ts';
+import { useCart } from './cart-provider.tsx';
+import { CartRow } from './cart-row.tsx';
+import { lineTitle } from './line-facts.tsx';
+import { OrderSummary } from './order-summary.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { useFocusAfterRemoval } from './use-focus-after-removal.ts';
+
+interface CartPageProps {
+  /** The button that leads to payment. */
+  checkoutButton: ReactNode;
+  /** The inline form of a cart that costs nothing; `onBack` leads back to the cart, `onDone` takes the files' names. */
+  renderFreeDownload: (steps: { onBack: () => void; onDone: (fileNames: string[]) => void }) => ReactNode;
+}
+
+function EmptyCart({ startedFiles }: { startedFiles: string[] }) {
+  return (
+    <div className="border-t border-hairline pt-8">
+      {startedFiles.length > 0 && (
+        <p className="mb-6 max-w-xl border-l-2 border-grass pl-4">
+          {startedFiles.join(', ')} is on its way to your downloads folder.
+        </p>
+      )}
+      <p data-removal-fallback tabIndex={-1} className="text-21">
+        Your cart is empty
+      </p>
+      <ButtonLink to="/shop" className="mt-8">
+        Continue Shopping
+      </ButtonLink>
+    </div>
+  );
+}
+
+/** The page /cart. What it prerenders is the frame only: nobody but the browser knows the cart. */
+export function CartPage({ checkoutButton, renderFreeDownload }: CartPageProps) {
+  const { lines, itemCount, isRestored, removeItem, setQuantity, clearCart } = useCart();
+  const [isClaiming, setClaiming] = useState(false);
+  const [startedFiles, setStartedFiles] = useState<string[]>([]);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { container, removeAt } = useFocusAfterRemoval();
+  const isFree = isFreeOnly(lines);
+
+  function backToCart(): void {
+    setClaiming(false);
+    heading.current?.focus();
+  }
+
+  function finishFreeDownload(fileNames: string[]): void {
+    setStartedFiles(fileNames);
+    clearCart({ silent: true });
+    backToCart();
+  }
+
+  return (
+    <div className="page-width pb-24 pt-12 lg:pb-40 lg:pt-20">
+      <p className="font-mono text-15 text-muted" aria-live="polite">
+        {isRestored && lines.length > 0 ? `${itemCount} ${itemCount === 1 ? 'item' : 'items'}` : '\u00a0'}
+      </p>
+      <h1 ref={heading} tabIndex={-1} className="mt-2 text-64">
+        Shopping Cart
+      </h1>
+      <div ref={container} aria-busy={!isRestored} className="mt-10 min-h-64 lg:mt-14">
+        {isRestored && lines.length === 0 && <EmptyCart startedFiles={startedFiles} />}
+        {lines.length > 0 && isClaiming && isFree && (
+          <div className="border-t border-hairline pt-8">
+            {renderFreeDownload({ onBack: backToCart, onDone: finishFreeDownload })}
+          </div>
+        )}
+        {lines.length > 0 && !(isClaiming && isFree) && (
+          <div className="grid gap-12 lg:grid-cols-12 lg:gap-6">
+            <div className="lg:col-span-8 lg:pr-10">
+              <ul className="border-t border-hairline">
+                {lines.map((line, index) => (
+                  <CartRow
+                    key={lineTitle(line)}
+                    line={line}
+                    onQuantity={(quantity) => setQuantity(line, quantity)}
+                    onRemove={() => removeAt(index, () => removeItem(line))}
+                  />
+                ))}
+              </ul>
+              <div className="mt-4 flex flex-wrap items-center justify-between gap-4">
+                <Link
+                  to="/shop"
+                  className="inline-flex min-h-11 items-center text-15 font-semibold text-pit underline underline-offset-4"
+                >
+                  Continue Shopping
+                </Link>
+                <Button look="quiet" onClick={() => removeAt(0, () => clearCart())}>
+                  Clear Cart
+                </Button>
+              </div>
+            </div>
+            <OrderSummary
+              lines={lines}
+              action={
+                isFree ? (
+                  <Button className="w-full" onClick={() => setClaiming(true)}>
+                    Get Free Download
+                  </Button>
+                ) : (
+                  checkoutButton
+                )
+              }
+            />
+          </div>
+        )}
+      </div>
+    </div>
+  );
+}

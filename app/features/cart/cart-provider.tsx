@@ -1,0 +1,129 @@
+import {
+  createContext,
+  type ReactNode,
+  useContext,
+  useEffect,
+  useMemo,
+  useState,
+  useSyncExternalStore,
+} from 'react';
+import { catalogue } from '../../../supabase/functions/_shared/catalogue.generated.ts';
+import type { Product } from '../../../supabase/functions/_shared/catalogue.ts';
+import { toast } from '../../ui/toast.tsx';
+import { type CartLine, type LineKey, countPieces, isSameLine, makeLine, totalCents } from './cart-line.ts';
+import { createCartStorage } from './cart-storage.ts';
+import { type CartStore, createCartStore } from './cart-store.ts';
+
+export type { CartLine };
+
+interface Cart {
+  lines: readonly CartLine[];
+  /** Sum of the quantities. */
+  itemCount: number;
+  totalCents: number;
+  /** False in the prerendered page, which cannot know what this browser has stored. */
+  isRestored: boolean;
+  isPanelOpen: boolean;
+  setPanelOpen: (open: boolean) => void;
+  /** Adds one piece, says so and opens the panel. False when it cannot be bought like this, for want of an option. */
+  addItem: (product: Product, option?: string) => boolean;
+  removeItem: (key: LineKey) => void;
+  /** Zero or less removes the line. */
+  setQuantity: (key: LineKey, quantity: number) => void;
+  clearCart: (how?: { silent: boolean }) => void;
+  /** Keeps a copy of the cart as the last-purchase record. */
+  storePurchaseInfo: () => void;
+  readPurchaseInfo: () => CartLine[] | undefined;
+  clearPurchaseInfo: () => void;
+}
+
+const CartContext = createContext<Cart | undefined>(undefined);
+
+/** The cart and what can be done with it. Throws outside a CartProvider. */
+export function useCart(): Cart {
+  const cart = useContext(CartContext);
+  if (!cart) throw new Error('useCart must be used within a CartProvider');
+  return cart;
+}
+
+const nothing: readonly CartLine[] = [];
+const hearNothing = () => () => {};
+
+function openBrowserCart(): CartStore {
+  return createCartStore(createCartStorage(() => window.localStorage, catalogue, console.warn));
+}
+
+/** Other tabs announce what they store; a page that comes back from the back/forward cache has missed it. */
+function useOtherTabs(store: CartStore): void {
+  useEffect(() => {
+    const onStorage = (event: StorageEvent) => {
+      if (event.key === 'cart' || event.key === null) store.reread();
+    };
+    const onPageShow = (event: PageTransitionEvent) => {
+      if (event.persisted) store.reread();
+    };
+    window.addEventListener('storage', onStorage);
+    window.addEventListener('pageshow', onPageShow);
+    return () => {
+      window.removeEventListener('storage', onStorage);
+      window.removeEventListener('pageshow', onPageShow);
+    };
+  }, [store]);
+}
+
+export function CartProvider({ children }: { children: ReactNode }) {
+  const [store] = useState(openBrowserCart);
+  const [isPanelOpen, setPanelOpen] = useState(false);
+  const lines = useSyncExternalStore(store.subscribe, store.getLines, () => nothing);
+  const isRestored = useSyncExternalStore(
+    hearNothing,
+    () => true,
+    () => false,
+  );
+  useOtherTabs(store);
+
+  const cart = useMemo<Cart>(
+    () => ({
+      lines,
+      itemCount: countPieces(lines),
+      totalCents: totalCents(lines),
+      isRestored,
+      isPanelOpen,
+      setPanelOpen,
+      addItem(product, option) {
+        const line = makeLine(product, option);
+        if (!line) {
+          if (product.options.length > 0) {
+            toast({ title: `Please select an option for ${product.name}`, tone: 'error' });
+          }
+          return false;
+        }
+        const { before } = store.dispatch({ type: 'add', line });
+        const isMore = before.some((other) => isSameLine(other, line));
+        toast({
+          title: isMore ? `${line.name} quantity updated in cart` : `${line.name} added to cart`,
+          tone: 'success',
+        });
+        setPanelOpen(true);
+        return true;
+      },
+      removeItem(key) {
+        const { before, after } = store.dispatch({ type: 'remove', key });
+        if (after.length < before.length) toast('Item removed from cart');
+      },
+      setQuantity(key, quantity) {
+        store.dispatch({ type: 'set-quantity', key, quantity });
+      },
+      clearCart({ silent } = { silent: false }) {
+        store.dispatch({ type: 'clear' });
+        if (!silent) toast('Cart cleared');
+      },
+      storePurchaseInfo: store.storePurchaseInfo,
+      readPurchaseInfo: store.readPurchaseInfo,
+      clearPurchaseInfo: store.clearPurchaseInfo,
+    }),
+    [lines, isRestored, isPanelOpen, store],
+  );
+
+  return <CartContext value={cart}>{children}</CartContext>;
+}

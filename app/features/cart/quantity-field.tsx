@@ -1,0 +1,73 @@
+import { Minus, Plus } from 'lucide-react';
+import { type ComponentProps, useState } from 'react';
+import { classNames } from '../../ui/class-names.ts';
+import { toQuantity } from './cart-line.ts';
+
+interface QuantityFieldProps {
+  /** Whose quantity this is, for assistive technology. */
+  title: string;
+  quantity: number;
+  onChange: (quantity: number) => void;
+}
+
+function StepButton({ className, ...props }: ComponentProps<'button'>) {
+  return (
+    <button
+      type="button"
+      className={classNames(
+        'inline-flex w-11 items-center justify-center hover:bg-surface-2',
+        'aria-disabled:cursor-not-allowed aria-disabled:text-control aria-disabled:hover:bg-transparent',
+        className,
+      )}
+      {...props}
+    />
+  );
+}
+
+/** − / number / +. The least is 1 and there is no most; what is no number becomes 1 when the field is left. */
+export function QuantityField({ title, quantity, onChange }: QuantityFieldProps) {
+  const [draft, setDraft] = useState<string>();
+  const isLeast = quantity <= 1;
+
+  function type(text: string): void {
+    const isUsable = Number(text) >= 1;
+    setDraft(text);
+    if (isUsable) onChange(toQuantity(text));
+  }
+
+  function settle(): void {
+    if (draft === undefined) return;
+    setDraft(undefined);
+    onChange(toQuantity(draft));
+  }
+
+  return (
+    <div className="inline-flex min-h-11 items-stretch rounded-sm border border-control bg-surface">
+      {/* Not `disabled`, which would drop the focus of whoever steps down to 1 by keyboard. */}
+      <StepButton
+        aria-label={`Decrease quantity of ${title}`}
+        aria-disabled={isLeast}
+        onClick={() => isLeast || onChange(quantity - 1)}
+      >
+        <Minus aria-hidden className="size-4" strokeWidth={1.5} />
+      </StepButton>
+      <input
+        type="number"
+        inputMode="numeric"
+        aria-label={`Quantity of ${title}`}
+        min={1}
+        step={1}
+        value={draft ?? quantity}
+        onChange={(event) => type(event.target.value)}
+        onBlur={settle}
+        onFocus={(event) => event.target.select()}
+        onKeyDown={(event) => event.key === 'Enter' && settle()}
+        style={{ width: `${Math.max(String(draft ?? quantity).length, 2) + 2}ch` }}
+        className="max-w-40 border-x border-hairline bg-transparent text-center font-mono text-17 [appearance:textfield] [&::-webkit-inner-spin-button]:appearance-none"
+      />
+      <StepButton aria-label={`Increase quantity of ${title}`} onClick={() => onChange(quantity + 1)}>
+        <Plus aria-hidden className="size-4" strokeWidth={1.5} />
+      </StepButton>
+    </div>
+  );
+}
