@@ -133,11 +133,11 @@ create function "public"."fulfil_order" (
   "p_event_type" text,
   "p_order_id" text,
   "p_session_id" text,
-  "p_payment_intent" text,
   "p_amount_cents" bigint,
   "p_currency" text,
   "p_livemode" boolean,
-  "p_email" text
+  "p_payment_intent" text default null,
+  "p_email" text default null
 ) returns jsonb
   language plpgsql
   volatile
@@ -201,7 +201,7 @@ begin
 end;
 $$;
 
-comment on function "public"."fulfil_order" (text, text, text, text, text, bigint, text, boolean, text) is
+comment on function "public"."fulfil_order" (text, text, text, text, bigint, text, boolean, text, text) is
   'Reports a paid session. Delivers the order once per event and once per session; a session that does not match its order is '
   'recorded and refused. Answers {outcome: fulfilled | ignored | refused, reason, orderId, repeated}.';
 
@@ -248,12 +248,12 @@ comment on function "public"."cancel_order" (text, text, text, text, boolean) is
 create function "public"."refund_order" (
   "p_event_id" text,
   "p_event_type" text,
-  "p_order_id" text,
-  "p_payment_intent" text,
   "p_amount_cents" bigint,
   "p_refunded_cents" bigint,
   "p_currency" text,
-  "p_livemode" boolean
+  "p_livemode" boolean,
+  "p_payment_intent" text default null,
+  "p_order_id" text default null
 ) returns jsonb
   language plpgsql
   volatile
@@ -308,7 +308,7 @@ begin
 end;
 $$;
 
-comment on function "public"."refund_order" (text, text, text, text, bigint, bigint, text, boolean) is
+comment on function "public"."refund_order" (text, text, bigint, bigint, text, boolean, text, text) is
   'Reports what was refunded of a payment, in cents. A full refund ends everything the order delivered.';
 
 create function "public"."count_download" ("p_user_id" uuid, "p_file_id" uuid) returns boolean
@@ -340,14 +340,14 @@ grant execute on all functions in schema "private" to "service_role";
 grant execute on function "private"."is_admin" () to "authenticated";
 
 revoke all on function "public"."place_order" (jsonb, text, boolean, uuid, text) from public, "anon", "authenticated";
-revoke all on function "public"."fulfil_order" (text, text, text, text, text, bigint, text, boolean, text)
+revoke all on function "public"."fulfil_order" (text, text, text, text, bigint, text, boolean, text, text)
   from public, "anon", "authenticated";
 revoke all on function "public"."cancel_order" (text, text, text, text, boolean) from public, "anon", "authenticated";
-revoke all on function "public"."refund_order" (text, text, text, text, bigint, bigint, text, boolean)
+revoke all on function "public"."refund_order" (text, text, bigint, bigint, text, boolean, text, text)
   from public, "anon", "authenticated";
 revoke all on function "public"."count_download" (uuid, uuid) from public, "anon", "authenticated";
 grant execute on function "public"."place_order" (jsonb, text, boolean, uuid, text) to "service_role";
-grant execute on function "public"."fulfil_order" (text, text, text, text, text, bigint, text, boolean, text) to "service_role";
+grant execute on function "public"."fulfil_order" (text, text, text, text, bigint, text, boolean, text, text) to "service_role";
 grant execute on function "public"."cancel_order" (text, text, text, text, boolean) to "service_role";
-grant execute on function "public"."refund_order" (text, text, text, text, bigint, bigint, text, boolean) to "service_role";
+grant execute on function "public"."refund_order" (text, text, bigint, bigint, text, boolean, text, text) to "service_role";
 grant execute on function "public"."count_download" (uuid, uuid) to "service_role";

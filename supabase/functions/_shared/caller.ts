@@ -1,0 +1,59 @@
+import { decodeJwt } from 'jose';
+import type { ServiceClient } from './dependencies.ts';
+import { errors } from './errors.ts';
+
+export interface SignedInUser {
+  id: string;
+  /** Absent for accounts without a confirmed address. */
+  email?: string;
+}
+
+/**
+ * The signed-in user a request speaks for, or undefined for a visitor. The client sends the site's publishable key in place
+ * of a token when nobody is signed in. Throws `not_signed_in` for a token that is expired, forged or of a deleted account.
+ */
+export async function getSignedInUser(
+  request: Request,
+  supabase: ServiceClient,
+): Promise<SignedInUser | undefined> {
+  const token = bearerToken(request);
+  if (token === undefined || !isUserToken(token)) return undefined;
+  const { data, error } = await supabase.auth.getUser(token);
+  if (error) throw errors.notSignedIn();
+  return { id: data.user.id, email: data.user.email_confirmed_at ? data.user.email : undefined };
+}
+
+/** Throws `service_only` unless the request carries one of the service's own keys. */
+export async function requireService(request: Request, serviceKeys: readonly string[]): Promise<void> {
+  const presented = [bearerToken(request), request.headers.get('apikey') ?? undefined];
+  for (const key of serviceKeys) {
+    for (const candidate of presented) {
+      if (candidate !== undefined && key !== '' && (await isSame(candidate, key))) return;
+    }
+  }
+  throw errors.serviceOnly();
+}
+
+function bearerToken(request: Request): string | undefined {
+  const match = /^bearer\s+(\S+)$/i.exec(request.headers.get('authorization') ?? '');
+  return match?.[1];
+}
+
+function isUserToken(token: string): boolean {
+  // Publishable keys are no JWTs; the older anonymous keys are, with a role instead of a person.
+  if (token.startsWith('sb_')) return false;
+  try {
+    const claims: unknown = decodeJwt(token);
+    return !(typeof claims === 'object' && claims !== null && 'role' in claims && claims.role === 'anon');
+  } catch {
+    return true;
+  }
+}
+
+// Hashes are compared, so that the time taken tells nothing about the key.
+async function isSame(left: string, right: string): Promise<boolean> {
+  const digest = async (text: string) =>
+    new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text)));
+  const [a, b] = await Promise.all([digest(left), digest(right)]);
+  return a.every((byte, index) => byte === b[index]);
+}

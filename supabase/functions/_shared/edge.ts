@@ -1,0 +1,59 @@
+import { createClient } from '@supabase/supabase-js';
+import Stripe from 'stripe';
+import { brand, catalogue } from './catalogue.generated.ts';
+import type { Database } from './database.types.ts';
+import type { FunctionDependencies } from './dependencies.ts';
+import { withCors } from './http.ts';
+import type { Log } from './http.ts';
+import { createResendSender } from './mail/send-mail.ts';
+
+declare const Deno: {
+  env: { get: (name: string) => string | undefined };
+  serve: (handle: (request: Request) => Promise<Response>) => void;
+};
+
+/** Serves a handler on Supabase's edge runtime, with everything it depends on read from the project's secrets. */
+export function serveOnEdge(
+  handle: (request: Request, dependencies: FunctionDependencies) => Promise<Response>,
+): void {
+  const dependencies = readDependencies((name) => Deno.env.get(name));
+  Deno.serve(withCors((request) => handle(request, dependencies)));
+}
+
+/** Throws an error that names the first secret that is missing. */
+function readDependencies(read: (name: string) => string | undefined): FunctionDependencies {
+  const required = (name: string) => {
+    const value = read(name);
+    if (!value) throw new Error(`The secret ${name} is not set: supabase secrets set ${name}=…`);
+    return value;
+  };
+  const supabaseUrl = required('SUPABASE_URL');
+  const serviceKey = required('SUPABASE_SERVICE_ROLE_KEY');
+  const stripeKey = required('STRIPE_SECRET_KEY');
+  return {
+    supabase: createClient<Database>(supabaseUrl, serviceKey, {
+      auth: { persistSession: false, autoRefreshToken: false },
+    }),
+    stripe: new Stripe(stripeKey, { httpClient: Stripe.createFetchHttpClient() }),
+    stripeWebhookSecret: required('STRIPE_WEBHOOK_SECRET'),
+    livemode: /^(sk|rk)_live_/.test(stripeKey),
+    siteUrl: new URL(required('SITE_URL')).origin,
+    // Self-hosted functions know the project by an inner name that visitors cannot reach.
+    supabaseUrl: new URL(read('PUBLIC_SUPABASE_URL') ?? supabaseUrl).origin,
+    downloadLinkSecret: required('DOWNLOAD_LINK_SECRET'),
+    serviceKeys: [serviceKey],
+    catalogue,
+    brand,
+    sendMail: createResendSender({ apiKey: required('RESEND_API_KEY'), from: required('MAIL_FROM'), fetch }),
+    now: () => new Date(),
+    log: logToConsole,
+  };
+}
+
+const logToConsole: Log = (level, message, fields) => {
+  console[level](JSON.stringify({ message, ...fields }, errorsAsText));
+};
+
+function errorsAsText(_key: string, value: unknown): unknown {
+  return value instanceof Error ? { message: value.message, stack: value.stack, cause: value.cause } : value;
+}

@@ -1,0 +1,60 @@
+/** An error that a caller of a function gets to see: `sentence` and `code` are the body, `status` the HTTP status. */
+export class FunctionError extends Error {
+  readonly status: number;
+  readonly code: string;
+
+  constructor(status: number, code: string, sentence: string) {
+    super(sentence);
+    this.name = 'FunctionError';
+    this.status = status;
+    this.code = code;
+  }
+}
+
+const CHECKOUT_FAILED = 'Failed to create checkout session';
+const DOWNLOAD_FAILED = 'Failed to download file';
+
+/**
+ * Every error the functions answer with. The sentence is what the site shows; where the specification fixes one sentence
+ * for a whole screen, the code tells the cases apart.
+ */
+export const errors = {
+  methodNotAllowed: () =>
+    new FunctionError(405, 'method_not_allowed', 'This address does not answer to that method.'),
+  malformedBody: () => new FunctionError(400, 'malformed_body', 'The request body is not valid JSON.'),
+  bodyTooLarge: () => new FunctionError(413, 'body_too_large', 'The request body is too large.'),
+  unexpected: () => new FunctionError(500, 'unexpected', 'Something went wrong. Please try again.'),
+  notSignedIn: () => new FunctionError(401, 'not_signed_in', 'Your session has ended. Please sign in again.'),
+  serviceOnly: () => new FunctionError(403, 'service_only', 'Only the service may call this function.'),
+
+  emptyCart: () => new FunctionError(400, 'empty_cart', 'Your cart is empty'),
+  invalidLine: () => new FunctionError(400, 'invalid_line', CHECKOUT_FAILED),
+  tooManyLines: () => new FunctionError(400, 'too_many_lines', CHECKOUT_FAILED),
+  unknownProduct: () => new FunctionError(400, 'unknown_product', CHECKOUT_FAILED),
+  notForSale: () => new FunctionError(400, 'not_for_sale', CHECKOUT_FAILED),
+  optionRequired: () => new FunctionError(400, 'option_required', CHECKOUT_FAILED),
+  unknownOption: () => new FunctionError(400, 'unknown_option', CHECKOUT_FAILED),
+  priceChanged: () => new FunctionError(409, 'price_changed', CHECKOUT_FAILED),
+  quantityOutOfRange: () => new FunctionError(400, 'quantity_out_of_range', CHECKOUT_FAILED),
+  totalOutOfRange: () => new FunctionError(400, 'total_out_of_range', CHECKOUT_FAILED),
+  foreignReturnUrl: () => new FunctionError(400, 'foreign_return_url', CHECKOUT_FAILED),
+  subscriptionUnavailable: () => new FunctionError(400, 'subscription_unavailable', CHECKOUT_FAILED),
+  paymentUnavailable: () => new FunctionError(502, 'payment_unavailable', CHECKOUT_FAILED),
+
+  invalidSignature: () => new FunctionError(400, 'invalid_signature', 'The signature does not match.'),
+
+  sessionRequired: () =>
+    new FunctionError(400, 'session_required', 'Which order? The session_id is missing.'),
+  unknownSession: () => new FunctionError(404, 'unknown_session', 'There is no such order.'),
+
+  downloadNeedsProof: () =>
+    new FunctionError(401, 'proof_required', 'You must be logged in to download files'),
+  downloadNotFound: () => new FunctionError(404, 'file_not_found', DOWNLOAD_FAILED),
+  downloadNotPaid: () => new FunctionError(403, 'not_paid', DOWNLOAD_FAILED),
+  downloadNotOwned: () => new FunctionError(403, 'not_owned', DOWNLOAD_FAILED),
+  downloadRefunded: () => new FunctionError(403, 'order_refunded', DOWNLOAD_FAILED),
+  downloadSessionExpired: () => new FunctionError(410, 'session_expired', DOWNLOAD_FAILED),
+  downloadLinkInvalid: () => new FunctionError(403, 'link_invalid', DOWNLOAD_FAILED),
+  downloadLinkExpired: () => new FunctionError(410, 'link_expired', DOWNLOAD_FAILED),
+  downloadUnavailable: () => new FunctionError(502, 'file_unavailable', DOWNLOAD_FAILED),
+};

@@ -1,0 +1,114 @@
+import type { Delivery } from './catalogue.ts';
+import type { ServiceClient } from './dependencies.ts';
+import { z } from 'zod';
+
+/** How long a payment session proves ownership of what it paid for. */
+export const SESSION_PROOF_MS = 24 * 60 * 60 * 1000;
+
+export type OrderStatus = 'pending' | 'paid' | 'refunded' | 'cancelled';
+
+export interface OrderItem {
+  productId: number;
+  productName: string;
+  option?: string;
+  quantity: number;
+  unitAmountCents: number;
+  amountCents: number;
+  /** What the catalogue promised for one piece when the order was placed. */
+  deliveries: Delivery[];
+}
+
+export interface Order {
+  id: string;
+  status: OrderStatus;
+  livemode: boolean;
+  email?: string;
+  amountCents: number;
+  refundedCents: number;
+  createdAt: Date;
+  paidAt?: Date;
+  items: OrderItem[];
+}
+
+const deliverySchema = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('file'),
+    fileName: z.string(),
+    bucket: z.string(),
+    path: z.string(),
+    public: z.boolean(),
+  }),
+  z.object({ kind: z.literal('link'), label: z.string(), url: z.string() }),
+  z.object({ kind: z.literal('review-credit'), count: z.number().int() }),
+]);
+
+const rowSchema = z.object({
+  id: z.string(),
+  status: z.enum(['pending', 'paid', 'refunded', 'cancelled']),
+  livemode: z.boolean(),
+  email: z.string().nullable(),
+  amount_cents: z.number(),
+  refunded_cents: z.number(),
+  created_at: z.coerce.date(),
+  paid_at: z.coerce.date().nullable(),
+  order_items: z.array(
+    z.object({
+      product_id: z.number(),
+      product_name: z.string(),
+      option: z.string().nullable(),
+      quantity: z.number(),
+      unit_amount_cents: z.number(),
+      amount_cents: z.number(),
+      deliveries: z.array(deliverySchema),
+    }),
+  ),
+});
+
+/** The order with this id or paid by this session, items in the order of the cart; undefined when there is none. */
+export async function findOrder(
+  supabase: ServiceClient,
+  by: { id: string } | { sessionId: string },
+): Promise<Order | undefined> {
+  const query = supabase
+    .from('orders')
+    .select(
+      'id, status, livemode, email, amount_cents, refunded_cents, created_at, paid_at, ' +
+        'order_items(product_id, product_name, option, quantity, unit_amount_cents, amount_cents, deliveries)',
+    )
+    .order('position', { referencedTable: 'order_items' });
+  const { data, error } = await (
+    'id' in by ? query.eq('id', by.id) : query.eq('stripe_session_id', by.sessionId)
+  ).maybeSingle();
+  if (error) throw new Error('The order could not be read', { cause: error });
+  if (data === null) return undefined;
+
+  const row = rowSchema.parse(data);
+  return {
+    id: row.id,
+    status: row.status,
+    livemode: row.livemode,
+    email: row.email ?? undefined,
+    amountCents: row.amount_cents,
+    refundedCents: row.refunded_cents,
+    createdAt: row.created_at,
+    paidAt: row.paid_at ?? undefined,
+    items: row.order_items.map((item) => ({
+      productId: item.product_id,
+      productName: item.product_name,
+      option: item.option ?? undefined,
+      quantity: item.quantity,
+      unitAmountCents: item.unit_amount_cents,
+      amountCents: item.amount_cents,
+      deliveries: item.deliveries,
+    })),
+  };
+}
+
+/** Whether the session that paid the order still proves ownership: within 24 hours of the payment. */
+export function isSessionProofValid(order: Order, now: Date): boolean {
+  return (
+    order.status === 'paid' &&
+    order.paidAt !== undefined &&
+    now.getTime() - order.paidAt.getTime() < SESSION_PROOF_MS
+  );
+}

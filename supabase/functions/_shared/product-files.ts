@@ -1,0 +1,52 @@
+import type { ServiceClient } from './dependencies.ts';
+
+export interface ProductFile {
+  id: string;
+  productId: number;
+  fileName: string;
+  fileType: string;
+  bucket: string;
+  path: string;
+}
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+const COLUMNS = 'id, product_id, file_name, file_type, bucket_id, path';
+
+/** The file with this id; undefined when there is none, or when the id is no id at all. */
+export async function findProductFile(supabase: ServiceClient, id: string): Promise<ProductFile | undefined> {
+  if (!UUID.test(id)) return undefined;
+  const { data, error } = await supabase.from('product_files').select(COLUMNS).eq('id', id).maybeSingle();
+  if (error) throw new Error('The file could not be looked up', { cause: error });
+  return data === null ? undefined : fromRow(data);
+}
+
+/** The files of these products. */
+export async function listProductFiles(
+  supabase: ServiceClient,
+  productIds: readonly number[],
+): Promise<ProductFile[]> {
+  const { data, error } = await supabase
+    .from('product_files')
+    .select(COLUMNS)
+    .in('product_id', [...productIds]);
+  if (error) throw new Error('The files of an order could not be looked up', { cause: error });
+  return data.map(fromRow);
+}
+
+function fromRow(row: {
+  id: string;
+  product_id: number;
+  file_name: string;
+  file_type: string;
+  bucket_id: string;
+  path: string;
+}): ProductFile {
+  return {
+    id: row.id,
+    productId: row.product_id,
+    fileName: row.file_name,
+    fileType: row.file_type,
+    bucket: row.bucket_id,
+    path: row.path,
+  };
+}

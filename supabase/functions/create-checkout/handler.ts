@@ -1,0 +1,129 @@
+import type Stripe from 'stripe';
+import { CURRENCY } from '../_shared/catalogue.ts';
+import { getSignedInUser } from '../_shared/caller.ts';
+import type { SignedInUser } from '../_shared/caller.ts';
+import type { FunctionDependencies } from '../_shared/dependencies.ts';
+import { errors } from '../_shared/errors.ts';
+import { json, parseJson, readText, requireMethod, respond } from '../_shared/http.ts';
+import { priceCart } from './price-cart.ts';
+import type { PricedCart, PricedLine } from './price-cart.ts';
+import { cancelUrlOf, successUrlOf } from './return-urls.ts';
+
+const BODY_LIMIT_BYTES = 1_048_576;
+
+type Dependencies = Pick<
+  FunctionDependencies,
+  'supabase' | 'stripe' | 'catalogue' | 'siteUrl' | 'livemode' | 'log'
+>;
+
+/**
+ * POST {lineItems: [{productId, productName, price, quantity, option, image}], successUrl, cancelUrl} → {url} of the payment
+ * page. Only productId, option and quantity are believed. The order is written before the session is made, so that whatever
+ * is paid for is known here.
+ */
+export function handleCreateCheckout(request: Request, dependencies: Dependencies): Promise<Response> {
+  return respond(dependencies.log, async () => {
+    requireMethod(request, 'POST');
+    const text = await readText(request, BODY_LIMIT_BYTES);
+    if (text.trim() === '') throw errors.subscriptionUnavailable();
+    const body = parseJson(text);
+    if (typeof body !== 'object' || body === null || Array.isArray(body)) throw errors.malformedBody();
+
+    const {
+      lineItems,
+      successUrl,
+      cancelUrl,
+    }: { lineItems?: unknown; successUrl?: unknown; cancelUrl?: unknown } = body;
+    const cart = priceCart(lineItems, dependencies.catalogue);
+    const returnUrls = {
+      success_url: successUrlOf(successUrl, dependencies.siteUrl),
+      cancel_url: cancelUrlOf(cancelUrl, dependencies.siteUrl),
+    };
+    const user = await getSignedInUser(request, dependencies.supabase);
+
+    const orderId = await placeOrder(cart, user, dependencies);
+    const session = await createSession(cart, { orderId, user, returnUrls }, dependencies);
+    return json({ url: session.url });
+  });
+}
+
+async function placeOrder(
+  cart: PricedCart,
+  user: SignedInUser | undefined,
+  { supabase, livemode }: Dependencies,
+): Promise<string> {
+  const { data, error } = await supabase.rpc('place_order', {
+    p_items: cart.lines.map(({ productId, productName, option, quantity, unitAmountCents, deliveries }) => ({
+      productId,
+      productName,
+      option,
+      quantity,
+      unitAmountCents,
+      deliveries: deliveries.map((delivery) => ({ ...delivery })),
+    })),
+    p_currency: CURRENCY,
+    p_livemode: livemode,
+    p_user_id: user?.id,
+    p_email: user?.email,
+  });
+  if (error) throw new Error('The order could not be written', { cause: error });
+  return data;
+}
+
+async function createSession(
+  cart: PricedCart,
+  {
+    orderId,
+    user,
+    returnUrls,
+  }: {
+    orderId: string;
+    user: SignedInUser | undefined;
+    returnUrls: { success_url: string; cancel_url: string };
+  },
+  { supabase, stripe, siteUrl, log }: Dependencies,
+): Promise<Stripe.Checkout.Session & { url: string }> {
+  const session = await stripe.checkout.sessions
+    .create(
+      {
+        mode: 'payment',
+        line_items: cart.lines.map((line) => toStripeLine(line, siteUrl)),
+        client_reference_id: orderId,
+        metadata: { order_id: orderId },
+        // Copied to the charge: a refund may be reported before the payment, and then this alone tells the order.
+        payment_intent_data: { metadata: { order_id: orderId } },
+        customer_email: user?.email,
+        ...returnUrls,
+      },
+      { idempotencyKey: `order:${orderId}` },
+    )
+    .catch((cause: unknown) => {
+      log('error', 'The payment provider made no session', { orderId, cause });
+      return undefined;
+    });
+
+  if (!session?.url) {
+    await supabase.from('orders').update({ status: 'cancelled' }).eq('id', orderId).eq('status', 'pending');
+    throw errors.paymentUnavailable();
+  }
+  const { error } = await supabase.from('orders').update({ stripe_session_id: session.id }).eq('id', orderId);
+  if (error) throw new Error('The session could not be saved with its order', { cause: error });
+  return { ...session, url: session.url };
+}
+
+function toStripeLine(line: PricedLine, siteUrl: string): Stripe.Checkout.SessionCreateParams.LineItem {
+  const image = new URL(line.image, siteUrl);
+  return {
+    quantity: line.quantity,
+    price_data: {
+      currency: CURRENCY,
+      unit_amount: line.unitAmountCents,
+      product_data: {
+        name: line.option === undefined ? line.productName : `${line.productName} (${line.option})`,
+        metadata: { product_id: String(line.productId) },
+        // The payment page fetches the picture itself, so only one on the open web is worth naming.
+        ...(image.protocol === 'https:' ? { images: [image.href] } : {}),
+      },
+    },
+  };
+}

@@ -1,0 +1,98 @@
+import { z } from 'zod';
+import { findProduct, isSellable } from '../_shared/catalogue.ts';
+import type { Delivery, Product } from '../_shared/catalogue.ts';
+import { FunctionError, errors } from '../_shared/errors.ts';
+import { parsePriceText } from '../_shared/money.ts';
+
+/** Limits of Stripe's payment sessions. */
+const MAX_QUANTITY = 999_999;
+const MAX_TOTAL_CENTS = 99_999_999;
+const MAX_LINES = 100;
+
+export interface PricedLine {
+  productId: number;
+  productName: string;
+  option?: string;
+  quantity: number;
+  unitAmountCents: number;
+  image: string;
+  deliveries: Delivery[];
+}
+
+export interface PricedCart {
+  lines: PricedLine[];
+  totalCents: number;
+}
+
+/** A line as the site sends it. Name and picture come along too and are not believed, so they are not read either. */
+const lineSchema = z.object({
+  productId: z.number().int(),
+  option: z.string().nullish(),
+  quantity: z.number().int().min(1).max(MAX_QUANTITY),
+  price: z.string().nullish(),
+});
+
+/**
+ * Prices the lines of a cart from the catalogue; lines of the same product and option become one. Throws a FunctionError for
+ * anything that cannot be sold as it stands, a price that is not the catalogue's included.
+ */
+export function priceCart(lineItems: unknown, catalogue: readonly Product[]): PricedCart {
+  if (!Array.isArray(lineItems)) throw errors.invalidLine();
+  if (lineItems.length === 0) throw errors.emptyCart();
+
+  const lines = new Map<string, PricedLine>();
+  for (const item of lineItems) {
+    const line = priceLine(item, catalogue);
+    const key = JSON.stringify([line.productId, line.option ?? null]);
+    const quantity = line.quantity + (lines.get(key)?.quantity ?? 0);
+    if (quantity > MAX_QUANTITY) throw errors.quantityOutOfRange();
+    lines.set(key, { ...line, quantity });
+  }
+  if (lines.size > MAX_LINES) throw errors.tooManyLines();
+
+  const totalCents = [...lines.values()].reduce((sum, line) => sum + line.unitAmountCents * line.quantity, 0);
+  if (totalCents < 1 || totalCents > MAX_TOTAL_CENTS) throw errors.totalOutOfRange();
+  return { lines: [...lines.values()], totalCents };
+}
+
+function priceLine(item: unknown, catalogue: readonly Product[]): PricedLine {
+  const parsed = lineSchema.safeParse(item);
+  if (!parsed.success) throw refusalOf(parsed.error);
+  const { productId, quantity, price } = parsed.data;
+
+  const product = findProduct(catalogue, productId);
+  if (!product) throw errors.unknownProduct();
+  if (!isSellable(product)) throw errors.notForSale();
+
+  const label = parsed.data.option || undefined;
+  if (label === undefined && product.options.length > 0) throw errors.optionRequired();
+  const option =
+    label === undefined ? undefined : product.options.find((candidate) => candidate.label === label);
+  if (label !== undefined && !option) throw errors.unknownOption();
+
+  const unitAmountCents = (option ?? product).priceCents;
+  if (price != null && !isPrice(price, unitAmountCents)) throw errors.priceChanged();
+  return {
+    productId,
+    productName: product.name,
+    option: label,
+    quantity,
+    unitAmountCents,
+    image: product.image,
+    deliveries: product.deliveries,
+  };
+}
+
+function refusalOf(error: z.ZodError): FunctionError {
+  return error.issues.some((issue) => issue.path[0] === 'quantity')
+    ? errors.quantityOutOfRange()
+    : errors.invalidLine();
+}
+
+function isPrice(text: string, cents: number): boolean {
+  try {
+    return parsePriceText(text) === cents;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,103 @@
+import { z } from 'zod';
+import { requireService } from '../_shared/caller.ts';
+import type { FunctionDependencies } from '../_shared/dependencies.ts';
+import { json, requireMethod, respond } from '../_shared/http.ts';
+import { renderOrderReceipt } from '../_shared/mail/order-receipt.ts';
+import type { RenderedMail } from '../_shared/mail/render-mail.ts';
+import { MailError } from '../_shared/mail/send-mail.ts';
+import { findOrder } from '../_shared/orders.ts';
+import { listProductFiles } from '../_shared/product-files.ts';
+
+/** Mails sent in one go; whoever calls regularly gets through any queue. */
+const BATCH = 20;
+
+type Dependencies = Pick<
+  FunctionDependencies,
+  | 'supabase'
+  | 'catalogue'
+  | 'brand'
+  | 'siteUrl'
+  | 'supabaseUrl'
+  | 'downloadLinkSecret'
+  | 'sendMail'
+  | 'serviceKeys'
+  | 'now'
+  | 'log'
+>;
+
+/** POST with a service key, by a schedule: sends due mails and answers {sent, failed}. Failed ones are tried again later. */
+export function handleDeliverMail(request: Request, dependencies: Dependencies): Promise<Response> {
+  return respond(dependencies.log, async () => {
+    requireMethod(request, 'POST');
+    await requireService(request, dependencies.serviceKeys);
+    return json(await deliverDueMail(dependencies));
+  });
+}
+
+/** Sends up to 20 due mails of the outbox, one after the other. Never throws for a mail that fails. */
+export async function deliverDueMail(
+  dependencies: Omit<Dependencies, 'serviceKeys'>,
+): Promise<{ sent: number; failed: number }> {
+  const { data: queued, error } = await dependencies.supabase.rpc('claim_mail', { p_limit: BATCH });
+  if (error) throw new Error('The mail queue could not be read', { cause: error });
+
+  let sent = 0;
+  for (const mail of queued) {
+    const failure = await trySend(mail, dependencies);
+    const { error: unsettled } = await dependencies.supabase.rpc('settle_mail', {
+      p_id: mail.id,
+      p_error: failure?.message,
+      p_permanent: failure?.permanent,
+    });
+    // The lease runs out and the mail goes out again under its idempotency key.
+    if (unsettled)
+      dependencies.log('error', 'A mail could not be settled', { id: mail.id, cause: unsettled });
+    if (!failure) sent += 1;
+  }
+  return { sent, failed: queued.length - sent };
+}
+
+interface QueuedMail {
+  id: string;
+  kind: string;
+  recipient: string;
+  payload: unknown;
+}
+
+async function trySend(
+  mail: QueuedMail,
+  dependencies: Omit<Dependencies, 'serviceKeys'>,
+): Promise<MailError | undefined> {
+  try {
+    const rendered = await render(mail, dependencies);
+    await dependencies.sendMail({ ...rendered, to: mail.recipient, idempotencyKey: mail.id });
+    return undefined;
+  } catch (cause) {
+    dependencies.log('warn', 'A mail was not sent', { id: mail.id, kind: mail.kind, cause });
+    if (cause instanceof MailError) return cause;
+    return new MailError(cause instanceof Error ? cause.message : String(cause), false);
+  }
+}
+
+const orderPayload = z.object({ orderId: z.uuid() });
+
+async function render(
+  mail: QueuedMail,
+  dependencies: Omit<Dependencies, 'serviceKeys'>,
+): Promise<RenderedMail> {
+  switch (mail.kind) {
+    case 'order-receipt': {
+      const { orderId } = orderPayload.parse(mail.payload);
+      const order = await findOrder(dependencies.supabase, { id: orderId });
+      // Refunded while the receipt was waiting: its links would be dead on arrival.
+      if (order?.status !== 'paid') throw new MailError('The order is not paid any more', true);
+      const files = await listProductFiles(
+        dependencies.supabase,
+        order.items.map((item) => item.productId),
+      );
+      return renderOrderReceipt(order, { ...dependencies, files });
+    }
+    default:
+      throw new MailError(`No template for mails of the kind '${mail.kind}'`, false);
+  }
+}

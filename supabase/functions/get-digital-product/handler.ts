@@ -1,0 +1,110 @@
+import { getSignedInUser } from '../_shared/caller.ts';
+import type { FunctionDependencies } from '../_shared/dependencies.ts';
+import { verifyDownloadLink } from '../_shared/download-links.ts';
+import { errors } from '../_shared/errors.ts';
+import { requireMethod, respond } from '../_shared/http.ts';
+import { findOrder, isSessionProofValid } from '../_shared/orders.ts';
+import type { Order } from '../_shared/orders.ts';
+import { findProductFile } from '../_shared/product-files.ts';
+import type { ProductFile } from '../_shared/product-files.ts';
+
+type Dependencies = Pick<FunctionDependencies, 'supabase' | 'downloadLinkSecret' | 'now' | 'log'>;
+
+/**
+ * GET ?fileId=… with one proof of ownership: &session_id= (a session paid within 24 hours), &token= (the signed link of a
+ * receipt, 7 days) or the bearer token of a member who owns the file (counted). Answers the file's bytes as an attachment,
+ * streamed. Without a proof 401; every other failure is 'Failed to download file' with a code.
+ */
+export function handleGetDigitalProduct(request: Request, dependencies: Dependencies): Promise<Response> {
+  return respond(dependencies.log, async () => {
+    requireMethod(request, 'GET');
+    const query = new URL(request.url).searchParams;
+    const fileId = query.get('fileId') ?? '';
+    const proof = await readProof(request, query, dependencies);
+
+    const file = await findProductFile(dependencies.supabase, fileId);
+    if (!file) throw errors.downloadNotFound();
+    await checkProof(proof, file, dependencies);
+    return sendFile(file, dependencies);
+  });
+}
+
+type Proof =
+  | { kind: 'link'; token: string }
+  | { kind: 'session'; sessionId: string }
+  | { kind: 'member'; userId: string };
+
+async function readProof(
+  request: Request,
+  query: URLSearchParams,
+  { supabase }: Dependencies,
+): Promise<Proof> {
+  const token = query.get('token');
+  if (token) return { kind: 'link', token };
+  const sessionId = query.get('session_id');
+  if (sessionId) return { kind: 'session', sessionId };
+  const user = await getSignedInUser(request, supabase);
+  if (user) return { kind: 'member', userId: user.id };
+  throw errors.downloadNeedsProof();
+}
+
+async function checkProof(proof: Proof, file: ProductFile, dependencies: Dependencies): Promise<void> {
+  const { supabase, downloadLinkSecret, now } = dependencies;
+  switch (proof.kind) {
+    case 'link': {
+      const { orderId } = await verifyDownloadLink(proof.token, file.id, {
+        secret: downloadLinkSecret,
+        now: now(),
+      });
+      checkOrder(await findOrder(supabase, { id: orderId }), file);
+      return;
+    }
+    case 'session': {
+      const order = await findOrder(supabase, { sessionId: proof.sessionId });
+      checkOrder(order, file);
+      if (!isSessionProofValid(order, now())) throw errors.downloadSessionExpired();
+      return;
+    }
+    case 'member': {
+      const { data, error } = await supabase.rpc('count_download', {
+        p_user_id: proof.userId,
+        p_file_id: file.id,
+      });
+      if (error) throw new Error('The download could not be counted', { cause: error });
+      if (!data) throw errors.downloadNotOwned();
+    }
+  }
+}
+
+function checkOrder(order: Order | undefined, file: ProductFile): asserts order is Order {
+  if (!order || !order.items.some((item) => item.productId === file.productId))
+    throw errors.downloadNotOwned();
+  if (order.status === 'refunded') throw errors.downloadRefunded();
+  if (order.status !== 'paid') throw errors.downloadNotPaid();
+}
+
+async function sendFile(file: ProductFile, { supabase, log }: Dependencies): Promise<Response> {
+  const { data, error } = await supabase.storage.from(file.bucket).download(file.path).asStream();
+  if (error) {
+    log('error', 'A sold file is missing in storage', { bucket: file.bucket, path: file.path, cause: error });
+    throw errors.downloadUnavailable();
+  }
+  return new Response(data, {
+    headers: {
+      'content-type': file.fileType,
+      'content-disposition': attachment(file.fileName),
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+    },
+  });
+}
+
+/** A Content-Disposition that names the file in ASCII for old clients and exactly for all others (RFC 6266). */
+function attachment(fileName: string): string {
+  const ascii = fileName.replace(/[^\x20-\x7e]|["\\]/g, '_');
+  const exact = encodeURIComponent(fileName).replace(
+    /['()*]/g,
+    (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+  return `attachment; filename="${ascii}"; filename*=UTF-8''${exact}`;
+}

@@ -1,0 +1,4 @@
+import { serveOnEdge } from '../_shared/edge.ts';
+import { handleGetDigitalProduct } from './handler.ts';
+
+serveOnEdge(handleGetDigitalProduct);

@@ -1,0 +1,81 @@
+import type { FunctionDependencies } from '../_shared/dependencies.ts';
+import { errors } from '../_shared/errors.ts';
+import { json, requireMethod, respond } from '../_shared/http.ts';
+import { deliverOrder } from '../_shared/order-deliveries.ts';
+import type { OrderDelivery } from '../_shared/order-deliveries.ts';
+import { findOrder, isSessionProofValid } from '../_shared/orders.ts';
+import type { Order, OrderStatus } from '../_shared/orders.ts';
+import { settleSession } from '../_shared/payments.ts';
+import { listProductFiles } from '../_shared/product-files.ts';
+
+type Dependencies = Pick<
+  FunctionDependencies,
+  'supabase' | 'stripe' | 'catalogue' | 'supabaseUrl' | 'now' | 'log'
+>;
+
+export interface OrderAnswer {
+  status: OrderStatus;
+  items: {
+    productId: number;
+    productName: string;
+    option?: string;
+    quantity: number;
+    /** For the whole line. */
+    amountCents: number;
+    /** Empty unless the order is paid, and again 24 hours after the payment. */
+    deliveries: OrderDelivery[];
+  }[];
+}
+
+const SESSION_ID = /^cs_(test|live)_[A-Za-z0-9]{1,250}$/;
+
+/**
+ * GET ?session_id=cs_…: the order of a payment session as an OrderAnswer. 404 for a session that is not ours. The session id
+ * is known to the buyer alone, and proves ownership of what it paid for during 24 hours.
+ */
+export function handleGetOrder(request: Request, dependencies: Dependencies): Promise<Response> {
+  return respond(dependencies.log, async () => {
+    requireMethod(request, 'GET');
+    const sessionId = new URL(request.url).searchParams.get('session_id');
+    if (!sessionId) throw errors.sessionRequired();
+    if (!SESSION_ID.test(sessionId)) throw errors.unknownSession();
+
+    const order = await findSettledOrder(sessionId, dependencies);
+    if (!order) throw errors.unknownSession();
+    return json(await describeOrder(order, dependencies));
+  });
+}
+
+// The webhook may be late or lost: while the order is pending, the provider is asked, so that no buyer waits in vain.
+async function findSettledOrder(sessionId: string, dependencies: Dependencies): Promise<Order | undefined> {
+  const order = await findOrder(dependencies.supabase, { sessionId });
+  if (order?.status !== 'pending') return order;
+  try {
+    const answer = await settleSession(dependencies, sessionId);
+    return answer === undefined ? order : await findOrder(dependencies.supabase, { sessionId });
+  } catch (cause) {
+    dependencies.log('warn', 'A pending session could not be settled', { sessionId, cause });
+    return order;
+  }
+}
+
+async function describeOrder(order: Order, dependencies: Dependencies): Promise<OrderAnswer> {
+  const showsDeliveries = isSessionProofValid(order, dependencies.now());
+  const files = showsDeliveries
+    ? await listProductFiles(
+        dependencies.supabase,
+        order.items.map((item) => item.productId),
+      )
+    : [];
+  return {
+    status: order.status,
+    items: deliverOrder(order, { ...dependencies, files }).map((item) => ({
+      productId: item.productId,
+      productName: item.productName,
+      option: item.option,
+      quantity: item.quantity,
+      amountCents: item.amountCents,
+      deliveries: showsDeliveries ? item.delivered : [],
+    })),
+  };
+}

@@ -1,0 +1,4 @@
+import { serveOnEdge } from '../_shared/edge.ts';
+import { handleGetOrder } from './handler.ts';
+
+serveOnEdge(handleGetOrder);

@@ -1,0 +1,69 @@
+import Stripe from 'stripe';
+import type { FunctionDependencies } from '../_shared/dependencies.ts';
+import { errors } from '../_shared/errors.ts';
+import { json, readText, requireMethod, respond } from '../_shared/http.ts';
+import { cancelSession, fulfilSession, refundCharge } from '../_shared/payments.ts';
+
+/** Stripe's own events are far smaller; a body over 1 MB is not one. */
+const BODY_LIMIT_BYTES = 1_048_576;
+/** How old a signature may be, against replays. Stripe signs each attempt anew. */
+const TOLERANCE_SECONDS = 300;
+
+type Dependencies = Pick<FunctionDependencies, 'supabase' | 'stripe' | 'stripeWebhookSecret' | 'now' | 'log'>;
+
+/**
+ * POST, called by Stripe. 200 {received: true} when the event was acted on, refused for good, or is none of ours;
+ * 400 when the signature or the body is wrong; 500 when the database failed, so that Stripe sends the event again.
+ */
+export function handleStripeWebhook(request: Request, dependencies: Dependencies): Promise<Response> {
+  return respond(dependencies.log, async () => {
+    requireMethod(request, 'POST');
+    const event = await readEvent(request, dependencies);
+    await handleEvent(event, dependencies);
+    return json({ received: true });
+  });
+}
+
+async function readEvent(
+  request: Request,
+  { stripe, stripeWebhookSecret, now, log }: Dependencies,
+): Promise<Stripe.Event> {
+  const body = await readText(request, BODY_LIMIT_BYTES);
+  const signature = request.headers.get('stripe-signature');
+  if (signature === null) throw errors.invalidSignature();
+  try {
+    return await stripe.webhooks.constructEventAsync(
+      body,
+      signature,
+      stripeWebhookSecret,
+      TOLERANCE_SECONDS,
+      Stripe.createSubtleCryptoProvider(),
+      now().getTime(),
+    );
+  } catch (cause) {
+    log('warn', 'A webhook was refused', { reason: cause instanceof Error ? cause.message : String(cause) });
+    throw cause instanceof SyntaxError ? errors.malformedBody() : errors.invalidSignature();
+  }
+}
+
+async function handleEvent(event: Stripe.Event, dependencies: Dependencies): Promise<void> {
+  switch (event.type) {
+    case 'checkout.session.completed':
+    case 'checkout.session.async_payment_succeeded': {
+      const session = event.data.object;
+      // A bank transfer completes the session days before the money is there.
+      if (session.mode === 'payment' && session.payment_status === 'paid') {
+        await fulfilSession(dependencies, event, session);
+      }
+      return;
+    }
+    case 'checkout.session.async_payment_failed':
+    case 'checkout.session.expired':
+      if (event.data.object.mode === 'payment') await cancelSession(dependencies, event, event.data.object);
+      return;
+    case 'charge.refunded':
+      await refundCharge(dependencies, event, event.data.object);
+      return;
+    default:
+  }
+}
