@@ -1,0 +1,60 @@
+import { SEGMENT } from './body.ts';
+import type { Arm, Leg, Side, Skeleton } from './body.ts';
+import { add, clamp, distance, dot, magnitude, scale, subtract, unit } from './geometry.ts';
+import type { Point } from './geometry.ts';
+
+/**
+ * The middle joint of a two-bone limb from `start` to `end`, bent towards the direction `hint`.
+ * Lengths in metres; a target out of reach gives a straight limb, so check with `canReach` when it matters.
+ */
+export function bendTowards(start: Point, end: Point, first: number, second: number, hint: Point): Point {
+  const span = subtract(end, start);
+  const axis = unit(span);
+  const far = clamp(magnitude(span), Math.abs(first - second) + 1e-4, first + second);
+  const along = (first * first + far * far - second * second) / (2 * far);
+  const aside = Math.sqrt(Math.max(0, first * first - along * along));
+  const across = unit(subtract(hint, scale(axis, dot(hint, axis))));
+  return add(start, add(scale(axis, along), scale(across, aside)));
+}
+
+const GRIP_REACH = SEGMENT.forearm + SEGMENT.hand;
+
+/** Longest distance in metres from the shoulder to a held grip. */
+export const ARM_REACH = SEGMENT.upperArm + GRIP_REACH;
+
+/** Where the elbow goes: metres of lean forward, up and away from the body, mixed into one direction. */
+export type ElbowHint = { forward?: number; up?: number; out?: number };
+
+/** The figure with one hand at `target` (metres), wrist straight; the shoulder gives up to 6 cm, as the shoulder blade does. */
+export function reachHand(figure: Skeleton, side: Side, target: Point, hint: ElbowHint = {}): Skeleton {
+  const arm = side === 'R' ? figure.armR : figure.armL;
+  const lateral = side === 'R' ? 1 : -1;
+  const upward = unit(subtract(figure.neck, figure.waist));
+  const direction = add(
+    add(scale(figure.forward, hint.forward ?? 0), scale(upward, hint.up ?? -1)),
+    scale(figure.right, lateral * (hint.out ?? 0.3)),
+  );
+  const missing = clamp(distance(arm.shoulder, target) - ARM_REACH * 0.985, 0, 0.06);
+  const shoulder = add(arm.shoulder, scale(unit(subtract(target, arm.shoulder)), missing));
+  const elbow = bendTowards(shoulder, target, SEGMENT.upperArm, GRIP_REACH, direction);
+  const along = unit(subtract(target, elbow));
+  const wrist = add(elbow, scale(along, SEGMENT.forearm));
+  const moved: Arm = { shoulder, elbow, wrist, hand: add(wrist, scale(along, SEGMENT.hand)) };
+  return side === 'R' ? { ...figure, armR: moved } : { ...figure, armL: moved };
+}
+
+/** The figure with one ankle at `ankle` (metres), knee forward, the foot keeping its direction in space. */
+export function reachAnkle(figure: Skeleton, side: Side, ankle: Point): Skeleton {
+  const leg = side === 'R' ? figure.legR : figure.legL;
+  const knee = bendTowards(leg.hip, ankle, SEGMENT.thigh, SEGMENT.shank, figure.forward);
+  const placed = add(knee, scale(unit(subtract(ankle, knee)), SEGMENT.shank));
+  const shift = subtract(placed, leg.ankle);
+  const moved: Leg = {
+    hip: leg.hip,
+    knee,
+    ankle: placed,
+    heel: add(leg.heel, shift),
+    toe: add(leg.toe, shift),
+  };
+  return side === 'R' ? { ...figure, legR: moved } : { ...figure, legL: moved };
+}
