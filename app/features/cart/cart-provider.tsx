@@ -9,6 +9,7 @@ import {
 } from 'react';
 import { catalogue } from '../../../supabase/functions/_shared/catalogue.generated.ts';
 import type { Product } from '../../../supabase/functions/_shared/catalogue.ts';
+import { useHydrated } from '../../lib/use-hydrated.ts';
 import { toast } from '../../ui/toast.tsx';
 import { type CartLine, type LineKey, countPieces, isSameLine, makeLine, totalCents } from './cart-line.ts';
 import { createCartStorage } from './cart-storage.ts';
@@ -47,7 +48,6 @@ export function useCart(): Cart {
 }
 
 const nothing: readonly CartLine[] = [];
-const hearNothing = () => () => {};
 
 function openBrowserCart(): CartStore {
   return createCartStore(createCartStorage(() => window.localStorage, catalogue, console.warn));
@@ -75,11 +75,7 @@ export function CartProvider({ children }: { children: ReactNode }) {
   const [store] = useState(openBrowserCart);
   const [isPanelOpen, setPanelOpen] = useState(false);
   const lines = useSyncExternalStore(store.subscribe, store.getLines, () => nothing);
-  const isRestored = useSyncExternalStore(
-    hearNothing,
-    () => true,
-    () => false,
-  );
+  const isRestored = useHydrated();
   useOtherTabs(store);
 
   const cart = useMemo<Cart>(

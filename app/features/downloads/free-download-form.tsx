@@ -1,0 +1,122 @@
+import { useMutation } from '@tanstack/react-query';
+import { useEffect, useId } from 'react';
+import { useForm } from 'react-hook-form';
+import { catalogue } from '../../../supabase/functions/_shared/catalogue.generated.ts';
+import { publicFileUrl } from '../../lib/public-file.ts';
+import { Button } from '../../ui/button.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { useCart } from '../cart/cart-provider.tsx';
+import { downloadPublicFile } from './download-file.ts';
+import { type FreeDownloadEntry, findProblem } from './free-download-entry.ts';
+import { freeFiles } from './free-files.ts';
+import { recordFreeDownload } from './record-free-download.ts';
+
+interface FreeDownloadFormProps {
+  onBack: () => void;
+  /** Called once every download has started. */
+  onDone: (fileNames: string[]) => void;
+}
+
+function useFreeDownload({ onDone }: Pick<FreeDownloadFormProps, 'onDone'>) {
+  const { lines } = useCart();
+  const files = freeFiles(
+    catalogue,
+    lines.map(({ id }) => id),
+  );
+  const fileNames = files.map(({ file }) => file.fileName);
+  const mutation = useMutation({
+    async mutationFn(entry: FreeDownloadEntry) {
+      const downloadedAt = new Date();
+      for (const { product, file } of files) {
+        await downloadPublicFile(publicFileUrl(file.bucket, file.path), file.fileName);
+        void recordFreeDownload(product, { ...entry, downloadedAt });
+      }
+    },
+    onSuccess() {
+      for (const fileName of fileNames) {
+        toast({ title: `${fileName} download started! Check your downloads folder.`, tone: 'success' });
+      }
+      onDone(fileNames);
+    },
+    onError(error) {
+      console.error('The free download failed', error);
+      toast({ title: 'Failed to start download. Please try again.', tone: 'error' });
+    },
+  });
+  return { ...mutation, fileNames };
+}
+
+/** The inline form of a cart that costs nothing: name and address, then the files. */
+export function FreeDownloadForm({ onBack, onDone }: FreeDownloadFormProps) {
+  const { mutate, isPending, fileNames } = useFreeDownload({ onDone });
+  const problemId = useId();
+  const { register, handleSubmit, formState, setFocus } = useForm<FreeDownloadEntry>({
+    defaultValues: { name: '', email: '' },
+    reValidateMode: 'onSubmit',
+    resolver(entry) {
+      const problem = findProblem(entry);
+      if (!problem) return { values: entry, errors: {} };
+      const { message, fields } = problem;
+      return {
+        values: {},
+        errors: Object.fromEntries(fields.map((field) => [field, { type: 'check', message }])),
+      };
+    },
+  });
+  // The form took the cart's place at the visitor's own click, so the focus follows them into it.
+  useEffect(() => setFocus('name'), [setFocus]);
+  const problem = formState.errors.name?.message ?? formState.errors.email?.message;
+
+  function describe(field: keyof FreeDownloadEntry) {
+    const isWrong = formState.errors[field] !== undefined;
+    return { 'aria-invalid': isWrong || undefined, 'aria-describedby': isWrong ? problemId : undefined };
+  }
+
+  return (
+    <form
+      noValidate
+      aria-labelledby={`${problemId}-title`}
+      className="max-w-xl"
+      onSubmit={(event) => void handleSubmit((entry) => isPending || mutate(entry))(event)}
+    >
+      <h2 id={`${problemId}-title`} className="text-28">
+        Get your free download
+      </h2>
+      <p className="mt-3 text-muted">
+        {fileNames.join(', ')} is free. Tell us who takes it, and the download starts at once.
+      </p>
+      <div className="mt-8 flex flex-col gap-5">
+        <TextField
+          label="Name"
+          autoComplete="name"
+          maxLength={200}
+          {...describe('name')}
+          {...register('name')}
+        />
+        <TextField
+          label="Email Address"
+          type="email"
+          autoComplete="email"
+          inputMode="email"
+          maxLength={254}
+          {...describe('email')}
+          {...register('email')}
+        />
+        {problem !== undefined && (
+          <p id={problemId} role="alert" className="text-15 font-medium text-error">
+            {problem}
+          </p>
+        )}
+        <div className="flex flex-wrap gap-4">
+          <Button type="submit" aria-disabled={isPending}>
+            <span aria-live="polite">{isPending ? 'Downloading...' : 'Download Now'}</span>
+          </Button>
+          <Button look="secondary" onClick={onBack}>
+            Back to Cart
+          </Button>
+        </div>
+      </div>
+    </form>
+  );
+}

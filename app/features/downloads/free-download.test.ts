@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+import type { Product } from '../../../supabase/functions/_shared/catalogue.ts';
+import { findProblem } from './free-download-entry.ts';
+import { freeFiles } from './free-files.ts';
+
+test('name and e-mail are both required, and spaces are nothing', () => {
+  const message = 'Please fill in all fields';
+  expect(findProblem({ name: '', email: '' })).toEqual({ message, fields: ['name', 'email'] });
+  expect(findProblem({ name: '  ', email: 'ada@example.com' })).toEqual({ message, fields: ['name'] });
+  expect(findProblem({ name: 'Ada', email: ' ' })).toEqual({ message, fields: ['email'] });
+});
+
+test.each(['ada', 'ada@', '@example.com', 'ada@example', 'a da@example.com', 'a@b@example.com'])(
+  '%s is no e-mail address',
+  (email) => {
+    expect(findProblem({ name: 'Ada', email })).toEqual({
+      message: 'Please enter a valid email address',
+      fields: ['email'],
+    });
+  },
+);
+
+test('an ordinary address will do, with spaces around it too', () => {
+  expect(findProblem({ name: 'Ada', email: ' ada+vault@sub.example.com ' })).toBeUndefined();
+});
+
+const free: Product = {
+  id: 13,
+  name: 'Drills',
+  price: '$0.00',
+  priceCents: 0,
+  category: 'training',
+  summary: '',
+  image: '',
+  options: [],
+  comingSoon: false,
+  deliveries: [
+    { kind: 'file', fileName: 'Drills.pdf', bucket: 'free-downloads', path: 'd.pdf', public: true },
+  ],
+};
+const paid: Product = {
+  ...free,
+  id: 3,
+  priceCents: 1900,
+  deliveries: [
+    { kind: 'file', fileName: 'Paid.pdf', bucket: 'digital-products', path: 'p.pdf', public: false },
+  ],
+};
+
+test('only public files of the named products are free to take', () => {
+  expect(freeFiles([paid, free], [3, 13]).map(({ file }) => file.fileName)).toEqual(['Drills.pdf']);
+  expect(freeFiles([paid, free], [3])).toEqual([]);
+});

@@ -1,0 +1,25 @@
+import type { Product } from '../../../supabase/functions/_shared/catalogue.ts';
+import { getSupabase } from '../../lib/supabase.ts';
+
+/**
+ * Records who took a free file. A failure is logged only, since nobody should miss the file for it.
+ * @param downloadedAt the moment of the click
+ */
+export async function recordFreeDownload(
+  { id, name: productName }: Pick<Product, 'id' | 'name'>,
+  { name, email, downloadedAt }: { name: string; email: string; downloadedAt: Date },
+): Promise<void> {
+  try {
+    const supabase = await getSupabase();
+    const { error } = await supabase.from('free_download_submissions').insert({
+      product_id: id,
+      product_name: productName,
+      name: name.trim(),
+      email: email.trim(),
+      downloaded_at: downloadedAt.toISOString(),
+    });
+    if (error) throw error;
+  } catch (error) {
+    console.error('The free download could not be recorded', error);
+  }
+}
