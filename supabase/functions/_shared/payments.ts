@@ -107,7 +107,9 @@ export async function settleSession(
 
 // The order is named twice. Should the two differ, neither is believed and the database refuses the session.
 function orderIdOf(session: Stripe.Checkout.Session): string {
-  const named = [session.client_reference_id, session.metadata?.order_id].filter((id) => id != null);
+  const named = [session.client_reference_id, session.metadata?.order_id].filter(
+    (id) => typeof id === 'string',
+  );
   const [first, second] = named;
   return first !== undefined && (second === undefined || second === first) ? first : '';
 }

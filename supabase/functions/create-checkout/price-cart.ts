@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { findProduct, isSellable } from '../_shared/catalogue.ts';
 import type { Delivery, Product } from '../_shared/catalogue.ts';
-import { FunctionError, errors } from '../_shared/errors.ts';
+import { errors, type FunctionError } from '../_shared/errors.ts';
 import { parsePriceText } from '../_shared/money.ts';
 
 /** Limits of Stripe's payment sessions. */
@@ -71,7 +71,7 @@ function priceLine(item: unknown, catalogue: readonly Product[]): PricedLine {
   if (label !== undefined && !option) throw errors.unknownOption();
 
   const unitAmountCents = (option ?? product).priceCents;
-  if (price != null && !isPrice(price, unitAmountCents)) throw errors.priceChanged();
+  if (typeof price === 'string' && !isPrice(price, unitAmountCents)) throw errors.priceChanged();
   return {
     productId,
     productName: product.name,

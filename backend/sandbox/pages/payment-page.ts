@@ -1,0 +1,148 @@
+import { html } from 'hono/html';
+import { z } from 'zod';
+import { formatMoney } from '../../../supabase/functions/_shared/money.ts';
+import { readText } from '../../../supabase/functions/_shared/http.ts';
+import type { Database } from '../../database/database.ts';
+import { loadSession, paySession, returnUrlOf } from '../stripe/checkout-sessions.ts';
+import type { StoredSession } from '../stripe/checkout-sessions.ts';
+import { StripeApiError } from '../stripe/stripe-error.ts';
+import { page, seeOther } from './page.ts';
+
+const NOTICE = 'This is a test payment page: no card is asked for and no money moves.';
+const FORM_LIMIT_BYTES = 10_000;
+/** How long a buyer is kept waiting for the shop to hear of the payment, as on Stripe's own page. */
+const WEBHOOK_WAIT_MS = 10_000;
+
+export interface PaymentPageOptions {
+  database: Database;
+  now: () => Date;
+  /** Tells the shop what has happened; may fail, the sandbox tries again later. */
+  deliverWebhooks: () => Promise<unknown>;
+}
+
+/** GET shows the payment page of a session, POST pays it or pretends that the card was declined. */
+export async function answerPaymentPage(
+  request: Request,
+  sessionId: string,
+  { database, now, deliverWebhooks }: PaymentPageOptions,
+): Promise<Response> {
+  const stored = await database.asOwner((tx) => loadSession(tx, sessionId, now())).catch(undefinedIfMissing);
+  if (!stored) return notFound();
+  // Paid before: a reload, or the button pressed twice. The buyer belongs on the shop's own page.
+  if (stored.object.status === 'complete') return seeOther(returnUrlOf(stored.object));
+  if (stored.object.status === 'expired') return expired(stored);
+  if (request.method === 'GET') return showForm(stored, {});
+  if (request.method !== 'POST') return new Response(null, { status: 405, headers: { allow: 'GET, POST' } });
+  if (!isFromOwnPage(request)) return refuseForeignForm();
+
+  const form = new URLSearchParams(await readText(request, FORM_LIMIT_BYTES));
+  const email = form.get('email')?.trim() ?? '';
+  if (form.get('action') === 'decline') {
+    return showForm(stored, { email, alert: 'Your card was declined. Nothing was charged.' });
+  }
+  if (!z.email().max(254).safeParse(email).success) {
+    return showForm(stored, { email, alert: 'Please enter a valid email address.' });
+  }
+
+  const session = await database.asOwner((tx) => paySession(tx, sessionId, email, now()));
+  if (session.status !== 'complete') return expired(stored);
+  await within(WEBHOOK_WAIT_MS, deliverWebhooks());
+  return seeOther(returnUrlOf(session));
+}
+
+function showForm(
+  { object: session, hidden }: StoredSession,
+  { email, alert }: { email?: string; alert?: string },
+): Promise<Response> {
+  const total = formatMoney(session.amount_total);
+  const body = html`
+    <h1>Pay ${total}</h1>
+    ${alert === undefined ? '' : html`<p class="alert" role="alert">${alert}</p>`}
+    <ul class="rows" aria-label="Your order">
+      ${hidden.lineItems.map(
+        (line) =>
+          html`<li>
+            <span
+              >${line.description}<small
+                >Qty ${line.quantity}, ${formatMoney(line.price.unit_amount)} each</small
+              ></span
+            >
+            <span class="amount">${formatMoney(line.amount_total)}</span>
+          </li>`,
+      )}
+      <li class="total"><span>Total</span><span class="amount">${total}</span></li>
+    </ul>
+    <form method="post">
+      <label for="email">Email</label>
+      <input
+        id="email"
+        name="email"
+        type="email"
+        autocomplete="email"
+        required
+        maxlength="254"
+        aria-describedby="email-hint"
+        value="${email ?? session.customer_email ?? ''}"
+      />
+      <p class="hint" id="email-hint">
+        The receipt goes to this address. In the sandbox it lands in the mailbox at /sandbox/mailbox.
+      </p>
+      <button name="action" value="pay">Pay ${total}</button>
+      <button class="second" name="action" value="decline" formnovalidate>
+        Pay, but the card is declined
+      </button>
+    </form>
+    ${session.cancel_url === null ? '' : html`<p><a href="${session.cancel_url}">Cancel and go back to the shop</a></p>`}
+  `;
+  return page(
+    { title: `Test payment of ${total}`, notice: NOTICE, body },
+    // A browser holds the redirect after a form to the policy as well.
+    { status: alert === undefined ? 200 : 402, formTargets: [new URL(returnUrlOf(session)).origin] },
+  );
+}
+
+function expired({ object: session }: StoredSession): Promise<Response> {
+  const body = html`
+    <h1>This payment page has expired</h1>
+    <p>Nothing was charged. Your cart is still in the shop: start the checkout again.</p>
+    ${session.cancel_url === null ? '' : html`<p><a href="${session.cancel_url}">Back to the shop</a></p>`}
+  `;
+  return page({ title: 'Payment page expired', notice: NOTICE, body }, { status: 410 });
+}
+
+function notFound(): Promise<Response> {
+  const body = html`
+    <h1>There is no such payment</h1>
+    <p>Please check the address, or start the checkout again from the <a href="/cart">cart</a>.</p>
+  `;
+  return page({ title: 'Payment not found', notice: NOTICE, body }, { status: 404 });
+}
+
+function refuseForeignForm(): Promise<Response> {
+  const body = html`
+    <h1>This form came from another site</h1>
+    <p>Nothing was charged. Please open the payment page from the shop's own checkout.</p>
+  `;
+  return page({ title: 'Payment refused', notice: NOTICE, body }, { status: 403 });
+}
+
+// Another site must not be able to pay in a visitor's name. Browsers say where a form comes from; who says nothing is refused.
+function isFromOwnPage(request: Request): boolean {
+  const site = request.headers.get('sec-fetch-site');
+  if (site !== null) return site === 'same-origin';
+  return request.headers.get('origin') === new URL(request.url).origin;
+}
+
+function undefinedIfMissing(error: unknown): undefined {
+  if (error instanceof StripeApiError) return undefined;
+  throw error;
+}
+
+async function within(milliseconds: number, work: Promise<unknown>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const limit = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, milliseconds);
+  });
+  await Promise.race([work, limit]);
+  clearTimeout(timer);
+}

@@ -1,0 +1,189 @@
+import type { Transaction } from '../../database/database.ts';
+import type { FormValue } from './form-encoding.ts';
+import { findObject, insertObject, stripeId, updateObject } from './object-store.ts';
+import type { Stored } from './object-store.ts';
+import { readSessionParams, totalOf } from './session-params.ts';
+import type { SessionParams } from './session-params.ts';
+import { stripeErrors } from './stripe-error.ts';
+import type {
+  Charge,
+  CheckoutSession,
+  CheckoutSessionHidden,
+  LineItem,
+  PaymentIntent,
+} from './stripe-objects.ts';
+import { emitEvent } from './webhooks.ts';
+
+const LIFETIME_SECONDS = 24 * 60 * 60;
+
+export type StoredSession = Stored<CheckoutSession, CheckoutSessionHidden>;
+
+/** Opens a payment session. `payUrl` is where its payment page is. Throws StripeApiError. */
+export async function createSession(
+  tx: Transaction,
+  form: { [key: string]: FormValue },
+  { now, payUrl }: { now: Date; payUrl: (sessionId: string) => string },
+): Promise<CheckoutSession> {
+  const created = toSeconds(now);
+  const params = readSessionParams(form, created);
+  const id = stripeId('cs_test_', 58);
+  const total = totalOf(params);
+  const session: CheckoutSession = {
+    id,
+    object: 'checkout.session',
+    amount_subtotal: total,
+    amount_total: total,
+    cancel_url: params.cancel_url ?? null,
+    client_reference_id: params.client_reference_id ?? null,
+    created,
+    currency: 'usd',
+    customer: null,
+    customer_details: null,
+    customer_email: params.customer_email ?? null,
+    expires_at: params.expires_at ?? created + LIFETIME_SECONDS,
+    livemode: false,
+    metadata: params.metadata,
+    mode: 'payment',
+    payment_intent: null,
+    payment_method_types: ['card'],
+    payment_status: 'unpaid',
+    status: 'open',
+    success_url: params.success_url,
+    total_details: { amount_discount: 0, amount_shipping: 0, amount_tax: 0 },
+    url: payUrl(id),
+  };
+  const hidden: CheckoutSessionHidden = {
+    lineItems: params.line_items.map(toLineItem),
+    paymentMetadata: params.payment_intent_data.metadata,
+  };
+  await insertObject(tx, session, hidden);
+  return session;
+}
+
+function toLineItem({ quantity, price_data: price }: SessionParams['line_items'][number]): LineItem {
+  const amount = price.unit_amount * quantity;
+  return {
+    id: stripeId('li_'),
+    object: 'item',
+    amount_discount: 0,
+    amount_subtotal: amount,
+    amount_tax: 0,
+    amount_total: amount,
+    currency: price.currency,
+    description: price.product_data.name,
+    price: {
+      id: stripeId('price_'),
+      object: 'price',
+      currency: price.currency,
+      unit_amount: price.unit_amount,
+      type: 'one_time',
+      product: stripeId('prod_', 14),
+    },
+    quantity,
+  };
+}
+
+/** Reads a session; one whose time is over is expired on the way. Throws StripeApiError when there is none. */
+export async function loadSession(tx: Transaction, id: string, now: Date): Promise<StoredSession> {
+  const stored = await findObject<CheckoutSession, CheckoutSessionHidden>(tx, 'checkout.session', id, {
+    lock: true,
+  });
+  if (!stored) throw stripeErrors.missing('checkout.session', id, 'session');
+  if (stored.object.status === 'open' && stored.object.expires_at <= toSeconds(now)) {
+    return { ...stored, object: await close(tx, stored.object, now) };
+  }
+  return stored;
+}
+
+/** Ends an open session before anybody paid. Throws StripeApiError when it is not open. */
+export async function expireSession(tx: Transaction, id: string, now: Date): Promise<CheckoutSession> {
+  const { object: session } = await loadSession(tx, id, now);
+  if (session.status !== 'open') {
+    throw stripeErrors.invalid('Only Checkout Sessions with a status in ["open"] can be expired.', 'session');
+  }
+  return close(tx, session, now);
+}
+
+/** Expires every open session whose time is over. */
+export async function expireOverdueSessions(tx: Transaction, now: Date): Promise<void> {
+  const { rows } = await tx.query<{ object: CheckoutSession }>(
+    `select "object" from "sandbox"."stripe_objects"
+     where "kind" = 'checkout.session' and "object" ->> 'status' = 'open' and ("object" ->> 'expires_at')::bigint <= $1
+     for update skip locked`,
+    [toSeconds(now)],
+  );
+  for (const { object } of rows) await close(tx, object, now);
+}
+
+async function close(tx: Transaction, session: CheckoutSession, now: Date): Promise<CheckoutSession> {
+  const expired: CheckoutSession = { ...session, status: 'expired', url: null };
+  await updateObject(tx, expired);
+  await emitEvent(tx, 'checkout.session.expired', expired, now);
+  return expired;
+}
+
+/** Takes the test payment of an open session; any other session comes back as it is. */
+export async function paySession(
+  tx: Transaction,
+  id: string,
+  email: string,
+  now: Date,
+): Promise<CheckoutSession> {
+  const { object: session, hidden } = await loadSession(tx, id, now);
+  if (session.status !== 'open') return session;
+
+  const created = toSeconds(now);
+  const intentId = stripeId('pi_');
+  const charge: Charge = {
+    id: stripeId('ch_'),
+    object: 'charge',
+    amount: session.amount_total,
+    amount_captured: session.amount_total,
+    amount_refunded: 0,
+    billing_details: { email },
+    captured: true,
+    created,
+    currency: session.currency,
+    livemode: false,
+    metadata: hidden.paymentMetadata,
+    paid: true,
+    payment_intent: intentId,
+    refunded: false,
+    status: 'succeeded',
+  };
+  const intent: PaymentIntent = {
+    id: intentId,
+    object: 'payment_intent',
+    amount: session.amount_total,
+    amount_received: session.amount_total,
+    created,
+    currency: session.currency,
+    latest_charge: charge.id,
+    livemode: false,
+    metadata: hidden.paymentMetadata,
+    receipt_email: null,
+    status: 'succeeded',
+  };
+  const paid: CheckoutSession = {
+    ...session,
+    customer_details: { email, name: null, phone: null, address: null },
+    payment_intent: intentId,
+    payment_status: 'paid',
+    status: 'complete',
+    url: null,
+  };
+  await insertObject(tx, charge);
+  await insertObject(tx, intent);
+  await updateObject(tx, paid);
+  await emitEvent(tx, 'checkout.session.completed', paid, now);
+  return paid;
+}
+
+/** Where the buyer goes after paying: the success address with the session's id in it. */
+export function returnUrlOf(session: CheckoutSession): string {
+  return session.success_url.replaceAll('{CHECKOUT_SESSION_ID}', session.id);
+}
+
+function toSeconds(date: Date): number {
+  return Math.floor(date.getTime() / 1000);
+}

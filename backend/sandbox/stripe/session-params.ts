@@ -1,0 +1,121 @@
+import { z } from 'zod';
+import { stripeErrors, type StripeApiError } from './stripe-error.ts';
+import type { FormValue } from './form-encoding.ts';
+
+const MAX_LINE_ITEMS = 100;
+const MAX_AMOUNT_CENTS = 99_999_999;
+/** Stripe's smallest charge in US dollars. */
+const MIN_AMOUNT_CENTS = 50;
+
+const integer = (minimum: number, maximum: number) =>
+  z
+    .string()
+    .regex(/^-?\d+$/, 'Invalid integer')
+    .transform(Number)
+    .pipe(z.number().min(minimum).max(maximum));
+
+const url = z.string().max(5000).refine(isWebUrl, 'Not a valid URL');
+
+const metadata = z
+  .record(z.string().max(40), z.string().max(500))
+  .refine((entries) => Object.keys(entries).length <= 50, 'You can have up to 50 keys in metadata');
+
+const lineItem = z.strictObject({
+  quantity: integer(1, 999_999),
+  price_data: z.strictObject({
+    currency: z.literal('usd', 'The sandbox takes US dollars only'),
+    unit_amount: integer(0, MAX_AMOUNT_CENTS),
+    product_data: z.strictObject({
+      name: z.string().min(1).max(250),
+      description: z.string().max(1000).optional(),
+      images: z.array(url).max(8).optional(),
+      metadata: metadata.optional(),
+    }),
+  }),
+});
+
+const createParams = z.strictObject({
+  mode: z.literal('payment', 'The sandbox takes the mode payment only'),
+  success_url: url,
+  cancel_url: url.optional(),
+  line_items: z.array(lineItem).min(1).max(MAX_LINE_ITEMS),
+  client_reference_id: z.string().max(200).optional(),
+  customer_email: z.email().max(800).optional(),
+  metadata: metadata.default({}),
+  payment_intent_data: z.strictObject({ metadata: metadata.default({}) }).default({ metadata: {} }),
+  expires_at: integer(0, Number.MAX_SAFE_INTEGER).optional(),
+  expand: z.array(z.string()).optional(),
+});
+
+export type SessionParams = z.output<typeof createParams>;
+
+/** Checks the parameters of a new session as Stripe does. `now` in seconds since 1970. Throws StripeApiError. */
+export function readSessionParams(form: { [key: string]: FormValue }, now: number): SessionParams {
+  const parsed = createParams.safeParse(form);
+  if (!parsed.success) throw toStripeError(parsed.error, form);
+  const { expires_at: expiresAt } = parsed.data;
+  if (expiresAt !== undefined && (expiresAt < now + 30 * 60 || expiresAt > now + 24 * 60 * 60)) {
+    throw stripeErrors.invalid(
+      'The `expires_at` timestamp must be between 30 minutes and 24 hours from Checkout Session creation.',
+      'expires_at',
+    );
+  }
+  const total = totalOf(parsed.data);
+  if (total > MAX_AMOUNT_CENTS) {
+    throw stripeErrors.invalid(
+      "The Checkout Session's total amount due must be no more than $999,999.99 usd",
+      undefined,
+      'amount_too_large',
+    );
+  }
+  if (total < MIN_AMOUNT_CENTS) {
+    throw stripeErrors.invalid(
+      "The Checkout Session's total amount due must add up to at least $0.50 usd",
+      undefined,
+      'amount_too_small',
+    );
+  }
+  return parsed.data;
+}
+
+/** The sum of the lines in cents. */
+export function totalOf(params: Pick<SessionParams, 'line_items'>): number {
+  return params.line_items.reduce((sum, line) => sum + line.price_data.unit_amount * line.quantity, 0);
+}
+
+function isWebUrl(text: string): boolean {
+  return /^https?:\/\//.test(text) && URL.canParse(text.replaceAll('{CHECKOUT_SESSION_ID}', 'x'));
+}
+
+function toStripeError(error: z.ZodError, form: FormValue): StripeApiError {
+  const issue = error.issues[0];
+  const path = issue?.path ?? [];
+  if (issue?.code === 'unrecognized_keys') {
+    const param = paramName([...path, issue.keys[0] ?? '']);
+    return stripeErrors.invalid(`Received unknown parameter: ${param}`, param, 'parameter_unknown');
+  }
+  const param = paramName(path);
+  if (valueAt(form, path) === undefined) {
+    return stripeErrors.invalid(`Missing required param: ${param}.`, param, 'parameter_missing');
+  }
+  return stripeErrors.invalid(`Invalid ${param}: ${issue?.message ?? 'not valid'}`, param, codeOf(param));
+}
+
+function codeOf(param: string): string | undefined {
+  if (param.endsWith('_url')) return 'url_invalid';
+  return /(quantity|unit_amount|expires_at)\]?$/.test(param) ? 'parameter_invalid_integer' : undefined;
+}
+
+function valueAt(form: FormValue, path: readonly PropertyKey[]): FormValue | undefined {
+  let value: FormValue | undefined = form;
+  for (const key of path) {
+    if (typeof value !== 'object') return undefined;
+    value = Array.isArray(value) ? value[Number(key)] : value[String(key)];
+  }
+  return value;
+}
+
+function paramName(path: readonly PropertyKey[]): string {
+  const [head, ...rest] = path.map(String);
+  return `${head ?? ''}${rest.map((key) => `[${key}]`).join('')}`;
+}

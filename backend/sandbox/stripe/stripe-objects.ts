@@ -1,0 +1,90 @@
+import type { StripeObject } from './object-store.ts';
+
+// The fields of Stripe's objects that this site's code and the official library rely on.
+
+export interface LineItem {
+  id: string;
+  object: 'item';
+  amount_discount: number;
+  amount_subtotal: number;
+  amount_tax: number;
+  amount_total: number;
+  currency: string;
+  description: string;
+  price: {
+    id: string;
+    object: 'price';
+    currency: string;
+    unit_amount: number;
+    type: 'one_time';
+    product: string;
+  };
+  quantity: number;
+}
+
+export interface CheckoutSession extends StripeObject {
+  object: 'checkout.session';
+  amount_subtotal: number;
+  amount_total: number;
+  cancel_url: string | null;
+  client_reference_id: string | null;
+  currency: string;
+  customer: string | null;
+  customer_details: { email: string | null; name: string | null; phone: null; address: null } | null;
+  customer_email: string | null;
+  expires_at: number;
+  livemode: false;
+  metadata: Record<string, string>;
+  mode: 'payment';
+  payment_intent: string | null;
+  payment_method_types: string[];
+  payment_status: 'unpaid' | 'paid';
+  status: 'open' | 'complete' | 'expired';
+  success_url: string;
+  total_details: { amount_discount: number; amount_shipping: number; amount_tax: number };
+  url: string | null;
+}
+
+export interface CheckoutSessionHidden {
+  lineItems: LineItem[];
+  paymentMetadata: Record<string, string>;
+}
+
+export interface PaymentIntent extends StripeObject {
+  object: 'payment_intent';
+  amount: number;
+  amount_received: number;
+  currency: string;
+  latest_charge: string;
+  livemode: false;
+  metadata: Record<string, string>;
+  receipt_email: string | null;
+  status: 'succeeded';
+}
+
+export interface Charge extends StripeObject {
+  object: 'charge';
+  amount: number;
+  amount_captured: number;
+  amount_refunded: number;
+  billing_details: { email: string | null };
+  captured: true;
+  currency: string;
+  livemode: false;
+  metadata: Record<string, string>;
+  paid: true;
+  payment_intent: string;
+  refunded: boolean;
+  status: 'succeeded';
+}
+
+export interface Refund extends StripeObject {
+  object: 'refund';
+  amount: number;
+  charge: string;
+  currency: string;
+  metadata: Record<string, string>;
+  payment_intent: string;
+  reason: string | null;
+  status: 'succeeded';
+}
