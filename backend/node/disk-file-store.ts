@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { constants } from 'node:fs';
 import { copyFile, mkdir, open, readdir, rename, rm, stat, type FileHandle } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { ByteRange, FileStore } from '../storage/file-store.ts';
+import type { FileStore } from '../storage/file-store.ts';
+import { streamFile } from './stream-file.ts';
 
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
-const readSize = 256 * 1024;
 
 /** Keeps files below `directory`, as `ab/abcdef…` by version, with unfinished ones in `unfinished/`. */
 export async function createDiskFileStore(directory: string): Promise<FileStore> {
@@ -61,7 +61,7 @@ export async function createDiskFileStore(directory: string): Promise<FileStore>
         if (isMissing(error)) return undefined;
         throw error;
       }
-      return streamOf(file, range);
+      return streamFile(file, range);
     },
 
     copy(from, to) {
@@ -115,35 +115,6 @@ async function syncDirectory(path: string): Promise<void> {
   } finally {
     await directory.close();
   }
-}
-
-/** Reads on demand, so that a slow reader holds one block in memory. */
-function streamOf(file: FileHandle, range: ByteRange | undefined): ReadableStream<Uint8Array> {
-  let position = range?.start ?? 0;
-  const end = range === undefined ? Number.POSITIVE_INFINITY : range.end + 1;
-  return new ReadableStream<Uint8Array>(
-    {
-      async pull(controller) {
-        try {
-          const length = Math.min(readSize, end - position);
-          const { bytesRead, buffer } = await file.read({ buffer: new Uint8Array(length), position });
-          position += bytesRead;
-          if (bytesRead > 0) controller.enqueue(buffer.subarray(0, bytesRead));
-          if (bytesRead === 0 || position >= end) {
-            await file.close();
-            controller.close();
-          }
-        } catch (error) {
-          await file.close().catch(() => undefined);
-          throw error;
-        }
-      },
-      async cancel() {
-        await file.close();
-      },
-    },
-    { highWaterMark: 1 },
-  );
 }
 
 function isMissing(error: unknown): boolean {

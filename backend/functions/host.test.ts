@@ -1,0 +1,50 @@
+import { expect, test, vi } from 'vitest';
+import type { FunctionDependencies } from '../../supabase/functions/_shared/dependencies.ts';
+import type { ServiceContext } from '../service.ts';
+import { createFunctionsHost, functionNeeds } from './host.ts';
+
+const context: ServiceContext = {
+  caller: { claims: { role: 'anon' } },
+  requestId: 'r-1',
+  path: '/greet',
+  clientAddress: '127.0.0.1',
+};
+const log = { debug: vi.fn(), info: vi.fn(), warn: vi.fn(), error: vi.fn() };
+// The functions below look at none of their dependencies.
+const dependencies = Object.freeze({}) as FunctionDependencies;
+const functions = {
+  greet: { handle: () => Promise.resolve(new Response('hello')), verifyJwt: true },
+  fall: { handle: () => Promise.reject(new Error('mail to coach@example.com failed')), verifyJwt: false },
+};
+const host = createFunctionsHost({ functions, dependencies, log });
+const call = (path: string) =>
+  host(new Request(`http://localhost/functions/v1${path}`), { ...context, path });
+
+test('a function answers under its name, and below it', async () => {
+  expect(await (await call('/greet')).text()).toBe('hello');
+  expect(await (await call('/greet/again')).text()).toBe('hello');
+});
+
+test.each(['', '/', '/unknown', '/constructor', '/__proto__', '/toString', '/%2e%2e', '/Greet'])(
+  '%j is no function',
+  async (path) => {
+    const answer = await call(path);
+    expect(answer.status).toBe(404);
+    expect(await answer.json()).toMatchObject({ code: 'NOT_FOUND' });
+  },
+);
+
+test('a function that throws says nothing of it to the caller, and the log hears of it without the address', async () => {
+  const answer = await call('/fall');
+  expect(answer.status).toBe(500);
+  expect(await answer.json()).toEqual({ error: 'Internal server error', code: 'internal' });
+  const logged = JSON.stringify(log.error.mock.calls);
+  expect(logged).toContain('r-1');
+  expect(logged).not.toContain('coach@example.com');
+});
+
+test('a function that verifies tokens needs a key or a token, others need none', () => {
+  expect(functionNeeds(functions, '/greet')).toBe('key-or-token');
+  expect(functionNeeds(functions, '/fall')).toBe('none');
+  expect(functionNeeds(functions, '/unknown')).toBe('none');
+});

@@ -1,0 +1,23 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { functions } from './registry.ts';
+
+const folder = new URL('../../supabase/', import.meta.url);
+const config = readFileSync(new URL('config.toml', folder), 'utf8');
+
+describe('the functions that the embedded backend runs', () => {
+  test('are those that Supabase would run', () => {
+    const deployed = readdirSync(new URL('functions/', folder), { withFileTypes: true })
+      .filter((entry) => entry.isDirectory() && !entry.name.startsWith('_'))
+      .map((entry) => entry.name);
+    expect(Object.keys(functions).sort()).toEqual(deployed.sort());
+  });
+
+  test.each(Object.entries(functions))(
+    '%s asks for a token exactly where config.toml does',
+    (name, { verifyJwt }) => {
+      const section = config.split(/^\[/m).find((part) => part.startsWith(`functions.${name}]`));
+      expect(/^verify_jwt *= *(true|false)$/m.exec(section ?? '')?.[1] ?? 'true').toBe(String(verifyJwt));
+    },
+  );
+});

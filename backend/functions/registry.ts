@@ -1,0 +1,21 @@
+import type { FunctionDependencies } from '../../supabase/functions/_shared/dependencies.ts';
+import { handleCreateCheckout } from '../../supabase/functions/create-checkout/handler.ts';
+import { handleDeliverMail } from '../../supabase/functions/deliver-mail/handler.ts';
+import { handleGetDigitalProduct } from '../../supabase/functions/get-digital-product/handler.ts';
+import { handleGetOrder } from '../../supabase/functions/get-order/handler.ts';
+import { handleStripeWebhook } from '../../supabase/functions/stripe-webhook/handler.ts';
+
+export interface HostedFunction {
+  handle(request: Request, dependencies: FunctionDependencies): Promise<Response>;
+  /** As `verify_jwt` in supabase/config.toml: false lets callers in without key and token, and the handler decides. */
+  verifyJwt: boolean;
+}
+
+/** The functions of supabase/functions by name, as `/functions/v1/<name>` runs them. */
+export const functions: Readonly<Record<string, HostedFunction>> = {
+  'create-checkout': { handle: handleCreateCheckout, verifyJwt: false },
+  'deliver-mail': { handle: handleDeliverMail, verifyJwt: false },
+  'get-digital-product': { handle: handleGetDigitalProduct, verifyJwt: false },
+  'get-order': { handle: handleGetOrder, verifyJwt: false },
+  'stripe-webhook': { handle: handleStripeWebhook, verifyJwt: false },
+};

@@ -1,0 +1,82 @@
+/** The parts of Supabase a request can address; each has an error shape of its own. */
+export type ServiceName = 'auth' | 'rest' | 'storage' | 'functions' | 'realtime';
+
+export type GatewayErrorCode =
+  | 'no_api_key'
+  | 'invalid_api_key'
+  | 'bad_jwt'
+  | 'jwt_expired'
+  | 'body_too_large'
+  | 'body_too_slow'
+  | 'rate_limited'
+  | 'misdirected'
+  | 'not_found'
+  | 'not_supported'
+  | 'timeout'
+  | 'internal';
+
+/** A request that ends at the gateway. */
+export class GatewayError extends Error {
+  readonly code: GatewayErrorCode;
+  readonly status: number;
+  readonly headers: Record<string, string>;
+
+  constructor(code: GatewayErrorCode, status: number, message: string, headers: Record<string, string> = {}) {
+    super(message);
+    this.name = 'GatewayError';
+    this.code = code;
+    this.status = status;
+    this.headers = headers;
+  }
+}
+
+export const gatewayErrors = {
+  noApiKey: () => new GatewayError('no_api_key', 401, 'No API key found in request'),
+  invalidApiKey: () => new GatewayError('invalid_api_key', 401, 'Invalid API key'),
+  badToken: () => new GatewayError('bad_jwt', 401, 'Invalid JWT'),
+  expiredToken: () => new GatewayError('jwt_expired', 401, 'JWT expired'),
+  bodyTooLarge: (limitBytes: number) =>
+    new GatewayError('body_too_large', 413, `The request body is larger than ${limitBytes} bytes`),
+  bodyTooSlow: () => new GatewayError('body_too_slow', 408, 'The request body did not arrive in time'),
+  rateLimited: (seconds: number) =>
+    new GatewayError('rate_limited', 429, 'Too many requests, please try again later', {
+      'retry-after': String(seconds),
+    }),
+  misdirected: () =>
+    new GatewayError('misdirected', 421, 'A local installation answers requests of its own machine only'),
+  notFound: () => new GatewayError('not_found', 404, 'Not found'),
+  notSupportedYet: (service: ServiceName) =>
+    new GatewayError('not_supported', 501, `${service} is not supported yet by this backend`),
+  timeout: () => new GatewayError('timeout', 504, 'The request took too long'),
+  internal: () => new GatewayError('internal', 500, 'Internal server error'),
+};
+
+/** PostgREST's codes for what it shares with the gateway; supabase-js hands them on as `error.code`. */
+const restCodes: Partial<Record<GatewayErrorCode, string>> = { bad_jwt: 'PGRST301', jwt_expired: 'PGRST303' };
+
+function bodyFor(service: ServiceName | undefined, error: GatewayError): object {
+  switch (service) {
+    case 'rest':
+      return { code: restCodes[error.code] ?? error.code, message: error.message, details: null, hint: null };
+    case 'storage':
+      return {
+        statusCode: String(error.status),
+        error: error.status === 401 ? 'Unauthorized' : error.code,
+        message: error.message,
+      };
+    case 'auth':
+      return { code: error.status, error_code: error.code, msg: error.message };
+    case 'functions':
+    case 'realtime':
+    case undefined:
+      return { error: error.message, code: error.code };
+  }
+}
+
+/** The error as the addressed service would have put it. */
+export function renderGatewayError(service: ServiceName | undefined, error: GatewayError): Response {
+  return Response.json(bodyFor(service, error), {
+    status: error.status,
+    headers: { ...error.headers, 'cache-control': 'no-store' },
+  });
+}

@@ -1,0 +1,45 @@
+import { gatewayErrors } from './gateway-error.ts';
+
+/**
+ * Reads a request's body, at most `limitBytes` of it and at most `limitMs` long.
+ * Throws GatewayError: 413 when there is more, 408 when it dribbles.
+ */
+export async function readBody(
+  request: Request,
+  limitBytes: number,
+  limitMs: number,
+): Promise<Uint8Array<ArrayBuffer> | undefined> {
+  if (Number(request.headers.get('content-length') ?? 0) > limitBytes) {
+    throw gatewayErrors.bodyTooLarge(limitBytes);
+  }
+  if (request.body === null) return undefined;
+
+  const reader = request.body.getReader();
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  let late = false;
+  const timer = setTimeout(() => {
+    late = true;
+    void reader.cancel().catch(() => undefined);
+  }, limitMs);
+  try {
+    for (let part = await reader.read(); !part.done; part = await reader.read()) {
+      size += part.value.byteLength;
+      if (size > limitBytes) {
+        void reader.cancel().catch(() => undefined);
+        throw gatewayErrors.bodyTooLarge(limitBytes);
+      }
+      chunks.push(part.value);
+    }
+  } finally {
+    clearTimeout(timer);
+  }
+  if (late) throw gatewayErrors.bodyTooSlow();
+  const whole = new Uint8Array(size);
+  let offset = 0;
+  for (const chunk of chunks) {
+    whole.set(chunk, offset);
+    offset += chunk.byteLength;
+  }
+  return whole;
+}

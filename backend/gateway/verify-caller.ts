@@ -1,0 +1,86 @@
+import { createHash, createSecretKey, timingSafeEqual, type KeyObject } from 'node:crypto';
+import { errors, jwtVerify } from 'jose';
+import { z } from 'zod';
+import type { Claims } from '../database/database.ts';
+import type { Caller } from '../service.ts';
+import { gatewayErrors } from './gateway-error.ts';
+
+export interface CallerKeys {
+  publishableKey: string;
+  secretKey: string;
+  jwtSecret: string;
+  /** `iss` of access tokens; asked for each time, because a test's address is known only once it listens. */
+  issuer(): string;
+}
+
+/** Finds out who sent a request. Throws GatewayError (401) for anything that does not verify. */
+export type VerifyCaller = (
+  request: Request,
+  url: URL,
+  needs: { key: 'required' | 'key-or-token' | 'none' },
+) => Promise<Caller>;
+
+const accessToken = z.looseObject({
+  sub: z.uuid(),
+  role: z.literal('authenticated'),
+  email: z.string().optional(),
+  session_id: z.string().optional(),
+});
+
+const anonymous: Claims = { role: 'anon' };
+const service: Claims = { role: 'service_role' };
+
+export function createVerifyCaller(keys: CallerKeys): VerifyCaller {
+  const publishable = digest(keys.publishableKey);
+  const secret = digest(keys.secretKey);
+  const signingKey = createSecretKey(Buffer.from(keys.jwtSecret, 'utf8'));
+
+  function claimsOfKey(key: string): Claims | undefined {
+    const given = digest(key);
+    if (timingSafeEqual(given, secret)) return service;
+    return timingSafeEqual(given, publishable) ? anonymous : undefined;
+  }
+
+  return async (request, url, needs) => {
+    const key = request.headers.get('apikey') ?? url.searchParams.get('apikey');
+    const keyClaims = key === null ? undefined : claimsOfKey(key);
+    if (key !== null && keyClaims === undefined) throw gatewayErrors.invalidApiKey();
+
+    const token = bearerToken(request.headers.get('authorization'));
+    if (key === null && (needs.key === 'required' || (needs.key === 'key-or-token' && token === undefined))) {
+      throw gatewayErrors.noApiKey();
+    }
+    if (token === undefined) return { claims: keyClaims ?? anonymous };
+
+    // supabase-js sends its key as the bearer token as long as nobody is signed in.
+    const tokenClaims = claimsOfKey(token);
+    if (tokenClaims !== undefined) return { claims: tokenClaims };
+    return { claims: await verifyAccessToken(token, signingKey, keys.issuer()), accessToken: token };
+  };
+}
+
+async function verifyAccessToken(token: string, key: KeyObject, issuer: string): Promise<Claims> {
+  try {
+    const { payload } = await jwtVerify(token, key, {
+      algorithms: ['HS256'],
+      audience: 'authenticated',
+      issuer,
+      requiredClaims: ['exp'],
+    });
+    return accessToken.parse(payload);
+  } catch (error) {
+    if (error instanceof errors.JWTExpired) throw gatewayErrors.expiredToken();
+    throw gatewayErrors.badToken();
+  }
+}
+
+function bearerToken(header: string | null): string | undefined {
+  if (header === null || header === '') return undefined;
+  const token = /^bearer +(\S+)$/i.exec(header.trim())?.[1];
+  if (token === undefined) throw gatewayErrors.badToken();
+  return token;
+}
+
+function digest(text: string): Buffer {
+  return createHash('sha256').update(text).digest();
+}

@@ -1,0 +1,51 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { startJobs } from './jobs.ts';
+
+const log = { debug: vi.fn(), info: vi.fn(), warn: vi.fn(), error: vi.fn() };
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+test('a job comes round again after it failed', async () => {
+  const run = vi.fn().mockRejectedValueOnce(new Error('mail server is down')).mockResolvedValue(undefined);
+  const jobs = startJobs([{ name: 'mail', everySeconds: 5, run }], log);
+  await vi.advanceTimersByTimeAsync(4_999);
+  expect(run).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(10_001);
+  expect(run).toHaveBeenCalledTimes(3);
+  expect(log.error).toHaveBeenCalledOnce();
+  await jobs.close();
+});
+
+test('a slow job is never run twice at a time', async () => {
+  let finish: () => void = () => undefined;
+  const run = vi.fn(() => new Promise<void>((resolve) => (finish = resolve)));
+  const jobs = startJobs([{ name: 'slow', everySeconds: 1, run }], log);
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(run).toHaveBeenCalledOnce();
+  finish();
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(run).toHaveBeenCalledTimes(2);
+  finish();
+  await jobs.close();
+});
+
+test('closing waits for the run under way and starts no other', async () => {
+  let finish: () => void = () => undefined;
+  const run = vi.fn(() => new Promise<void>((resolve) => (finish = resolve)));
+  const jobs = startJobs([{ name: 'mail', everySeconds: 1, run }], log);
+  await vi.advanceTimersByTimeAsync(1_000);
+  let closed = false;
+  const closing = jobs.close().then(() => (closed = true));
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(closed).toBe(false);
+  finish();
+  await closing;
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(run).toHaveBeenCalledOnce();
+});

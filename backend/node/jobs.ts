@@ -1,0 +1,47 @@
+import { describeError, type Log } from '../gateway/log.ts';
+
+/** Work that comes round again and again. */
+export interface Job {
+  name: string;
+  /** Pause between the end of one run and the beginning of the next. */
+  everySeconds: number;
+  run(): Promise<unknown>;
+}
+
+/**
+ * Runs each job on its own schedule, never two runs of one at a time. A failure is logged, and the job comes round again.
+ * `close` waits for runs under way.
+ */
+export function startJobs(jobs: readonly Job[], log: Log): { close(): Promise<void> } {
+  let closed = false;
+  const timers = new Map<Job, NodeJS.Timeout>();
+  const running = new Set<Promise<void>>();
+
+  function schedule(job: Job): void {
+    if (closed) return;
+    const timer = setTimeout(() => {
+      const run = runOnce(job).finally(() => running.delete(run));
+      running.add(run);
+    }, job.everySeconds * 1000);
+    timer.unref();
+    timers.set(job, timer);
+  }
+
+  async function runOnce(job: Job): Promise<void> {
+    try {
+      await job.run();
+    } catch (error) {
+      log.error({ job: job.name, ...describeError(error) }, 'a job failed');
+    }
+    schedule(job);
+  }
+
+  for (const job of jobs) schedule(job);
+  return {
+    async close() {
+      closed = true;
+      for (const timer of timers.values()) clearTimeout(timer);
+      await Promise.all(running);
+    },
+  };
+}

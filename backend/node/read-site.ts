@@ -1,0 +1,55 @@
+import { createHash } from 'node:crypto';
+import { open, readdir, readFile, stat, type FileHandle } from 'node:fs/promises';
+import { join, sep } from 'node:path';
+import type { SiteFile, SiteFiles } from '../site/site-files.ts';
+import type { ByteRange } from '../storage/file-store.ts';
+import { streamFile } from './stream-file.ts';
+
+/** Opens the built site in a directory. Throws a sentence when there is none. */
+export async function readSite(directory: string): Promise<SiteFiles> {
+  const files = new Map<string, SiteFile>();
+  const entries = await readdir(directory, { recursive: true, withFileTypes: true }).catch(() => {
+    throw new Error(`There is no built site in ${directory}. Build it with: npm run build`);
+  });
+  await Promise.all(
+    entries
+      .filter((entry) => entry.isFile())
+      .map(async (entry) => {
+        const path = join(entry.parentPath, entry.name);
+        const name = path.slice(directory.length).replaceAll(sep, '/').replace(/^\/+/, '');
+        files.set(name, await describe(path));
+      }),
+  );
+  return { find: (path) => files.get(path) };
+}
+
+async function describe(path: string): Promise<SiteFile> {
+  const { size, mtime } = await stat(path);
+  // A build gives every file a new time, whether it changed or not; pages are asked for again and again, so they get a hash.
+  const etag = path.endsWith('.html')
+    ? createHash('sha1')
+        .update(await readFile(path))
+        .digest('base64url')
+        .slice(0, 22)
+    : `${size.toString(36)}-${mtime.getTime().toString(36)}`;
+  return {
+    size,
+    lastModified: mtime,
+    etag: `"${etag}"`,
+    open: (range) => openForReading(path, range),
+  };
+}
+
+async function openForReading(
+  path: string,
+  range: ByteRange | undefined,
+): Promise<ReadableStream<Uint8Array> | undefined> {
+  let file: FileHandle;
+  try {
+    file = await open(path, 'r');
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+    throw error;
+  }
+  return streamFile(file, range);
+}

@@ -1,0 +1,16 @@
+import type { ByteRange } from '../storage/file-store.ts';
+
+export interface SiteFile {
+  /** Bytes. */
+  size: number;
+  lastModified: Date;
+  /** With its quotes; differs whenever the content does. */
+  etag: string;
+  open(range: ByteRange | undefined): Promise<ReadableStream<Uint8Array> | undefined>;
+}
+
+/** The built site. Only files that were there when it was opened can be found, so no path leads anywhere else. */
+export interface SiteFiles {
+  /** By path from the site's root without a leading slash, for instance 'shop/index.html'. */
+  find(path: string): SiteFile | undefined;
+}

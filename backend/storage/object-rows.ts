@@ -1,0 +1,162 @@
+import type { Database, RequestContext, Transaction } from '../database/database.ts';
+import { storageErrors } from './storage-error.ts';
+
+/** What storage knows of an object's bytes, under the names that storage-js hands on. */
+export interface ObjectMetadata {
+  /** Quoted. */
+  eTag: string;
+  /** Bytes. */
+  size: number;
+  mimetype: string;
+  cacheControl: string;
+  /** ISO 8601. */
+  lastModified: string;
+  /** Bytes. */
+  contentLength: number;
+  httpStatusCode: number;
+}
+
+/** A row of storage.objects as JSON; times are ISO 8601. */
+export interface StoredObject {
+  id: string;
+  bucket_id: string;
+  name: string;
+  version: string;
+  owner: string | null;
+  owner_id: string | null;
+  metadata: ObjectMetadata;
+  user_metadata: Record<string, unknown> | null;
+  created_at: string;
+  updated_at: string;
+  last_accessed_at: string;
+}
+
+/** A row of storage.buckets as JSON; times are ISO 8601. */
+export interface Bucket {
+  id: string;
+  name: string;
+  owner: string | null;
+  public: boolean;
+  /** Bytes. */
+  file_size_limit: number | null;
+  allowed_mime_types: string[] | null;
+  created_at: string;
+  updated_at: string;
+}
+
+export interface NewObject {
+  bucket: string;
+  name: string;
+  version: string;
+  owner: string | undefined;
+  metadata: ObjectMetadata | undefined;
+  userMetadata: Record<string, unknown> | undefined;
+}
+
+const objectJson = `to_jsonb("o") - 'path_tokens'`;
+
+/** The system's own look at a bucket, whoever asks. Throws StorageError when there is none. */
+export async function findBucket(database: Database, id: string): Promise<Bucket> {
+  const { rows } = await database.asOwner((tx) =>
+    tx.query<{ bucket: Bucket }>(
+      'select to_jsonb("b") as "bucket" from "storage"."buckets" as "b" where "id" = $1',
+      [id],
+    ),
+  );
+  const bucket = rows[0]?.bucket;
+  if (bucket === undefined) throw storageErrors.noSuchBucket();
+  return bucket;
+}
+
+/** Throws StorageError when there is no such object, or none that this transaction's role may see. */
+export async function findObject(tx: Transaction, bucket: string, name: string): Promise<StoredObject> {
+  const { rows } = await tx.query<{ object: StoredObject }>(
+    `select ${objectJson} as "object" from "storage"."objects" as "o" where "bucket_id" = $1 and "name" = $2`,
+    [bucket, name],
+  );
+  const object = rows[0]?.object;
+  if (object === undefined) throw storageErrors.noSuchKey();
+  return object;
+}
+
+/** Adds a row. Needs no select policy: a visitor may be allowed to upload and not to look. */
+export async function insertObject(tx: Transaction, object: NewObject): Promise<{ id: string }> {
+  const id = crypto.randomUUID();
+  await tx.query(
+    `insert into "storage"."objects" ("id", "bucket_id", "name", "owner", "owner_id", "version", "metadata", "user_metadata")
+     values ($1, $2, $3, $4::uuid, $5, $6, $7::text::jsonb, $8::text::jsonb)`,
+    [id, ...valuesOf(object)],
+  );
+  return { id };
+}
+
+/** Adds or replaces a row, and gives the version whose bytes nobody needs once this commits. */
+export async function upsertObject(
+  tx: Transaction,
+  object: NewObject,
+): Promise<{ id: string; replaced: string | undefined }> {
+  // Two uploads of one name take turns, so that each knows which bytes it replaced.
+  await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [
+    `${object.bucket}/${object.name}`,
+  ]);
+  const before = await tx.query<{ version: string | null }>(
+    'select "version" from "storage"."objects" where "bucket_id" = $1 and "name" = $2',
+    [object.bucket, object.name],
+  );
+  const { rows } = await tx.query<{ id: string }>(
+    `insert into "storage"."objects" ("id", "bucket_id", "name", "owner", "owner_id", "version", "metadata", "user_metadata")
+     values ($1, $2, $3, $4::uuid, $5, $6, $7::text::jsonb, $8::text::jsonb)
+     on conflict ("bucket_id", "name") do update set
+       "owner" = excluded."owner", "owner_id" = excluded."owner_id", "version" = excluded."version",
+       "metadata" = excluded."metadata", "user_metadata" = excluded."user_metadata", "updated_at" = now()
+     returning "id"`,
+    [crypto.randomUUID(), ...valuesOf(object)],
+  );
+  const id = rows[0]?.id;
+  if (id === undefined) throw storageErrors.accessDenied();
+  return { id, replaced: before.rows[0]?.version ?? undefined };
+}
+
+function valuesOf(object: NewObject): unknown[] {
+  return [
+    object.bucket,
+    object.name,
+    object.owner ?? null,
+    object.owner ?? null,
+    object.version,
+    object.metadata === undefined ? null : JSON.stringify(object.metadata),
+    object.userMetadata === undefined ? null : JSON.stringify(object.userMetadata),
+  ];
+}
+
+/** Deletes the rows that the role may delete, and gives them. */
+export async function deleteObjects(
+  tx: Transaction,
+  bucket: string,
+  names: readonly string[],
+): Promise<StoredObject[]> {
+  const { rows } = await tx.query<{ object: StoredObject }>(
+    `delete from "storage"."objects" as "o"
+     where "bucket_id" = $1 and "name" in (select jsonb_array_elements_text($2::text::jsonb))
+     returning ${objectJson} as "object"`,
+    [bucket, JSON.stringify(names)],
+  );
+  return rows.map((row) => row.object);
+}
+
+/** Runs `work` under the caller's role and undoes it: finds out what the policies say before any bytes are taken. */
+export async function rehearse(
+  database: Database,
+  context: RequestContext,
+  work: (tx: Transaction) => Promise<unknown>,
+): Promise<void> {
+  const undo = new Error('rehearsal');
+  try {
+    await database.withRole(context, async (tx) => {
+      await work(tx);
+      throw undo;
+    });
+  } catch (error) {
+    if (error !== undo) throw error;
+  }
+}

@@ -1,0 +1,76 @@
+import { DatabaseError } from '../database/database.ts';
+
+/**
+ * An error as Supabase's storage puts it: the real status is `statusCode` in the body, and the HTTP status is 400 for
+ * nearly all of them, which storage-js relies on. https://github.com/supabase/storage/blob/master/src/internal/errors
+ */
+export class StorageError extends Error {
+  readonly code: string;
+  readonly statusCode: number;
+  /** The body's `error` field; Supabase kept older names there for some. */
+  readonly error: string;
+
+  constructor(code: string, statusCode: number, message: string, error: string = code) {
+    super(message);
+    this.name = 'StorageError';
+    this.code = code;
+    this.statusCode = statusCode;
+    this.error = error;
+  }
+}
+
+export const storageErrors = {
+  noSuchBucket: () => new StorageError('NoSuchBucket', 404, 'Bucket not found', 'Bucket not found'),
+  noSuchKey: () => new StorageError('NoSuchKey', 404, 'Object not found', 'not_found'),
+  noSuchRoute: () => new StorageError('NotFound', 404, 'Route not found', 'Not Found'),
+  accessDenied: () =>
+    new StorageError('AccessDenied', 403, 'new row violates row-level security policy', 'Unauthorized'),
+  duplicate: () => new StorageError('ResourceAlreadyExists', 409, 'The resource already exists', 'Duplicate'),
+  relatedNotFound: () => new StorageError('InvalidRequest', 404, 'The related resource does not exist'),
+  bucketNotEmpty: () =>
+    new StorageError(
+      'ResourceNotEmpty',
+      409,
+      'The bucket you tried to delete is not empty',
+      'InvalidRequest',
+    ),
+  invalidKey: (name: string) => new StorageError('InvalidKey', 400, `Invalid key: ${name}`),
+  invalidBucketName: () => new StorageError('InvalidBucketName', 400, 'Bucket name invalid', 'Invalid Input'),
+  invalidParameter: (message: string) => new StorageError('InvalidParameter', 400, message),
+  invalidFileSizeLimit: () =>
+    new StorageError('InvalidRequest', 400, 'Invalid file size format, hint: use 20GB / 20MB / 30KB / 3B'),
+  invalidMimeType: (type: string) =>
+    new StorageError('InvalidMimeType', 415, `mime type ${type} is not supported`, 'invalid_mime_type'),
+  tooLarge: () =>
+    new StorageError(
+      'EntityTooLarge',
+      413,
+      'The object exceeded the maximum allowed size',
+      'Payload too large',
+    ),
+  noContent: () => new StorageError('InvalidRequest', 400, 'No content provided'),
+  invalidToken: (message: string) => new StorageError('InvalidJWT', 400, message),
+  invalidSignature: () => new StorageError('InvalidSignature', 400, 'The url do not match the signature'),
+  notSupported: (feature: string) => new StorageError('NotSupported', 501, `${feature} is not supported yet`),
+};
+
+/** The error of storage that a database error means; undefined when it is the server's fault. */
+export function storageErrorOf(error: unknown): StorageError | undefined {
+  if (error instanceof StorageError) return error;
+  if (!(error instanceof DatabaseError)) return undefined;
+  if (error.code === '42501') return storageErrors.accessDenied();
+  if (error.code === '23505') return storageErrors.duplicate();
+  if (error.code === '23503') return storageErrors.relatedNotFound();
+  // What a policy's own trigger or check refuses is the caller's to read: quotas, wrong folders.
+  if (error.code === '23514' || error.code === 'P0001') return storageErrors.invalidParameter(error.message);
+  if (error.code.startsWith('22')) return storageErrors.invalidParameter('Invalid parameter');
+  return undefined;
+}
+
+export function renderStorageError(error: StorageError): Response {
+  const { statusCode, code, message } = error;
+  return Response.json(
+    { statusCode: String(statusCode), code, error: error.error, message },
+    { status: statusCode >= 500 ? statusCode : 400, headers: { 'cache-control': 'no-store' } },
+  );
+}

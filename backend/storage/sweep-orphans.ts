@@ -1,0 +1,40 @@
+import type { StorageDependencies } from './storage-context.ts';
+
+/** Longer than any upload takes: bytes are written before their row is. */
+const gracePeriodMs = 24 * 3600 * 1000;
+const batchSize = 500;
+
+/**
+ * Removes stored bytes that no row names: what a crash between the two steps of an upload or a removal left behind.
+ * Gives how many there were.
+ */
+export async function sweepOrphans(
+  { database, files }: Pick<StorageDependencies, 'database' | 'files'>,
+  now: Date,
+): Promise<number> {
+  let removed = 0;
+  let batch: string[] = [];
+
+  async function sweep(): Promise<void> {
+    const { rows } = await database.asOwner((tx) =>
+      tx.query<{ version: string }>(
+        `select "version" from "storage"."objects"
+         where "version" in (select jsonb_array_elements_text($1::text::jsonb))`,
+        [JSON.stringify(batch)],
+      ),
+    );
+    const needed = new Set(rows.map((row) => row.version));
+    for (const version of batch.filter((candidate) => !needed.has(candidate))) {
+      await files.remove(version);
+      removed += 1;
+    }
+    batch = [];
+  }
+
+  for await (const version of files.listBefore(new Date(now.getTime() - gracePeriodMs))) {
+    batch.push(version);
+    if (batch.length === batchSize) await sweep();
+  }
+  if (batch.length > 0) await sweep();
+  return removed;
+}

@@ -1,0 +1,116 @@
+import { createHash } from 'node:crypto';
+import type { RequestContext } from '../database/database.ts';
+import {
+  findBucket,
+  insertObject,
+  rehearse,
+  upsertObject,
+  type Bucket,
+  type NewObject,
+  type ObjectMetadata,
+} from './object-rows.ts';
+import { checkObjectName } from './object-name.ts';
+import { readUpload, type Upload } from './read-upload.ts';
+import { discardBytes, type StorageDependencies } from './storage-context.ts';
+import { storageErrors } from './storage-error.ts';
+
+export interface UploadTarget {
+  bucket: string;
+  name: string;
+  owner: string | undefined;
+  upsert: boolean;
+  /** Whose policies decide. */
+  role: RequestContext;
+}
+
+/**
+ * Stores an object: policies are asked before any bytes are taken, then the bytes are written under a new version, then
+ * the row is. Whatever fails, no bytes stay without a row. Throws StorageError.
+ */
+export async function uploadObject(
+  storage: StorageDependencies,
+  request: Request,
+  target: UploadTarget,
+): Promise<{ id: string }> {
+  const bucket = await checkUpload(storage, target);
+  const limit = Math.min(bucket.file_size_limit ?? storage.maxFileSize, storage.maxFileSize);
+  const upload = await readUpload(request);
+  const mimetype = checkMimeType(upload.mimetype, bucket.allowed_mime_types);
+
+  const version = crypto.randomUUID();
+  const measured = measure(upload, limit);
+  await storage.files.write(version, measured.bytes);
+  try {
+    const { cacheControl, userMetadata } = await upload.details();
+    const metadata: ObjectMetadata = {
+      eTag: `"${measured.md5()}"`,
+      size: measured.size(),
+      mimetype,
+      cacheControl,
+      lastModified: new Date().toISOString(),
+      contentLength: measured.size(),
+      httpStatusCode: 200,
+    };
+    const { id, replaced } = await writeRow(storage, target, { ...target, version, metadata, userMetadata });
+    if (replaced !== undefined) await discardBytes(storage, [replaced]);
+    return { id };
+  } catch (error) {
+    await discardBytes(storage, [version]);
+    throw error;
+  }
+}
+
+/** Whether the caller may put something there at all. Throws StorageError. */
+export async function checkUpload(storage: StorageDependencies, target: UploadTarget): Promise<Bucket> {
+  checkObjectName(target.name);
+  const bucket = await findBucket(storage.database, target.bucket);
+  const draft: NewObject = {
+    ...target,
+    version: crypto.randomUUID(),
+    metadata: undefined,
+    userMetadata: undefined,
+  };
+  await rehearse(storage.database, target.role, (tx) =>
+    target.upsert ? upsertObject(tx, draft) : insertObject(tx, draft),
+  );
+  return bucket;
+}
+
+function writeRow(
+  { database }: StorageDependencies,
+  target: UploadTarget,
+  object: NewObject,
+): Promise<{ id: string; replaced: string | undefined }> {
+  return database.withRole(target.role, async (tx) =>
+    target.upsert ? upsertObject(tx, object) : { ...(await insertObject(tx, object)), replaced: undefined },
+  );
+}
+
+/** Counts and hashes bytes as they pass; throws StorageError once there are more than `limit`. */
+function measure(upload: Upload, limit: number) {
+  const hash = createHash('md5');
+  let size = 0;
+  async function* pass(): AsyncGenerator<Uint8Array> {
+    for await (const chunk of upload.bytes) {
+      size += chunk.byteLength;
+      if (size > limit) throw storageErrors.tooLarge();
+      hash.update(chunk);
+      yield chunk;
+    }
+  }
+  return { bytes: pass(), size: () => size, md5: () => hash.digest('hex') };
+}
+
+/** The type without what the bucket does not know; `video/*` allows every video. Throws StorageError. */
+export function checkMimeType(mimetype: string, allowed: readonly string[] | null): string {
+  const essence = mimetype.split(';', 1)[0]?.trim().toLowerCase() ?? '';
+  // The type becomes a header of every download.
+  if (!/^[\w.+-]{1,100}\/[\w.+-]{1,100}$/.test(essence) || !/^[\x20-\x7e]{1,255}$/.test(mimetype)) {
+    throw storageErrors.invalidMimeType(essence.slice(0, 100));
+  }
+  const group = `${essence.split('/', 1)[0] ?? ''}/*`;
+  if (allowed !== null && allowed.length > 0 && !allowed.includes(essence) && !allowed.includes(group)) {
+    throw storageErrors.invalidMimeType(essence);
+  }
+  return mimetype;
+}
