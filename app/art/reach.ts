@@ -58,3 +58,18 @@ export function reachAnkle(figure: Skeleton, side: Side, ankle: Point): Skeleton
   };
   return side === 'R' ? { ...figure, legR: moved } : { ...figure, legL: moved };
 }
+
+/** Distance in metres between the two hands on the pole. */
+export const GRIP_WIDTH = 0.52;
+
+/**
+ * The figure with the left hand brought to the straight pole that the right hand already holds.
+ * `tip` is where the far end of the pole points (metres).
+ */
+export function carryPole(figure: Skeleton, tip: Point, hint: ElbowHint = {}): Skeleton {
+  const top = figure.armR.hand;
+  const along = add(top, scale(unit(subtract(tip, top)), GRIP_WIDTH));
+  // The left hand holds the pole in front of the breastbone, not out at the right hip.
+  const lower = { ...along, z: along.z * 0.3 };
+  return reachHand(figure, 'L', lower, hint);
+}

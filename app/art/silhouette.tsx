@@ -38,7 +38,11 @@ const TORSO: Shape = {
   back: [0.1, 0.112, 0.088, 0.078, 0.09, 0.108, 0.112, 0.088, 0.05],
   caps: [0.075, 0.02],
 };
-const NECK: Shape = { front: [0.075, 0.06, 0.05, 0.05], back: [0.072, 0.062, 0.056, 0.056], caps: [0.01, 0.02] };
+const NECK: Shape = {
+  front: [0.075, 0.06, 0.05, 0.05],
+  back: [0.072, 0.062, 0.056, 0.056],
+  caps: [0.01, 0.02],
+};
 /** Half width of the torso seen from the front, used as the body turns. */
 const TORSO_WIDE: Profile = [0.13, 0.155, 0.145, 0.135, 0.145, 0.17, 0.182, 0.165, 0.07];
 

@@ -1,0 +1,92 @@
+import { Apparatus, COLOUR, Line } from './apparatus.tsx';
+import { drillFigures } from './drill-poses.ts';
+import type { DrillFigureName } from './drill-poses.ts';
+import type { DrillDrawing, Frame, Prop } from './figure-types.ts';
+import { cm } from './geometry.ts';
+import { placeFrame } from './place-frame.ts';
+import { Silhouette } from './silhouette.tsx';
+
+/** Apparatus that people stand behind or that is written over them. */
+const IN_FRONT: readonly Prop['kind'][] = ['arrow', 'angle', 'label', 'line', 'band', 'barbell', 'dumbbell'];
+
+const TONE = {
+  light: { fill: COLOUR.ink, opacity: 0.34 },
+  plain: { fill: COLOUR.ink, opacity: undefined },
+  selected: { fill: COLOUR.tartan, opacity: undefined },
+} as const;
+
+function DrawnFrame({ frame }: { frame: Frame }) {
+  const { figure, pole } = placeFrame(frame);
+  const { fill, opacity } = TONE[frame.tone ?? 'plain'];
+  const drawn = pole && (
+    <Line
+      via={[
+        [pole.tip.x, pole.tip.y],
+        [pole.end.x, pole.end.y],
+      ]}
+      width={3}
+      colour={COLOUR.muted}
+    />
+  );
+  const between = frame.pole?.layer === 'between';
+  return (
+    <Silhouette
+      figure={figure}
+      fill={fill}
+      opacity={opacity}
+      behind={between ? undefined : drawn}
+      between={between ? drawn : undefined}
+    />
+  );
+}
+
+type FigureProps = {
+  drawing: DrillDrawing;
+  /** Hidden from assistive technology when the text beside it already says everything. */
+  decorative?: boolean;
+  className?: string;
+};
+
+/** One or more figures with their apparatus on a floor line; one SVG unit is a centimetre. */
+export function Figure({ drawing, decorative = false, className }: FigureProps) {
+  const { title, left, right, top, frames, props = [] } = drawing;
+  const floor = 0.3;
+  const named = decorative ? { 'aria-hidden': true } : { role: 'img', 'aria-label': title };
+  return (
+    <svg
+      xmlns="http://www.w3.org/2000/svg"
+      viewBox={`${cm(left)} ${cm(-top)} ${cm(right - left)} ${cm(top + floor)}`}
+      className={className}
+      {...named}
+    >
+      {!decorative && <title>{title}</title>}
+      <Line
+        via={[
+          [left, -0.008],
+          [right, -0.008],
+        ]}
+        width={1.4}
+      />
+      {props
+        .filter((prop) => !IN_FRONT.includes(prop.kind))
+        .map((prop, i) => (
+          <Apparatus key={i} prop={prop} />
+        ))}
+      {frames.map((frame, i) => (
+        <DrawnFrame key={i} frame={frame} />
+      ))}
+      {props
+        .filter((prop) => IN_FRONT.includes(prop.kind))
+        .map((prop, i) => (
+          <Apparatus key={i} prop={prop} />
+        ))}
+    </svg>
+  );
+}
+
+type DrillFigureProps = { name: DrillFigureName; decorative?: boolean; className?: string };
+
+/** The drawing of a drill by its name. */
+export function DrillFigure({ name, ...rest }: DrillFigureProps) {
+  return <Figure drawing={drillFigures[name]} {...rest} />;
+}

@@ -1,0 +1,68 @@
+import { buildSkeleton, lowestFoot, pose, translate } from './body.ts';
+import type { Pose, Skeleton } from './body.ts';
+import type { Anchor, Frame, Place } from './figure-types.ts';
+import { add, point, scale, subtract, towards, unit } from './geometry.ts';
+import type { Point } from './geometry.ts';
+import { carryPole, reachAnkle, reachHand } from './reach.ts';
+
+/** Metres of pole beyond the upper hand. */
+const BUTT = 0.15;
+
+export type PlacedFrame = { figure: Skeleton; pole?: { tip: Point; end: Point } };
+
+const place = ([x, y]: Place, z = 0): Point => point(x, y, z);
+
+function withFlatSoles(angles: Pose, frame: Frame): Pose {
+  // A facing of -1 mirrors the figure, so the trunk's lean counts from the other side.
+  const lean = angles.turn > 90 ? 90 - angles.trunk : angles.trunk - 90;
+  const flat = { ...angles };
+  for (const side of ['R', 'L'] as const) {
+    if (frame.flat?.includes(side)) {
+      flat[`ankle${side}`] = angles[`hip${side}`] - angles[`knee${side}`] + lean + (frame.slope ?? 0);
+    }
+  }
+  return flat;
+}
+
+function anchorPoint(figure: Skeleton, anchor: Anchor): Point {
+  switch (anchor) {
+    case 'feet':
+      return point(figure.pelvis.x, lowestFoot(figure));
+    case 'hips':
+      return figure.pelvis;
+    case 'handR':
+      return figure.armR.hand;
+    case 'handL':
+      return figure.armL.hand;
+    case 'heelR':
+      return figure.legR.heel;
+    case 'heelL':
+      return figure.legL.heel;
+    case 'toeR':
+      return figure.legR.toe;
+    case 'toeL':
+      return figure.legL.toe;
+    case 'back':
+      return figure.waist;
+  }
+}
+
+/** Builds the figure of a frame, stands or hangs it where it belongs and brings hands, feet and pole to their places. */
+export function placeFrame(frame: Frame): PlacedFrame {
+  const loose = buildSkeleton(withFlatSoles(pose(frame.pose), frame));
+  const from = anchorPoint(loose, frame.anchor ?? 'feet');
+  const shift = subtract(place(frame.at), from);
+  let figure = translate(loose, point(shift.x, shift.y));
+  const hint = frame.elbow ?? {};
+  if (frame.handR) figure = reachHand(figure, 'R', place(frame.handR, 0.1), hint);
+  if (frame.handL) figure = reachHand(figure, 'L', place(frame.handL, -0.1), hint);
+  if (frame.ankleR) figure = reachAnkle(figure, 'R', place(frame.ankleR, figure.legR.hip.z));
+  if (frame.ankleL) figure = reachAnkle(figure, 'L', place(frame.ankleL, figure.legL.hip.z));
+  if (!frame.pole) return { figure };
+  const hand = figure.armR.hand;
+  const tip = frame.pole.tip
+    ? place(frame.pole.tip, hand.z)
+    : add(hand, scale(towards(frame.pole.angle ?? 0), frame.pole.length ?? 3));
+  figure = carryPole(figure, tip, hint);
+  return { figure, pole: { tip, end: add(hand, scale(unit(subtract(hand, tip)), BUTT)) } };
+}
