@@ -44,7 +44,11 @@ export interface Transaction {
 export interface Database {
   readonly engine: 'pglite' | 'postgres';
   /** One transaction under the caller's role: row level security decides. Rolled back when `work` throws. */
-  withRole<T>(context: RequestContext, work: (tx: Transaction) => Promise<T>, options?: { readOnly?: boolean }): Promise<T>;
+  withRole<T>(
+    context: RequestContext,
+    work: (tx: Transaction) => Promise<T>,
+    options?: { readOnly?: boolean },
+  ): Promise<T>;
   /** One transaction as the owner, past row level security: migrations, sandbox, housekeeping. Never for a caller's request. */
   asOwner<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
   /** Calls `onPayload` for every NOTIFY on the channel until the returned function is called. */
@@ -59,7 +63,13 @@ export class DatabaseError extends Error {
   readonly hint: string | undefined;
   readonly constraint: string | undefined;
 
-  constructor(fields: { message: string; code: string; detail?: string; hint?: string; constraint?: string }) {
+  constructor(fields: {
+    message: string;
+    code: string;
+    detail?: string;
+    hint?: string;
+    constraint?: string;
+  }) {
     super(fields.message);
     this.name = 'DatabaseError';
     this.code = fields.code;

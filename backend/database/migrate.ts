@@ -1,0 +1,195 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { DatabaseError } from './database.ts';
+import type { Database, Transaction } from './database.ts';
+
+export interface Migration {
+  /** The digits its file name begins with; migrations run in the order of these. */
+  version: string;
+  name: string;
+  sql: string;
+}
+
+/** A migration that cannot be applied, or a database and a folder that do not belong together. The message is for people. */
+export class MigrationError extends Error {
+  constructor(message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.name = 'MigrationError';
+  }
+}
+
+const platformDirectory = fileURLToPath(new URL('./platform', import.meta.url));
+
+/** Two starters on one Postgres take turns by this lock; the number only has to be ours. */
+const advisoryLock = 7_236_401_155;
+
+/**
+ * Brings the database up to date: first what Supabase itself has (`platform/`), then the project's migrations in order,
+ * each in a transaction of its own, recorded in `supabase_migrations.schema_migrations` as the Supabase CLI does. Returns
+ * the project's migrations that were applied now. Throws MigrationError when one fails (nothing of it stays), or when one
+ * that was applied earlier has been changed, is missing, or has got a new one before it.
+ */
+export async function migrate(
+  database: Database,
+  migrations: string | readonly Migration[],
+): Promise<Migration[]> {
+  const ordered = inOrder(typeof migrations === 'string' ? await readMigrations(migrations) : migrations);
+  await preparePlatform(database);
+  await compareWithHistory(database, ordered);
+  const applied: Migration[] = [];
+  for (const migration of ordered) {
+    if (await applyMigration(database, migration)) applied.push(migration);
+  }
+  return applied;
+}
+
+/** Reads `<digits>_<name>.sql` files, in order of their versions. A folder that does not exist holds none. */
+export async function readMigrations(directory: string): Promise<Migration[]> {
+  const names = await readdir(directory).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return [];
+    throw error;
+  });
+  const parts = names.flatMap((file) => {
+    const [, version, name] = /^(\d+)_(.*)\.sql$/.exec(file) ?? [];
+    return version !== undefined && name !== undefined ? [{ file, version, name }] : [];
+  });
+  return inOrder(
+    await Promise.all(
+      parts.map(async ({ file, version, name }) => {
+        // A checkout with other line endings is the same migration.
+        const sql = (await readFile(join(directory, file), 'utf8')).replaceAll('\r\n', '\n');
+        return { version, name, sql };
+      }),
+    ),
+  );
+}
+
+function inOrder(migrations: readonly Migration[]): Migration[] {
+  // As the Supabase CLI orders them: by the text of the version.
+  const ordered = [...migrations].sort((a, b) =>
+    a.version < b.version ? -1 : a.version > b.version ? 1 : 0,
+  );
+  ordered.forEach(({ version, name }, index) => {
+    const next = ordered[index + 1];
+    if (next?.version !== version) return;
+    throw new MigrationError(
+      `Two migrations have the version ${version}: '${name}' and '${next.name}'. Rename one.`,
+    );
+  });
+  return ordered;
+}
+
+async function preparePlatform(database: Database): Promise<void> {
+  for (const { version, name, sql } of await readMigrations(platformDirectory)) {
+    await whileLocked(database, async (tx) => {
+      await tx.exec(historySql);
+      const { rowCount } = await tx.query('select from "crossbar"."platform_versions" where "version" = $1', [
+        version,
+      ]);
+      if (rowCount > 0) return;
+      await runSql(tx, sql, `The embedded backend’s own schema (${version}_${name})`);
+      await tx.query('insert into "crossbar"."platform_versions" ("version", "name") values ($1, $2)', [
+        version,
+        name,
+      ]);
+    });
+  }
+}
+
+const historySql = `
+  create schema if not exists "crossbar";
+  create table if not exists "crossbar"."platform_versions" (
+    "version" text primary key, "name" text not null, "applied_at" timestamptz not null default now());
+  create table if not exists "crossbar"."migration_checksums" ("version" text primary key, "sha256" text not null);
+  create schema if not exists "supabase_migrations";
+  create table if not exists "supabase_migrations"."schema_migrations" (
+    "version" text primary key, "statements" text[], "name" text);`;
+
+interface AppliedMigration {
+  version: string;
+  name: string | null;
+  /** Absent when the Supabase CLI applied it: it keeps the statements cut up, which cannot be compared with a file. */
+  sha256: string | null;
+}
+
+async function readHistory(tx: Transaction): Promise<Map<string, AppliedMigration>> {
+  const { rows } = await tx.query<AppliedMigration>(
+    `select "version", "name", "sha256" from "supabase_migrations"."schema_migrations"
+     left join "crossbar"."migration_checksums" using ("version") order by "version"`,
+  );
+  return new Map(rows.map((row) => [row.version, row]));
+}
+
+async function compareWithHistory(database: Database, migrations: readonly Migration[]): Promise<void> {
+  const history = await database.asOwner(readHistory);
+  const known = new Map(migrations.map((migration) => [migration.version, migration]));
+  let latest = '';
+  for (const applied of history.values()) {
+    latest = applied.version > latest ? applied.version : latest;
+    const migration = known.get(applied.version);
+    const label = `${applied.version}_${applied.name ?? ''}`;
+    if (!migration) {
+      throw new MigrationError(
+        `The database has had migration ${label}, which is not in the migrations folder. ` +
+          'This code is older than its database, or the file was removed.',
+      );
+    }
+    if (applied.sha256 !== null && applied.sha256 !== checksum(migration)) {
+      throw new MigrationError(
+        `Migration ${label} was changed after this database had it. ` +
+          'Restore the file and put the change into a new migration.',
+      );
+    }
+  }
+  const late = migrations.find(({ version }) => version < latest && !history.has(version));
+  if (late) {
+    throw new MigrationError(
+      `Migration ${late.version}_${late.name} comes before ${latest}, which this database already has. ` +
+        'Give it a later version.',
+    );
+  }
+}
+
+async function applyMigration(database: Database, migration: Migration): Promise<boolean> {
+  const { version, name, sql } = migration;
+  return whileLocked(database, async (tx) => {
+    // Another starter may have applied it since the comparison.
+    if ((await readHistory(tx)).has(version)) return false;
+    await runSql(tx, sql, `Migration ${version}_${name}`);
+    await tx.query(
+      'insert into "supabase_migrations"."schema_migrations" ("version", "name", "statements") values ($1, $2, $3)',
+      [version, name, [sql]],
+    );
+    await tx.query('insert into "crossbar"."migration_checksums" ("version", "sha256") values ($1, $2)', [
+      version,
+      checksum(migration),
+    ]);
+    return true;
+  });
+}
+
+function checksum({ sql }: Migration): string {
+  return createHash('sha256').update(sql).digest('hex');
+}
+
+function whileLocked<T>(database: Database, work: (tx: Transaction) => Promise<T>): Promise<T> {
+  return database.asOwner(async (tx) => {
+    // Waiting for another starter and building an index may take longer than any request should.
+    await tx.query(`select set_config('statement_timeout', '0', true)`);
+    await tx.query('select pg_advisory_xact_lock($1::bigint)', [advisoryLock]);
+    return work(tx);
+  });
+}
+
+async function runSql(tx: Transaction, sql: string, what: string): Promise<void> {
+  try {
+    await tx.exec(sql);
+  } catch (error) {
+    if (!(error instanceof DatabaseError)) throw error;
+    const { message, detail, hint, code } = error;
+    const reasons = [message, detail, hint].filter((reason) => reason !== undefined).join(' ');
+    throw new MigrationError(`${what} failed and was undone. ${reasons} (${code})`, { cause: error });
+  }
+}

@@ -1,0 +1,215 @@
+import { mkdirSync, readdirSync, realpathSync } from 'node:fs';
+import { rename, rm, rmdir } from 'node:fs/promises';
+import { basename, dirname, join, resolve } from 'node:path';
+import { escapeIdentifier } from 'pg';
+import { beginSql } from './begin-sql.ts';
+import { DatabaseError } from './database.ts';
+import type { Database, Transaction } from './database.ts';
+import { lockDirectory } from './lock-directory.ts';
+import { PgliteHost } from './pglite-host.ts';
+import { runTransaction, TransactionScope } from './run-transaction.ts';
+import type { Session, Statement, StatementResult } from './run-transaction.ts';
+import { ResultDecoder } from './values.ts';
+
+export interface PgliteOptions {
+  /** Where the data is kept; made when it is missing. Held by `<directory>.lock` while open. */
+  directory?: string;
+  /** Keeps everything in memory instead; it ends with the process, and when a statement has to be cut. */
+  memory?: true;
+  /** Path of a tarball written from `dumpDataDir`, to begin a new database with. */
+  loadDataDir?: string;
+  /** A statement that runs longer fails with 57014, in milliseconds. */
+  statementTimeoutMs?: number;
+  /** A transaction that is left open without a statement for longer fails with 25P03, in milliseconds. */
+  idleInTransactionTimeoutMs?: number;
+}
+
+export interface PgliteDatabase extends Database {
+  readonly engine: 'pglite';
+  /** The whole database between two transactions, as an uncompressed tarball (about 40 MB when empty). */
+  dumpDataDir(): Promise<Uint8Array>;
+}
+
+/**
+ * Opens the embedded database. Transactions run one after the other, in the order they were asked for. Throws
+ * DirectoryInUseError when another live process has the directory open.
+ */
+export async function openPglite(options: PgliteOptions): Promise<PgliteDatabase> {
+  if ((options.directory === undefined) === (options.memory === undefined)) {
+    throw new Error('openPglite needs either a directory or memory: true.');
+  }
+  if (options.directory === undefined) return openHost(options, undefined, () => undefined);
+
+  const wanted = resolve(options.directory);
+  mkdirSync(dirname(wanted), { recursive: true });
+  // Two names of the same directory must come to the same lock.
+  const directory = join(realpathSync(dirname(wanted)), basename(wanted));
+  const release = lockDirectory(directory);
+  try {
+    if (!holdsDatabase(directory)) await createDatabase(options, directory);
+    return await openHost({ ...options, loadDataDir: undefined }, directory, release);
+  } catch (error) {
+    release();
+    throw error;
+  }
+}
+
+function holdsDatabase(directory: string): boolean {
+  let names: string[];
+  try {
+    names = readdirSync(directory);
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return false;
+    throw error;
+  }
+  if (names.length === 0) return false;
+  if (names.includes('PG_VERSION')) return true;
+  throw new Error(`${directory} holds files, but no database. Choose another DATA_DIR, or empty this one.`);
+}
+
+/** Makes the files beside their place and moves them there whole, so that a kill in between leaves no half database. */
+async function createDatabase(options: PgliteOptions, directory: string): Promise<void> {
+  const unfinished = `${directory}.new`;
+  await rm(unfinished, { recursive: true, force: true });
+  const database = await openHost(options, unfinished, () => undefined);
+  await database.close();
+  await rmdir(directory).catch((error: unknown) => {
+    if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error;
+  });
+  await rename(unfinished, directory);
+}
+
+async function openHost(
+  options: PgliteOptions,
+  directory: string | undefined,
+  release: () => void,
+): Promise<PgliteDatabase> {
+  const { loadDataDir, statementTimeoutMs = 15_000, idleInTransactionTimeoutMs = 60_000 } = options;
+  const listeners = new Map<string, Set<(payload: string) => void>>();
+  const host = new PgliteHost({
+    directory,
+    loadDataDir,
+    statementTimeoutMs,
+    onNotification: (channel, payload) => listeners.get(channel)?.forEach((onPayload) => onPayload(payload)),
+    listeningOn: () => [...listeners.keys()].map(escapeIdentifier),
+  });
+  await host.open();
+
+  const decoder = new ResultDecoder();
+  const scope = new TransactionScope();
+  let closing: Promise<void> | undefined;
+  let last: Promise<unknown> = Promise.resolve();
+
+  /** First come, first served: nobody waits longer than everyone before them takes. */
+  function inTurn<T>(work: () => Promise<T>): Promise<T> {
+    if (closing) return Promise.reject(closedError());
+    const result = last.then(work);
+    last = result.catch(() => undefined);
+    return result;
+  }
+
+  function transact<T>(begin: string, work: (tx: Transaction) => Promise<T>): Promise<T> {
+    return scope.run(() =>
+      inTurn(async () => {
+        const session = new PgliteSession(host, idleInTransactionTimeoutMs);
+        try {
+          return await Promise.race([runTransaction(session, decoder, begin, work), session.leftIdle]);
+        } finally {
+          await session.end();
+        }
+      }),
+    );
+  }
+
+  const asOwner = <T>(work: (tx: Transaction) => Promise<T>) => transact(beginSql(undefined), work);
+
+  return {
+    engine: 'pglite',
+    withRole: async (context, work, { readOnly } = {}) => transact(beginSql(context, { readOnly }), work),
+    asOwner,
+    async listen(channel, onPayload) {
+      const onChannel = listeners.get(channel) ?? new Set();
+      // A listener of its own per call: the same function may listen twice and stop once.
+      const listener = (payload: string) => onPayload(payload);
+      listeners.set(channel, onChannel.add(listener));
+      await asOwner((tx) => tx.query(`listen ${escapeIdentifier(channel)}`));
+      return async () => {
+        onChannel.delete(listener);
+        if (onChannel.size > 0 || listeners.get(channel) !== onChannel) return;
+        listeners.delete(channel);
+        if (!closing) await asOwner((tx) => tx.query(`unlisten ${escapeIdentifier(channel)}`));
+      };
+    },
+    dumpDataDir: () => inTurn(() => host.dump()),
+    close() {
+      closing ??= last
+        .then(() => host.close())
+        .finally(() => {
+          listeners.clear();
+          release();
+        });
+      return closing;
+    },
+  };
+}
+
+/** The one connection, while one transaction has it. */
+class PgliteSession implements Session {
+  /** Rejects when the transaction was left open without a statement for too long. */
+  readonly leftIdle: Promise<never>;
+
+  private readonly host: PgliteHost;
+  private readonly idleLimitMs: number;
+  private readonly giveUp: (error: DatabaseError) => void;
+  private idleTimer: NodeJS.Timeout | undefined;
+  private ended: DatabaseError | undefined;
+  private current: Promise<unknown> = Promise.resolve();
+
+  constructor(host: PgliteHost, idleLimitMs: number) {
+    this.host = host;
+    this.idleLimitMs = idleLimitMs;
+    let giveUp: (error: DatabaseError) => void = () => undefined;
+    this.leftIdle = new Promise<never>((_, reject) => (giveUp = reject));
+    this.leftIdle.catch(() => undefined);
+    this.giveUp = giveUp;
+    this.awaitStatement();
+  }
+
+  get inTransaction(): boolean {
+    return !this.ended && this.host.inTransaction;
+  }
+
+  async run(statement: Statement): Promise<StatementResult> {
+    if (this.ended) throw this.ended;
+    clearTimeout(this.idleTimer);
+    const result = this.host.run(statement);
+    this.current = result.catch(() => undefined);
+    try {
+      return await result;
+    } finally {
+      if (!this.ended) this.awaitStatement();
+    }
+  }
+
+  /** Hands the connection back with no transaction open on it. */
+  async end(): Promise<void> {
+    clearTimeout(this.idleTimer);
+    this.ended ??= closedError();
+    await this.current;
+    if (this.host.inTransaction) await this.host.run({ sql: 'rollback' }).catch(() => undefined);
+  }
+
+  private awaitStatement(): void {
+    this.idleTimer = setTimeout(() => {
+      this.ended = new DatabaseError({
+        code: '25P03',
+        message: 'terminating connection due to idle-in-transaction timeout',
+      });
+      this.giveUp(this.ended);
+    }, this.idleLimitMs);
+  }
+}
+
+function closedError(): DatabaseError {
+  return new DatabaseError({ code: '57P01', message: 'The database is closed.' });
+}

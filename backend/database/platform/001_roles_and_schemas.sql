@@ -1,0 +1,64 @@
+-- The roles and schemas that a Supabase project comes with. Roles belong to the whole server, so another database on it
+-- may have made them already, or be making them at this moment.
+do $$
+declare
+  "wanted" record;
+begin
+  for "wanted" in
+    select * from (values
+      ('anon', 'nologin noinherit'),
+      ('authenticated', 'nologin noinherit'),
+      ('service_role', 'nologin noinherit bypassrls'),
+      ('authenticator', 'nologin noinherit')
+    ) as "roles" ("name", "attributes")
+  loop
+    if not exists (select from "pg_catalog"."pg_roles" where "rolname" = "wanted"."name") then
+      begin
+        execute format('create role %I %s', "wanted"."name", "wanted"."attributes");
+      exception when duplicate_object or unique_violation then
+        null;
+      end;
+    end if;
+  end loop;
+end
+$$;
+
+-- Requests run under these roles: whoever owns the database switches to them. A superuser may without being a member.
+do $$
+declare
+  "role_name" text;
+begin
+  foreach "role_name" in array array['anon', 'authenticated', 'service_role'] loop
+    if not pg_has_role(current_user, "role_name", 'member') then
+      execute format('grant %I to current_user', "role_name");
+    end if;
+    if not pg_has_role('authenticator', "role_name", 'member') then
+      begin
+        execute format('grant %I to "authenticator"', "role_name");
+      exception when unique_violation then
+        null;
+      end;
+    end if;
+  end loop;
+end
+$$;
+
+create schema if not exists "extensions";
+create schema if not exists "auth";
+create schema if not exists "storage";
+
+grant usage on schema "public", "extensions", "auth", "storage" to "anon", "authenticated", "service_role";
+
+-- As on Supabase, everything in public is granted, so that row level security alone decides.
+alter default privileges in schema "public" grant all on tables to "anon", "authenticated", "service_role";
+alter default privileges in schema "public" grant all on sequences to "anon", "authenticated", "service_role";
+alter default privileges in schema "public" grant all on routines to "anon", "authenticated", "service_role";
+
+-- Migrations name this publication when they add tables to realtime.
+do $$
+begin
+  if not exists (select from "pg_catalog"."pg_publication" where "pubname" = 'supabase_realtime') then
+    create publication "supabase_realtime";
+  end if;
+end
+$$;

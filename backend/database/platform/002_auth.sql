@@ -1,0 +1,81 @@
+-- Accounts, with Supabase's own table and column names, so that they can move there as they are.
+create table if not exists "auth"."users" (
+  "instance_id" uuid,
+  "id" uuid primary key,
+  "aud" varchar(255),
+  "role" varchar(255),
+  "email" varchar(255),
+  "encrypted_password" varchar(255),
+  "email_confirmed_at" timestamptz,
+  "invited_at" timestamptz,
+  "confirmation_token" varchar(255),
+  "confirmation_sent_at" timestamptz,
+  "recovery_token" varchar(255),
+  "recovery_sent_at" timestamptz,
+  "email_change_token_new" varchar(255),
+  "email_change" varchar(255),
+  "email_change_sent_at" timestamptz,
+  "last_sign_in_at" timestamptz,
+  "raw_app_meta_data" jsonb,
+  "raw_user_meta_data" jsonb,
+  "is_super_admin" boolean,
+  "created_at" timestamptz,
+  "updated_at" timestamptz,
+  "phone" text unique default null,
+  "phone_confirmed_at" timestamptz,
+  "phone_change" text default '',
+  "phone_change_token" varchar(255) default '',
+  "phone_change_sent_at" timestamptz,
+  "confirmed_at" timestamptz generated always as (least("email_confirmed_at", "phone_confirmed_at")) stored,
+  "email_change_token_current" varchar(255) default '',
+  "email_change_confirm_status" smallint default 0 check ("email_change_confirm_status" between 0 and 2),
+  "banned_until" timestamptz,
+  "reauthentication_token" varchar(255) default '',
+  "reauthentication_sent_at" timestamptz,
+  "is_sso_user" boolean not null default false,
+  "deleted_at" timestamptz,
+  "is_anonymous" boolean not null default false
+);
+
+create unique index if not exists "users_email_partial_key" on "auth"."users" ("email") where "is_sso_user" = false;
+create index if not exists "users_instance_id_email_idx" on "auth"."users" ("instance_id", lower("email"));
+create unique index if not exists "confirmation_token_idx" on "auth"."users" ("confirmation_token")
+  where "confirmation_token" !~ '^[0-9 ]*$';
+create unique index if not exists "recovery_token_idx" on "auth"."users" ("recovery_token")
+  where "recovery_token" !~ '^[0-9 ]*$';
+create unique index if not exists "email_change_token_current_idx" on "auth"."users" ("email_change_token_current")
+  where "email_change_token_current" !~ '^[0-9 ]*$';
+create unique index if not exists "email_change_token_new_idx" on "auth"."users" ("email_change_token_new")
+  where "email_change_token_new" !~ '^[0-9 ]*$';
+create unique index if not exists "reauthentication_token_idx" on "auth"."users" ("reauthentication_token")
+  where "reauthentication_token" !~ '^[0-9 ]*$';
+
+alter table "auth"."users" enable row level security;
+
+create or replace function "auth"."uid"() returns uuid language sql stable as $$
+  select coalesce(
+    nullif(current_setting('request.jwt.claim.sub', true), ''),
+    nullif(current_setting('request.jwt.claims', true), '')::jsonb ->> 'sub'
+  )::uuid
+$$;
+
+create or replace function "auth"."role"() returns text language sql stable as $$
+  select coalesce(
+    nullif(current_setting('request.jwt.claim.role', true), ''),
+    nullif(current_setting('request.jwt.claims', true), '')::jsonb ->> 'role'
+  )
+$$;
+
+create or replace function "auth"."email"() returns text language sql stable as $$
+  select coalesce(
+    nullif(current_setting('request.jwt.claim.email', true), ''),
+    nullif(current_setting('request.jwt.claims', true), '')::jsonb ->> 'email'
+  )
+$$;
+
+create or replace function "auth"."jwt"() returns jsonb language sql stable as $$
+  select coalesce(
+    nullif(current_setting('request.jwt.claim', true), ''),
+    nullif(current_setting('request.jwt.claims', true), '')
+  )::jsonb
+$$;

@@ -1,0 +1,98 @@
+import pg from 'pg';
+
+/** Between two attempts to connect again, in milliseconds: doubling from the first to the last. */
+const firstRetryMs = 100;
+const lastRetryMs = 5_000;
+
+/**
+ * The one connection that listens. It is made when it is first needed and made again when it breaks; what was notified
+ * in between is lost, as it is with Postgres itself.
+ */
+export class PostgresListener {
+  private readonly url: string;
+  private readonly connectTimeoutMs: number;
+  private readonly onError: (error: Error) => void;
+  private readonly listeners = new Map<string, Set<(payload: string) => void>>();
+  private client: Promise<pg.Client> | undefined;
+  private retry: NodeJS.Timeout | undefined;
+  private closed = false;
+
+  constructor(url: string, connectTimeoutMs: number, onError: (error: Error) => void) {
+    this.url = url;
+    this.connectTimeoutMs = connectTimeoutMs;
+    this.onError = onError;
+  }
+
+  /** Resolves when notifications sent from now on arrive. */
+  async listen(channel: string, onPayload: (payload: string) => void): Promise<() => Promise<void>> {
+    const onChannel = this.listeners.get(channel) ?? new Set();
+    // A listener of its own per call: the same function may listen twice and stop once.
+    const listener = (payload: string) => onPayload(payload);
+    this.listeners.set(channel, onChannel.add(listener));
+    try {
+      const client = await (this.client ?? this.connect());
+      await client.query(`listen ${pg.escapeIdentifier(channel)}`);
+    } catch (error) {
+      onChannel.delete(listener);
+      if (onChannel.size === 0) this.listeners.delete(channel);
+      throw error;
+    }
+    return async () => {
+      onChannel.delete(listener);
+      if (onChannel.size > 0 || this.listeners.get(channel) !== onChannel) return;
+      this.listeners.delete(channel);
+      // If the connection is down there is nothing to undo: the next one only listens to what is still wanted.
+      const client = this.closed ? undefined : await this.client?.catch(() => undefined);
+      await client?.query(`unlisten ${pg.escapeIdentifier(channel)}`).catch(this.onError);
+    };
+  }
+
+  async close(): Promise<void> {
+    this.closed = true;
+    clearTimeout(this.retry);
+    const client = await this.client?.catch(() => undefined);
+    client?.removeAllListeners('end');
+    await client?.end();
+  }
+
+  private connect(): Promise<pg.Client> {
+    clearTimeout(this.retry);
+    const connecting = this.openClient();
+    this.client = connecting;
+    connecting.catch(() => {
+      if (this.client === connecting) this.client = undefined;
+    });
+    return connecting;
+  }
+
+  private async openClient(): Promise<pg.Client> {
+    const client = new pg.Client({
+      connectionString: this.url,
+      connectionTimeoutMillis: this.connectTimeoutMs,
+      application_name: 'crossbar listener',
+      keepAlive: true,
+    });
+    client.on('error', this.onError);
+    client.on('notification', ({ channel, payload }) =>
+      this.listeners.get(channel)?.forEach((onPayload) => onPayload(payload ?? '')),
+    );
+    await client.connect();
+    client.on('end', () => {
+      this.client = undefined;
+      this.reconnectIn(firstRetryMs);
+    });
+    for (const channel of this.listeners.keys()) await client.query(`listen ${pg.escapeIdentifier(channel)}`);
+    return client;
+  }
+
+  private reconnectIn(delayMs: number): void {
+    if (this.closed || this.listeners.size === 0) return;
+    this.retry = setTimeout(() => {
+      if (this.closed || this.client) return;
+      this.connect().catch((error: Error) => {
+        this.onError(error);
+        this.reconnectIn(Math.min(delayMs * 2, lastRetryMs));
+      });
+    }, delayMs);
+  }
+}

@@ -1,0 +1,152 @@
+import pg from 'pg';
+import type { PoolClient } from 'pg';
+import { beginSql } from './begin-sql.ts';
+import { DatabaseError } from './database.ts';
+import type { Database, Transaction } from './database.ts';
+import { PostgresListener } from './postgres-listener.ts';
+import { runTransaction, TransactionScope } from './run-transaction.ts';
+import type { Session, Statement, StatementResult } from './run-transaction.ts';
+import { ResultDecoder } from './values.ts';
+
+export interface PostgresOptions {
+  /** The owner's connection string, as libpq and node-postgres read it. */
+  url: string;
+  /** Connections at most; one more is used while something listens. */
+  poolSize?: number;
+  /** A statement that runs longer fails with 57014, in milliseconds. */
+  statementTimeoutMs?: number;
+  /** A transaction that is left open without a statement for longer fails with 25P03, in milliseconds. */
+  idleInTransactionTimeoutMs?: number;
+  /** How long to wait for a connection before failing with 08001, in milliseconds. */
+  connectTimeoutMs?: number;
+  /** Told about connections that break while idle; they are replaced. */
+  onConnectionError?: (error: Error) => void;
+}
+
+/**
+ * Opens a Postgres 15 or newer. Throws DatabaseError when it cannot be reached. Serialization failures (40001) and
+ * deadlocks (40P01) are passed on; nothing is retried.
+ */
+export async function openPostgres(options: PostgresOptions): Promise<Database> {
+  const { url, statementTimeoutMs = 15_000, idleInTransactionTimeoutMs = 60_000 } = options;
+  const { connectTimeoutMs = 10_000, onConnectionError = () => undefined } = options;
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: options.poolSize ?? 10,
+    connectionTimeoutMillis: connectTimeoutMs,
+    application_name: 'crossbar',
+    keepAlive: true,
+    allowExitOnIdle: true,
+  });
+  pool.on('error', onConnectionError);
+
+  const listener = new PostgresListener(url, connectTimeoutMs, onConnectionError);
+  const decoder = new ResultDecoder();
+  const scope = new TransactionScope();
+  const settings = {
+    statement_timeout: String(statementTimeoutMs),
+    idle_in_transaction_session_timeout: String(idleInTransactionTimeoutMs),
+  };
+  let closing: Promise<void> | undefined;
+
+  function transact<T>(begin: string, work: (tx: Transaction) => Promise<T>): Promise<T> {
+    return scope.run(async () => {
+      if (closing) throw closedError();
+      const client = await pool.connect().catch((error: unknown) => {
+        throw toDatabaseError(error, '08001');
+      });
+      const session = new PostgresSession(client);
+      // A connection may break between two statements; unheard, that would end the process. The next statement fails.
+      client.on('error', onConnectionError);
+      try {
+        return await runTransaction(session, decoder, begin, work);
+      } finally {
+        client.off('error', onConnectionError);
+        client.release(session.reusable ? undefined : true);
+      }
+    });
+  }
+
+  const database: Database = {
+    engine: 'postgres',
+    withRole: async (context, work, { readOnly } = {}) =>
+      transact(beginSql(context, { readOnly, settings }), work),
+    asOwner: async (work) => transact(beginSql(undefined, { settings }), work),
+    async listen(channel, onPayload) {
+      if (closing) throw closedError();
+      return listener.listen(channel, onPayload);
+    },
+    close() {
+      closing ??= Promise.all([listener.close(), pool.end()]).then(() => undefined);
+      return closing;
+    },
+  };
+  try {
+    await database.asOwner((tx) => tx.query('select 1'));
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+  return database;
+}
+
+/** One pooled connection, while one transaction has it. */
+class PostgresSession implements Session {
+  private readonly client: PoolClient;
+
+  constructor(client: PoolClient) {
+    this.client = client;
+  }
+
+  get inTransaction(): boolean {
+    const status = this.client.getTransactionStatus();
+    return status === 'T' || status === 'E';
+  }
+
+  /** Whether the next transaction may have the connection: it stands outside any transaction. */
+  get reusable(): boolean {
+    return this.client.getTransactionStatus() === 'I';
+  }
+
+  async run({ begin, sql, params }: Statement): Promise<StatementResult> {
+    try {
+      if (begin !== undefined) await this.client.query(begin);
+      return params ? await this.runPrepared(sql, params) : await this.runSeveral(sql);
+    } catch (error) {
+      throw toDatabaseError(error, '08006');
+    }
+  }
+
+  private async runPrepared(text: string, values: (string | null)[]): Promise<StatementResult> {
+    const query: PreparedQuery = { text, values, rowMode: 'array', types: textOnly, queryMode: 'extended' };
+    const { fields, rows, rowCount, command } = await this.client.query<(string | null)[]>(query);
+    return { columns: fields, rows, rowCount: rowCount ?? 0, command };
+  }
+
+  private async runSeveral(sql: string): Promise<StatementResult> {
+    const answer: pg.QueryResult | pg.QueryResult[] = await this.client.query(sql);
+    const last = Array.isArray(answer) ? answer.at(-1) : answer;
+    return { columns: [], rows: [], rowCount: last?.rowCount ?? 0, command: last?.command ?? '' };
+  }
+}
+
+/** What the driver knows and its types do not: without parameters, too, only one statement is allowed. */
+type PreparedQuery = pg.QueryArrayConfig<(string | null)[]> & { queryMode: 'extended' };
+
+/** Values are decoded by ResultDecoder, for both engines alike; the driver's global parsers stay as they are. */
+const textOnly = { getTypeParser: () => (text: string) => text };
+
+/** @param connectionCode the SQLSTATE for an error that did not come from the server */
+function toDatabaseError(error: unknown, connectionCode: '08001' | '08006'): DatabaseError {
+  if (error instanceof DatabaseError) return error;
+  if (error instanceof pg.DatabaseError) {
+    const { message, code, detail, hint, constraint } = error;
+    return new DatabaseError({ message, code: code ?? 'XX000', detail, hint, constraint });
+  }
+  const reason = error instanceof AggregateError ? error.errors.map(String).join('; ') : String(error);
+  return new DatabaseError({ message: `The database cannot be reached. ${reason}`, code: connectionCode });
+}
+
+function closedError(): DatabaseError {
+  return new DatabaseError({ code: '57P01', message: 'The database is closed.' });
+}

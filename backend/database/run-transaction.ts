@@ -1,0 +1,147 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { DatabaseError } from './database.ts';
+import type { QueryResult, Transaction } from './database.ts';
+import { elementTypesSql, encodeParameter } from './values.ts';
+import type { Column, ResultDecoder } from './values.ts';
+
+export interface Statement {
+  /** Set on the first statement of a transaction: the SQL that begins it. */
+  begin?: string;
+  sql: string;
+  /** Encoded parameters; without them the text may hold several statements and returns no rows. */
+  params?: (string | null)[];
+}
+
+export interface StatementResult {
+  columns: Column[];
+  rows: (string | null)[][];
+  rowCount: number;
+  /** The last command's tag: 'SELECT', 'COMMIT' … */
+  command: string;
+}
+
+/** One connection while it belongs to one transaction. */
+export interface Session {
+  /** Whether a transaction is open (failed ones too), as the server said after the last statement, failed or not. */
+  readonly inTransaction: boolean;
+  /** Throws DatabaseError. When `begin` fails, nothing after it has run. */
+  run(statement: Statement): Promise<StatementResult>;
+}
+
+/** The protocol counts parameters in 16 bits. */
+const mostParameters = 65_535;
+
+/** Runs `work` in one transaction on the session: committed when it returns, rolled back when it throws. */
+export async function runTransaction<T>(
+  session: Session,
+  decoder: ResultDecoder,
+  begin: string,
+  work: (tx: Transaction) => Promise<T>,
+): Promise<T> {
+  let begun = false;
+  let over = false;
+  let last: Promise<unknown> = Promise.resolve();
+
+  async function runNow(statement: Statement): Promise<StatementResult> {
+    // A statement outside the transaction would run as the owner, past row level security.
+    if (begun && !session.inTransaction) throw endedError();
+    const first = !begun;
+    begun = true;
+    return session.run(first ? { begin, ...statement } : statement);
+  }
+
+  /** One statement at a time, in the order they were asked for, even when `work` asks for several at once. */
+  function run(statement: Statement): Promise<StatementResult> {
+    const result = last.then(() => runNow(statement));
+    last = result.catch(() => undefined);
+    return result;
+  }
+
+  async function runInside(statement: Statement): Promise<StatementResult> {
+    if (over) throw endedError();
+    if (statement.sql.includes('\0')) {
+      throw new DatabaseError({ code: '22021', message: 'The SQL holds a NUL character.' });
+    }
+    const result = await run(statement);
+    if (!session.inTransaction) {
+      throw new DatabaseError({
+        code: '2D000',
+        message:
+          'This SQL ended the transaction it ran in. It must leave begin, commit and rollback to its caller.',
+      });
+    }
+    return result;
+  }
+
+  const tx: Transaction = {
+    async query<Row extends object>(sql: string, params: readonly unknown[] = []): Promise<QueryResult<Row>> {
+      if (params.length > mostParameters) {
+        throw new DatabaseError({
+          code: '54000',
+          message: `A statement can have ${mostParameters} parameters at most; this one has ${params.length}.`,
+        });
+      }
+      const { columns, rows, rowCount } = await runInside({ sql, params: params.map(encodeParameter) });
+      const unknownTypes = decoder.unknownTypes(columns);
+      if (unknownTypes.length > 0) {
+        const found = await runInside({ sql: elementTypesSql, params: [encodeParameter(unknownTypes)] });
+        for (const [oid, element] of found.rows) decoder.learn(Number(oid), Number(element));
+      }
+      return { rows: decoder.decode(columns, rows) as Row[], rowCount };
+    },
+    async exec(sql) {
+      await runInside({ sql });
+    },
+  };
+
+  try {
+    const value = await work(tx);
+    over = true;
+    await last;
+    if (begun) {
+      const { command } = await run({ sql: 'commit' });
+      if (command !== 'COMMIT') throw rolledBackError();
+    }
+    return value;
+  } catch (error) {
+    over = true;
+    await last;
+    // A connection that cannot even roll back is thrown away by its owner; the first error is the one to tell.
+    if (session.inTransaction) await run({ sql: 'rollback' }).catch(() => undefined);
+    throw error;
+  }
+}
+
+function endedError(): DatabaseError {
+  return new DatabaseError({
+    code: '25P01',
+    message: 'This transaction has ended; nothing more can run in it.',
+  });
+}
+
+function rolledBackError(): DatabaseError {
+  return new DatabaseError({
+    code: '25P02',
+    message: 'The transaction was rolled back because one of its statements had failed.',
+  });
+}
+
+/**
+ * Refuses a transaction that is started inside another one of the same database. On PGlite the two would wait for each
+ * other for ever; on Postgres it would work until the pool is empty, and then hang as well.
+ */
+export class TransactionScope {
+  private readonly current = new AsyncLocalStorage<{ open: boolean }>();
+
+  async run<T>(work: () => Promise<T>): Promise<T> {
+    if (this.current.getStore()?.open) {
+      throw new Error('A transaction was started inside another one. Pass the outer one’s `tx` on instead.');
+    }
+    const scope = { open: true };
+    try {
+      return await this.current.run(scope, work);
+    } finally {
+      scope.open = false;
+    }
+  }
+}
