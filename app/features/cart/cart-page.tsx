@@ -1,4 +1,4 @@
-import { type ReactNode, useRef, useState } from 'react';
+import { type ComponentType, type ReactNode, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { isFreeOnly } from './cart-line.ts';
 import { useCart } from './cart-provider.tsx';
@@ -12,7 +12,7 @@ interface CartPageProps {
   /** The button that leads to payment. */
   checkoutButton: ReactNode;
   /** The inline form of a cart that costs nothing; `onBack` leads back to the cart, `onDone` takes the files' names. */
-  renderFreeDownload: (steps: { onBack: () => void; onDone: (fileNames: string[]) => void }) => ReactNode;
+  FreeDownload: ComponentType<{ onBack: () => void; onDone: (fileNames: string[]) => void }>;
 }
 
 function EmptyCart({ startedFiles }: { startedFiles: string[] }) {
@@ -34,7 +34,7 @@ function EmptyCart({ startedFiles }: { startedFiles: string[] }) {
 }
 
 /** The page /cart. What it prerenders is the frame only: nobody but the browser knows the cart. */
-export function CartPage({ checkoutButton, renderFreeDownload }: CartPageProps) {
+export function CartPage({ checkoutButton, FreeDownload }: CartPageProps) {
   const { lines, itemCount, isRestored, removeItem, setQuantity, clearCart } = useCart();
   const [isClaiming, setClaiming] = useState(false);
   const [startedFiles, setStartedFiles] = useState<string[]>([]);
@@ -65,7 +65,7 @@ export function CartPage({ checkoutButton, renderFreeDownload }: CartPageProps) 
         {isRestored && lines.length === 0 && <EmptyCart startedFiles={startedFiles} />}
         {lines.length > 0 && isClaiming && isFree && (
           <div className="border-t border-hairline pt-8">
-            {renderFreeDownload({ onBack: backToCart, onDone: finishFreeDownload })}
+            <FreeDownload onBack={backToCart} onDone={finishFreeDownload} />
           </div>
         )}
         {lines.length > 0 && !(isClaiming && isFree) && (

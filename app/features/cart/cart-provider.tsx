@@ -8,7 +8,7 @@ import {
   useSyncExternalStore,
 } from 'react';
 import { catalogue } from '../../../supabase/functions/_shared/catalogue.generated.ts';
-import type { Product } from '../../../supabase/functions/_shared/catalogue.ts';
+import { findProduct } from '../../../supabase/functions/_shared/catalogue.ts';
 import { useHydrated } from '../../lib/use-hydrated.ts';
 import { toast } from '../../ui/toast.tsx';
 import { type CartLine, type LineKey, countPieces, isSameLine, makeLine, totalCents } from './cart-line.ts';
@@ -17,17 +17,10 @@ import { type CartStore, createCartStore } from './cart-store.ts';
 
 export type { CartLine };
 
-interface Cart {
-  lines: readonly CartLine[];
-  /** Sum of the quantities. */
-  itemCount: number;
-  totalCents: number;
-  /** False in the prerendered page, which cannot know what this browser has stored. */
-  isRestored: boolean;
-  isPanelOpen: boolean;
-  setPanelOpen: (open: boolean) => void;
+/** What can be done with the cart; the functions stay the same for as long as the page lives. */
+interface CartActions {
   /** Adds one piece, says so and opens the panel. False when it cannot be bought like this, for want of an option. */
-  addItem: (product: Product, option?: string) => boolean;
+  addItem: (productId: number, option?: string) => boolean;
   removeItem: (key: LineKey) => void;
   /** Zero or less removes the line. */
   setQuantity: (key: LineKey, quantity: number) => void;
@@ -36,6 +29,17 @@ interface Cart {
   storePurchaseInfo: () => void;
   readPurchaseInfo: () => CartLine[] | undefined;
   clearPurchaseInfo: () => void;
+}
+
+interface Cart extends CartActions {
+  lines: readonly CartLine[];
+  /** Sum of the quantities. */
+  itemCount: number;
+  totalCents: number;
+  /** False in the prerendered page, which cannot know what this browser has stored. */
+  isRestored: boolean;
+  isPanelOpen: boolean;
+  setPanelOpen: (open: boolean) => void;
 }
 
 const CartContext = createContext<Cart | undefined>(undefined);
@@ -51,6 +55,43 @@ const nothing: readonly CartLine[] = [];
 
 function openBrowserCart(): CartStore {
   return createCartStore(createCartStorage(() => window.localStorage, catalogue, console.warn));
+}
+
+function createActions(store: CartStore, openPanel: () => void): CartActions {
+  return {
+    addItem(productId, option) {
+      const product = findProduct(catalogue, productId);
+      const line = product && makeLine(product, option);
+      if (!line) {
+        if (product && product.options.length > 0) {
+          toast({ title: `Please select an option for ${product.name}`, tone: 'error' });
+        }
+        return false;
+      }
+      const { before } = store.dispatch({ type: 'add', line });
+      const isMore = before.some((other) => isSameLine(other, line));
+      toast({
+        title: isMore ? `${line.name} quantity updated in cart` : `${line.name} added to cart`,
+        tone: 'success',
+      });
+      openPanel();
+      return true;
+    },
+    removeItem(key) {
+      const { before, after } = store.dispatch({ type: 'remove', key });
+      if (after.length < before.length) toast('Item removed from cart');
+    },
+    setQuantity(key, quantity) {
+      store.dispatch({ type: 'set-quantity', key, quantity });
+    },
+    clearCart({ silent } = { silent: false }) {
+      store.dispatch({ type: 'clear' });
+      if (!silent) toast('Cart cleared');
+    },
+    storePurchaseInfo: store.storePurchaseInfo,
+    readPurchaseInfo: store.readPurchaseInfo,
+    clearPurchaseInfo: store.clearPurchaseInfo,
+  };
 }
 
 /** Other tabs announce what they store; a page that comes back from the back/forward cache has missed it. */
@@ -78,47 +119,18 @@ export function CartProvider({ children }: { children: ReactNode }) {
   const isRestored = useHydrated();
   useOtherTabs(store);
 
+  const actions = useMemo(() => createActions(store, () => setPanelOpen(true)), [store]);
   const cart = useMemo<Cart>(
     () => ({
+      ...actions,
       lines,
       itemCount: countPieces(lines),
       totalCents: totalCents(lines),
       isRestored,
       isPanelOpen,
       setPanelOpen,
-      addItem(product, option) {
-        const line = makeLine(product, option);
-        if (!line) {
-          if (product.options.length > 0) {
-            toast({ title: `Please select an option for ${product.name}`, tone: 'error' });
-          }
-          return false;
-        }
-        const { before } = store.dispatch({ type: 'add', line });
-        const isMore = before.some((other) => isSameLine(other, line));
-        toast({
-          title: isMore ? `${line.name} quantity updated in cart` : `${line.name} added to cart`,
-          tone: 'success',
-        });
-        setPanelOpen(true);
-        return true;
-      },
-      removeItem(key) {
-        const { before, after } = store.dispatch({ type: 'remove', key });
-        if (after.length < before.length) toast('Item removed from cart');
-      },
-      setQuantity(key, quantity) {
-        store.dispatch({ type: 'set-quantity', key, quantity });
-      },
-      clearCart({ silent } = { silent: false }) {
-        store.dispatch({ type: 'clear' });
-        if (!silent) toast('Cart cleared');
-      },
-      storePurchaseInfo: store.storePurchaseInfo,
-      readPurchaseInfo: store.readPurchaseInfo,
-      clearPurchaseInfo: store.clearPurchaseInfo,
     }),
-    [lines, isRestored, isPanelOpen, store],
+    [actions, lines, isRestored, isPanelOpen],
   );
 
   return <CartContext value={cart}>{children}</CartContext>;

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { callFunction } from '../../lib/call-function.ts';
 
@@ -46,13 +46,20 @@ export function pollDelay(status: Order['status'] | undefined, answers: number):
   return answers < 10 ? 1000 : 3000;
 }
 
-/** The order of a payment session, asked for again while the payment provider's word is on its way. */
+/**
+ * The order of a payment session, asked for again while the payment provider's word is on its way. `isPolling` says
+ * whether a pending order will still be asked for.
+ */
 export function useOrder(sessionId: string | null) {
-  return useQuery({
-    queryKey: ['order', sessionId],
+  const queryKey = ['order', sessionId];
+  const client = useQueryClient();
+  const { data, error, refetch } = useQuery({
+    queryKey,
     queryFn: () => getOrder(sessionId ?? ''),
     enabled: sessionId !== null,
-    staleTime: 60_000,
+    staleTime: ({ state }) => (state.data?.status === 'pending' ? 0 : 60_000),
     refetchInterval: ({ state }) => pollDelay(state.data?.status, state.dataUpdateCount),
   });
+  const answers = client.getQueryState(queryKey)?.dataUpdateCount ?? 0;
+  return { order: data, error, refetch, isPolling: pollDelay(data?.status, answers) !== false };
 }

@@ -1,0 +1,92 @@
+import { Clapperboard } from 'lucide-react';
+import { formatMoney } from '../../../supabase/functions/_shared/money.ts';
+import { ExternalButtonLink } from '../../ui/button.tsx';
+import { DownloadButton } from './download-button.tsx';
+import type { FileDelivery, PurchasedItem } from './purchased-items.ts';
+
+type OnDownload = (item: PurchasedItem, file: FileDelivery) => Promise<void>;
+
+function ItemDelivery({
+  item,
+  delivery,
+  onDownload,
+}: {
+  item: PurchasedItem;
+  delivery: PurchasedItem['deliveries'][number];
+  onDownload: OnDownload;
+}) {
+  switch (delivery.kind) {
+    case 'file':
+      return (
+        <DownloadButton
+          title={item.name}
+          fileName={delivery.fileName}
+          onDownload={() => onDownload(item, delivery)}
+        />
+      );
+    case 'link':
+      return (
+        <ExternalButtonLink look="secondary" href={delivery.url}>
+          {delivery.label}
+        </ExternalButtonLink>
+      );
+    case 'review-credit':
+      return (
+        <p className="flex max-w-xs items-start gap-3 text-15">
+          <Clapperboard aria-hidden className="mt-0.5 size-5 shrink-0" strokeWidth={1.5} />
+          <span>
+            <span className="font-semibold">
+              {delivery.count} video {delivery.count === 1 ? 'review' : 'reviews'}
+            </span>
+            , kept under the e-mail address you paid with.
+          </span>
+        </p>
+      );
+  }
+}
+
+/** What was bought, line by line, each with what it delivers. */
+export function OrderItems({
+  items,
+  onDownload,
+}: {
+  items: readonly PurchasedItem[];
+  onDownload: OnDownload;
+}) {
+  return (
+    <section aria-labelledby="your-order" className="mt-6">
+      <h2 id="your-order" className="text-28">
+        Your order
+      </h2>
+      <ul className="mt-5 border-t border-hairline">
+        {items.map((item) => (
+          <li
+            key={`${item.productId} ${item.option ?? ''}`}
+            className="flex flex-col gap-x-8 gap-y-4 border-b border-hairline py-6 md:flex-row md:items-center md:justify-between"
+          >
+            <div>
+              <h3 className="text-21">{item.name}</h3>
+              {item.option !== undefined && <p className="text-15 text-muted">{item.option}</p>}
+              <p className="flex gap-4 font-mono text-15 text-muted">
+                <span>Qty: {item.quantity}</span>
+                {item.amountCents !== undefined && <span>{formatMoney(item.amountCents)}</span>}
+              </p>
+            </div>
+            {item.deliveries.length > 0 && (
+              <div className="flex flex-col gap-3">
+                {item.deliveries.map((delivery) => (
+                  <ItemDelivery
+                    key={delivery.kind === 'file' ? delivery.fileName : JSON.stringify(delivery)}
+                    item={item}
+                    delivery={delivery}
+                    onDownload={onDownload}
+                  />
+                ))}
+              </div>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

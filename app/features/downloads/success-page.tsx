@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react';
+import { useHydrated } from '../../lib/use-hydrated.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { OrderItems } from './order-items.tsx';
+import { PurchaseHeadline } from './purchase-headline.tsx';
+import { usePurchase } from './use-purchase.ts';
+
+function Purchase() {
+  const { state, items, check, download } = usePurchase();
+  return (
+    <div aria-busy={state === 'checking'}>
+      <PurchaseHeadline state={state} onCheck={check} />
+      {items.length > 0 && <OrderItems items={items} onDownload={download} />}
+      <ButtonLink to="/shop" look="secondary" className="mt-10">
+        Continue Shopping
+      </ButtonLink>
+    </div>
+  );
+}
+
+interface SuccessPageProps {
+  /** 'You May Also Like'. */
+  recommendations: ReactNode;
+}
+
+/**
+ * The page /checkout/success: what was bought and how to get it, and nothing that is not so. Only the browser knows whose
+ * purchase it is, so what is prerendered is the frame.
+ */
+export function SuccessPage({ recommendations }: SuccessPageProps) {
+  const isHydrated = useHydrated();
+  return (
+    <>
+      <div className="page-width min-h-[28rem] pb-16 pt-12 lg:pb-28 lg:pt-20">
+        {isHydrated && <Purchase />}
+      </div>
+      {recommendations}
+    </>
+  );
+}

@@ -1,0 +1,80 @@
+import { CircleAlert } from 'lucide-react';
+import { useId, useRef, useState } from 'react';
+import { isFree } from '../../../supabase/functions/_shared/catalogue.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Button, ExternalButtonLink } from '../../ui/button.tsx';
+import { SelectField } from '../../ui/field.tsx';
+import { useCart } from '../cart/cart-provider.tsx';
+import type { PageProduct } from './card-product.ts';
+
+/** The price, the choice where there is one, and the one action of a product's page. */
+export function BuyBox({ product }: { product: PageProduct }) {
+  const { addItem } = useCart();
+  const [option, setOption] = useState('');
+  const [isMissing, setMissing] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  const alertId = useId();
+  const chosen = product.options.find(({ label }) => label === option);
+
+  function buy(): void {
+    if (addItem(product.id, option || undefined)) return;
+    setMissing(true);
+    form.current?.querySelector('select')?.focus();
+  }
+
+  return (
+    <form
+      ref={form}
+      className="flex flex-col gap-5"
+      onSubmit={(event) => {
+        event.preventDefault();
+        buy();
+      }}
+    >
+      <p className="flex items-center gap-4">
+        <span className="font-mono text-28 font-medium" aria-live="polite">
+          {chosen?.price ?? product.price}
+        </span>
+        {isFree(product) && <Badge tone="bar">Free</Badge>}
+      </p>
+      {product.options.length > 0 && (
+        <div>
+          <SelectField
+            label="Option"
+            value={option}
+            aria-invalid={isMissing || undefined}
+            aria-describedby={isMissing ? alertId : undefined}
+            onChange={(event) => {
+              setOption(event.target.value);
+              setMissing(false);
+            }}
+          >
+            <option value="">Select an option</option>
+            {product.options.map(({ label }) => (
+              <option key={label}>{label}</option>
+            ))}
+          </SelectField>
+          {isMissing && (
+            <p
+              id={alertId}
+              role="alert"
+              className="mt-2 flex items-center gap-2 text-15 font-medium text-error"
+            >
+              <CircleAlert aria-hidden className="size-4" strokeWidth={1.5} />
+              Please select an option
+            </p>
+          )}
+        </div>
+      )}
+      <BuyAction product={product} />
+    </form>
+  );
+}
+
+function BuyAction({ product }: { product: PageProduct }) {
+  if (product.comingSoon) return <Button disabled>Coming Soon</Button>;
+  if (product.externalLink !== undefined) {
+    return <ExternalButtonLink href={product.externalLink}>Apply Now</ExternalButtonLink>;
+  }
+  return <Button type="submit">Add to Cart</Button>;
+}

@@ -1,0 +1,106 @@
+import { ArrowRight, ArrowUpRight } from 'lucide-react';
+import { type ReactNode, useId } from 'react';
+import { Link } from 'react-router';
+import { isFree } from '../../../supabase/functions/_shared/catalogue.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import type { CardProduct } from './card-product.ts';
+import { cardLabel } from './card-label.ts';
+import { ProductArt } from './product-art.tsx';
+
+const linkClass =
+  'inline-flex items-center gap-2 text-15 font-semibold text-pit after:absolute after:inset-0 group-hover:underline underline-offset-4';
+
+/** The card's one link; it reaches over the whole card, and is called by the product's name and what it invites to. */
+function CardLink({
+  product,
+  nameId,
+  children,
+}: {
+  product: CardProduct;
+  nameId: string;
+  children: ReactNode;
+}) {
+  const labelId = `${nameId}-label`;
+  const label = <span id={labelId}>{children}</span>;
+  const icon = { 'aria-hidden': true, className: 'size-4', strokeWidth: 1.5 };
+  if (product.externalLink === undefined) {
+    return (
+      <Link to={`/shop/product/${product.id}`} aria-labelledby={`${nameId} ${labelId}`} className={linkClass}>
+        {label} <ArrowRight {...icon} />
+      </Link>
+    );
+  }
+  return (
+    <a
+      href={product.externalLink}
+      target="_blank"
+      rel="noreferrer"
+      aria-labelledby={`${nameId} ${labelId} ${nameId}-tab`}
+      className={linkClass}
+    >
+      {label} <ArrowUpRight {...icon} />
+      <span id={`${nameId}-tab`} hidden>
+        (opens in a new tab)
+      </span>
+    </a>
+  );
+}
+
+interface ProductCardProps {
+  product: CardProduct;
+  /** Takes two columns: the drawing stands beside the text. */
+  wide?: boolean;
+  /** The level of the product's name among the page's headings. */
+  headingLevel?: 'h2' | 'h3';
+}
+
+/** A product as a technical plate: index, one pose, the facts, the price, and where it leads. */
+export function ProductCard({ product, wide = false, headingLevel: Heading = 'h2' }: ProductCardProps) {
+  const nameId = useId();
+  return (
+    <article
+      className={classNames(
+        'group relative flex h-full flex-col border border-hairline bg-surface transition-colors duration-[120ms] hover:border-ink',
+        wide && 'lg:flex-row',
+      )}
+    >
+      <div
+        className={classNames(
+          'relative border-b border-hairline',
+          wide && 'lg:w-1/2 lg:border-b-0 lg:border-r',
+        )}
+      >
+        <div className={classNames('aspect-[4/3] overflow-hidden', wide && 'lg:aspect-auto lg:h-full')}>
+          <ProductArt plate={product.plate} />
+        </div>
+        <p className="absolute left-4 top-3 font-mono text-13 text-muted">
+          {String(product.id).padStart(2, '0')}
+        </p>
+        <p className="absolute right-4 top-3 flex gap-2">
+          {isFree(product) && <Badge tone="bar">Free</Badge>}
+        </p>
+      </div>
+      <div className={classNames('flex flex-1 flex-col p-5', wide && 'lg:p-7')}>
+        <Heading id={nameId} className={wide ? 'text-40' : 'text-28'}>
+          {product.name}
+        </Heading>
+        <p className="mt-2 text-15 text-muted">{product.summary}</p>
+        <dl className="mt-5 grid flex-1 grid-cols-2 content-end gap-x-4 gap-y-3 border-t border-hairline pt-4">
+          {product.spec.map(({ label, value }) => (
+            <div key={label}>
+              <dt className="text-13 text-muted">{label}</dt>
+              <dd className="font-mono text-13">{value}</dd>
+            </div>
+          ))}
+        </dl>
+        <div className="mt-5 flex flex-wrap items-baseline justify-between gap-x-4 gap-y-2 border-t border-hairline pt-4">
+          <p className="font-mono text-21 font-medium">{product.price}</p>
+          <CardLink product={product} nameId={nameId}>
+            {cardLabel(product)}
+          </CardLink>
+        </div>
+      </div>
+    </article>
+  );
+}

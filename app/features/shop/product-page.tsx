@@ -1,0 +1,62 @@
+import { ArrowLeft } from 'lucide-react';
+import { Link } from 'react-router';
+import { AlsoLike } from './also-like.tsx';
+import { BuyBox } from './buy-box.tsx';
+import type { CardProduct, PageProduct } from './card-product.ts';
+import { DemoVideo } from './demo-video.tsx';
+import { PageGallery } from './page-gallery.tsx';
+import { ProductArt } from './product-art.tsx';
+
+interface ProductPageProps {
+  product: PageProduct;
+  related: readonly CardProduct[];
+}
+
+/** The page of one product: the plate and what to do first, the long text after it. */
+export function ProductPage({ product, related }: ProductPageProps) {
+  return (
+    <article>
+      <div className="page-width pt-6 lg:pt-10">
+        <Link
+          to="/shop"
+          className="inline-flex min-h-11 items-center gap-2 text-15 font-semibold text-pit underline-offset-4 hover:underline"
+        >
+          <ArrowLeft aria-hidden className="size-4" strokeWidth={1.5} />
+          All products
+        </Link>
+        <div className="mt-4 grid gap-8 pb-16 lg:grid-cols-12 lg:gap-6 lg:pb-24">
+          <div className="relative border border-hairline bg-surface lg:col-span-7">
+            <div className="aspect-[4/3] overflow-hidden">
+              <ProductArt plate={product.plate} />
+            </div>
+            <p className="absolute left-4 top-3 font-mono text-13 text-muted">
+              {String(product.id).padStart(2, '0')}
+            </p>
+          </div>
+          <div className="lg:col-span-5 lg:pl-8">
+            <h1 className="text-64">{product.name}</h1>
+            <p className="mb-6 mt-4 text-muted">{product.summary}</p>
+            {/* A new product starts without the last one's choice. */}
+            <BuyBox key={product.id} product={product} />
+            <dl className="mt-8 border-t border-hairline">
+              {product.spec.map(({ label, value }) => (
+                <div key={label} className="flex justify-between gap-6 border-b border-hairline py-2.5">
+                  <dt className="text-15 text-muted">{label}</dt>
+                  <dd className="text-right font-mono text-15">{value}</dd>
+                </div>
+              ))}
+            </dl>
+          </div>
+        </div>
+      </div>
+      {product.demoVideo !== undefined && <DemoVideo video={product.demoVideo} />}
+      {product.pages.length > 0 && <PageGallery pages={product.pages} name={product.name} />}
+      <div className="border-t border-hairline">
+        <div className="page-width py-16 lg:py-24">
+          <div className="prose lg:ml-[25%]" dangerouslySetInnerHTML={{ __html: product.body }} />
+        </div>
+      </div>
+      <AlsoLike products={related} />
+    </article>
+  );
+}

@@ -1,0 +1,58 @@
+import { Tabs } from 'radix-ui';
+import { Link, useNavigate, useSearchParams } from 'react-router';
+import { useHydrated } from '../../lib/use-hydrated.ts';
+import type { CardProduct } from './card-product.ts';
+import { type Tab, productsOfTab, tabFromQuery, tabs } from './categories.ts';
+import { ProductGrid } from './product-grid.tsx';
+
+function addressOf(tab: Tab): string {
+  return tab === 'all' ? '/shop' : `/shop?category=${tab}`;
+}
+
+/** The tab stands in the address, so that reload, Back and a shared link keep it. The prerendered page shows them all. */
+function useTab(): [Tab, (tab: string) => void] {
+  const [query] = useSearchParams();
+  const isHydrated = useHydrated();
+  const navigate = useNavigate();
+  const choose = (tab: string) => void navigate(addressOf(tabFromQuery(tab)), { preventScrollReset: true });
+  return [isHydrated ? tabFromQuery(query.get('category')) : 'all', choose];
+}
+
+/** The page /shop: every product as a plate, filtered by tabs. */
+export function ShopPage({ products }: { products: readonly CardProduct[] }) {
+  const [current, choose] = useTab();
+  return (
+    <div className="page-width pb-24 pt-12 lg:pb-40 lg:pt-20">
+      <header className="max-w-3xl">
+        <h1 className="text-64">Shop</h1>
+        <p className="mt-5 text-21 text-muted">
+          Programs, guides and a coach&rsquo;s eyes. Start with the part of your jump that you want to change.
+        </p>
+      </header>
+      {/* Arrow keys move between tabs, Enter chooses: a tab that was only passed leaves no trace in the history. */}
+      <Tabs.Root value={current} onValueChange={choose} activationMode="manual" className="mt-10 lg:mt-14">
+        <Tabs.List
+          aria-label="Product categories"
+          className="-mx-5 flex gap-6 overflow-x-auto border-b border-hairline px-5 sm:mx-0 sm:gap-8 sm:px-0"
+        >
+          {tabs.map(({ value, label }) => (
+            <Tabs.Trigger key={value} value={value} asChild>
+              <Link
+                to={addressOf(value)}
+                preventScrollReset
+                className="-mb-px inline-flex min-h-12 shrink-0 items-center border-b-2 border-transparent text-15 font-semibold text-muted hover:text-ink aria-selected:border-tartan aria-selected:text-ink"
+              >
+                {label}
+              </Link>
+            </Tabs.Trigger>
+          ))}
+        </Tabs.List>
+        {tabs.map(({ value }) => (
+          <Tabs.Content key={value} value={value} className="pt-8" tabIndex={-1}>
+            <ProductGrid products={productsOfTab(products, value)} />
+          </Tabs.Content>
+        ))}
+      </Tabs.Root>
+    </div>
+  );
+}

@@ -1,0 +1,19 @@
+import { SuccessPage } from '../features/downloads/success-page.tsx';
+import { AlsoLike } from '../features/shop/also-like.tsx';
+import { toCardProduct } from '../features/shop/card-product.ts';
+import { recommend } from '../features/shop/recommend.ts';
+import { readProducts } from '../lib/content/products.server.ts';
+import { pageMeta } from '../lib/page-meta.ts';
+import type { Route } from './+types/checkout-success';
+
+export function loader() {
+  return { recommended: recommend(readProducts()).map(toCardProduct) };
+}
+
+export function meta() {
+  return [...pageMeta({ title: 'Your order' }), { name: 'robots', content: 'noindex' }];
+}
+
+export default function CheckoutSuccessRoute({ loaderData }: Route.ComponentProps) {
+  return <SuccessPage recommendations={<AlsoLike products={loaderData.recommended} />} />;
+}

@@ -1,0 +1,48 @@
+import { data, isRouteErrorResponse } from 'react-router';
+import { catalogue } from '../../supabase/functions/_shared/catalogue.generated.ts';
+import { findProduct } from '../../supabase/functions/_shared/catalogue.ts';
+import { toCardProduct, toPageProduct } from '../features/shop/card-product.ts';
+import { ProductNotFound } from '../features/shop/product-not-found.tsx';
+import { ProductPage } from '../features/shop/product-page.tsx';
+import { recommend } from '../features/shop/recommend.ts';
+import { readProducts } from '../lib/content/products.server.ts';
+import { pageMeta } from '../lib/page-meta.ts';
+import type { Route } from './+types/product';
+
+/** '3' is product 3; '03', '3.0' and 'three' are none. */
+function productId({ productId: id }: { productId: string }): number | undefined {
+  return /^[1-9]\d{0,8}$/.test(id) ? Number(id) : undefined;
+}
+
+function notFound() {
+  return data('Product Not Found', { status: 404 });
+}
+
+export function loader({ params }: Route.LoaderArgs) {
+  const products = readProducts();
+  const product = products.find(({ id }) => id === productId(params));
+  if (!product) throw notFound();
+  return { product: toPageProduct(product), related: recommend(products, product).map(toCardProduct) };
+}
+
+/** Pages exist for known products only, so an unknown one is told apart before its page is asked for. */
+export async function clientLoader({ params, serverLoader }: Route.ClientLoaderArgs) {
+  if (!findProduct(catalogue, productId(params) ?? 0)) throw notFound();
+  return serverLoader();
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  if (!loaderData)
+    return [...pageMeta({ title: 'Product Not Found' }), { name: 'robots', content: 'noindex' }];
+  const { name, summary } = loaderData.product;
+  return pageMeta({ title: name, description: summary });
+}
+
+export default function ProductRoute({ loaderData }: Route.ComponentProps) {
+  return <ProductPage {...loaderData} />;
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  if (isRouteErrorResponse(error) && error.status === 404) return <ProductNotFound />;
+  throw error;
+}

@@ -1,0 +1,20 @@
+import { readProducts } from '../lib/content/products.server.ts';
+import { toCardProduct } from '../features/shop/card-product.ts';
+import { ShopPage } from '../features/shop/shop-page.tsx';
+import { pageMeta } from '../lib/page-meta.ts';
+import type { Route } from './+types/shop';
+
+export function loader() {
+  return { products: readProducts().map(toCardProduct) };
+}
+
+export function meta() {
+  return pageMeta({
+    title: 'Shop',
+    description: 'Pole vault training programs, guides, video reviews and coaching.',
+  });
+}
+
+export default function ShopRoute({ loaderData }: Route.ComponentProps) {
+  return <ShopPage products={loaderData.products} />;
+}
