@@ -14,7 +14,7 @@ export interface SignedInUser {
  */
 export async function getSignedInUser(
   request: Request,
-  supabase: ServiceClient,
+  supabase: { auth: Pick<ServiceClient['auth'], 'getUser'> },
 ): Promise<SignedInUser | undefined> {
   const token = bearerToken(request);
   if (token === undefined || !isUserToken(token)) return undefined;

@@ -48,6 +48,8 @@ export function createResendSender(options: {
       return;
     }
     const reason = (await answer.text()).slice(0, 500);
+    // An earlier attempt arrived and only its answer was lost. This one differs, because its links were signed later.
+    if (answer.status === 409 && reason.includes('invalid_idempotent_request')) return;
     // 422 is a mail that will never be acceptable; a wrong key, a limit or an outage may be gone at the next attempt.
     throw new MailError(`The mail API answered ${answer.status}: ${reason}`, answer.status === 422);
   };

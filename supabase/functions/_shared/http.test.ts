@@ -1,0 +1,68 @@
+import { describe, expect, test, vi } from 'vitest';
+import { errors } from './errors.ts';
+import { json, readText, respond, withCors } from './http.ts';
+
+const post = (body: BodyInit, headers?: HeadersInit) =>
+  new Request('http://site.test/', { method: 'POST', body, headers, duplex: 'half' } as RequestInit);
+
+describe('reading a body', () => {
+  test('joins characters that arrive in two pieces', async () => {
+    const bytes = new TextEncoder().encode('vault é');
+    const stream = new ReadableStream({
+      start(controller) {
+        controller.enqueue(bytes.slice(0, 7));
+        controller.enqueue(bytes.slice(7));
+        controller.close();
+      },
+    });
+    await expect(readText(post(stream), 100)).resolves.toBe('vault é');
+  });
+
+  test('stops at the limit, though the length was not announced', async () => {
+    const stream = new ReadableStream({
+      pull(controller) {
+        controller.enqueue(new Uint8Array(1000));
+      },
+    });
+    await expect(readText(post(stream), 2500)).rejects.toEqual(
+      expect.objectContaining({ code: 'body_too_large' }),
+    );
+  });
+
+  test('takes exactly as much as the limit', async () => {
+    await expect(readText(post('x'.repeat(100)), 100)).resolves.toHaveLength(100);
+    await expect(readText(post('x'.repeat(101)), 100)).rejects.toThrow();
+  });
+});
+
+describe('answering', () => {
+  test('gives a known error its status, sentence and code', async () => {
+    const log = vi.fn();
+    const answer = await respond(log, () => Promise.reject(errors.downloadNeedsProof()));
+    expect(answer.status).toBe(401);
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+    expect(await answer.json()).toEqual({
+      error: 'You must be logged in to download files',
+      code: 'proof_required',
+    });
+    expect(log).not.toHaveBeenCalled();
+  });
+
+  test('says nothing about an unexpected error, and logs it', async () => {
+    const log = vi.fn();
+    const answer = await respond(log, () => Promise.reject(new Error('password=hunter2')));
+    expect(answer.status).toBe(500);
+    expect(await answer.text()).not.toContain('hunter2');
+    expect(log).toHaveBeenCalledWith('error', expect.any(String), expect.anything());
+  });
+
+  test('lets any site call where no gateway stands in front', async () => {
+    const handle = withCors(() => Promise.resolve(json({ ok: true })));
+    const preflight = await handle(new Request('http://site.test/', { method: 'OPTIONS' }));
+    expect(preflight.status).toBe(204);
+    expect(preflight.headers.get('access-control-allow-headers')).toContain('authorization');
+    const answer = await handle(new Request('http://site.test/'));
+    expect(answer.headers.get('access-control-allow-origin')).toBe('*');
+    expect(await answer.json()).toEqual({ ok: true });
+  });
+});

@@ -1,0 +1,57 @@
+import { describe, expect, test, vi } from 'vitest';
+import { MailError, createResendSender } from './send-mail.ts';
+
+const mail = {
+  to: 'ada@example.com',
+  subject: 'Hello',
+  html: '<p>Hi</p>',
+  text: 'Hi',
+  idempotencyKey: 'mail-1',
+};
+
+function sender(answer: Response) {
+  const fetch = vi.fn<typeof globalThis.fetch>(() => Promise.resolve(answer));
+  return {
+    fetch,
+    send: createResendSender({ apiKey: 're_x', from: 'Crossbar <hello@crossbar.example>', fetch }),
+  };
+}
+
+describe('sending through the mail API', () => {
+  test('hands over the mail with its idempotency key', async () => {
+    const { fetch, send } = sender(Response.json({ id: '1' }));
+    await send(mail);
+    const [url, init] = fetch.mock.calls[0] ?? [];
+    expect(url).toBe('https://api.resend.com/emails');
+    expect(new Headers(init?.headers).get('idempotency-key')).toBe('mail-1');
+    expect(JSON.parse(String(init?.body))).toEqual({
+      from: 'Crossbar <hello@crossbar.example>',
+      to: ['ada@example.com'],
+      subject: 'Hello',
+      html: '<p>Hi</p>',
+      text: 'Hi',
+    });
+  });
+
+  test('gives up on a mail that will never be acceptable', async () => {
+    const { send } = sender(Response.json({ name: 'validation_error' }, { status: 422 }));
+    await expect(send(mail)).rejects.toEqual(expect.objectContaining({ permanent: true }));
+  });
+
+  test.each([401, 429, 500, 503])('tries again after a %i', async (status) => {
+    const { send } = sender(new Response('no', { status }));
+    const failure: unknown = await send(mail).catch((error: unknown) => error);
+    expect(failure).toBeInstanceOf(MailError);
+    expect(failure).toEqual(expect.objectContaining({ permanent: false }));
+  });
+
+  test('counts a mail as sent whose first answer was lost', async () => {
+    const { send } = sender(Response.json({ name: 'invalid_idempotent_request' }, { status: 409 }));
+    await expect(send(mail)).resolves.toBeUndefined();
+  });
+
+  test('tries again while an earlier attempt is still under way', async () => {
+    const { send } = sender(Response.json({ name: 'concurrent_idempotent_requests' }, { status: 409 }));
+    await expect(send(mail)).rejects.toThrow(MailError);
+  });
+});
