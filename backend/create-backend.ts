@@ -1,0 +1,171 @@
+import type { FunctionDependencies } from '../supabase/functions/_shared/dependencies.ts';
+import { brand, catalogue } from '../supabase/functions/_shared/catalogue.generated.ts';
+import { deliverDueMail } from '../supabase/functions/deliver-mail/handler.ts';
+import { createDataService } from './data/service.ts';
+import type { Database } from './database/database.ts';
+import type { Settings } from './env.ts';
+import { createFunctionsHost, functionNeeds } from './functions/host.ts';
+import { createServiceClient } from './functions/service-client.ts';
+import { functionLog } from './functions/function-log.ts';
+import { openOutsideWorld, type SmtpSender } from './functions/outside-world.ts';
+import { functions } from './functions/registry.ts';
+import { createGateway, type Mount, type RequestOrigin } from './gateway/gateway.ts';
+import { gatewayErrors } from './gateway/gateway-error.ts';
+import { createHealthChecks } from './gateway/health.ts';
+import type { Log } from './gateway/log.ts';
+import { createRateLimiter, defaultRateLimits, type RateLimit } from './gateway/rate-limits.ts';
+import { createVerifyCaller } from './gateway/verify-caller.ts';
+import type { Job } from './node/jobs.ts';
+import type { Secrets } from './node/secrets.ts';
+import { createSiteHandler } from './site/site-handler.ts';
+import type { SiteFiles } from './site/site-files.ts';
+import type { FileStore } from './storage/file-store.ts';
+import { createLinkSigner } from './storage/link-signer.ts';
+import type { StorageDependencies } from './storage/storage-context.ts';
+import { createStorageService, MAX_FILE_SIZE, storageNeeds } from './storage/storage-service.ts';
+import { sweepOrphans } from './storage/sweep-orphans.ts';
+
+export interface BackendOptions {
+  /** Open and migrated; closing it stays with the caller. */
+  database: Database;
+  files: FileStore;
+  settings: Pick<Settings, 'mode' | 'publishableKey' | 'stripe' | 'mail'>;
+  secrets: Secrets;
+  /** Origin people open, without a trailing slash. */
+  siteUrl: string;
+  /** The built site; without it the backend serves its api alone. */
+  site?: SiteFiles;
+  /** Needed for SMTP_URL, because only `node/` opens sockets. */
+  createSmtpSender?: SmtpSender;
+  log: Log;
+  /** Replaces the default limits; an empty list lifts them. */
+  rateLimits?: readonly RateLimit[];
+  now?: () => Date;
+}
+
+export interface Backend {
+  /** Answers a request; `origin.clientAddress` is the peer's address. */
+  fetch(request: Request, origin: RequestOrigin): Promise<Response>;
+  /** What has to be done again and again while the backend runs. */
+  jobs: readonly Job[];
+  storage: StorageDependencies;
+  /** Begins the background work of the sandbox, if there is one. */
+  start(): void;
+  /** For a server that learns its port by listening: links and tokens name this origin from now on. */
+  setSiteUrl(siteUrl: string): void;
+  /** Ends the background work. The database stays open. */
+  close(): Promise<void>;
+}
+
+/** Wires the services into one handler. Opens no socket and no file. */
+export async function createBackend(options: BackendOptions): Promise<Backend> {
+  const { database, files, settings, secrets, log, now = () => new Date() } = options;
+  let siteUrl = options.siteUrl;
+  const fetchInside = (request: Request): Promise<Response> =>
+    Promise.resolve(gateway.fetch(request, { clientAddress: 'internal', internal: true }));
+
+  const outside = await openOutsideWorld({
+    database,
+    settings,
+    sandboxWebhookSecret: secrets.sandboxWebhookSecret,
+    siteUrl: () => siteUrl,
+    deliver: fetchInside,
+    createSmtpSender: options.createSmtpSender,
+    log,
+    now,
+  });
+
+  const dependencies: FunctionDependencies = {
+    supabase: createServiceClient(secrets.secretKey, fetchInside),
+    stripe: outside.stripe,
+    stripeWebhookSecret: outside.stripeWebhookSecret,
+    livemode: outside.livemode,
+    get siteUrl() {
+      return siteUrl;
+    },
+    get supabaseUrl() {
+      return siteUrl;
+    },
+    downloadLinkSecret: secrets.linkSecret,
+    serviceKeys: [secrets.secretKey],
+    catalogue,
+    brand,
+    sendMail: outside.sendMail,
+    now,
+    log: functionLog(log),
+  };
+
+  const storage: StorageDependencies = {
+    database,
+    files,
+    links: createLinkSigner(secrets.jwtSecret),
+    maxFileSize: MAX_FILE_SIZE,
+    log,
+  };
+  const data = createDataService({ database, log });
+  const mounts: Mount[] = [
+    { name: 'rest', prefix: '/rest/v1', service: data, body: 'buffered', needs: () => 'required' },
+    {
+      name: 'storage',
+      prefix: '/storage/v1',
+      service: createStorageService(storage),
+      body: 'streamed',
+      needs: storageNeeds,
+    },
+    {
+      name: 'functions',
+      prefix: '/functions/v1',
+      service: createFunctionsHost({ functions, dependencies, log }),
+      body: 'buffered',
+      needs: (_method, path) => functionNeeds(functions, path),
+    },
+    { name: 'auth', prefix: '/auth/v1', service: undefined, body: 'buffered', needs: () => 'required' },
+    {
+      name: 'realtime',
+      prefix: '/realtime/v1',
+      service: undefined,
+      body: 'buffered',
+      needs: () => 'required',
+    },
+  ];
+
+  const serveSite = options.site === undefined ? undefined : createSiteHandler(options.site);
+  const gateway = createGateway({
+    mounts,
+    pages: (request, url) => {
+      if (url.pathname.startsWith('/sandbox/') && outside.sandbox !== undefined) {
+        return outside.sandbox.pages(request);
+      }
+      if (serveSite === undefined) throw gatewayErrors.notFound();
+      return serveSite(request);
+    },
+    health: createHealthChecks(database, files),
+    verifyCaller: createVerifyCaller({
+      publishableKey: settings.publishableKey,
+      secretKey: secrets.secretKey,
+      jwtSecret: secrets.jwtSecret,
+      issuer: () => `${siteUrl}/auth/v1`,
+    }),
+    rateLimiter: createRateLimiter(options.rateLimits ?? defaultRateLimits),
+    localMode: settings.mode === 'local',
+    https: () => siteUrl.startsWith('https:'),
+    log,
+  });
+
+  return {
+    fetch: (request, origin) => Promise.resolve(gateway.fetch(request, origin)),
+    jobs: [
+      { name: 'deliver mail', everySeconds: 2, run: () => deliverDueMail(dependencies) },
+      { name: 'sweep stored files', everySeconds: 3600, run: () => sweepOrphans(storage, now()) },
+    ],
+    storage,
+    start: () => outside.sandbox?.start(),
+    setSiteUrl: (url) => {
+      siteUrl = url;
+    },
+    close: async () => {
+      await outside.sandbox?.stop();
+      await data.close();
+    },
+  };
+}

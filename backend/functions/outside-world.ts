@@ -1,0 +1,93 @@
+import Stripe from 'stripe';
+import { createResendSender, type SendMail } from '../../supabase/functions/_shared/mail/send-mail.ts';
+import type { Database } from '../database/database.ts';
+import type { Settings } from '../env.ts';
+import { describeError, type Log } from '../gateway/log.ts';
+import { createSandbox, type Sandbox } from '../sandbox/create-sandbox.ts';
+
+export type SmtpSender = (options: { url: string; from: string }) => SendMail;
+
+interface OutsideOptions {
+  database: Database;
+  settings: Pick<Settings, 'mode' | 'stripe' | 'mail'>;
+  sandboxWebhookSecret: string;
+  siteUrl: () => string;
+  /** Carries the sandbox's webhooks to this backend. */
+  deliver: (request: Request) => Promise<Response>;
+  createSmtpSender: SmtpSender | undefined;
+  log: Log;
+  now: () => Date;
+}
+
+/** Whom the functions deal with outside this process: the real ones, or locally their stand-ins. */
+export interface OutsideWorld {
+  stripe: Stripe;
+  stripeWebhookSecret: string;
+  livemode: boolean;
+  sendMail: SendMail;
+  sandbox: Sandbox | undefined;
+}
+
+const SANDBOX_STRIPE_KEY = 'sk_test_sandbox';
+const SANDBOX_SENDER = 'Crossbar <shop@crossbar.example>';
+
+/** A real key in the settings switches its stand-in off. Throws when live settings are incomplete. */
+export async function openOutsideWorld(options: OutsideOptions): Promise<OutsideWorld> {
+  const { settings, sandboxWebhookSecret } = options;
+  const sandbox = settings.mode === 'local' ? await openSandbox(options) : undefined;
+  const stripeKey = settings.stripe.secretKey;
+  return {
+    stripe:
+      stripeKey === undefined ? sandboxStripe(required(sandbox, 'STRIPE_SECRET_KEY')) : new Stripe(stripeKey),
+    // A real key without its webhook secret gets one that nobody knows, so that no webhook is believed.
+    stripeWebhookSecret:
+      (stripeKey === undefined ? undefined : settings.stripe.webhookSecret) ?? sandboxWebhookSecret,
+    livemode: stripeKey !== undefined && /^(sk|rk)_live_/.test(stripeKey),
+    sendMail: mailSender(options, sandbox),
+    sandbox,
+  };
+}
+
+function openSandbox({
+  database,
+  siteUrl,
+  sandboxWebhookSecret,
+  deliver,
+  log,
+  now,
+}: OutsideOptions): Promise<Sandbox> {
+  return createSandbox({
+    database,
+    siteUrl,
+    webhookSecret: sandboxWebhookSecret,
+    deliver,
+    now,
+    onError: (error) => log.error(describeError(error), 'the sandbox failed'),
+  });
+}
+
+function sandboxStripe(sandbox: Sandbox): Stripe {
+  const fetchSandbox: typeof fetch = (input, init) => sandbox.stripeFetch(new Request(input, init));
+  return new Stripe(SANDBOX_STRIPE_KEY, { httpClient: Stripe.createFetchHttpClient(fetchSandbox) });
+}
+
+function mailSender({ settings, createSmtpSender }: OutsideOptions, sandbox: Sandbox | undefined): SendMail {
+  const { from, smtpUrl, resendApiKey } = settings.mail;
+  if (resendApiKey !== undefined) {
+    return createResendSender({ apiKey: resendApiKey, from: required(from, 'MAIL_FROM'), fetch });
+  }
+  if (smtpUrl !== undefined) {
+    return required(createSmtpSender, 'an SMTP sender')({ url: smtpUrl, from: required(from, 'MAIL_FROM') });
+  }
+  const { mailFetch } = required(sandbox, 'SMTP_URL or RESEND_API_KEY');
+  return createResendSender({
+    apiKey: 'sandbox',
+    from: from ?? SANDBOX_SENDER,
+    fetch: (input, init) => mailFetch(new Request(input, init)),
+  });
+}
+
+function required<T>(value: T | undefined, name: string): T {
+  if (value === undefined) throw new Error(`The backend needs ${name}.`);
+  return value;
+}

@@ -1,0 +1,42 @@
+import type { Database } from '../database/database.ts';
+import type { FileStore } from '../storage/file-store.ts';
+import type { GatewayOptions } from './gateway.ts';
+
+const answerLimitMs = 3_000;
+/** Whoever asks often gets the same answer again, so that asking costs nothing. */
+const freshMs = 1_000;
+
+export function createHealthChecks(database: Database, files: FileStore): GatewayOptions['health'] {
+  return {
+    database: remembered(() => database.asOwner((tx) => tx.query('select 1'))),
+    storage: remembered(() => files.check()),
+  };
+}
+
+function remembered(check: () => Promise<unknown>): () => Promise<boolean> {
+  let asked = Number.NEGATIVE_INFINITY;
+  let answer: Promise<boolean> = Promise.resolve(false);
+  return () => {
+    if (performance.now() - asked > freshMs) {
+      asked = performance.now();
+      answer = works(check);
+    }
+    return answer;
+  };
+}
+
+async function works(check: () => Promise<unknown>): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<boolean>((resolve) => {
+    timer = setTimeout(() => resolve(false), answerLimitMs);
+  });
+  const checked = check().then(
+    () => true,
+    () => false,
+  );
+  try {
+    return await Promise.race([checked, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

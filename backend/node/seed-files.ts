@@ -1,0 +1,90 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { join, sep } from 'node:path';
+import { getMimeType } from 'hono/utils/mime';
+import { serviceRole, type StorageDependencies } from '../storage/storage-context.ts';
+import { uploadObject } from '../storage/upload-object.ts';
+
+const atATime = 8;
+const hour = 'max-age=3600';
+/** Pictures carry a hash of their content in their names. */
+const cacheControls: Readonly<Record<string, string>> = { 'website-photos': 'max-age=31536000, immutable' };
+
+/**
+ * Uploads the files that belong to the repository, `<directory>/<bucket>/<name>`, where storage lacks them or has other
+ * bytes. Gives the names that were uploaded. A directory that does not exist holds none.
+ */
+export async function seedFiles(storage: StorageDependencies, directory: string): Promise<string[]> {
+  const wanted = await listFiles(directory);
+  const stored = await storedEtags(storage, wanted);
+  const uploaded: string[] = [];
+
+  async function seedOne({ bucket, name }: SeedFile): Promise<void> {
+    const bytes = await readFile(join(directory, bucket, name));
+    const etag = `"${createHash('md5').update(bytes).digest('hex')}"`;
+    const current = stored.get(`${bucket}/${name}`);
+    if (current?.etag === etag && (await hasBytes(storage, current.version))) return;
+    const request = new Request('http://localhost/', {
+      method: 'POST',
+      headers: {
+        'content-type': getMimeType(name) ?? 'application/octet-stream',
+        'cache-control': cacheControls[bucket] ?? hour,
+      },
+      body: bytes,
+    });
+    await uploadObject(storage, request, { bucket, name, owner: undefined, upsert: true, role: serviceRole });
+    uploaded.push(`${bucket}/${name}`);
+  }
+
+  const waiting = [...wanted];
+  await Promise.all(
+    Array.from({ length: atATime }, async () => {
+      for (let file = waiting.shift(); file !== undefined; file = waiting.shift()) await seedOne(file);
+    }),
+  );
+  return uploaded.sort();
+}
+
+interface SeedFile {
+  bucket: string;
+  name: string;
+}
+
+async function listFiles(directory: string): Promise<SeedFile[]> {
+  const entries = await readdir(directory, { recursive: true, withFileTypes: true }).catch(
+    (error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT') return [];
+      throw error;
+    },
+  );
+  return entries
+    .filter((entry) => entry.isFile() && !entry.name.startsWith('.'))
+    .map((entry) => {
+      const path = join(entry.parentPath, entry.name).slice(join(directory, sep).length).split(sep);
+      const [bucket = '', ...name] = path;
+      return { bucket, name: name.join('/') };
+    })
+    .filter(({ name }) => name !== '');
+}
+
+async function storedEtags(
+  { database }: StorageDependencies,
+  files: readonly SeedFile[],
+): Promise<Map<string, { etag: string | null; version: string }>> {
+  const { rows } = await database.asOwner((tx) =>
+    tx.query<{ path: string; etag: string | null; version: string }>(
+      `select "bucket_id" || '/' || "name" as "path", "metadata" ->> 'eTag' as "etag", "version"
+       from "storage"."objects"
+       where "bucket_id" || '/' || "name" in (select jsonb_array_elements_text($1::text::jsonb))`,
+      [JSON.stringify(files.map(({ bucket, name }) => `${bucket}/${name}`))],
+    ),
+  );
+  return new Map(rows.map(({ path, ...row }) => [path, row]));
+}
+
+/** A restored database may name files that its data directory does not have. */
+async function hasBytes({ files }: StorageDependencies, version: string): Promise<boolean> {
+  const bytes = await files.read(version);
+  await bytes?.cancel();
+  return bytes !== undefined;
+}

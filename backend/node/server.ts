@@ -1,0 +1,142 @@
+import { join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { createBackend } from '../create-backend.ts';
+import type { Database } from '../database/database.ts';
+import { migrate } from '../database/migrate.ts';
+import { openPglite } from '../database/pglite.ts';
+import { openPostgres } from '../database/postgres.ts';
+import { seed } from '../database/seed.ts';
+import { readSettings, type Settings } from '../env.ts';
+import type { Log } from '../gateway/log.ts';
+import type { RateLimit } from '../gateway/rate-limits.ts';
+import { createDiskFileStore } from './disk-file-store.ts';
+import { startJobs } from './jobs.ts';
+import { listen } from './listen.ts';
+import { checkLiveDatabase } from './live-start.ts';
+import { createLog } from './log.ts';
+import { readSite } from './read-site.ts';
+import { loadSecrets } from './secrets.ts';
+import { seedFiles } from './seed-files.ts';
+import { createSmtpSender } from './smtp-mail.ts';
+
+const repository = fileURLToPath(new URL('../../', import.meta.url));
+
+export interface ServerOptions {
+  /** Settings that replace those of the environment; an empty text unsets one. */
+  env?: Readonly<Record<string, string>>;
+  /** The built site; without it the server answers its api alone. */
+  siteDirectory?: string;
+  /** Files of the repository that storage has from the start, as `<bucket>/<name>`. */
+  filesDirectory?: string;
+  rateLimits?: readonly RateLimit[];
+  log?: Log;
+  /** Whether SIGTERM and SIGINT stop the server and then the process. Default true. */
+  handleSignals?: boolean;
+}
+
+export interface RunningServer {
+  /** Where people open the site, without a trailing slash. */
+  url: string;
+  mode: Settings['mode'];
+  /** Finishes what is under way, then stops. Safe to call twice. */
+  close(): Promise<void>;
+}
+
+/**
+ * Starts everything: opens the database, brings it up to date, seeds it, and listens once all that is done. Prints nothing.
+ * Throws errors whose message is for the person at the terminal (SettingsError, MigrationError, DirectoryInUseError, a taken
+ * port).
+ */
+export async function startServer(options: ServerOptions = {}): Promise<RunningServer> {
+  const settings = readSettings({ ...process.env, ...options.env });
+  const dataDir = resolve(settings.dataDir);
+  const log = options.log ?? createLog(settings.mode);
+
+  const [database, secrets, files, site] = await together(
+    openDatabase(settings, dataDir, log),
+    loadSecrets(dataDir),
+    createDiskFileStore(join(dataDir, 'files')),
+    options.siteDirectory === undefined ? undefined : readSite(options.siteDirectory),
+  );
+
+  try {
+    await migrate(database, join(repository, 'supabase/migrations'));
+    await seed(database, join(repository, 'supabase/seed.sql'));
+    if (settings.mode === 'live') await checkLiveDatabase(database, settings.stripe.secretKey);
+
+    const backend = await createBackend({
+      database,
+      files,
+      settings,
+      secrets: {
+        ...secrets,
+        jwtSecret: settings.jwtSecret ?? secrets.jwtSecret,
+        secretKey: settings.secretKey ?? secrets.secretKey,
+      },
+      siteUrl: settings.siteUrl ?? `http://localhost:${settings.port}`,
+      site,
+      createSmtpSender,
+      rateLimits: options.rateLimits,
+      log,
+    });
+    await seedFiles(backend.storage, options.filesDirectory ?? join(repository, 'content/files'));
+
+    const listening = await listen(backend, {
+      host: settings.host,
+      port: settings.port,
+      trustProxy: settings.mode === 'live',
+    });
+    const url = settings.siteUrl ?? `http://localhost:${listening.port}`;
+    backend.setSiteUrl(url);
+    backend.start();
+    const jobs = startJobs(backend.jobs, log);
+
+    const stop = async () => {
+      await listening.close();
+      await jobs.close();
+      await backend.close();
+      await database.close();
+    };
+    let stopped: Promise<void> | undefined;
+    const close = () => (stopped ??= stop());
+    if (options.handleSignals ?? true) stopOnSignals(close);
+    return { url, mode: settings.mode, close };
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}
+
+function openDatabase(settings: Settings, dataDir: string, log: Log): Promise<Database> {
+  return settings.databaseUrl === undefined
+    ? openPglite({ directory: join(dataDir, 'db') })
+    : openPostgres({
+        url: settings.databaseUrl,
+        onConnectionError: (error) => log.error({ message: error.message }, 'a database connection failed'),
+      });
+}
+
+/** Waits for everything at once; when something fails, the database is not left open and locked. */
+async function together<Rest extends unknown[]>(
+  database: Promise<Database>,
+  ...rest: { [Index in keyof Rest]: Rest[Index] | Promise<Rest[Index]> }
+): Promise<[Database, ...Rest]> {
+  try {
+    return (await Promise.all([database, ...rest] as const)) as [Database, ...Rest];
+  } catch (error) {
+    await database.then(
+      (opened) => opened.close(),
+      () => undefined,
+    );
+    throw error;
+  }
+}
+
+function stopOnSignals(close: () => Promise<void>): void {
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    // A second signal finds no handler and ends the process at once.
+    process.once(signal, () => {
+      void close().finally(() => process.exit());
+    });
+  }
+}

@@ -1,0 +1,29 @@
+import { createTransport } from 'nodemailer';
+import { MailError, type SendMail } from '../../supabase/functions/_shared/mail/send-mail.ts';
+
+/** Sends through an SMTP server (`smtp://` or `smtps://`, with user and password in the address). */
+export function createSmtpSender({ url, from }: { url: string; from: string }): SendMail {
+  const transport = createTransport(url, { from });
+  return async ({ to, subject, html, text, idempotencyKey }) => {
+    try {
+      await transport.sendMail({
+        to,
+        subject,
+        html,
+        text,
+        messageId: `<${idempotencyKey}@${domainOf(from)}>`,
+      });
+    } catch (error) {
+      // 5xx is the server's final word; what did not get that far may succeed later.
+      const code = error instanceof Error && 'responseCode' in error ? Number(error.responseCode) : 0;
+      throw new MailError(
+        code === 0 ? 'The mail server could not be reached' : `The mail server answered ${code}`,
+        code >= 500,
+      );
+    }
+  };
+}
+
+function domainOf(from: string): string {
+  return /@([^\s<>@]+)>?$/.exec(from)?.[1] ?? 'localhost';
+}
