@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
 import { Dialog } from 'radix-ui';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 
 interface SheetProps {
   open: boolean;
@@ -17,11 +17,23 @@ interface SheetProps {
  * Escape, the overlay and the control labelled 'Close' close it.
  */
 export function Sheet({ open, onOpenChange, title, description, children, footer }: SheetProps) {
+  // The sheet has no trigger of its own: it opens for what was done elsewhere, and the focus goes back there.
+  const opener = useRef<Element>(null);
   return (
     <Dialog.Root open={open} onOpenChange={onOpenChange}>
       <Dialog.Portal>
         <Dialog.Overlay className="sheet-overlay fixed inset-0 z-40 bg-[rgb(0_0_0/0.55)]" />
-        <Dialog.Content className="sheet-panel fixed inset-y-0 right-0 z-50 flex w-full flex-col border-l border-hairline bg-ground sm:w-[28rem]">
+        <Dialog.Content
+          onOpenAutoFocus={() => {
+            opener.current = document.activeElement;
+          }}
+          onCloseAutoFocus={(event) => {
+            event.preventDefault();
+            const isThere = opener.current instanceof HTMLElement && opener.current.isConnected;
+            (isThere ? (opener.current as HTMLElement) : document.getElementById('main'))?.focus();
+          }}
+          className="sheet-panel fixed inset-y-0 right-0 z-50 flex w-full flex-col border-l border-hairline bg-ground sm:w-[28rem]"
+        >
           <div className="flex items-center justify-between gap-4 border-b border-hairline px-5 py-4">
             <Dialog.Title className="text-21">{title}</Dialog.Title>
             <Dialog.Close

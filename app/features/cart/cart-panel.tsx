@@ -26,7 +26,7 @@ function PanelLine({ line, onRemove }: { line: CartLine; onRemove: () => void })
         data-removes-line
         aria-label={`Remove ${lineTitle(line)}`}
         onClick={onRemove}
-        className="-mr-2 inline-flex size-11 shrink-0 items-center justify-center rounded-sm text-muted hover:bg-surface-2 hover:text-ink"
+        className="-mr-2 -mt-2 inline-flex size-11 shrink-0 items-center justify-center rounded-sm text-muted hover:bg-surface-2 hover:text-ink"
       >
         <Trash2 aria-hidden className="size-5" strokeWidth={1.5} />
       </button>

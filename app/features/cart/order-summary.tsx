@@ -16,7 +16,7 @@ export function OrderSummary({ lines, action }: { lines: readonly CartLine[]; ac
       </h2>
       <dl className="mt-6 grid grid-cols-[1fr_auto] gap-y-3" aria-live="polite" aria-atomic="true">
         <dt className="text-muted">Subtotal</dt>
-        <dd className="font-mono">{total}</dd>
+        <dd className="text-right font-mono">{total}</dd>
         <dt className="border-t border-hairline pt-4 text-21 font-semibold">Total</dt>
         <dd className="border-t border-hairline pt-4 font-mono text-21 font-medium">{total}</dd>
       </dl>

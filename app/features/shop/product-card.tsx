@@ -86,7 +86,8 @@ export function ProductCard({ product, wide = false, headingLevel: Heading = 'h2
           {product.name}
         </Heading>
         <p className="mt-2 text-15 text-muted">{product.summary}</p>
-        <dl className="mt-5 grid flex-1 grid-cols-2 content-end gap-x-4 gap-y-3 border-t border-hairline pt-4">
+        <div className="min-h-5 flex-1" />
+        <dl className="grid grid-cols-2 gap-x-4 gap-y-3 border-t border-hairline pt-4">
           {product.spec.map(({ label, value }) => (
             <div key={label}>
               <dt className="text-13 text-muted">{label}</dt>

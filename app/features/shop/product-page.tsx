@@ -4,6 +4,7 @@ import { AlsoLike } from './also-like.tsx';
 import { BuyBox } from './buy-box.tsx';
 import type { CardProduct, PageProduct } from './card-product.ts';
 import { DemoVideo } from './demo-video.tsx';
+import { LongText } from './long-text.tsx';
 import { PageGallery } from './page-gallery.tsx';
 import { ProductArt } from './product-art.tsx';
 
@@ -25,7 +26,7 @@ export function ProductPage({ product, related }: ProductPageProps) {
           All products
         </Link>
         <div className="mt-4 grid gap-8 pb-16 lg:grid-cols-12 lg:gap-6 lg:pb-24">
-          <div className="relative border border-hairline bg-surface lg:col-span-7">
+          <div className="relative border border-hairline bg-surface lg:col-span-7 lg:self-start">
             <div className="aspect-[4/3] overflow-hidden">
               <ProductArt plate={product.plate} />
             </div>
@@ -51,11 +52,7 @@ export function ProductPage({ product, related }: ProductPageProps) {
       </div>
       {product.demoVideo !== undefined && <DemoVideo video={product.demoVideo} />}
       {product.pages.length > 0 && <PageGallery pages={product.pages} name={product.name} />}
-      <div className="border-t border-hairline">
-        <div className="page-width py-16 lg:py-24">
-          <div className="prose lg:ml-[25%]" dangerouslySetInnerHTML={{ __html: product.body }} />
-        </div>
-      </div>
+      <LongText html={product.body} />
       <AlsoLike products={related} />
     </article>
   );

@@ -23,9 +23,9 @@ export function ShopPage({ products }: { products: readonly CardProduct[] }) {
   const [current, choose] = useTab();
   return (
     <div className="page-width pb-24 pt-12 lg:pb-40 lg:pt-20">
-      <header className="max-w-3xl">
-        <h1 className="text-64">Shop</h1>
-        <p className="mt-5 text-21 text-muted">
+      <header className="flex flex-col gap-x-16 gap-y-4 lg:flex-row lg:items-end">
+        <h1 className="text-display uppercase [font-stretch:75%]">Shop</h1>
+        <p className="max-w-xl text-21 text-muted lg:pb-2">
           Programs, guides and a coach&rsquo;s eyes. Start with the part of your jump that you want to change.
         </p>
       </header>

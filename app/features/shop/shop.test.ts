@@ -5,6 +5,7 @@ import { cardLabel } from './card-label.ts';
 import { productsOfTab, tabFromQuery } from './categories.ts';
 import { pageCaption } from './page-caption.ts';
 import { recommend } from './recommend.ts';
+import { splitSections } from './split-sections.ts';
 
 function product(id: number): Product {
   const found = findProduct(catalogue, id);
@@ -87,4 +88,15 @@ test('three others are recommended, of the same kind first, and none that is com
 test('pictures of pages say which page they show', () => {
   expect(pageCaption('guide-cover.webp')).toBe('Cover');
   expect(pageCaption('guide-page-12.webp')).toBe('Page 12');
+});
+
+test('a long text is cut at its headings, and nothing of it is lost', () => {
+  expect(
+    splitSections('<p>First</p>\n<h2>For <em>whom</em></h2>\n<p>You</p>\n<h3>More</h3><h2>Why</h2>'),
+  ).toEqual([
+    { html: '<p>First</p>\n' },
+    { heading: 'For <em>whom</em>', html: '<p>You</p>\n<h3>More</h3>' },
+    { heading: 'Why', html: '' },
+  ]);
+  expect(splitSections('')).toEqual([]);
 });
