@@ -13,7 +13,7 @@ import { createDiskFileStore } from './disk-file-store.ts';
 import { startJobs } from './jobs.ts';
 import { listen } from './listen.ts';
 import { checkLiveDatabase } from './live-start.ts';
-import { createLog } from './log.ts';
+import { createLog, type LogLevel } from './log.ts';
 import { readSite } from './read-site.ts';
 import { loadSecrets } from './secrets.ts';
 import { seedFiles } from './seed-files.ts';
@@ -24,12 +24,18 @@ const repository = fileURLToPath(new URL('../../', import.meta.url));
 export interface ServerOptions {
   /** Settings that replace those of the environment; an empty text unsets one. */
   env?: Readonly<Record<string, string>>;
+  /** Instead of DATA_DIR. */
+  dataDir?: string;
+  /** Instead of PORT; 0 takes a free one. */
+  port?: number;
   /** The built site; without it the server answers its api alone. */
   siteDirectory?: string;
   /** Files of the repository that storage has from the start, as `<bucket>/<name>`. */
   filesDirectory?: string;
   rateLimits?: readonly RateLimit[];
   log?: Log;
+  /** How much the default log says: locally 'warn', live 'info'. */
+  logLevel?: LogLevel;
   /** Whether SIGTERM and SIGINT stop the server and then the process. Default true. */
   handleSignals?: boolean;
 }
@@ -48,9 +54,16 @@ export interface RunningServer {
  * port).
  */
 export async function startServer(options: ServerOptions = {}): Promise<RunningServer> {
-  const settings = readSettings({ ...process.env, ...options.env });
+  const settings = readSettings({
+    ...process.env,
+    ...options.env,
+    ...(options.dataDir === undefined ? {} : { DATA_DIR: options.dataDir }),
+    ...(options.port === undefined ? {} : { PORT: String(options.port) }),
+  });
   const dataDir = resolve(settings.dataDir);
-  const log = options.log ?? createLog(settings.mode);
+  // Where the port is left open, an address in the environment cannot be about this server.
+  const fixedSiteUrl = settings.port === 0 ? options.env?.SITE_URL : settings.siteUrl;
+  const log = options.log ?? createLog(settings.mode, options.logLevel);
 
   const [database, secrets, files, site] = await together(
     openDatabase(settings, dataDir, log),
@@ -73,7 +86,7 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
         jwtSecret: settings.jwtSecret ?? secrets.jwtSecret,
         secretKey: settings.secretKey ?? secrets.secretKey,
       },
-      siteUrl: settings.siteUrl ?? `http://localhost:${settings.port}`,
+      siteUrl: fixedSiteUrl ?? `http://localhost:${settings.port}`,
       site,
       createSmtpSender,
       rateLimits: options.rateLimits,
@@ -86,7 +99,7 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
       port: settings.port,
       trustProxy: settings.mode === 'live',
     });
-    const url = settings.siteUrl ?? `http://localhost:${listening.port}`;
+    const url = fixedSiteUrl ?? `http://localhost:${listening.port}`;
     backend.setSiteUrl(url);
     backend.start();
     const jobs = startJobs(backend.jobs, log);
