@@ -1,0 +1,175 @@
+import { conditionsSql } from './build-condition.ts';
+import { limits } from './limits.ts';
+import type { OrderTerm } from './parse-order.ts';
+import type { SelectedColumn } from './parse-select.ts';
+import type { EmbedNode, ReadNode } from './plan-read.ts';
+import { isVisible } from './plan-read.ts';
+import { inPublic, quoteIdentifier } from './sql.ts';
+import type { Parameters } from './sql.ts';
+
+/** What a level is read from: SQL for `from`, and how the rest of the statement calls it. */
+export interface Source {
+  from: string;
+  reference: string;
+}
+
+/** Whether every level is capped at the most rows of an answer; what a write touched is returned whole. */
+type Cap = 'capped' | 'whole';
+
+export function tableSource(name: string): Source {
+  return { from: inPublic(name), reference: inPublic(name) };
+}
+
+/** The rows that an insert, an update, a delete or a function call gave back, under the table's own name. */
+export function resultSource(name: string): Source {
+  return { from: `pgrst_source as ${quoteIdentifier(name)}`, reference: quoteIdentifier(name) };
+}
+
+/** The statement that reads a level with everything embedded into it. */
+export function selectSql(node: ReadNode, source: Source, parameters: Parameters, cap: Cap): string {
+  const columns = isVisible(node) || node.embeds.length > 0 ? node.columns : [wholeRow];
+  return levelSql(node, columns, source, [], parameters, cap);
+}
+
+const wholeRow: SelectedColumn = { kind: 'column', name: '*' };
+
+function levelSql(
+  node: ReadNode,
+  columns: readonly SelectedColumn[],
+  source: Source,
+  joinConditions: readonly string[],
+  parameters: Parameters,
+  cap: Cap,
+): string {
+  // In the order of the text, so that the parameters are numbered as they are read.
+  const joins = node.embeds.map((embed) => joinSql(embed, source, parameters, cap));
+  const conditions = conditionsSql(node.conditions, {
+    node,
+    reference: source.reference,
+    parameters,
+    embedIsMissing: (embed, negated) =>
+      `${quoteIdentifier(embed.joinAlias)} is ${negated ? '' : 'not '}distinct from null`,
+  });
+  const where = [...joinConditions, ...(conditions ? [conditions] : [])].join(' and ');
+  return [
+    `select ${[
+      ...columns.map((column) => columnSql(column, source.reference)),
+      ...node.embeds.filter(isVisible).map(embedSql),
+    ].join(', ')}`,
+    `from ${source.from}`,
+    ...joins,
+    ...(where ? [`where ${where}`] : []),
+    ...(node.order.length
+      ? [`order by ${node.order.map((term) => orderSql(term, node, source)).join(', ')}`]
+      : []),
+    rangeSql(node, parameters, cap),
+  ].join(' ');
+}
+
+function columnSql({ name, cast, alias }: SelectedColumn, reference: string): string {
+  if (name === '*') return `${reference}.*`;
+  const place = `${reference}.${quoteIdentifier(name)}`;
+  if (cast !== undefined) return `cast(${place} as ${cast}) as ${quoteIdentifier(alias ?? name)}`;
+  return alias === undefined ? place : `${place} as ${quoteIdentifier(alias)}`;
+}
+
+function embedSql(embed: EmbedNode): string {
+  const alias = quoteIdentifier(embed.joinAlias);
+  const value = embed.toOne ? `row_to_json(${alias}.*)` : `coalesce(${alias}.${alias}, '[]')`;
+  return `${value} as ${quoteIdentifier(embed.key)}`;
+}
+
+function joinSql(embed: EmbedNode, parent: Source, parameters: Parameters, cap: Cap): string {
+  const alias = quoteIdentifier(embed.joinAlias);
+  const { source, conditions } = embedSource(embed, parent);
+  const columns = embed.columns.length || embed.embeds.length ? embed.columns : [wholeRow];
+  const rows = levelSql(embed, columns, source, conditions, parameters, cap);
+  const join = embed.inner ? 'inner join lateral' : 'left join lateral';
+  if (embed.toOne) return `${join} (${rows}) as ${alias} on true`;
+  const found = embed.inner ? `${alias}.${alias} is not null` : 'true';
+  return `${join} (select json_agg(${alias}) as ${alias} from (${rows}) as ${alias}) as ${alias} on ${found}`;
+}
+
+/** What an embed reads from, and what ties its rows to the level above. */
+function embedSource(embed: EmbedNode, parent: Source): { source: Source; conditions: string[] } {
+  const { relationship, tableAlias } = embed;
+  const alias = quoteIdentifier(tableAlias);
+  const pairs = (left: string, right: string, columns: readonly (readonly [string, string])[]): string[] =>
+    columns.map(([here, there]) => `${left}.${quoteIdentifier(here)} = ${right}.${quoteIdentifier(there)}`);
+
+  if (relationship.kind === 'computed') {
+    // The cast chooses among overloads when the row comes from a write or another function.
+    const row = `${parent.reference.replace('"public".', '')}::${inPublic(relationship.source)}`;
+    return {
+      source: { from: `${inPublic(relationship.routine)}(${row}) as ${alias}`, reference: alias },
+      conditions: [],
+    };
+  }
+  if (relationship.kind === 'many-to-many') {
+    const junction = quoteIdentifier(`${embed.joinAlias}_through`);
+    return {
+      source: {
+        from: `${inPublic(relationship.target)} as ${alias}, ${inPublic(relationship.junction)} as ${junction}`,
+        reference: alias,
+      },
+      conditions: [
+        ...pairs(alias, junction, relationship.targetColumns),
+        ...pairs(parent.reference, junction, relationship.sourceColumns),
+      ],
+    };
+  }
+  return {
+    source: { from: `${inPublic(relationship.target)} as ${alias}`, reference: alias },
+    conditions: pairs(parent.reference, alias, relationship.columns),
+  };
+}
+
+function orderSql(term: OrderTerm, node: ReadNode, source: Source): string {
+  const embed = node.embeds.find(({ key }) => key === term.embed);
+  const reference = embed ? quoteIdentifier(embed.joinAlias) : source.reference;
+  return [
+    `${reference}.${quoteIdentifier(term.column)}`,
+    ...(term.direction ? [term.direction] : []),
+    ...(term.nulls ? [`nulls ${term.nulls}`] : []),
+  ].join(' ');
+}
+
+function rangeSql(node: ReadNode, parameters: Parameters, cap: Cap): string {
+  const limit = cap === 'capped' ? Math.min(node.limit ?? limits.rows, limits.rows) : node.limit;
+  return [
+    ...(limit === undefined ? [] : [`limit ${parameters.add(String(limit), 'bigint')}`]),
+    ...(node.offset ? [`offset ${parameters.add(String(node.offset), 'bigint')}`] : []),
+  ].join(' ');
+}
+
+/**
+ * A statement with one row for every row of the root, before limit and offset, whatever is embedded. Inner embeds and
+ * questions for missing ones become `exists`.
+ */
+export function countSql(node: ReadNode, source: Source, parameters: Parameters): string {
+  return countLevelSql(node, source, [], parameters);
+}
+
+function countLevelSql(
+  node: ReadNode,
+  source: Source,
+  joinConditions: readonly string[],
+  parameters: Parameters,
+): string {
+  const exists = (embed: EmbedNode) => {
+    const { source: inner, conditions } = embedSource(embed, source);
+    return `exists (${countLevelSql(embed, inner, conditions, parameters)})`;
+  };
+  const conditions = conditionsSql(node.conditions, {
+    node,
+    reference: source.reference,
+    parameters,
+    embedIsMissing: (embed, negated) => (negated ? exists(embed) : `not ${exists(embed)}`),
+  });
+  const where = [
+    ...joinConditions,
+    ...(conditions ? [conditions] : []),
+    ...node.embeds.filter(({ inner }) => inner).map(exists),
+  ].join(' and ');
+  return `select 1 from ${source.from}${where ? ` where ${where}` : ''}`;
+}

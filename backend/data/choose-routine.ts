@@ -1,0 +1,72 @@
+import type { Catalogue, Routine } from './catalogue.ts';
+import { errors } from './errors.ts';
+import { suggestName } from './suggest-name.ts';
+
+/**
+ * The overload that takes exactly these arguments, optional ones aside. A function with one unnamed json argument
+ * takes any body. Throws DataError: PGRST202 when none fits, PGRST203 when several do.
+ */
+export function chooseRoutine(
+  catalogue: Catalogue,
+  name: string,
+  argumentNames: readonly string[],
+  byPost: boolean,
+): Routine {
+  const overloads = catalogue.routines.get(name) ?? [];
+  const named = overloads.filter((routine) => takes(routine, argumentNames));
+  const unnamed = byPost
+    ? overloads.filter((routine) => !named.includes(routine) && takesWholeBody(routine))
+    : [];
+  const candidates = named.length > 0 ? named : unnamed;
+  const [chosen] = candidates;
+  if (!chosen) {
+    throw errors.noRoutine(name, argumentNames, byPost, suggest(catalogue, name, argumentNames, overloads));
+  }
+  if (candidates.length > 1) throw errors.ambiguousRoutine(candidates.map(signature));
+  return chosen;
+}
+
+/** Whether the only argument is the whole body, unnamed. */
+export function takesWholeBody(routine: Routine): boolean {
+  const [only, ...more] = routine.arguments;
+  return more.length === 0 && only?.name === '' && (only.type === 'json' || only.type === 'jsonb');
+}
+
+function takes(routine: Routine, names: readonly string[]): boolean {
+  if (routine.arguments.length === 0) return names.length === 0;
+  const known = new Map(routine.arguments.map((argument) => [argument.name, argument]));
+  const given = new Set(names);
+  return (
+    names.every((name) => name !== '' && known.has(name)) &&
+    routine.arguments.every(({ name, required }) => !required || given.has(name))
+  );
+}
+
+function signature(routine: Routine): string {
+  const list = routine.arguments.map(({ name, type }) => `${name} => ${type}`).join(', ');
+  return `public.${routine.name}(${list})`;
+}
+
+function suggest(
+  catalogue: Catalogue,
+  name: string,
+  argumentNames: readonly string[],
+  overloads: readonly Routine[],
+): string | null {
+  const meant =
+    overloads.length === 0
+      ? suggestName(name, catalogue.routines.keys(), 0.75)
+      : suggestArguments(name, argumentNames, overloads);
+  return meant === undefined ? null : `Perhaps you meant to call the function public.${meant}`;
+}
+
+function suggestArguments(
+  name: string,
+  argumentNames: readonly string[],
+  overloads: readonly Routine[],
+): string | undefined {
+  const asText = (names: readonly string[]) => `(${[...names].sort().join(', ')})`;
+  const known = overloads.map((routine) => asText(routine.arguments.map((argument) => argument.name)));
+  const meant = suggestName(asText(argumentNames), known, 0.33);
+  return meant === undefined ? undefined : `${name}${meant}`;
+}

@@ -1,0 +1,96 @@
+import { errors } from './errors.ts';
+import { negotiateMedia } from './negotiate-media.ts';
+import type { Media } from './negotiate-media.ts';
+import { parseQuery } from './parse-query.ts';
+import type { Query } from './parse-query.ts';
+import { readBody } from './read-body.ts';
+import type { Body } from './read-body.ts';
+import { readPreferences } from './read-preferences.ts';
+import type { Preferences } from './read-preferences.ts';
+
+export type Action = 'read' | 'insert' | 'update' | 'delete' | 'call';
+
+/** Everything a request says, read and checked without the database. */
+export interface DataRequest {
+  action: Action;
+  /** The table, or for 'call' the function. */
+  name: string;
+  method: 'GET' | 'HEAD' | 'POST' | 'PATCH' | 'DELETE';
+  query: Query;
+  /** Sorted, for Content-Location. */
+  canonicalQuery: string;
+  media: Media;
+  preferences: Preferences;
+  /** The Range header; PostgREST reads it on GET only. */
+  range: string | null;
+  /** Of an insert, an update, or a function called by POST. */
+  body: Body | undefined;
+}
+
+/** Reads a request; `path` is '/table' or '/rpc/function'. Throws DataError. */
+export async function readDataRequest(request: Request, path: string): Promise<DataRequest> {
+  const { action, name, method } = route(request.method, path);
+  const isRead = method === 'GET' || method === 'HEAD';
+  const schema = request.headers.get(isRead ? 'accept-profile' : 'content-profile');
+  if (schema !== null && schema !== 'public') throw errors.unexposedSchema(schema);
+
+  const { search, searchParams } = new URL(request.url);
+  const query = parseQuery(search, { allowArguments: action === 'call' && isRead });
+  const writes = action === 'insert' || action === 'update';
+  if (!writes && action !== 'call' && query.columns) throw unusable('columns', action);
+  if (action !== 'insert' && query.onConflict) throw unusable('on_conflict', action);
+  if (action !== 'read' && action !== 'call') {
+    // PostgREST passes over these; a delete with a limit would then delete everything.
+    const isRoot = ({ path: steps }: { path: string[] }) => steps.length === 0;
+    if (query.limits.some(isRoot)) throw unusable('limit', action);
+    if (query.offsets.some(isRoot)) throw unusable('offset', action);
+    if (action === 'insert' && query.conditions.some(isRoot)) throw unusable('A filter', action);
+  }
+  searchParams.sort();
+  return {
+    action,
+    name,
+    method,
+    query,
+    canonicalQuery: searchParams.toString(),
+    media: negotiateMedia(request.headers.get('accept')),
+    preferences: readPreferences(request.headers.get('prefer')),
+    range: method === 'GET' ? request.headers.get('range') : null,
+    body:
+      writes || (action === 'call' && !isRead)
+        ? await readBody(request, query.columns, action === 'call')
+        : undefined,
+  };
+}
+
+const actions = { GET: 'read', HEAD: 'read', POST: 'insert', PATCH: 'update', DELETE: 'delete' } as const;
+
+function route(method: string, path: string): Pick<DataRequest, 'action' | 'name' | 'method'> {
+  const steps = path.split('/').slice(1).map(decode);
+  if (steps.at(-1) === '') steps.pop();
+  const [first, second, ...more] = steps;
+  if (first === undefined) throw errors.rootDisabled();
+  if (first === 'rpc' && second !== undefined && more.length === 0) {
+    if (method !== 'GET' && method !== 'HEAD' && method !== 'POST') throw errors.routineMethod(method);
+    return { action: 'call', name: second, method };
+  }
+  if (second !== undefined || first === '' || first === 'rpc') throw errors.invalidPath();
+  if (!isMethod(method)) throw errors.unsupportedMethod(method);
+  return { action: actions[method], name: first, method };
+}
+
+function isMethod(method: string): method is keyof typeof actions {
+  return Object.hasOwn(actions, method);
+}
+
+function decode(step: string): string {
+  try {
+    return decodeURIComponent(step);
+  } catch {
+    throw errors.invalidPath();
+  }
+}
+
+function unusable(what: string, action: Action) {
+  return errors.notSupported(`${what} has no effect on this request (${action}).`);
+}

@@ -1,0 +1,61 @@
+import type { JunctionRelationship, Relationship } from './catalogue.ts';
+import type { ForeignKey, UniqueKey } from './load-catalogue.ts';
+
+/**
+ * Every way from one table to another that the foreign keys offer, in both directions: to-one, to-many, and
+ * many-to-many through a table whose primary key contains both of its foreign keys.
+ */
+export function deriveRelationships(
+  foreignKeys: readonly ForeignKey[],
+  keys: readonly UniqueKey[],
+): Relationship[] {
+  return [
+    ...foreignKeys.flatMap((foreignKey) => bothDirections(foreignKey, keys)),
+    ...foreignKeys.flatMap((first) =>
+      foreignKeys
+        .filter((second) => second.source === first.source && second.name !== first.name)
+        .flatMap((second) => throughJunction(first, second, keys)),
+    ),
+  ];
+}
+
+function bothDirections(foreignKey: ForeignKey, keys: readonly UniqueKey[]): Relationship[] {
+  const { name: constraint, source, target, columns } = foreignKey;
+  const own = new Set(columns.map(([here]) => here));
+  const unique = keys.some((key) => key.table === source && isSameSet(new Set(key.columns), own));
+  return [
+    { kind: unique ? 'one-to-one' : 'many-to-one', source, target, constraint, columns },
+    {
+      kind: unique ? 'one-to-one' : 'one-to-many',
+      source: target,
+      target: source,
+      constraint,
+      columns: columns.map(([here, there]) => [there, here]),
+    },
+  ];
+}
+
+function throughJunction(
+  toSource: ForeignKey,
+  toTarget: ForeignKey,
+  keys: readonly UniqueKey[],
+): JunctionRelationship[] {
+  const primaryKey = new Set(keys.find((key) => key.table === toSource.source && key.primary)?.columns ?? []);
+  const columns = [...toSource.columns, ...toTarget.columns].map(([here]) => here);
+  if (!columns.every((column) => primaryKey.has(column))) return [];
+  return [
+    {
+      kind: 'many-to-many',
+      source: toSource.target,
+      target: toTarget.target,
+      junction: toSource.source,
+      constraints: [toSource.name, toTarget.name],
+      sourceColumns: toSource.columns.map(([here, there]) => [there, here]),
+      targetColumns: toTarget.columns.map(([here, there]) => [there, here]),
+    },
+  ];
+}
+
+function isSameSet(one: ReadonlySet<string>, other: ReadonlySet<string>): boolean {
+  return one.size === other.size && [...one].every((item) => other.has(item));
+}

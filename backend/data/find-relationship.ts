@@ -1,0 +1,90 @@
+import type { Catalogue, ForeignKeyRelationship, JunctionRelationship, Relationship } from './catalogue.ts';
+import { errors } from './errors.ts';
+import { suggestName } from './suggest-name.ts';
+
+/**
+ * The one relationship that `origin?select=target!hint(…)` means. A target is a table, a foreign key's name or a
+ * foreign key column; a hint is a foreign key's name, a column of either side or a join table.
+ * Throws DataError: PGRST200 when there is none, PGRST201 when there are several.
+ */
+export function findRelationship(
+  catalogue: Catalogue,
+  origin: string,
+  target: string,
+  hint: string | undefined,
+): Relationship {
+  const candidates = catalogue.relationships.get(origin) ?? [];
+  const computed = candidates.find(
+    (candidate) => candidate.kind === 'computed' && candidate.routine === target && hint === undefined,
+  );
+  if (computed) return computed;
+
+  const found = candidates.filter(
+    (candidate) => candidate.kind !== 'computed' && isMeant(candidate, target, hint),
+  );
+  const [first] = found;
+  if (!first) throw errors.noRelationship(origin, target, hint, suggest(catalogue, origin, target));
+  if (found.length === 1) return first;
+  const choices = found.filter((candidate) => candidate.kind !== 'computed');
+  throw errors.ambiguousRelationship(
+    origin,
+    target,
+    choices.map(describe),
+    choices.map(
+      (choice) => `${choice.target}!${choice.kind === 'many-to-many' ? choice.junction : choice.constraint}`,
+    ),
+  );
+}
+
+function isMeant(
+  candidate: ForeignKeyRelationship | JunctionRelationship,
+  target: string,
+  hint: string | undefined,
+): boolean {
+  const [pair, ...more] = candidate.kind === 'many-to-many' ? [] : candidate.columns;
+  const ownColumn = more.length === 0 ? pair?.[0] : undefined;
+  const otherColumn = more.length === 0 ? pair?.[1] : undefined;
+  const byTable = target === candidate.target;
+
+  // A key of a table to itself leads both ways; the table's name means its children, the column its parent.
+  if (candidate.source === candidate.target) {
+    if (hint !== undefined) return byTable && candidate.kind === 'one-to-many' && hint === otherColumn;
+    return (
+      (byTable && candidate.kind === 'one-to-many') ||
+      (candidate.kind === 'many-to-one' && target === ownColumn)
+    );
+  }
+  const constraint = candidate.kind === 'many-to-many' ? undefined : candidate.constraint;
+  if (hint === undefined) return byTable || target === constraint || target === ownColumn;
+  const junction = candidate.kind === 'many-to-many' ? candidate.junction : undefined;
+  return byTable && [constraint, ownColumn, otherColumn, junction].includes(hint);
+}
+
+function describe(relationship: ForeignKeyRelationship | JunctionRelationship): object {
+  const { kind, source, target } = relationship;
+  const list = (columns: readonly string[]) => `(${columns.join(', ')})`;
+  return {
+    cardinality: kind,
+    embedding: `${source} with ${target}`,
+    relationship:
+      kind === 'many-to-many'
+        ? `${relationship.junction} using ${relationship.constraints[0]}` +
+          `${list(relationship.sourceColumns.map(([, junction]) => junction))} and ${relationship.constraints[1]}` +
+          list(relationship.targetColumns.map(([, junction]) => junction))
+        : `${relationship.constraint} using ${source}${list(relationship.columns.map(([here]) => here))} and ` +
+          `${target}${list(relationship.columns.map(([, there]) => there))}`,
+  };
+}
+
+function suggest(catalogue: Catalogue, origin: string, target: string): string | null {
+  const known = catalogue.relationships.get(origin);
+  if (!known) {
+    const table = suggestName(origin, catalogue.relationships.keys(), 0.33);
+    return table === undefined ? null : `Perhaps you meant '${table}' instead of '${origin}'.`;
+  }
+  const targets = new Set(known.map((relationship) => relationship.target));
+  // A target that exists needs no suggestion: then it is the hint that leads nowhere.
+  if (targets.has(target)) return null;
+  const table = suggestName(target, targets, 0.33);
+  return table === undefined ? null : `Perhaps you meant '${table}' instead of '${target}'.`;
+}

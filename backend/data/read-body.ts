@@ -1,0 +1,78 @@
+import { errors } from './errors.ts';
+import { limits } from './limits.ts';
+
+export interface Body {
+  /** The JSON as it was sent, so that numbers keep their digits on the way to the database. */
+  text: string;
+  isArray: boolean;
+  /** Which columns it writes, or which arguments it passes. */
+  keys: string[];
+}
+
+/**
+ * Reads a JSON body: an object, or an array of objects. `columns` names the keys that count; without it all objects
+ * must have the same keys. An empty body is `{}` when `emptyIsObject`.
+ * Throws DataError PGRST102, with 413 above the limit.
+ */
+export async function readBody(
+  request: Request,
+  columns: readonly string[] | undefined,
+  emptyIsObject: boolean,
+): Promise<Body> {
+  const type = (request.headers.get('content-type') ?? 'application/json')
+    .split(';', 1)[0]
+    ?.trim()
+    .toLowerCase();
+  if (type !== 'application/json') throw errors.unreadableBody(`Content-Type not acceptable: ${type}`);
+  const text = (await readText(request)) || (emptyIsObject ? '{}' : '');
+  const value = parseJson(text);
+  if (typeof value !== 'object' || value === null) throw errors.unreadableBody('Empty or invalid json');
+  if (Array.isArray(value)) return { text, isArray: true, keys: [...(columns ?? commonKeys(value))] };
+  return { text, isArray: false, keys: [...(columns ?? Object.keys(value))] };
+}
+
+async function readText(request: Request): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  if (request.body) {
+    // Counted while reading: a Content-Length can be missing or wrong.
+    const reader: ReadableStreamDefaultReader<Uint8Array> = request.body.getReader();
+    for (let part = await reader.read(); !part.done; part = await reader.read()) {
+      size += part.value.byteLength;
+      if (size > limits.bodyBytes) {
+        await reader.cancel();
+        throw errors.bodyTooLarge(limits.bodyBytes);
+      }
+      chunks.push(part.value);
+    }
+  }
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(chunks));
+  } catch {
+    throw errors.unreadableBody('Empty or invalid json');
+  }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    const value: unknown = JSON.parse(text);
+    return value;
+  } catch {
+    throw errors.unreadableBody('Empty or invalid json');
+  }
+}
+
+function commonKeys(items: readonly unknown[]): string[] {
+  const keys = new Set<string>(isObject(items[0]) ? Object.keys(items[0]) : []);
+  const isUniform = items.every((item) => {
+    if (!isObject(item)) return false;
+    const own = Object.keys(item);
+    return own.length === keys.size && own.every((key) => keys.has(key));
+  });
+  if (!isUniform) throw errors.unreadableBody('All object keys must match');
+  return [...keys];
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,168 @@
+import { describe, expect, test } from 'vitest';
+import { readDataRequest } from './data-request.ts';
+import { renderError, statusOfSqlState } from './errors.ts';
+import { limits } from './limits.ts';
+import { negotiateMedia } from './negotiate-media.ts';
+import { contentRange, rangeStatus, requestedRange } from './range.ts';
+import { appliedPreferences, readPreferences } from './read-preferences.ts';
+import { suggestName } from './suggest-name.ts';
+
+const coded = (code: string, status: number) => expect.objectContaining({ code, status }) as Error;
+
+describe('the status of a database error', () => {
+  test.each([
+    ['23505', 'anon', 409],
+    ['23503', 'authenticated', 409],
+    ['23514', 'anon', 400],
+    ['23502', 'anon', 400],
+    ['42501', 'anon', 401],
+    ['42501', 'authenticated', 403],
+    ['42501', 'service_role', 403],
+    ['22P02', 'anon', 400],
+    ['42P01', 'anon', 404],
+    ['42883', 'anon', 404],
+    ['42703', 'anon', 400],
+    ['25006', 'anon', 405],
+    ['57014', 'anon', 500],
+    ['40001', 'anon', 500],
+    ['53300', 'anon', 503],
+    ['P0001', 'anon', 400],
+    ['P0002', 'anon', 500],
+    ['PT402', 'anon', 402],
+    ['PT204', 'anon', 500],
+    ['PT304', 'anon', 500],
+    ['PTabc', 'anon', 500],
+  ] as const)('%s for %s is %i', (code, role, status) => {
+    expect(statusOfSqlState(code, role)).toBe(status);
+  });
+
+  test('an unforeseen failure tells the caller nothing about itself', async () => {
+    const response = renderError(new Error('password=hunter2'), 'anon');
+    expect(response.status).toBe(500);
+    expect(await response.text()).not.toContain('hunter2');
+  });
+});
+
+describe('ranges', () => {
+  test.each([
+    [0, 3, undefined, 200],
+    [0, 3, 3, 200],
+    [0, 3, 10, 206],
+    [4, 0, 3, 416],
+    [3, 0, 3, 206],
+    [0, 0, 0, 200],
+  ])('offset %i with %i rows of %s is %i', (offset, rows, total, status) => {
+    expect(rangeStatus(offset, rows, total)).toBe(status);
+  });
+
+  test('the header shows both ends, or a star', () => {
+    expect(contentRange(0, 9, 25)).toBe('0-9/25');
+    expect(contentRange(0, 9, undefined)).toBe('0-9/*');
+    expect(contentRange(0, -1, 0)).toBe('*/0');
+    expect(contentRange(5, 4, undefined)).toBe('*/*');
+  });
+
+  test('a Range header and a limit are both kept', () => {
+    expect(requestedRange({ offset: 0, limit: undefined }, '5-9')).toEqual({ offset: 5, limit: 5 });
+    expect(requestedRange({ offset: 0, limit: 7 }, '5-9')).toEqual({ offset: 5, limit: 2 });
+    expect(requestedRange({ offset: 8, limit: undefined }, '5-')).toEqual({ offset: 8, limit: undefined });
+    expect(requestedRange({ offset: 2, limit: 3 }, 'nonsense')).toEqual({ offset: 2, limit: 3 });
+    expect(() => requestedRange({ offset: 0, limit: undefined }, '9-5')).toThrowError(coded('PGRST103', 416));
+    expect(() => requestedRange({ offset: 0, limit: 5 }, '5-9')).toThrowError(coded('PGRST103', 416));
+  });
+});
+
+describe('preferences', () => {
+  test('they come in one header or several, and the first of two counts', () => {
+    const preferences = readPreferences('return=representation, count=exact,count=planned,max-affected=3');
+    expect(preferences).toEqual({ return: 'representation', count: 'exact', maxAffected: 3 });
+    expect(appliedPreferences(preferences, ['return', 'count', 'tx'])).toBe(
+      'return=representation, count=exact',
+    );
+    expect(appliedPreferences(preferences, ['tx'])).toBeUndefined();
+  });
+
+  test('unknown ones are refused only when strict', () => {
+    expect(readPreferences('respond-async, timezone=UTC')).toEqual({});
+    expect(() => readPreferences('handling=strict, respond-async')).toThrowError(coded('PGRST122', 400));
+    expect(() => readPreferences('handling=strict, constructor=x')).toThrowError(coded('PGRST122', 400));
+  });
+});
+
+describe('media types', () => {
+  test.each([
+    [null, false, false],
+    ['*/*', false, false],
+    ['text/html, application/json;q=0.9', false, false],
+    ['application/vnd.pgrst.object+json', true, false],
+    ['application/vnd.pgrst.object+json;nulls=stripped', true, true],
+    ['application/vnd.pgrst.array+json;nulls=stripped', false, true],
+  ])('%s gives single %s, stripped %s', (accept, single, stripNulls) => {
+    expect(negotiateMedia(accept)).toMatchObject({ single, stripNulls });
+  });
+
+  test.each(['text/csv', 'application/geo+json', 'application/vnd.pgrst.plan+json'])(
+    '%s is a 406',
+    (accept) => {
+      expect(() => negotiateMedia(accept)).toThrowError(coded('PGRST107', 406));
+    },
+  );
+});
+
+describe('a request', () => {
+  const read = (method: string, path: string, init: RequestInit = {}) =>
+    readDataRequest(
+      new Request(`http://club.test/rest/v1${path}`, { method, ...init }),
+      path.split('?')[0] ?? '',
+    );
+  const json = (body: string) => ({ body, headers: { 'content-type': 'application/json' } });
+
+  test.each([
+    ['GET', '/', 'PGRST126', 404],
+    ['GET', '/a/b', 'PGRST125', 404],
+    ['GET', '/%E0%A4%A', 'PGRST125', 404],
+    ['PUT', '/athletes', 'PGRST117', 405],
+    ['PATCH', '/rpc/add', 'PGRST101', 405],
+    ['GET', '/athletes?on_conflict=id', 'PGRST127', 400],
+    ['DELETE', '/athletes?limit=1', 'PGRST127', 400],
+    ['DELETE', '/athletes?columns=id', 'PGRST127', 400],
+  ])('%s %s is refused with %s', async (method, path, code, status) => {
+    await expect(read(method, path)).rejects.toThrowError(coded(code, status));
+  });
+
+  test.each(['', 'nul', '5', '"x"', 'null', '[1]', '[{"a":1},{"b":1}]', '[{"a":1},[]]', '{"a":1}}'])(
+    'the body %j is refused',
+    async (body) => {
+      await expect(read('POST', '/athletes', json(body))).rejects.toThrowError(coded('PGRST102', 400));
+    },
+  );
+
+  test('a body over the limit is a 413, whatever it says of its length', async () => {
+    const body = `{"name":"${'x'.repeat(limits.bodyBytes)}"}`;
+    await expect(read('POST', '/athletes', json(body))).rejects.toThrowError(coded('PGRST102', 413));
+  });
+
+  test('other content types are refused', async () => {
+    const init = { body: 'a,b', headers: { 'content-type': 'text/csv' } };
+    await expect(read('POST', '/athletes', init)).rejects.toThrowError(coded('PGRST102', 400));
+  });
+
+  test('a schema that is not exposed is refused by either header', async () => {
+    await expect(read('GET', '/users', { headers: { 'accept-profile': 'auth' } })).rejects.toThrowError(
+      coded('PGRST106', 406),
+    );
+    await expect(
+      read('POST', '/users', { body: '{}', headers: { 'content-profile': 'auth' } }),
+    ).rejects.toThrowError(coded('PGRST106', 406));
+  });
+
+  test('an empty body calls a function without arguments', async () => {
+    expect((await read('POST', '/rpc/add')).body).toEqual({ text: '{}', isArray: false, keys: [] });
+  });
+});
+
+test('a name is suggested only when it is alike enough', () => {
+  expect(suggestName('athlets', ['coaches', 'athletes'], 0.75)).toBe('athletes');
+  expect(suggestName('secrets', ['coaches', 'athletes'], 0.75)).toBeUndefined();
+  expect(suggestName('x'.repeat(5_000), ['coaches'], 0)).toBeUndefined();
+});
