@@ -1,0 +1,95 @@
+import { beforeAll, expect, test } from 'vitest';
+import { DatabaseError } from '../../backend/database/database.ts';
+import type { Database } from '../../backend/database/database.ts';
+import { describeOnEachEngine } from '../support/test-database.ts';
+import { ask, asOwner, countOf, createMember, expectRefusal, visitor } from './people.ts';
+
+const INSERT = `insert into "public"."free_download_submissions"
+  ("product_id", "product_name", "name", "email", "downloaded_at") values ($1, $2, $3, $4, $5::timestamptz)`;
+const record = (fields: { id?: number; product?: string; name?: string; email?: string; at?: Date } = {}) => [
+  fields.id ?? 13,
+  fields.product ?? 'Best Pole Vault Drills',
+  fields.name ?? 'Ada Vaulter',
+  fields.email ?? 'ada@example.com',
+  (fields.at ?? new Date()).toISOString(),
+];
+
+describeOnEachEngine('records of free downloads', (openDatabase) => {
+  let database: Database;
+  beforeAll(async () => {
+    database = await openDatabase();
+  });
+
+  test('a visitor and a member leave one, and again', async () => {
+    const ada = await createMember(database);
+    expect(await countOf(database, visitor, INSERT, record())).toBe(1);
+    expect(await countOf(database, visitor, INSERT, record())).toBe(1);
+    expect(await countOf(database, ada, INSERT, record())).toBe(1);
+  });
+
+  test('an admin reads them; visitors and members read nothing, not even what they left', async () => {
+    const [ada, coach] = [await createMember(database), await createMember(database, { admin: true })];
+    await ask(database, ada, INSERT, record());
+    const all = `select * from "public"."free_download_submissions"`;
+    expect(await countOf(database, coach, all)).toBeGreaterThan(0);
+    expect(await countOf(database, ada, all)).toBe(0);
+    await expectRefusal(database, visitor, all);
+    await expectRefusal(database, visitor, `${INSERT} returning "id"`, record());
+  });
+
+  test('nobody changes or deletes one', async () => {
+    const coach = await createMember(database, { admin: true });
+    for (const person of [visitor, coach]) {
+      await expectRefusal(database, person, `update "public"."free_download_submissions" set "name" = 'x'`);
+      await expectRefusal(database, person, `delete from "public"."free_download_submissions"`);
+    }
+  });
+
+  test('nobody chooses its id or its date', async () => {
+    await expectRefusal(
+      database,
+      visitor,
+      `insert into "public"."free_download_submissions" ("product_id", "product_name", "name", "email", "created_at")
+       values (13, 'x', 'y', 'a@b.co', now())`,
+    );
+  });
+
+  test('a click that is days ahead is refused, an old one is kept', async () => {
+    const days = (count: number) => new Date(Date.now() + count * 86_400_000);
+    await expectRefusal(database, visitor, INSERT, record({ at: days(2) }));
+    expect(await countOf(database, visitor, INSERT, record({ at: days(-400) }))).toBe(1);
+  });
+
+  test.each([
+    ['an address without @', { email: 'ada.example.com' }],
+    ['an address with a space', { email: 'a da@example.com' }],
+    ['an address without a dot', { email: 'ada@example' }],
+    ['no address', { email: '' }],
+    ['an endless address', { email: `${'x'.repeat(250)}@example.com` }],
+    ['an endless name', { name: 'x'.repeat(201) }],
+    ['a name of spaces', { name: '   ' }],
+    ['an endless product', { product: 'x'.repeat(201) }],
+    ['a product that cannot be', { id: -1 }],
+  ])('%s is refused', async (_name, fields) => {
+    const failure: unknown = await ask(database, visitor, INSERT, record(fields)).catch(
+      (error: unknown) => error,
+    );
+    expect(failure).toBeInstanceOf(DatabaseError);
+    expect(failure).toMatchObject({ code: '23514' });
+  });
+
+  test('an apostrophe is a name like any other', async () => {
+    await ask(
+      database,
+      visitor,
+      INSERT,
+      record({ name: "Siobhán O'Brien'); drop table x; --", email: 'ö@exämple.org' }),
+    );
+    expect(
+      await asOwner(
+        database,
+        `select "name" from "public"."free_download_submissions" where "email" = 'ö@exämple.org'`,
+      ),
+    ).toHaveLength(1);
+  });
+});

@@ -1,0 +1,303 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, expect, test } from 'vitest';
+import type { Database } from '../../backend/database/database.ts';
+import { describeOnEachEngine } from '../support/test-database.ts';
+import {
+  addKneeFile,
+  cancel,
+  deliveredBy,
+  fulfil,
+  kneeLine,
+  orderOf,
+  placeOrder,
+  refund,
+  reviewLine,
+} from './orders.ts';
+import { ask, asOwner, createMember, service } from './people.ts';
+
+describeOnEachEngine('fulfilment', (openDatabase) => {
+  let database: Database;
+  beforeAll(async () => {
+    database = await openDatabase();
+    await addKneeFile(database);
+  });
+  const event = () => `evt_${randomUUID()}`;
+
+  test('an order costs what its lines cost, and waits for its payment', async () => {
+    const order = await placeOrder(database, { items: [kneeLine, reviewLine] });
+    expect(await orderOf(database, order)).toMatchObject({
+      status: 'pending',
+      amount_cents: 5900,
+      paid_at: null,
+    });
+    expect(await deliveredBy(database, order)).toEqual({ downloads: 0, credits: 0, receipts: 0 });
+  });
+
+  test.each([
+    ['nothing in it', []],
+    ['a total of nothing', [{ ...kneeLine, unitAmountCents: 0 }]],
+    ['a quantity of nothing', [{ ...kneeLine, quantity: 0 }, kneeLine]],
+    ['a total above $999,999.99', [{ ...kneeLine, quantity: 999_999, unitAmountCents: 101 }]],
+  ])('an order with %s is not written', async (_name, items) => {
+    await expect(placeOrder(database, { items })).rejects.toThrow();
+  });
+
+  test("a payment delivers a member's files and review credits and queues the receipt", async () => {
+    const ada = await createMember(database);
+    const order = await placeOrder(database, { items: [kneeLine, reviewLine], userId: ada.sub });
+    expect(await fulfil(database, { event: event(), order, cents: 5900 })).toEqual({
+      outcome: 'fulfilled',
+      reason: null,
+      orderId: order,
+      repeated: false,
+    });
+    expect(await orderOf(database, order)).toMatchObject({ status: 'paid', email: 'ada@example.com' });
+    expect(await deliveredBy(database, order)).toEqual({ downloads: 1, credits: 2, receipts: 1 });
+  });
+
+  test("a guest's payment queues the receipt and keeps the credits for whoever claims them", async () => {
+    const order = await placeOrder(database, { items: [kneeLine, reviewLine] });
+    await fulfil(database, { event: event(), order, cents: 5900 });
+    expect(await deliveredBy(database, order)).toEqual({ downloads: 0, credits: 2, receipts: 1 });
+  });
+
+  test('an event that is delivered again changes nothing and gets the same answer', async () => {
+    const order = await placeOrder(database, { items: [reviewLine] });
+    const id = event();
+    const first = await fulfil(database, { event: id, order, cents: 4000 });
+    const second = await fulfil(database, { event: id, order, cents: 4000 });
+    expect(second).toEqual({ ...first, repeated: true });
+    expect(await deliveredBy(database, order)).toMatchObject({ credits: 2, receipts: 1 });
+  });
+
+  test('a second event of the same session delivers nothing more', async () => {
+    const order = await placeOrder(database, { items: [reviewLine] });
+    await fulfil(database, { event: event(), order, cents: 4000 });
+    expect(await fulfil(database, { event: event(), order, cents: 4000 })).toMatchObject({
+      outcome: 'ignored',
+    });
+    expect(await deliveredBy(database, order)).toMatchObject({ credits: 2, receipts: 1 });
+  });
+
+  test('twenty deliveries at once, of one event and of many, deliver once', async () => {
+    const ada = await createMember(database);
+    const order = await placeOrder(database, { items: [kneeLine, reviewLine], userId: ada.sub });
+    const same = event();
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, index) =>
+        fulfil(database, { event: index % 2 === 0 ? same : event(), order, cents: 5900 }),
+      ),
+    );
+    expect(answers.filter(({ outcome, repeated }) => outcome === 'fulfilled' && !repeated)).toHaveLength(1);
+    expect(await deliveredBy(database, order)).toEqual({ downloads: 1, credits: 2, receipts: 1 });
+  });
+
+  test.each([
+    ['another amount', { cents: 1899 }, 'amount does not match the order'],
+    ['no amount', { cents: 0 }, 'amount does not match the order'],
+    ['another currency', { currency: 'eur' }, 'currency does not match the order'],
+    ['live money for a test order', { livemode: true }, 'livemode does not match the order'],
+  ])('a payment with %s is recorded and refused', async (_name, wrong, reason) => {
+    const order = await placeOrder(database);
+    const id = event();
+    expect(await fulfil(database, { event: id, order, ...wrong })).toMatchObject({
+      outcome: 'refused',
+      reason,
+    });
+    expect(await orderOf(database, order)).toMatchObject({ status: 'pending' });
+    expect(await deliveredBy(database, order)).toEqual({ downloads: 0, credits: 0, receipts: 0 });
+    expect(
+      await asOwner(database, `select "outcome", "reason" from "public"."payment_events" where "id" = $1`, [
+        id,
+      ]),
+    ).toEqual([{ outcome: 'refused', reason }]);
+  });
+
+  test("a session pays its own order only, though it names another's", async () => {
+    const [mine, other] = [await placeOrder(database), await placeOrder(database)];
+    await asOwner(
+      database,
+      `update "public"."orders" set "stripe_session_id" = 'cs_mine' where "id" = $1::uuid`,
+      [mine],
+    );
+    await asOwner(
+      database,
+      `update "public"."orders" set "stripe_session_id" = 'cs_other' where "id" = $1::uuid`,
+      [other],
+    );
+    expect(await fulfil(database, { event: event(), order: other, session: 'cs_mine' })).toMatchObject({
+      outcome: 'refused',
+      reason: 'order id does not match the order',
+    });
+    expect(await fulfil(database, { event: event(), order: other, session: 'cs_unknown' })).toMatchObject({
+      outcome: 'refused',
+      reason: 'session does not match the order',
+    });
+    expect(await orderOf(database, mine)).toMatchObject({ status: 'pending' });
+    expect(await orderOf(database, other)).toMatchObject({ status: 'pending' });
+  });
+
+  test('a payment whose session was never saved finds its order by the id it names', async () => {
+    const order = await placeOrder(database);
+    expect(await fulfil(database, { event: event(), order, session: 'cs_lost' })).toMatchObject({
+      outcome: 'fulfilled',
+    });
+    expect(await orderOf(database, order)).toMatchObject({ stripe_session_id: 'cs_lost' });
+  });
+
+  test.each(['', 'no-uuid', randomUUID(), "'; drop table orders; --"])(
+    'a payment for the order %j is refused',
+    async (order) => {
+      expect(await fulfil(database, { event: event(), order, session: `cs_${randomUUID()}` })).toMatchObject({
+        outcome: 'refused',
+        reason: 'unknown order',
+        orderId: null,
+      });
+    },
+  );
+
+  test('a payment without an address, or with an absurd one, is fulfilled without a receipt', async () => {
+    for (const email of [null, '', ' ', `${'x'.repeat(400)}@example.com`]) {
+      const order = await placeOrder(database);
+      expect(await fulfil(database, { event: event(), order, email })).toMatchObject({
+        outcome: 'fulfilled',
+      });
+      expect(await deliveredBy(database, order)).toMatchObject({ receipts: 0 });
+    }
+  });
+
+  test('an expired session cancels its order; a payment that comes all the same is delivered', async () => {
+    const order = await placeOrder(database);
+    expect(await cancel(database, { event: event(), order })).toMatchObject({ outcome: 'cancelled' });
+    expect(await orderOf(database, order)).toMatchObject({ status: 'cancelled' });
+    expect(await fulfil(database, { event: event(), order })).toMatchObject({ outcome: 'fulfilled' });
+    expect(await orderOf(database, order)).toMatchObject({ status: 'paid' });
+  });
+
+  test('an expiry that arrives after the payment changes nothing', async () => {
+    const order = await placeOrder(database);
+    await fulfil(database, { event: event(), order });
+    expect(await cancel(database, { event: event(), order })).toMatchObject({ outcome: 'ignored' });
+    expect(await orderOf(database, order)).toMatchObject({ status: 'paid' });
+  });
+
+  test("another session cannot cancel somebody's order", async () => {
+    const order = await placeOrder(database);
+    await asOwner(database, `update "public"."orders" set "stripe_session_id" = $2 where "id" = $1::uuid`, [
+      order,
+      `cs_${order}`,
+    ]);
+    expect(await cancel(database, { event: event(), order, session: 'cs_foreign' })).toMatchObject({
+      outcome: 'refused',
+    });
+    expect(await cancel(database, { event: event(), order, livemode: true })).toMatchObject({
+      outcome: 'refused',
+    });
+    expect(await orderOf(database, order)).toMatchObject({ status: 'pending' });
+  });
+
+  test('a full refund ends what was delivered', async () => {
+    const ada = await createMember(database);
+    const order = await placeOrder(database, { items: [kneeLine, reviewLine], userId: ada.sub });
+    await fulfil(database, { event: event(), order, cents: 5900 });
+    expect(await refund(database, { event: event(), order, cents: 5900, refundedCents: 5900 })).toMatchObject(
+      {
+        outcome: 'refunded',
+      },
+    );
+    expect(await orderOf(database, order)).toMatchObject({ status: 'refunded', refunded_cents: 5900 });
+    expect(await deliveredBy(database, order)).toMatchObject({ downloads: 0, credits: 0 });
+  });
+
+  test('a refund that arrives before the payment wins: nothing is delivered', async () => {
+    const ada = await createMember(database);
+    const order = await placeOrder(database, { items: [kneeLine], userId: ada.sub });
+    expect(await refund(database, { event: event(), order })).toMatchObject({ outcome: 'refunded' });
+    expect(await fulfil(database, { event: event(), order })).toMatchObject({
+      outcome: 'ignored',
+      reason: 'refunded before',
+    });
+    expect(await orderOf(database, order)).toMatchObject({ status: 'refunded' });
+    expect(await deliveredBy(database, order)).toEqual({ downloads: 0, credits: 0, receipts: 0 });
+  });
+
+  test('payment and refund at the same moment end refunded, whichever comes first', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const ada = await createMember(database);
+      const order = await placeOrder(database, { items: [kneeLine], userId: ada.sub });
+      await Promise.all([
+        refund(database, { event: event(), order }),
+        fulfil(database, { event: event(), order }),
+      ]);
+      expect(await orderOf(database, order)).toMatchObject({ status: 'refunded' });
+      expect(await deliveredBy(database, order)).toMatchObject({ downloads: 0 });
+    }
+  });
+
+  test('a refund in part takes nothing away, and reports that overtake each other count the larger', async () => {
+    const order = await placeOrder(database);
+    await fulfil(database, { event: event(), order });
+    expect(await refund(database, { event: event(), order, refundedCents: 900 })).toMatchObject({
+      outcome: 'refunded-in-part',
+    });
+    await refund(database, { event: event(), order, refundedCents: 500 });
+    expect(await orderOf(database, order)).toMatchObject({ status: 'paid', refunded_cents: 900 });
+    expect(await refund(database, { event: event(), order, refundedCents: 1900 })).toMatchObject({
+      outcome: 'refunded',
+    });
+  });
+
+  test.each([
+    ['another payment', { intent: 'pi_foreign' }],
+    ['another amount', { cents: 5000 }],
+    ['more than was paid', { refundedCents: 1901 }],
+    ['nothing', { refundedCents: 0 }],
+    ['live money', { livemode: true }],
+    ['another currency', { currency: 'eur' }],
+  ])('a refund of %s is refused', async (_name, wrong) => {
+    const order = await placeOrder(database);
+    await fulfil(database, { event: event(), order });
+    expect(await refund(database, { event: event(), order, ...wrong })).toMatchObject({ outcome: 'refused' });
+    expect(await orderOf(database, order)).toMatchObject({ status: 'paid', refunded_cents: 0 });
+  });
+
+  test("a file's download is counted for its owner alone, and never for a refunded order", async () => {
+    const [ada, eve] = [await createMember(database), await createMember(database)];
+    const order = await placeOrder(database, { userId: ada.sub });
+    await fulfil(database, { event: event(), order });
+    const [file] = await asOwner<{ id: string }>(
+      database,
+      `select "product_file_id" as "id" from "public"."user_downloads" where "order_id" = $1::uuid`,
+      [order],
+    );
+    const count = async (user: string) =>
+      (
+        await ask<{ counted: boolean }>(
+          database,
+          service,
+          `select "public"."count_download"($1::uuid, $2::uuid) as "counted"`,
+          [user, file?.id],
+        )
+      )[0];
+    await Promise.all(Array.from({ length: 5 }, () => count(ada.sub)));
+    expect(await count(eve.sub)).toEqual({ counted: false });
+    expect(
+      await asOwner(
+        database,
+        `select "download_count" from "public"."user_downloads" where "order_id" = $1::uuid`,
+        [order],
+      ),
+    ).toEqual([{ download_count: 5 }]);
+    await refund(database, { event: event(), order });
+    expect(await count(ada.sub)).toEqual({ counted: false });
+  });
+
+  test('an account that goes leaves its order, without the person', async () => {
+    const ada = await createMember(database);
+    const order = await placeOrder(database, { userId: ada.sub });
+    await fulfil(database, { event: event(), order });
+    await asOwner(database, `delete from "auth"."users" where "id" = $1::uuid`, [ada.sub]);
+    expect(await orderOf(database, order)).toMatchObject({ status: 'paid', user_id: null });
+    expect(await deliveredBy(database, order)).toMatchObject({ downloads: 0 });
+  });
+});

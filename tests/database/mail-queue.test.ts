@@ -1,0 +1,111 @@
+import { randomUUID } from 'node:crypto';
+import { beforeEach, expect, test } from 'vitest';
+import type { Database } from '../../backend/database/database.ts';
+import { describeOnEachEngine } from '../support/test-database.ts';
+import { ask, asOwner, service } from './people.ts';
+
+interface Row {
+  id: string;
+  attempts: number;
+  sent_at: string | null;
+  failed_at: string | null;
+  last_error: string | null;
+}
+
+describeOnEachEngine('the mail queue', (openDatabase) => {
+  let database: Database | undefined;
+  const open = async () => (database ??= await openDatabase());
+
+  beforeEach(async () => {
+    await asOwner(await open(), `delete from "public"."mail_outbox"`);
+  });
+
+  const queue = async (count: number) => {
+    for (let index = 0; index < count; index += 1) {
+      await asOwner(
+        await open(),
+        `insert into "public"."mail_outbox" ("kind", "recipient") values ('order-receipt', $1)`,
+        [`${randomUUID()}@example.com`],
+      );
+    }
+  };
+  const claim = async (limit: number) =>
+    ask<Row>(await open(), service, `select * from "public"."claim_mail"($1)`, [limit]);
+  const settle = async (id: string | undefined, error: string | null, permanent = false) =>
+    ask(await open(), service, `select "public"."settle_mail"($1::uuid, $2, $3)`, [id, error, permanent]);
+  const makeDue = async () =>
+    asOwner(await open(), `update "public"."mail_outbox" set "next_attempt_at" = now()`);
+  const minutesUntilNext = async () => {
+    const [row] = await asOwner<{ minutes: number }>(
+      await open(),
+      `select (extract(epoch from "next_attempt_at" - now()) / 60)::float8 as "minutes" from "public"."mail_outbox"`,
+    );
+    return row?.minutes ?? Number.NaN;
+  };
+
+  test('gives every mail to one sender only, however many ask at once', async () => {
+    await queue(12);
+    const claims = (await Promise.all(Array.from({ length: 6 }, () => claim(5)))).flat();
+    expect(claims).toHaveLength(12);
+    expect(new Set(claims.map(({ id }) => id)).size).toBe(12);
+  });
+
+  test('gives out at most as many as were asked for, and never more than a hundred', async () => {
+    await queue(3);
+    expect(await claim(2)).toHaveLength(2);
+    expect(await claim(-1)).toHaveLength(0);
+    expect(await claim(1_000_000)).toHaveLength(1);
+  });
+
+  test('gives a mail out again when its sender died', async () => {
+    await queue(1);
+    expect(await claim(1)).toHaveLength(1);
+    expect(await claim(1)).toHaveLength(0);
+    expect(await minutesUntilNext()).toBeCloseTo(10, 0);
+    await makeDue();
+    expect(await claim(1)).toHaveLength(1);
+  });
+
+  test('never gives out a mail that was sent', async () => {
+    await queue(1);
+    const [mail] = await claim(1);
+    await settle(mail?.id, null);
+    await makeDue();
+    expect(await claim(1)).toHaveLength(0);
+  });
+
+  test('waits longer after every failure and gives up after the twelfth', async () => {
+    await queue(1);
+    const waits: number[] = [];
+    for (let attempt = 1; attempt <= 12; attempt += 1) {
+      const [mail] = await claim(1);
+      expect(mail?.attempts).toBe(attempt);
+      await settle(mail?.id, 'the server is down');
+      waits.push(Math.round(await minutesUntilNext()));
+      await makeDue();
+    }
+    expect(waits.slice(0, 5)).toEqual([1, 2, 4, 8, 16]);
+    expect(Math.max(...waits)).toBe(360);
+    expect(await claim(1)).toHaveLength(0);
+    const [mail] = await asOwner<Row>(await open(), `select * from "public"."mail_outbox"`);
+    expect(mail?.failed_at).not.toBeNull();
+    expect(mail?.last_error).toBe('the server is down');
+  });
+
+  test('gives up at once on a mail that can never be sent', async () => {
+    await queue(1);
+    const [mail] = await claim(1);
+    await settle(mail?.id, 'no such address', true);
+    await makeDue();
+    expect(await claim(1)).toHaveLength(0);
+  });
+
+  test('does not turn a sent mail into a failed one', async () => {
+    await queue(1);
+    const [mail] = await claim(1);
+    await settle(mail?.id, null);
+    await settle(mail?.id, 'too late', true);
+    const [row] = await asOwner<Row>(await open(), `select * from "public"."mail_outbox"`);
+    expect(row).toMatchObject({ failed_at: null, last_error: null });
+  });
+});

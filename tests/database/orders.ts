@@ -1,0 +1,165 @@
+import type { Database } from '../../backend/database/database.ts';
+import { ask, asOwner, service } from './people.ts';
+
+export const KNEE_FILE = '3a1f6c1e-5d0b-4e53-9c53-0c2f6f1b7a03';
+
+export const kneeLine = {
+  productId: 3,
+  productName: 'Jumpers Knee protocol',
+  quantity: 1,
+  unitAmountCents: 1900,
+  deliveries: [
+    {
+      kind: 'file',
+      fileName: 'Jumpers Knee Protocol.pdf',
+      bucket: 'digital-products',
+      path: 'jumpers-knee-protocol.pdf',
+      public: false,
+    },
+  ],
+};
+
+export const reviewLine = {
+  productId: 5,
+  productName: 'Video Review',
+  quantity: 2,
+  unitAmountCents: 2000,
+  deliveries: [{ kind: 'review-credit', count: 1 }],
+};
+
+/** The file of product 3, as supabase/seed.sql has it. */
+export async function addKneeFile(database: Database): Promise<void> {
+  await asOwner(
+    database,
+    `insert into "public"."product_files" ("id", "product_id", "file_name", "bucket_id", "path")
+     values ($1::uuid, 3, 'Jumpers Knee Protocol.pdf', 'digital-products', 'jumpers-knee-protocol.pdf')
+     on conflict ("id") do nothing`,
+    [KNEE_FILE],
+  );
+}
+
+export async function placeOrder(
+  database: Database,
+  { items = [kneeLine], userId = null }: { items?: object[]; userId?: string | null } = {},
+): Promise<string> {
+  const [row] = await ask<{ id: string }>(
+    database,
+    service,
+    `select "public"."place_order"($1::jsonb, 'usd', false, $2::uuid) as "id"`,
+    [JSON.stringify(items), userId],
+  );
+  return row?.id ?? '';
+}
+
+export interface Answer {
+  outcome: string;
+  reason: string | null;
+  orderId: string | null;
+  repeated: boolean;
+}
+
+export interface Payment {
+  event: string;
+  order: string;
+  session?: string;
+  intent?: string | null;
+  cents?: number;
+  currency?: string;
+  livemode?: boolean;
+  email?: string | null;
+}
+
+export async function fulfil(database: Database, payment: Payment): Promise<Answer> {
+  const [row] = await ask<{ answer: Answer }>(
+    database,
+    service,
+    `select "public"."fulfil_order"($1, 'checkout.session.completed', $2, $3, $4, $5, $6, $7, $8) as "answer"`,
+    [
+      payment.event,
+      payment.order,
+      payment.session ?? `cs_${payment.order}`,
+      payment.cents ?? 1900,
+      payment.currency ?? 'usd',
+      payment.livemode ?? false,
+      payment.intent === undefined ? `pi_${payment.order}` : payment.intent,
+      payment.email === undefined ? 'Ada@Example.com' : payment.email,
+    ],
+  );
+  if (!row) throw new Error('fulfil_order answered nothing');
+  return row.answer;
+}
+
+export async function refund(
+  database: Database,
+  {
+    event,
+    order,
+    cents = 1900,
+    refundedCents = 1900,
+    intent = `pi_${order}`,
+    livemode = false,
+    currency = 'usd',
+  }: {
+    event: string;
+    order: string;
+    cents?: number;
+    refundedCents?: number;
+    intent?: string | null;
+    livemode?: boolean;
+    currency?: string;
+  },
+): Promise<Answer> {
+  const [row] = await ask<{ answer: Answer }>(
+    database,
+    service,
+    `select "public"."refund_order"($1, 'charge.refunded', $2, $3, $4, $5, $6, $7) as "answer"`,
+    [event, cents, refundedCents, currency, livemode, intent, order],
+  );
+  if (!row) throw new Error('refund_order answered nothing');
+  return row.answer;
+}
+
+export async function cancel(
+  database: Database,
+  {
+    event,
+    order,
+    session = `cs_${order}`,
+    livemode = false,
+  }: { event: string; order: string; session?: string; livemode?: boolean },
+): Promise<Answer> {
+  const [row] = await ask<{ answer: Answer }>(
+    database,
+    service,
+    `select "public"."cancel_order"($1, 'checkout.session.expired', $2, $3, $4) as "answer"`,
+    [event, order, session, livemode],
+  );
+  if (!row) throw new Error('cancel_order answered nothing');
+  return row.answer;
+}
+
+export async function orderOf(database: Database, id: string) {
+  const [order] = await asOwner<{
+    status: string;
+    email: string | null;
+    amount_cents: number;
+    refunded_cents: number;
+    paid_at: string | null;
+    stripe_session_id: string | null;
+  }>(database, `select * from "public"."orders" where "id" = $1::uuid`, [id]);
+  return order;
+}
+
+/** What the order has delivered so far: downloads, review credits that count, receipts queued. */
+export async function deliveredBy(database: Database, id: string) {
+  const [row] = await asOwner<{ downloads: number; credits: number; receipts: number }>(
+    database,
+    `select
+       (select count(*)::int from "public"."user_downloads" where "order_id" = $1::uuid) as "downloads",
+       (select coalesce(sum("granted"), 0)::int from "public"."review_credits"
+         where "order_id" = $1::uuid and "revoked_at" is null) as "credits",
+       (select count(*)::int from "public"."mail_outbox" where "payload" ->> 'orderId' = $1::text) as "receipts"`,
+    [id],
+  );
+  return row;
+}

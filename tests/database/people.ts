@@ -1,0 +1,75 @@
+import { randomUUID } from 'node:crypto';
+import { expect } from 'vitest';
+import { DatabaseError } from '../../backend/database/database.ts';
+import type { Claims, Database, Transaction } from '../../backend/database/database.ts';
+
+/** Someone who asks the database for something: a visitor, a member by id, the coach, or the service itself. */
+export type Person = Claims;
+
+export const visitor: Person = { role: 'anon' };
+export const service: Person = { role: 'service_role' };
+
+/** Makes an account; with `admin`, one that has the role. */
+export async function createMember(
+  database: Database,
+  { admin = false, metadata = {} }: { admin?: boolean; metadata?: object } = {},
+): Promise<Person & { sub: string; email: string }> {
+  const id = randomUUID();
+  const email = `${id}@example.com`;
+  await database.asOwner(async (tx) => {
+    await tx.query(
+      `insert into "auth"."users" ("id", "email", "raw_user_meta_data") values ($1::uuid, $2, $3::jsonb)`,
+      [id, email, JSON.stringify(metadata)],
+    );
+    if (admin)
+      await tx.query(`insert into "public"."user_roles" ("user_id", "role") values ($1::uuid, 'admin')`, [
+        id,
+      ]);
+  });
+  return { role: 'authenticated', sub: id, email };
+}
+
+/** Runs one statement as the person; answers its rows. */
+export async function ask<Row extends object>(
+  database: Database,
+  person: Person,
+  sql: string,
+  params: readonly unknown[] = [],
+): Promise<Row[]> {
+  const { rows } = await database.withRole({ claims: person }, (tx) => tx.query<Row>(sql, params));
+  return rows;
+}
+
+/** How many rows the person's statement returned or touched. */
+export async function countOf(
+  database: Database,
+  person: Person,
+  sql: string,
+  params: readonly unknown[] = [],
+): Promise<number> {
+  return database.withRole({ claims: person }, async (tx) => (await tx.query(sql, params)).rowCount);
+}
+
+/** Runs one statement past row level security. */
+export function asOwner<Row extends object>(
+  database: Database,
+  sql: string,
+  params: readonly unknown[] = [],
+): Promise<Row[]> {
+  return database.asOwner(async (tx: Transaction) => (await tx.query<Row>(sql, params)).rows);
+}
+
+/** Expects the statement to be refused: no privilege or no policy (42501). */
+export async function expectRefusal(
+  database: Database,
+  person: Person,
+  sql: string,
+  params: readonly unknown[] = [],
+): Promise<void> {
+  const failure: unknown = await ask(database, person, sql, params).then(
+    () => new Error(`This was allowed: ${sql}`),
+    (error: unknown) => error,
+  );
+  expect(failure).toBeInstanceOf(DatabaseError);
+  expect(failure).toMatchObject({ code: '42501' });
+}
