@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { formatDate } from './format-date.ts';
+
+test('a calendar day reads the same in every time zone', () => {
+  const zone = process.env.TZ;
+  try {
+    for (const name of ['Pacific/Auckland', 'America/Los_Angeles', 'UTC']) {
+      process.env.TZ = name;
+      expect(formatDate('2025-03-12')).toBe('12 March 2025');
+    }
+  } finally {
+    if (zone === undefined) delete process.env.TZ;
+    else process.env.TZ = zone;
+  }
+});
+
+test('an instant is shown as its day in UTC', () => {
+  expect(formatDate('2025-12-31T23:30:00-05:00')).toBe('1 January 2026');
+  expect(formatDate(new Date(Date.UTC(2025, 4, 21, 12)))).toBe('21 May 2025');
+});
+
+test('a text that is no date is refused', () => {
+  expect(() => formatDate('soon')).toThrow(RangeError);
+});
