@@ -7,7 +7,7 @@ import { pageMeta } from '../lib/page-meta.ts';
 import type { Route } from './+types/checkout-success';
 
 export function loader() {
-  return { recommended: recommend(readProducts()).map(toCardProduct) };
+  return { products: readProducts().map(toCardProduct) };
 }
 
 export function meta() {
@@ -15,5 +15,10 @@ export function meta() {
 }
 
 export default function CheckoutSuccessRoute({ loaderData }: Route.ComponentProps) {
-  return <SuccessPage recommendations={<AlsoLike products={loaderData.recommended} />} />;
+  const others = (boughtIds: number[]) => loaderData.products.filter(({ id }) => !boughtIds.includes(id));
+  return (
+    <SuccessPage
+      renderRecommendations={(boughtIds) => <AlsoLike products={recommend(others(boughtIds))} />}
+    />
+  );
 }

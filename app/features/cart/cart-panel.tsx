@@ -40,9 +40,11 @@ export function CartPanel() {
   const { container, removeAt } = useFocusAfterRemoval();
   const navigate = useNavigate();
   const close = () => setPanelOpen(false);
-  const goToCheckout = () => {
+  const goToCheckout = async () => {
     close();
-    void navigate('/cart');
+    await navigate('/cart');
+    // Where the focus would go back to is gone with its page.
+    document.getElementById('main')?.focus({ preventScroll: true });
   };
 
   return (
@@ -59,7 +61,7 @@ export function CartPanel() {
                 <span className="text-17 font-semibold">Total:</span>{' '}
                 <span className="font-mono text-21 font-medium">{formatMoney(totalCents)}</span>
               </p>
-              <Button onClick={goToCheckout}>Go to Checkout</Button>
+              <Button onClick={() => void goToCheckout()}>Go to Checkout</Button>
             </>
           )}
           <Button look="secondary" onClick={close}>

@@ -54,7 +54,7 @@ export function OrderItems({
   onDownload: OnDownload;
 }) {
   return (
-    <section aria-labelledby="your-order" className="mt-6">
+    <section aria-labelledby="your-order" className="mt-12">
       <h2 id="your-order" className="text-28">
         Your order
       </h2>

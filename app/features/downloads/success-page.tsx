@@ -5,36 +5,40 @@ import { OrderItems } from './order-items.tsx';
 import { PurchaseHeadline } from './purchase-headline.tsx';
 import { usePurchase } from './use-purchase.ts';
 
-function Purchase() {
-  const { state, items, check, download } = usePurchase();
-  return (
-    <div aria-busy={state === 'checking'}>
-      <PurchaseHeadline state={state} onCheck={check} />
-      {items.length > 0 && <OrderItems items={items} onDownload={download} />}
-      <ButtonLink to="/shop" look="secondary" className="mt-10">
-        Continue Shopping
-      </ButtonLink>
-    </div>
-  );
-}
+const frame = 'page-width min-h-[28rem] pb-16 pt-12 lg:pb-28 lg:pt-20';
 
 interface SuccessPageProps {
-  /** 'You May Also Like'. */
-  recommendations: ReactNode;
+  /** 'You May Also Like', given the ids of what has just been bought. */
+  renderRecommendations: (boughtIds: number[]) => ReactNode;
+}
+
+function Purchase({ renderRecommendations }: SuccessPageProps) {
+  const { state, items, check, download } = usePurchase();
+  return (
+    <>
+      <div className={frame} aria-busy={state === 'checking'}>
+        <PurchaseHeadline state={state} onCheck={check} />
+        {items.length > 0 && <OrderItems items={items} onDownload={download} />}
+        <ButtonLink to="/shop" look="secondary" className="mt-10">
+          Continue Shopping
+        </ButtonLink>
+      </div>
+      {renderRecommendations(items.map(({ productId }) => productId))}
+    </>
+  );
 }
 
 /**
  * The page /checkout/success: what was bought and how to get it, and nothing that is not so. Only the browser knows whose
  * purchase it is, so what is prerendered is the frame.
  */
-export function SuccessPage({ recommendations }: SuccessPageProps) {
+export function SuccessPage({ renderRecommendations }: SuccessPageProps) {
   const isHydrated = useHydrated();
+  if (isHydrated) return <Purchase renderRecommendations={renderRecommendations} />;
   return (
     <>
-      <div className="page-width min-h-[28rem] pb-16 pt-12 lg:pb-28 lg:pt-20">
-        {isHydrated && <Purchase />}
-      </div>
-      {recommendations}
+      <div className={frame} />
+      {renderRecommendations([])}
     </>
   );
 }

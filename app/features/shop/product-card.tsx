@@ -82,7 +82,7 @@ export function ProductCard({ product, wide = false, headingLevel: Heading = 'h2
         </p>
       </div>
       <div className={classNames('flex flex-1 flex-col p-5', wide && 'lg:p-7')}>
-        <Heading id={nameId} className={wide ? 'text-40' : 'text-28'}>
+        <Heading id={nameId} className={classNames('text-28', wide && 'lg:text-64')}>
           {product.name}
         </Heading>
         <p className="mt-2 text-15 text-muted">{product.summary}</p>

@@ -1,5 +1,6 @@
 import { Tabs } from 'radix-ui';
-import { Link, useNavigate, useSearchParams } from 'react-router';
+import type { KeyboardEvent } from 'react';
+import { Link, useSearchParams } from 'react-router';
 import { useHydrated } from '../../lib/use-hydrated.ts';
 import type { CardProduct } from './card-product.ts';
 import { type Tab, productsOfTab, tabFromQuery, tabs } from './categories.ts';
@@ -10,17 +11,22 @@ function addressOf(tab: Tab): string {
 }
 
 /** The tab stands in the address, so that reload, Back and a shared link keep it. The prerendered page shows them all. */
-function useTab(): [Tab, (tab: string) => void] {
+function useTab(): Tab {
   const [query] = useSearchParams();
   const isHydrated = useHydrated();
-  const navigate = useNavigate();
-  const choose = (tab: string) => void navigate(addressOf(tabFromQuery(tab)), { preventScrollReset: true });
-  return [isHydrated ? tabFromQuery(query.get('category')) : 'all', choose];
+  return isHydrated ? tabFromQuery(query.get('category')) : 'all';
+}
+
+/** Tabs are links: Enter follows them by itself, and Space has to be taught. */
+function followOnSpace(event: KeyboardEvent<HTMLAnchorElement>): void {
+  if (event.key !== ' ') return;
+  event.preventDefault();
+  event.currentTarget.click();
 }
 
 /** The page /shop: every product as a plate, filtered by tabs. */
 export function ShopPage({ products }: { products: readonly CardProduct[] }) {
-  const [current, choose] = useTab();
+  const current = useTab();
   return (
     <div className="page-width pb-24 pt-12 lg:pb-40 lg:pt-20">
       <header className="flex flex-col gap-x-16 gap-y-4 lg:flex-row lg:items-end">
@@ -29,8 +35,8 @@ export function ShopPage({ products }: { products: readonly CardProduct[] }) {
           Programs, guides and a coach&rsquo;s eyes. Start with the part of your jump that you want to change.
         </p>
       </header>
-      {/* Arrow keys move between tabs, Enter chooses: a tab that was only passed leaves no trace in the history. */}
-      <Tabs.Root value={current} onValueChange={choose} activationMode="manual" className="mt-10 lg:mt-14">
+      {/* Arrow keys only move: a tab that was passed on the way leaves no trace in the history. */}
+      <Tabs.Root value={current} activationMode="manual" className="mt-10 lg:mt-14">
         <Tabs.List
           aria-label="Product categories"
           className="-mx-5 flex gap-6 overflow-x-auto border-b border-hairline px-5 sm:mx-0 sm:gap-8 sm:px-0"
@@ -40,6 +46,7 @@ export function ShopPage({ products }: { products: readonly CardProduct[] }) {
               <Link
                 to={addressOf(value)}
                 preventScrollReset
+                onKeyDown={followOnSpace}
                 className="-mb-px inline-flex min-h-12 shrink-0 items-center border-b-2 border-transparent text-15 font-semibold text-muted hover:text-ink aria-selected:border-tartan aria-selected:text-ink"
               >
                 {label}
