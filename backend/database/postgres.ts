@@ -47,24 +47,36 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
     statement_timeout: String(statementTimeoutMs),
     idle_in_transaction_session_timeout: String(idleInTransactionTimeoutMs),
   };
+  const underWay = new Set<Promise<void>>();
   let closing: Promise<void> | undefined;
 
   function transact<T>(begin: string, work: (tx: Transaction) => Promise<T>): Promise<T> {
-    return scope.run(async () => {
-      if (closing) throw closedError();
+    if (closing) return Promise.reject(closedError());
+    const result = scope.run(async () => {
       const client = await pool.connect().catch((error: unknown) => {
         throw toDatabaseError(error, '08001');
       });
       const session = new PostgresSession(client);
       // A connection may break between two statements; unheard, that would end the process. The next statement fails.
-      client.on('error', onConnectionError);
+      const onError = (error: Error) => {
+        session.broken ??= error;
+        onConnectionError(error);
+      };
+      client.on('error', onError);
       try {
         return await runTransaction(session, decoder, begin, work);
       } finally {
-        client.off('error', onConnectionError);
+        client.off('error', onError);
         client.release(session.reusable ? undefined : true);
       }
     });
+    const settled = result.then(
+      () => undefined,
+      () => undefined,
+    );
+    underWay.add(settled);
+    void settled.then(() => underWay.delete(settled));
+    return result;
   }
 
   const database: Database = {
@@ -77,7 +89,10 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
       return listener.listen(channel, onPayload);
     },
     close() {
-      closing ??= Promise.all([listener.close(), pool.end()]).then(() => undefined);
+      // The pool would leave those waiting for ever that have asked for a connection and not got it yet.
+      closing ??= Promise.all([...underWay]).then(async () => {
+        await Promise.all([listener.close(), pool.end()]);
+      });
       return closing;
     },
   };
@@ -92,6 +107,9 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
 
 /** One pooled connection, while one transaction has it. */
 class PostgresSession implements Session {
+  /** What the connection broke with between two statements; the driver tells the next statement only that it did. */
+  broken: Error | undefined;
+
   private readonly client: PoolClient;
 
   constructor(client: PoolClient) {
@@ -113,7 +131,7 @@ class PostgresSession implements Session {
       if (begin !== undefined) await this.client.query(begin);
       return params ? await this.runPrepared(sql, params) : await this.runSeveral(sql);
     } catch (error) {
-      throw toDatabaseError(error, '08006');
+      throw toDatabaseError(this.broken ?? error, '08006');
     }
   }
 

@@ -1,0 +1,198 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import type { Database } from '../../backend/database/database.ts';
+import { migrate, readMigrations } from '../../backend/database/migrate.ts';
+import { seed } from '../../backend/database/seed.ts';
+import { migrationsDirectory } from '../support/pglite-template.ts';
+import { describeOnEachEngine } from '../support/test-database.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'crossbar-migrate-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const poles = { version: '20260101000000', name: 'poles', sql: 'create table poles (length int);\n' };
+const bars = { version: '20260102000000', name: 'bars', sql: 'create table bars (height int);\n' };
+
+async function tables(database: Database): Promise<unknown[]> {
+  const { rows } = await database.asOwner((tx) =>
+    tx.query<{ name: string }>(
+      `select table_name as name from information_schema.tables where table_schema = 'public' order by 1`,
+    ),
+  );
+  return rows.map(({ name }) => name);
+}
+
+async function history(database: Database): Promise<unknown[]> {
+  const { rows } = await database.asOwner((tx) =>
+    tx.query('select version, name, statements from supabase_migrations.schema_migrations order by version'),
+  );
+  return rows;
+}
+
+describeOnEachEngine('migrating', (openDatabase) => {
+  test('applies what is new, once, and records it as the Supabase CLI does', async () => {
+    const database = await openDatabase({ from: 'bare' });
+    expect(await migrate(database, [])).toEqual([]);
+    expect(await migrate(database, [poles])).toEqual([poles]);
+    expect(await migrate(database, [bars, poles])).toEqual([bars]);
+    expect(await migrate(database, [poles, bars])).toEqual([]);
+    expect(await tables(database)).toEqual(['bars', 'poles']);
+    expect(await history(database)).toEqual([
+      { version: poles.version, name: 'poles', statements: [poles.sql] },
+      { version: bars.version, name: 'bars', statements: [bars.sql] },
+    ]);
+  });
+
+  test('a broken migration leaves nothing of itself behind, and says which one and why', async () => {
+    const database = await openDatabase({ from: 'bare' });
+    const broken = {
+      ...bars,
+      sql: 'create table bars (height int);\ninsert into bars values (1); select 1 / 0;',
+    };
+    await expect(migrate(database, [poles, broken])).rejects.toThrow(
+      'Migration 20260102000000_bars failed and was undone. division by zero (22012)',
+    );
+    expect(await tables(database)).toEqual(['poles']);
+    expect(await migrate(database, [poles, bars])).toEqual([bars]);
+  });
+
+  test('a migration that ends its own transaction is refused', async () => {
+    const database = await openDatabase({ from: 'bare' });
+    const escaping = { ...poles, sql: 'create table poles (length int); commit;' };
+    await expect(migrate(database, [escaping])).rejects.toThrow('ended the transaction');
+    expect(await history(database)).toEqual([]);
+  });
+
+  test('an applied migration that was changed, removed or overtaken is refused before anything runs', async () => {
+    const database = await openDatabase({ from: 'bare' });
+    await migrate(database, [poles]);
+    const third = { version: '20260103000000', name: 'third', sql: 'create table third ()' };
+    const changed = { ...poles, sql: `${poles.sql}-- a word` };
+    await expect(migrate(database, [changed, third])).rejects.toThrow(
+      '20260101000000_poles was changed after',
+    );
+    await expect(migrate(database, [third])).rejects.toThrow(
+      '20260101000000_poles, which is not in the migrations',
+    );
+    const early = { ...third, version: '20250101000000' };
+    await expect(migrate(database, [early, poles])).rejects.toThrow(
+      '20250101000000_third comes before 20260101000000',
+    );
+    await expect(migrate(database, [poles, { ...bars, version: poles.version }])).rejects.toThrow(
+      `Two migrations have the version ${poles.version}`,
+    );
+    expect(await tables(database)).toEqual(['poles']);
+  });
+
+  test('a migration that the Supabase CLI applied counts as applied', async () => {
+    const database = await openDatabase({ from: 'bare' });
+    await migrate(database, []);
+    await database.asOwner((tx) =>
+      tx.exec(`create table poles (length int);
+        insert into supabase_migrations.schema_migrations values ('20260101000000', array['create table poles …'], 'poles')`),
+    );
+    expect(await migrate(database, [poles, bars])).toEqual([bars]);
+  });
+
+  test('two starters at once apply everything once between them', async () => {
+    const database = await openDatabase({ from: 'bare' });
+    const both = await Promise.all([migrate(database, [poles, bars]), migrate(database, [poles, bars])]);
+    expect(both.flat().toSorted((a, b) => (a.version < b.version ? -1 : 1))).toEqual([poles, bars]);
+  });
+
+  test('files are read in order, whatever their line endings, and others are passed over', async () => {
+    const database = await openDatabase({ from: 'bare' });
+    const file = (name: string, text: string) => writeFileSync(join(folder, name), text);
+    file('20260102000000_bars.sql', bars.sql);
+    file('20260101000000_poles.sql', poles.sql);
+    file('README.md', 'Not a migration.');
+    expect(await readMigrations(folder)).toEqual([poles, bars]);
+    expect(await readMigrations(join(folder, 'nowhere'))).toEqual([]);
+    await migrate(database, folder);
+    file('20260101000000_poles.sql', poles.sql.replaceAll('\n', '\r\n'));
+    expect(await migrate(database, folder)).toEqual([]);
+  });
+
+  test('the project’s own migrations go onto an empty database, and again onto the migrated one', async () => {
+    const database = await openDatabase({ from: 'bare' });
+    const applied = await migrate(database, migrationsDirectory);
+    expect(applied).toEqual(await readMigrations(migrationsDirectory));
+    expect(await migrate(database, migrationsDirectory)).toEqual([]);
+  });
+
+  test('the platform’s schema can be applied to a database that has it already', async () => {
+    const database = await openDatabase();
+    await database.asOwner((tx) => tx.exec('delete from crossbar.platform_versions'));
+    await migrate(database, migrationsDirectory);
+  });
+
+  test('a table of a migration is granted to the three roles, so that row level security decides', async () => {
+    const database = await openDatabase({ from: 'bare' });
+    await migrate(database, [{ ...poles, sql: `${poles.sql} alter table poles enable row level security;` }]);
+    const count = (role: 'anon' | 'authenticated' | 'service_role') =>
+      database.withRole({ claims: { role } }, async (tx) => {
+        await tx.query('update poles set length = length + 1');
+        return (await tx.query('select * from poles')).rowCount;
+      });
+    await database.asOwner((tx) => tx.query('insert into poles values (1)'));
+    expect([await count('anon'), await count('authenticated'), await count('service_role')]).toEqual([
+      0, 0, 1,
+    ]);
+    for (const table of [
+      'auth.users',
+      'supabase_migrations.schema_migrations',
+      'crossbar.platform_versions',
+    ]) {
+      const reading = database.withRole({ claims: { role: 'anon' } }, (tx) =>
+        tx.query(`select * from ${table}`),
+      );
+      await expect(reading, table).rejects.toMatchObject({ code: '42501' });
+    }
+  });
+
+  test('accounts and objects have the columns and functions that Supabase’s have', async () => {
+    const database = await openDatabase({ from: 'bare' });
+    await migrate(database, []);
+    const { rows } = await database.asOwner(async (tx) => {
+      await tx.exec(`
+        insert into auth.users (id, email, email_confirmed_at)
+          values ('a0000000-0000-4000-8000-000000000001', 'a@x.test', '2026-01-01Z');
+        insert into storage.buckets (id, name) values ('videos', 'videos');
+        insert into storage.objects (bucket_id, name) values ('videos', 'a/b/run up.tar.gz');`);
+      return tx.query(`select confirmed_at, path_tokens, storage.foldername(name) as folder, storage.filename(name) as file,
+        storage.extension(name) as extension, storage.foldername('flat') as none from auth.users, storage.objects`);
+    });
+    expect(rows).toEqual([
+      {
+        confirmed_at: '2026-01-01 00:00:00+00',
+        path_tokens: ['a', 'b', 'run up.tar.gz'],
+        folder: ['a', 'b'],
+        file: 'run up.tar.gz',
+        extension: 'gz',
+        none: [],
+      },
+    ]);
+    const twice = database.asOwner((tx) =>
+      tx.query(`insert into storage.objects (bucket_id, name) values ('videos', 'a/b/run up.tar.gz')`),
+    );
+    await expect(twice).rejects.toMatchObject({ code: '23505' });
+  });
+
+  test('the seed runs once, whole or not at all', async () => {
+    const database = await openDatabase({ from: 'bare' });
+    await migrate(database, [poles]);
+    const file = join(folder, 'seed.sql');
+    expect(await seed(database, file)).toBe(false);
+    writeFileSync(file, 'insert into poles values (400); insert into poles values (1 / 0);');
+    await expect(seed(database, file)).rejects.toThrow(
+      'seed.sql failed and was undone. division by zero (22012)',
+    );
+    writeFileSync(file, 'insert into poles values (400);');
+    const both = await Promise.all([seed(database, file), seed(database, file)]);
+    expect(both.toSorted()).toEqual([false, true]);
+    expect(await seed(database, file)).toBe(false);
+    rmSync(file);
+    expect((await database.asOwner((tx) => tx.query('select * from poles'))).rows).toEqual([{ length: 400 }]);
+  });
+});

@@ -1,0 +1,38 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { migrate } from '../../backend/database/migrate.ts';
+import { openPglite } from '../../backend/database/pglite.ts';
+
+export const migrationsDirectory = fileURLToPath(new URL('../../supabase/migrations', import.meta.url));
+
+/** Paths of two tarballs for `openPglite({ …, loadDataDir })`. */
+export interface PgliteTemplate {
+  /** A database with nothing in it. */
+  bare: string;
+  /** A database with every migration, without seed. */
+  migrated: string;
+}
+
+/** Makes the files that fresh PGlite databases are copied from in a fraction of the time it takes to make one. */
+export async function createPgliteTemplate(): Promise<PgliteTemplate & { remove: () => void }> {
+  const folder = mkdtempSync(join(tmpdir(), 'crossbar-pglite-'));
+  const remove = () => rmSync(folder, { recursive: true, force: true });
+  const template = { bare: join(folder, 'bare.tar'), migrated: join(folder, 'migrated.tar') };
+  try {
+    const database = await openPglite({ memory: true });
+    try {
+      await writeFile(template.bare, await database.dumpDataDir());
+      await migrate(database, migrationsDirectory);
+      await writeFile(template.migrated, await database.dumpDataDir());
+    } finally {
+      await database.close();
+    }
+  } catch (error) {
+    remove();
+    throw error;
+  }
+  return { ...template, remove };
+}

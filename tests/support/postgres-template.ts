@@ -1,0 +1,68 @@
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
+import { migrate } from '../../backend/database/migrate.ts';
+import { openPostgres } from '../../backend/database/postgres.ts';
+import { migrationsDirectory } from './pglite-template.ts';
+import { startPostgres } from './postgres-server.ts';
+
+export interface PostgresTemplate {
+  /** Connection string of the user who makes the databases. */
+  url: string;
+  /** Begins the name of every database of this run. */
+  prefix: string;
+  /** The name of a database with every migration, without seed. */
+  migrated: string;
+}
+
+/** Makes the database that fresh Postgres databases are copied from, on TEST_DATABASE_URL or on a server of our own. */
+export async function createPostgresTemplate(): Promise<PostgresTemplate & { remove: () => Promise<void> }> {
+  const given = process.env['TEST_DATABASE_URL'];
+  const server = given ? { url: given, stop: async () => undefined } : await startPostgres();
+  const prefix = `crossbar_test_${randomBytes(4).toString('hex')}`;
+  const template = { url: server.url, prefix, migrated: `${prefix}_template` };
+  const remove = async () => {
+    // A server of our own takes its databases with it.
+    if (given) await dropDatabases(template);
+    await server.stop();
+  };
+  try {
+    await asAdministrator(template.url, (client) => client.query(`create database "${template.migrated}"`));
+    const database = await openPostgres({ url: databaseUrl(template.url, template.migrated) });
+    try {
+      await migrate(database, migrationsDirectory);
+    } finally {
+      await database.close();
+    }
+  } catch (error) {
+    await remove();
+    throw error;
+  }
+  return { ...template, remove };
+}
+
+/** The same server and user, another database. */
+export function databaseUrl(url: string, name: string): string {
+  const changed = new URL(url);
+  changed.pathname = `/${name}`;
+  return changed.href;
+}
+
+export async function asAdministrator<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+async function dropDatabases({ url, prefix }: PostgresTemplate): Promise<void> {
+  await asAdministrator(url, async (client) => {
+    const { rows } = await client.query<{ datname: string }>(
+      'select datname from pg_database where starts_with(datname, $1)',
+      [prefix],
+    );
+    for (const { datname } of rows) await client.query(`drop database "${datname}" with (force)`);
+  });
+}

@@ -1,0 +1,73 @@
+import { randomBytes } from 'node:crypto';
+import { afterAll, describe, inject, onTestFinished, TestRunner } from 'vitest';
+import type { Database } from '../../backend/database/database.ts';
+import { openPglite } from '../../backend/database/pglite.ts';
+import { openPostgres } from '../../backend/database/postgres.ts';
+import { asAdministrator, databaseUrl } from './postgres-template.ts';
+
+export interface OpenOptions {
+  /** 'migrated' (the default) has the platform's schema and every migration, 'bare' has nothing at all. */
+  from?: 'migrated' | 'bare';
+  /** A statement that runs longer is cut, in milliseconds. */
+  statementTimeoutMs?: number;
+  /** A transaction left open without a statement for longer is ended, in milliseconds. */
+  idleInTransactionTimeoutMs?: number;
+}
+
+/**
+ * Opens a database of its own for the caller: a fresh copy each time. It is closed and dropped after the test that opened
+ * it or, when a hook such as beforeAll opened it, after the `describe` block.
+ */
+export type OpenDatabase = (options?: OpenOptions) => Promise<Database>;
+
+/** Writes the block once for each engine: 'access to orders on PGlite', 'access to orders on Postgres'. */
+export function describeOnEachEngine(
+  name: string,
+  tests: (openDatabase: OpenDatabase, engine: Database['engine']) => void,
+): void {
+  const copies = { pglite: copyPglite, postgres: copyPostgres };
+  for (const engine of ['pglite', 'postgres'] as const) {
+    if (!inject(engine === 'pglite' ? 'pgliteTemplate' : 'postgresTemplate')) continue;
+    describe(`${name} on ${engine === 'pglite' ? 'PGlite' : 'Postgres'}`, () => {
+      const disposals: (() => Promise<unknown>)[] = [];
+      afterAll(async () => {
+        await Promise.all(disposals.map((dispose) => dispose()));
+      });
+      tests(async (options = {}) => {
+        const { database, dispose } = await copies[engine](options);
+        if (TestRunner.getCurrentTest()) onTestFinished(dispose);
+        else disposals.push(dispose);
+        return database;
+      }, engine);
+    });
+  }
+}
+
+interface Copy {
+  database: Database;
+  dispose: () => Promise<void>;
+}
+
+async function copyPglite({ from = 'migrated', ...options }: OpenOptions): Promise<Copy> {
+  const template = inject('pgliteTemplate');
+  const database = await openPglite({ memory: true, loadDataDir: template?.[from], ...options });
+  return { database, dispose: () => database.close() };
+}
+
+async function copyPostgres({ from = 'migrated', ...options }: OpenOptions): Promise<Copy> {
+  const template = inject('postgresTemplate');
+  if (!template) throw new Error('This run has no Postgres.');
+  const name = `${template.prefix}_${randomBytes(6).toString('hex')}`;
+  const source = from === 'bare' ? 'template0' : template.migrated;
+  await asAdministrator(template.url, (client) =>
+    client.query(`create database "${name}" template "${source}"`),
+  );
+  const database = await openPostgres({ url: databaseUrl(template.url, name), ...options });
+  return {
+    database,
+    async dispose() {
+      await database.close();
+      await asAdministrator(template.url, (client) => client.query(`drop database "${name}" with (force)`));
+    },
+  };
+}
