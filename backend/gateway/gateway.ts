@@ -100,11 +100,10 @@ export function createGateway(options: GatewayOptions): Hono<Environment> {
     const { url, mount, requestId } = context.var;
     if (url.pathname === '/healthz') return answerHealth(options.health);
     if (mount === undefined) return options.pages(context.req.raw, url);
-    if (mount.service === undefined) throw gatewayErrors.notSupportedYet(mount.name);
-
     const path = url.pathname.slice(mount.prefix.length);
     const needs = mount.needs(context.req.method, path);
     const caller = await options.verifyCaller(context.req.raw, url, { key: needs });
+    if (mount.service === undefined) throw gatewayErrors.notSupportedYet(mount.name);
     const request = await prepareRequest(context.req.raw, url, mount);
     const answer = mount.service(request, {
       caller,

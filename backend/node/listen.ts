@@ -26,11 +26,14 @@ export async function listen(
   const server = createAdaptorServer({
     hostname: host,
     overrideGlobalObjects: false,
-    fetch: (request, { incoming }) => {
+    fetch: async (request, { incoming }) => {
       const peer = incoming.socket.remoteAddress ?? 'unknown';
-      return backend.fetch(request, {
+      const response = await backend.fetch(request, {
         clientAddress: trustProxy ? behindProxy(peer, request.headers) : peer,
       });
+      // Whoever was refused in mid-upload must not send the next request behind bytes that nobody reads.
+      if (!incoming.complete) response.headers.set('connection', 'close');
+      return response;
     },
     // Uploads are limited by size and by idle time, not by how long they take in all.
     serverOptions: { requestTimeout: 0, headersTimeout: headersLimitMs, keepAliveTimeout: 65_000 },

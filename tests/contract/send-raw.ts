@@ -1,0 +1,31 @@
+import { request } from 'node:http';
+
+export interface RawAnswer {
+  status: number;
+  headers: Record<string, string | string[] | undefined>;
+  body: string;
+}
+
+/** Sends exactly this path and these headers, which `fetch` would tidy up or refuse. */
+export function sendRaw(
+  url: string,
+  { method = 'GET', path, headers = {} }: { method?: string; path: string; headers?: Record<string, string> },
+): Promise<RawAnswer> {
+  const { hostname, port } = new URL(url);
+  return new Promise((resolve, reject) => {
+    const sent = request({ hostname, port, method, path, headers, agent: false }, (answer) => {
+      const chunks: Buffer[] = [];
+      answer.on('data', (chunk: Buffer) => chunks.push(chunk));
+      answer.on('error', reject);
+      answer.on('end', () => {
+        resolve({
+          status: answer.statusCode ?? 0,
+          headers: answer.headers,
+          body: Buffer.concat(chunks).toString('utf8'),
+        });
+      });
+    });
+    sent.on('error', reject);
+    sent.end();
+  });
+}

@@ -1,0 +1,122 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createClient, type SupabaseClient } from '@supabase/supabase-js';
+import { SignJWT } from 'jose';
+import { createBackend, type Backend, type BackendOptions } from '../../backend/create-backend.ts';
+import type { Database } from '../../backend/database/database.ts';
+import { readSettings } from '../../backend/env.ts';
+import { nodeTransport } from '../../backend/functions/node-transport.ts';
+import { createDiskFileStore } from '../../backend/node/disk-file-store.ts';
+import { startJobs } from '../../backend/node/jobs.ts';
+import { listen } from '../../backend/node/listen.ts';
+import type { Secrets } from '../../backend/node/secrets.ts';
+import type { Database as Tables } from '../../supabase/functions/_shared/database.types.ts';
+
+export interface TestBackend {
+  /** Where it listens, without a trailing slash. */
+  url: string;
+  backend: Backend;
+  secrets: Secrets;
+  publishableKey: string;
+  /** Where stored bytes are kept. */
+  filesDirectory: string;
+  /** A visitor: the publishable key and nobody signed in. */
+  anonClient(): SupabaseClient<Tables>;
+  /** The service role: the secret key. */
+  serviceClient(): SupabaseClient<Tables>;
+  /** Somebody who is signed in, by user id. The account itself is the test's business. */
+  userClient(userId: string): Promise<SupabaseClient<Tables>>;
+  /** An access token of the user, good for an hour. */
+  accessToken(userId: string): Promise<string>;
+  close(): Promise<void>;
+}
+
+export type TestBackendOptions = Partial<
+  Pick<BackendOptions, 'rateLimits' | 'site' | 'now' | 'log' | 'settings'>
+> & {
+  /** Whether the sandbox and the mail queue work by themselves. Default false: the test does it step by step. */
+  background?: boolean;
+};
+
+const silent = {
+  debug: () => undefined,
+  info: () => undefined,
+  warn: () => undefined,
+  error: () => undefined,
+};
+
+/** The whole backend over a test's database, listening on a free port of this machine. Close it before the database. */
+export async function startTestBackend(
+  database: Database,
+  options: TestBackendOptions = {},
+): Promise<TestBackend> {
+  const { background = false, ...parts } = options;
+  const directory = await mkdtemp(join(tmpdir(), 'crossbar-backend-'));
+  const filesDirectory = join(directory, 'files');
+  const settings = parts.settings ?? readSettings({});
+  const random = () => randomBytes(24).toString('base64url');
+  const secrets: Secrets = {
+    jwtSecret: random(),
+    secretKey: `sb_secret_${random()}`,
+    linkSecret: random(),
+    sandboxWebhookSecret: `whsec_${random()}`,
+  };
+  const backend = await createBackend({
+    rateLimits: [],
+    log: silent,
+    ...parts,
+    database,
+    files: await createDiskFileStore(filesDirectory),
+    settings,
+    secrets,
+    siteUrl: 'http://localhost',
+  });
+  const listening = await listen(backend, {
+    host: '127.0.0.1',
+    port: 0,
+    trustProxy: settings.mode === 'live',
+  });
+  const url = `http://localhost:${listening.port}`;
+  backend.setSiteUrl(url);
+  if (background) backend.start();
+  const jobs = startJobs(background ? backend.jobs : [], parts.log ?? silent);
+
+  function client(key: string, token?: string): SupabaseClient<Tables> {
+    return createClient<Tables>(url, key, {
+      auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
+      realtime: { transport: nodeTransport },
+      ...(token === undefined ? {} : { accessToken: () => Promise.resolve(token) }),
+    });
+  }
+
+  function accessToken(userId: string): Promise<string> {
+    return new SignJWT({ role: 'authenticated', session_id: randomUUID() })
+      .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
+      .setSubject(userId)
+      .setAudience('authenticated')
+      .setIssuer(`${url}/auth/v1`)
+      .setIssuedAt()
+      .setExpirationTime('1h')
+      .sign(Buffer.from(secrets.jwtSecret, 'utf8'));
+  }
+
+  return {
+    url,
+    backend,
+    secrets,
+    publishableKey: settings.publishableKey,
+    filesDirectory,
+    anonClient: () => client(settings.publishableKey),
+    serviceClient: () => client(secrets.secretKey),
+    userClient: async (userId) => client(settings.publishableKey, await accessToken(userId)),
+    accessToken,
+    async close() {
+      await listening.close();
+      await jobs.close();
+      await backend.close();
+      await rm(directory, { recursive: true, force: true });
+    },
+  };
+}
