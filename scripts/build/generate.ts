@@ -1,6 +1,8 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { readProducts, toCatalogueProduct } from '../../app/lib/content/products.server.ts';
+import { readHome } from '../../app/lib/content/home.server.ts';
+import { pageSlugs, readPage } from '../../app/lib/content/pages.server.ts';
 import { readSite } from '../../app/lib/content/site.server.ts';
 import { renderPlateFiles } from './plate-files.ts';
 
@@ -19,11 +21,18 @@ function writeIfChanged(file: string, text: string): void {
   writeFileSync(file, text);
 }
 
+/** Reads what the pages show, so that a broken file is named before anything is built. Throws ContentError. */
+function checkPages(): void {
+  readHome();
+  pageSlugs().forEach(readPage);
+}
+
 /**
  * Makes from content/ what the browser and the functions import: the catalogue with the brand's constants, and the
  * product plates as picture files. Throws ContentError when a content file is broken.
  */
 export async function generate(): Promise<void> {
+  checkPages();
   const site = readSite();
   const catalogue = readProducts().map(toCatalogueProduct);
   const brand = { name: site.name, supportEmail: site.contact.email };

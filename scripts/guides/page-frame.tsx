@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react';
+
+/** The ruler at the left margin covers this height, and the bar on it rises from page to page. */
+const SCALE_METRES = 6;
+const TOP_MM = 24;
+const BOTTOM_MM = 277;
+
+const heightAt = (metres: number): number => BOTTOM_MM - ((BOTTOM_MM - TOP_MM) * metres) / SCALE_METRES;
+
+function HeightScale({ number, total }: { number: number; total: number }) {
+  const bar = (SCALE_METRES * (number - 1)) / (total - 1);
+  const ticks = Array.from({ length: SCALE_METRES * 10 + 1 }, (_, step) => step);
+  return (
+    <svg className="scale" viewBox="0 0 20 297" aria-hidden="true">
+      <line x1={15} x2={15} y1={TOP_MM} y2={BOTTOM_MM} />
+      {ticks.map((step) => {
+        const length = step % 10 === 0 ? 3.2 : step % 5 === 0 ? 2 : 1.1;
+        return <line key={step} x1={15 - length} x2={15} y1={heightAt(step / 10)} y2={heightAt(step / 10)} />;
+      })}
+      {Array.from({ length: SCALE_METRES + 1 }, (_, metres) => (
+        <text key={metres} x={15 - 4.2} y={heightAt(metres) + 0.8} textAnchor="end">
+          {metres}
+        </text>
+      ))}
+      <rect className="bar" x={9.2} y={heightAt(bar) - 0.7} width={9.6} height={1.4} />
+    </svg>
+  );
+}
+
+/** One A4 page with its running head, its page number and the height scale. */
+export function PageFrame(props: {
+  anchor: string;
+  number: number;
+  total: number;
+  guideTitle: string;
+  brand: string;
+  children: ReactNode;
+}) {
+  return (
+    <section className="page inner" id={props.anchor} data-page={props.number}>
+      <HeightScale number={props.number} total={props.total} />
+      <div className="running-head" aria-hidden="true">
+        <span>{props.guideTitle}</span>
+        <span>{props.brand}</span>
+      </div>
+      <div className="body">{props.children}</div>
+      <div className="folio" aria-hidden="true">
+        {props.number}
+        <span> / {props.total}</span>
+      </div>
+    </section>
+  );
+}

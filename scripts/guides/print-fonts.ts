@@ -1,0 +1,39 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import subsetFont from 'subset-font';
+
+const packageFiles = createRequire(import.meta.url);
+
+const archivo = '@fontsource-variable/archivo/files/archivo-latin-standard-normal.woff2';
+const instrument = '@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2';
+const instrumentItalic = '@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-italic.woff2';
+const geistMono = '@fontsource-variable/geist-mono/files/geist-mono-latin-wght-normal.woff2';
+
+/**
+ * One fixed cut of each variable font. Chromium prints a variable font as Type 3 drawings without hinting; a fixed cut is
+ * embedded as the TrueType font that it is.
+ */
+const cuts = [
+  { family: 'Guide Display', weight: 800, style: 'normal', file: archivo, axes: { wght: 800, wdth: 76 } },
+  { family: 'Guide Wide', weight: 800, style: 'normal', file: archivo, axes: { wght: 800, wdth: 112 } },
+  { family: 'Guide Text', weight: 400, style: 'normal', file: instrument, axes: { wght: 400 } },
+  { family: 'Guide Text', weight: 700, style: 'normal', file: instrument, axes: { wght: 700 } },
+  { family: 'Guide Text', weight: 400, style: 'italic', file: instrumentItalic, axes: { wght: 400 } },
+  { family: 'Guide Mono', weight: 400, style: 'normal', file: geistMono, axes: { wght: 400 } },
+  { family: 'Guide Mono', weight: 500, style: 'normal', file: geistMono, axes: { wght: 500 } },
+];
+
+/** `@font-face` rules with the fonts inside, cut down to the letters of `text`: printing needs no server and no network. */
+export async function printFonts(text: string): Promise<string> {
+  const letters = [...new Set(text)].sort().join('');
+  const rules = await Promise.all(
+    cuts.map(async ({ family, weight, style, file, axes }) => {
+      const font = await subsetFont(readFileSync(packageFiles.resolve(file)), letters, {
+        targetFormat: 'woff2',
+        variationAxes: axes,
+      });
+      return `@font-face { font-family: '${family}'; font-weight: ${weight}; font-style: ${style}; src: url(data:font/woff2;base64,${font.toString('base64')}) format('woff2'); }`;
+    }),
+  );
+  return rules.join('\n');
+}

@@ -1,0 +1,54 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { ContentError } from '../../app/lib/content/read-yaml.server.ts';
+import { buildGuide } from './build-guide.tsx';
+import { guideFiles, previewName, type GuideFile } from './guides.ts';
+import { wrapPage } from './page-html.ts';
+import { printGuide } from './print-guide.ts';
+import { hashOf, sourcesFile, type GuideSources } from './sources.ts';
+
+/** Bytes; a larger PDF is slow to open on a phone, a larger picture delays the shop. */
+const LARGEST_PDF = 2_000_000;
+const LARGEST_PICTURE = 120_000;
+
+function save(file: string, bytes: Uint8Array, largest: number): void {
+  if (bytes.byteLength > largest)
+    throw new Error(`${file} would be ${bytes.byteLength} bytes, more than the ${largest} allowed.`);
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, bytes);
+}
+
+async function renderGuide(file: GuideFile): Promise<GuideSources> {
+  const { guide, markup, author, fingerprint } = buildGuide(file);
+  const printed = await printGuide({
+    file: `content/guides/${file.name}.yml`,
+    html: await wrapPage(guide.title, markup),
+    metadata: { title: guide.title, author, subject: guide.subject, published: guide.published },
+    pictures: file.previews,
+  });
+  const expected = guide.pages.length + 1;
+  if (printed.pages !== expected)
+    throw new Error(`${file.pdf} came out with ${printed.pages} pages instead of ${expected}.`);
+  save(file.pdf, printed.pdf, LARGEST_PDF);
+  const files: Record<string, string> = { [file.pdf]: hashOf(printed.pdf) };
+  for (const [page, picture] of printed.pictures) {
+    const name = `content/files/website-photos/${previewName(file, page)}`;
+    save(name, picture, LARGEST_PICTURE);
+    files[name] = hashOf(picture);
+  }
+  const fill = printed.fill.map(([page, share]) => `${page}: ${Math.round(share * 100)} %`).join(', ');
+  console.log(
+    `${file.pdf}: ${printed.pages} pages, ${Math.round(printed.pdf.byteLength / 1000)} kB (${fill})`,
+  );
+  return { inputs: fingerprint, pages: printed.pages, files };
+}
+
+try {
+  const sources: Record<string, GuideSources> = {};
+  for (const file of guideFiles) sources[file.name] = await renderGuide(file);
+  writeFileSync(sourcesFile, `${JSON.stringify(sources, null, 2)}\n`);
+} catch (error) {
+  if (!(error instanceof ContentError)) throw error;
+  console.error(error.message);
+  process.exitCode = 1;
+}

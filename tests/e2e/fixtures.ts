@@ -1,0 +1,45 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import { test as base } from '@playwright/test';
+
+interface Server {
+  url: string;
+}
+
+/** Starts tests/e2e/serve.ts and waits for the line with its address. */
+async function startOwnServer() {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'tests/e2e/serve.ts'], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const lines = createInterface({ input: child.stdout });
+  const firstLine = await Promise.race([
+    once(lines, 'line').then(([line]) => String(line)),
+    once(child, 'exit').then(([code]) =>
+      Promise.reject(new Error(`the server ended with code ${code} before it was ready`)),
+    ),
+  ]);
+  const { url } = JSON.parse(firstLine) as Server;
+  return {
+    url,
+    async stop() {
+      child.kill('SIGTERM');
+      if (child.exitCode === null) await once(child, 'exit');
+    },
+  };
+}
+
+/** Playwright's test with a Crossbar of its own for each worker; `page` opens paths on it. */
+export const test = base.extend<object, { server: Server }>({
+  server: [
+    async ({ browserName: _anyBrowser }, use) => {
+      const server = await startOwnServer();
+      await use({ url: server.url });
+      await server.stop();
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+  baseURL: async ({ server }, use) => use(server.url),
+});
+
+export { expect } from '@playwright/test';
