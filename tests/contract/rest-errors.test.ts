@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { describeOnEachEngine } from '../support/test-database.ts';
+import { member, ada, openClub, visitor } from './rest-client.ts';
+import type { Club } from './rest-client.ts';
+
+describeOnEachEngine('refusals of the data API', (openDatabase) => {
+  let club: Club;
+  beforeAll(async () => {
+    club = await openClub(await openDatabase());
+  });
+  afterAll(() => club.close());
+
+  test.each([
+    ['/club_athlete', 404, 'PGRST205'],
+    ['/pg_roles', 404, 'PGRST205'],
+    ['/club_athletes?select=shoe', 400, '42703'],
+    ['/club_athletes?shoe=eq.44', 400, '42703'],
+    ['/club_athletes?order=shoe', 400, '42703'],
+    ['/club_athletes?id=eq.one', 400, '22P02'],
+    ['/club_athletes?id=1', 400, 'PGRST100'],
+    ['/club_athletes?page=2', 400, 'PGRST100'],
+    ['/club_athletes?id=equals.1', 400, 'PGRST100'],
+    ['/club_athletes?name=gt', 400, 'PGRST100'],
+    ['/club_athletes?select=id::nonsense', 400, '42704'],
+    ['/club_athletes?select=id::int;drop table club_notes', 400, 'PGRST100'],
+    ['/club_athletes?select=id,club_coaches(name)', 300, 'PGRST201'],
+    ['/club_athletes?select=id,club_notes(body)', 400, 'PGRST200'],
+    ['/club_athletes?club_vaults.id=eq.1', 400, 'PGRST108'],
+    ['/club_athletes?name=wfts.wall', 400, 'PGRST127'],
+    ['/club_athletes?select=settings->side', 400, 'PGRST127'],
+    ['/club_athletes?select=best.max()', 400, 'PGRST123'],
+    ['/club_athletes?limit=-1', 416, 'PGRST103'],
+    ['/club_athletes?id=like.1', 404, '42883'],
+    ['/club_secrets', 401, '42501'],
+    ['/', 404, 'PGRST126'],
+    ['/club_athletes/1', 404, 'PGRST125'],
+    ['/auth.users', 404, 'PGRST205'],
+  ])('GET %s is %i %s', async (path, status, code) => {
+    const response = await club.send(path);
+    const body: unknown = await response.json();
+    expect(body).toMatchObject({ code });
+    expect(Object.keys(body ?? {}).sort()).toEqual(['code', 'details', 'hint', 'message']);
+    expect(response.status).toBe(status);
+    expect(response.headers.get('content-type')).toBe('application/json; charset=utf-8');
+  });
+
+  test('HEAD has the status and no body', async () => {
+    const response = await club.send('/club_athlete', { method: 'HEAD' });
+    expect([response.status, await response.text()]).toEqual([404, '']);
+  });
+
+  test('a missing privilege is a 401 for a visitor and a 403 for a member', async () => {
+    const anonymous = await club.send('/club_secrets');
+    expect([anonymous.status, anonymous.headers.get('www-authenticate')]).toEqual([401, 'Bearer']);
+    expect((await club.send('/club_secrets', {}, member(ada))).status).toBe(403);
+  });
+
+  test('a misspelt table and an ambiguous embed come with advice', async () => {
+    const { error: table } = await club.as(visitor).from('club_athlets').select();
+    expect(table).toMatchObject({ hint: `Perhaps you meant the table 'public.club_athletes'` });
+    const { error: embed } = await club.as(visitor).from('club_athletes').select('club_coaches(name)');
+    expect(embed?.hint).toContain(`'club_coaches!club_athletes_coach_fkey'`);
+    expect(embed?.details).toMatchObject([{ cardinality: 'many-to-one' }, { cardinality: 'many-to-one' }]);
+  });
+
+  test('another schema, CSV and plans are not served', async () => {
+    expect(await club.as(visitor).schema('auth').from('users').select()).toMatchObject({
+      status: 406,
+      error: { code: 'PGRST106' },
+    });
+    expect(await club.as(visitor).from('club_athletes').select().csv()).toMatchObject({
+      status: 406,
+      error: { code: 'PGRST107' },
+    });
+    expect(await club.as(visitor).from('club_athletes').select().explain()).toMatchObject({ status: 406 });
+  });
+
+  test('a value is never taken for SQL', async () => {
+    for (const value of [`'; drop table club_secrets; --`, `"; drop`, `$1`, `\\'`, '%27', `{"a":1}`]) {
+      const { data, error } = await club.as(visitor).from('club_athletes').select('id').eq('name', value);
+      expect([data, error]).toEqual([[], null]);
+      const list = await club.as(visitor).from('club_athletes').select('id').eq(value, 1);
+      expect(list.status).toBe(400);
+    }
+  });
+
+  test('strict handling refuses what it does not know', async () => {
+    const response = await club.send('/club_athletes', { headers: { Prefer: 'handling=strict, anything' } });
+    expect([response.status, await response.json()]).toMatchObject([400, { code: 'PGRST122' }]);
+  });
+
+  test('nonsense bodies are refused and write nothing', async () => {
+    for (const body of ['', '{', '5', '[1]', '[{"name":"x"},{"id":1}]', '{"name":"\\ud800"}']) {
+      const response = await club.send('/club_athletes', { method: 'POST', body });
+      expect(response.status, body).toBe(400);
+    }
+    const { count } = await club
+      .as(visitor)
+      .from('club_athletes')
+      .select('*', { count: 'exact', head: true });
+    expect(count).toBe(4);
+  });
+});

@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { describeOnEachEngine } from '../support/test-database.ts';
+import { openClub, visitor } from './rest-client.ts';
+import type { Club } from './rest-client.ts';
+
+describeOnEachEngine('calling functions with supabase-js', (openDatabase) => {
+  let club: Club;
+  const call: Club['as'] extends (...args: never[]) => infer Client
+    ? Client extends { rpc: infer Rpc }
+      ? Rpc
+      : never
+    : never = (...parameters: unknown[]) => Reflect.apply(club.as(visitor).rpc, club.as(visitor), parameters);
+  beforeAll(async () => {
+    club = await openClub(await openDatabase());
+  });
+  afterAll(() => club.close());
+
+  test('a number comes back as a number, with defaults for what is left out', async () => {
+    expect(await call('club_add', { a: 2, b: 3 })).toMatchObject({ data: 5, status: 200, error: null });
+    expect(await call('club_add', { a: 2 })).toMatchObject({ data: 3 });
+    expect(await call('club_add', { a: 2, b: 3 }, { get: true })).toMatchObject({ data: 5, status: 200 });
+  });
+
+  test('a function that returns nothing answers 204', async () => {
+    expect(await call('club_nothing')).toMatchObject({ data: null, status: 204, error: null });
+  });
+
+  test('rows of a table can be selected, filtered, embedded, ordered, paged and counted', async () => {
+    const { data, count, error } = await call('club_best_of', { min_height: 3 }, { count: 'exact' })
+      .select('name,coach:club_coaches!coach_id(name),club_label')
+      .neq('grade', 'novice')
+      .order('name', { ascending: false })
+      .limit(1);
+    expect(error).toBeNull();
+    expect(data).toEqual([{ name: 'Bo', coach: { name: 'Ines' }, club_label: 'Bo (club)' }]);
+    expect(count).toBe(2);
+    expect(await call('club_best_of', { min_height: 3 }, { get: true }).eq('id', 1).single()).toMatchObject({
+      data: { name: 'Ada' },
+    });
+    expect(await call('club_best_of', { min_height: 9 }).single()).toMatchObject({ status: 406 });
+  });
+
+  test('one row, a list of values and a declared table each keep their shape', async () => {
+    expect((await call('club_first').select('id,name')).data).toEqual({ id: 1, name: 'Ada' });
+    expect((await call('club_names')).data).toEqual(['Ines', 'Oleg', 'Noor']);
+    expect((await call('club_heights').eq('athlete', 'Bo').gt('height', 3.9)).data).toEqual([
+      { athlete: 'Bo', height: 4 },
+    ]);
+  });
+
+  test('only the head can be asked for', async () => {
+    expect(await call('club_best_of', { min_height: 3 }, { head: true, count: 'exact' })).toMatchObject({
+      data: null,
+      count: 2,
+      status: 200,
+    });
+  });
+
+  test('arrays and whole bodies are arguments too', async () => {
+    expect((await call('club_sum', { heights: [1, 2, 3] })).data).toBe(6);
+    expect((await call('club_echo', { any: [1, { thing: null }] })).data).toEqual({
+      any: [1, { thing: null }],
+    });
+    const spread = await club.send('/rpc/club_sum?heights=1&heights=2');
+    expect(await spread.json()).toBe(3);
+  });
+
+  test('a function that writes does so by POST and not by GET', async () => {
+    const made = await call('club_join', { athlete_name: 'Xan' });
+    expect(made.error).toBeNull();
+    expect((await club.as(visitor).from('club_athletes').select('name').eq('id', made.data)).data).toEqual([
+      { name: 'Xan' },
+    ]);
+    expect(await call('club_join', { athlete_name: 'Yan' }, { get: true })).toMatchObject({
+      status: 405,
+      error: { code: '25006' },
+    });
+    expect((await club.as(visitor).from('club_athletes').select('id').eq('name', 'Yan')).data).toEqual([]);
+  });
+
+  test('a function can choose the status of its refusal', async () => {
+    expect(await call('club_shout', { word: 'hey' })).toMatchObject({
+      status: 418,
+      error: { code: 'PT418', message: 'No shouting: hey', details: 'kept', hint: 'whisper' },
+    });
+  });
+
+  test('what cannot be called is told apart from what does not exist', async () => {
+    expect(await call('club_hidden')).toMatchObject({ status: 401, error: { code: '42501' } });
+    expect(await call('club_ad', { a: 1 })).toMatchObject({
+      status: 404,
+      error: {
+        code: 'PGRST202',
+        message: 'Could not find the function public.club_ad(a) in the schema cache',
+        hint: 'Perhaps you meant to call the function public.club_add',
+      },
+    });
+    expect(await call('club_add', { x: 1 })).toMatchObject({
+      error: { code: 'PGRST202', hint: 'Perhaps you meant to call the function public.club_add(a, b)' },
+    });
+    expect(await call('club_add', { a: 'two' })).toMatchObject({ status: 400, error: { code: '22P02' } });
+    expect((await club.send('/rpc/club_add', { method: 'DELETE' })).status).toBe(405);
+  });
+});
