@@ -1,3 +1,4 @@
+import { readArticles } from './lib/content/blog.server.ts';
 import { readProducts } from './lib/content/products.server.ts';
 import { pageSlugs } from './lib/content/pages.server.ts';
 
@@ -11,6 +12,8 @@ export function prerenderedPaths(): string[] {
     '/cart',
     '/checkout/success',
     '/checkout/cancel',
+    '/blog',
+    ...readArticles().map(({ slug }) => `/blog/${slug}`),
     ...pageSlugs().map((slug) => `/${slug}`),
   ];
 }

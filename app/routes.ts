@@ -8,6 +8,8 @@ export default [
   route('cart', 'routes/cart.tsx'),
   route('checkout/success', 'routes/checkout-success.tsx'),
   route('checkout/cancel', 'routes/checkout-cancel.tsx'),
+  route('blog', 'routes/blog.tsx'),
+  route('blog/:slug', 'routes/blog-article.tsx'),
   ...pageSlugs().map((slug) =>
     route(slug, 'routes/text-page.tsx', { id: `page-${slug.replaceAll('/', '-')}` }),
   ),

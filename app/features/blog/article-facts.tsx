@@ -1,0 +1,25 @@
+import { formatDate } from '../../lib/format-date.ts';
+import type { ArticleSummary } from '../../lib/content/blog.server.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { classNames } from '../../ui/class-names.ts';
+
+interface ArticleFactsProps {
+  article: Pick<ArticleSummary, 'category' | 'date' | 'readingMinutes'>;
+  className?: string;
+}
+
+/** One line of facts: category, date and how long it takes to read. */
+export function ArticleFacts({ article, className }: ArticleFactsProps) {
+  return (
+    <p
+      className={classNames(
+        'flex flex-wrap items-center gap-x-4 gap-y-2 font-mono text-13 text-muted',
+        className,
+      )}
+    >
+      <Badge>{article.category}</Badge>
+      <time dateTime={article.date}>{formatDate(article.date)}</time>
+      <span>{article.readingMinutes} min read</span>
+    </p>
+  );
+}

@@ -1,0 +1,17 @@
+import type { MetaDescriptor } from 'react-router';
+import type { ArticleSummary } from '../../lib/content/blog.server.ts';
+import { pageMeta } from '../../lib/page-meta.ts';
+
+/** Title, description and what a shared link says of an article. */
+export function articleMeta(article: ArticleSummary): MetaDescriptor[] {
+  const { title, excerpt, author, category, date } = article;
+  const general = pageMeta({ title, description: excerpt });
+  return [
+    ...general.filter((tag) => !('property' in tag && tag.property === 'og:type')),
+    { name: 'author', content: author },
+    { property: 'og:type', content: 'article' },
+    { property: 'article:published_time', content: date },
+    { property: 'article:author', content: author },
+    { property: 'article:section', content: category },
+  ];
+}

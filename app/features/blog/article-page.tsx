@@ -1,0 +1,113 @@
+import { ArrowLeft } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import type { Article, ArticleSection, ArticleSummary } from '../../lib/content/blog.server.ts';
+import { classNames } from '../../ui/class-names.ts';
+import { ArticleCard } from './article-card.tsx';
+import { ArticleCover } from './article-cover.tsx';
+import { ArticleFacts } from './article-facts.tsx';
+
+interface ArticlePageProps {
+  article: Article;
+  /** The other articles, the newest first. */
+  others: readonly ArticleSummary[];
+  /** What stands between the text and the other articles. */
+  children?: ReactNode;
+}
+
+/** On paper: black on white whatever the theme, no heading at the foot of a page, no table row torn apart. */
+const onPaper = classNames(
+  'print:pt-0 print:text-ink',
+  'print:[--ink:#000] print:[--muted:#333] print:[--tartan:#b8321c] print:[--pit:#000]',
+  'print:[--control:#8a8579] print:[--hairline:#bbb] print:[--surface:#fff] print:[--ground:#fff]',
+  'print:[&_h2]:break-after-avoid print:[&_h3]:break-after-avoid print:[&_tr]:break-inside-avoid print:[&_li]:break-inside-avoid',
+);
+
+function Contents({ sections }: { sections: readonly ArticleSection[] }) {
+  return (
+    <nav aria-label="In this article" className="sticky top-24 hidden lg:block print:hidden">
+      <p className="border-t border-ink pt-3 font-mono text-13 text-muted">In this article</p>
+      <ol className="mt-2">
+        {sections.map(({ id, text }) => (
+          <li key={id}>
+            <a href={`#${id}`} className="block py-1.5 text-15 text-muted hover:text-pit hover:underline">
+              {text}
+            </a>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}
+
+function Notes() {
+  const link = 'text-pit underline underline-offset-4';
+  return (
+    <p className="mt-12 max-w-[42rem] border-t border-hairline pt-5 text-15 text-muted">
+      Written for healthy vaulters in general. It takes the place of neither your coach nor your doctor.
+      Questions and objections go to{' '}
+      <Link to="/contact" className={link}>
+        Contact
+      </Link>
+      ; what this site does with your data stands under{' '}
+      <Link to="/privacy" className={link}>
+        Privacy
+      </Link>
+      .
+    </p>
+  );
+}
+
+/** One article, from its cover to the next thing to read. */
+export function ArticlePage({ article, others, children }: ArticlePageProps) {
+  return (
+    <>
+      <article className={classNames('page-width pt-6 lg:pt-10', onPaper)}>
+        <Link
+          to="/blog"
+          className="inline-flex min-h-11 items-center gap-2 text-15 font-semibold text-pit underline-offset-4 hover:underline print:hidden"
+        >
+          <ArrowLeft aria-hidden className="size-4" strokeWidth={1.5} />
+          Back to Blog
+        </Link>
+        <header className="mt-4 grid gap-x-6 gap-y-6 lg:mt-6 lg:grid-cols-12 lg:items-end">
+          <div className="lg:col-span-8">
+            <ArticleFacts article={article} />
+            <h1 className="mt-4 text-64">{article.title}</h1>
+          </div>
+          <div className="lg:col-span-4">
+            <p className="text-muted">{article.excerpt}</p>
+            <p className="mt-3 font-mono text-13">{article.author}</p>
+          </div>
+        </header>
+        <div className="mt-8 border border-hairline lg:mt-12 print:max-w-md">
+          <ArticleCover cover={article.cover} scale />
+        </div>
+        <div className="mt-10 lg:mt-16 lg:grid lg:grid-cols-12 lg:gap-x-6 print:block">
+          <div className="lg:col-span-3">
+            <Contents sections={article.sections} />
+          </div>
+          <div className="lg:col-span-8 lg:col-start-5">
+            <div className="prose" dangerouslySetInnerHTML={{ __html: article.body }} />
+            <Notes />
+          </div>
+        </div>
+      </article>
+      {children}
+      {others.length > 0 && (
+        <section aria-labelledby="keep-reading" className="page-width pt-20 lg:pt-28 print:hidden">
+          <h2 id="keep-reading" className="border-t border-ink pt-6 text-40">
+            Keep reading
+          </h2>
+          <ul className="mt-8 grid gap-x-6 gap-y-10 lg:grid-cols-3">
+            {others.map((other) => (
+              <li key={other.id}>
+                <ArticleCard article={other} heading="h3" />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  );
+}

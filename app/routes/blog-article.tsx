@@ -1,0 +1,28 @@
+import { data, isRouteErrorResponse } from 'react-router';
+import { articleMeta } from '../features/blog/article-meta.ts';
+import { ArticleNotFound } from '../features/blog/article-not-found.tsx';
+import { ArticlePage } from '../features/blog/article-page.tsx';
+import { readArticles, toSummary } from '../lib/content/blog.server.ts';
+import { pageMeta } from '../lib/page-meta.ts';
+import type { Route } from './+types/blog-article';
+
+export function loader({ params }: Route.LoaderArgs) {
+  const articles = readArticles();
+  const article = articles.find(({ slug }) => slug === params.slug);
+  if (!article) throw data('Blog Post Not Found', { status: 404 });
+  return { article, others: articles.filter((other) => other !== article).map(toSummary) };
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  if (loaderData !== undefined) return articleMeta(loaderData.article);
+  return [...pageMeta({ title: 'Blog Post Not Found' }), { name: 'robots', content: 'noindex' }];
+}
+
+export default function BlogArticleRoute({ loaderData }: Route.ComponentProps) {
+  return <ArticlePage {...loaderData} />;
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  if (isRouteErrorResponse(error) && error.status === 404) return <ArticleNotFound />;
+  throw error;
+}
