@@ -111,7 +111,10 @@ function isAlive({ pid, processStart: start }: Holder): boolean {
     // EPERM: it lives, but belongs to someone else.
     if (!hasCode(error, 'EPERM')) return false;
   }
-  return start === undefined || processStart(pid) === start;
+  const started = processStart(pid);
+  if (started === 'gone') return false;
+  // Where only the pid is known, a process with that pid has to count as the holder.
+  return start === undefined || started === undefined || started === start;
 }
 
 /** Boot and start time of a process where /proc tells them; undefined elsewhere, 'gone' for one that waits to be reaped. */

@@ -103,6 +103,8 @@ const historySql = `
   create table if not exists "crossbar"."platform_versions" (
     "version" text primary key, "name" text not null, "applied_at" timestamptz not null default now());
   create table if not exists "crossbar"."migration_checksums" ("version" text primary key, "sha256" text not null);
+  create table if not exists "crossbar"."seeds" (
+    "only" boolean primary key default true check ("only"), "seeded_at" timestamptz not null default now());
   create schema if not exists "supabase_migrations";
   create table if not exists "supabase_migrations"."schema_migrations" (
     "version" text primary key, "statements" text[], "name" text);`;

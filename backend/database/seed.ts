@@ -4,7 +4,7 @@ import type { Database } from './database.ts';
 import { MigrationError } from './migrate.ts';
 
 /**
- * Runs a seed file in one transaction if this database has not had one yet; later changes to the file do not run again.
+ * Runs a seed file on a migrated database, in one transaction, if it has not had one yet; later changes to the file do not run again.
  * A file that does not exist is not a failure. Returns whether it ran. Throws MigrationError (nothing of it stays).
  */
 export async function seed(database: Database, file: string): Promise<boolean> {
@@ -14,10 +14,6 @@ export async function seed(database: Database, file: string): Promise<boolean> {
   });
   if (sql === undefined) return false;
   return database.asOwner(async (tx) => {
-    await tx.exec(`
-      create schema if not exists "crossbar";
-      create table if not exists "crossbar"."seeds" (
-        "only" boolean primary key default true check ("only"), "seeded_at" timestamptz not null default now())`);
     // The row is taken first: of two starters at once the second waits here, and then finds the seed done.
     const { rowCount } = await tx.query(
       'insert into "crossbar"."seeds" default values on conflict do nothing',

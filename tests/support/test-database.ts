@@ -16,7 +16,8 @@ export interface OpenOptions {
 
 /**
  * Opens a database of its own for the caller: a fresh copy each time. It is closed and dropped after the test that opened
- * it or, when a hook such as beforeAll opened it, after the `describe` block.
+ * it or, when a hook such as beforeAll opened it, after the `describe` block. On PGlite a copy takes about half a second:
+ * tests that do not disturb each other share one.
  */
 export type OpenDatabase = (options?: OpenOptions) => Promise<Database>;
 

@@ -35,7 +35,8 @@ begin
     if not pg_has_role('authenticator', "role_name", 'member') then
       begin
         execute format('grant %I to "authenticator"', "role_name");
-      exception when unique_violation then
+      -- Nothing here rests on this membership: it is for migrations that name the role, as they may on Supabase.
+      exception when unique_violation or insufficient_privilege then
         null;
       end;
     end if;
