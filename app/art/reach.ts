@@ -1,6 +1,6 @@
 import { SEGMENT } from './body.ts';
 import type { Arm, Leg, Side, Skeleton } from './body.ts';
-import { add, clamp, distance, dot, magnitude, scale, subtract, unit } from './geometry.ts';
+import { add, clamp, distance, dot, magnitude, point, scale, subtract, unit } from './geometry.ts';
 import type { Point } from './geometry.ts';
 
 /**
@@ -60,7 +60,7 @@ export function reachAnkle(figure: Skeleton, side: Side, ankle: Point): Skeleton
 }
 
 /** Distance in metres between the two hands on the pole. */
-export const GRIP_WIDTH = 0.52;
+export const GRIP_WIDTH = 0.48;
 
 /**
  * The figure with the left hand brought to the straight pole that the right hand already holds.
@@ -70,6 +70,6 @@ export function carryPole(figure: Skeleton, tip: Point, hint: ElbowHint = {}): S
   const top = figure.armR.hand;
   const along = add(top, scale(unit(subtract(tip, top)), GRIP_WIDTH));
   // The left hand holds the pole in front of the breastbone, not out at the right hip.
-  const lower = { ...along, z: along.z * 0.3 };
+  const lower = point(along.x, along.y);
   return reachHand(figure, 'L', lower, hint);
 }

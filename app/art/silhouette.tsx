@@ -170,13 +170,7 @@ function headAndNeck(figure: Skeleton): string {
     const forward = x * blend - mx * (1 - blend);
     return add(head, add(scale(flat, forward), scale(up, y * blend + my * (1 - blend))));
   });
-  const base = add(mix(neck, figure.waist, 0.12), point(0, 0));
-  const shape: Shape = {
-    front: [0.07, 0.056, 0.05, 0.05],
-    back: [0.078, 0.062, 0.055, 0.055],
-    caps: [0.03, 0.02],
-  };
-  return wrap(shape, base, mix(neck, head, 0.8), -facing) + smoothOutline(outline);
+  return wrap(NECK, mix(neck, figure.waist, 0.16), mix(neck, head, 0.8), -facing) + smoothOutline(outline);
 }
 
 type SilhouetteProps = {

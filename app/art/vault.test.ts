@@ -1,0 +1,124 @@
+import { expect, test } from 'vitest';
+
+import { SEGMENT } from './body.ts';
+import type { Skeleton } from './body.ts';
+import { angleAt, distance, dot, subtract } from './geometry.ts';
+import { PHASES, phaseAt } from './phases.ts';
+import { lengthOf } from './pole.ts';
+import { VAULT, floorAt, vaultAt } from './vault.ts';
+
+const moments = Array.from({ length: 241 }, (_, i) => vaultAt(i / 240));
+const flat = (a: { x: number; y: number }, b: { x: number; y: number }) => Math.hypot(a.x - b.x, a.y - b.y);
+
+test('the pole keeps its length to the millimetre', () => {
+  for (const { pole } of moments) expect(Math.abs(lengthOf(pole.points) - VAULT.grip)).toBeLessThan(0.001);
+});
+
+test('the bent pole still ends in the box and in the upper hand', () => {
+  for (const { pole } of moments.filter((moment) => moment.pole.planted)) {
+    expect(flat(pole.points[0] ?? pole.end, { x: 0, y: -VAULT.boxDepth })).toBeLessThan(0.001);
+    expect(flat(pole.points.at(-1) ?? pole.tip, pole.upperGrip)).toBeLessThan(0.001);
+  }
+});
+
+test('the pole is straight at take-off, bends by about a third and is straight again for the turn', () => {
+  const bends = moments.filter((moment) => moment.pole.planted).map((moment) => moment.pole.bend);
+  expect(bends[0]).toBeLessThan(0.03);
+  expect(Math.max(...bends)).toBeGreaterThan(0.27);
+  expect(Math.max(...bends)).toBeLessThan(0.33);
+  expect(bends.at(-1)).toBeLessThan(0.001);
+});
+
+test('the hands stay on the pole as long as they hold it', () => {
+  for (const { holds, figure, pole } of moments) {
+    if (holds.right) expect(flat(figure.armR.hand, pole.upperGrip)).toBeLessThan(0.001);
+    if (holds.left) expect(flat(figure.armL.hand, pole.lowerGrip)).toBeLessThan(0.001);
+  }
+});
+
+test('the tip never goes through the runway or the box', () => {
+  for (const { pole } of moments) expect(pole.tip.y).toBeGreaterThan(floorAt(pole.tip.x) - 0.005);
+});
+
+test('no segment of the body changes its length', () => {
+  const segments = (figure: Skeleton): [number, number][] => [
+    [distance(figure.pelvis, figure.waist), SEGMENT.lumbar],
+    [distance(figure.waist, figure.neck), SEGMENT.thorax],
+    ...[figure.armR, figure.armL].flatMap((arm): [number, number][] => [
+      [distance(arm.shoulder, arm.elbow), SEGMENT.upperArm],
+      [distance(arm.elbow, arm.wrist), SEGMENT.forearm],
+      [distance(arm.wrist, arm.hand), SEGMENT.hand],
+    ]),
+    ...[figure.legR, figure.legL].flatMap((leg): [number, number][] => [
+      [distance(leg.hip, leg.knee), SEGMENT.thigh],
+      [distance(leg.knee, leg.ankle), SEGMENT.shank],
+    ]),
+  ];
+  for (const { figure } of moments) {
+    for (const [measured, wanted] of segments(figure)) expect(measured).toBeCloseTo(wanted, 3);
+  }
+});
+
+test('no knee bends forwards and no elbow folds flat', () => {
+  for (const { figure, t } of moments) {
+    for (const leg of [figure.legR, figure.legL]) {
+      // The shank never points further forward than the thigh.
+      const thigh = subtract(leg.knee, leg.hip);
+      const shank = subtract(leg.ankle, leg.knee);
+      const up = subtract(figure.neck, figure.pelvis);
+      const turn =
+        Math.atan2(dot(shank, figure.forward), -dot(shank, up)) -
+        Math.atan2(dot(thigh, figure.forward), -dot(thigh, up));
+      expect(Math.sin(turn), `knee at t = ${t}`).toBeLessThan(0.02);
+    }
+    for (const arm of [figure.armR, figure.armL]) {
+      expect(angleAt(arm.shoulder, arm.elbow, arm.wrist), `elbow at t = ${t}`).toBeGreaterThan(12);
+    }
+  }
+});
+
+test('the feet stay above the runway in the run-up', () => {
+  for (const { figure } of moments.filter((moment) => !moment.pole.planted)) {
+    for (const leg of [figure.legR, figure.legL])
+      expect(Math.min(leg.heel.y, leg.toe.y)).toBeGreaterThan(-0.01);
+  }
+});
+
+test('the take-off toe is within a foot of the spot under the top hand', () => {
+  const takeOff = moments.find((moment) => moment.pole.planted);
+  expect(Math.abs((takeOff?.figure.legL.toe.x ?? 9) - (takeOff?.figure.armR.hand.x ?? 0))).toBeLessThan(0.3);
+});
+
+test('the centre of mass peaks just over the bar', () => {
+  const apex = moments.reduce((best, moment) => (moment.mass.y > best.mass.y ? moment : best));
+  expect(apex.mass.y).toBeGreaterThan(VAULT.barHeight);
+  expect(apex.mass.y).toBeLessThan(VAULT.barHeight + 0.35);
+  expect(Math.abs(apex.mass.x - VAULT.barX)).toBeLessThan(0.25);
+});
+
+test('nothing pops: no elbow or toe jumps from one hundredth of a second to the next', () => {
+  for (let i = 1; i < moments.length; i++) {
+    const [before, after] = [moments[i - 1], moments[i]];
+    if (!before || !after) continue;
+    for (const part of ['armR', 'armL'] as const) {
+      expect(
+        distance(before.figure[part].elbow, after.figure[part].elbow),
+        `${part} at ${after.t}`,
+      ).toBeLessThan(0.2);
+    }
+    for (const part of ['legR', 'legL'] as const) {
+      expect(distance(before.figure[part].toe, after.figure[part].toe), `${part} at ${after.t}`).toBeLessThan(
+        0.28,
+      );
+    }
+  }
+});
+
+test('every moment has a phase and every phase a cue', () => {
+  for (const { t } of moments) expect(phaseAt(t).from).toBeLessThanOrEqual(t);
+  for (const phase of PHASES) {
+    expect(phase.cue).toMatch(/\.$/);
+    expect(phase.key).toBeGreaterThanOrEqual(phase.from);
+    expect(phase.key).toBeLessThan(phase.to);
+  }
+});

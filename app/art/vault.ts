@@ -1,0 +1,285 @@
+import { buildSkeleton, centreOfMass, lowestFoot, translate } from './body.ts';
+import type { Skeleton } from './body.ts';
+import {
+  add,
+  clamp,
+  dot,
+  interpolate,
+  mix,
+  point,
+  scale,
+  smoothstep,
+  subtract,
+  towards,
+  unit,
+} from './geometry.ts';
+import type { Point } from './geometry.ts';
+import { beyondEnd, bendPole, pointFromEnd } from './pole.ts';
+import { GRIP_WIDTH, reachAnkle, reachHand } from './reach.ts';
+import type { ElbowHint } from './reach.ts';
+import {
+  CARRY_ANGLE,
+  CHORD_ANGLE,
+  CHORD_RATIO,
+  HIP_HEIGHT,
+  PULL,
+  stridePhase,
+  TIMES,
+  vaultPose,
+} from './vault-keys.ts';
+
+/** The apparatus, in metres. The back of the box is at x = 0, the runway at y = 0. */
+export const VAULT = {
+  poleLength: 4.6,
+  grip: 4.45,
+  boxDepth: 0.2,
+  boxFront: -1,
+  barHeight: 5.1,
+  barX: 0.7,
+  /** Metres per second over the last steps. */
+  runSpeed: 8.4,
+} as const;
+
+/** Seconds from the first to the last moment of the model. */
+export const VAULT_SECONDS = TIMES.end - TIMES.start;
+
+export const secondsAt = (t: number): number => TIMES.start + clamp(t, 0, 1) * VAULT_SECONDS;
+/** Share 0..1 of the model at `seconds` from take-off. */
+export const momentAt = (seconds: number): number => (seconds - TIMES.start) / VAULT_SECONDS;
+
+export type Pole = {
+  /** From the tip to the upper hand. */
+  points: Point[];
+  /** Top of the pole, beyond the upper hand. */
+  end: Point;
+  tip: Point;
+  upperGrip: Point;
+  lowerGrip: Point;
+  planted: boolean;
+  /** Chord shortening, 0 = straight, 0.3 = 30 %. */
+  bend: number;
+};
+
+export type VaultMoment = {
+  t: number;
+  seconds: number;
+  figure: Skeleton;
+  pole: Pole;
+  mass: Point;
+  /** Which hands hold the pole. */
+  holds: { right: boolean; left: boolean };
+};
+
+const BOX = point(0, -VAULT.boxDepth);
+
+/** Body at take-off: the left toe leaves the ground with the tip in the box and the pole straight. */
+const takeOff = (() => {
+  const loose = buildSkeleton(vaultPose(0));
+  const rise = -lowestFoot(loose);
+  const handHeight = loose.armR.hand.y + rise;
+  const run = Math.sqrt(VAULT.grip ** 2 - (handHeight - BOX.y) ** 2);
+  const hips = point(-run - loose.armR.hand.x, rise);
+  const chordAngle = (Math.atan2(handHeight - BOX.y, -run) * 180) / Math.PI;
+  return { hips, chordAngle };
+})();
+
+const CHORD_ANGLES = [{ at: 0, value: takeOff.chordAngle }, ...CHORD_ANGLE];
+
+/** Height of the runway or the floor of the box under x (metres). */
+export function floorAt(x: number): number {
+  if (x < VAULT.boxFront || x > 0) return 0;
+  return -VAULT.boxDepth * (1 - x / VAULT.boxFront);
+}
+
+/** How firmly a leg stands, 0..1: lands and leaves over a few hundredths of a stride. */
+function standing(side: 'R' | 'L', seconds: number): number {
+  const phase = stridePhase(side, seconds);
+  return Math.max(smoothstep(0.93, 1, phase), 1 - smoothstep(0.22, 0.28, phase));
+}
+
+/** Puts the standing foot on the runway and keeps the other above it. */
+function groundFoot(figure: Skeleton, side: 'R' | 'L', seconds: number): Skeleton {
+  const leg = side === 'R' ? figure.legR : figure.legL;
+  const low = Math.min(leg.heel.y, leg.toe.y);
+  const drop = low < 0 ? low : low * standing(side, seconds);
+  return reachAnkle(figure, side, subtract(leg.ankle, point(0, drop)));
+}
+
+function runUpFigure(seconds: number): Skeleton {
+  const rise = interpolate(HIP_HEIGHT, stridePhase('L', seconds) % 0.5);
+  const jump = smoothstep(-0.12, 0, seconds);
+  const height = rise * (1 - jump) + takeOff.hips.y * jump;
+  const hips = point(takeOff.hips.x + VAULT.runSpeed * seconds, height);
+  return groundFoot(groundFoot(buildSkeleton(vaultPose(seconds), hips), 'R', seconds), 'L', seconds);
+}
+
+const tipAt = (hand: Point, angle: number): Point => add(hand, scale(towards(angle), VAULT.grip));
+
+/** The carried pole comes down until its tip meets the floor of the box, then slides along it. */
+function carriedTip(hand: Point, seconds: number): Point {
+  let [under, over] = [-60, 20];
+  for (let i = 0; i < 30; i++) {
+    const middle = (under + over) / 2;
+    const tip = tipAt(hand, middle);
+    if (tip.y < floorAt(tip.x)) under = middle;
+    else over = middle;
+  }
+  const slide = smoothstep(-0.22, -0.1, seconds);
+  return tipAt(hand, Math.max(over, interpolate(CARRY_ANGLE, seconds) * (1 - slide) + over * slide));
+}
+
+/** Upper hand on the planted pole. */
+function plantedGrip(seconds: number): Point {
+  return add(
+    BOX,
+    scale(towards(interpolate(CHORD_ANGLES, seconds)), VAULT.grip * interpolate(CHORD_RATIO, seconds)),
+  );
+}
+
+/** Brings a hand to a target; `free` 0..1 lets the elbow go from the hint to where the key pose has it. */
+function bringHand(
+  figure: Skeleton,
+  side: 'R' | 'L',
+  target: Point,
+  hint: Required<ElbowHint>,
+  free: number,
+): Skeleton {
+  const loose = side === 'R' ? figure.armR : figure.armL;
+  const bent = unit(subtract(loose.elbow, mix(loose.shoulder, loose.hand, 0.5)));
+  const lateral = side === 'R' ? 1 : -1;
+  const blend = (value: number, axis: Point): number => value * (1 - free) + dot(bent, axis) * free;
+  return reachHand(figure, side, target, {
+    up: blend(hint.up, unit(subtract(figure.neck, figure.waist))),
+    forward: blend(hint.forward, figure.forward),
+    out: blend(hint.out, scale(figure.right, lateral)),
+  });
+}
+
+/** The body hung by its right arm as the key pose bends it. */
+function hung(seconds: number): Skeleton {
+  const loose = buildSkeleton(vaultPose(seconds));
+  const shift = subtract(plantedGrip(seconds), loose.armR.hand);
+  return translate(loose, point(shift.x, shift.y));
+}
+
+const pullEnds = [PULL.from, TIMES.release].map((seconds) => ({
+  seconds,
+  neck: subtract(hung(seconds).neck, plantedGrip(seconds)),
+}));
+
+function pullPath(axis: 'x' | 'y', seconds: number): number {
+  const ends = pullEnds.map((end) => ({ at: end.seconds, value: end.neck[axis] }));
+  return interpolate([...ends.slice(0, 1), ...PULL[axis], ...ends.slice(1)], seconds);
+}
+
+function hangingFigure(seconds: number): Skeleton {
+  if (seconds <= PULL.from || seconds >= TIMES.release) return hung(seconds);
+  const loose = buildSkeleton(vaultPose(seconds));
+  const grip = plantedGrip(seconds);
+  const neck = add(grip, point(pullPath('x', seconds), pullPath('y', seconds)));
+  const shift = subtract(neck, loose.neck);
+  const figure = translate(loose, point(shift.x, shift.y));
+  const tied = smoothstep(PULL.from, 0.92, seconds) * (1 - smoothstep(1.08, TIMES.release, seconds));
+  return bringHand(
+    figure,
+    'R',
+    point(grip.x, grip.y, figure.armR.hand.z * 0.5),
+    { up: 0.1, forward: 0.2, out: 1 },
+    1 - tied,
+  );
+}
+
+/** Metres and metres per second as the upper hand lets go; from here the centre of mass only falls. */
+const RELEASE = { mass: centreOfMass(hung(TIMES.release)), speed: point(0.95, 2.55) };
+
+function flyingFigure(seconds: number): Skeleton {
+  const loose = buildSkeleton(vaultPose(seconds));
+  const since = seconds - TIMES.release;
+  const mass = add(RELEASE.mass, add(scale(RELEASE.speed, since), point(0, -0.5 * 9.81 * since * since)));
+  const shift = subtract(mass, centreOfMass(loose));
+  return translate(loose, point(shift.x, shift.y));
+}
+
+function poleAt(seconds: number, figure: Skeleton): Pole {
+  const planted = seconds >= TIMES.takeOff;
+  let upper: Point;
+  let tip: Point = BOX;
+  if (!planted) {
+    upper = point(figure.armR.hand.x, figure.armR.hand.y);
+    tip = carriedTip(upper, seconds);
+  } else if (seconds <= TIMES.release) {
+    upper = plantedGrip(seconds);
+  } else {
+    // Pushed away, the straight pole falls back to the runway.
+    const since = seconds - TIMES.release;
+    const last = interpolate(CHORD_ANGLES, TIMES.release);
+    upper = add(BOX, scale(towards(last + 22 * since + 55 * since * since), VAULT.grip));
+  }
+  const points = bendPole(tip, upper, VAULT.grip);
+  const chord = Math.hypot(upper.x - tip.x, upper.y - tip.y);
+  return {
+    points,
+    tip,
+    upperGrip: upper,
+    lowerGrip: pointFromEnd(points, GRIP_WIDTH),
+    end: beyondEnd(points, VAULT.poleLength - VAULT.grip),
+    planted,
+    bend: Math.max(0, 1 - chord / VAULT.grip),
+  };
+}
+
+/** Left elbow: under the pole in the carry, out and down in the take-off, out to the side upside down. */
+function leftElbow(seconds: number): Required<ElbowHint> {
+  const up = interpolate(
+    [
+      { at: -0.3, value: -1 },
+      { at: 0.1, value: -0.9 },
+      { at: 0.6, value: -0.2 },
+      { at: 0.9, value: 0.5 },
+    ],
+    seconds,
+  );
+  const forward = interpolate(
+    [
+      { at: -0.3, value: -0.2 },
+      { at: 0.2, value: 0.4 },
+      { at: 0.6, value: 0.6 },
+    ],
+    seconds,
+  );
+  return { up, forward, out: 0.9 };
+}
+
+/** How the left hand leaves the pole: from its grip to the free arm, over the time between the two releases. */
+function withLeftHand(figure: Skeleton, pole: Pole, seconds: number): Skeleton {
+  const free = smoothstep(TIMES.leftRelease, TIMES.release + 0.08, seconds);
+  if (free >= 1) return figure;
+  const target = mix(point(pole.lowerGrip.x, pole.lowerGrip.y), figure.armL.hand, free);
+  return bringHand(figure, 'L', target, leftElbow(seconds), free);
+}
+
+/** The whole model at t (0 = three steps before take-off, 1 = falling behind the bar). */
+export function vaultAt(t: number): VaultMoment {
+  const seconds = secondsAt(t);
+  const loose =
+    seconds < TIMES.takeOff
+      ? runUpFigure(seconds)
+      : seconds <= TIMES.release
+        ? hangingFigure(seconds)
+        : flyingFigure(seconds);
+  const pole = poleAt(seconds, loose);
+  const figure = withLeftHand(loose, pole, seconds);
+  return {
+    t,
+    seconds,
+    figure,
+    pole,
+    mass: centreOfMass(figure),
+    holds: { right: seconds <= TIMES.release, left: seconds <= TIMES.leftRelease },
+  };
+}
+
+/** Path of the centre of mass, in metres, from one moment to another. */
+export function massPath(from = 0, to = 1, steps = 96): Point[] {
+  return Array.from({ length: steps + 1 }, (_, i) => vaultAt(from + ((to - from) * i) / steps).mass);
+}
