@@ -17,9 +17,9 @@ function useTab(): Tab {
   return isHydrated ? tabFromQuery(query.get('category')) : 'all';
 }
 
-/** Tabs are links: Enter follows them by itself, and Space has to be taught. */
-function followOnSpace(event: KeyboardEvent<HTMLAnchorElement>): void {
-  if (event.key !== ' ') return;
+/** Tabs are links that both keys of a tab have to follow. */
+function followOnKey(event: KeyboardEvent<HTMLAnchorElement>): void {
+  if (event.key !== ' ' && event.key !== 'Enter') return;
   event.preventDefault();
   event.currentTarget.click();
 }
@@ -46,7 +46,7 @@ export function ShopPage({ products }: { products: readonly CardProduct[] }) {
               <Link
                 to={addressOf(value)}
                 preventScrollReset
-                onKeyDown={followOnSpace}
+                onKeyDown={followOnKey}
                 className="-mb-px inline-flex min-h-12 shrink-0 items-center border-b-2 border-transparent text-15 font-semibold text-muted hover:text-ink aria-selected:border-tartan aria-selected:text-ink"
               >
                 {label}
