@@ -1,6 +1,7 @@
+import { z } from 'zod';
 import type { Delivery } from './catalogue.ts';
 import type { ServiceClient } from './dependencies.ts';
-import { z } from 'zod';
+import { isUuid } from './uuid.ts';
 
 /** How long a payment session proves ownership of what it paid for. */
 export const SESSION_PROOF_MS = 24 * 60 * 60 * 1000;
@@ -69,6 +70,7 @@ export async function findOrder(
   supabase: ServiceClient,
   by: { id: string } | { sessionId: string },
 ): Promise<Order | undefined> {
+  if ('id' in by && !isUuid(by.id)) return undefined;
   const query = supabase
     .from('orders')
     .select(

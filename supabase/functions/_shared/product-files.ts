@@ -1,4 +1,5 @@
 import type { ServiceClient } from './dependencies.ts';
+import { isUuid } from './uuid.ts';
 
 export interface ProductFile {
   id: string;
@@ -9,12 +10,11 @@ export interface ProductFile {
   path: string;
 }
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const COLUMNS = 'id, product_id, file_name, file_type, bucket_id, path';
 
 /** The file with this id; undefined when there is none, or when the id is no id at all. */
 export async function findProductFile(supabase: ServiceClient, id: string): Promise<ProductFile | undefined> {
-  if (!UUID.test(id)) return undefined;
+  if (!isUuid(id)) return undefined;
   const { data, error } = await supabase.from('product_files').select(COLUMNS).eq('id', id).maybeSingle();
   if (error) throw new Error('The file could not be looked up', { cause: error });
   return data === null ? undefined : fromRow(data);

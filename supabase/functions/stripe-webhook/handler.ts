@@ -1,4 +1,5 @@
 import Stripe from 'stripe';
+import { z } from 'zod';
 import type { FunctionDependencies } from '../_shared/dependencies.ts';
 import { errors } from '../_shared/errors.ts';
 import { json, readText, requireMethod, respond } from '../_shared/http.ts';
@@ -8,6 +9,13 @@ import { cancelSession, fulfilSession, refundCharge } from '../_shared/payments.
 const BODY_LIMIT_BYTES = 1_048_576;
 /** How old a signature may be, against replays. Stripe signs each attempt anew. */
 const TOLERANCE_SECONDS = 300;
+
+/** What the library takes for granted of anything that is well signed. */
+const envelope = z.object({
+  id: z.string(),
+  type: z.string(),
+  data: z.object({ object: z.looseObject({}) }),
+});
 
 type Dependencies = Pick<FunctionDependencies, 'supabase' | 'stripe' | 'stripeWebhookSecret' | 'now' | 'log'>;
 
@@ -32,7 +40,7 @@ async function readEvent(
   const signature = request.headers.get('stripe-signature');
   if (signature === null) throw errors.invalidSignature();
   try {
-    return await stripe.webhooks.constructEventAsync(
+    const event = await stripe.webhooks.constructEventAsync(
       body,
       signature,
       stripeWebhookSecret,
@@ -40,6 +48,8 @@ async function readEvent(
       Stripe.createSubtleCryptoProvider(),
       now().getTime(),
     );
+    if (!envelope.safeParse(event).success) throw new SyntaxError('The body is no event.');
+    return event;
   } catch (cause) {
     log('warn', 'A webhook was refused', { reason: cause instanceof Error ? cause.message : String(cause) });
     throw cause instanceof SyntaxError ? errors.malformedBody() : errors.invalidSignature();

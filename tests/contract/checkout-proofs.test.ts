@@ -1,0 +1,124 @@
+import { createClient } from '@supabase/supabase-js';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Database } from '../../backend/database/database.ts';
+import { nodeTransport } from '../../backend/functions/node-transport.ts';
+import type { Database as Tables } from '../../supabase/functions/_shared/database.types.ts';
+import { signDownloadLink } from '../../supabase/functions/_shared/download-links.ts';
+import { handleGetDigitalProduct } from '../../supabase/functions/get-digital-product/handler.ts';
+import { KNEE_FILE, fulfil, placeOrder, refund } from '../database/orders.ts';
+import { asOwner, createMember } from '../database/people.ts';
+import { describeOnEachEngine } from '../support/test-database.ts';
+import { PAID_PDF, buy, cartLine, download, stockTheShop } from './shop-journey.ts';
+import { startTestBackend } from './start-test-backend.ts';
+import type { TestBackend } from './start-test-backend.ts';
+
+describeOnEachEngine('proofs of a purchase', (openDatabase) => {
+  let database: Database;
+  let backend: TestBackend;
+  beforeAll(async () => {
+    database = await openDatabase();
+    backend = await startTestBackend(database);
+    await stockTheShop(database, backend);
+  });
+  afterAll(() => backend.close());
+
+  const orderIdOf = async (sessionId: string) =>
+    (
+      await asOwner<{ id: string }>(
+        database,
+        `select "id" from "public"."orders" where "stripe_session_id" = $1`,
+        [sessionId],
+      )
+    )[0]?.id ?? '';
+  const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
+
+  test('a link of a receipt works for 7 days and then says that it has expired', async () => {
+    const orderId = await orderIdOf(await buy(backend, [cartLine(3)]));
+    const signed = async (now: Date, secret = backend.secrets.linkSecret) =>
+      download(backend, {
+        fileId: KNEE_FILE,
+        token: await signDownloadLink({ orderId, fileId: KNEE_FILE }, { secret, now }),
+      });
+    expect((await signed(daysAgo(6.9))).status).toBe(200);
+    const expired = await signed(daysAgo(7.1));
+    expect(expired.status).toBe(410);
+    expect(await expired.json()).toEqual({ error: 'Failed to download file', code: 'link_expired' });
+    expect((await signed(new Date(), 'a secret of somebody else, made up')).status).toBe(403);
+    expect((await signed(new Date(), backend.secrets.jwtSecret)).status).toBe(403);
+  });
+
+  test('a link for an order that is not paid, or does not exist, opens nothing', async () => {
+    const pending = await placeOrder(database);
+    for (const orderId of [pending, '00000000-0000-0000-0000-000000000000', 'no-uuid']) {
+      const token = await signDownloadLink(
+        { orderId, fileId: KNEE_FILE },
+        { secret: backend.secrets.linkSecret, now: new Date() },
+      );
+      const answer = await download(backend, { fileId: KNEE_FILE, token });
+      expect(answer.ok).toBe(false);
+      expect(await answer.json()).toMatchObject({ error: 'Failed to download file' });
+    }
+  });
+
+  /** The handler with an auth service that knows one person; everything else is the real backend. */
+  const askAs = (userId: string | undefined, fileId: string) => {
+    const supabase = createClient<Tables>(backend.url, backend.secrets.secretKey, {
+      auth: { persistSession: false, autoRefreshToken: false },
+      realtime: { transport: nodeTransport },
+      global: {
+        fetch: (input, init) => {
+          const { pathname } = new URL(input instanceof Request ? input.url : input);
+          if (pathname !== '/auth/v1/user') return fetch(input, init);
+          return Promise.resolve(
+            userId === undefined
+              ? Response.json({ code: 403, error_code: 'bad_jwt', msg: 'invalid token' }, { status: 403 })
+              : Response.json({ id: userId, email: 'ada@example.com' }),
+          );
+        },
+      },
+    });
+    const request = new Request(`${backend.url}/functions/v1/get-digital-product?fileId=${fileId}`, {
+      headers: { authorization: 'Bearer aaaa.eyJyb2xlIjoiYXV0aGVudGljYXRlZCJ9.cccc' },
+    });
+    return handleGetDigitalProduct(request, {
+      supabase,
+      downloadLinkSecret: backend.secrets.linkSecret,
+      now: () => new Date(),
+      log: () => undefined,
+    });
+  };
+
+  test('a member downloads what they own, and it is counted', async () => {
+    const ada = await createMember(database);
+    const order = await placeOrder(database, { userId: ada.sub });
+    await fulfil(database, { event: `evt_${order}`, order });
+    for (let round = 0; round < 2; round += 1) {
+      const answer = await askAs(ada.sub, KNEE_FILE);
+      expect(answer.status).toBe(200);
+      expect(new Uint8Array(await answer.arrayBuffer())).toEqual(PAID_PDF);
+    }
+    expect(
+      await asOwner(
+        database,
+        `select "download_count" from "public"."user_downloads" where "user_id" = $1::uuid`,
+        [ada.sub],
+      ),
+    ).toEqual([{ download_count: 2 }]);
+
+    await refund(database, { event: `evt_refund_${order}`, order });
+    expect((await askAs(ada.sub, KNEE_FILE)).status).toBe(403);
+  });
+
+  test("a member gets nothing of another's", async () => {
+    const [ada, eve] = [await createMember(database), await createMember(database)];
+    const order = await placeOrder(database, { userId: ada.sub });
+    await fulfil(database, { event: `evt_${order}`, order });
+    const answer = await askAs(eve.sub, KNEE_FILE);
+    expect(answer.status).toBe(403);
+    expect(await answer.json()).toEqual({ error: 'Failed to download file', code: 'not_owned' });
+  });
+
+  test('a token that the auth service does not know is no proof', async () => {
+    expect((await askAs(undefined, KNEE_FILE)).status).toBe(401);
+  });
+});

@@ -1,0 +1,162 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Database } from '../../backend/database/database.ts';
+import { signPayload } from '../../backend/sandbox/stripe/webhooks.ts';
+import { handleStripeWebhook } from '../../supabase/functions/stripe-webhook/handler.ts';
+import { asOwner } from '../database/people.ts';
+import { describeOnEachEngine } from '../support/test-database.ts';
+import { cartLine, checkOut, getOrder, openDashboard, stockTheShop } from './shop-journey.ts';
+import { startTestBackend } from './start-test-backend.ts';
+import type { TestBackend } from './start-test-backend.ts';
+
+describeOnEachEngine('the payment webhook', (openDatabase) => {
+  let database: Database;
+  let backend: TestBackend;
+  beforeAll(async () => {
+    database = await openDatabase();
+    backend = await startTestBackend(database);
+    await stockTheShop(database, backend);
+  });
+  afterAll(() => backend.close());
+
+  const sign = (payload: string, at = new Date()) =>
+    signPayload(payload, backend.secrets.sandboxWebhookSecret, at);
+  const post = (payload: string, signature = sign(payload)) =>
+    fetch(`${backend.url}/functions/v1/stripe-webhook`, {
+      method: 'POST',
+      headers: { 'stripe-signature': signature },
+      body: payload,
+    });
+
+  /** A session of our own as Stripe would report it, with what the case needs changed. */
+  const sessionOf = async (changes: object = {}) => {
+    const { sessionId } = await checkOut(backend, [cartLine(3)]);
+    const { stripe } = await openDashboard(database, backend);
+    const { lastResponse: _response, ...session } = await stripe.checkout.sessions.retrieve(sessionId);
+    return {
+      ...session,
+      status: 'complete',
+      payment_status: 'paid',
+      payment_intent: `pi_${randomUUID()}`,
+      ...changes,
+    };
+  };
+  const eventOf = (type: string, object: object, id = `evt_${randomUUID()}`) =>
+    JSON.stringify({ id, object: 'event', created: 1, livemode: false, type, data: { object } });
+  const statusOf = async (sessionId: string) =>
+    (
+      await asOwner<{ status: string }>(
+        database,
+        `select "status" from "public"."orders" where "stripe_session_id" = $1`,
+        [sessionId],
+      )
+    )[0]?.status;
+
+  test('a paid session is fulfilled, and again by nobody', async () => {
+    const session = await sessionOf();
+    const payload = eventOf('checkout.session.completed', session);
+    const answers = await Promise.all(Array.from({ length: 8 }, () => post(payload)));
+    expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 8 }, () => 200));
+    expect(await statusOf(session.id)).toBe('paid');
+    expect(
+      await asOwner(
+        database,
+        `select 1 as "one" from "public"."payment_events" where "stripe_session_id" = $1`,
+        [session.id],
+      ),
+    ).toHaveLength(1);
+  });
+
+  test('a completed session that is not paid yet waits for the money', async () => {
+    const session = await sessionOf({ payment_status: 'unpaid' });
+    expect((await post(eventOf('checkout.session.completed', session))).status).toBe(200);
+    expect(await statusOf(session.id)).toBe('pending');
+    await post(eventOf('checkout.session.async_payment_succeeded', { ...session, payment_status: 'paid' }));
+    expect(await statusOf(session.id)).toBe('paid');
+  });
+
+  test('money that never comes cancels the order', async () => {
+    const session = await sessionOf({ payment_status: 'unpaid' });
+    await post(eventOf('checkout.session.async_payment_failed', session));
+    expect(await statusOf(session.id)).toBe('cancelled');
+  });
+
+  test.each([
+    ['another amount', { amount_total: 1 }],
+    ['another currency', { currency: 'jpy' }],
+    ['live money', { livemode: true }],
+    ['another order', { client_reference_id: randomUUID() }],
+    ['two different orders', { metadata: { order_id: randomUUID() } }],
+    ['no order', { client_reference_id: null, metadata: {} }],
+    ['no amount', { amount_total: null }],
+  ])('a session with %s is acknowledged and delivers nothing', async (_name, changes) => {
+    const session = await sessionOf(changes);
+    expect((await post(eventOf('checkout.session.completed', session))).status).toBe(200);
+    expect(await statusOf(session.id)).toBe('pending');
+  });
+
+  test('a payment that mismatched cannot be talked into the order by asking for it', async () => {
+    const session = await sessionOf({ amount_total: 1 });
+    await post(eventOf('checkout.session.completed', session));
+    expect((await getOrder(backend, session.id)).order).toMatchObject({
+      status: 'pending',
+      items: [{ deliveries: [] }],
+    });
+  });
+
+  test('events that mean nothing to the shop are acknowledged', async () => {
+    const before = await asOwner(database, `select "id" from "public"."payment_events"`);
+    for (const type of ['customer.created', 'payment_intent.succeeded', 'made.up']) {
+      expect((await post(eventOf(type, { id: 'x', object: 'y' }))).status).toBe(200);
+    }
+    expect(await asOwner(database, `select "id" from "public"."payment_events"`)).toHaveLength(before.length);
+  });
+
+  test('a signature older than five minutes is refused', async () => {
+    const session = await sessionOf();
+    const payload = eventOf('checkout.session.completed', session);
+    const old = sign(payload, new Date(Date.now() - 301_000));
+    expect((await post(payload, old)).status).toBe(400);
+    expect(await statusOf(session.id)).toBe('pending');
+  });
+
+  test('a signature of another body is refused', async () => {
+    const session = await sessionOf();
+    const payload = eventOf('checkout.session.completed', session);
+    expect((await post(payload, sign(payload.replace('paid', 'PAID')))).status).toBe(400);
+  });
+
+  test.each(['', '{', 'null', '[]', '"text"', '{}', '{"object":"event"}'])(
+    'the well-signed body %j is refused or acknowledged, never an error of ours',
+    async (payload) => {
+      expect((await post(payload)).status).toBeLessThan(500);
+    },
+  );
+
+  test('a database that fails asks for the event again', async () => {
+    const session = await sessionOf();
+    const payload = eventOf('checkout.session.completed', session);
+    const supabase = backend.serviceClient();
+    await asOwner(database, `alter function "public"."fulfil_order" rename to "fulfil_order_away"`);
+    try {
+      const { stripe } = await openDashboard(database, backend);
+      const request = new Request('http://localhost/', {
+        method: 'POST',
+        headers: { 'stripe-signature': sign(payload) },
+        body: payload,
+      });
+      const answer = await handleStripeWebhook(request, {
+        supabase,
+        stripe,
+        stripeWebhookSecret: backend.secrets.sandboxWebhookSecret,
+        now: () => new Date(),
+        log: () => undefined,
+      });
+      expect(answer.status).toBe(500);
+    } finally {
+      await asOwner(database, `alter function "public"."fulfil_order_away" rename to "fulfil_order"`);
+    }
+    await expect.poll(() => post(payload).then(({ status }) => status)).toBe(200);
+    expect(await statusOf(session.id)).toBe('paid');
+  });
+});

@@ -1,0 +1,435 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Database } from '../../backend/database/database.ts';
+import { asOwner } from '../database/people.ts';
+import { KNEE_FILE } from '../database/orders.ts';
+import { describeOnEachEngine } from '../support/test-database.ts';
+import {
+  PAID_PDF,
+  buy,
+  cartLine,
+  checkOut,
+  checkoutBody,
+  download,
+  filesOf,
+  getOrder,
+  openDashboard,
+  postCheckout,
+  stockTheShop,
+  submitPayment,
+} from './shop-journey.ts';
+import { startTestBackend } from './start-test-backend.ts';
+import type { TestBackend } from './start-test-backend.ts';
+
+describeOnEachEngine('the shop', (openDatabase) => {
+  let database: Database;
+  let backend: TestBackend;
+  beforeAll(async () => {
+    database = await openDatabase();
+    backend = await startTestBackend(database);
+    await stockTheShop(database, backend);
+  });
+  afterAll(() => backend.close());
+
+  const sendDueMail = () =>
+    fetch(`${backend.url}/functions/v1/deliver-mail`, {
+      method: 'POST',
+      headers: { apikey: backend.secrets.secretKey },
+    });
+  const latestMail = async (to: string) =>
+    (await (
+      await fetch(`${backend.url}/sandbox/mailbox/latest?${new URLSearchParams({ to }).toString()}`)
+    ).json()) as {
+      subject: string;
+      text: string;
+      html: string;
+    };
+  const mailedLink = async (to: string) => {
+    await sendDueMail();
+    return /http:\S+\/functions\/v1\/get-digital-product\?\S+/.exec((await latestMail(to)).text)?.[0] ?? '';
+  };
+  const ordersCount = async () =>
+    (await asOwner<{ count: number }>(database, `select count(*)::int as "count" from "public"."orders"`))[0]
+      ?.count;
+
+  describe('from the cart to the PDF', () => {
+    test('a visitor checks out with the official client, pays, and downloads the real bytes', async () => {
+      const { data, error } = await backend
+        .anonClient()
+        .functions.invoke<{ url: string }>('create-checkout', {
+          body: {
+            lineItems: [cartLine(3)],
+            successUrl: `${backend.url}/checkout/success`,
+            cancelUrl: `${backend.url}/checkout/cancel`,
+          },
+        });
+      expect(error).toBeNull();
+      expect(data?.url).toMatch(/\/sandbox\/pay\/cs_test_\w{58}$/);
+
+      const sessionId = data?.url.split('/').at(-1) ?? '';
+      expect((await getOrder(backend, sessionId)).order).toMatchObject({
+        status: 'pending',
+        items: [{ productId: 3, quantity: 1, amountCents: 1900, deliveries: [] }],
+      });
+
+      const paid = await submitPayment(data?.url ?? '');
+      expect(paid.status).toBe(303);
+      expect(paid.headers.get('location')).toBe(`${backend.url}/checkout/success?session_id=${sessionId}`);
+
+      const { order, cacheControl } = await getOrder(backend, sessionId);
+      expect(order.status).toBe('paid');
+      expect(cacheControl).toBe('no-store');
+      const [file] = filesOf(order);
+      expect(file).toMatchObject({ fileId: KNEE_FILE, fileName: 'Jumpers Knee Protocol.pdf' });
+
+      const answer = await download(backend, { fileId: KNEE_FILE, session_id: sessionId });
+      expect(answer.status).toBe(200);
+      expect(answer.headers.get('content-type')).toBe('application/pdf');
+      expect(answer.headers.get('content-disposition')).toContain(
+        'attachment; filename="Jumpers Knee Protocol.pdf"',
+      );
+      expect(answer.headers.get('cache-control')).toBe('no-store');
+      expect(new Uint8Array(await answer.arrayBuffer())).toEqual(PAID_PDF);
+    });
+
+    test('the receipt arrives once, and its link opens the file without anything else', async () => {
+      await buy(backend, [cartLine(3)], 'Receipt@Example.com');
+      const link = await mailedLink('receipt@example.com');
+      expect((await latestMail('receipt@example.com')).text).toContain('$19.00');
+      const answer = await fetch(link);
+      expect(answer.status).toBe(200);
+      expect(new Uint8Array(await answer.arrayBuffer())).toEqual(PAID_PDF);
+
+      await sendDueMail();
+      await sendDueMail();
+      expect(
+        await asOwner(
+          database,
+          `select 1 as "one" from "sandbox"."mails" where 'receipt@example.com' = any("recipients")`,
+        ),
+      ).toHaveLength(1);
+    });
+
+    test('every option of the consultation costs its own price', async () => {
+      for (const [option, price, cents] of [
+        ['30 Minutes - $50', '$50', 5000],
+        ['60 Minutes - $90', '$90', 9000],
+        ['3x 30 Minutes - $130', '$130', 13_000],
+      ] as const) {
+        const sessionId = await buy(backend, [cartLine(6, { option, price })]);
+        const { order } = await getOrder(backend, sessionId);
+        expect(order.items).toMatchObject([{ option, amountCents: cents }]);
+        expect(order.items[0]?.deliveries[0]?.kind).toBe('link');
+      }
+    });
+
+    test('a mixed free and paid cart is paid in one go and both parts are delivered', async () => {
+      await asOwner(
+        database,
+        `insert into "public"."product_files" ("product_id", "file_name", "bucket_id", "path")
+         values (13, 'Best Pole Vault Drills.pdf', 'free-downloads', 'best-pole-vault-drills.pdf') on conflict do nothing`,
+      );
+      const { url, sessionId } = await checkOut(backend, [
+        cartLine(3),
+        cartLine(13),
+        cartLine(5, { quantity: 3 }),
+      ]);
+      const form = await (await fetch(url)).text();
+      expect(form).toContain('Pay $79.00');
+      expect(form).toContain('$0.00');
+      await submitPayment(url);
+      const { order } = await getOrder(backend, sessionId);
+      expect(order.items.map(({ productId, amountCents }) => [productId, amountCents])).toEqual([
+        [3, 1900],
+        [13, 0],
+        [5, 6000],
+      ]);
+      const [paid, free] = filesOf(order);
+      expect(paid?.publicUrl).toBeUndefined();
+      expect(free?.publicUrl).toContain(
+        '/storage/v1/object/public/free-downloads/best-pole-vault-drills.pdf',
+      );
+      expect(order.items[2]?.deliveries).toEqual([{ kind: 'review-credit', count: 3 }]);
+    });
+
+    test('a buyer whose webhook was lost is not stranded', async () => {
+      const { url, sessionId } = await checkOut(backend, [cartLine(3)]);
+      await submitPayment(url);
+      await asOwner(
+        database,
+        `with "undone" as (delete from "public"."payment_events" where "stripe_session_id" = $1)
+         update "public"."orders" set "status" = 'pending', "paid_at" = null where "stripe_session_id" = $1`,
+        [sessionId],
+      );
+      expect((await getOrder(backend, sessionId)).order.status).toBe('paid');
+    });
+  });
+
+  describe('at the counter', () => {
+    const refusals: [string, () => unknown, string][] = [
+      ['a forged price', () => [cartLine(3, { price: '$1' })], 'price_changed'],
+      ['an unknown product', () => [cartLine(999)], 'unknown_product'],
+      ['a product that is coming soon', () => [cartLine(7)], 'not_for_sale'],
+      ['a product with an application', () => [cartLine(4)], 'not_for_sale'],
+      ['a foreign option', () => [cartLine(3, { option: '30 Minutes - $50' })], 'unknown_option'],
+      ['no option where one is needed', () => [cartLine(6, { price: '$50' })], 'option_required'],
+      ['a quantity of 0', () => [cartLine(3, { quantity: 0 })], 'quantity_out_of_range'],
+      ['a quantity of -1', () => [cartLine(3, { quantity: -1 })], 'quantity_out_of_range'],
+      ['a quantity of 1e9', () => [cartLine(3, { quantity: 1e9 })], 'quantity_out_of_range'],
+      ['a quantity of "abc"', () => [cartLine(3, { quantity: 'abc' })], 'quantity_out_of_range'],
+      ['a quantity of 1.5', () => [cartLine(3, { quantity: 1.5 })], 'quantity_out_of_range'],
+      ['an empty list', () => [], 'empty_cart'],
+      ['no list', () => 'everything', 'invalid_line'],
+      ['only free things', () => [cartLine(13)], 'total_out_of_range'],
+      ['a million dollars', () => [cartLine(3, { quantity: 52_632 })], 'total_out_of_range'],
+    ];
+
+    test.each(refusals)('%s is refused, and no order is written', async (_name, lineItems, code) => {
+      const before = await ordersCount();
+      const { status, body } = await postCheckout(backend, checkoutBody(backend, lineItems()));
+      expect(status).toBeGreaterThanOrEqual(400);
+      expect(status).toBeLessThan(500);
+      expect(body).toMatchObject({ code });
+      expect(await ordersCount()).toBe(before);
+    });
+
+    test.each(['https://evil.example/success', 'javascript:alert(1)', '//evil.example', '', null, 5])(
+      'a return address of %j is refused',
+      async (address) => {
+        for (const changes of [{ successUrl: address }, { cancelUrl: address }]) {
+          const { status, body } = await postCheckout(backend, checkoutBody(backend, [cartLine(3)], changes));
+          expect(status).toBe(400);
+          expect(body).toEqual({ error: 'Failed to create checkout session', code: 'foreign_return_url' });
+        }
+      },
+    );
+
+    test.each(['{', '[]', '"text"', 'null', '7', '{"lineItems":'])('the body %s is refused', async (body) => {
+      expect(await postCheckout(backend, body)).toMatchObject({
+        status: 400,
+        body: { code: 'malformed_body' },
+      });
+    });
+
+    test('a body over 1 MB is refused', async () => {
+      const { status } = await postCheckout(
+        backend,
+        checkoutBody(backend, [cartLine(3, { productName: 'x'.repeat(1_048_600) })]),
+      );
+      expect(status).toBe(413);
+    });
+
+    test('a call without a body says that there is no subscription yet', async () => {
+      const answer = await fetch(`${backend.url}/functions/v1/create-checkout`, { method: 'POST' });
+      expect(answer.status).toBe(400);
+      expect(await answer.json()).toMatchObject({ code: 'subscription_unavailable' });
+    });
+
+    test('another method is refused', async () => {
+      expect((await fetch(`${backend.url}/functions/v1/create-checkout`)).status).toBe(405);
+    });
+
+    test('a declined card charges nothing and leaves the page open for another try', async () => {
+      const { url, sessionId } = await checkOut(backend, [cartLine(3)]);
+      const declined = await submitPayment(url, { action: 'decline' });
+      expect(declined.status).toBe(402);
+      expect(await declined.text()).toContain('Your card was declined');
+      expect((await getOrder(backend, sessionId)).order.status).toBe('pending');
+      expect((await submitPayment(url)).status).toBe(303);
+    });
+  });
+
+  describe('the file', () => {
+    const failure = async (answer: Response) => ({
+      status: answer.status,
+      ...((await answer.json()) as object),
+    });
+
+    test('asks for a proof', async () => {
+      expect(await failure(await download(backend, { fileId: KNEE_FILE }))).toEqual({
+        status: 401,
+        error: 'You must be logged in to download files',
+        code: 'proof_required',
+      });
+    });
+
+    test.each([
+      ['an unknown session', { fileId: KNEE_FILE, session_id: 'cs_test_unknown' }, 403, 'not_owned'],
+      ['a forged link', { fileId: KNEE_FILE, token: 'a.b.c' }, 403, 'link_invalid'],
+    ])('is not given for %s', async (_name, query, status, code) => {
+      expect(await failure(await download(backend, query))).toEqual({
+        status,
+        error: 'Failed to download file',
+        code,
+      });
+    });
+
+    test('is not given before the payment', async () => {
+      const { sessionId } = await checkOut(backend, [cartLine(3)]);
+      expect(
+        await failure(await download(backend, { fileId: KNEE_FILE, session_id: sessionId })),
+      ).toMatchObject({
+        status: 403,
+        code: 'not_paid',
+      });
+    });
+
+    test('is not given for a payment of something else', async () => {
+      const sessionId = await buy(backend, [cartLine(5)]);
+      expect(
+        await failure(await download(backend, { fileId: KNEE_FILE, session_id: sessionId })),
+      ).toMatchObject({
+        status: 403,
+        code: 'not_owned',
+      });
+    });
+
+    test.each(['', 'no-uuid', '00000000-0000-0000-0000-000000000000', "' or true --", '../../etc/passwd'])(
+      'the file id %j finds nothing',
+      async (fileId) => {
+        const sessionId = await buy(backend, [cartLine(3)]);
+        expect(await failure(await download(backend, { fileId, session_id: sessionId }))).toMatchObject({
+          status: 404,
+          code: 'file_not_found',
+        });
+      },
+    );
+
+    test('the session opens it for 24 hours only; the order stays to be seen', async () => {
+      const sessionId = await buy(backend, [cartLine(3)]);
+      const age = (interval: string) =>
+        asOwner(
+          database,
+          `update "public"."orders" set "paid_at" = now() - $2::interval where "stripe_session_id" = $1`,
+          [sessionId, interval],
+        );
+      await age('23 hours 59 minutes');
+      expect((await download(backend, { fileId: KNEE_FILE, session_id: sessionId })).status).toBe(200);
+      await age('24 hours 1 minute');
+      expect(
+        await failure(await download(backend, { fileId: KNEE_FILE, session_id: sessionId })),
+      ).toMatchObject({
+        status: 410,
+        code: 'session_expired',
+      });
+      expect((await getOrder(backend, sessionId)).order).toMatchObject({
+        status: 'paid',
+        items: [{ deliveries: [] }],
+      });
+    });
+
+    test('a refund ends session and mailed link alike', async () => {
+      const sessionId = await buy(backend, [cartLine(3)], 'refunded@example.com');
+      const link = await mailedLink('refunded@example.com');
+      const { stripe, sandbox } = await openDashboard(database, backend);
+      const session = await stripe.checkout.sessions.retrieve(sessionId);
+      await stripe.refunds.create({ payment_intent: String(session.payment_intent) });
+      await sandbox.deliverWebhooks();
+
+      expect(await failure(await fetch(link))).toMatchObject({ status: 403, code: 'order_refunded' });
+      expect(
+        await failure(await download(backend, { fileId: KNEE_FILE, session_id: sessionId })),
+      ).toMatchObject({
+        status: 403,
+        code: 'order_refunded',
+      });
+      expect((await getOrder(backend, sessionId)).order).toMatchObject({
+        status: 'refunded',
+        items: [{ deliveries: [] }],
+      });
+    });
+
+    test('a receipt that is still waiting when its order is refunded is never sent', async () => {
+      const sessionId = await buy(backend, [cartLine(3)], 'waiting@example.com');
+      const { stripe, sandbox } = await openDashboard(database, backend);
+      const session = await stripe.checkout.sessions.retrieve(sessionId);
+      await stripe.refunds.create({ payment_intent: String(session.payment_intent) });
+      await sandbox.deliverWebhooks();
+      await sendDueMail();
+      expect((await fetch(`${backend.url}/sandbox/mailbox/latest?to=waiting@example.com`)).status).toBe(404);
+    });
+
+    test('is missing in storage: the buyer is told, and nothing leaks', async () => {
+      const sessionId = await buy(backend, [cartLine(3)]);
+      const files = backend.serviceClient().storage.from('digital-products');
+      await files.remove(['jumpers-knee-protocol.pdf']);
+      expect(await failure(await download(backend, { fileId: KNEE_FILE, session_id: sessionId }))).toEqual({
+        status: 502,
+        error: 'Failed to download file',
+        code: 'file_unavailable',
+      });
+      await stockTheShop(database, backend);
+      expect((await download(backend, { fileId: KNEE_FILE, session_id: sessionId })).status).toBe(200);
+    });
+
+    test('lies in a bucket that nobody reads past the shop', async () => {
+      const direct = await fetch(
+        `${backend.url}/storage/v1/object/public/digital-products/jumpers-knee-protocol.pdf`,
+      );
+      expect(direct.status).toBeGreaterThanOrEqual(400);
+      const { data } = await backend
+        .anonClient()
+        .storage.from('digital-products')
+        .download('jumpers-knee-protocol.pdf');
+      expect(data).toBeNull();
+    });
+  });
+
+  describe('an order by its session', () => {
+    test.each([
+      ['unknown', 'cs_test_unknown', 404],
+      ['no session at all', 'x', 404],
+      ['a trick', "cs_test_' or '1'='1", 404],
+      ['an endless one', `cs_test_${'x'.repeat(5000)}`, 404],
+      ['missing', '', 400],
+    ])('%s finds nothing', async (_name, sessionId, status) => {
+      expect((await getOrder(backend, sessionId)).status).toBe(status);
+    });
+
+    test('that expired is cancelled', async () => {
+      const { url, sessionId } = await checkOut(backend, [cartLine(3)]);
+      const { stripe, sandbox } = await openDashboard(database, backend);
+      await stripe.checkout.sessions.expire(sessionId);
+      await sandbox.deliverWebhooks();
+      expect((await getOrder(backend, sessionId)).order.status).toBe('cancelled');
+      expect((await submitPayment(url)).status).toBe(410);
+      expect((await getOrder(backend, sessionId)).order.status).toBe('cancelled');
+    });
+  });
+
+  describe('the webhook', () => {
+    const post = (body: string, headers: Record<string, string> = {}) =>
+      fetch(`${backend.url}/functions/v1/stripe-webhook`, { method: 'POST', body, headers });
+
+    test.each([
+      ['without a signature', {}],
+      [
+        'with a forged one',
+        { 'stripe-signature': `t=${Math.floor(Date.now() / 1000)},v1=${'0'.repeat(64)}` },
+      ],
+      ['with rubbish for one', { 'stripe-signature': 'rubbish' }],
+    ])('refuses an event %s', async (_name, headers) => {
+      const { sessionId } = await checkOut(backend, [cartLine(3)]);
+      const event = {
+        id: 'evt_forged',
+        object: 'event',
+        type: 'checkout.session.completed',
+        data: {
+          object: { id: sessionId, object: 'checkout.session', mode: 'payment', payment_status: 'paid' },
+        },
+      };
+      const answer = await post(JSON.stringify(event), headers);
+      expect(answer.status).toBe(400);
+      expect((await getOrder(backend, sessionId)).order.status).toBe('pending');
+    });
+
+    test('only the service may send the queued mail', async () => {
+      for (const key of ['', backend.publishableKey]) {
+        const answer = await fetch(`${backend.url}/functions/v1/deliver-mail`, {
+          method: 'POST',
+          headers: key === '' ? {} : { apikey: key },
+        });
+        expect(answer.status).toBe(403);
+      }
+    });
+  });
+});

@@ -1,0 +1,144 @@
+import Stripe from 'stripe';
+import type { Database } from '../../backend/database/database.ts';
+import { createSandbox } from '../../backend/sandbox/create-sandbox.ts';
+import type { Sandbox } from '../../backend/sandbox/create-sandbox.ts';
+import { catalogue } from '../../supabase/functions/_shared/catalogue.generated.ts';
+import { findProduct } from '../../supabase/functions/_shared/catalogue.ts';
+import type { OrderAnswer } from '../../supabase/functions/get-order/handler.ts';
+import { addKneeFile } from '../database/orders.ts';
+import type { TestBackend } from './start-test-backend.ts';
+
+export const PAID_PDF = new TextEncoder().encode('%PDF-1.7 the protocol that was paid for');
+
+/** A line as the cart sends it. */
+export function cartLine(productId: number, fields: Record<string, unknown> = {}): Record<string, unknown> {
+  const product = findProduct(catalogue, productId);
+  return {
+    productId,
+    productName: product?.name,
+    price: product?.price,
+    quantity: 1,
+    image: product?.image,
+    ...fields,
+  };
+}
+
+/** Puts the paid PDF into storage and its row into the shop, as the seed does. */
+export async function stockTheShop(database: Database, backend: TestBackend): Promise<void> {
+  await addKneeFile(database);
+  const { error } = await backend
+    .serviceClient()
+    .storage.from('digital-products')
+    .upload('jumpers-knee-protocol.pdf', PAID_PDF, { contentType: 'application/pdf', upsert: true });
+  if (error) throw error;
+}
+
+export interface FunctionAnswer {
+  status: number;
+  body: Record<string, unknown>;
+}
+
+/** Calls create-checkout as a browser does, with any body at all. */
+export async function postCheckout(backend: TestBackend, body: BodyInit): Promise<FunctionAnswer> {
+  const answer = await fetch(`${backend.url}/functions/v1/create-checkout`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', apikey: backend.publishableKey },
+    body,
+  });
+  return { status: answer.status, body: (await answer.json()) as Record<string, unknown> };
+}
+
+export function checkoutBody(
+  backend: TestBackend,
+  lineItems: unknown,
+  changes: Record<string, unknown> = {},
+): string {
+  return JSON.stringify({
+    lineItems,
+    successUrl: `${backend.url}/checkout/success`,
+    cancelUrl: `${backend.url}/checkout/cancel`,
+    ...changes,
+  });
+}
+
+/** Checks out and answers the payment page's address and its session. */
+export async function checkOut(
+  backend: TestBackend,
+  lineItems: unknown,
+): Promise<{ url: string; sessionId: string }> {
+  const { status, body } = await postCheckout(backend, checkoutBody(backend, lineItems));
+  if (status !== 200 || typeof body.url !== 'string')
+    throw new Error(`No checkout: ${status} ${JSON.stringify(body)}`);
+  return { url: body.url, sessionId: body.url.split('/').at(-1) ?? '' };
+}
+
+/** Submits the payment page's form as a browser does; the answer is not followed. */
+export function submitPayment(
+  url: string,
+  fields: { email?: string; action?: string } = {},
+): Promise<Response> {
+  return fetch(url, {
+    method: 'POST',
+    headers: { origin: new URL(url).origin },
+    body: new URLSearchParams({ email: 'ada@example.com', action: 'pay', ...fields }),
+    redirect: 'manual',
+  });
+}
+
+/** Buys and pays; answers the session. */
+export async function buy(
+  backend: TestBackend,
+  lineItems: unknown,
+  email = 'ada@example.com',
+): Promise<string> {
+  const { url, sessionId } = await checkOut(backend, lineItems);
+  const answer = await submitPayment(url, { email });
+  if (answer.status !== 303) throw new Error(`Not paid: ${answer.status}`);
+  return sessionId;
+}
+
+export async function getOrder(
+  backend: TestBackend,
+  sessionId: string,
+): Promise<{ status: number; order: OrderAnswer; cacheControl: string | null }> {
+  const query = new URLSearchParams({ session_id: sessionId }).toString();
+  const answer = await fetch(`${backend.url}/functions/v1/get-order?${query}`, {
+    headers: { apikey: backend.publishableKey },
+  });
+  return {
+    status: answer.status,
+    order: (await answer.json()) as OrderAnswer,
+    cacheControl: answer.headers.get('cache-control'),
+  };
+}
+
+export function download(
+  backend: TestBackend,
+  query: Record<string, string>,
+  headers: HeadersInit = {},
+): Promise<Response> {
+  return fetch(`${backend.url}/functions/v1/get-digital-product?${new URLSearchParams(query).toString()}`, {
+    headers,
+  });
+}
+
+/** The files that a paid session delivers. */
+export function filesOf(order: OrderAnswer) {
+  return order.items.flatMap(({ deliveries }) => deliveries.filter((delivery) => delivery.kind === 'file'));
+}
+
+/** A second view of the backend's own sandbox, and Stripe's library on it: what the owner sees in Stripe's dashboard. */
+export async function openDashboard(
+  database: Database,
+  backend: TestBackend,
+): Promise<{ stripe: Stripe; sandbox: Sandbox }> {
+  const sandbox = await createSandbox({
+    database,
+    siteUrl: () => backend.url,
+    webhookSecret: backend.secrets.sandboxWebhookSecret,
+    deliver: (request) => fetch(request),
+  });
+  const sandboxFetch: typeof fetch = (input, init) => sandbox.stripeFetch(new Request(input, init));
+  const stripe = new Stripe('sk_test_dashboard', { httpClient: Stripe.createFetchHttpClient(sandboxFetch) });
+  return { stripe, sandbox };
+}
