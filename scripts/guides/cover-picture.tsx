@@ -105,8 +105,8 @@ function VaultCover() {
 /** The daily test with the load line: straight up from the foot, the knee in front of it. */
 function LoadLineCover() {
   const perMetre = 93;
-  const drawing = drillFigures['decline-squat'];
-  const [frame] = drawing.frames;
+  const [frame] = drillFigures['decline-squat'].frames;
+  if (!frame) return null;
   const { figure } = placeFrame(frame);
   const mass = centreOfMass(figure);
   const knee = figure.legR.knee;

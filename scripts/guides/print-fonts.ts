@@ -9,11 +9,20 @@ const instrument = '@fontsource-variable/instrument-sans/files/instrument-sans-l
 const instrumentItalic = '@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-italic.woff2';
 const geistMono = '@fontsource-variable/geist-mono/files/geist-mono-latin-wght-normal.woff2';
 
+interface Cut {
+  family: string;
+  weight: number;
+  style: 'normal' | 'italic';
+  file: string;
+  /** Where the font's axes are pinned. */
+  axes: Record<string, number>;
+}
+
 /**
  * One fixed cut of each variable font. Chromium prints a variable font as Type 3 drawings without hinting; a fixed cut is
  * embedded as the TrueType font that it is.
  */
-const cuts = [
+const cuts: Cut[] = [
   { family: 'Guide Display', weight: 800, style: 'normal', file: archivo, axes: { wght: 800, wdth: 76 } },
   { family: 'Guide Wide', weight: 800, style: 'normal', file: archivo, axes: { wght: 800, wdth: 112 } },
   { family: 'Guide Text', weight: 400, style: 'normal', file: instrument, axes: { wght: 400 } },

@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest';
+import { parseContent } from '../../app/lib/content/read-yaml.server.ts';
+import { guideSchema } from './guide-schema.ts';
+import { figuresOf, readGuide } from './guides.ts';
+import { isFigureName } from './figures.tsx';
+
+const guide = (pages: string): string => `
+title: A guide
+subtitle: Short
+kind: Guide
+subject: Nothing much
+published: 2025-09-01
+cover:
+  picture: vault
+  facts: [{ label: Pages, value: 2 }]
+pages:
+${pages}`;
+
+const textPage = (block: string): string => `
+  - kind: text
+    title: One
+    lead: Two
+    blocks:
+      - ${block}`;
+
+const read = (source: string) => parseContent('guides/test.yml', source, guideSchema);
+
+test('an owner who leaves out the fix of a fault is told which one', () => {
+  const source = guide(`
+  - kind: drills
+    title: Plant
+    drills:
+      - name: Walk
+        figure: pole-walk
+        purpose: Tall
+        setup: Grass
+        steps: [Walk]
+        faults: [{ fault: Leaning }]
+        dose: 4 × 20 m
+        progress: Still`);
+  expect(() => read(source)).toThrow(/guides\/test\.yml[\s\S]*pages\.0\.drills\.0\.faults\.0\.fix/);
+});
+
+test('a table row with a cell too few is named', () => {
+  const block = `{ kind: table, columns: [A, B], widths: [50, 50], rows: [[1, 2], [3]] }`;
+  expect(() => read(guide(textPage(block)))).toThrow(
+    /rows\.1: this row has 1 cells, the table has 2 columns/,
+  );
+});
+
+test('a misspelt kind of block and an empty word are refused', () => {
+  expect(() => read(guide(textPage('{ kind: calout, text: x }')))).toThrow(/blocks\.0\.kind/);
+  expect(() => read(guide(textPage(`{ kind: heading, text: ' ' }`)))).toThrow(
+    /blocks\.0\.text: must not be empty/,
+  );
+});
+
+test('a bare number counts as words and an apostrophe is set as a printer sets it', () => {
+  const block = `{ kind: facts, items: [{ value: 25, label: athlete's hops }] }`;
+  expect(read(guide(textPage(block))).pages[0]).toMatchObject({
+    blocks: [{ items: [{ value: '25', label: 'athlete’s hops' }] }],
+  });
+});
+
+test('a third drill on a page is refused, for it would not fit', () => {
+  const drill = `{ name: W, figure: pole-walk, purpose: a, setup: b, steps: [c], faults: [{ fault: d, fix: e }], dose: f, progress: g }`;
+  const source = guide(`\n  - { kind: drills, title: Plant, drills: [${drill}, ${drill}, ${drill}] }`);
+  expect(() => read(source)).toThrow(/pages\.0\.drills/);
+});
+
+test('every figure that the guides ask for can be drawn', () => {
+  for (const name of ['best-pole-vault-drills', 'jumpers-knee-protocol']) {
+    const missing = figuresOf(readGuide(name)).filter(({ figure }) => !isFigureName(figure));
+    expect(missing).toEqual([]);
+  }
+  expect(isFigureName('toString')).toBe(false);
+});

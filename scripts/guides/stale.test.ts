@@ -1,0 +1,46 @@
+import { readFileSync } from 'node:fs';
+import { PDFDocument, PDFName } from 'pdf-lib';
+import { describe, expect, test } from 'vitest';
+import { buildGuide } from './build-guide.tsx';
+import { guideFiles, previewName } from './guides.ts';
+import { hashOf, readSources } from './sources.ts';
+
+const command = 'npx tsx scripts/guides/render-guides.ts';
+
+describe.each(guideFiles)('$name', (file) => {
+  const sources = readSources()[file.name];
+
+  test('the committed PDF was rendered from the words, layout and figures of today', () => {
+    expect(buildGuide(file).fingerprint, `something changed; run: ${command}`).toBe(sources?.inputs);
+  });
+
+  test('the committed PDF and page pictures are the ones that were rendered', () => {
+    const names = [
+      file.pdf,
+      ...file.previews.map((page) => `content/files/website-photos/${previewName(file, page)}`),
+    ];
+    expect(Object.keys(sources?.files ?? {}).sort()).toEqual(names.sort());
+    for (const name of names) {
+      expect(hashOf(readFileSync(name)), `${name} is not what was rendered; run: ${command}`).toBe(
+        sources?.files[name],
+      );
+    }
+  });
+
+  test('the PDF is tagged, has bookmarks, a title and an author, and as many pages as the guide', async () => {
+    const { guide, author } = buildGuide(file);
+    const pdf = await PDFDocument.load(readFileSync(file.pdf), { updateMetadata: false });
+    expect(pdf.getPageCount()).toBe(guide.pages.length + 1);
+    expect(pdf.getTitle()).toBe(guide.title);
+    expect(pdf.getAuthor()).toBe(author);
+    expect(pdf.catalog.has(PDFName.of('Outlines'))).toBe(true);
+    expect(pdf.catalog.has(PDFName.of('StructTreeRoot'))).toBe(true);
+  });
+
+  test('a shop visitor is told the true number of pages and shown pages that exist', () => {
+    const product = readFileSync(`content/products/${file.name}.md`, 'utf8');
+    expect(product).toContain(`"PDF, ${sources?.pages} pages"`);
+    for (const page of file.previews) expect(product).toContain(previewName(file, page));
+    expect(product).toContain(file.pdf.split('/').at(-1));
+  });
+});
