@@ -1,4 +1,3 @@
-import { startServer } from '../../backend/node/server.ts';
 import { buildSiteIfStale, siteDirectory } from '../build/build-site.ts';
 import { reportFailure } from '../build/report-failure.ts';
 
@@ -9,6 +8,8 @@ export async function run(): Promise<void> {
     if (await buildSiteIfStale()) {
       console.log(`Built the site (${((performance.now() - started) / 1000).toFixed(1)} s).`);
     }
+    // Loaded only now: the backend imports the catalogue that the build has just written.
+    const { startServer } = await import('../../backend/node/server.ts');
     const server = await startServer({ siteDirectory });
     console.log(`\n  Crossbar is at   ${server.url}`);
     if (server.mode === 'local') console.log(`  The mailbox      ${server.url}/sandbox/mailbox`);
