@@ -124,7 +124,7 @@ export function ArticleCover({ cover, scale = false, decorative = false, classNa
         scene.marks.map((mark) => (
           <span
             key={mark}
-            className="absolute left-3 hidden -translate-y-full font-mono text-13 text-muted sm:block"
+            className="absolute left-3 hidden -translate-y-full font-mono text-13 text-muted sm:block print:hidden"
             style={{ top: `${(1 - below - mark / scene.height) * 100}%` }}
           >
             {mark}.00 m

@@ -1,6 +1,7 @@
 import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { brand } from '../../../supabase/functions/_shared/catalogue.generated.ts';
 import type { Article, ArticleSection, ArticleSummary } from '../../lib/content/blog.server.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { ArticleCard } from './article-card.tsx';
@@ -15,12 +16,20 @@ interface ArticlePageProps {
   children?: ReactNode;
 }
 
-/** On paper: black on white whatever the theme, no heading at the foot of a page, no table row torn apart. */
+/** On paper: black on white whatever the theme, smaller type, no heading at the foot of a page, no row torn apart. */
 const onPaper = classNames(
-  'print:pt-0 print:text-ink',
+  'print:pt-0 print:text-ink print:[print-color-adjust:exact]',
   'print:[--ink:#000] print:[--muted:#333] print:[--tartan:#b8321c] print:[--pit:#000]',
   'print:[--control:#8a8579] print:[--hairline:#bbb] print:[--surface:#fff] print:[--ground:#fff]',
   'print:[&_h2]:break-after-avoid print:[&_h3]:break-after-avoid print:[&_tr]:break-inside-avoid print:[&_li]:break-inside-avoid',
+);
+
+/** What running text of this length wants beyond `.prose`: a larger beginning, tables that read like a training log. */
+const longRead = classNames(
+  'prose [&>p:first-child]:text-21',
+  '[&_table]:leading-snug [&_thead_th]:border-ink [&_th]:font-mono [&_th]:text-13 [&_th]:font-medium [&_th]:text-muted',
+  'print:max-w-none print:text-[10.5pt] print:leading-[1.45] print:[&_table]:text-[9.5pt] print:[&_table]:break-inside-avoid print:[&>p:first-child]:text-[12pt]',
+  'print:[&_h2]:mt-6 print:[&_h2]:pt-3 print:[&_h2]:text-[15pt] print:[&_h3]:mt-4 print:[&_h3]:text-[11.5pt]',
 );
 
 function Contents({ sections }: { sections: readonly ArticleSection[] }) {
@@ -43,7 +52,7 @@ function Contents({ sections }: { sections: readonly ArticleSection[] }) {
 function Notes() {
   const link = 'text-pit underline underline-offset-4';
   return (
-    <p className="mt-12 max-w-[42rem] border-t border-hairline pt-5 text-15 text-muted">
+    <p className="mt-12 max-w-[42rem] border-t border-hairline pt-5 text-15 text-muted print:mt-6 print:max-w-none print:text-[9.5pt]">
       Written for healthy vaulters in general. It takes the place of neither your coach nor your doctor.
       Questions and objections go to{' '}
       <Link to="/contact" className={link}>
@@ -63,6 +72,7 @@ export function ArticlePage({ article, others, children }: ArticlePageProps) {
   return (
     <>
       <article className={classNames('page-width pt-6 lg:pt-10', onPaper)}>
+        <p className="hidden font-mono text-13 print:mb-6 print:block">{brand.name}</p>
         <Link
           to="/blog"
           className="inline-flex min-h-11 items-center gap-2 text-15 font-semibold text-pit underline-offset-4 hover:underline print:hidden"
@@ -73,22 +83,22 @@ export function ArticlePage({ article, others, children }: ArticlePageProps) {
         <header className="mt-4 grid gap-x-6 gap-y-6 lg:mt-6 lg:grid-cols-12 lg:items-end">
           <div className="lg:col-span-8">
             <ArticleFacts article={article} />
-            <h1 className="mt-4 text-64">{article.title}</h1>
+            <h1 className="mt-4 text-64 print:text-[26pt]">{article.title}</h1>
           </div>
           <div className="lg:col-span-4">
             <p className="text-muted">{article.excerpt}</p>
             <p className="mt-3 font-mono text-13">{article.author}</p>
           </div>
         </header>
-        <div className="mt-8 border border-hairline lg:mt-12 print:max-w-md">
+        <div className="mt-8 border border-hairline lg:mt-12 print:mt-5 print:max-w-sm">
           <ArticleCover cover={article.cover} scale />
         </div>
-        <div className="mt-10 lg:mt-16 lg:grid lg:grid-cols-12 lg:gap-x-6 print:block">
+        <div className="mt-10 lg:mt-16 lg:grid lg:grid-cols-12 lg:gap-x-6 print:mt-6 print:block">
           <div className="lg:col-span-3">
             <Contents sections={article.sections} />
           </div>
           <div className="lg:col-span-8 lg:col-start-5">
-            <div className="prose" dangerouslySetInnerHTML={{ __html: article.body }} />
+            <div className={longRead} dangerouslySetInnerHTML={{ __html: article.body }} />
             <Notes />
           </div>
         </div>

@@ -99,6 +99,11 @@ test('a long text takes longer to read, and table lines are no words', () => {
   expect(parseArticle('grip', source({}, '| --- '.repeat(5000))).readingMinutes).toBe(1);
 });
 
+test('a figure stays beside its unit', () => {
+  const { body } = parseArticle('grip', source({}, '3 × 5 at 75 % in 90 s, then 2 more and 4 more minutes.'));
+  expect(body).toBe('<p>3\u00a0×\u00a05 at 75\u00a0% in 90\u00a0s, then 2 more and 4 more minutes.</p>\n');
+});
+
 test('a card carries no text of the article', () => {
   expect(toSummary(parseArticle('grip', source()))).not.toHaveProperty('body');
 });

@@ -50,6 +50,11 @@ function toId(heading: string, taken: Set<string>): string {
   return id;
 }
 
+/** Keeps '3 × 5', '90 s' and '75 %' on one line. */
+function joinUnits(html: string): string {
+  return html.replace(/ × /g, '\u00a0×\u00a0').replace(/(\d) (%|(?:cm|kg|m|min|s)\b)/g, '$1\u00a0$2');
+}
+
 /** Markdown to HTML, with an id on every heading so that the contents beside the article can lead there. */
 function renderBody(markdown: string): Pick<Article, 'body' | 'sections'> {
   const ids = new Set<string>();
@@ -64,7 +69,7 @@ function renderBody(markdown: string): Pick<Article, 'body' | 'sections'> {
       },
     },
   });
-  return { body: marked.parse(markdown, { async: false }), sections };
+  return { body: joinUnits(marked.parse(markdown, { async: false })), sections };
 }
 
 /** Reads one article from the text of content/blog/<slug>.md. Throws ContentError. */
