@@ -10,7 +10,7 @@ const tenYears = 10 * 365 * 86_400;
 const uploadLinkSeconds = 2 * 3600;
 
 const expiresIn = z.int().min(1).max(tenYears);
-const signBody = z.object({ expiresIn, transform: z.undefined('transform is not supported') });
+const signBody = z.object({ expiresIn, transform: z.never('is not supported').optional() });
 const signManyBody = z.object({ expiresIn, paths: z.array(z.string()).min(1).max(20_000) });
 
 /** A link to one object that the caller may read. Throws StorageError. */

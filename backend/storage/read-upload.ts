@@ -60,7 +60,9 @@ async function readForm(request: Request, contentType: string): Promise<Upload> 
         mimetype: fields.get('contentType') ?? mimetype,
         bytes: file,
         details: async () => {
-          await parsed;
+          await parsed.catch(() => {
+            throw storageErrors.cutShort();
+          });
           const seconds = fields.get('cacheControl');
           return {
             cacheControl:

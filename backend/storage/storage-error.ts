@@ -48,6 +48,7 @@ export const storageErrors = {
       'The object exceeded the maximum allowed size',
       'Payload too large',
     ),
+  cutShort: () => new StorageError('InvalidRequest', 400, 'The request body ended early or is malformed'),
   noContent: () => new StorageError('InvalidRequest', 400, 'No content provided'),
   invalidToken: (message: string) => new StorageError('InvalidJWT', 400, message),
   invalidSignature: () => new StorageError('InvalidSignature', 400, 'The url do not match the signature'),

@@ -12,7 +12,7 @@ import {
 import { checkObjectName } from './object-name.ts';
 import { readUpload, type Upload } from './read-upload.ts';
 import { discardBytes, type StorageDependencies } from './storage-context.ts';
-import { storageErrors } from './storage-error.ts';
+import { StorageError, storageErrors } from './storage-error.ts';
 
 export interface UploadTarget {
   bucket: string;
@@ -91,11 +91,15 @@ function measure(upload: Upload, limit: number) {
   const hash = createHash('md5');
   let size = 0;
   async function* pass(): AsyncGenerator<Uint8Array> {
-    for await (const chunk of upload.bytes) {
-      size += chunk.byteLength;
-      if (size > limit) throw storageErrors.tooLarge();
-      hash.update(chunk);
-      yield chunk;
+    try {
+      for await (const chunk of upload.bytes) {
+        size += chunk.byteLength;
+        if (size > limit) throw storageErrors.tooLarge();
+        hash.update(chunk);
+        yield chunk;
+      }
+    } catch (error) {
+      throw error instanceof StorageError ? error : storageErrors.cutShort();
     }
   }
   return { bytes: pass(), size: () => size, md5: () => hash.digest('hex') };

@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto';
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { SupabaseClient } from '@supabase/supabase-js';
+import { afterAll, beforeAll, expect } from 'vitest';
+import type { Database } from '../../backend/database/database.ts';
+import type { Database as Tables } from '../../supabase/functions/_shared/database.types.ts';
+import { describeOnEachEngine } from '../support/test-database.ts';
+import { startTestBackend, type TestBackend } from './start-test-backend.ts';
+
+export const pdf = Buffer.from('%PDF-1.7 the best pole vault drills');
+export const coach = '0c0a0000-0000-4000-8000-000000000001';
+export const athlete = 'a7000000-0000-4000-8000-000000000002';
+
+export const unique = (extension: string) => `${randomUUID()}.${extension}`;
+
+/** A backend with the project's buckets and three more: 'open' and 'open-too' are public, 'room' is for members. */
+export class StorageFixture {
+  database!: Database;
+  server!: TestBackend;
+  service!: SupabaseClient<Tables>;
+  visitor!: SupabaseClient<Tables>;
+  /** The athlete, signed in. */
+  member!: SupabaseClient<Tables>;
+
+  async open(database: Database): Promise<void> {
+    this.database = database;
+    this.server = await startTestBackend(database);
+    this.service = this.server.serviceClient();
+    this.visitor = this.server.anonClient();
+    this.member = await this.server.userClient(athlete);
+  }
+
+  publicUrl(bucket: string, name: string): string {
+    return `${this.server.url}/storage/v1/object/public/${bucket}/${name}`;
+  }
+
+  async put(
+    bucket: string,
+    name: string,
+    body: Buffer | string = pdf,
+    contentType = 'application/pdf',
+  ): Promise<void> {
+    const { error } = await this.service.storage
+      .from(bucket)
+      .upload(name, body, { contentType, upsert: true });
+    expect(error).toBeNull();
+  }
+
+  /** Every version whose bytes are on the disk. */
+  async storedVersions(): Promise<string[]> {
+    const { filesDirectory } = this.server;
+    const folders = (await readdir(filesDirectory)).filter((name) => name.length === 2);
+    const names = await Promise.all(folders.map((folder) => readdir(join(filesDirectory, folder))));
+    return names.flat().sort();
+  }
+
+  /** Every version that a row names. After each test the two are the same. */
+  async versionsWithRow(): Promise<string[]> {
+    const { rows } = await this.database.asOwner((tx) =>
+      tx.query<{ version: string }>('select "version" from "storage"."objects"'),
+    );
+    return rows.map((row) => row.version).sort();
+  }
+}
+
+/** Writes the block once for each engine. The fixture is filled before the tests run. */
+export function describeStorage(name: string, tests: (at: StorageFixture) => void): void {
+  describeOnEachEngine(name, (openDatabase) => {
+    const at = new StorageFixture();
+
+    beforeAll(async () => {
+      const database = await openDatabase();
+      await database.asOwner((tx) => tx.exec(buckets));
+      await at.open(database);
+    });
+
+    afterAll(async () => {
+      await at.server.close();
+    });
+
+    tests(at);
+  });
+}
+
+const buckets = `
+  insert into "storage"."buckets" ("id", "name", "public", "file_size_limit") values
+    ('room', 'room', false, 2000000), ('open', 'open', true, null), ('open-too', 'open-too', true, null);
+  create policy "Anybody drops" on "storage"."objects" for insert
+    with check ("bucket_id" = 'room' and (storage.foldername("name"))[1] = 'drop');
+  create policy "Members own their folder" on "storage"."objects" for all to "authenticated"
+    using ("bucket_id" = 'room' and (storage.foldername("name"))[1] = auth.uid()::text)
+    with check ("bucket_id" = 'room' and (storage.foldername("name"))[1] = auth.uid()::text);`;
