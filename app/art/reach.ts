@@ -25,15 +25,20 @@ export const ARM_REACH = SEGMENT.upperArm + GRIP_REACH;
 /** Where the elbow goes: metres of lean forward, up and away from the body, mixed into one direction. */
 export type ElbowHint = { forward?: number; up?: number; out?: number };
 
-/** The figure with one hand at `target` (metres), wrist straight; the shoulder gives up to 6 cm, as the shoulder blade does. */
-export function reachHand(figure: Skeleton, side: Side, target: Point, hint: ElbowHint = {}): Skeleton {
-  const arm = side === 'R' ? figure.armR : figure.armL;
+/** Direction in space of an elbow hint for one side of a figure. */
+export function elbowDirection(figure: Skeleton, side: Side, hint: ElbowHint): Point {
   const lateral = side === 'R' ? 1 : -1;
   const upward = unit(subtract(figure.neck, figure.waist));
-  const direction = add(
-    add(scale(figure.forward, hint.forward ?? 0), scale(upward, hint.up ?? -1)),
-    scale(figure.right, lateral * (hint.out ?? 0.3)),
-  );
+  const inPlane = add(scale(figure.forward, hint.forward ?? 0), scale(upward, hint.up ?? -1));
+  return add(inPlane, scale(figure.right, lateral * (hint.out ?? 0.3)));
+}
+
+/**
+ * The figure with one hand at `target` (metres), the elbow towards `direction`, the wrist straight.
+ * The shoulder gives up to 6 cm, as the shoulder blade does.
+ */
+export function bendArm(figure: Skeleton, side: Side, target: Point, direction: Point): Skeleton {
+  const arm = side === 'R' ? figure.armR : figure.armL;
   const missing = clamp(distance(arm.shoulder, target) - ARM_REACH * 0.985, 0, 0.06);
   const shoulder = add(arm.shoulder, scale(unit(subtract(target, arm.shoulder)), missing));
   const elbow = bendTowards(shoulder, target, SEGMENT.upperArm, GRIP_REACH, direction);
@@ -41,6 +46,11 @@ export function reachHand(figure: Skeleton, side: Side, target: Point, hint: Elb
   const wrist = add(elbow, scale(along, SEGMENT.forearm));
   const moved: Arm = { shoulder, elbow, wrist, hand: add(wrist, scale(along, SEGMENT.hand)) };
   return side === 'R' ? { ...figure, armR: moved } : { ...figure, armL: moved };
+}
+
+/** The figure with one hand at `target` (metres), the elbow where the hint says. */
+export function reachHand(figure: Skeleton, side: Side, target: Point, hint: ElbowHint = {}): Skeleton {
+  return bendArm(figure, side, target, elbowDirection(figure, side, hint));
 }
 
 /** The figure with one ankle at `ankle` (metres), knee forward, the foot keeping its direction in space. */

@@ -399,4 +399,12 @@ export const PULL = {
     { at: 1.06, value: -0.03 },
     { at: 1.13, value: 0.22 },
   ],
+  /** Direction of the right elbow in degrees: 180 = runway side, 90 = away from the viewer, 0 = bar side. */
+  elbow: [
+    { at: 0.83, value: 200 },
+    { at: 0.94, value: 165 },
+    { at: 1.02, value: 110 },
+    { at: 1.08, value: 70 },
+    { at: 1.15, value: 15 },
+  ],
 } as const;

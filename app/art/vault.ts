@@ -3,11 +3,12 @@ import type { Skeleton } from './body.ts';
 import {
   add,
   clamp,
-  dot,
+  cosine,
   interpolate,
   mix,
   point,
   scale,
+  sine,
   smoothstep,
   subtract,
   towards,
@@ -15,7 +16,7 @@ import {
 } from './geometry.ts';
 import type { Point } from './geometry.ts';
 import { beyondEnd, bendPole, pointFromEnd } from './pole.ts';
-import { GRIP_WIDTH, reachAnkle, reachHand } from './reach.ts';
+import { GRIP_WIDTH, bendArm, elbowDirection, reachAnkle } from './reach.ts';
 import type { ElbowHint } from './reach.ts';
 import {
   CARRY_ANGLE,
@@ -136,23 +137,17 @@ function plantedGrip(seconds: number): Point {
   );
 }
 
-/** Brings a hand to a target; `free` 0..1 lets the elbow go from the hint to where the key pose has it. */
+/** Brings a hand to a target; `free` 0..1 lets the elbow go from `direction` to where the key pose has it. */
 function bringHand(
   figure: Skeleton,
   side: 'R' | 'L',
   target: Point,
-  hint: Required<ElbowHint>,
+  direction: Point,
   free: number,
 ): Skeleton {
   const loose = side === 'R' ? figure.armR : figure.armL;
   const bent = unit(subtract(loose.elbow, mix(loose.shoulder, loose.hand, 0.5)));
-  const lateral = side === 'R' ? 1 : -1;
-  const blend = (value: number, axis: Point): number => value * (1 - free) + dot(bent, axis) * free;
-  return reachHand(figure, side, target, {
-    up: blend(hint.up, unit(subtract(figure.neck, figure.waist))),
-    forward: blend(hint.forward, figure.forward),
-    out: blend(hint.out, scale(figure.right, lateral)),
-  });
+  return bendArm(figure, side, target, mix(unit(direction), bent, free));
 }
 
 /** The body hung by its right arm as the key pose bends it. */
@@ -179,14 +174,13 @@ function hangingFigure(seconds: number): Skeleton {
   const neck = add(grip, point(pullPath('x', seconds), pullPath('y', seconds)));
   const shift = subtract(neck, loose.neck);
   const figure = translate(loose, point(shift.x, shift.y));
-  const tied = smoothstep(PULL.from, 0.92, seconds) * (1 - smoothstep(1.08, TIMES.release, seconds));
-  return bringHand(
-    figure,
-    'R',
-    point(grip.x, grip.y, figure.armR.hand.z * 0.5),
-    { up: 0.1, forward: 0.2, out: 1 },
-    1 - tied,
-  );
+  const tied = smoothstep(PULL.from, 0.92, seconds) * (1 - smoothstep(1.12, TIMES.release, seconds));
+  const arm = figure.armR;
+  const depth = arm.hand.z * (1 - tied) + arm.shoulder.z * 0.4 * tied;
+  // The elbow goes from the runway side round the back of the body to the side of the bar.
+  const round = interpolate(PULL.elbow, seconds);
+  const direction = point(cosine(round), -0.1, -sine(round));
+  return bringHand(figure, 'R', point(grip.x, grip.y, depth), direction, 1 - tied);
 }
 
 /** Metres and metres per second as the upper hand lets go; from here the centre of mass only falls. */
@@ -229,7 +223,7 @@ function poleAt(seconds: number, figure: Skeleton): Pole {
 }
 
 /** Left elbow: under the pole in the carry, out and down in the take-off, out to the side upside down. */
-function leftElbow(seconds: number): Required<ElbowHint> {
+function leftElbow(seconds: number): ElbowHint {
   const up = interpolate(
     [
       { at: -0.3, value: -1 },
@@ -255,7 +249,7 @@ function withLeftHand(figure: Skeleton, pole: Pole, seconds: number): Skeleton {
   const free = smoothstep(TIMES.leftRelease, TIMES.release + 0.08, seconds);
   if (free >= 1) return figure;
   const target = mix(point(pole.lowerGrip.x, pole.lowerGrip.y), figure.armL.hand, free);
-  return bringHand(figure, 'L', target, leftElbow(seconds), free);
+  return bringHand(figure, 'L', target, elbowDirection(figure, 'L', leftElbow(seconds)), free);
 }
 
 /** The whole model at t (0 = three steps before take-off, 1 = falling behind the bar). */
