@@ -4,7 +4,7 @@ import { suggestName } from './suggest-name.ts';
 
 /**
  * The overload that takes exactly these arguments, optional ones aside. A function with one unnamed json argument
- * takes any body. Throws DataError: PGRST202 when none fits, PGRST203 when several do.
+ * takes any body, one with an unnamed text argument the body `{"": …}`. Throws DataError: PGRST202 when none fits, PGRST203 when several do.
  */
 export function chooseRoutine(
   catalogue: Catalogue,
@@ -28,8 +28,7 @@ export function chooseRoutine(
 
 /** Whether the only argument is the whole body, unnamed. */
 export function takesWholeBody(routine: Routine): boolean {
-  const [only, ...more] = routine.arguments;
-  return more.length === 0 && only?.name === '' && (only.type === 'json' || only.type === 'jsonb');
+  return routine.arguments.length === 1 && routine.arguments[0]?.name === '';
 }
 
 function takes(routine: Routine, names: readonly string[]): boolean {
@@ -37,7 +36,7 @@ function takes(routine: Routine, names: readonly string[]): boolean {
   const known = new Map(routine.arguments.map((argument) => [argument.name, argument]));
   const given = new Set(names);
   return (
-    names.every((name) => name !== '' && known.has(name)) &&
+    names.every((name) => known.has(name)) &&
     routine.arguments.every(({ name, required }) => !required || given.has(name))
   );
 }

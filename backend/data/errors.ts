@@ -88,14 +88,9 @@ export const errors = {
       `A related order on '${target}' is not possible`,
       `'${origin}' and '${target}' do not form a many-to-one or one-to-one relationship`,
     ),
-  sameKeyTwice: (key: string) =>
-    new DataError(
-      400,
-      '42712',
-      `table name "${key}" specified more than once`,
-      'Two embedded tables have the same name in the answer.',
-      'Give one of them an alias.',
-    ),
+  /** Postgres would say this of PostgREST's statement. */
+  sameKeyTwice: (parent: string, key: string, depth: number) =>
+    new DataError(400, '42712', `table name "${parent}_${key}_${depth}" specified more than once`),
   filterOnEmbed: (name: string) =>
     new DataError(
       400,
@@ -179,6 +174,7 @@ export const errors = {
       null,
       suggestion,
     ),
+  unreachable: () => new DataError(503, 'PGRST001', 'Database client error. Retrying the connection.'),
   internal: () => new DataError(500, 'PGRSTX00', 'Internal error'),
 };
 
@@ -240,6 +236,8 @@ export function renderError(failure: unknown, role: Role): Response {
 
 function describe(failure: unknown, role: Role) {
   if (failure instanceof DataError) return failure;
+  // The text of a broken connection names hosts and ports.
+  if (failure instanceof DatabaseError && failure.code.startsWith('08')) return errors.unreachable();
   if (failure instanceof DatabaseError) {
     return {
       status: statusOfSqlState(failure.code, role),

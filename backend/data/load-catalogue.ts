@@ -144,7 +144,7 @@ export async function loadCatalogue(tx: Transaction): Promise<Catalogue> {
       [...deriveRelationships(row.foreignKeys, row.keys), ...computed.flatMap(readComputedRelationship)],
       (relationship: Relationship) => relationship.source,
     ),
-    routines: groupBy(row.routines.map(readRoutine), ({ name }) => name),
+    routines: groupBy(row.routines.filter(isCallable).map(readRoutine).sort(bySignature), ({ name }) => name),
   };
 }
 
@@ -177,6 +177,20 @@ function readComputedRelationship(routine: RoutineRow): ComputedRelationship[] {
       toOne: !routine.returnsSet || routine.estimatedRows === 1,
     },
   ];
+}
+
+/** Arguments are passed by name; one without can only be the whole body, in a type that a body can have. */
+function isCallable({ arguments: all }: RoutineRow): boolean {
+  const inputs = all.filter(({ mode }) => mode === 'i' || mode === 'b' || mode === 'v');
+  const [first, ...more] = inputs;
+  if (more.length === 0 && first?.name === '') return ['json', 'jsonb', 'text'].includes(first.type);
+  return inputs.every(({ name }) => name !== '');
+}
+
+/** The order in which PostgREST lists overloads. */
+function bySignature(one: Routine, other: Routine): number {
+  const text = (routine: Routine) => JSON.stringify(routine.arguments.map(({ name, type }) => [name, type]));
+  return one.arguments.length - other.arguments.length || (text(one) < text(other) ? -1 : 1);
 }
 
 function readRoutine(row: RoutineRow & { defaults?: number }): Routine {

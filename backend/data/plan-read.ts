@@ -68,7 +68,7 @@ export function planRead(catalogue: Catalogue, root: ReadRoot, query: Query): Re
       });
     const keys = new Set<string>();
     for (const { key } of children) {
-      if (keys.has(key)) throw errors.sameKeyTwice(key);
+      if (keys.has(key)) throw errors.sameKeyTwice(node.name, key, depth + 1);
       keys.add(key);
     }
     return {

@@ -14,7 +14,7 @@ import { writeTable } from './write-table.ts';
 
 interface Dependencies {
   database: Database;
-  /** Hears of failures that the caller is only told are internal. */
+  /** Hears of every failure that is not the caller's. */
   log?: { error(details: object, message: string): void };
 }
 
@@ -48,10 +48,10 @@ export function createDataService({ database, log }: Dependencies): Service & { 
         return runPlan(dataRequest, (work) => database.withRole(roleContext, work, { readOnly }), run);
       });
     } catch (failure) {
-      if (!(failure instanceof DataError) && !(failure instanceof DatabaseError)) {
+      const response = renderError(failure, claims.role);
+      if (response.status >= 500) {
         log?.error({ err: failure, requestId: context.requestId }, 'data request failed');
       }
-      const response = renderError(failure, claims.role);
       return request.method === 'HEAD' ? new Response(null, response) : response;
     }
   };

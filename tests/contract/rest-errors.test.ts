@@ -63,6 +63,21 @@ describeOnEachEngine('refusals of the data API', (openDatabase) => {
     expect(embed?.details).toMatchObject([{ cardinality: 'many-to-one' }, { cardinality: 'many-to-one' }]);
   });
 
+  test('two embeds under one name are refused as PostgREST refuses them', async () => {
+    const { error } = await club
+      .as(visitor)
+      .from('club_athletes')
+      .select('club_coaches!coach_id(name),club_coaches!second_coach_id(name)');
+    expect(error).toEqual({
+      code: '42712',
+      details: null,
+      hint: null,
+      message: 'table name "club_athletes_club_coaches_1" specified more than once',
+    });
+    const { error: missing } = await club.as(visitor).from('club_athletes').select('club_vaults(sum)');
+    expect(missing?.message).toBe('column club_vaults_1.sum does not exist');
+  });
+
   test('another schema, CSV and plans are not served', async () => {
     expect(await club.as(visitor).schema('auth').from('users').select()).toMatchObject({
       status: 406,

@@ -85,6 +85,32 @@ describeOnEachEngine('calling functions with supabase-js', (openDatabase) => {
     });
   });
 
+  test('overloads are told apart by the names of their arguments, or not at all', async () => {
+    expect(await call('club_pick', { words: 'x' })).toMatchObject({ data: 'words' });
+    expect(await call('club_pick', { '': 'x' })).toMatchObject({ data: '{"":"x"}' });
+    expect(await call('club_pick', { what: 1 })).toMatchObject({ data: '{"what":1}' });
+    expect(await call('club_pick', { a: 'x' })).toMatchObject({
+      status: 300,
+      error: {
+        code: 'PGRST203',
+        message:
+          'Could not choose the best candidate function between: ' +
+          'public.club_pick(a => integer), public.club_pick(a => text)',
+      },
+    });
+    expect(await call('club_unnamed', { '': 1 })).toMatchObject({
+      status: 404,
+      error: { message: 'Could not find the function public.club_unnamed() in the schema cache' },
+    });
+  });
+
+  test('a row can be an argument', async () => {
+    const { data } = await call('club_cleared_by', { athlete: { id: 1, name: 'whoever' } })
+      .select('height')
+      .order('height');
+    expect(data).toEqual([{ height: 4.5 }, { height: 4.7 }]);
+  });
+
   test('what cannot be called is told apart from what does not exist', async () => {
     expect(await call('club_hidden')).toMatchObject({ status: 401, error: { code: '42501' } });
     expect(await call('club_ad', { a: 1 })).toMatchObject({

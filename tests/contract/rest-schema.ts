@@ -104,10 +104,15 @@ end $$;
 create function public.club_join(athlete_name text) returns integer language sql
   begin atomic insert into public.club_athletes (name) values (athlete_name) returning id; end;
 create function public.club_hidden() returns integer language sql return 1;
+create function public.club_pick(a text) returns text language sql immutable return 'text';
+create function public.club_pick(a integer) returns text language sql immutable return 'integer';
+create function public.club_pick(words varchar) returns text language sql immutable return 'words';
+create function public.club_pick(json) returns text language sql immutable return $1::text;
+create function public.club_unnamed(integer) returns integer language sql immutable return $1;
 create function public.club_label(public.club_athletes) returns text language sql stable
   return $1.name || ' (' || $1.grade || ')';
-create function public.club_cleared_by(public.club_athletes) returns setof public.club_vaults language sql stable
-  begin atomic select * from public.club_vaults where athlete_id = $1.id and cleared; end;
+create function public.club_cleared_by(athlete public.club_athletes) returns setof public.club_vaults language sql stable
+  begin atomic select * from public.club_vaults where athlete_id = athlete.id and cleared; end;
 
 grant usage on schema public to anon, authenticated, service_role;
 grant all on all tables in schema public to anon, authenticated, service_role;
