@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { describeError, withoutAddresses } from './log.ts';
+
+test.each([
+  ['Key (email)=(athlete@example.com) already exists', 'Key (email)=([address]) already exists'],
+  ['/rest/v1/x/athlete%40example.com', '/rest/v1/x/[address]'],
+  ['"first.last+tag@mail.example.co.uk"', '"[address]"'],
+  ['no address @ all', 'no address @ all'],
+])('%s is logged as %s', (text, logged) => {
+  expect(withoutAddresses(text)).toContain(logged.replace('/rest/v1/x/', ''));
+  expect(withoutAddresses(text)).not.toMatch(/example/);
+});
+
+test('an error is logged with its code and without addresses', () => {
+  const error = Object.assign(new Error('mail to athlete@example.com failed'), { code: '23505' });
+  const described = describeError(error);
+  expect(described).toMatchObject({ error: 'Error', code: '23505', message: 'mail to [address] failed' });
+  expect(JSON.stringify(described)).not.toContain('athlete@');
+});
+
+test('what is thrown without being an error is not quoted', () => {
+  expect(describeError('athlete@example.com')).toEqual({ error: 'string' });
+});

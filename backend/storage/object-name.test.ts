@@ -1,0 +1,60 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { checkBucketName, decodePath, isValidObjectName } from './object-name.ts';
+import { StorageError } from './storage-error.ts';
+
+test('a name that is taken leads back to itself as a path, and nowhere else', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: fc.constantFrom(...'./\\%az? #&+:\u0000é') }), (name) => {
+      fc.pre(isValidObjectName(name));
+      const url = new URL(
+        `http://localhost/object/bucket/${name.split('/').map(encodeURIComponent).join('/')}`,
+      );
+      expect(decodePath(url.pathname)).toBe(`/object/bucket/${name}`);
+    }),
+  );
+});
+
+test('whatever is asked for is a name or a refusal, never a crash', () => {
+  fc.assert(
+    fc.property(fc.oneof(fc.string({ unit: 'binary' }), fc.webPath()), (path) => {
+      try {
+        isValidObjectName(decodePath(path));
+        checkBucketName(path);
+      } catch (error) {
+        expect(error).toBeInstanceOf(StorageError);
+      }
+    }),
+  );
+});
+
+test.each([
+  '',
+  '.',
+  '..',
+  '../x',
+  'a/../b',
+  './a',
+  'a/.',
+  '/a',
+  'a/',
+  'a//b',
+  'a\\b',
+  'a\nb',
+  'é',
+  'x'.repeat(1025),
+])('%j is no name', (name) => {
+  expect(isValidObjectName(name)).toBe(false);
+});
+
+test.each([
+  'a',
+  'a/b.pdf',
+  "Jumper's Knee (v2).pdf",
+  '...',
+  'a..b',
+  '.emptyFolderPlaceholder',
+  'x'.repeat(1024),
+])('%j is a name', (name) => {
+  expect(isValidObjectName(name)).toBe(true);
+});
