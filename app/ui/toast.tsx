@@ -42,11 +42,9 @@ export function Toaster() {
       toastOptions={{
         unstyled: true,
         classNames: {
-          toast:
-            'flex w-full items-start gap-3 rounded-sm border border-l-4 border-control bg-surface px-4 py-3 text-15 text-ink data-[type=success]:border-l-grass data-[type=error]:border-l-error data-[type=info]:border-l-pit',
+          toast: 'toast',
           title: 'font-semibold',
           description: 'text-muted',
-          icon: 'mt-0.5 shrink-0',
         },
       }}
     />
