@@ -13,6 +13,14 @@ export function loader({ params }: Route.LoaderArgs) {
   return { article, others: articles.filter((other) => other !== article).map(toSummary) };
 }
 
+/**
+ * Pages exist for known articles only. A loader of its own keeps the 404 of any other address with this route: without it the
+ * router fetches the data of all routes at once, and the failure would be the whole site's.
+ */
+export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
+  return serverLoader();
+}
+
 export function meta({ loaderData }: Route.MetaArgs) {
   if (loaderData !== undefined) return articleMeta(loaderData.article);
   return [...pageMeta({ title: 'Blog Post Not Found' }), { name: 'robots', content: 'noindex' }];

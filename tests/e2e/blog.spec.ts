@@ -1,0 +1,139 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+
+const articles = [
+  {
+    slug: 'strength-training',
+    title: 'Strength training: strong where the pole asks',
+    day: '29 October 2025',
+  },
+  { slug: 'tempo-runs', title: 'Tempo runs: slow enough to help you', day: '17 September 2025' },
+  {
+    slug: 'mental-preparation',
+    title: 'Mental preparation: decide at the back of the runway',
+    day: '21 May 2025',
+  },
+  { slug: 'takeoff', title: 'The take-off: four frames that decide the jump', day: '12 March 2025' },
+];
+
+const meta = (page: Page, property: string) => page.locator(`meta[property="${property}"]`);
+
+test('a reader opens an article from the list and comes back', async ({ page }) => {
+  await page.goto('/blog');
+  await expect(page.getByRole('heading', { level: 1, name: 'Blog' })).toBeVisible();
+  await expect(page.getByRole('article').getByRole('heading')).toHaveText(articles.map(({ title }) => title));
+
+  const card = page.getByRole('article').filter({ hasText: 'Tempo runs' });
+  await expect(card).toContainText('Training');
+  await expect(card).toContainText('17 September 2025');
+  await expect(card).toContainText('Ines Carvalho');
+  await card.getByRole('link', { name: 'Tempo runs: slow enough to help you' }).click();
+
+  await expect(page).toHaveURL('/blog/tempo-runs');
+  await expect(page).toHaveTitle(/^Tempo runs: slow enough to help you – /);
+  const article = page.getByRole('article').first();
+  await expect(article.getByRole('heading', { level: 1 })).toHaveText('Tempo runs: slow enough to help you');
+  await expect(article.getByRole('time')).toHaveText('17 September 2025');
+  await expect(article.getByText('Ines Carvalho')).toBeVisible();
+  await expect(article.getByRole('img', { name: /A runner in six frames/ })).toBeVisible();
+  await expect(article.getByRole('link', { name: 'Privacy' })).toHaveAttribute('href', '/privacy');
+
+  await article.getByRole('link', { name: 'Back to Blog' }).click();
+  await expect(page).toHaveURL('/blog');
+  await expect(page.getByRole('heading', { level: 1, name: 'Blog' })).toBeVisible();
+});
+
+test('at the end of an article a reader goes on to each of the others', async ({ page }) => {
+  await page.goto('/blog/takeoff');
+  const more = page.getByRole('region', { name: 'Keep reading' });
+  await expect(more.getByRole('link')).toHaveText(
+    articles.filter(({ slug }) => slug !== 'takeoff').map(({ title }) => title),
+  );
+  await more.getByRole('link', { name: /^Mental preparation/ }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Mental preparation/);
+});
+
+test('the contents beside an article lead to its sections', async ({ page }) => {
+  await page.goto('/blog/takeoff');
+  await page
+    .getByRole('navigation', { name: 'In this article' })
+    .getByRole('link', { name: 'Reading the film' })
+    .click();
+  await expect(page).toHaveURL('/blog/takeoff#reading-the-film');
+  await expect(page.getByRole('heading', { name: 'Reading the film' })).toBeInViewport();
+});
+
+test('an address without an article says so, opened directly', async ({ page }) => {
+  await page.goto('/blog/no-such-article');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Blog Post Not Found');
+  await expect(page).toHaveTitle(/^Blog Post Not Found – /);
+  await page.getByRole('main').getByRole('link', { name: 'Back to Blog' }).click();
+  await expect(page).toHaveURL('/blog');
+  await expect(page.getByRole('heading', { level: 1, name: 'Blog' })).toBeVisible();
+});
+
+test('an address without an article says so, reached by a link inside the site', async ({ page }) => {
+  await page.goto('/blog');
+  // The last card now leads to an article that was taken down after this page was built.
+  const link = page.getByRole('link', { name: /^The take-off/ });
+  await page.route('**/blog/takeoff.data*', (route) => route.fulfill({ status: 404, body: 'Not Found' }));
+  await link.click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Blog Post Not Found');
+  await page.getByRole('main').getByRole('link', { name: 'Back to Blog' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Blog' })).toBeVisible();
+});
+
+test('a reader who loses the connection is not told that the article does not exist', async ({ page }) => {
+  await page.goto('/blog');
+  await page.route('**/blog/takeoff.data*', (route) => route.abort());
+  await page.getByRole('link', { name: /^The take-off/ }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Unexpected Application Error!');
+});
+
+test.describe('with scripting off', () => {
+  test.use({ javaScriptEnabled: false });
+
+  for (const { slug, title, day } of articles) {
+    test(`${slug} is complete in the HTML that the server sends`, async ({ page }) => {
+      const response = await page.goto(`/blog/${slug}`);
+      expect(response?.status()).toBe(200);
+      const article = page.getByRole('article').first();
+      await expect(article.getByRole('heading', { level: 1 })).toHaveText(title);
+      await expect(article.getByRole('time')).toHaveText(day);
+      await expect(
+        article.getByRole('heading', { name: /^When not to|^When it is not enough/ }),
+      ).toBeVisible();
+      await expect(meta(page, 'og:type')).toHaveAttribute('content', 'article');
+      await expect(meta(page, 'article:published_time')).toHaveAttribute('content', /^2025-\d\d-\d\d$/);
+    });
+  }
+
+  test('the list leads to an article and back', async ({ page }) => {
+    await page.goto('/blog');
+    await page.getByRole('link', { name: /^Strength training/ }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Strength training/);
+    await page.getByRole('link', { name: 'Back to Blog' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Blog');
+  });
+});
+
+test('on paper there is the article and nothing around it', async ({ page }) => {
+  await page.goto('/blog/tempo-runs');
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden();
+  await expect(page.getByRole('navigation', { name: 'In this article' })).toBeHidden();
+  await expect(page.getByRole('link', { name: 'Back to Blog' })).toBeHidden();
+  await expect(page.getByRole('heading', { name: 'Keep reading' })).toBeHidden();
+  await expect(page.getByRole('contentinfo')).toBeHidden();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveCSS('color', 'rgb(0, 0, 0)');
+});
+
+test('on a small phone nothing runs over the edge', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  for (const path of ['/blog', ...articles.map(({ slug }) => `/blog/${slug}`)]) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(320);
+  }
+});
