@@ -1,6 +1,7 @@
 import { CircleAlert } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
 import { isFree } from '../../../supabase/functions/_shared/catalogue.ts';
+import { useHydrated } from '../../lib/use-hydrated.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button, ExternalButtonLink } from '../../ui/button.tsx';
 import { SelectField } from '../../ui/field.tsx';
@@ -72,9 +73,19 @@ export function BuyBox({ product }: { product: PageProduct }) {
 }
 
 function BuyAction({ product }: { product: PageProduct }) {
+  const isHydrated = useHydrated();
   if (product.comingSoon) return <Button disabled>Coming Soon</Button>;
   if (product.externalLink !== undefined) {
     return <ExternalButtonLink href={product.externalLink}>Apply Now</ExternalButtonLink>;
   }
-  return <Button type="submit">Add to Cart</Button>;
+  // Disabled without looking so: a click before the page is alive would be lost.
+  return (
+    <Button
+      type="submit"
+      disabled={!isHydrated}
+      className="disabled:cursor-progress! disabled:bg-pit! disabled:text-pit-ink!"
+    >
+      Add to Cart
+    </Button>
+  );
 }

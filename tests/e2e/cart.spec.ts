@@ -1,0 +1,187 @@
+import { expect, test } from './fixtures.ts';
+import { addToCart, readStored, store } from './shop-steps.ts';
+
+const guide = {
+  id: 3,
+  name: "Jumper's Knee Protocol",
+  price: '$19',
+  image: '/plates/jumpers-knee.svg',
+  quantity: 1,
+};
+
+test('adding opens the panel with a toast, and a second time raises the quantity', async ({ page }) => {
+  await addToCart(page, 3);
+  const panel = page.getByRole('dialog', { name: 'Shopping Cart (1)' });
+  await expect(panel).toBeVisible();
+  await expect(page.getByText("Jumper's Knee Protocol added to cart")).toBeVisible();
+  await expect(panel.getByText('Qty: 1')).toBeVisible();
+  await expect(panel.getByText('$19', { exact: true })).toBeVisible();
+  await expect(panel.getByText('$19.00')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Continue Shopping' }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  const add = page.getByRole('button', { name: 'Add to Cart' });
+  await expect(add).toBeFocused();
+  await add.click();
+  await expect(page.getByText("Jumper's Knee Protocol quantity updated in cart")).toBeVisible();
+  await expect(page.getByRole('dialog', { name: 'Shopping Cart (2)' }).getByText('$38.00')).toBeVisible();
+});
+
+test('the panel closes by its control, Escape and the overlay, and gives the focus back', async ({
+  page,
+}) => {
+  await addToCart(page, 3);
+  const panel = page.getByRole('dialog');
+  const add = page.getByRole('button', { name: 'Add to Cart' });
+  await page.getByRole('button', { name: 'Close' }).click();
+  await expect(panel).toHaveCount(0);
+  await expect(add).toBeFocused();
+
+  await add.press('Enter');
+  await expect(panel).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(panel).toHaveCount(0);
+  await expect(add).toBeFocused();
+
+  await add.click();
+  await page.mouse.click(40, 400);
+  await expect(panel).toHaveCount(0);
+});
+
+test('removing in the panel acts on id and option', async ({ page }) => {
+  await addToCart(page, 6, '30 Minutes - $50');
+  await addToCart(page, 6, '3x 30 Minutes - $130');
+  const panel = page.getByRole('dialog');
+  await expect(panel.getByText('$180.00')).toBeVisible();
+  await panel.getByRole('button', { name: 'Remove Zoom/Phone Consultation, 30 Minutes - $50' }).click();
+  await expect(page.getByText('Item removed from cart')).toBeVisible();
+  await expect(panel.getByText('$130.00')).toBeVisible();
+  await panel.getByRole('button', { name: /^Remove/ }).click();
+  await expect(panel.getByText('Your cart is empty')).toBeFocused();
+  await expect(panel.getByText('Shopping Cart (0)')).toBeVisible();
+  await expect(panel.getByRole('button', { name: 'Go to Checkout' })).toHaveCount(0);
+});
+
+test('on a phone the panel fills the screen and the toast leaves its buttons free', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await addToCart(page, 3);
+  await expect.poll(async () => (await page.getByRole('dialog').boundingBox())?.x).toBe(0);
+  expect((await page.getByRole('dialog').boundingBox())?.width).toBe(360);
+  const toast = await page.getByText("Jumper's Knee Protocol added to cart").boundingBox();
+  const button = await page.getByRole('button', { name: 'Go to Checkout' }).boundingBox();
+  expect((toast?.y ?? 0) + (toast?.height ?? 0)).toBeLessThan(button?.y ?? 0);
+});
+
+test('the quantity is stepped, typed, and never less than 1', async ({ page }) => {
+  await addToCart(page, 3);
+  await page.goto('/cart');
+  const quantity = page.getByRole('spinbutton', { name: "Quantity of Jumper's Knee Protocol" });
+  const more = page.getByRole('button', { name: /^Increase/ });
+  const fewer = page.getByRole('button', { name: /^Decrease/ });
+  const summary = page.getByRole('region', { name: 'Order Summary' });
+  await more.click();
+  await expect(quantity).toHaveValue('2');
+  await expect(summary.getByText('$38.00')).toHaveCount(2);
+  await fewer.click();
+  await expect(quantity).toHaveValue('1');
+  await expect(fewer).toHaveAttribute('aria-disabled', 'true');
+  await fewer.press('Enter');
+  await expect(quantity).toHaveValue('1');
+
+  await quantity.fill('12');
+  await expect(summary.getByText('$228.00')).toHaveCount(2);
+  for (const nonsense of ['', '0', '-5']) {
+    await quantity.fill(nonsense);
+    await quantity.blur();
+    await expect(quantity).toHaveValue('1');
+  }
+  await quantity.press('ControlOrMeta+a');
+  await quantity.pressSequentially('e');
+  await quantity.blur();
+  await expect(quantity).toHaveValue('1');
+  await quantity.fill('1000000000');
+  await expect(summary.getByText('$19000000000.00')).toHaveCount(2);
+});
+
+test('removing and clearing on the cart page', async ({ page }) => {
+  await addToCart(page, 3);
+  await addToCart(page, 1);
+  await page.goto('/cart');
+  await page.getByRole('button', { name: "Remove Jumper's Knee Protocol" }).click();
+  await expect(page.getByText('Item removed from cart')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Remove Power Strength' })).toBeFocused();
+  await page.getByRole('button', { name: 'Clear Cart' }).click();
+  await expect(page.getByText('Cart cleared')).toBeVisible();
+  await expect(page.getByText('Your cart is empty')).toBeVisible();
+  await page.getByRole('link', { name: 'Continue Shopping' }).click();
+  await expect(page).toHaveURL('/shop');
+});
+
+test('the cart survives a reload on every page', async ({ page }) => {
+  await addToCart(page, 3);
+  for (const path of ['/', '/shop', '/shop/product/3', '/cart', '/checkout/cancel']) {
+    await page.goto(path);
+    await page.reload();
+    await expect(page.getByRole('link', { name: 'Cart, 1 item' }), path).toBeVisible();
+  }
+});
+
+test('two tabs share one cart', async ({ page, context }) => {
+  await addToCart(page, 3);
+  await page.goto('/cart');
+  const second = await context.newPage();
+  await addToCart(second, 13);
+  await expect(page.getByRole('spinbutton')).toHaveCount(2);
+  await page.getByRole('button', { name: "Remove Jumper's Knee Protocol" }).click();
+  await expect(second.getByRole('dialog', { name: 'Shopping Cart (1)' })).toBeVisible();
+});
+
+test('a stored line with an old price says so and counts with the new one', async ({ page }) => {
+  await store(page, 'cart', [{ ...guide, name: 'An old name', price: '$15' }]);
+  await page.goto('/cart');
+  await expect(page.getByText('Price updated')).toBeVisible();
+  await expect(page.getByRole('heading', { name: "Jumper's Knee Protocol" })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Order Summary' }).getByText('$19.00')).toHaveCount(2);
+});
+
+test('a withdrawn product blocks checkout until it is removed', async ({ page }) => {
+  await store(page, 'cart', [guide, { ...guide, id: 99, name: 'Old shirt' }]);
+  await page.goto('/cart');
+  await expect(page.getByText('This is no longer sold. Please remove it to go on.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Proceed to Checkout' })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Remove Old shirt' }).click();
+  await expect(page.getByRole('button', { name: 'Proceed to Checkout' })).toBeVisible();
+});
+
+test('a malformed quantity in storage becomes 1', async ({ page }) => {
+  await store(page, 'cart', [{ ...guide, quantity: 'many' }]);
+  await page.goto('/cart');
+  await expect(page.getByRole('spinbutton')).toHaveValue('1');
+});
+
+test('an unreadable cart is logged and ignored, and not overwritten before something is added', async ({
+  page,
+}) => {
+  const logged: string[] = [];
+  page.on('console', (message) => logged.push(message.text()));
+  await store(page, 'cart', '[{"id":3,');
+  await page.goto('/cart');
+  await expect(page.getByText('Your cart is empty')).toBeVisible();
+  expect(logged.some((text) => text.includes('The stored cart is unreadable'))).toBe(true);
+  expect(await readStored(page, 'cart')).toBe('[{"id":3,');
+  await addToCart(page, 3);
+  await expect(page.getByRole('dialog', { name: 'Shopping Cart (1)' })).toBeVisible();
+});
+
+test('a browser that denies storage still has a cart', async ({ page }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(window, 'localStorage', {
+      get() {
+        throw new DOMException('denied', 'SecurityError');
+      },
+    });
+  });
+  await addToCart(page, 3);
+  await page.getByRole('button', { name: 'Go to Checkout' }).click();
+  await expect(page.getByRole('spinbutton')).toHaveValue('1');
+});

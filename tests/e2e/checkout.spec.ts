@@ -1,0 +1,254 @@
+import { expect, test } from './fixtures.ts';
+import { addToCart, expectPdf, goToPayment, pay, readStored, store } from './shop-steps.ts';
+
+const knee = {
+  id: 3,
+  name: "Jumper's Knee Protocol",
+  price: '$19',
+  image: '/plates/jumpers-knee.svg',
+  quantity: 1,
+};
+const drills = {
+  id: 13,
+  name: 'Best Pole Vault Drills',
+  price: '$0.00',
+  image: '/plates/best-drills.svg',
+  quantity: 1,
+};
+const kneeFile = 'Jumpers Knee Protocol.pdf';
+const drillsFile = 'Best Pole Vault Drills.pdf';
+
+test("from the shop to a paid PDF of the Jumper's Knee Protocol", async ({ page }) => {
+  await page.goto('/shop');
+  await page.getByRole('tab', { name: 'Training Programs' }).click();
+  await page.getByRole('link', { name: "Jumper's Knee Protocol Buy Now" }).click();
+  await page.getByRole('button', { name: 'Add to Cart' }).click();
+  await expect(page.getByText("Jumper's Knee Protocol added to cart")).toBeVisible();
+  await page.getByRole('button', { name: 'Go to Checkout' }).click();
+  await page.getByRole('button', { name: /^Increase/ }).click();
+  await page.getByRole('button', { name: 'Proceed to Checkout' }).click();
+  await expect(page).toHaveURL(/\/sandbox\/pay\/cs_test_/);
+  await pay(page, '$38.00');
+
+  await expect(page.getByRole('link', { name: 'Cart', exact: true })).toBeVisible();
+  expect(await readStored(page, 'lastPurchase')).toBeNull();
+  const button = page.getByRole('button', { name: "Download Jumper's Knee Protocol" });
+  const [download] = await Promise.all([page.waitForEvent('download'), button.click()]);
+  await expect(page.getByRole('button', { name: 'Downloading...' })).toBeVisible();
+  await expectPdf(download, kneeFile);
+  await expect(page.getByText('Download completed! Check your downloads folder.')).toBeVisible();
+  await expect(button).toBeVisible();
+  await expect(page.getByRole('region', { name: 'You May Also Like' }).getByRole('article')).toHaveCount(3);
+
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible();
+  const [again] = await Promise.all([page.waitForEvent('download'), button.click()]);
+  await expectPdf(again, kneeFile);
+});
+
+for (const [option, price, total] of [
+  ['30 Minutes - $50', '$50', '$50.00'],
+  ['60 Minutes - $90', '$90', '$90.00'],
+  ['3x 30 Minutes - $130', '$130', '$130.00'],
+] as const) {
+  test(`a consultation of ${option} costs ${total} and gives the booking link`, async ({ page }) => {
+    await addToCart(page, 6, option);
+    await expect(page.getByRole('dialog').getByText(price, { exact: true })).toBeVisible();
+    await goToPayment(page);
+    await pay(page, total);
+    await expect(page.getByText(option)).toBeVisible();
+    await expect(page.getByRole('link', { name: /^Book your time/ })).toHaveAttribute(
+      'href',
+      /booking\.example\.com/,
+    );
+  });
+}
+
+test('a mixed cart is paid in one go and delivers everything', async ({ page }) => {
+  await addToCart(page, 3);
+  await addToCart(page, 13);
+  await addToCart(page, 5);
+  await goToPayment(page);
+  await pay(page, '$39.00');
+  await expect(page.getByText('1 video review', { exact: true })).toBeVisible();
+  for (const [name, file] of [
+    ["Jumper's Knee Protocol", kneeFile],
+    ['Best Pole Vault Drills', drillsFile],
+  ] as const) {
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: `Download ${name}` }).click(),
+    ]);
+    await expectPdf(download, file);
+  }
+});
+
+test('a free cart asks for name and e-mail, downloads the PDF and is emptied', async ({ page }) => {
+  await addToCart(page, 13);
+  await page.getByRole('button', { name: 'Go to Checkout' }).click();
+  await page.getByRole('button', { name: 'Get Free Download' }).click();
+  const name = page.getByRole('textbox', { name: 'Name' });
+  const email = page.getByRole('textbox', { name: 'Email Address' });
+  await expect(name).toBeFocused();
+  await page.getByRole('button', { name: 'Back to Cart' }).click();
+  await page.getByRole('button', { name: 'Get Free Download' }).click();
+
+  const submit = page.getByRole('button', { name: 'Download Now' });
+  await submit.click();
+  await expect(page.getByRole('alert')).toHaveText('Please fill in all fields');
+  await name.fill('Ada Vaulter');
+  await email.fill('ada@example');
+  await submit.click();
+  await expect(page.getByRole('alert')).toHaveText('Please enter a valid email address');
+  await expect(email).toBeFocused();
+
+  await email.fill('ada@example.com');
+  const recorded = page.waitForResponse((response) => response.url().includes('/free_download_submissions'));
+  const [download] = await Promise.all([page.waitForEvent('download'), submit.click()]);
+  await expectPdf(download, drillsFile);
+  const record = await recorded;
+  expect(record.status()).toBe(201);
+  expect(record.request().postDataJSON()).toMatchObject({
+    product_id: 13,
+    product_name: 'Best Pole Vault Drills',
+    name: 'Ada Vaulter',
+    email: 'ada@example.com',
+  });
+  await expect(page.getByText(`${drillsFile} download started! Check your downloads folder.`)).toBeVisible();
+  await expect(page.getByText('Your cart is empty')).toBeVisible();
+});
+
+test('a free download that fails says so and keeps cart and entries; a record that fails is only logged', async ({
+  page,
+}) => {
+  await addToCart(page, 13);
+  await page.goto('/cart');
+  await page.getByRole('button', { name: 'Get Free Download' }).click();
+  await page.getByRole('textbox', { name: 'Name' }).fill('Ada');
+  await page.getByRole('textbox', { name: 'Email Address' }).fill('ada@example.com');
+  await page.route('**/storage/v1/**', (route) => route.fulfill({ status: 503 }));
+  await page.getByRole('button', { name: 'Download Now' }).click();
+  await expect(page.getByText('Failed to start download. Please try again.')).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue('Ada');
+
+  await page.unroute('**/storage/v1/**');
+  await page.route('**/rest/v1/**', (route) => route.abort());
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download Now' }).click(),
+  ]);
+  await expectPdf(download, drillsFile);
+  await expect(page.getByText('Your cart is empty')).toBeVisible();
+});
+
+test('who cancels finds the cart as it was', async ({ page }) => {
+  await addToCart(page, 3);
+  await goToPayment(page);
+  await page.getByRole('link', { name: /^Cancel/ }).click();
+  await expect(page).toHaveURL('/checkout/cancel');
+  await expect(page.getByRole('heading', { name: 'Payment Cancelled' })).toBeVisible();
+  await expect(page.getByText('Your cart items are kept.')).toBeVisible();
+  await page.reload();
+  await page.getByRole('link', { name: 'Back to Cart' }).click();
+  await expect(page.getByRole('spinbutton')).toHaveValue('1');
+});
+
+test('Back from the payment page finds a checkout button that works', async ({ page }) => {
+  await addToCart(page, 3);
+  await goToPayment(page);
+  await page.goBack();
+  await expect(page).toHaveURL('/cart');
+  await page.getByRole('button', { name: 'Proceed to Checkout' }).click();
+  await expect(page).toHaveURL(/\/sandbox\/pay\/cs_test_/);
+});
+
+test('the checkout button wakes up when the back/forward cache brings its page back', async ({ page }) => {
+  await addToCart(page, 3);
+  await page.goto('/cart');
+  await page.route('**/functions/v1/create-checkout', (route) =>
+    route.fulfill({ json: { url: `${new URL(page.url()).origin}/payment` } }),
+  );
+  // An answer without content leaves the browser on the page, as if frozen on its way.
+  await page.route('**/payment', (route) => route.fulfill({ status: 204 }));
+  await page.getByRole('button', { name: 'Proceed to Checkout' }).click();
+  await expect.poll(() => readStored(page, 'lastPurchase')).toContain('"id":3');
+  await expect(page.getByRole('button', { name: 'Processing...' })).toBeVisible();
+  await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
+  await expect(page.getByRole('button', { name: 'Proceed to Checkout' })).toBeEnabled();
+});
+
+test('a checkout that fails says so and lets one try again', async ({ page }) => {
+  await addToCart(page, 3);
+  await page.goto('/cart');
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/functions/v1/create-checkout', async (route) => {
+    await held;
+    await route.fulfill({ status: 502, json: { error: 'no', code: 'payment_unavailable' } });
+  });
+  await page.getByRole('button', { name: 'Proceed to Checkout' }).click();
+  await expect(page.getByRole('button', { name: 'Processing...' })).toBeDisabled();
+  release();
+  await expect(page.getByText('Failed to create checkout session')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Proceed to Checkout' })).toBeEnabled();
+  expect(await readStored(page, 'lastPurchase')).toBeNull();
+});
+
+test('a quantity beyond what the server takes is refused with the same sentence', async ({ page }) => {
+  await store(page, 'cart', [{ ...knee, quantity: 1_000_000 }]);
+  await page.goto('/cart');
+  await page.getByRole('button', { name: 'Proceed to Checkout' }).click();
+  await expect(page.getByText('Failed to create checkout session')).toBeVisible();
+  await expect(page).toHaveURL('/cart');
+});
+
+test('a forged last purchase shows buttons but gets no paid file, only the free one', async ({ page }) => {
+  await store(page, 'lastPurchase', [knee, drills]);
+  await page.goto('/checkout/success');
+  await page.getByRole('button', { name: "Download Jumper's Knee Protocol" }).click();
+  await expect(page.getByText(`Failed to download ${kneeFile}. Please try again.`)).toBeVisible();
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download Best Pole Vault Drills' }).click(),
+  ]);
+  await expectPdf(download, drillsFile);
+  expect(await readStored(page, 'lastPurchase')).toBeNull();
+});
+
+test('a session that is not ours is no success, whatever the browser remembers', async ({ page }) => {
+  await store(page, 'lastPurchase', [knee]);
+  await page.goto('/checkout/success?session_id=cs_test_forged');
+  await expect(page.getByRole('heading', { name: 'We do not know this order' })).toBeVisible();
+  await expect(page.getByText('Payment Successful!')).toHaveCount(0);
+  await expect(page.getByRole('button', { name: /^Download/ })).toHaveCount(0);
+});
+
+test('an unpaid session is no success and hands out nothing', async ({ page }) => {
+  await addToCart(page, 3);
+  await goToPayment(page);
+  const sessionId = page.url().split('/').pop() ?? '';
+  await page.goto(`/checkout/success?session_id=${sessionId}`);
+  await expect(page.getByRole('heading', { name: 'Confirming your payment' })).toBeVisible();
+  await expect(page.getByText('Payment Successful!')).toHaveCount(0);
+  await page.getByRole('button', { name: /^Download/ }).click();
+  await expect(page.getByText(`Failed to download ${kneeFile}. Please try again.`)).toBeVisible();
+});
+
+test('without a session and a record the success page is calm', async ({ page }) => {
+  await page.goto('/checkout/success');
+  await expect(page.getByRole('heading', { name: 'No order to show' })).toBeVisible();
+  await expect(page.getByText('Payment Successful!')).toHaveCount(0);
+});
+
+test('a session in the address clears the cart silently, and only once', async ({ page }) => {
+  await addToCart(page, 3);
+  await goToPayment(page);
+  await pay(page, '$19.00');
+  await expect(page.getByText('Cart cleared')).toHaveCount(0);
+  await page.getByRole('link', { name: 'Power Strength Buy Now' }).click();
+  await page.getByRole('button', { name: 'Add to Cart' }).click();
+  await page.keyboard.press('Escape');
+  await page.goBack();
+  await expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Cart, 1 item' })).toBeVisible();
+});
