@@ -86,29 +86,45 @@ export function polyline(points: readonly Point[]): string {
   return points.map((p, i) => (i === 0 ? `M${at(p)}` : `L${at(p)}`)).join('');
 }
 
+/**
+ * Cubic segments of a Catmull-Rom curve. Its handles mirror each other at every point, which is what the `s` command
+ * assumes; with relative millimetres that halves the length of the path data.
+ */
+function curve(get: (i: number) => Point, segments: number): string {
+  const round = (p: Point) => ({ x: Math.round(p.x * 1000), y: Math.round(-p.y * 1000) });
+  const number = (millimetres: number) => String(millimetres / 10);
+  const pair = (x: number, y: number) => number(x) + (y < 0 ? '' : ' ') + number(y);
+  let pen = round(get(0));
+  let d = `M${pair(pen.x, pen.y)}`;
+  for (let i = 0; i < segments; i++) {
+    const [p0, p1, p2, p3] = [get(i - 1), get(i), get(i + 1), get(i + 2)];
+    const leave = round(add(p1, scale(subtract(p2, p0), 1 / 6)));
+    const arrive = round(subtract(p2, scale(subtract(p3, p1), 1 / 6)));
+    const end = round(p2);
+    const rest = [pair(arrive.x - pen.x, arrive.y - pen.y), pair(end.x - pen.x, end.y - pen.y)];
+    const parts = i === 0 ? [pair(leave.x - pen.x, leave.y - pen.y), ...rest] : rest;
+    d += (i === 0 ? 'c' : i === 1 ? 's' : '') + join(parts, i > 1);
+    pen = end;
+  }
+  return d;
+}
+
+/** Joins pairs with a space only where a minus sign does not already separate them. */
+function join(parts: readonly string[], follows: boolean): string {
+  return parts.map((part, i) => ((i > 0 || follows) && !part.startsWith('-') ? ` ${part}` : part)).join('');
+}
+
 /** A closed smooth outline through the points, always wound the same way so that several can share one non-zero fill. */
 export function smoothOutline(points: readonly Point[]): string {
   const ring = signedArea(points) < 0 ? [...points].reverse() : points;
   const n = ring.length;
-  const get = (i: number): Point => ring[(i + n) % n] ?? point(0, 0);
-  let d = `M${at(get(0))}`;
-  for (let i = 0; i < n; i++) {
-    const [p0, p1, p2, p3] = [get(i - 1), get(i), get(i + 1), get(i + 2)];
-    d += `C${at(add(p1, scale(subtract(p2, p0), 1 / 6)))} ${at(subtract(p2, scale(subtract(p3, p1), 1 / 6)))} ${at(p2)}`;
-  }
-  return `${d}Z`;
+  return `${curve((i) => ring[(i + n) % n] ?? point(0, 0), n)}Z`;
 }
 
 /** An open smooth line through the points. */
 export function smoothLine(points: readonly Point[]): string {
   const last = points.length - 1;
-  const get = (i: number): Point => points[clamp(i, 0, last)] ?? point(0, 0);
-  let d = `M${at(get(0))}`;
-  for (let i = 0; i < last; i++) {
-    const [p0, p1, p2, p3] = [get(i - 1), get(i), get(i + 1), get(i + 2)];
-    d += `C${at(add(p1, scale(subtract(p2, p0), 1 / 6)))} ${at(subtract(p2, scale(subtract(p3, p1), 1 / 6)))} ${at(p2)}`;
-  }
-  return d;
+  return curve((i) => points[clamp(i, 0, last)] ?? point(0, 0), last);
 }
 
 function signedArea(points: readonly Point[]): number {

@@ -1,0 +1,196 @@
+import { COLOUR, Label, Line } from './apparatus.tsx';
+import { at, cm, point, polyline, smoothLine } from './geometry.ts';
+import { Silhouette } from './silhouette.tsx';
+import { VAULT, massPath } from './vault.ts';
+import type { Pole, VaultMoment } from './vault.ts';
+
+/** What a drawing shows, in metres. SVG units are centimetres. */
+export type SceneWindow = { left: number; right: number; bottom: number; top: number };
+
+export const viewBox = ({ left, right, bottom, top }: SceneWindow): string =>
+  `${cm(left)} ${cm(-top)} ${cm(right - left)} ${cm(top - bottom)}`;
+
+/** Letters that read at 320 px wide and stay quiet at 1200 px, in centimetres. */
+export const letterSize = ({ left, right }: SceneWindow): number =>
+  Math.round((right - left) * 3.2 * 10) / 10;
+
+type ScaleProps = {
+  window: SceneWindow;
+  /** Metres between two lines. */
+  step?: number;
+  /** Size of the figures in centimetres; 0 for lines only. */
+  size?: number;
+};
+
+/** Heights in metres: a hairline for each, its figure above the line at the left edge. */
+export function HeightScale({ window, step = 1, size = letterSize(window) * 0.8 }: ScaleProps) {
+  const heights: number[] = [];
+  for (let y = Math.max(0, Math.ceil(window.bottom / step) * step); y < window.top - size / 100; y += step)
+    heights.push(y);
+  return (
+    <g>
+      {heights.map((y) => (
+        <g key={y}>
+          <Line
+            via={[
+              [window.left, y],
+              [window.right, y],
+            ]}
+            colour={COLOUR.hairline}
+            width={1}
+          />
+          {size > 0 && (
+            <Label x={window.left + (size * 0.7) / 100} y={y + (size * 0.4) / 100} size={size}>
+              {y.toFixed(2)}
+            </Label>
+          )}
+        </g>
+      ))}
+    </g>
+  );
+}
+
+/** Runway up to the box, and the box cut into it. */
+export function Runway({ left, right = 0.3 }: { left: number; right?: number }) {
+  const ground = [
+    point(left, 0),
+    point(VAULT.boxFront, 0),
+    point(0, -VAULT.boxDepth),
+    point(0.1, 0),
+    point(right, 0),
+  ];
+  const box = [point(VAULT.boxFront, 0), point(0, -VAULT.boxDepth), point(0.1, 0)];
+  return (
+    <g>
+      <path d={`${polyline(box)}Z`} fill={COLOUR.ink} fillOpacity={0.16} />
+      <path d={polyline(ground)} fill="none" stroke={COLOUR.tartan} strokeWidth={4} strokeLinejoin="round" />
+    </g>
+  );
+}
+
+/** The landing mat, its front cut away around the box. */
+export function LandingMat({ right = 5.6 }: { right?: number }) {
+  const outline = [point(0.42, 0), point(0.62, 0.8), point(right, 0.8), point(right, 0)];
+  return (
+    <g>
+      <path d={`${polyline(outline)}Z`} fill={COLOUR.hairline} stroke={COLOUR.control} strokeWidth={1.2} />
+      <Line
+        via={[
+          [0.47, 0.2],
+          [right, 0.2],
+        ]}
+        width={0.8}
+      />
+    </g>
+  );
+}
+
+/** Bar and standards, turned a little towards the viewer so that the bar reads as a bar. */
+export function Crossbar({ height = VAULT.barHeight, x = VAULT.barX }: { height?: number; x?: number }) {
+  const [run, rise] = [0.44, 0.045];
+  const standard = (end: 1 | -1) => {
+    const [sx, shift] = [x + end * run, end * rise];
+    return (
+      <g>
+        <Line
+          via={[
+            [sx, shift],
+            [sx, height + shift + 0.34],
+          ]}
+          width={2.6}
+        />
+        <Line
+          via={[
+            [sx - 0.16, shift],
+            [sx + 0.16, shift],
+          ]}
+          width={2.6}
+        />
+      </g>
+    );
+  };
+  return (
+    <g>
+      {standard(1)}
+      {standard(-1)}
+      <Line
+        via={[
+          [x - run, height - rise],
+          [x + run, height + rise],
+        ]}
+        colour={COLOUR.bar}
+        width={6}
+      />
+    </g>
+  );
+}
+
+/** Path of the centre of mass between two moments. */
+export function MassTrace({ from = 0, to = 1, width = 2 }: { from?: number; to?: number; width?: number }) {
+  return (
+    <path
+      d={smoothLine(massPath(from, to, 40))}
+      fill="none"
+      stroke={COLOUR.tartan}
+      strokeWidth={width}
+      strokeLinecap="round"
+      strokeDasharray={`0.1 ${width * 3.6}`}
+    />
+  );
+}
+
+/** A pole as a line from tip to end; the taped grip is thicker. */
+export function PoleLine({
+  pole,
+  colour = COLOUR.control,
+  width = 3.2,
+}: {
+  pole: Pole;
+  colour?: string;
+  width?: number;
+}) {
+  const straight = pole.bend < 0.001;
+  const shown = straight ? [pole.tip, pole.upperGrip] : pole.points.filter((_, i) => i % 4 === 0);
+  const taped = straight ? [pole.lowerGrip, pole.upperGrip] : [pole.lowerGrip, ...pole.points.slice(-4)];
+  const line = { fill: 'none', stroke: colour, strokeLinecap: 'round', strokeLinejoin: 'round' } as const;
+  return (
+    <g>
+      <path
+        d={`${straight ? polyline(shown) : smoothLine(shown)}L${at(pole.end)}`}
+        strokeWidth={width}
+        {...line}
+      />
+      <path d={`${polyline(taped)}L${at(pole.end)}`} strokeWidth={width * 1.5} {...line} />
+    </g>
+  );
+}
+
+type VaulterProps = {
+  moment: VaultMoment;
+  fill?: string;
+  poleColour?: string;
+  opacity?: number;
+  far?: number;
+};
+
+/** The vaulter with the pole at one moment: carried in front of the body, behind it once it is overhead. */
+export function Vaulter({
+  moment,
+  fill = COLOUR.ink,
+  poleColour = COLOUR.control,
+  opacity,
+  far,
+}: VaulterProps) {
+  const pole = <PoleLine pole={moment.pole} colour={poleColour} />;
+  const carried = moment.seconds < -0.05;
+  return (
+    <Silhouette
+      figure={moment.figure}
+      fill={fill}
+      opacity={opacity}
+      far={far}
+      behind={carried ? undefined : pole}
+      between={carried ? pole : undefined}
+    />
+  );
+}
