@@ -1,4 +1,5 @@
 import { conditionsSql } from './build-condition.ts';
+import type { Table } from './catalogue.ts';
 import { limits } from './limits.ts';
 import type { OrderTerm } from './parse-order.ts';
 import type { SelectedColumn } from './parse-select.ts';
@@ -7,22 +8,32 @@ import { isVisible } from './plan-read.ts';
 import { inPublic, quoteIdentifier } from './sql.ts';
 import type { Parameters } from './sql.ts';
 
-/** What a level is read from: SQL for `from`, and how the rest of the statement calls it. */
+/** What a level is read from: SQL for `from`, how the rest of the statement calls it, and its row as a value. */
 export interface Source {
   from: string;
   reference: string;
+  row: string;
 }
 
 /** Whether every level is capped at the most rows of an answer; what a write touched is returned whole. */
 type Cap = 'capped' | 'whole';
 
 export function tableSource(name: string): Source {
-  return { from: inPublic(name), reference: inPublic(name) };
+  return { from: inPublic(name), reference: inPublic(name), row: quoteIdentifier(name) };
 }
 
 /** The rows that an insert, an update, a delete or a function call gave back, under the table's own name. */
-export function resultSource(name: string): Source {
-  return { from: `pgrst_source as ${quoteIdentifier(name)}`, reference: quoteIdentifier(name) };
+export function resultSource(name: string, table: Table | undefined): Source {
+  const reference = quoteIdentifier(name);
+  // These rows have no type any more, and may have more columns than the table.
+  const columns = [...(table?.columns.keys() ?? [])].map(
+    (column) => `${reference}.${quoteIdentifier(column)}`,
+  );
+  return { from: `pgrst_source as ${reference}`, reference, row: `row(${columns.join(', ')})` };
+}
+
+function aliasSource(name: string, alias: string, from = inPublic(name)): Source {
+  return { from: `${from} as ${alias}`, reference: alias, row: alias };
 }
 
 /** The statement that reads a level with everything embedded into it. */
@@ -97,21 +108,17 @@ function embedSource(embed: EmbedNode, parent: Source): { source: Source; condit
   const pairs = (left: string, right: string, columns: readonly (readonly [string, string])[]): string[] =>
     columns.map(([here, there]) => `${left}.${quoteIdentifier(here)} = ${right}.${quoteIdentifier(there)}`);
 
+  const { target } = relationship;
   if (relationship.kind === 'computed') {
-    // The cast chooses among overloads when the row comes from a write or another function.
-    const row = `${parent.reference.replace('"public".', '')}::${inPublic(relationship.source)}`;
-    return {
-      source: { from: `${inPublic(relationship.routine)}(${row}) as ${alias}`, reference: alias },
-      conditions: [],
-    };
+    // The cast chooses among overloads.
+    const call = `${inPublic(relationship.routine)}(${parent.row}::${inPublic(relationship.source)})`;
+    return { source: aliasSource(target, alias, call), conditions: [] };
   }
   if (relationship.kind === 'many-to-many') {
     const junction = quoteIdentifier(`${embed.joinAlias}_through`);
+    const source = aliasSource(target, alias);
     return {
-      source: {
-        from: `${inPublic(relationship.target)} as ${alias}, ${inPublic(relationship.junction)} as ${junction}`,
-        reference: alias,
-      },
+      source: { ...source, from: `${source.from}, ${inPublic(relationship.junction)} as ${junction}` },
       conditions: [
         ...pairs(alias, junction, relationship.targetColumns),
         ...pairs(parent.reference, junction, relationship.sourceColumns),
@@ -119,7 +126,7 @@ function embedSource(embed: EmbedNode, parent: Source): { source: Source; condit
     };
   }
   return {
-    source: { from: `${inPublic(relationship.target)} as ${alias}`, reference: alias },
+    source: aliasSource(target, alias),
     conditions: pairs(parent.reference, alias, relationship.columns),
   };
 }

@@ -49,7 +49,7 @@ export async function callRoutine(
   request: DataRequest,
   { routine, node, given }: PlannedCall,
 ): Promise<Response> {
-  const source = resultSource(node.name);
+  const source = resultSource(node.name, node.table);
   const parameters = new Parameters();
   const call = callSql(routine, node, given, parameters);
   const rows = selectSql(node, source, parameters, 'capped');

@@ -27,7 +27,7 @@ export async function writeTable(
   const isFull = preferences.return === 'representation';
   // The filters of the write have done their work; the changed rows need not fit them any more.
   const rows = isFull
-    ? selectSql({ ...node, conditions: [] }, resultSource(table.name), parameters, 'whole')
+    ? selectSql({ ...node, conditions: [] }, resultSource(table.name, table), parameters, 'whole')
     : 'select 1 from pgrst_source';
   const columns = [
     'null::bigint as total',

@@ -42,6 +42,12 @@ describeOnEachEngine('calling functions with supabase-js', (openDatabase) => {
 
   test('one row, a list of values and a declared table each keep their shape', async () => {
     expect((await call('club_first').select('id,name')).data).toEqual({ id: 1, name: 'Ada' });
+    const whole = await call('club_first').select('id,club_label,club_cleared_by(height)');
+    expect(whole.data).toEqual({
+      id: 1,
+      club_label: 'Ada (elite)',
+      club_cleared_by: [{ height: 4.5 }, { height: 4.7 }],
+    });
     expect((await call('club_names')).data).toEqual(['Ines', 'Oleg', 'Noor']);
     expect((await call('club_heights').eq('athlete', 'Bo').gt('height', 3.9)).data).toEqual([
       { athlete: 'Bo', height: 4 },

@@ -72,6 +72,20 @@ describeOnEachEngine('writing tables with supabase-js', (openDatabase) => {
     });
   });
 
+  test('functions of a row work on a written row as on a read one', async () => {
+    const { data, error } = await athletes()
+      .update({ best: 4.81 })
+      .eq('id', 1)
+      .select('*,club_label,club_cleared_by(height)')
+      .single();
+    expect(error).toBeNull();
+    expect(data).toMatchObject({
+      best: 4.81,
+      club_label: 'Ada (elite)',
+      club_cleared_by: [{ height: 4.5 }, { height: 4.7 }],
+    });
+  });
+
   test('headers-only tells where the one row is', async () => {
     const response = await club.send('/club_athletes', {
       method: 'POST',
