@@ -45,8 +45,8 @@ function runningGait(): Frame[] {
   const count = 6;
   return Array.from({ length: count }, (_, i) => {
     // Half a step apart: standing on a foot and flying take turns.
-    const seconds = -(STEP_TIME / 2) * (count - i) - 0.045;
-    return { pose: stride(seconds), at: [0.68 + i * 0.83, i % 2 === 0 ? 0 : 0.12] };
+    const seconds = -(STEP_TIME / 2) * (count - i) - 0.067;
+    return { pose: stride(seconds), at: [0.6 + i * 0.82, i % 2 === 0 ? 0 : 0.16] };
   });
 }
 
