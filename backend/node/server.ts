@@ -62,7 +62,7 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
   });
   const dataDir = resolve(settings.dataDir);
   // Where the port is left open, an address in the environment cannot be about this server.
-  const fixedSiteUrl = settings.port === 0 ? options.env?.SITE_URL : settings.siteUrl;
+  const fixedSiteUrl = settings.port === 0 && !options.env?.SITE_URL ? undefined : settings.siteUrl;
   const log = options.log ?? createLog(settings.mode, options.logLevel);
 
   const [database, secrets, files, site] = await together(

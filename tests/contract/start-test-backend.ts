@@ -12,6 +12,7 @@ import { createDiskFileStore } from '../../backend/node/disk-file-store.ts';
 import { startJobs } from '../../backend/node/jobs.ts';
 import { listen } from '../../backend/node/listen.ts';
 import type { Secrets } from '../../backend/node/secrets.ts';
+import { createSmtpSender } from '../../backend/node/smtp-mail.ts';
 import type { Database as Tables } from '../../supabase/functions/_shared/database.types.ts';
 
 export interface TestBackend {
@@ -72,6 +73,7 @@ export async function startTestBackend(
     settings,
     secrets,
     siteUrl: 'http://localhost',
+    createSmtpSender,
   });
   const listening = await listen(backend, {
     host: '127.0.0.1',

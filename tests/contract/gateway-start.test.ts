@@ -1,0 +1,259 @@
+import { spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { readSettings, SettingsError } from '../../backend/env.ts';
+import { checkLiveDatabase } from '../../backend/node/live-start.ts';
+import { startServer, type ServerOptions } from '../../backend/node/server.ts';
+import { describeOnEachEngine } from '../support/test-database.ts';
+import { sendRaw } from './send-raw.ts';
+import { startTestBackend } from './start-test-backend.ts';
+
+const live = {
+  HOST: '127.0.0.1',
+  SITE_URL: 'https://vault.example',
+  STRIPE_SECRET_KEY: 'sk_live_abc',
+  STRIPE_WEBHOOK_SECRET: 'whsec_abc',
+  MAIL_FROM: 'Crossbar <hello@vault.example>',
+  SMTP_URL: 'smtp://127.0.0.1:1',
+};
+
+/** What the person who runs the tests may have set for their own shop. */
+const cleared = Object.fromEntries(
+  ['HOST', 'SITE_URL', 'DATABASE_URL', 'NODE_ENV', 'STRIPE_SECRET_KEY', 'SMTP_URL', 'RESEND_API_KEY'].map(
+    (name) => [name, ''],
+  ),
+);
+
+describe.runIf(inject('pgliteTemplate'))('a server', () => {
+  let directory: string;
+  let dataDir: string;
+  const start = (options: ServerOptions = {}) =>
+    startServer({
+      dataDir,
+      port: 0,
+      handleSignals: false,
+      logLevel: 'silent',
+      ...options,
+      env: { ...cleared, ...options.env },
+    });
+
+  beforeAll(async () => {
+    directory = await mkdtemp(join(tmpdir(), 'crossbar-start-'));
+    dataDir = join(directory, 'data');
+    await mkdir(join(directory, 'site/shop'), { recursive: true });
+    await writeFile(join(directory, 'site/shop/index.html'), '<h1>Shop</h1>');
+    await mkdir(join(directory, 'files/free-downloads/more'), { recursive: true });
+    await writeFile(join(directory, 'files/free-downloads/drills.pdf'), 'first edition');
+    await writeFile(join(directory, 'files/free-downloads/more/knee.pdf'), 'knee');
+  });
+
+  afterAll(async () => {
+    await rm(directory, { recursive: true, force: true });
+  });
+
+  const fileText = async (url: string, name: string) =>
+    (await fetch(`${url}/storage/v1/object/public/free-downloads/${name}`)).text();
+
+  test('serves the site, its files and its api, and the same again after a restart', async () => {
+    const options = { siteDirectory: join(directory, 'site'), filesDirectory: join(directory, 'files') };
+    const first = await start(options);
+    expect(first.mode).toBe('local');
+    expect(await (await fetch(`${first.url}/shop`)).text()).toBe('<h1>Shop</h1>');
+    expect((await fetch(`${first.url}/sandbox/mailbox`)).status).toBe(200);
+    expect(await fileText(first.url, 'drills.pdf')).toBe('first edition');
+    expect(await fileText(first.url, 'more/knee.pdf')).toBe('knee');
+    await first.close();
+    await first.close();
+    await expect(fetch(`${first.url}/healthz`)).rejects.toThrow();
+
+    await writeFile(join(directory, 'files/free-downloads/drills.pdf'), 'second edition');
+    const second = await start(options);
+    expect(await fileText(second.url, 'drills.pdf')).toBe('second edition');
+    expect(await fileText(second.url, 'more/knee.pdf')).toBe('knee');
+    await second.close();
+  });
+
+  test('keeps its secrets to itself', async () => {
+    expect((await stat(join(dataDir, 'secrets.json'))).mode & 0o077).toBe(0);
+    expect((await stat(join(dataDir, 'files'))).mode & 0o077).toBe(0);
+  });
+
+  test('is not started twice on one data directory', async () => {
+    const running = await start();
+    await expect(start()).rejects.toThrow(/in use|already/i);
+    expect((await fetch(`${running.url}/healthz`)).status).toBe(200);
+    await running.close();
+  });
+
+  test('says which port is taken, and lets go of its database', async () => {
+    const other = createServer().listen(0, '127.0.0.1');
+    await once(other, 'listening');
+    const address = other.address();
+    const port = typeof address === 'object' && address !== null ? address.port : 0;
+    await expect(start({ port })).rejects.toThrow(new RegExp(`^Port ${port} is taken`));
+    other.close();
+    await (await start()).close();
+  });
+
+  test('says what is wrong with a setting, a missing build and a live start', async () => {
+    await expect(start({ env: { STRIPE_SECRET_KEY: 'nonsense' } })).rejects.toThrow(
+      /^STRIPE_SECRET_KEY must/,
+    );
+    await expect(start({ siteDirectory: join(directory, 'nowhere') })).rejects.toThrow(/no built site/);
+    await expect(start({ env: { ...live, DATABASE_URL: '' } })).rejects.toThrow(
+      /^Live mode needs DATABASE_URL/,
+    );
+    await expect(start({ env: { NODE_ENV: 'production' } })).rejects.toThrow(SettingsError);
+    await (await start()).close();
+  });
+
+  test('finishes what is under way when it is told to stop, and takes nothing new', async () => {
+    const running = await start({ filesDirectory: join(directory, 'files') });
+    let release: () => void = () => undefined;
+    const released = new Promise<void>((resolve) => (release = resolve));
+    const slow = fetch(`${running.url}/functions/v1/create-checkout`, {
+      method: 'POST',
+      body: new ReadableStream({
+        async pull(controller) {
+          controller.enqueue(new TextEncoder().encode('{'));
+          await released;
+          controller.close();
+        },
+      }),
+      duplex: 'half',
+    } as RequestInit);
+    // The request is under way once another one, sent later, has been answered.
+    await fetch(`${running.url}/healthz`);
+    const closing = running.close();
+    await expect
+      .poll(() =>
+        fetch(`${running.url}/healthz`).then(
+          () => 'open',
+          () => 'closed',
+        ),
+      )
+      .toBe('closed');
+    release();
+    expect((await slow).status).toBe(400);
+    await closing;
+  });
+
+  test('as a process, ends with code 0 after SIGTERM, with its database intact', async () => {
+    const port = await freePort();
+    const child = spawn(process.execPath, ['--import', 'tsx', 'backend/node/main.ts'], {
+      env: { ...process.env, ...cleared, DATA_DIR: dataDir, PORT: String(port) },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    const printed: string[] = [];
+    child.stdout.on('data', (chunk: Buffer) => printed.push(chunk.toString()));
+    child.stderr.on('data', (chunk: Buffer) => printed.push(chunk.toString()));
+    const health = () =>
+      fetch(`http://127.0.0.1:${port}/healthz`).then(
+        (answer) => answer.status,
+        () => 0,
+      );
+    await expect.poll(health, { timeout: 30_000 }).toBe(200);
+    child.kill('SIGTERM');
+    expect(await once(child, 'exit')).toEqual([0, null]);
+    expect(printed.join('')).toBe('');
+    await (await start()).close();
+  });
+});
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  return typeof address === 'object' && address !== null ? address.port : 0;
+}
+
+describeOnEachEngine('going live', (openDatabase) => {
+  test('a fresh database may go live', async () => {
+    await expect(checkLiveDatabase(await openDatabase(), 'sk_live_abc')).resolves.toBeUndefined();
+  });
+
+  test('a demo account stands in the way, a customer does not', async () => {
+    const database = await openDatabase();
+    const addUser = (email: string, metadata: string) =>
+      database.asOwner((tx) =>
+        tx.query(
+          'insert into "auth"."users" ("id", "email", "raw_app_meta_data") values ($1, $2, $3::text::jsonb)',
+          [randomUUID(), email, metadata],
+        ),
+      );
+    await addUser('somebody@example.com', '{"provider":"email"}');
+    await expect(checkLiveDatabase(database, 'sk_live_abc')).resolves.toBeUndefined();
+    await addUser('coach@example.com', '{"provider":"email","demo":true}');
+    await expect(checkLiveDatabase(database, 'sk_live_abc')).rejects.toThrow(/demo accounts/);
+  });
+
+  test('a test order stands in the way of real money, not of a rehearsal with test keys', async () => {
+    const database = await openDatabase();
+    await database.asOwner((tx) =>
+      tx.query(
+        `insert into "public"."orders" ("amount_cents", "currency", "livemode", "stripe_session_id")
+         values (1900, 'usd', false, 'cs_test_1')`,
+      ),
+    );
+    await expect(checkLiveDatabase(database, 'sk_live_abc')).rejects.toThrow(/orders of the sandbox/);
+    await expect(checkLiveDatabase(database, 'sk_test_abc')).resolves.toBeUndefined();
+  });
+
+  test('a database that the sandbox wrote to stays at home', async () => {
+    const database = await openDatabase();
+    const local = await startTestBackend(database);
+    await local.close();
+    await expect(checkLiveDatabase(database, 'sk_test_abc')).rejects.toThrow(/used in local mode/);
+  });
+
+  test('behind its proxy, a live site answers its own name and has no sandbox', async () => {
+    const settings = readSettings({ ...live, DATABASE_URL: 'postgres://db.example/site' });
+    const server = await startTestBackend(await openDatabase(), { settings });
+    try {
+      const headers = {
+        host: 'vault.example',
+        'x-forwarded-for': '203.0.113.7',
+        'x-forwarded-proto': 'https',
+      };
+      expect((await sendRaw(server.url, { path: '/healthz', headers })).status).toBe(200);
+      for (const path of ['/sandbox/mailbox', '/sandbox/pay/cs_test_1']) {
+        expect((await sendRaw(server.url, { path, headers })).status).toBe(404);
+      }
+    } finally {
+      await server.close();
+    }
+  });
+
+  test('behind a proxy each visitor has limits of their own, whatever they claim', async () => {
+    const settings = readSettings({ ...live, DATABASE_URL: 'postgres://db.example/site' });
+    const server = await startTestBackend(await openDatabase(), {
+      settings,
+      rateLimits: [{ name: 'all', requests: 1, seconds: 60, applies: () => true }],
+    });
+    const from = async (forwarded: string) =>
+      (await sendRaw(server.url, { path: '/healthz', headers: { 'x-forwarded-for': forwarded } })).status;
+    try {
+      expect(await from('203.0.113.7')).toBe(200);
+      expect(await from('203.0.113.8')).toBe(200);
+      expect(await from('203.0.113.9, 203.0.113.7')).toBe(429);
+    } finally {
+      await server.close();
+    }
+  });
+
+  test('an https site asks browsers to stay with https', async () => {
+    const settings = readSettings({ ...live, DATABASE_URL: 'postgres://db.example/site' });
+    const server = await startTestBackend(await openDatabase(), { settings });
+    server.backend.setSiteUrl('https://vault.example');
+    const answer = await sendRaw(server.url, { path: '/healthz' });
+    expect(answer.headers['strict-transport-security']).toBe('max-age=31536000');
+    await server.close();
+  });
+});
