@@ -124,7 +124,7 @@ function LoadLineCover() {
           strokeWidth={0.9}
           strokeDasharray="3 3"
         />
-        <path d={`M${foot.x} ${kneeAt.y}H${kneeAt.x}`} stroke="var(--bar)" strokeWidth={1.4} />
+        <path d={`M${foot.x} ${kneeAt.y}H${kneeAt.x}`} stroke="var(--tartan)" strokeWidth={0.9} />
         <circle cx={kneeAt.x} cy={kneeAt.y} r={9.5} fill="none" stroke="var(--tartan)" strokeWidth={1.3} />
       </Stage>
     </>

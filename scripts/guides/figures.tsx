@@ -2,11 +2,12 @@ import type { ReactNode } from 'react';
 import type { DrillDrawing } from '../../app/art/figure-types.ts';
 import { drillFigures } from '../../app/art/drill-poses.ts';
 import { Figure } from '../../app/art/figures.tsx';
-import { drawings } from './drawings.ts';
+import { drillDrawings } from './drill-drawings.ts';
 import { ApproachDiagram, TendonDiagram } from './knee-diagrams.tsx';
+import { kneeDrawings } from './knee-drawings.ts';
 import { VaultPhases } from './vault-phases.tsx';
 
-const drawn: Record<string, DrillDrawing> = { ...drillFigures, ...drawings };
+const drawn: Record<string, DrillDrawing> = { ...drillFigures, ...drillDrawings, ...kneeDrawings };
 const diagrams: Record<string, () => ReactNode> = {
   tendon: TendonDiagram,
   approach: ApproachDiagram,

@@ -70,8 +70,8 @@ const ROWS: { lefts: number; label: string; steps: string }[] = [
 
 /** The approach as foot marks: take-off foot filled, the other one open, the box at the right. */
 export function ApproachDiagram() {
-  const takeOff = 93;
-  const stride = 4.1;
+  const takeOff = 95;
+  const stride = 3.9;
   const marks = ({ lefts }: { lefts: number }, y: number): ReactNode[] =>
     Array.from({ length: lefts * 2 - 1 }, (_, step) => (
       <ellipse
@@ -99,7 +99,7 @@ export function ApproachDiagram() {
             <text x={0} y={y + 1.2} fontSize={3.4} fontFamily="var(--mono)" fill="var(--ink)">
               {row.label}
             </text>
-            <text x={15} y={y + 1.2} fontSize={3.4} fontFamily="var(--mono)" fill="var(--muted)">
+            <text x={19} y={y + 1.2} fontSize={3.4} fontFamily="var(--mono)" fill="var(--muted)">
               {row.steps}
             </text>
             {marks(row, y)}

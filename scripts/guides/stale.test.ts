@@ -9,9 +9,10 @@ const command = 'npx tsx scripts/guides/render-guides.ts';
 
 describe.each(guideFiles)('$name', (file) => {
   const sources = readSources()[file.name];
+  const { guide, author, fingerprint } = buildGuide(file);
 
   test('the committed PDF was rendered from the words, layout and figures of today', () => {
-    expect(buildGuide(file).fingerprint, `something changed; run: ${command}`).toBe(sources?.inputs);
+    expect(fingerprint, `something changed; run: ${command}`).toBe(sources?.inputs);
   });
 
   test('the committed PDF and page pictures are the ones that were rendered', () => {
@@ -28,7 +29,6 @@ describe.each(guideFiles)('$name', (file) => {
   });
 
   test('the PDF is tagged, has bookmarks, a title and an author, and as many pages as the guide', async () => {
-    const { guide, author } = buildGuide(file);
     const pdf = await PDFDocument.load(readFileSync(file.pdf), { updateMetadata: false });
     expect(pdf.getPageCount()).toBe(guide.pages.length + 1);
     expect(pdf.getTitle()).toBe(guide.title);
