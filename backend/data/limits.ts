@@ -19,6 +19,8 @@ export const limits = {
   conditionDepth: 8,
   /** Values of one `in.(…)`. */
   listValues: 5_000,
+  /** Brackets inside one another in a body or in one parameter. */
+  nesting: 500,
   /** Columns in one `order`. */
   orderTerms: 30,
   /** Columns in `columns` or `on_conflict`. */

@@ -1,6 +1,7 @@
 import { Cursor } from './cursor.ts';
 import { errors } from './errors.ts';
 import { limits } from './limits.ts';
+import { nestingDepth } from './nesting-depth.ts';
 import { looksLikeOperation, parseGroup, parseOperation, refuseJsonPath } from './parse-filter.ts';
 import type { Condition } from './parse-filter.ts';
 import { parseOrder } from './parse-order.ts';
@@ -46,6 +47,9 @@ export function parseQuery(search: string, options: { allowArguments: boolean })
     // Postgres ends a text at a zero byte; a name cut short there would address another column.
     if (name.includes('\0') || value.includes('\0')) {
       throw errors.unreadableQuery('parameter', name.replaceAll('\0', ''), 1, 'unexpected zero byte');
+    }
+    if (nestingDepth(value, false) > limits.nesting) {
+      throw errors.tooMuch('brackets inside one another', limits.nesting);
     }
     const repeated = seen.has(name);
     seen.add(name);

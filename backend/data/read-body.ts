@@ -1,5 +1,6 @@
 import { errors } from './errors.ts';
 import { limits } from './limits.ts';
+import { nestingDepth } from './nesting-depth.ts';
 
 export interface Body {
   /** The JSON as it was sent, so that numbers keep their digits on the way to the database. */
@@ -25,6 +26,9 @@ export async function readBody(
     .toLowerCase();
   if (type !== 'application/json') throw errors.unreadableBody(`Content-Type not acceptable: ${type}`);
   const text = (await readText(request)) || (emptyIsObject ? '{}' : '');
+  if (nestingDepth(text, true) > limits.nesting) {
+    throw errors.unreadableBody(`The JSON is nested more than ${limits.nesting} deep`);
+  }
   const value = parseJson(text);
   if (typeof value !== 'object' || value === null) throw errors.unreadableBody('Empty or invalid json');
   if (Array.isArray(value)) return { text, isArray: true, keys: [...(columns ?? commonKeys(value))] };

@@ -142,6 +142,22 @@ describe('a request', () => {
     await expect(read('POST', '/athletes', json(body))).rejects.toThrowError(coded('PGRST102', 413));
   });
 
+  test('JSON is nested only so deep, whatever its strings contain', async () => {
+    const nested = (depth: number) => `{"a":${'['.repeat(depth)}${']'.repeat(depth)}}`;
+    await expect(read('POST', '/athletes', json(nested(100_000)))).rejects.toThrowError(
+      coded('PGRST102', 400),
+    );
+    await expect(read('GET', `/athletes?a=cs.${'['.repeat(1_000)}`)).rejects.toThrowError(
+      coded('PGRST100', 400),
+    );
+    await expect(read('GET', `/athletes?a=match.${'('.repeat(1_000)}`)).rejects.toThrowError(
+      coded('PGRST100', 400),
+    );
+    const text = JSON.stringify({ a: `"\\"${'['.repeat(1_000)}` });
+    expect((await read('POST', '/athletes', json(text))).body?.keys).toEqual(['a']);
+    expect((await read('POST', '/athletes', json(nested(limits.nesting - 1)))).body?.keys).toEqual(['a']);
+  });
+
   test('other content types are refused', async () => {
     const init = { body: 'a,b', headers: { 'content-type': 'text/csv' } };
     await expect(read('POST', '/athletes', init)).rejects.toThrowError(coded('PGRST102', 400));
