@@ -125,12 +125,15 @@ type NumberProps = { places: readonly number[]; selected: number | undefined; si
 
 function FrameNumbers({ places, selected, size }: NumberProps) {
   const room = (size * 2.2) / 100;
-  let last = -Infinity;
+  // A number is written only where it does not run into the one before it.
+  const written = places.reduce<number[]>((kept, x, i) => {
+    const before = places[kept[kept.length - 1] ?? -1] ?? -Infinity;
+    return x - before > room ? [...kept, i] : kept;
+  }, []);
   return (
     <g>
       {places.map((x, i) => {
-        const fits = x - last > room || i === selected;
-        if (x - last > room) last = x;
+        const fits = written.includes(i);
         const colour = i === selected ? COLOUR.tartan : COLOUR.muted;
         return (
           <g key={i}>

@@ -47,19 +47,11 @@ type FigureProps = {
   className?: string;
 };
 
-/** One or more figures with their apparatus on a floor line; one SVG unit is a centimetre. */
-export function Figure({ drawing, decorative = false, className }: FigureProps) {
-  const { title, left, right, top, frames, props = [] } = drawing;
-  const floor = 0.3;
-  const named = decorative ? { 'aria-hidden': true } : { role: 'img', 'aria-label': title };
+/** Floor, apparatus and figures without a frame of their own. */
+export function FigureContent({ drawing }: { drawing: DrillDrawing }) {
+  const { left, right, frames, props = [] } = drawing;
   return (
-    <svg
-      xmlns="http://www.w3.org/2000/svg"
-      viewBox={`${cm(left)} ${cm(-top)} ${cm(right - left)} ${cm(top + floor)}`}
-      className={className}
-      {...named}
-    >
-      {!decorative && <title>{title}</title>}
+    <>
       <Line
         via={[
           [left, -0.008],
@@ -80,6 +72,28 @@ export function Figure({ drawing, decorative = false, className }: FigureProps) 
         .map((prop, i) => (
           <Apparatus key={i} prop={prop} />
         ))}
+    </>
+  );
+}
+
+/** Metres shown below the floor: the depth of the box. */
+const BELOW = 0.3;
+
+export const drawingViewBox = ({ left, right, top }: DrillDrawing): string =>
+  `${cm(left)} ${cm(-top)} ${cm(right - left)} ${cm(top + BELOW)}`;
+
+/** One or more figures with their apparatus on a floor line; one SVG unit is a centimetre. */
+export function Figure({ drawing, decorative = false, className }: FigureProps) {
+  const named = decorative ? { 'aria-hidden': true } : { role: 'img', 'aria-label': drawing.title };
+  return (
+    <svg
+      xmlns="http://www.w3.org/2000/svg"
+      viewBox={drawingViewBox(drawing)}
+      className={className}
+      {...named}
+    >
+      {!decorative && <title>{drawing.title}</title>}
+      <FigureContent drawing={drawing} />
     </svg>
   );
 }
