@@ -2,6 +2,7 @@ import { chromium, type Page } from '@playwright/test';
 import { PDFDocument } from 'pdf-lib';
 import { ContentError } from '../../app/lib/content/read-yaml.server.ts';
 import { findChromium } from '../test/find-tools.ts';
+import { mendBookmarks } from './mend-bookmarks.ts';
 
 export interface PrintedGuide {
   pdf: Uint8Array;
@@ -79,7 +80,7 @@ async function takePictures(page: Page, numbers: number[]): Promise<Map<number, 
       format: 'webp',
       quality: 82,
       captureBeyondViewport: true,
-      clip: { x: box.x, y: box.y, width: A4.width, height: A4.height - 1, scale: 1 },
+      clip: { x: box.x, y: box.y, width: A4.width, height: A4.height - 1, scale: PREVIEW_WIDTH / A4.width },
     });
     pictures.set(number, Buffer.from(data, 'base64'));
   }
@@ -112,10 +113,7 @@ export async function printGuide(request: PrintRequest): Promise<PrintedGuide> {
     args: ['--font-render-hinting=none'],
   });
   try {
-    const page = await browser.newPage({
-      viewport: A4,
-      deviceScaleFactor: PREVIEW_WIDTH / A4.width,
-    });
+    const page = await browser.newPage({ viewport: A4 });
     await page.setContent(request.html);
     await page.evaluate(() => document.fonts.ready);
     const overflow = await findOverflow(page);
@@ -134,6 +132,7 @@ export async function printGuide(request: PrintRequest): Promise<PrintedGuide> {
       tagged: true,
     });
     const pdf = await writeMetadata(printed, request.metadata);
+    mendBookmarks(pdf, await page.locator('h1, h2, h3, h4').allTextContents());
     return { pdf: await pdf.save(), pages: pdf.getPageCount(), fill, pictures };
   } finally {
     await browser.close();
