@@ -58,7 +58,7 @@ export async function page(
         ${raw(`<style>${STYLE}</style>`)}
       </head>
       <body>
-        <p class="test"><strong>Sandbox.</strong> ${notice}</p>
+        <header class="test"><strong>Sandbox.</strong> ${notice}</header>
         <main>${body}</main>
       </body>
     </html>`;
