@@ -62,6 +62,11 @@ export function CartPage({ checkoutButton, FreeDownload }: CartPageProps) {
         Shopping Cart
       </h1>
       <div ref={container} aria-busy={!isRestored} className="mt-10 min-h-64 lg:mt-14">
+        <noscript>
+          <p className="border-t border-hairline pt-8">
+            The cart is kept in your browser and needs JavaScript.
+          </p>
+        </noscript>
         {isRestored && lines.length === 0 && <EmptyCart startedFiles={startedFiles} />}
         {lines.length > 0 && isClaiming && isFree && (
           <div className="border-t border-hairline pt-8">

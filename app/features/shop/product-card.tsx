@@ -3,7 +3,6 @@ import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router';
 import { isFree } from '../../../supabase/functions/_shared/catalogue.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { classNames } from '../../ui/class-names.ts';
 import type { CardProduct } from './card-product.ts';
 import { cardLabel } from './card-label.ts';
 import { ProductArt } from './product-art.tsx';
@@ -49,40 +48,18 @@ function CardLink({
 
 interface ProductCardProps {
   product: CardProduct;
-  /** Takes two columns: the drawing stands beside the text. */
-  wide?: boolean;
   /** The level of the product's name among the page's headings. */
   headingLevel?: 'h2' | 'h3';
 }
 
-/** A product as a technical plate: index, one pose, the facts, the price, and where it leads. */
-export function ProductCard({ product, wide = false, headingLevel: Heading = 'h2' }: ProductCardProps) {
+/** A product as a technical plate: the drawing, what it is, the facts, the price, and where it leads. */
+export function ProductCard({ product, headingLevel: Heading = 'h2' }: ProductCardProps) {
   const nameId = useId();
   return (
-    <article
-      className={classNames(
-        'group relative flex h-full flex-col border border-hairline bg-surface transition-colors duration-[120ms] hover:border-ink',
-        wide && 'lg:flex-row',
-      )}
-    >
-      <div
-        className={classNames(
-          'relative border-b border-hairline',
-          wide && 'lg:w-1/2 lg:border-b-0 lg:border-r',
-        )}
-      >
-        <div className={classNames('aspect-[4/3] overflow-hidden', wide && 'lg:aspect-auto lg:h-full')}>
-          <ProductArt plate={product.plate} />
-        </div>
-        <p className="absolute left-4 top-3 font-mono text-13 text-muted">
-          {String(product.id).padStart(2, '0')}
-        </p>
-        <p className="absolute right-4 top-3 flex gap-2">
-          {isFree(product) && <Badge tone="bar">Free</Badge>}
-        </p>
-      </div>
-      <div className={classNames('flex flex-1 flex-col p-5', wide && 'lg:p-7')}>
-        <Heading id={nameId} className={classNames('text-28', wide && 'lg:text-64')}>
+    <article className="group relative flex h-full flex-col border border-hairline bg-surface transition-colors duration-[120ms] hover:border-ink">
+      <ProductArt plate={product.plate} className="border-b border-hairline" />
+      <div className="flex flex-1 flex-col p-5">
+        <Heading id={nameId} className="text-28">
           {product.name}
         </Heading>
         <p className="mt-2 text-15 text-muted">{product.summary}</p>
@@ -95,8 +72,11 @@ export function ProductCard({ product, wide = false, headingLevel: Heading = 'h2
             </div>
           ))}
         </dl>
-        <div className="mt-5 flex flex-wrap items-baseline justify-between gap-x-4 gap-y-2 border-t border-hairline pt-4">
-          <p className="font-mono text-21 font-medium">{product.price}</p>
+        <div className="mt-5 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-hairline pt-4">
+          <p className="flex items-center gap-3">
+            <span className="font-mono text-21 font-medium">{product.price}</span>
+            {isFree(product) && <Badge tone="bar">Free</Badge>}
+          </p>
           <CardLink product={product} nameId={nameId}>
             {cardLabel(product)}
           </CardLink>

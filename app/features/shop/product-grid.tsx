@@ -1,24 +1,47 @@
+import { ArrowRight } from 'lucide-react';
+import { Link } from 'react-router';
 import { classNames } from '../../ui/class-names.ts';
 import type { CardProduct } from './card-product.ts';
 import { ProductCard } from './product-card.tsx';
 
-/** The second plate of a grid is drawn wide when that makes whole rows of three. */
-function isWide(index: number, count: number): boolean {
-  return index === 1 && count % 3 === 2;
+/** Stands where the last row of plates would have a hole. */
+function AskUs({ count }: { count: number }) {
+  return (
+    <li
+      className={classNames(
+        'hidden',
+        count % 2 === 1 ? 'md:flex' : 'md:hidden',
+        count % 3 === 2 ? 'lg:flex' : 'lg:hidden',
+      )}
+    >
+      <div className="group relative flex w-full flex-col justify-between border-t-2 border-ink p-6">
+        <p className="text-40 font-display">Not sure where to start?</p>
+        <div>
+          <p className="text-muted">
+            Tell us how you jump. We will say which of these helps, or that none of them does.
+          </p>
+          <Link
+            to="/contact"
+            className="mt-4 inline-flex min-h-11 items-center gap-2 text-15 font-semibold text-pit underline-offset-4 after:absolute after:inset-0 group-hover:underline"
+          >
+            Ask a coach <ArrowRight aria-hidden className="size-4" strokeWidth={1.5} />
+          </Link>
+        </div>
+      </div>
+    </li>
+  );
 }
 
 /** Products as plates in one, two or three columns. */
 export function ProductGrid({ products }: { products: readonly CardProduct[] }) {
   return (
     <ul className="grid gap-4 md:grid-cols-2 lg:grid-cols-3 lg:gap-6">
-      {products.map((product, index) => {
-        const wide = isWide(index, products.length);
-        return (
-          <li key={product.id} className={classNames(wide && 'lg:col-span-2')}>
-            <ProductCard product={product} wide={wide} />
-          </li>
-        );
-      })}
+      {products.map((product) => (
+        <li key={product.id}>
+          <ProductCard product={product} />
+        </li>
+      ))}
+      <AskUs count={products.length} />
     </ul>
   );
 }

@@ -7,6 +7,7 @@ import { DemoVideo } from './demo-video.tsx';
 import { LongText } from './long-text.tsx';
 import { PageGallery } from './page-gallery.tsx';
 import { ProductArt } from './product-art.tsx';
+import { WholeWords } from './whole-words.tsx';
 
 interface ProductPageProps {
   product: PageProduct;
@@ -26,16 +27,13 @@ export function ProductPage({ product, related }: ProductPageProps) {
           All products
         </Link>
         <div className="mt-4 grid gap-8 pb-16 lg:grid-cols-12 lg:gap-6 lg:pb-24">
-          <div className="relative border border-hairline bg-surface lg:col-span-7 lg:self-start">
-            <div className="aspect-[4/3] overflow-hidden">
-              <ProductArt plate={product.plate} />
-            </div>
-            <p className="absolute left-4 top-3 font-mono text-13 text-muted">
-              {String(product.id).padStart(2, '0')}
-            </p>
+          <div className="lg:col-span-7">
+            <ProductArt plate={product.plate} loading="eager" className="border border-hairline" />
           </div>
           <div className="lg:col-span-5 lg:pl-8">
-            <h1 className="text-64">{product.name}</h1>
+            <h1 className="text-64">
+              <WholeWords text={product.name} />
+            </h1>
             <p className="mb-6 mt-4 text-muted">{product.summary}</p>
             {/* A new product starts without the last one's choice. */}
             <BuyBox key={product.id} product={product} />
