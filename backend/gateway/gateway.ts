@@ -5,12 +5,10 @@ import { GatewayError, gatewayErrors, renderGatewayError, type ServiceName } fro
 import { refuseProxied } from './local-mode.ts';
 import { describeError, withoutAddresses, type Log } from './log.ts';
 import type { RateLimiter } from './rate-limits.ts';
-import { readBody } from './read-body.ts';
+import { JSON_BODY_LIMIT, readBody } from './read-body.ts';
 import { corsOptions, securityHeaders } from './response-headers.ts';
 import type { VerifyCaller } from './verify-caller.ts';
 
-/** Largest body of anything but an upload, in bytes. */
-export const JSON_BODY_LIMIT = 1_048_576;
 const bodyTimeLimitMs = 30_000;
 const answerTimeLimitMs = 30_000;
 
@@ -71,7 +69,8 @@ export function createGateway(options: GatewayOptions): Hono<Environment> {
       if (!context.res.headers.has(name)) context.header(name, value);
     }
     context.header('x-request-id', requestId);
-    options.log.info(
+    const level = context.env.internal === true ? 'debug' : 'info';
+    options.log[level](
       {
         requestId,
         method: context.req.method,

@@ -6,8 +6,11 @@ import { gatewayErrors } from './gateway-error.ts';
  * foreign host name means a page of another site that rebound its DNS name to this machine. Throws GatewayError (421).
  */
 export function refuseProxied(headers: Headers, url: URL): void {
-  const host = hostNameOf(headers.get('host') ?? url.host);
-  if (host === undefined || !isLoopbackHost(host)) throw gatewayErrors.misdirected();
+  // Both are looked at: a request may name one host in its first line and another in its header.
+  for (const named of [headers.get('host') ?? url.host, url.host]) {
+    const host = hostNameOf(named);
+    if (host === undefined || !isLoopbackHost(host)) throw gatewayErrors.misdirected();
+  }
   for (const name of headers.keys()) {
     if (name === 'forwarded' || name.startsWith('x-forwarded-')) throw gatewayErrors.misdirected();
   }

@@ -1,5 +1,8 @@
 import { gatewayErrors } from './gateway-error.ts';
 
+/** Largest body of anything but an upload, in bytes. */
+export const JSON_BODY_LIMIT = 1_048_576;
+
 /**
  * Reads a request's body, at most `limitBytes` of it and at most `limitMs` long.
  * Throws GatewayError: 413 when there is more, 408 when it dribbles.

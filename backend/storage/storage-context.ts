@@ -1,8 +1,7 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 import type { Database, RequestContext } from '../database/database.ts';
 import type { Log } from '../gateway/log.ts';
-import { JSON_BODY_LIMIT } from '../gateway/gateway.ts';
-import { readBody } from '../gateway/read-body.ts';
+import { JSON_BODY_LIMIT, readBody } from '../gateway/read-body.ts';
 import type { ServiceContext } from '../service.ts';
 import type { FileStore } from './file-store.ts';
 import type { LinkSigner } from './link-signer.ts';

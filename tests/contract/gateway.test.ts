@@ -157,6 +157,11 @@ describeOnEachEngine('the gateway', (openDatabase) => {
       }
     });
 
+    test('answers 421 to a request whose first line names another host', async () => {
+      const answer = await sendRaw(server.url, { path: 'http://crossbar.example.com/healthz' });
+      expect(answer.status).toBe(421);
+    });
+
     test.each(['localhost', '127.0.0.1:8080', '[::1]:3000', 'crossbar.localhost'])(
       'knows %s as itself',
       async (host) => {
