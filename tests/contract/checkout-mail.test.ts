@@ -1,0 +1,131 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Database } from '../../backend/database/database.ts';
+import { brand, catalogue } from '../../supabase/functions/_shared/catalogue.generated.ts';
+import { MailError } from '../../supabase/functions/_shared/mail/send-mail.ts';
+import type { Mail } from '../../supabase/functions/_shared/mail/send-mail.ts';
+import { deliverDueMail } from '../../supabase/functions/deliver-mail/handler.ts';
+import { asOwner } from '../database/people.ts';
+import { describeOnEachEngine } from '../support/test-database.ts';
+import { buy, cartLine, stockTheShop } from './shop-journey.ts';
+import { startTestBackend } from './start-test-backend.ts';
+import type { TestBackend } from './start-test-backend.ts';
+
+interface Row {
+  recipient: string;
+  sent_at: string | null;
+  failed_at: string | null;
+  last_error: string | null;
+  attempts: number;
+}
+
+describeOnEachEngine('sending the queued mail', (openDatabase) => {
+  let database: Database;
+  let backend: TestBackend;
+  beforeAll(async () => {
+    database = await openDatabase();
+    backend = await startTestBackend(database);
+    await stockTheShop(database, backend);
+  });
+  afterAll(() => backend.close());
+  beforeEach(() => asOwner(database, `delete from "public"."mail_outbox"`));
+
+  const deliver = (sendMail: (mail: Mail) => Promise<void>) =>
+    deliverDueMail({
+      supabase: backend.serviceClient(),
+      catalogue,
+      brand,
+      siteUrl: backend.url,
+      supabaseUrl: backend.url,
+      downloadLinkSecret: backend.secrets.linkSecret,
+      sendMail,
+      now: () => new Date(),
+      log: () => undefined,
+    });
+  const queue = () => asOwner<Row>(database, `select * from "public"."mail_outbox" order by "recipient"`);
+  const makeDue = () => asOwner(database, `update "public"."mail_outbox" set "next_attempt_at" = now()`);
+
+  test('one mail that fails does not hold up the others, and is tried again', async () => {
+    await buy(backend, [cartLine(3)], 'ada@example.com');
+    await buy(backend, [cartLine(3)], 'eve@example.com');
+    const tried: string[] = [];
+    const answer = await deliver(({ to }) => {
+      tried.push(to);
+      return to === 'ada@example.com' ? Promise.reject(new Error('connection reset')) : Promise.resolve();
+    });
+    expect(answer).toEqual({ sent: 1, failed: 1 });
+    expect(tried.sort()).toEqual(['ada@example.com', 'eve@example.com']);
+    expect(await queue()).toMatchObject([
+      {
+        recipient: 'ada@example.com',
+        sent_at: null,
+        failed_at: null,
+        last_error: 'connection reset',
+        attempts: 1,
+      },
+      { recipient: 'eve@example.com', last_error: null },
+    ]);
+    expect(await deliver(() => Promise.resolve())).toEqual({ sent: 0, failed: 0 });
+
+    await makeDue();
+    const again: Mail[] = [];
+    await deliver((mail) => {
+      again.push(mail);
+      return Promise.resolve();
+    });
+    expect(again.map(({ to }) => to)).toEqual(['ada@example.com']);
+  });
+
+  test('every attempt at a mail carries the same idempotency key', async () => {
+    await buy(backend, [cartLine(3)]);
+    const keys: string[] = [];
+    for (let attempt = 0; attempt < 3; attempt += 1) {
+      await deliver(({ idempotencyKey }) => {
+        keys.push(idempotencyKey);
+        return Promise.reject(new MailError('down', false));
+      });
+      await makeDue();
+    }
+    expect(keys).toHaveLength(3);
+    expect(new Set(keys).size).toBe(1);
+  });
+
+  test('two senders at once send every mail once', async () => {
+    for (let index = 0; index < 4; index += 1)
+      await buy(backend, [cartLine(3)], `buyer-${index}@example.com`);
+    const sent: string[] = [];
+    const send = ({ to }: Mail) => {
+      sent.push(to);
+      return Promise.resolve();
+    };
+    await Promise.all([deliver(send), deliver(send), deliver(send)]);
+    expect(sent.sort()).toEqual([0, 1, 2, 3].map((index) => `buyer-${index}@example.com`));
+  });
+
+  test('a mail that can never be accepted is given up at once', async () => {
+    await buy(backend, [cartLine(3)]);
+    await deliver(() => Promise.reject(new MailError('no such mailbox', true)));
+    expect(await queue()).toMatchObject([{ last_error: 'no such mailbox' }]);
+    await makeDue();
+    expect(await deliver(() => Promise.resolve())).toEqual({ sent: 0, failed: 0 });
+  });
+
+  test.each([
+    ['of a kind that nobody knows', 'unheard-of', {}],
+    ['about no order', 'order-receipt', {}],
+    ['about an order that is gone', 'order-receipt', { orderId: '7c9e6679-7425-40de-944b-e07fc1f90ae7' }],
+  ])('a mail %s is reported, not sent, and stops nothing', async (_name, kind, payload) => {
+    await asOwner(
+      database,
+      `insert into "public"."mail_outbox" ("kind", "recipient", "payload") values ($1, 'x@example.com', $2::jsonb)`,
+      [kind, JSON.stringify(payload)],
+    );
+    await buy(backend, [cartLine(3)], 'ada@example.com');
+    const sent: string[] = [];
+    const answer = await deliver(({ to }) => {
+      sent.push(to);
+      return Promise.resolve();
+    });
+    expect(answer).toEqual({ sent: 1, failed: 1 });
+    expect(sent).toEqual(['ada@example.com']);
+  });
+});
