@@ -68,6 +68,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     database,
     settings,
     sandboxWebhookSecret: secrets.sandboxWebhookSecret,
+    brand,
     siteUrl: () => siteUrl,
     deliver: fetchInside,
     createSmtpSender: options.createSmtpSender,

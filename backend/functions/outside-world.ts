@@ -1,4 +1,5 @@
 import Stripe from 'stripe';
+import type { Brand } from '../../supabase/functions/_shared/dependencies.ts';
 import { createResendSender, type SendMail } from '../../supabase/functions/_shared/mail/send-mail.ts';
 import type { Database } from '../database/database.ts';
 import type { Settings } from '../env.ts';
@@ -11,6 +12,8 @@ interface OutsideOptions {
   database: Database;
   settings: Pick<Settings, 'mode' | 'stripe' | 'mail'>;
   sandboxWebhookSecret: string;
+  /** Whom the sandbox's mail comes from while MAIL_FROM is not set. */
+  brand: Brand;
   siteUrl: () => string;
   /** Carries the sandbox's webhooks to this backend. */
   deliver: (request: Request) => Promise<Response>;
@@ -29,7 +32,6 @@ export interface OutsideWorld {
 }
 
 const SANDBOX_STRIPE_KEY = 'sk_test_sandbox';
-const SANDBOX_SENDER = 'Crossbar <shop@crossbar.example>';
 
 /** A real key in the settings switches its stand-in off. Throws when live settings are incomplete. */
 export async function openOutsideWorld(options: OutsideOptions): Promise<OutsideWorld> {
@@ -71,7 +73,10 @@ function sandboxStripe(sandbox: Sandbox): Stripe {
   return new Stripe(SANDBOX_STRIPE_KEY, { httpClient: Stripe.createFetchHttpClient(fetchSandbox) });
 }
 
-function mailSender({ settings, createSmtpSender }: OutsideOptions, sandbox: Sandbox | undefined): SendMail {
+function mailSender(
+  { settings, createSmtpSender, brand }: OutsideOptions,
+  sandbox: Sandbox | undefined,
+): SendMail {
   const { from, smtpUrl, resendApiKey } = settings.mail;
   if (resendApiKey !== undefined) {
     return createResendSender({ apiKey: resendApiKey, from: required(from, 'MAIL_FROM'), fetch });
@@ -82,7 +87,7 @@ function mailSender({ settings, createSmtpSender }: OutsideOptions, sandbox: San
   const { mailFetch } = required(sandbox, 'SMTP_URL or RESEND_API_KEY');
   return createResendSender({
     apiKey: 'sandbox',
-    from: from ?? SANDBOX_SENDER,
+    from: from ?? `${brand.name} <${brand.supportEmail}>`,
     fetch: (input, init) => mailFetch(new Request(input, init)),
   });
 }
