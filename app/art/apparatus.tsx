@@ -1,121 +1,6 @@
-import type { ReactNode } from 'react';
-
 import type { Place, Prop } from './figure-types.ts';
-import {
-  at,
-  cm,
-  cosine,
-  distance,
-  magnitude,
-  point,
-  polyline,
-  sine,
-  smoothLine,
-  subtract,
-} from './geometry.ts';
-
-/** Theme colours by CSS variable; the fallbacks are the light theme, so that a PDF needs no style sheet. */
-export const COLOUR = {
-  ink: 'var(--ink, #12161B)',
-  ground: 'var(--ground, #F5F1E8)',
-  muted: 'var(--muted, #4A4F55)',
-  control: 'var(--control, #8A8579)',
-  tartan: 'var(--tartan, #B8321C)',
-  bar: 'var(--bar, #F4C531)',
-  pit: 'var(--pit, #1D4ED1)',
-  hairline: 'var(--hairline, #DCD5C4)',
-} as const;
-
-export const MONO = "var(--font-mono, 'Geist Mono Variable', 'Geist Mono', ui-monospace, monospace)";
-
-const spot = ([x, y]: Place) => point(x, y);
-
-type LineProps = { via: readonly Place[]; colour?: string; width?: number; smooth?: boolean; dash?: string };
-
-/** A line through places in metres; width in centimetres. */
-export function Line({ via, colour = COLOUR.control, width = 1.2, smooth = false, dash }: LineProps) {
-  const points = via.map(spot);
-  return (
-    <path
-      d={smooth ? smoothLine(points) : polyline(points)}
-      fill="none"
-      stroke={colour}
-      strokeWidth={width}
-      strokeLinecap="round"
-      strokeLinejoin="round"
-      strokeDasharray={dash}
-    />
-  );
-}
-
-/** A movement arrow along places in metres. */
-export function Arrow({
-  via,
-  colour = COLOUR.tartan,
-  width = 2,
-  head = 0.09,
-}: LineProps & { head?: number }) {
-  const end = spot(via[via.length - 1] ?? [0, 0]);
-  const before = spot(via[via.length - 2] ?? [0, 0]);
-  const run = subtract(end, before);
-  const size = magnitude(run) || 1;
-  const [ux, uy] = [run.x / size, run.y / size];
-  const barb = (turn: number): Place => [
-    end.x - head * (ux * cosine(turn) - uy * sine(turn)),
-    end.y - head * (uy * cosine(turn) + ux * sine(turn)),
-  ];
-  return (
-    <g>
-      <Line via={via} colour={colour} width={width} smooth />
-      <Line via={[barb(32), [end.x, end.y], barb(-32)]} colour={colour} width={width} />
-    </g>
-  );
-}
-
-type LabelProps = {
-  x: number;
-  y: number;
-  children: ReactNode;
-  /** Height of the letters' box in centimetres. */
-  size?: number;
-  anchor?: 'start' | 'middle' | 'end';
-  colour?: string;
-};
-
-/** Small mono text at a place in metres. */
-export function Label({ x, y, children, size = 11, anchor = 'start', colour = COLOUR.muted }: LabelProps) {
-  return (
-    <text x={cm(x)} y={cm(-y)} fill={colour} fontFamily={MONO} fontSize={size} textAnchor={anchor}>
-      {children}
-    </text>
-  );
-}
-
-type AngleProps = {
-  corner: Place;
-  from: number;
-  to: number;
-  radius?: number;
-  colour?: string;
-  width?: number;
-};
-
-/** An arc between two directions (degrees counter-clockwise from forward) around a corner in metres. */
-export function AngleArc({
-  corner,
-  from,
-  to,
-  radius = 0.25,
-  colour = COLOUR.tartan,
-  width = 1.6,
-}: AngleProps) {
-  const on = (degrees: number) =>
-    point(corner[0] + radius * cosine(degrees), corner[1] + radius * sine(degrees));
-  const large = Math.abs(to - from) > 180 ? 1 : 0;
-  const sweep = to > from ? 0 : 1;
-  const d = `M${at(on(from))}A${cm(radius)} ${cm(radius)} 0 ${large} ${sweep} ${at(on(to))}`;
-  return <path d={d} fill="none" stroke={colour} strokeWidth={width} strokeLinecap="round" />;
-}
+import { at, cm, distance, point, polyline } from './geometry.ts';
+import { AngleArc, Arrow, COLOUR, Label, Line } from './marks.tsx';
 
 type BlockProps = { x: number; y: number; width: number; height: number; fill?: string };
 
@@ -146,7 +31,7 @@ function Barbell({ x, y }: { x: number; y: number }) {
 }
 
 function Band({ from, to }: { from: Place; to: Place }) {
-  const long = distance(spot(from), spot(to));
+  const long = distance(point(...from), point(...to));
   return (
     <g>
       <Line via={[from, to]} colour={COLOUR.pit} width={3.4} />

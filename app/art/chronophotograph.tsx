@@ -1,5 +1,5 @@
-import { COLOUR, Label, Line } from './apparatus.tsx';
 import { distance } from './geometry.ts';
+import { COLOUR, Label, Line } from './marks.tsx';
 import { phaseAt } from './phases.ts';
 import {
   Crossbar,

@@ -1,60 +1,20 @@
 import type { Pose } from './body.ts';
 import type { DrillDrawing } from './figure-types.ts';
 import { gymFigures } from './gym-poses.ts';
+import { jumpFigures } from './jump-poses.ts';
 import { rehabFigures } from './rehab-poses.ts';
+import { armR, legL, legR } from './pose-parts.ts';
 
 /** Arms of a right-hander: pole at the hip, hands passing the ear, hands high. */
 const CARRY = { shoulderR: -36, elbowR: 84 } as const;
 const RISING = { shoulderR: 62, elbowR: 118, shoulderL: 60 } as const;
 const HIGH = { shoulderR: 176, elbowR: 3, shoulderL: 120 } as const;
 
-const WALK_LEFT: Partial<Pose> = {
-  trunk: 90,
-  hipL: 24,
-  kneeL: 6,
-  ankleL: -4,
-  hipR: -16,
-  kneeR: 16,
-  ankleR: 26,
-};
-const WALK_RIGHT: Partial<Pose> = {
-  trunk: 90,
-  hipR: 24,
-  kneeR: 6,
-  ankleR: -4,
-  hipL: -16,
-  kneeL: 16,
-  ankleL: 26,
-};
-const TAKE_OFF: Partial<Pose> = {
-  trunk: 92,
-  spine: -8,
-  hipR: 78,
-  kneeR: 84,
-  ankleR: 2,
-  hipL: -10,
-  kneeL: 6,
-  ankleL: 34,
-  head: -10,
-};
-const SPRINT_LEFT: Partial<Pose> = {
-  trunk: 86,
-  hipL: -20,
-  kneeL: 16,
-  ankleL: 32,
-  hipR: 76,
-  kneeR: 80,
-  ankleR: -4,
-};
-const SPRINT_RIGHT: Partial<Pose> = {
-  trunk: 86,
-  hipR: -20,
-  kneeR: 16,
-  ankleR: 32,
-  hipL: 76,
-  kneeL: 80,
-  ankleL: -4,
-};
+const WALK_LEFT: Partial<Pose> = { trunk: 90, ...legR(-16, 16, 26), ...legL(24, 6, -4) };
+const WALK_RIGHT: Partial<Pose> = { trunk: 90, ...legR(24, 6, -4), ...legL(-16, 16, 26) };
+const TAKE_OFF: Partial<Pose> = { trunk: 92, spine: -8, head: -10, ...legR(78, 84, 2), ...legL(-10, 6, 34) };
+const SPRINT_LEFT: Partial<Pose> = { trunk: 86, ...legR(76, 80, -4), ...legL(-20, 16, 32) };
+const SPRINT_RIGHT: Partial<Pose> = { trunk: 86, ...legR(-20, 16, 32), ...legL(76, 80, -4) };
 
 const DOWN = { up: -1, out: 0.5 } as const;
 
@@ -98,7 +58,7 @@ const poleFigures = {
     top: 2.85,
     frames: [
       {
-        pose: { ...SPRINT_RIGHT, ...RISING, hipL: 58, kneeL: 70 },
+        pose: { ...SPRINT_RIGHT, ...RISING, ...legL(58, 70) },
         at: [0, 0],
         pole: { tip: [2.85, 0.03], layer: 'between' },
         elbow: DOWN,
@@ -148,7 +108,7 @@ const poleFigures = {
     top: 3.1,
     frames: [
       {
-        pose: { ...SPRINT_RIGHT, ...RISING, shoulderR: 95, elbowR: 96 },
+        pose: { ...SPRINT_RIGHT, ...RISING, ...armR(95, 96) },
         at: [0, 0],
         pole: { angle: -9, length: 3.6, layer: 'between' },
         elbow: DOWN,
@@ -167,12 +127,9 @@ const poleFigures = {
           ...HIGH,
           trunk: 88,
           spine: -20,
+          ...legR(70, 92),
+          ...legL(-34, 10, 45),
           shoulderR: 186,
-          hipL: -34,
-          kneeL: 10,
-          ankleL: 45,
-          hipR: 70,
-          kneeR: 92,
         },
         at: [2.62, 0.42],
         pole: { tip: [4.5, -0.19] },
@@ -209,7 +166,7 @@ const poleFigures = {
         tone: 'light',
       },
       {
-        pose: { ...SPRINT_LEFT, ...CARRY, shoulderR: -14, elbowR: 96 },
+        pose: { ...SPRINT_LEFT, ...CARRY, ...armR(-14, 96) },
         at: [4.8, 0],
         pole: { angle: 6, length: 2.5, layer: 'between' },
         elbow: DOWN,
@@ -233,7 +190,7 @@ const poleFigures = {
     top: 3.1,
     frames: [
       {
-        pose: { ...CARRY, hipL: 6, kneeL: 8, hipR: -6, kneeR: 4 },
+        pose: { ...CARRY, ...legR(-6, 4), ...legL(6, 8) },
         at: [0, 0],
         flat: 'RL',
         pole: { angle: 52, length: 3, layer: 'between' },
@@ -243,9 +200,11 @@ const poleFigures = {
   },
 } satisfies Record<string, DrillDrawing>;
 
-export const drillFigures = { ...poleFigures, ...gymFigures, ...rehabFigures } satisfies Record<
-  string,
-  DrillDrawing
->;
+export const drillFigures = {
+  ...poleFigures,
+  ...gymFigures,
+  ...rehabFigures,
+  ...jumpFigures,
+} satisfies Record<string, DrillDrawing>;
 
 export type DrillFigureName = keyof typeof drillFigures;

@@ -1,8 +1,9 @@
-import { Apparatus, COLOUR, Line } from './apparatus.tsx';
+import { Apparatus } from './apparatus.tsx';
 import { drillFigures } from './drill-poses.ts';
 import type { DrillFigureName } from './drill-poses.ts';
 import type { DrillDrawing, Frame, Prop } from './figure-types.ts';
 import { cm } from './geometry.ts';
+import { COLOUR, Line } from './marks.tsx';
 import { placeFrame } from './place-frame.ts';
 import { Silhouette } from './silhouette.tsx';
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
-import { COLOUR, Label, Line } from './apparatus.tsx';
 import { cm } from './geometry.ts';
+import { COLOUR, Label, Line } from './marks.tsx';
 import { HeightScale, viewBox } from './scene.tsx';
 import type { SceneWindow } from './scene.tsx';
 

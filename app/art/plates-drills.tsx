@@ -1,10 +1,11 @@
-import { AngleArc, Apparatus, Arrow, COLOUR, Line } from './apparatus.tsx';
+import { Apparatus } from './apparatus.tsx';
 import { centreOfMass } from './body.ts';
 import { drillFigures } from './drill-poses.ts';
 import type { DrillFigureName } from './drill-poses.ts';
 import type { DrillDrawing } from './figure-types.ts';
 import { FigureContent, drawingViewBox } from './figures.tsx';
 import { angleAt, cm, heading, mix, point, subtract } from './geometry.ts';
+import { AngleArc, Arrow, COLOUR, Line } from './marks.tsx';
 import { placeFrame } from './place-frame.ts';
 import { PlateFrame, plateWindow } from './plate-frame.tsx';
 import type { PlateProps } from './plates.tsx';
@@ -27,7 +28,7 @@ export function JumpersKneePlate(props: PlateProps) {
   const quadriceps = mix(point(knee.x + 0.075, knee.y + 0.05), point(hip.x + 0.14, hip.y + 0.08), 0.9);
   return (
     <PlateFrame
-      window={plateWindow(-1.42, -0.3, 2.94)}
+      window={plateWindow(-1.5, -0.26, 3.06)}
       title="A single-leg decline squat: the load line passes behind the knee and the patellar tendon carries it"
       index="03"
       subject="load line"

@@ -1,6 +1,6 @@
-import { Arrow, COLOUR, Label, Line } from './apparatus.tsx';
 import { buildSkeleton, lowestFoot, pose, translate } from './body.ts';
 import { angleAt, at, mix, point, smoothLine, subtract, unit } from './geometry.ts';
+import { Arrow, COLOUR, Label, Line } from './marks.tsx';
 import { PlateFrame, plateWindow } from './plate-frame.tsx';
 import type { PlateProps } from './plates.tsx';
 import { Crossbar, LandingMat, MassTrace, Runway, Vaulter } from './scene.tsx';
@@ -71,7 +71,7 @@ export function FlightModePlate(props: PlateProps) {
   const hips = moment(selected).figure.pelvis.y;
   return (
     <PlateFrame
-      window={plateWindow(-2.45, 1.98, 4.8)}
+      window={plateWindow(-2.7, 1.66, 5.2)}
       title="The inversion of a pole vault: hips above the hands, the bar ahead"
       index="02"
       subject="inversion"
@@ -79,7 +79,7 @@ export function FlightModePlate(props: PlateProps) {
       {...props}
     >
       <Crossbar />
-      <Strobe earlier={[0.5]} selected={selected} later={[0.9]} />
+      <Strobe earlier={[0.34]} selected={selected} later={[0.92]} />
       <MassTrace from={momentAt(0.2)} to={momentAt(1.6)} width={2.4} />
     </PlateFrame>
   );

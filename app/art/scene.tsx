@@ -1,5 +1,5 @@
-import { COLOUR, Label, Line } from './apparatus.tsx';
 import { at, cm, point, polyline, smoothLine } from './geometry.ts';
+import { COLOUR, Label, Line } from './marks.tsx';
 import { Silhouette } from './silhouette.tsx';
 import { VAULT, massPath } from './vault.ts';
 import type { Pole, VaultMoment } from './vault.ts';

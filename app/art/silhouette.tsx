@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
 import type { Arm, Leg, Skeleton } from './body.ts';
-import { add, mix, point, scale, smoothOutline, subtract, unit } from './geometry.ts';
+import { add, distance, mix, point, scale, smoothOutline, subtract, unit } from './geometry.ts';
 import type { Point } from './geometry.ts';
 
 /** Half widths in metres along a segment, evenly spaced from its start to its end. */
@@ -126,7 +126,7 @@ function leg(limb: Leg, facing: number, grow = 0, from = 0): string {
 
 function arm(limb: Arm, facing: number, grow = 0, from = 0): string {
   return (
-    wrap(UPPER_ARM, limb.shoulder, limb.elbow, facing, grow, from) +
+    (from < 1 ? wrap(UPPER_ARM, limb.shoulder, limb.elbow, facing, grow, from) : '') +
     wrap(FOREARM, limb.elbow, limb.wrist, facing, grow) +
     wrap(FIST, limb.wrist, limb.hand, facing, grow)
   );
@@ -205,6 +205,8 @@ export function Silhouette({
   const rightIsNear = facing >= 0;
   const [nearLeg, farLeg] = rightIsNear ? [figure.legR, figure.legL] : [figure.legL, figure.legR];
   const [nearArm, farArm] = rightIsNear ? [figure.armR, figure.armL] : [figure.armL, figure.armR];
+  // An arm along the ear belongs to the outline of the head; a line between them would look like horns.
+  const besideHead = distance(mix(nearArm.shoulder, nearArm.elbow, 0.8), figure.head) < 0.24;
   return (
     <g opacity={opacity}>
       {behind}
@@ -212,7 +214,7 @@ export function Silhouette({
       {edge > 0 && <path d={leg(nearLeg, facing, edge, 0.5)} fill={GROUND} />}
       <path d={torso(figure) + headAndNeck(figure) + leg(nearLeg, facing)} fill={fill} />
       {between}
-      {edge > 0 && <path d={arm(nearArm, facing, edge, 0.5)} fill={GROUND} />}
+      {edge > 0 && <path d={arm(nearArm, facing, edge, besideHead ? 1 : 0.5)} fill={GROUND} />}
       <path d={arm(nearArm, facing)} fill={fill} />
     </g>
   );
