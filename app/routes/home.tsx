@@ -13,5 +13,5 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function HomeRoute({ loaderData }: Route.ComponentProps) {
-  return <HomePage {...loaderData.home} hero={null} />;
+  return <HomePage {...loaderData.home} />;
 }

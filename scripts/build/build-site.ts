@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { finishPages } from './finish-pages.ts';
-import { generate } from './generate.ts';
+import { catalogueFile, generate } from './generate.ts';
 import { hashInputs } from './inputs.ts';
 
 /** Where the finished site lies; any web server or CDN can serve it. */
@@ -46,8 +46,9 @@ export function generateRouteTypes(): Promise<void> {
 export async function buildSiteIfStale(): Promise<boolean> {
   const baked = settings();
   const hash = hashInputs(baked);
+  const isFresh = existsSync(stampFile) && readFileSync(stampFile, 'utf8') === hash;
+  if (isFresh && existsSync(catalogueFile)) return false;
   await generate();
-  if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === hash) return false;
   rmSync('build', { recursive: true, force: true });
   await reactRouter(['build'], { NODE_ENV: 'production', SITE_URL: baked.SITE_URL });
   finishPages(siteDirectory, baked.VITE_SUPABASE_URL);

@@ -6,7 +6,8 @@ import { pageSlugs, readPage } from '../../app/lib/content/pages.server.ts';
 import { readSite } from '../../app/lib/content/site.server.ts';
 import { renderPlateFiles } from './plate-files.ts';
 
-const catalogueFile = 'supabase/functions/_shared/catalogue.generated.ts';
+/** Where the functions and the browser find the catalogue. */
+export const catalogueFile = 'supabase/functions/_shared/catalogue.generated.ts';
 
 /** Writes a file only when its text differs, so that watchers and caches are not woken for nothing. */
 function writeIfChanged(file: string, text: string): void {
@@ -48,5 +49,5 @@ export async function generate(): Promise<void> {
       '',
     ].join('\n'),
   );
-  for (const [file, svg] of renderPlateFiles()) writeIfChanged(`public/plates/${file}`, svg);
+  for (const [file, svg] of await renderPlateFiles()) writeIfChanged(`public/plates/${file}`, svg);
 }
