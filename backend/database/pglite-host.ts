@@ -73,7 +73,7 @@ export class PgliteHost {
     const worker = await this.opening?.catch(() => undefined);
     if (!worker) return;
     await this.ask(worker, { kind: 'close' }, this.options.statementTimeoutMs).catch(() => undefined);
-    this.abandon();
+    this.current = undefined;
     worker.ref();
     await worker.terminate();
   }
@@ -109,6 +109,9 @@ export class PgliteHost {
       workerData: settings,
       // Loaders and debuggers of the main thread are of no use to this plain file.
       execArgv: [],
+      // Postgres refuses what is nested too deeply for its stack (54001), but PGlite lives on this thread's stack, which
+      // overflows first at the default 4 MB, and leaves the database damaged in memory.
+      resourceLimits: { stackSizeMb: 64 },
     });
     const started = await new Promise<WorkerReply>((resolve, reject) => {
       worker.once('message', resolve);
@@ -129,25 +132,13 @@ export class PgliteHost {
     this.current = worker;
     worker.on('message', (reply: WorkerReply) => {
       if (reply.kind === 'notification') this.options.onNotification(reply.channel, reply.payload);
-      else if (reply.kind !== 'ready' && reply.kind !== 'failed') this.running?.settle(reply);
+      else if (reply.kind === 'failed') this.replace(worker, brokenError(reply.message));
+      else if (reply.kind !== 'ready') this.running?.settle(reply);
     });
-    // Its exit, which follows, says what has to be said.
-    worker.on('error', () => undefined);
-    worker.on('exit', () => {
-      if (this.current !== worker) return;
-      this.abandon();
-      this.running?.fail(
-        new DatabaseError({ code: '57P02', message: 'The database’s thread ended unexpectedly.' }),
-      );
-    });
+    worker.on('error', (error) => this.replace(worker, brokenError(error.message)));
+    worker.on('exit', () => this.replace(worker, brokenError('Its thread ended.')));
     // An idle database does not keep the process alive; a running statement does (see `ask`).
     worker.unref();
-  }
-
-  private abandon(): void {
-    this.current = undefined;
-    this.opening = undefined;
-    this.inTransaction = false;
   }
 
   private async ask(worker: Worker, request: WorkerRequest, limitMs?: number): Promise<Answer> {
@@ -159,7 +150,9 @@ export class PgliteHost {
         if (limitMs !== undefined) {
           watchdog = setTimeout(() => {
             // When it was this thread that stood still, the answer may be waiting to be read: read it first.
-            setImmediate(() => this.cut(worker, settle));
+            setImmediate(() => {
+              if (this.running?.settle === settle) this.replace(worker, timeoutError());
+            });
           }, limitMs);
         }
         worker.postMessage(request);
@@ -171,13 +164,16 @@ export class PgliteHost {
     }
   }
 
-  private cut(worker: Worker, settle: Running['settle']): void {
-    if (this.running?.settle !== settle) return;
-    const { fail } = this.running;
-    this.abandon();
+  /** Fails what is running, ends the thread and opens the database in a new one. */
+  private replace(worker: Worker, reason: DatabaseError): void {
+    if (this.current !== worker) return;
+    this.current = undefined;
+    this.inTransaction = false;
+    worker.ref();
+    const ended = worker.terminate();
     // The next thread must not open the files before this one has let go of them.
-    if (!this.closed) this.openWith(worker.terminate().then(() => this.start()));
-    fail(new DatabaseError({ code: '57014', message: 'canceling statement due to statement timeout' }));
+    if (!this.closed) this.openWith(ended.then(() => this.start()));
+    this.running?.fail(reason);
   }
 }
 
@@ -190,6 +186,14 @@ function compiledPglite(): Promise<WebAssembly.Module> {
     return WebAssembly.compile(await readFile(join(program, 'pglite.wasm')));
   })();
   return compiled;
+}
+
+function timeoutError(): DatabaseError {
+  return new DatabaseError({ code: '57014', message: 'canceling statement due to statement timeout' });
+}
+
+function brokenError(reason: string): DatabaseError {
+  return new DatabaseError({ code: '57P02', message: `The database had to be opened again. ${reason}` });
 }
 
 function unexpected(answer: Answer): Error {

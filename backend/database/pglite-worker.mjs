@@ -47,6 +47,7 @@ async function execute(message) {
   const result = { columns: [], rows: [], rowCount: 0, command: '' };
   /** @type {ErrorFields | undefined} */
   let error;
+  let complete = false;
   for (const message of messages) {
     const fields = /** @type {Record<string, any>} */ (message);
     if (message.name === 'rowDescription') {
@@ -60,11 +61,15 @@ async function execute(message) {
       result.rowCount = Number(words.at(-1)) || 0;
     } else if (message.name === 'readyForQuery') {
       inTransaction = fields.status !== 'I';
+      complete = true;
     } else if (message.name === 'error' && !error) {
       const { message: text, code, detail, hint, constraint } = fields;
       error = { message: text, code, detail, hint, constraint };
+      if (fields.severity === 'FATAL' || fields.severity === 'PANIC') throw new Error(text);
     }
   }
+  if (breakage !== undefined) throw breakage;
+  if (!complete) throw new Error('A statement ended without an answer.');
   return { result, error };
 }
 
@@ -109,6 +114,35 @@ async function answer(request) {
 
 let inTransaction = false;
 
+/**
+ * What broke the engine, once something has. PGlite swallows every exception of its main loop, but only one of them is
+ * Postgres' own way of reporting an error; after any other (a stack overflow, a trap) its memory cannot be trusted.
+ * @type {unknown}
+ */
+let breakage;
+
+/** The status PGlite throws with when Postgres has reported an error and jumped back to its main loop. */
+const reportedError = 100;
+
+/** @param {PGlite} database */
+function watchMainLoop({ Module: engine }) {
+  const runOnce = engine._PostgresMainLoopOnce;
+  engine._PostgresMainLoopOnce = () => {
+    try {
+      runOnce();
+    } catch (error) {
+      if (!(error instanceof Object && 'status' in error && error.status === reportedError))
+        breakage ??= error;
+      throw error;
+    }
+  };
+}
+
+/** @param {unknown} error */
+function reasonOf(error) {
+  return error instanceof Object && 'message' in error ? String(error.message) : String(error);
+}
+
 /** What Postgres says while it starts; the exception alone does not tell why it did not. @type {string[]} */
 const startLog = [];
 let starting = true;
@@ -121,13 +155,17 @@ try {
     dataDir: settings.directory ? `file://${settings.directory}` : 'memory://',
     pgliteWasmModule: settings.wasmModule,
     onStderr: remember,
+    startParams: [...PGlite.defaultStartParams, '-c', 'max_stack_depth=1MB'],
     ...(settings.loadDataDir ? { loadDataDir: new Blob([await readFile(settings.loadDataDir)]) } : {}),
   });
+  watchMainLoop(pglite);
   pglite.onNotification((channel, payload) => send({ kind: 'notification', channel, payload }));
   for (const channel of settings.channels) await execute(serialize.query(`listen ${channel}`));
-  port.on('message', (request) => void answer(request));
+  port.on('message', (request) => {
+    answer(request).catch((error) => send({ kind: 'failed', message: reasonOf(error) }));
+  });
   starting = false;
   send({ kind: 'ready' });
 } catch (error) {
-  send({ kind: 'failed', message: [String(error), ...startLog.slice(-5)].join('\n') });
+  send({ kind: 'failed', message: [reasonOf(error), ...startLog.slice(-5)].join('\n') });
 }

@@ -159,6 +159,24 @@ describe.runIf(template)('the embedded database in a directory', () => {
     });
   });
 
+  test('what breaks the engine is reported, and the database is opened anew with all it had', async () => {
+    const database = await open();
+    await database.asOwner((tx) => tx.exec('create table t (a int); insert into t values (1)'));
+    const nested = (depth: number) => ['['.repeat(depth)];
+    const parse = 'select $1::jsonb';
+    await expect(database.asOwner((tx) => tx.query(parse, nested(100_000)))).rejects.toMatchObject({
+      code: '22P02',
+    });
+    // A stack overflow inside PGlite, which it would not mention.
+    await expect(database.asOwner((tx) => tx.query(parse, nested(2_000_000)))).rejects.toMatchObject({
+      code: '57P02',
+    });
+    await expect(database.asOwner((tx) => tx.exec('copy t from stdin'))).rejects.toMatchObject({
+      code: '57P02',
+    });
+    expect((await database.asOwner((tx) => tx.query('select * from t'))).rows).toEqual([{ a: 1 }]);
+  });
+
   test('an in-memory database that had to be cut says that it is lost', async () => {
     const database = await openPglite({ memory: true, loadDataDir, statementTimeoutMs: 1_000 });
     opened.push(database);
