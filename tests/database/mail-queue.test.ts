@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Database } from '../../backend/database/database.ts';
 import { describeOnEachEngine } from '../support/test-database.ts';
 import { ask, asOwner, service } from './people.ts';
@@ -13,31 +13,33 @@ interface Row {
 }
 
 describeOnEachEngine('the mail queue', (openDatabase) => {
-  let database: Database | undefined;
-  const open = async () => (database ??= await openDatabase());
+  let database: Database;
+  beforeAll(async () => {
+    database = await openDatabase();
+  });
 
   beforeEach(async () => {
-    await asOwner(await open(), `delete from "public"."mail_outbox"`);
+    await asOwner(database, `delete from "public"."mail_outbox"`);
   });
 
   const queue = async (count: number) => {
     for (let index = 0; index < count; index += 1) {
       await asOwner(
-        await open(),
+        database,
         `insert into "public"."mail_outbox" ("kind", "recipient") values ('order-receipt', $1)`,
         [`${randomUUID()}@example.com`],
       );
     }
   };
   const claim = async (limit: number) =>
-    ask<Row>(await open(), service, `select * from "public"."claim_mail"($1)`, [limit]);
+    ask<Row>(database, service, `select * from "public"."claim_mail"($1)`, [limit]);
   const settle = async (id: string | undefined, error: string | null, permanent = false) =>
-    ask(await open(), service, `select "public"."settle_mail"($1::uuid, $2, $3)`, [id, error, permanent]);
+    ask(database, service, `select "public"."settle_mail"($1::uuid, $2, $3)`, [id, error, permanent]);
   const makeDue = async () =>
-    asOwner(await open(), `update "public"."mail_outbox" set "next_attempt_at" = now()`);
+    asOwner(database, `update "public"."mail_outbox" set "next_attempt_at" = now()`);
   const minutesUntilNext = async () => {
     const [row] = await asOwner<{ minutes: number }>(
-      await open(),
+      database,
       `select (extract(epoch from "next_attempt_at" - now()) / 60)::float8 as "minutes" from "public"."mail_outbox"`,
     );
     return row?.minutes ?? Number.NaN;
@@ -87,7 +89,7 @@ describeOnEachEngine('the mail queue', (openDatabase) => {
     expect(waits.slice(0, 5)).toEqual([1, 2, 4, 8, 16]);
     expect(Math.max(...waits)).toBe(360);
     expect(await claim(1)).toHaveLength(0);
-    const [mail] = await asOwner<Row>(await open(), `select * from "public"."mail_outbox"`);
+    const [mail] = await asOwner<Row>(database, `select * from "public"."mail_outbox"`);
     expect(mail?.failed_at).not.toBeNull();
     expect(mail?.last_error).toBe('the server is down');
   });
@@ -105,7 +107,7 @@ describeOnEachEngine('the mail queue', (openDatabase) => {
     const [mail] = await claim(1);
     await settle(mail?.id, null);
     await settle(mail?.id, 'too late', true);
-    const [row] = await asOwner<Row>(await open(), `select * from "public"."mail_outbox"`);
+    const [row] = await asOwner<Row>(database, `select * from "public"."mail_outbox"`);
     expect(row).toMatchObject({ failed_at: null, last_error: null });
   });
 });
