@@ -1,4 +1,4 @@
-import { COLOUR, Line } from '../../art/apparatus.tsx';
+import { COLOUR, Line } from '../../art/marks.tsx';
 import type { Frame, Place } from '../../art/figure-types.ts';
 import { cm } from '../../art/geometry.ts';
 import { placeFrame } from '../../art/place-frame.ts';
