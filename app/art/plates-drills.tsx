@@ -4,7 +4,7 @@ import { drillFigures } from './drill-poses.ts';
 import type { DrillFigureName } from './drill-poses.ts';
 import type { DrillDrawing } from './figure-types.ts';
 import { FigureContent, drawingViewBox } from './figures.tsx';
-import { angleAt, cm, heading, mix, point, subtract } from './geometry.ts';
+import { add, angleAt, cm, heading, mix, point, scale, subtract, unit } from './geometry.ts';
 import { AngleArc, Arrow, COLOUR, Line } from './marks.tsx';
 import { placeFrame } from './place-frame.ts';
 import { PlateFrame, plateWindow } from './plate-frame.tsx';
@@ -25,7 +25,9 @@ export function JumpersKneePlate(props: PlateProps) {
   // Kneecap, and the bump on the shin where its tendon ends: both on the front of the knee.
   const patella = point(knee.x + 0.062, knee.y + 0.018);
   const tuberosity = point(knee.x + shank.x * 0.16 + 0.052, knee.y + shank.y * 0.16);
-  const quadriceps = mix(point(knee.x + 0.075, knee.y + 0.05), point(hip.x + 0.14, hip.y + 0.08), 0.9);
+  // The front of the thigh, where the load comes from.
+  const thigh = unit(subtract(knee, hip));
+  const quadriceps = add(mix(hip, knee, 0.3), scale(point(-thigh.y, thigh.x), 0.082));
   return (
     <PlateFrame
       window={plateWindow(-1.5, -0.26, 3.06)}

@@ -79,7 +79,7 @@ export function FlightModePlate(props: PlateProps) {
       {...props}
     >
       <Crossbar />
-      <Strobe earlier={[0.34]} selected={selected} later={[0.92]} />
+      <Strobe earlier={[0.43]} selected={selected} later={[0.92]} />
       <MassTrace from={momentAt(0.2)} to={momentAt(1.6)} width={2.4} />
     </PlateFrame>
   );
