@@ -109,7 +109,7 @@ export function OnlineCoachingPlate(props: PlateProps) {
 /** A stroke as a hand draws it: the same path with a slow wobble (metres). */
 function handDrawn(points: readonly (readonly [number, number])[]): string {
   return smoothLine(
-    points.map(([x, y], i) => point(x + 0.012 * Math.sin(i * 2.3), y + 0.012 * Math.cos(i * 1.7))),
+    points.map(([x, y], i) => point(x + 0.012 * Math.sin(i * 1.1), y + 0.012 * Math.cos(i * 0.8))),
   );
 }
 
@@ -131,6 +131,8 @@ export function VideoReviewPlate(props: PlateProps) {
   const pen = { fill: 'none', stroke: COLOUR.tartan, strokeWidth: 3.4, strokeLinecap: 'round' } as const;
   const knee = figure.legR.knee;
   const [left, bottom, wide] = [-5.65, -0.78, 4.95];
+  // One tick for each thirtieth of the vault.
+  const now = Math.round(momentAt(seconds) * 30);
   const ticks = Array.from({ length: 31 }, (_, i) => left + 0.3 + i * ((wide - 0.6) / 30));
   return (
     <PlateFrame
@@ -138,7 +140,7 @@ export function VideoReviewPlate(props: PlateProps) {
       title="A take-off with a coach's strokes: the line from toe to top hand, the knee drive"
       index="05"
       subject="take-off"
-      notes={[timeOf(seconds), `line ${Math.round(lean)}°`]}
+      notes={[timeOf(seconds), `hand-hip-toe ${Math.round(lean)}°`]}
       {...props}
     >
       <Runway left={left} right={0} />
@@ -161,8 +163,8 @@ export function VideoReviewPlate(props: PlateProps) {
             [x, -0.13],
             [x, i % 5 === 0 ? -0.26 : -0.2],
           ]}
-          colour={i === 12 ? COLOUR.tartan : COLOUR.control}
-          width={i === 12 ? 4 : 1.4}
+          colour={i === now ? COLOUR.tartan : COLOUR.control}
+          width={i === now ? 4 : 1.4}
         />
       ))}
     </PlateFrame>
@@ -209,12 +211,12 @@ export function ConsultationPlate(props: PlateProps) {
       {...props}
     >
       <Runway left={-6.4} right={0.8} />
-      <Vaulter moment={moment(0)} poleColour={COLOUR.control} />
+      <Vaulter moment={moment(0)} fill={COLOUR.tartan} poleColour={COLOUR.ink} />
       <g>
-        <Line via={[aside(0, 0.24), aside(1, 0.24)]} colour={COLOUR.tartan} width={2.4} />
-        <Line via={[aside(0, 0.12), aside(0, 0.36)]} colour={COLOUR.tartan} width={2.4} />
-        <Line via={[aside(1, 0.12), aside(1, 0.36)]} colour={COLOUR.tartan} width={2.4} />
-        <Label x={middle[0] - 0.12} y={middle[1]} size={25} colour={COLOUR.tartan}>
+        <Line via={[aside(0, 0.24), aside(1, 0.24)]} colour={COLOUR.muted} width={2.4} />
+        <Line via={[aside(0, 0.12), aside(0, 0.36)]} colour={COLOUR.muted} width={2.4} />
+        <Line via={[aside(1, 0.12), aside(1, 0.36)]} colour={COLOUR.muted} width={2.4} />
+        <Label x={middle[0] - 0.12} y={middle[1]} size={25}>
           {VAULT.grip.toFixed(2)}
         </Label>
       </g>
@@ -239,11 +241,11 @@ export function ConsultationPlate(props: PlateProps) {
         ]}
         width={2}
       />
-      <Silhouette figure={coach} fill={COLOUR.tartan} />
+      <Silhouette figure={coach} />
       <path
         d={`M${at(point(book.x - 0.02, book.y + 0.17))}l22 -7l8 24l-22 7z`}
         fill={COLOUR.ground}
-        stroke={COLOUR.tartan}
+        stroke={COLOUR.ink}
         strokeWidth={2.4}
         strokeLinejoin="round"
       />
