@@ -11,7 +11,7 @@ import { useFocusAfterRemoval } from './use-focus-after-removal.ts';
 function PanelLine({ line, onRemove }: { line: CartLine; onRemove: () => void }) {
   return (
     <li className="flex gap-4 border-b border-hairline py-5 first:pt-0 last:border-b-0">
-      <LinePicture line={line} className="size-20" />
+      <LinePicture line={line} className="w-24" />
       <div className="min-w-0 flex-1">
         <p className="font-semibold">{line.name}</p>
         {line.option !== undefined && <p className="text-15 text-muted">{line.option}</p>}

@@ -15,8 +15,8 @@ interface CartRowProps {
 export function CartRow({ line, onQuantity, onRemove }: CartRowProps) {
   const title = lineTitle(line);
   return (
-    <li className="grid grid-cols-[5rem_1fr] gap-x-4 gap-y-4 border-b border-hairline py-6 sm:grid-cols-[7rem_1fr] sm:gap-x-6">
-      <LinePicture line={line} className="w-20 sm:row-span-2 sm:w-28" />
+    <li className="grid grid-cols-[6rem_1fr] gap-x-4 gap-y-4 border-b border-hairline py-6 sm:grid-cols-[9rem_1fr] sm:gap-x-6">
+      <LinePicture line={line} className="w-24 sm:row-span-2 sm:w-36" />
       <div className="flex min-w-0 flex-wrap items-start justify-between gap-x-6 gap-y-1">
         <div className="min-w-0">
           <h2 className="text-21">

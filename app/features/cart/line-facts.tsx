@@ -1,16 +1,20 @@
 import { CircleAlert, RefreshCw } from 'lucide-react';
 import type { CartLine } from './cart-line.ts';
 
-/** The picture of a line, as a small plate. */
+/** The picture of a line: the plate's drawing without the strips of text around it, which no one could read this small. */
 export function LinePicture({ line, className }: { line: CartLine; className: string }) {
   return (
-    <img
-      src={line.image}
-      alt=""
-      width={112}
-      height={112}
-      className={`aspect-square shrink-0 border border-hairline bg-surface object-cover ${className}`}
-    />
+    <div
+      className={`aspect-[4/3] shrink-0 self-start overflow-hidden border border-hairline bg-surface ${className}`}
+    >
+      <img
+        src={line.image}
+        alt=""
+        width={112}
+        height={84}
+        className="h-full w-full scale-[1.2] object-cover"
+      />
+    </div>
   );
 }
 

@@ -12,7 +12,7 @@ export function AlsoLike({ products }: { products: readonly CardProduct[] }) {
         <ul className="mt-8 grid gap-4 md:grid-cols-3 lg:gap-6">
           {products.map((product) => (
             <li key={product.id}>
-              <ProductCard product={product} headingLevel="h3" />
+              <ProductCard product={product} headingLevel="h3" brief />
             </li>
           ))}
         </ul>

@@ -50,10 +50,12 @@ interface ProductCardProps {
   product: CardProduct;
   /** The level of the product's name among the page's headings. */
   headingLevel?: 'h2' | 'h3';
+  /** Without the rows of facts, for narrow columns. */
+  brief?: boolean;
 }
 
 /** A product as a technical plate: the drawing, what it is, the facts, the price, and where it leads. */
-export function ProductCard({ product, headingLevel: Heading = 'h2' }: ProductCardProps) {
+export function ProductCard({ product, headingLevel: Heading = 'h2', brief = false }: ProductCardProps) {
   const nameId = useId();
   return (
     <article className="group relative flex h-full flex-col border border-hairline bg-surface transition-colors duration-[120ms] hover:border-ink">
@@ -64,15 +66,17 @@ export function ProductCard({ product, headingLevel: Heading = 'h2' }: ProductCa
         </Heading>
         <p className="mt-2 text-15 text-muted">{product.summary}</p>
         <div className="min-h-5 flex-1" />
-        <dl className="grid grid-cols-2 gap-x-4 gap-y-3 border-t border-hairline pt-4">
-          {product.spec.map(({ label, value }) => (
-            <div key={label}>
-              <dt className="text-13 text-muted">{label}</dt>
-              <dd className="font-mono text-13">{value}</dd>
-            </div>
-          ))}
-        </dl>
-        <div className="mt-5 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-hairline pt-4">
+        {!brief && (
+          <dl className="mb-5 grid grid-cols-2 gap-x-4 gap-y-3 border-t border-hairline pt-4">
+            {product.spec.map(({ label, value }) => (
+              <div key={label}>
+                <dt className="text-13 text-muted">{label}</dt>
+                <dd className="font-mono text-13">{value}</dd>
+              </div>
+            ))}
+          </dl>
+        )}
+        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-hairline pt-4">
           <p className="flex items-center gap-3">
             <span className="font-mono text-21 font-medium">{product.price}</span>
             {isFree(product) && <Badge tone="bar">Free</Badge>}

@@ -26,12 +26,12 @@ export function ProductPage({ product, related }: ProductPageProps) {
           <ArrowLeft aria-hidden className="size-4" strokeWidth={1.5} />
           All products
         </Link>
-        <div className="mt-4 grid gap-8 pb-16 lg:grid-cols-12 lg:gap-6 lg:pb-24">
+        <div className="mt-4 grid gap-8 pb-16 md:grid-cols-2 lg:grid-cols-12 lg:gap-6 lg:pb-24">
           <div className="lg:col-span-7">
             <ProductArt plate={product.plate} loading="eager" className="border border-hairline" />
           </div>
           <div className="lg:col-span-5 lg:pl-8">
-            <h1 className="text-64">
+            <h1 className="text-40 lg:text-64">
               <WholeWords text={product.name} />
             </h1>
             <p className="mb-6 mt-4 text-muted">{product.summary}</p>
