@@ -142,3 +142,17 @@ test('an unknown product is not found, wherever one comes from', async ({ page }
   await page.goBack();
   await expect(page.getByRole('heading', { name: 'Product Not Found' })).toBeVisible();
 });
+
+test('the film of the video review plays with captions, and loads nothing before', async ({ page }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await page.goto('/shop/product/5', { waitUntil: 'networkidle' });
+  expect(asked.filter((path) => /\.(mp4|webm)$/.test(path))).toEqual([]);
+  await page.getByRole('button', { name: 'Play the film' }).click();
+  const film = page.locator('video');
+  await expect.poll(() => film.evaluate((video: HTMLVideoElement) => video.currentTime)).toBeGreaterThan(0);
+  await expect
+    .poll(() => film.evaluate((video: HTMLVideoElement) => video.textTracks[0]?.cues?.length ?? 0))
+    .toBeGreaterThan(0);
+  await expect(page.getByRole('button', { name: 'Play the film' })).toHaveCount(0);
+});

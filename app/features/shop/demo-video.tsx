@@ -1,27 +1,52 @@
-import type { ProductContent } from '../../lib/content/products.server.ts';
+import { Play } from 'lucide-react';
+import { useRef, useState } from 'react';
+import type { PageProduct } from './card-product.ts';
 
 /** A product's film. Nothing of it is loaded before somebody presses play, except the poster. */
-export function DemoVideo({ video }: { video: NonNullable<ProductContent['demoVideo']> }) {
+export function DemoVideo({ video }: { video: NonNullable<PageProduct['demoVideo']> }) {
+  const player = useRef<HTMLVideoElement>(null);
+  const [hasStarted, setStarted] = useState(false);
+
+  function play(): void {
+    // A refusal to play leaves the poster and the player's own controls, which say more than we could.
+    player.current?.play().catch((error: unknown) => console.warn('The film did not start', error));
+    player.current?.focus();
+  }
+
   return (
     <section aria-labelledby="demo-video" className="border-t border-hairline bg-surface">
       <div className="page-width grid gap-6 py-16 lg:grid-cols-12 lg:py-24">
         <h2 id="demo-video" className="text-40 lg:col-span-3">
           {video.title}
         </h2>
-        <video
-          controls
-          playsInline
-          preload="none"
-          poster={video.poster}
-          width={1280}
-          height={720}
-          aria-label={video.title}
-          className="aspect-video w-full bg-surface-2 lg:col-span-9"
-        >
-          <source src={video.webm} type="video/webm" />
-          <source src={video.mp4} type="video/mp4" />
-          <track kind="captions" src={video.captions} srcLang="en" label="English" default />
-        </video>
+        <div className="relative lg:col-span-9">
+          <video
+            ref={player}
+            controls
+            playsInline
+            preload="none"
+            poster={video.poster}
+            width={1280}
+            height={720}
+            aria-label={video.title}
+            onPlay={() => setStarted(true)}
+            className="aspect-video h-auto w-full bg-surface-2"
+          >
+            <source src={video.webm} type="video/webm" />
+            <source src={video.mp4} type="video/mp4" />
+            <track kind="captions" src={video.captions} srcLang="en" label="English" default />
+          </video>
+          {!hasStarted && (
+            <button
+              type="button"
+              onClick={play}
+              aria-label="Play the film"
+              className="absolute left-1/2 top-1/2 inline-flex size-20 -translate-x-1/2 -translate-y-1/2 items-center justify-center rounded-sm bg-pit text-pit-ink hover:bg-pit-hover"
+            >
+              <Play aria-hidden className="size-9" strokeWidth={1.5} />
+            </button>
+          )}
+        </div>
       </div>
     </section>
   );
