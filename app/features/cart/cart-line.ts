@@ -25,6 +25,11 @@ export function isSameLine(a: LineKey, b: LineKey): boolean {
   return a.id === b.id && (a.option ?? '') === (b.option ?? '');
 }
 
+/** Tells lines apart, as a React key for instance. */
+export function keyOf({ id, option }: LineKey): string {
+  return `${id} ${option ?? ''}`;
+}
+
 /**
  * The line for a product as the catalogue has it now, or undefined when it cannot be bought like this: not sold here,
  * an option the product does not have, or no option where one must be chosen.

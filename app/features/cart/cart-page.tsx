@@ -1,9 +1,8 @@
 import { type ComponentType, type ReactNode, useRef, useState } from 'react';
 import { Link } from 'react-router';
-import { isFreeOnly } from './cart-line.ts';
+import { isFreeOnly, keyOf } from './cart-line.ts';
 import { useCart } from './cart-provider.tsx';
 import { CartRow } from './cart-row.tsx';
-import { lineTitle } from './line-facts.tsx';
 import { OrderSummary } from './order-summary.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { useFocusAfterRemoval } from './use-focus-after-removal.ts';
@@ -74,12 +73,12 @@ export function CartPage({ checkoutButton, FreeDownload }: CartPageProps) {
           </div>
         )}
         {lines.length > 0 && !(isClaiming && isFree) && (
-          <div className="grid gap-12 lg:grid-cols-12 lg:gap-6">
+          <div className="grid grid-cols-1 gap-12 lg:grid-cols-12 lg:gap-6">
             <div className="lg:col-span-8 lg:pr-10">
               <ul className="border-t border-hairline">
                 {lines.map((line, index) => (
                   <CartRow
-                    key={lineTitle(line)}
+                    key={keyOf(line)}
                     line={line}
                     onQuantity={(quantity) => setQuantity(line, quantity)}
                     onRemove={() => removeAt(index, () => removeItem(line))}

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router';
 import { formatMoney } from '../../../supabase/functions/_shared/money.ts';
 import { Button } from '../../ui/button.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
-import type { CartLine } from './cart-line.ts';
+import { type CartLine, keyOf } from './cart-line.ts';
 import { useCart } from './cart-provider.tsx';
 import { LineNotice, LinePicture, lineTitle } from './line-facts.tsx';
 import { useFocusAfterRemoval } from './use-focus-after-removal.ts';
@@ -59,7 +59,9 @@ export function CartPanel() {
             <>
               <p className="flex items-baseline justify-between gap-4 pb-2">
                 <span className="text-17 font-semibold">Total:</span>{' '}
-                <span className="font-mono text-21 font-medium">{formatMoney(totalCents)}</span>
+                <span className="min-w-0 break-all text-right font-mono text-21 font-medium">
+                  {formatMoney(totalCents)}
+                </span>
               </p>
               <Button onClick={() => void goToCheckout()}>Go to Checkout</Button>
             </>
@@ -79,7 +81,7 @@ export function CartPanel() {
           <ul>
             {lines.map((line, index) => (
               <PanelLine
-                key={lineTitle(line)}
+                key={keyOf(line)}
                 line={line}
                 onRemove={() => removeAt(index, () => removeItem(line))}
               />

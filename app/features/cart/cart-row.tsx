@@ -15,7 +15,7 @@ interface CartRowProps {
 export function CartRow({ line, onQuantity, onRemove }: CartRowProps) {
   const title = lineTitle(line);
   return (
-    <li className="grid grid-cols-[6rem_1fr] gap-x-4 gap-y-4 border-b border-hairline py-6 sm:grid-cols-[9rem_1fr] sm:gap-x-6">
+    <li className="grid grid-cols-[6rem_minmax(0,1fr)] gap-x-4 gap-y-4 border-b border-hairline py-6 sm:grid-cols-[9rem_minmax(0,1fr)] sm:gap-x-6">
       <LinePicture line={line} className="w-24 sm:row-span-2 sm:w-36" />
       <div className="flex min-w-0 flex-wrap items-start justify-between gap-x-6 gap-y-1">
         <div className="min-w-0">
@@ -33,7 +33,7 @@ export function CartRow({ line, onQuantity, onRemove }: CartRowProps) {
           <LineNotice line={line} />
         </div>
         {!line.withdrawn && line.quantity > 1 && (
-          <p className="font-mono text-17 font-medium">{formatMoney(lineCents(line))}</p>
+          <p className="font-mono text-17 font-medium break-all">{formatMoney(lineCents(line))}</p>
         )}
       </div>
       <div className="col-span-2 flex flex-wrap items-center justify-between gap-x-6 gap-y-2 self-end sm:col-span-1">

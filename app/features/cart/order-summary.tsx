@@ -14,11 +14,13 @@ export function OrderSummary({ lines, action }: { lines: readonly CartLine[]; ac
       <h2 id="order-summary" className="text-28">
         Order Summary
       </h2>
-      <dl className="mt-6 grid grid-cols-[1fr_auto] gap-y-3" aria-live="polite" aria-atomic="true">
+      <dl className="mt-6 grid grid-cols-[auto_minmax(0,1fr)] gap-y-3" aria-live="polite" aria-atomic="true">
         <dt className="text-muted">Subtotal</dt>
-        <dd className="text-right font-mono">{total}</dd>
+        <dd className="break-all text-right font-mono">{total}</dd>
         <dt className="border-t border-hairline pt-4 text-21 font-semibold">Total</dt>
-        <dd className="border-t border-hairline pt-4 font-mono text-21 font-medium">{total}</dd>
+        <dd className="border-t border-hairline pt-4 text-right font-mono text-21 font-medium break-all">
+          {total}
+        </dd>
       </dl>
       <div className="mt-6">
         {hasWithdrawn ? (
