@@ -1,5 +1,5 @@
 import { data, isRouteErrorResponse } from 'react-router';
-import { catalogue } from '../../supabase/functions/_shared/catalogue.generated.ts';
+import { catalogue } from '../lib/shop-catalogue.generated.ts';
 import { findProduct } from '../../supabase/functions/_shared/catalogue.ts';
 import { toCardProduct, toPageProduct } from '../features/shop/card-product.ts';
 import { ProductNotFound } from '../features/shop/product-not-found.tsx';

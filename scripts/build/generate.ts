@@ -4,9 +4,10 @@ import { readProducts, toCatalogueProduct } from '../../app/lib/content/products
 import { readHome } from '../../app/lib/content/home.server.ts';
 import { pageSlugs, readPage } from '../../app/lib/content/pages.server.ts';
 import { readSite } from '../../app/lib/content/site.server.ts';
+import { toShopProduct } from '../../supabase/functions/_shared/catalogue.ts';
 import { renderPlateFiles } from './plate-files.ts';
 
-/** Where the functions and the browser find the catalogue. */
+/** The catalogue of the functions, with what orders deliver. The browser's has none of that. */
 export const catalogueFile = 'supabase/functions/_shared/catalogue.generated.ts';
 
 /** Writes a file only when its text differs, so that watchers and caches are not woken for nothing. */
@@ -28,6 +29,18 @@ function checkPages(): void {
   pageSlugs().forEach(readPage);
 }
 
+function moduleText(typesFile: string, type: string, brand: object, catalogue: object[]): string {
+  return [
+    '// Made from content/ by `npm run generate`. Edit the files there instead.',
+    `import type { ${type} } from '${typesFile}';`,
+    '',
+    `export const brand = ${JSON.stringify(brand, null, 2)};`,
+    '',
+    `export const catalogue: ${type}[] = ${JSON.stringify(catalogue, null, 2)};`,
+    '',
+  ].join('\n');
+}
+
 /**
  * Makes from content/ what the browser and the functions import: the catalogue with the brand's constants, and the
  * product plates as picture files. Throws ContentError when a content file is broken.
@@ -37,17 +50,10 @@ export async function generate(): Promise<void> {
   const site = readSite();
   const catalogue = readProducts().map(toCatalogueProduct);
   const brand = { name: site.name, supportEmail: site.contact.email };
+  writeIfChanged(catalogueFile, moduleText('./catalogue.ts', 'CatalogueProduct', brand, catalogue));
   writeIfChanged(
-    catalogueFile,
-    [
-      '// Made from content/ by `npm run generate`. Edit the files there instead.',
-      "import type { Product } from './catalogue.ts';",
-      '',
-      `export const brand = ${JSON.stringify(brand, null, 2)};`,
-      '',
-      `export const catalogue: Product[] = ${JSON.stringify(catalogue, null, 2)};`,
-      '',
-    ].join('\n'),
+    'app/lib/shop-catalogue.generated.ts',
+    moduleText('../../supabase/functions/_shared/catalogue.ts', 'ShopProduct', brand, catalogue.map(toShopProduct)),
   );
   for (const [file, svg] of await renderPlateFiles()) writeIfChanged(`public/plates/${file}`, svg);
 }

@@ -28,6 +28,9 @@ export async function run([folder = 'test-results/look', ...only]: string[]): Pr
       const page = await context.newPage();
       for (const path of paths) {
         await page.goto(siteUrl + path, { waitUntil: 'networkidle' });
+        // Pictures further down would still be waiting for somebody to scroll.
+        await page.evaluate(() => document.querySelectorAll('img').forEach((img) => (img.loading = 'eager')));
+        await page.waitForLoadState('networkidle');
         const name = path === '/' ? 'home' : path.slice(1).replace(/[^\w]+/g, '-');
         await page.screenshot({ path: `${folder}/${name}-${width}-${colorScheme}.png`, fullPage: true });
       }

@@ -1,7 +1,7 @@
 import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { brand } from '../../../supabase/functions/_shared/catalogue.generated.ts';
+import { brand } from '../../lib/shop-catalogue.generated.ts';
 import type { Article, ArticleSection, ArticleSummary } from '../../lib/content/blog.server.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { ArticleCard } from './article-card.tsx';

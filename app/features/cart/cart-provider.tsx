@@ -7,7 +7,7 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react';
-import { catalogue } from '../../../supabase/functions/_shared/catalogue.generated.ts';
+import { catalogue } from '../../lib/shop-catalogue.generated.ts';
 import { findProduct } from '../../../supabase/functions/_shared/catalogue.ts';
 import { useHydrated } from '../../lib/use-hydrated.ts';
 import { toast } from '../../ui/toast.tsx';

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useId } from 'react';
 import { useForm } from 'react-hook-form';
-import { catalogue } from '../../../supabase/functions/_shared/catalogue.generated.ts';
+import { catalogue } from '../../lib/shop-catalogue.generated.ts';
 import { publicFileUrl } from '../../lib/public-file.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
@@ -29,7 +29,10 @@ function useFreeDownload({ onDone }: Pick<FreeDownloadFormProps, 'onDone'>) {
     async mutationFn(entry: FreeDownloadEntry) {
       const downloadedAt = new Date();
       for (const { product, file } of files) {
-        await downloadPublicFile(publicFileUrl(file.bucket, file.path), file.fileName);
+        await downloadPublicFile(
+          publicFileUrl(file.publicPlace.bucket, file.publicPlace.path),
+          file.fileName,
+        );
         void recordFreeDownload(product, { ...entry, downloadedAt });
       }
     },

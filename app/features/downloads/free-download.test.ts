@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Product } from '../../../supabase/functions/_shared/catalogue.ts';
+import type { ShopProduct } from '../../../supabase/functions/_shared/catalogue.ts';
 import { findProblem } from './free-download-entry.ts';
 import { freeFiles } from './free-files.ts';
 
@@ -24,7 +24,7 @@ test('an ordinary address will do, with spaces around it too', () => {
   expect(findProblem({ name: 'Ada', email: ' ada+vault@sub.example.com ' })).toBeUndefined();
 });
 
-const free: Product = {
+const free: ShopProduct = {
   id: 13,
   name: 'Drills',
   price: '$0.00',
@@ -34,17 +34,13 @@ const free: Product = {
   image: '',
   options: [],
   comingSoon: false,
-  deliveries: [
-    { kind: 'file', fileName: 'Drills.pdf', bucket: 'free-downloads', path: 'd.pdf', public: true },
-  ],
+  files: [{ fileName: 'Drills.pdf', publicPlace: { bucket: 'free-downloads', path: 'd.pdf' } }],
 };
-const paid: Product = {
+const paid: ShopProduct = {
   ...free,
   id: 3,
   priceCents: 1900,
-  deliveries: [
-    { kind: 'file', fileName: 'Paid.pdf', bucket: 'digital-products', path: 'p.pdf', public: false },
-  ],
+  files: [{ fileName: 'Paid.pdf' }],
 };
 
 test('only public files of the named products are free to take', () => {

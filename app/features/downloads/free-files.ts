@@ -1,18 +1,17 @@
-import type { Delivery, Product } from '../../../supabase/functions/_shared/catalogue.ts';
+import type { ShopFile, ShopProduct } from '../../../supabase/functions/_shared/catalogue.ts';
 
-type FileDelivery = Extract<Delivery, { kind: 'file' }>;
+type FreeFile = Required<ShopFile>;
 
 /** The public files that the products with these ids deliver. */
 export function freeFiles(
-  catalogue: readonly Product[],
+  catalogue: readonly ShopProduct[],
   productIds: readonly number[],
-): { product: Product; file: FileDelivery }[] {
+): { product: ShopProduct; file: FreeFile }[] {
   return catalogue
     .filter(({ id }) => productIds.includes(id))
     .flatMap((product) =>
-      product.deliveries
-        .filter((delivery) => delivery.kind === 'file')
-        .filter((file) => file.public)
-        .map((file) => ({ product, file })),
+      product.files.flatMap(({ fileName, publicPlace }) =>
+        publicPlace === undefined ? [] : [{ product, file: { fileName, publicPlace } }],
+      ),
     );
 }

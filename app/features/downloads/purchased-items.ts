@@ -1,4 +1,4 @@
-import type { Product } from '../../../supabase/functions/_shared/catalogue.ts';
+import type { ShopProduct } from '../../../supabase/functions/_shared/catalogue.ts';
 import { findProduct } from '../../../supabase/functions/_shared/catalogue.ts';
 import { publicFileUrl } from '../../lib/public-file.ts';
 import type { Order, OrderDelivery } from './get-order.ts';
@@ -36,16 +36,15 @@ export function itemsFromOrder({ items }: Order): PurchasedItem[] {
 /** The download buttons that the browser's record of the last purchase lets appear: products that deliver files. */
 export function itemsFromRecord(
   record: readonly RecordLine[],
-  catalogue: readonly Product[],
+  catalogue: readonly ShopProduct[],
 ): PurchasedItem[] {
   return record.flatMap(({ id, option, quantity }) => {
     const product = findProduct(catalogue, id);
-    const files = product?.deliveries.filter((delivery) => delivery.kind === 'file') ?? [];
-    if (!product || files.length === 0) return [];
-    const deliveries = files.map(({ fileName, bucket, path, public: isPublic }) => ({
+    if (!product || product.files.length === 0) return [];
+    const deliveries = product.files.map(({ fileName, publicPlace }) => ({
       kind: 'file' as const,
       fileName,
-      ...(isPublic && { publicUrl: publicFileUrl(bucket, path) }),
+      ...(publicPlace && { publicUrl: publicFileUrl(publicPlace.bucket, publicPlace.path) }),
     }));
     return [{ productId: id, name: product.name, option, quantity, deliveries }];
   });

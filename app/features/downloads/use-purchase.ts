@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { catalogue } from '../../../supabase/functions/_shared/catalogue.generated.ts';
+import { catalogue } from '../../lib/shop-catalogue.generated.ts';
 import { type CartLine, useCart } from '../cart/cart-provider.tsx';
 import { downloadOrderFile, downloadPublicFile } from './download-file.ts';
 import { type Order, useOrder } from './get-order.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { catalogue } from '../../../supabase/functions/_shared/catalogue.generated.ts';
+import { catalogue } from '../../lib/shop-catalogue.generated.ts';
 import { type Product, findProduct, isSellable } from '../../../supabase/functions/_shared/catalogue.ts';
 import { cardLabel } from './card-label.ts';
 import { productsOfTab, tabFromQuery } from './categories.ts';

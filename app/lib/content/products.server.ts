@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { marked } from 'marked';
 import { z } from 'zod';
-import type { Product } from '../../../supabase/functions/_shared/catalogue.ts';
+import type { CatalogueProduct } from '../../../supabase/functions/_shared/catalogue.ts';
 import { parsePriceText } from '../../../supabase/functions/_shared/money.ts';
 import { ContentError, parseContent, readContentFile, splitFrontMatter } from './read-yaml.server.ts';
 import { readSite, type Site } from './site.server.ts';
@@ -58,7 +58,7 @@ const productSchema = z.strictObject({
 });
 
 /** A product with everything its pages show. `body` is HTML made from the owner's Markdown. */
-export interface ProductContent extends Product {
+export interface ProductContent extends CatalogueProduct {
   plate: z.output<typeof productSchema>['plate'];
   spec: { label: string; value: string }[];
   pages: string[];
@@ -111,7 +111,7 @@ export function readProducts(): ProductContent[] {
 }
 
 /** What cart, checkout and fulfilment need of a product; the long texts stay behind. */
-export function toCatalogueProduct(product: ProductContent): Product {
+export function toCatalogueProduct(product: ProductContent): CatalogueProduct {
   const {
     id,
     name,

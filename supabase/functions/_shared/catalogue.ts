@@ -17,7 +17,7 @@ export interface ProductOption {
   priceCents: number;
 }
 
-/** One product of the catalogue, as far as cart, checkout and fulfilment need it. Long texts stay in content/. */
+/** One product, as far as cart and checkout need it. Long texts stay in content/. */
 export interface Product {
   id: number;
   name: string;
@@ -34,12 +34,30 @@ export interface Product {
   /** Opened in a new tab instead of the product page. */
   externalLink?: string;
   comingSoon: boolean;
+}
+
+/** A product as the server knows it, with what a paid order delivers. Never sent to the browser: links are paid for. */
+export interface CatalogueProduct extends Product {
   deliveries: Delivery[];
+}
+
+/** A product as the browser knows it: the names of its files, and the place of those that are free. */
+export interface ShopProduct extends Product {
+  files: ShopFile[];
+}
+
+export interface ShopFile {
+  fileName: string;
+  /** Where a free file lies in storage; undefined for one that has to be paid for. */
+  publicPlace?: { bucket: string; path: string };
 }
 
 export const CURRENCY = 'usd';
 
-export function findProduct(catalogue: readonly Product[], id: number): Product | undefined {
+export function findProduct<Found extends Product>(
+  catalogue: readonly Found[],
+  id: number,
+): Found | undefined {
   return catalogue.find((product) => product.id === id);
 }
 
@@ -51,4 +69,15 @@ export function isFree(product: Pick<Product, 'priceCents'>): boolean {
 /** Whether the product can be put into the cart: not while it is coming soon, and not when it is applied for elsewhere. */
 export function isSellable(product: Product): boolean {
   return !product.comingSoon && product.externalLink === undefined;
+}
+
+/** Leaves out everything that has to be paid for. */
+export function toShopProduct({ deliveries, ...product }: CatalogueProduct): ShopProduct {
+  const files = deliveries
+    .filter((delivery) => delivery.kind === 'file')
+    .map(({ fileName, bucket, path, public: isPublic }) => ({
+      fileName,
+      ...(isPublic && { publicPlace: { bucket, path } }),
+    }));
+  return { ...product, files };
 }

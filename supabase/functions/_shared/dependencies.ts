@@ -1,6 +1,6 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import type Stripe from 'stripe';
-import type { Product } from './catalogue.ts';
+import type { CatalogueProduct } from './catalogue.ts';
 import type { Database } from './database.types.ts';
 import type { Log } from './http.ts';
 import type { SendMail } from './mail/send-mail.ts';
@@ -29,7 +29,7 @@ export interface FunctionDependencies {
   downloadLinkSecret: string;
   /** Keys that identify the service itself ('sb_secret_…'). */
   serviceKeys: readonly string[];
-  catalogue: readonly Product[];
+  catalogue: readonly CatalogueProduct[];
   brand: Brand;
   sendMail: SendMail;
   now: () => Date;

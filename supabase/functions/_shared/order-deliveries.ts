@@ -1,4 +1,4 @@
-import type { Product } from './catalogue.ts';
+import type { CatalogueProduct } from './catalogue.ts';
 import { findProduct } from './catalogue.ts';
 import type { Order, OrderItem } from './orders.ts';
 import type { ProductFile } from './product-files.ts';
@@ -25,7 +25,7 @@ export function deliverOrder(
     catalogue,
     files,
     supabaseUrl,
-  }: { catalogue: readonly Product[]; files: readonly ProductFile[]; supabaseUrl: string },
+  }: { catalogue: readonly CatalogueProduct[]; files: readonly ProductFile[]; supabaseUrl: string },
 ): DeliveredItem[] {
   return order.items.map((item) => {
     const promised = findProduct(catalogue, item.productId)?.deliveries ?? item.deliveries;

@@ -1,11 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Product } from '../_shared/catalogue.ts';
+import type { CatalogueProduct } from '../_shared/catalogue.ts';
 import { FunctionError } from '../_shared/errors.ts';
 import { priceCart } from './price-cart.ts';
 
-const product = (fields: Partial<Product> & Pick<Product, 'id' | 'priceCents'>): Product => ({
-  name: `Product ${fields.id}`,
+const product = (
+  fields: Partial<CatalogueProduct> & Pick<CatalogueProduct, 'id' | 'priceCents'>,
+): CatalogueProduct => ({
+  name: `CatalogueProduct ${fields.id}`,
   price: `$${fields.priceCents / 100}`,
   category: 'training',
   summary: '',
@@ -16,7 +18,7 @@ const product = (fields: Partial<Product> & Pick<Product, 'id' | 'priceCents'>):
   ...fields,
 });
 
-const catalogue: Product[] = [
+const catalogue: CatalogueProduct[] = [
   product({ id: 3, priceCents: 1900 }),
   product({ id: 4, priceCents: 29_900, externalLink: 'https://forms.example.com/apply' }),
   product({
@@ -54,7 +56,11 @@ describe('pricing a cart', () => {
   test('takes name and price from the catalogue, whatever the payload calls the product', () => {
     const cart = priceCart([line({ productName: 'Gold bar', quantity: 2 })], catalogue);
     expect(cart.totalCents).toBe(3800);
-    expect(cart.lines[0]).toMatchObject({ productName: 'Product 3', unitAmountCents: 1900, quantity: 2 });
+    expect(cart.lines[0]).toMatchObject({
+      productName: 'CatalogueProduct 3',
+      unitAmountCents: 1900,
+      quantity: 2,
+    });
   });
 
   test("charges each option's own price", () => {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { findProduct, isSellable } from '../_shared/catalogue.ts';
-import type { Delivery, Product } from '../_shared/catalogue.ts';
+import type { Delivery, CatalogueProduct } from '../_shared/catalogue.ts';
 import { errors, type FunctionError } from '../_shared/errors.ts';
 import { parsePriceText } from '../_shared/money.ts';
 
@@ -36,7 +36,7 @@ const lineSchema = z.object({
  * Prices the lines of a cart from the catalogue; lines of the same product and option become one. Throws a FunctionError for
  * anything that cannot be sold as it stands, a price that is not the catalogue's included.
  */
-export function priceCart(lineItems: unknown, catalogue: readonly Product[]): PricedCart {
+export function priceCart(lineItems: unknown, catalogue: readonly CatalogueProduct[]): PricedCart {
   if (!Array.isArray(lineItems)) throw errors.invalidLine();
   if (lineItems.length === 0) throw errors.emptyCart();
 
@@ -55,7 +55,7 @@ export function priceCart(lineItems: unknown, catalogue: readonly Product[]): Pr
   return { lines: [...lines.values()], totalCents };
 }
 
-function priceLine(item: unknown, catalogue: readonly Product[]): PricedLine {
+function priceLine(item: unknown, catalogue: readonly CatalogueProduct[]): PricedLine {
   const parsed = lineSchema.safeParse(item);
   if (!parsed.success) throw refusalOf(parsed.error);
   const { productId, quantity, price } = parsed.data;

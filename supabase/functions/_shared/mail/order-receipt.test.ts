@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Product } from '../catalogue.ts';
+import type { CatalogueProduct } from '../catalogue.ts';
 import { verifyDownloadLink } from '../download-links.ts';
 import type { Order } from '../orders.ts';
 import { renderOrderReceipt } from './order-receipt.ts';
@@ -25,7 +25,7 @@ const delivery = (index: number, isPublic: boolean) => ({
   path: files[index]?.path ?? '',
   public: isPublic,
 });
-const catalogue: Product[] = [];
+const catalogue: CatalogueProduct[] = [];
 
 const order: Order = {
   id: '7c9e6679-7425-40de-944b-e07fc1f90ae7',
