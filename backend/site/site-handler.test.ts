@@ -104,6 +104,12 @@ describe('the site', () => {
     expect(answer.headers.get('content-type')).toBe('text/plain; charset=utf-8');
   });
 
+  test('whoever opens an address with a dot in it as a page gets the page that says so', async () => {
+    const answer = await get('/shop/product/3.0', { accept: 'text/html,application/xhtml+xml' });
+    expect(answer.status).toBe(404);
+    expect(await answer.text()).toBe('fallback');
+  });
+
   test('assets are kept for ever, and come compressed to those who can read it', async () => {
     const plain = await get('/assets/app-1a2b.js');
     expect(plain.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');

@@ -88,8 +88,9 @@ function chooseEncoding(
 /** The application itself says what is missing, so people get the site's own page; files get a short answer. */
 async function notFound(request: Request, files: SiteFiles): Promise<Response> {
   const { pathname } = new URL(request.url);
-  const isFile = pathname.startsWith('/assets/') || /\.\w{1,11}$/.test(pathname);
-  const page = isFile ? undefined : files.find(FALLBACK);
+  const asksForPage = request.headers.get('accept')?.includes('text/html') ?? false;
+  const looksLikeFile = pathname.startsWith('/assets/') || /\.\w{1,11}$/.test(pathname);
+  const page = looksLikeFile && !asksForPage ? undefined : files.find(FALLBACK);
   if (page === undefined) return plain('Not found', 404);
   const body = request.method === 'HEAD' ? null : await page.open(undefined);
   return new Response(body, {
