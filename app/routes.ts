@@ -8,6 +8,9 @@ export default [
   route('cart', 'routes/cart.tsx'),
   route('checkout/success', 'routes/checkout-success.tsx'),
   route('checkout/cancel', 'routes/checkout-cancel.tsx'),
+  route('coming-soon', 'routes/coming-soon.tsx'),
+  route('contact', 'routes/contact.tsx'),
+  route('programs/demo', 'routes/demo.tsx'),
   route('blog', 'routes/blog.tsx'),
   route('blog/:slug', 'routes/blog-article.tsx'),
   ...pageSlugs().map((slug) =>

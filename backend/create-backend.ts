@@ -1,6 +1,7 @@
 import type { FunctionDependencies } from '../supabase/functions/_shared/dependencies.ts';
 import { brand, catalogue } from '../supabase/functions/_shared/catalogue.generated.ts';
 import { deliverDueMail } from '../supabase/functions/deliver-mail/handler.ts';
+import { syncWaitingEntries } from '../supabase/functions/sync-to-beehiiv/handler.ts';
 import { createDataService } from './data/service.ts';
 import type { Database } from './database/database.ts';
 import type { Settings } from './env.ts';
@@ -29,7 +30,7 @@ export interface BackendOptions {
   /** Open and migrated; closing it stays with the caller. */
   database: Database;
   files: FileStore;
-  settings: Pick<Settings, 'mode' | 'publishableKey' | 'stripe' | 'mail'>;
+  settings: Pick<Settings, 'mode' | 'publishableKey' | 'stripe' | 'mail' | 'beehiiv'>;
   secrets: Secrets;
   /** Origin people open, without a trailing slash. */
   siteUrl: string;
@@ -92,6 +93,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     catalogue,
     brand,
     sendMail: outside.sendMail,
+    subscribe: outside.subscribe,
     now,
     log: functionLog(log),
   };
@@ -157,6 +159,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     fetch: (request, origin) => Promise.resolve(gateway.fetch(request, origin)),
     jobs: [
       { name: 'deliver mail', everySeconds: 2, run: () => deliverDueMail(dependencies) },
+      { name: 'hand over the lists', everySeconds: 600, run: () => syncWaitingEntries(dependencies) },
       { name: 'sweep stored files', everySeconds: 3600, run: () => sweepOrphans(storage, now()) },
     ],
     storage,

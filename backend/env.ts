@@ -136,6 +136,9 @@ export function readSettings(source: Readonly<Record<string, string | undefined>
     beehiiv: { apiKey: env.BEEHIIV_API_KEY, publicationId: env.BEEHIIV_PUBLICATION_ID },
     mail: { from: env.MAIL_FROM, smtpUrl: env.SMTP_URL, resendApiKey: env.RESEND_API_KEY },
   };
+  if (env.BEEHIIV_API_KEY !== undefined && env.BEEHIIV_PUBLICATION_ID === undefined) {
+    throw new SettingsError(['BEEHIIV_API_KEY needs BEEHIIV_PUBLICATION_ID beside it.']);
+  }
   const missing = settings.mode === 'live' ? missingForLive(settings) : [];
   if (missing.length > 0) {
     throw new SettingsError(missing);

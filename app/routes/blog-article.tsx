@@ -2,6 +2,7 @@ import { data, isRouteErrorResponse } from 'react-router';
 import { articleMeta } from '../features/blog/article-meta.ts';
 import { ArticleNotFound } from '../features/blog/article-not-found.tsx';
 import { ArticlePage } from '../features/blog/article-page.tsx';
+import { NewsletterSection } from '../features/newsletter/newsletter-section.tsx';
 import { readArticles, toSummary } from '../lib/content/blog.server.ts';
 import { pageMeta } from '../lib/page-meta.ts';
 import type { Route } from './+types/blog-article';
@@ -27,7 +28,11 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function BlogArticleRoute({ loaderData }: Route.ComponentProps) {
-  return <ArticlePage {...loaderData} />;
+  return (
+    <ArticlePage {...loaderData}>
+      <NewsletterSection />
+    </ArticlePage>
+  );
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

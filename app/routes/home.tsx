@@ -1,4 +1,5 @@
 import { HomePage } from '../features/home/home-page.tsx';
+import { NewsletterSection } from '../features/newsletter/newsletter-section.tsx';
 import { readHome } from '../lib/content/home.server.ts';
 import { readSite } from '../lib/content/site.server.ts';
 import { pageMeta } from '../lib/page-meta.ts';
@@ -13,5 +14,10 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function HomeRoute({ loaderData }: Route.ComponentProps) {
-  return <HomePage {...loaderData.home} />;
+  return (
+    <>
+      <HomePage {...loaderData.home} />
+      <NewsletterSection />
+    </>
+  );
 }

@@ -77,3 +77,42 @@ export function SelectField({
     </div>
   );
 }
+
+/** A box to tick, with its label beside it. */
+export function CheckField({ label, ...props }: ComponentProps<'input'> & { label: string }) {
+  const id = useId();
+  return (
+    <div className="flex min-h-11 items-center gap-3">
+      <input id={id} type="checkbox" className="size-5 shrink-0" {...props} />
+      <label htmlFor={id} className="cursor-pointer text-15 font-semibold">
+        {label}
+      </label>
+    </div>
+  );
+}
+
+/** A labelled text field of several lines. */
+export function TextAreaField({
+  label,
+  hint,
+  error,
+  className,
+  ...props
+}: ComponentProps<'textarea'> & FieldProps) {
+  const { id, noteId, note, describedBy } = useFieldParts({ hint, error });
+  return (
+    <div className={classNames('flex flex-col gap-1.5', className)}>
+      <label htmlFor={id} className="text-15 font-semibold">
+        {label}
+      </label>
+      <textarea
+        id={id}
+        aria-invalid={error !== undefined || undefined}
+        aria-describedby={describedBy}
+        className={classNames(control, 'py-2.5', error === undefined ? 'border-control' : 'border-error')}
+        {...props}
+      />
+      <Note id={noteId} text={note} isError={error !== undefined} />
+    </div>
+  );
+}

@@ -1,4 +1,5 @@
 import Stripe from 'stripe';
+import { createBeehiivSubscriber, type Subscribe } from '../../supabase/functions/_shared/beehiiv.ts';
 import type { Brand } from '../../supabase/functions/_shared/dependencies.ts';
 import { createResendSender, type SendMail } from '../../supabase/functions/_shared/mail/send-mail.ts';
 import type { Database } from '../database/database.ts';
@@ -10,7 +11,7 @@ export type SmtpSender = (options: { url: string; from: string }) => SendMail;
 
 interface OutsideOptions {
   database: Database;
-  settings: Pick<Settings, 'mode' | 'stripe' | 'mail'>;
+  settings: Pick<Settings, 'mode' | 'stripe' | 'mail' | 'beehiiv'>;
   sandboxWebhookSecret: string;
   /** Whom the sandbox's mail comes from while MAIL_FROM is not set. */
   brand: Brand;
@@ -28,6 +29,8 @@ export interface OutsideWorld {
   stripeWebhookSecret: string;
   livemode: boolean;
   sendMail: SendMail;
+  /** Undefined live while Beehiiv is not connected. */
+  subscribe: Subscribe | undefined;
   sandbox: Sandbox | undefined;
 }
 
@@ -46,6 +49,7 @@ export async function openOutsideWorld(options: OutsideOptions): Promise<Outside
       (stripeKey === undefined ? undefined : settings.stripe.webhookSecret) ?? sandboxWebhookSecret,
     livemode: stripeKey !== undefined && /^(sk|rk)_live_/.test(stripeKey),
     sendMail: mailSender(options, sandbox),
+    subscribe: subscriber(options, sandbox),
     sandbox,
   };
 }
@@ -89,6 +93,23 @@ function mailSender(
     apiKey: 'sandbox',
     from: from ?? `${brand.name} <${brand.supportEmail}>`,
     fetch: (input, init) => mailFetch(new Request(input, init)),
+  });
+}
+
+function subscriber({ settings }: OutsideOptions, sandbox: Sandbox | undefined): Subscribe | undefined {
+  const { apiKey, publicationId } = settings.beehiiv;
+  if (apiKey !== undefined) {
+    return createBeehiivSubscriber({
+      apiKey,
+      publicationId: required(publicationId, 'BEEHIIV_PUBLICATION_ID'),
+      fetch,
+    });
+  }
+  if (sandbox === undefined) return undefined;
+  return createBeehiivSubscriber({
+    apiKey: 'sandbox',
+    publicationId: 'pub_sandbox',
+    fetch: (input, init) => sandbox.beehiivFetch(new Request(input, init)),
   });
 }
 

@@ -4,6 +4,7 @@ import { handleDeliverMail } from '../../supabase/functions/deliver-mail/handler
 import { handleGetDigitalProduct } from '../../supabase/functions/get-digital-product/handler.ts';
 import { handleGetOrder } from '../../supabase/functions/get-order/handler.ts';
 import { handleStripeWebhook } from '../../supabase/functions/stripe-webhook/handler.ts';
+import { handleSyncToBeehiiv } from '../../supabase/functions/sync-to-beehiiv/handler.ts';
 
 export interface HostedFunction {
   handle(request: Request, dependencies: FunctionDependencies): Promise<Response>;
@@ -18,4 +19,5 @@ export const functions: Readonly<Record<string, HostedFunction>> = {
   'get-digital-product': { handle: handleGetDigitalProduct, verifyJwt: false },
   'get-order': { handle: handleGetOrder, verifyJwt: false },
   'stripe-webhook': { handle: handleStripeWebhook, verifyJwt: false },
+  'sync-to-beehiiv': { handle: handleSyncToBeehiiv, verifyJwt: false },
 };

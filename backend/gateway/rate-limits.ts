@@ -21,6 +21,12 @@ export const defaultRateLimits: readonly RateLimit[] = [
     applies: (method, path) => method === 'POST' && path === '/functions/v1/create-checkout',
   },
   {
+    name: 'newsletter',
+    requests: 30,
+    seconds: 60,
+    applies: (method, path) => method === 'POST' && path === '/functions/v1/sync-to-beehiiv',
+  },
+  {
     name: 'form',
     requests: 30,
     seconds: 60,

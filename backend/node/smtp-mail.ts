@@ -4,13 +4,14 @@ import { MailError, type SendMail } from '../../supabase/functions/_shared/mail/
 /** Sends through an SMTP server (`smtp://` or `smtps://`, with user and password in the address). */
 export function createSmtpSender({ url, from }: { url: string; from: string }): SendMail {
   const transport = createTransport(url, { from });
-  return async ({ to, subject, html, text, idempotencyKey }) => {
+  return async ({ to, subject, html, text, replyTo, idempotencyKey }) => {
     try {
       await transport.sendMail({
         to,
         subject,
         html,
         text,
+        replyTo,
         messageId: `<${idempotencyKey}@${domainOf(from)}>`,
       });
     } catch (error) {

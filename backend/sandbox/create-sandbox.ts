@@ -1,5 +1,6 @@
 import { FunctionError } from '../../supabase/functions/_shared/errors.ts';
 import type { Database } from '../database/database.ts';
+import { createBeehiivApi } from './beehiiv/beehiiv-api.ts';
 import { createMailApi } from './mail/mail-api.ts';
 import { answerMailbox } from './pages/mailbox-pages.ts';
 import { answerPaymentPage } from './pages/payment-page.ts';
@@ -28,6 +29,8 @@ export interface Sandbox {
   stripeFetch: (request: Request) => Promise<Response>;
   /** Answers requests meant for https://api.resend.com. */
   mailFetch: (request: Request) => Promise<Response>;
+  /** Answers requests meant for https://api.beehiiv.com. */
+  beehiivFetch: (request: Request) => Promise<Response>;
   /** Answers /sandbox/* for browsers. */
   pages: (request: Request) => Promise<Response>;
   /** Makes one attempt at every webhook that is due; resolves with how many were accepted. */
@@ -102,6 +105,7 @@ export async function createSandbox({
   return {
     stripeFetch: createStripeApi({ database, payUrl: (id) => `${siteUrl()}/sandbox/pay/${id}`, now }),
     mailFetch: createMailApi({ database, now }),
+    beehiivFetch: createBeehiivApi({ database, now }),
     pages,
     deliverWebhooks,
     start() {

@@ -47,6 +47,13 @@ create table if not exists "sandbox"."mails" (
   "created_at" timestamptz not null
 );
 create index if not exists "mails_position" on "sandbox"."mails" ("position" desc);
+
+create table if not exists "sandbox"."beehiiv_subscriptions" (
+  "email" text primary key,
+  "id" uuid not null default gen_random_uuid(),
+  "subscription" jsonb not null,
+  "created_at" timestamptz not null
+);
 `;
 
 /** Creates the sandbox's tables where they are missing. */

@@ -1,5 +1,8 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { readComingSoon } from '../../app/lib/content/coming-soon.server.ts';
+import { readContact } from '../../app/lib/content/contact.server.ts';
+import { readDemo } from '../../app/lib/content/demo.server.ts';
 import { readProducts, toCatalogueProduct } from '../../app/lib/content/products.server.ts';
 import { readHome } from '../../app/lib/content/home.server.ts';
 import { pageSlugs, readPage } from '../../app/lib/content/pages.server.ts';
@@ -26,6 +29,9 @@ function writeIfChanged(file: string, text: string): void {
 /** Reads what the pages show, so that a broken file is named before anything is built. Throws ContentError. */
 function checkPages(): void {
   readHome();
+  readComingSoon();
+  readContact();
+  readDemo();
   pageSlugs().forEach(readPage);
 }
 

@@ -3,7 +3,8 @@ import { z } from 'zod';
 import { marked } from 'marked';
 import { parseContent, readContentFile, splitFrontMatter } from './read-yaml.server.ts';
 
-const pageSchema = z.strictObject({
+/** The fields of every page of text. */
+export const pageSchema = z.strictObject({
   title: z.string().min(1),
   /** One line above the title. */
   kicker: z.string().min(1),

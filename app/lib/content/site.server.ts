@@ -8,7 +8,13 @@ const siteSchema = z.strictObject({
   tagline: z.string().min(1),
   description: z.string().min(1),
   footerYear: z.number().int(),
-  contact: z.strictObject({ email: z.email(), phone: z.string().min(1), location: z.string().min(1) }),
+  contact: z.strictObject({
+    email: z.email(),
+    phone: z.string().min(1),
+    location: z.string().min(1),
+    /** What becomes of a message from the contact page: kept and mailed to the owner, or nothing at all. */
+    delivery: z.enum(['mail', 'none'], { error: "must be 'mail' or 'none'" }).default('mail'),
+  }),
   social: z.strictObject({ instagram: address, youtube: address }),
   links: z.strictObject({
     application: address,

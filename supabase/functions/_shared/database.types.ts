@@ -3,6 +3,34 @@ export type Json = string | number | boolean | null | { [key: string]: Json | un
 export type Database = {
   public: {
     Tables: {
+      contact_messages: {
+        Row: {
+          created_at: string;
+          email: string;
+          id: string;
+          message: string;
+          name: string;
+          subject: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          created_at?: string;
+          email: string;
+          id?: string;
+          message: string;
+          name: string;
+          subject: string;
+        };
+        Update: {
+          created_at?: string;
+          email?: string;
+          id?: string;
+          message?: string;
+          name?: string;
+          subject?: string;
+        };
+        Relationships: [];
+      };
       free_download_submissions: {
         Row: {
           created_at: string;
@@ -367,6 +395,46 @@ export type Database = {
           created_at?: string;
           role?: Database['public']['Enums']['app_role'];
           user_id?: string;
+        };
+        Relationships: [];
+      };
+      waitlist: {
+        Row: {
+          created_at: string;
+          created_tx: unknown;
+          email: string;
+          first_name: string;
+          id: string;
+          is_coach: boolean;
+          is_vaulter: boolean;
+          last_name: string;
+          list: string;
+          synced_to_beehiiv: boolean;
+        };
+        ComputedFields: never;
+        Insert: {
+          created_at?: string;
+          created_tx?: unknown;
+          email: string;
+          first_name?: string;
+          id?: string;
+          is_coach?: boolean;
+          is_vaulter?: boolean;
+          last_name?: string;
+          list?: string;
+          synced_to_beehiiv?: boolean;
+        };
+        Update: {
+          created_at?: string;
+          created_tx?: unknown;
+          email?: string;
+          first_name?: string;
+          id?: string;
+          is_coach?: boolean;
+          is_vaulter?: boolean;
+          last_name?: string;
+          list?: string;
+          synced_to_beehiiv?: boolean;
         };
         Relationships: [];
       };

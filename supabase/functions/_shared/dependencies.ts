@@ -1,5 +1,6 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import type Stripe from 'stripe';
+import type { Subscribe } from './beehiiv.ts';
 import type { CatalogueProduct } from './catalogue.ts';
 import type { Database } from './database.types.ts';
 import type { Log } from './http.ts';
@@ -32,6 +33,8 @@ export interface FunctionDependencies {
   catalogue: readonly CatalogueProduct[];
   brand: Brand;
   sendMail: SendMail;
+  /** Undefined while no newsletter provider is connected; entries wait until there is one. */
+  subscribe: Subscribe | undefined;
   now: () => Date;
   log: Log;
 }

@@ -1,5 +1,6 @@
 import { createClient } from '@supabase/supabase-js';
 import Stripe from 'stripe';
+import { createBeehiivSubscriber } from './beehiiv.ts';
 import { brand, catalogue } from './catalogue.generated.ts';
 import type { Database } from './database.types.ts';
 import type { FunctionDependencies } from './dependencies.ts';
@@ -30,6 +31,7 @@ function readDependencies(read: (name: string) => string | undefined): FunctionD
   const supabaseUrl = required('SUPABASE_URL');
   const serviceKey = required('SUPABASE_SERVICE_ROLE_KEY');
   const stripeKey = required('STRIPE_SECRET_KEY');
+  const beehiivKey = read('BEEHIIV_API_KEY');
   return {
     supabase: createClient<Database>(supabaseUrl, serviceKey, {
       auth: { persistSession: false, autoRefreshToken: false },
@@ -45,6 +47,13 @@ function readDependencies(read: (name: string) => string | undefined): FunctionD
     catalogue,
     brand,
     sendMail: createResendSender({ apiKey: required('RESEND_API_KEY'), from: required('MAIL_FROM'), fetch }),
+    subscribe: beehiivKey
+      ? createBeehiivSubscriber({
+          apiKey: beehiivKey,
+          publicationId: required('BEEHIIV_PUBLICATION_ID'),
+          fetch,
+        })
+      : undefined,
     now: () => new Date(),
     log: logToConsole,
   };

@@ -43,6 +43,14 @@ export const errors = {
 
   invalidSignature: () => new FunctionError(400, 'invalid_signature', 'The signature does not match.'),
 
+  malformedEntry: () =>
+    new FunctionError(400, 'malformed_entry', 'Which entry? The record and its id are missing.'),
+  unknownEntry: () => new FunctionError(404, 'unknown_entry', 'There is no such entry.'),
+  newsletterNotConnected: () =>
+    new FunctionError(503, 'newsletter_not_connected', 'No newsletter provider is connected.'),
+  newsletterUnavailable: () =>
+    new FunctionError(502, 'newsletter_unavailable', 'The newsletter provider did not take the entry.'),
+
   sessionRequired: () =>
     new FunctionError(400, 'session_required', 'Which order? The session_id is missing.'),
   unknownSession: () => new FunctionError(404, 'unknown_session', 'There is no such order.'),

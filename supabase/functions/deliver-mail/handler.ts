@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { requireService } from '../_shared/caller.ts';
 import type { FunctionDependencies } from '../_shared/dependencies.ts';
 import { json, requireMethod, respond } from '../_shared/http.ts';
+import { renderContactMessage } from '../_shared/mail/contact-message.ts';
 import { renderOrderReceipt } from '../_shared/mail/order-receipt.ts';
 import type { RenderedMail } from '../_shared/mail/render-mail.ts';
 import { MailError } from '../_shared/mail/send-mail.ts';
@@ -10,6 +11,8 @@ import { listProductFiles } from '../_shared/product-files.ts';
 
 /** Mails sent in one go; whoever calls regularly gets through any queue. */
 const BATCH = 20;
+/** In place of an address: whoever runs the site, by the address in content/site.yml. */
+const OWNER = 'owner';
 
 type Dependencies = Pick<
   FunctionDependencies,
@@ -70,7 +73,11 @@ async function trySend(
 ): Promise<MailError | undefined> {
   try {
     const rendered = await render(mail, dependencies);
-    await dependencies.sendMail({ ...rendered, to: mail.recipient, idempotencyKey: mail.id });
+    await dependencies.sendMail({
+      ...rendered,
+      to: mail.recipient === OWNER ? dependencies.brand.supportEmail : mail.recipient,
+      idempotencyKey: mail.id,
+    });
     return undefined;
   } catch (cause) {
     dependencies.log('warn', 'A mail was not sent', { id: mail.id, kind: mail.kind, cause });
@@ -80,6 +87,7 @@ async function trySend(
 }
 
 const orderPayload = z.object({ orderId: z.uuid() });
+const messagePayload = z.object({ messageId: z.uuid() });
 
 async function render(
   mail: QueuedMail,
@@ -96,6 +104,17 @@ async function render(
         order.items.map((item) => item.productId),
       );
       return renderOrderReceipt(order, { ...dependencies, files });
+    }
+    case 'contact-message': {
+      const { messageId } = messagePayload.parse(mail.payload);
+      const { data: message, error } = await dependencies.supabase
+        .from('contact_messages')
+        .select('name, email, subject, message')
+        .eq('id', messageId)
+        .maybeSingle();
+      if (error) throw new Error('The message could not be read', { cause: error });
+      if (!message) throw new MailError('The message was deleted', true);
+      return renderContactMessage(message, dependencies);
     }
     default:
       throw new MailError(`No template for mails of the kind '${mail.kind}'`, false);

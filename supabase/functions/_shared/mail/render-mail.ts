@@ -12,6 +12,8 @@ export interface RenderedMail {
   subject: string;
   html: string;
   text: string;
+  /** Whom an answer goes to, when that is not the sender. */
+  replyTo?: string;
 }
 
 /** Renders a mail as HTML (no tables, no pictures, both colour schemes) and as plain text, with the brand's own footer. */

@@ -3,6 +3,8 @@ export interface Mail {
   subject: string;
   html: string;
   text: string;
+  /** Whom an answer goes to, when that is not the sender. */
+  replyTo?: string;
   /** The same for every attempt at one mail, so that a repeated attempt does not arrive twice. */
   idempotencyKey: string;
 }
@@ -32,7 +34,7 @@ export function createResendSender(options: {
   baseUrl?: string;
 }): SendMail {
   const url = `${options.baseUrl ?? 'https://api.resend.com'}/emails`;
-  return async ({ to, subject, html, text, idempotencyKey }) => {
+  return async ({ to, subject, html, text, replyTo, idempotencyKey }) => {
     const answer = await options.fetch(url, {
       method: 'POST',
       headers: {
@@ -40,7 +42,7 @@ export function createResendSender(options: {
         'content-type': 'application/json',
         'idempotency-key': idempotencyKey,
       },
-      body: JSON.stringify({ from: options.from, to: [to], subject, html, text }),
+      body: JSON.stringify({ from: options.from, to: [to], subject, html, text, reply_to: replyTo }),
       signal: AbortSignal.timeout(15_000),
     });
     if (answer.ok) {

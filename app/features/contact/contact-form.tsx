@@ -1,0 +1,95 @@
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, useEffect, useRef } from 'react';
+import { emailPattern, emailPatternHint } from '../../lib/email-pattern.ts';
+import { Button } from '../../ui/button.tsx';
+import { TextAreaField, TextField } from '../../ui/field.tsx';
+import { springTrap, TrapField } from '../../ui/trap-field.tsx';
+import { sendMessage, type Message } from './send-message.ts';
+
+const processingMs = 1000;
+const successMs = 5000;
+
+interface ContactFormProps {
+  /** 'none' makes no call at all. */
+  delivery: 'mail' | 'none';
+  /** Where to write when the form fails. */
+  email: string;
+  success: string;
+}
+
+function readMessage(form: HTMLFormElement): Message {
+  const data = new FormData(form);
+  const text = (name: keyof Message) => {
+    const value = data.get(name);
+    return typeof value === 'string' ? value.trim() : '';
+  };
+  return { name: text('name'), email: text('email'), subject: text('subject'), message: text('message') };
+}
+
+/** The message form: at least a second of 'Processing...', then five seconds of success, or an honest failure. */
+export function ContactForm({ delivery, email, success }: ContactFormProps) {
+  const form = useRef<HTMLFormElement>(null);
+  const { mutate, reset, isPending, isSuccess, isError } = useMutation({
+    async mutationFn({ message, isTrapped }: { message: Message; isTrapped: boolean }) {
+      const pause = new Promise((resolve) => setTimeout(resolve, processingMs));
+      const sending = delivery === 'none' || isTrapped ? undefined : sendMessage(message);
+      const [outcome] = await Promise.allSettled([sending, pause]);
+      if (outcome.status === 'rejected') throw outcome.reason;
+      if (isTrapped) throw new Error('The form was filled in by a program');
+    },
+    onSuccess: () => form.current?.reset(),
+    onError: (error) => console.error('The message was not sent', error),
+  });
+
+  useEffect(() => {
+    if (!isSuccess) return;
+    const timer = setTimeout(reset, successMs);
+    return () => clearTimeout(timer);
+  }, [isSuccess, reset]);
+
+  function submit(event: FormEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    if (isPending) return;
+    const message = readMessage(event.currentTarget);
+    if (Object.values(message).includes('')) return;
+    mutate({ message, isTrapped: springTrap(event.currentTarget) });
+  }
+
+  return (
+    <form ref={form} method="dialog" aria-busy={isPending} className="relative max-w-2xl" onSubmit={submit}>
+      <div className="flex flex-col gap-5">
+        <div className="grid gap-5 sm:grid-cols-2">
+          <TextField label="Name" name="name" autoComplete="name" required pattern=".*\S.*" maxLength={200} />
+          <TextField
+            label="Email"
+            name="email"
+            type="email"
+            autoComplete="email"
+            required
+            maxLength={254}
+            pattern={emailPattern}
+            title={emailPatternHint}
+          />
+        </div>
+        <TextField label="Subject" name="subject" required pattern=".*\S.*" maxLength={200} />
+        <TextAreaField label="Message" name="message" required rows={7} maxLength={5000} />
+        <TrapField />
+        <Button type="submit" disabled={isPending} className="self-start sm:min-w-44">
+          {isPending ? 'Processing...' : 'Send Message'}
+        </Button>
+        <p role="status" className="font-medium text-grass empty:hidden">
+          {isSuccess && success}
+        </p>
+        {isError && (
+          <p role="alert" className="font-medium text-error">
+            Your message was not sent. It still stands here: please try again, or write to{' '}
+            <a href={`mailto:${email}`} className="underline underline-offset-4">
+              {email}
+            </a>
+            .
+          </p>
+        )}
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,16 @@
+import { getSupabase } from '../../lib/supabase.ts';
+
+/** What somebody writes to the owner. */
+export interface Message {
+  name: string;
+  email: string;
+  subject: string;
+  message: string;
+}
+
+/** Keeps a message for the owner, to whom the backend mails it. Throws when it was not stored. */
+export async function sendMessage(message: Message): Promise<void> {
+  const supabase = await getSupabase();
+  const { error } = await supabase.from('contact_messages').insert(message);
+  if (error) throw error;
+}

@@ -1,0 +1,28 @@
+import { useId } from 'react';
+import { Link } from 'react-router';
+import { NewsletterForm } from './newsletter-form.tsx';
+
+/** The newsletter's form with its heading, for the home page above the footer and below an article. */
+export function NewsletterSection() {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className="page-width mt-20 print:hidden lg:mt-28">
+      <div className="grid gap-8 border-t border-ink pt-6 lg:grid-cols-2 lg:gap-16">
+        <div>
+          <h2 id={id} className="text-40">
+            One drill, one jump, once a month
+          </h2>
+          <p className="mt-4 max-w-xl text-muted">
+            A drill that we coach right now, a jump taken apart frame by frame, and what is new here. You can
+            leave with one click.{' '}
+            <Link to="/privacy" className="text-pit underline underline-offset-4">
+              What we keep
+            </Link>
+            .
+          </p>
+        </div>
+        <NewsletterForm />
+      </div>
+    </section>
+  );
+}

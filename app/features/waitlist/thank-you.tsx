@@ -1,0 +1,60 @@
+import { Download } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import type { ComingSoon } from '../../lib/content/coming-soon.server.ts';
+import { Button } from '../../ui/button.tsx';
+import { toast } from '../../ui/toast.tsx';
+
+interface ThankYouProps {
+  thanks: ComingSoon['thanks'];
+  /** Hands the PDF to the browser, or throws. */
+  onDownload: () => Promise<void>;
+  onBack: () => void;
+}
+
+/** What follows the waitlist's form: thanks, and a PDF for the time until the app is out. */
+export function ThankYou({ thanks, onDownload, onBack }: ThankYouProps) {
+  const [isDownloading, setDownloading] = useState(false);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+
+  async function download(): Promise<void> {
+    setDownloading(true);
+    try {
+      await onDownload();
+      toast({
+        title: 'Download started',
+        description: 'Your PDF download has been initiated.',
+        tone: 'success',
+      });
+    } catch (error) {
+      console.error('The free PDF could not be downloaded', error);
+      toast({
+        title: 'Download failed',
+        description: 'Failed to download the PDF. Please try again.',
+        tone: 'error',
+      });
+    } finally {
+      setDownloading(false);
+    }
+  }
+
+  return (
+    <div className="animate-arrive max-w-3xl">
+      <h1 ref={heading} tabIndex={-1} className="text-64">
+        {thanks.heading}
+      </h1>
+      <p className="mt-6 max-w-xl text-21 text-muted">{thanks.promise}</p>
+      <h2 className="mt-14 border-t border-ink pt-6 text-28">{thanks.giftHeading}</h2>
+      <p className="mt-3 max-w-xl text-muted">{thanks.gift}</p>
+      <div className="mt-8 flex flex-wrap gap-4">
+        <Button disabled={isDownloading} onClick={() => void download()}>
+          <Download aria-hidden className="size-5" strokeWidth={1.5} />
+          {isDownloading ? 'Downloading...' : 'Download Now'}
+        </Button>
+        <Button look="secondary" onClick={onBack}>
+          Back to Waitlist
+        </Button>
+      </div>
+    </div>
+  );
+}

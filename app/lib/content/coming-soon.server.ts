@@ -1,0 +1,31 @@
+import { existsSync } from 'node:fs';
+import { z } from 'zod';
+import { parseContent, readContentFile } from './read-yaml.server.ts';
+
+const text = z.string().min(1);
+
+const comingSoonSchema = z.strictObject({
+  title: text,
+  description: text,
+  stamp: text,
+  badge: text,
+  headline: text,
+  lead: text,
+  points: z.array(z.strictObject({ heading: text, text })).min(1),
+  formHeading: text,
+  promise: text,
+  /** The app's icon, below content/files/website-photos. */
+  icon: text.refine(
+    (file) => existsSync(`content/files/website-photos/${file}`),
+    'there is no such picture in files/website-photos',
+  ),
+  thanks: z.strictObject({ heading: text, promise: text, giftHeading: text, gift: text }),
+});
+
+/** What stands on the app's waitlist page (content/coming-soon.yml). */
+export type ComingSoon = z.output<typeof comingSoonSchema>;
+
+/** Reads content/coming-soon.yml. Throws ContentError. */
+export function readComingSoon(): ComingSoon {
+  return parseContent('coming-soon.yml', readContentFile('coming-soon.yml'), comingSoonSchema);
+}

@@ -1,0 +1,35 @@
+import { downloadPublicFile } from '../features/downloads/download-file.ts';
+import { freeFiles } from '../features/downloads/free-files.ts';
+import { recordFreeDownload } from '../features/downloads/record-free-download.ts';
+import { ComingSoonPage } from '../features/waitlist/coming-soon-page.tsx';
+import type { Joined } from '../features/waitlist/waitlist-form.tsx';
+import { readComingSoon } from '../lib/content/coming-soon.server.ts';
+import { readSite } from '../lib/content/site.server.ts';
+import { pageMeta } from '../lib/page-meta.ts';
+import { publicFileUrl } from '../lib/public-file.ts';
+import { catalogue } from '../lib/shop-catalogue.generated.ts';
+import type { Route } from './+types/coming-soon';
+
+/** 'Best Pole Vault Drills', the free PDF. */
+const GUIDE = 13;
+
+export function loader() {
+  return { page: readComingSoon(), social: readSite().social.instagram };
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return loaderData === undefined ? [] : pageMeta(loaderData.page);
+}
+
+async function downloadGuide({ firstName, lastName, email }: Joined): Promise<void> {
+  const downloadedAt = new Date();
+  const [guide] = freeFiles(catalogue, [GUIDE]);
+  if (!guide) throw new Error(`Product ${GUIDE} has no public file`);
+  void recordFreeDownload(guide.product, { name: `${firstName} ${lastName}`, email, downloadedAt });
+  const { publicPlace, fileName } = guide.file;
+  await downloadPublicFile(publicFileUrl(publicPlace.bucket, publicPlace.path), fileName);
+}
+
+export default function ComingSoonRoute({ loaderData }: Route.ComponentProps) {
+  return <ComingSoonPage {...loaderData} onDownload={downloadGuide} />;
+}

@@ -1,0 +1,29 @@
+import { TextPage } from '../features/shell/text-page.tsx';
+import { WaitlistForm } from '../features/waitlist/waitlist-form.tsx';
+import { readDemo } from '../lib/content/demo.server.ts';
+import { pageMeta } from '../lib/page-meta.ts';
+import type { Route } from './+types/demo';
+
+export function loader() {
+  return readDemo();
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return loaderData === undefined ? [] : pageMeta(loaderData);
+}
+
+export default function DemoRoute({ loaderData }: Route.ComponentProps) {
+  const { formHeading, promise, thanks } = loaderData;
+  return (
+    <>
+      <TextPage {...loaderData} />
+      <section aria-labelledby="demo-waitlist" className="page-width lg:pl-[calc(25%+1rem)] print:hidden">
+        <h2 id="demo-waitlist" className="text-28">
+          {formHeading}
+        </h2>
+        <p className="mb-6 mt-3 max-w-xl text-muted">{promise}</p>
+        <WaitlistForm list="demo" thanks={thanks} />
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,51 @@
+export interface Subscriber {
+  email: string;
+  firstName: string;
+  lastName: string;
+  /** The list that was joined: 'newsletter', 'app' or 'demo'. */
+  list: string;
+  isVaulter: boolean;
+  isCoach: boolean;
+}
+
+/** Hands a subscriber to the newsletter provider. Doing it again changes nothing. Throws when the provider does not take it. */
+export type Subscribe = (subscriber: Subscriber) => Promise<void>;
+
+/**
+ * Subscribes through Beehiiv's API (https://developers.beehiiv.com/api-reference/subscriptions/create), or anything that
+ * speaks it. The publication keeps those of the custom fields that it knows. A request that takes longer than 10 s failed.
+ */
+export function createBeehiivSubscriber(options: {
+  apiKey: string;
+  /** 'pub_…' */
+  publicationId: string;
+  fetch: typeof fetch;
+  baseUrl?: string;
+}): Subscribe {
+  const base = options.baseUrl ?? 'https://api.beehiiv.com/v2';
+  const url = `${base}/publications/${encodeURIComponent(options.publicationId)}/subscriptions`;
+  return async ({ email, firstName, lastName, list, isVaulter, isCoach }) => {
+    const answer = await options.fetch(url, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${options.apiKey}`, 'content-type': 'application/json' },
+      body: JSON.stringify({
+        email,
+        // Whoever unsubscribed there has said no, and a form that anyone can fill in does not undo that.
+        reactivate_existing: false,
+        utm_source: 'website',
+        utm_campaign: list,
+        custom_fields: [
+          { name: 'First Name', value: firstName },
+          { name: 'Last Name', value: lastName },
+          { name: 'Vaulter', value: isVaulter ? 'yes' : '' },
+          { name: 'Coach', value: isCoach ? 'yes' : '' },
+        ].filter(({ value }) => value !== ''),
+      }),
+      signal: AbortSignal.timeout(10_000),
+    });
+    if (!answer.ok) {
+      throw new Error(`Beehiiv answered ${answer.status}: ${(await answer.text()).slice(0, 500)}`);
+    }
+    await answer.body?.cancel();
+  };
+}

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { renderContactMessage } from './contact-message.ts';
+
+const site = {
+  brand: { name: 'Crossbar', supportEmail: 'hello@crossbar.example' },
+  siteUrl: 'https://crossbar.example',
+};
+const message = {
+  name: 'Ada <script>',
+  email: 'ada@example.com',
+  subject: 'Grip\r\nBcc: all@example.com',
+  message: 'First line\n\n<b>Second</b> line',
+};
+
+test('the owner reads who wrote what, in both forms, and answers the writer', () => {
+  const mail = renderContactMessage(message, site);
+  expect(mail.replyTo).toBe('ada@example.com');
+  for (const form of [mail.text, mail.html]) {
+    expect(form).toContain('ada@example.com');
+    expect(form).toContain('First line');
+    expect(form).toContain('within 24-48 hours');
+  }
+});
+
+test('nothing that was typed becomes markup or another header', () => {
+  const mail = renderContactMessage(message, site);
+  expect(mail.subject).toBe('Message: Grip Bcc: all@example.com');
+  expect(mail.html).not.toContain('<script>');
+  expect(mail.html).toContain('&lt;b&gt;Second&lt;/b&gt; line');
+});

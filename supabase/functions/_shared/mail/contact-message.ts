@@ -1,0 +1,43 @@
+import type { Brand } from '../dependencies.ts';
+import { renderMail } from './render-mail.ts';
+import type { RenderedMail } from './render-mail.ts';
+
+export interface ContactMessage {
+  name: string;
+  email: string;
+  subject: string;
+  message: string;
+}
+
+/** Tells the owner what somebody wrote on the contact page; answering the mail answers the writer. */
+export function renderContactMessage(
+  { name, email, subject, message }: ContactMessage,
+  site: { brand: Brand; siteUrl: string },
+): RenderedMail {
+  const rendered = renderMail(
+    {
+      // A subject is one line, whatever somebody typed into it.
+      subject: `Message: ${subject.replace(/\s+/g, ' ').trim()}`,
+      blocks: [
+        {
+          kind: 'rows',
+          rows: [
+            { label: 'Name', value: name },
+            { label: 'E-mail', value: email },
+          ],
+        },
+        ...message
+          .trim()
+          .split(/\r?\n/)
+          .filter((line) => line.trim() !== '')
+          .map((text) => ({ kind: 'paragraph' as const, text })),
+        {
+          kind: 'paragraph',
+          text: 'Sent from the contact page. The page promises a reply within 24-48 hours.',
+        },
+      ],
+    },
+    site,
+  );
+  return { ...rendered, replyTo: email };
+}

@@ -1,0 +1,181 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Database } from '../../backend/database/database.ts';
+import { defaultRateLimits } from '../../backend/gateway/rate-limits.ts';
+import { brand, catalogue } from '../../supabase/functions/_shared/catalogue.generated.ts';
+import type { Mail } from '../../supabase/functions/_shared/mail/send-mail.ts';
+import { deliverDueMail } from '../../supabase/functions/deliver-mail/handler.ts';
+import { syncWaitingEntries } from '../../supabase/functions/sync-to-beehiiv/handler.ts';
+import { asOwner } from '../database/people.ts';
+import { describeOnEachEngine } from '../support/test-database.ts';
+import { startTestBackend } from './start-test-backend.ts';
+import type { TestBackend } from './start-test-backend.ts';
+
+describeOnEachEngine('newsletter, waitlists and messages', (openDatabase) => {
+  let database: Database;
+  let backend: TestBackend;
+  beforeAll(async () => {
+    database = await openDatabase();
+    backend = await startTestBackend(database);
+  });
+  afterAll(() => backend.close());
+
+  const entry = (email: string, list = 'app') => ({
+    email,
+    first_name: 'Ada',
+    last_name: 'Vaulter',
+    list,
+    is_coach: true,
+    synced_to_beehiiv: false,
+  });
+  const join = (email = `${randomUUID()}@example.com`, list?: string) =>
+    backend.anonClient().from('waitlist').insert(entry(email, list)).select().single();
+  const sync = (body: unknown, method = 'POST') =>
+    fetch(`${backend.url}/functions/v1/sync-to-beehiiv`, {
+      method,
+      headers: { 'content-type': 'application/json', apikey: backend.publishableKey },
+      body: method === 'POST' ? (typeof body === 'string' ? body : JSON.stringify(body)) : undefined,
+    });
+  const isSynced = async (email: string) => {
+    const { data } = await backend.serviceClient().from('waitlist').select().eq('email', email);
+    return data?.map(({ synced_to_beehiiv: flag }) => flag);
+  };
+
+  test('a visitor joins, reads the entry back, and it is handed to Beehiiv once', async () => {
+    const { data, error } = await join();
+    expect(error).toBeNull();
+    expect(data).toMatchObject({ list: 'app', first_name: 'Ada', is_coach: true, synced_to_beehiiv: false });
+    for (let time = 0; time < 2; time += 1) {
+      const answer = await sync({ record: data, type: 'SINGLE' });
+      expect([answer.status, await answer.json()]).toEqual([200, { synced: true }]);
+    }
+    expect(await isSynced(data?.email ?? '')).toEqual([true]);
+    const kept = await asOwner<{ subscription: object }>(
+      database,
+      `select "subscription" from "sandbox"."beehiiv_subscriptions" where "email" = $1`,
+      [data?.email],
+    );
+    expect(kept).toMatchObject([
+      {
+        subscription: {
+          utm_campaign: 'app',
+          custom_fields: [
+            { name: 'First Name', value: 'Ada' },
+            { name: 'Last Name', value: 'Vaulter' },
+            { name: 'Coach', value: 'yes' },
+          ],
+        },
+      },
+    ]);
+  });
+
+  test('a second sign-up to the same list is a 23505, to another one it is not', async () => {
+    const email = `${randomUUID()}@example.com`;
+    expect((await join(email)).error).toBeNull();
+    const again = await join(email.toUpperCase());
+    expect([again.status, again.error?.code]).toEqual([409, '23505']);
+    expect((await join(email, 'newsletter')).error).toBeNull();
+  });
+
+  test('nobody learns from the api who is on a list', async () => {
+    const { data } = await join();
+    const seen = await backend
+      .anonClient()
+      .from('waitlist')
+      .select()
+      .eq('email', data?.email ?? '');
+    expect(seen.data).toEqual([]);
+  });
+
+  test('of the payload only the id is believed', async () => {
+    const { data } = await join();
+    const stranger = `${randomUUID()}@example.com`;
+    const answer = await sync({ record: { ...data, email: stranger }, type: 'SINGLE' });
+    expect(answer.status).toBe(200);
+    expect(
+      await asOwner(database, `select 1 from "sandbox"."beehiiv_subscriptions" where "email" = $1`, [
+        stranger,
+      ]),
+    ).toEqual([]);
+  });
+
+  test.each([
+    ['no JSON', 'x', 400, 'malformed_body'],
+    ['nothing', {}, 400, 'malformed_entry'],
+    ['an id that is none', { record: { id: "' or 1=1" }, type: 'SINGLE' }, 400, 'malformed_entry'],
+    ['another type', { record: { id: randomUUID() }, type: 'ALL' }, 400, 'malformed_entry'],
+    ['an unknown id', { record: { id: randomUUID() }, type: 'SINGLE' }, 404, 'unknown_entry'],
+    ['a flood', 'x'.repeat(20_000), 413, 'body_too_large'],
+  ])('a call with %s is refused', async (_name, body, status, code) => {
+    const answer = await sync(body);
+    expect(answer.status).toBe(status);
+    expect(await answer.json()).toMatchObject({ code });
+  });
+
+  test('while Beehiiv is down the entry stays, unmarked, and is handed over later', async () => {
+    const { data } = await join(`beehiiv-down-${randomUUID()}@example.com`);
+    const answer = await sync({ record: data, type: 'SINGLE' });
+    expect(answer.status).toBe(502);
+    expect(await answer.json()).toMatchObject({ code: 'newsletter_unavailable' });
+    expect(await isSynced(data?.email ?? '')).toEqual([false]);
+
+    const taken: string[] = [];
+    await syncWaitingEntries({
+      supabase: backend.serviceClient(),
+      subscribe: ({ email }) => {
+        taken.push(email);
+        return Promise.resolve();
+      },
+      log: () => undefined,
+    });
+    expect(taken).toContain(data?.email);
+    expect(await isSynced(data?.email ?? '')).toEqual([true]);
+  });
+
+  test('a message is mailed to the owner, who can answer it', async () => {
+    const { error } = await backend.anonClient().from('contact_messages').insert({
+      name: 'Ada Vaulter',
+      email: 'ada@example.com',
+      subject: 'My grip',
+      message: 'It slips.\nWhat now?',
+    });
+    expect(error).toBeNull();
+    const sent: Mail[] = [];
+    await deliverDueMail({
+      supabase: backend.serviceClient(),
+      catalogue,
+      brand,
+      siteUrl: backend.url,
+      supabaseUrl: backend.url,
+      downloadLinkSecret: backend.secrets.linkSecret,
+      sendMail: (mail) => {
+        sent.push(mail);
+        return Promise.resolve();
+      },
+      now: () => new Date(),
+      log: () => undefined,
+    });
+    expect(sent).toMatchObject([
+      { to: brand.supportEmail, replyTo: 'ada@example.com', subject: 'Message: My grip' },
+    ]);
+    expect(sent[0]?.text).toContain('What now?');
+  });
+});
+
+describeOnEachEngine('a flood of sign-ups', (openDatabase) => {
+  test('is stopped with 429', async () => {
+    const backend = await startTestBackend(await openDatabase(), { rateLimits: defaultRateLimits });
+    try {
+      const client = backend.anonClient();
+      const statuses: number[] = [];
+      for (let index = 0; index < 31; index += 1) {
+        const { status } = await client.from('waitlist').insert({ email: `flood-${index}@example.com` });
+        statuses.push(status);
+      }
+      expect(statuses.slice(0, 30)).toEqual(Array.from({ length: 30 }, () => 201));
+      expect(statuses[30]).toBe(429);
+    } finally {
+      await backend.close();
+    }
+  });
+});

@@ -1,0 +1,169 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, expect, test } from 'vitest';
+import { DatabaseError } from '../../backend/database/database.ts';
+import type { Database } from '../../backend/database/database.ts';
+import { describeOnEachEngine } from '../support/test-database.ts';
+import { ask, asOwner, countOf, createMember, expectRefusal, service, visitor } from './people.ts';
+
+const JOIN = `insert into "public"."waitlist" ("email", "first_name", "last_name", "list") values ($1, $2, $3, $4)`;
+const READ_ALL = `select * from "public"."waitlist"`;
+const someone = () => `${randomUUID()}@example.com`;
+const newsletter = (email = someone()) => [email, '', '', 'newsletter'];
+
+async function codeOf(attempt: Promise<unknown>): Promise<string | undefined> {
+  const failure: unknown = await attempt.then(
+    () => undefined,
+    (error: unknown) => error,
+  );
+  expect(failure).toBeInstanceOf(DatabaseError);
+  return (failure as DatabaseError).code;
+}
+
+describeOnEachEngine('the lists', (openDatabase) => {
+  let database: Database;
+  beforeAll(async () => {
+    database = await openDatabase();
+  });
+
+  test('a visitor and a member join, and read back their own entry in the same request', async () => {
+    for (const person of [visitor, await createMember(database)]) {
+      const email = someone();
+      const rows = await ask<{ email: string; synced_to_beehiiv: boolean }>(
+        database,
+        person,
+        `${JOIN} returning *`,
+        newsletter(email),
+      );
+      expect(rows).toMatchObject([{ email, synced_to_beehiiv: false }]);
+    }
+  });
+
+  test('nobody but an admin reads an entry afterwards, not even whoever left it', async () => {
+    const [ada, coach] = [await createMember(database), await createMember(database, { admin: true })];
+    await ask(database, ada, JOIN, newsletter());
+    expect(await countOf(database, ada, READ_ALL)).toBe(0);
+    expect(await countOf(database, visitor, READ_ALL)).toBe(0);
+    expect(await countOf(database, coach, READ_ALL)).toBeGreaterThan(0);
+  });
+
+  test('many visitors at once each see one entry only: their own', async () => {
+    const seen = await Promise.all(
+      Array.from({ length: 60 }, () =>
+        database.withRole({ claims: visitor }, async (tx) => {
+          await tx.query(JOIN, newsletter());
+          return (await tx.query(READ_ALL)).rowCount;
+        }),
+      ),
+    );
+    expect(new Set(seen)).toEqual(new Set([1]));
+  });
+
+  test('an address joins each list once, however it is written', async () => {
+    const email = someone();
+    for (const list of ['newsletter', 'app', 'demo']) {
+      await ask(database, visitor, JOIN, [email, 'Ada', 'Vaulter', list]);
+      expect(await codeOf(ask(database, visitor, JOIN, [email.toUpperCase(), '', '', list]))).toBe('23505');
+    }
+  });
+
+  test('nobody claims to be synchronised, or chooses id, date or transaction', async () => {
+    const write = (column: string, value: string) =>
+      `insert into "public"."waitlist" ("email", "${column}") values ('${someone()}', ${value})`;
+    for (const [column, value] of [
+      ['synced_to_beehiiv', 'true'],
+      ['id', 'gen_random_uuid()'],
+      ['created_at', 'now()'],
+      ['created_tx', `'1'::xid8`],
+    ] as const) {
+      await expectRefusal(database, visitor, write(column, value));
+    }
+  });
+
+  test('one request carries one entry', async () => {
+    const two = `insert into "public"."waitlist" ("email") values ($1), ($2)`;
+    await expectRefusal(database, visitor, two, [someone(), someone()]);
+    expect(await countOf(database, service, two, [someone(), someone()])).toBe(2);
+  });
+
+  test('nobody changes or deletes an entry, or empties the list', async () => {
+    for (const person of [visitor, await createMember(database, { admin: true })]) {
+      await expectRefusal(database, person, `update "public"."waitlist" set "email" = 'x@example.com'`);
+      await expectRefusal(database, person, `delete from "public"."waitlist"`);
+      await expectRefusal(database, person, `truncate "public"."waitlist"`);
+    }
+  });
+
+  test.each([
+    ['no address', ['', '', '', 'newsletter']],
+    ['an address without @', ['ada.example.com', '', '', 'newsletter']],
+    ['an address without a dot', ['ada@example', '', '', 'newsletter']],
+    ['an address with a line break', ['ada@example.com\nBcc: x@y.zz', '', '', 'newsletter']],
+    ['an endless address', [`${'x'.repeat(250)}@example.com`, '', '', 'newsletter']],
+    ['an endless name', ['ada@example.com', 'x'.repeat(101), '', 'app']],
+    ['a list that does not exist', ['ada@example.com', '', '', 'vip']],
+  ])('%s is refused', async (_name, entry) => {
+    expect(await codeOf(ask(database, visitor, JOIN, entry))).toBe('23514');
+  });
+});
+
+describeOnEachEngine('messages from the contact page', (openDatabase) => {
+  const WRITE = `insert into "public"."contact_messages" ("name", "email", "subject", "message") values ($1, $2, $3, $4)`;
+  const message = (changes: { name?: string; email?: string; subject?: string; text?: string } = {}) => [
+    changes.name ?? 'Ada Vaulter',
+    changes.email ?? someone(),
+    changes.subject ?? 'My grip',
+    changes.text ?? 'It slips.',
+  ];
+  let database: Database;
+  beforeAll(async () => {
+    database = await openDatabase();
+  });
+
+  test('a visitor and a member leave one; a mail to the owner is queued for each', async () => {
+    const ada = await createMember(database);
+    await ask(database, visitor, WRITE, message());
+    await ask(database, ada, WRITE, message());
+    const mails = await asOwner<{ recipient: string }>(
+      database,
+      `select "recipient" from "public"."mail_outbox" where "kind" = 'contact-message'
+       and "payload" ->> 'messageId' in (select "id"::text from "public"."contact_messages")`,
+    );
+    expect(mails).toEqual([{ recipient: 'owner' }, { recipient: 'owner' }]);
+  });
+
+  test('an admin reads them; visitors and members read nothing, not even what they left', async () => {
+    const [ada, coach] = [await createMember(database), await createMember(database, { admin: true })];
+    await ask(database, ada, WRITE, message());
+    const all = `select * from "public"."contact_messages"`;
+    expect(await countOf(database, coach, all)).toBeGreaterThan(0);
+    expect(await countOf(database, ada, all)).toBe(0);
+    await expectRefusal(database, visitor, all);
+    await expectRefusal(database, visitor, `${WRITE} returning "id"`, message());
+  });
+
+  test('nobody changes or deletes one, chooses its date, or sends two at once', async () => {
+    const coach = await createMember(database, { admin: true });
+    for (const person of [visitor, coach]) {
+      await expectRefusal(database, person, `update "public"."contact_messages" set "name" = 'x'`);
+      await expectRefusal(database, person, `delete from "public"."contact_messages"`);
+    }
+    await expectRefusal(
+      database,
+      visitor,
+      `insert into "public"."contact_messages" ("name", "email", "subject", "message", "created_at")
+       values ('x', 'a@b.co', 'y', 'z', now())`,
+    );
+    await expectRefusal(database, visitor, `${WRITE}, ($5, $6, $7, $8)`, [...message(), ...message()]);
+  });
+
+  test.each([
+    ['a name of spaces', message({ name: '  ' })],
+    ['a message of spaces', message({ text: ' \n ' })],
+    ['no subject', message({ subject: '' })],
+    ['an endless subject', message({ subject: 'x'.repeat(201) })],
+    ['an endless message', message({ text: 'x'.repeat(5001) })],
+    ['an address that smuggles a header', message({ email: 'ada@example.com\r\nBcc: all@example.com' })],
+  ])('%s is refused', async (_name, entry) => {
+    expect(await codeOf(ask(database, visitor, WRITE, entry))).toBe('23514');
+  });
+});
