@@ -1,0 +1,89 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+import { expectToast, slowDown, someone, takeTablesDown, watchApi } from './forms-steps.ts';
+
+const field = (page: Page) => page.getByRole('textbox', { name: 'Email Address' });
+const button = (page: Page) => page.getByRole('button', { name: 'Subscribe' });
+
+async function subscribe(page: Page, email: string): Promise<void> {
+  await field(page).fill(email);
+  await button(page).click();
+}
+
+test('a visitor subscribes on the home page and below an article, and the field empties', async ({
+  page,
+}) => {
+  for (const path of ['/', '/blog/tempo-runs']) {
+    await page.goto(path);
+    await subscribe(page, someone());
+    await expectToast(page, 'Success!', 'Thank you for subscribing to our newsletter!');
+    await expect(field(page)).toHaveValue('');
+  }
+});
+
+test('an address that is on the list already is told so, and stays in the field', async ({ page }) => {
+  await page.goto('/');
+  const email = someone();
+  await subscribe(page, email);
+  await expectToast(page, 'Success!', 'Thank you for subscribing to our newsletter!');
+  await subscribe(page, email.toUpperCase());
+  await expectToast(page, 'Notice', 'This email is already subscribed to our newsletter.');
+  await expect(field(page)).toHaveValue(email.toUpperCase());
+});
+
+test('nothing happens for an empty field or for something that is no address', async ({ page }) => {
+  await page.goto('/');
+  const calls = watchApi(page);
+  for (const text of ['', '   ', 'ada', 'ada@', 'ada@example']) await subscribe(page, text);
+  expect(await field(page).evaluate((input: HTMLInputElement) => input.validity.valid)).toBe(false);
+  expect(calls).toEqual([]);
+});
+
+test('while the backend takes its time, field and button are disabled and the button shows an ellipsis', async ({
+  page,
+}) => {
+  await page.goto('/');
+  const letGo = await slowDown(page, 'waitlist');
+  await subscribe(page, someone());
+  await expect(page.getByRole('button', { name: '...', exact: true })).toBeDisabled();
+  await expect(field(page)).toBeDisabled();
+  letGo();
+  await expectToast(page, 'Success!', 'Thank you for subscribing to our newsletter!');
+  await expect(button(page)).toBeEnabled();
+});
+
+test('when the backend is down, the notice says so and the address stays', async ({ page }) => {
+  await page.goto('/');
+  await takeTablesDown(page);
+  const email = someone();
+  await subscribe(page, email);
+  await expectToast(page, 'Notice', 'An error occurred. Please try again later.');
+  await expect(field(page)).toHaveValue(email);
+  await expect(button(page)).toBeEnabled();
+});
+
+test('when Beehiiv is down, the visitor has subscribed all the same', async ({ page }) => {
+  await page.goto('/');
+  const messages: string[] = [];
+  page.on('console', (message) => messages.push(message.text()));
+  const answer = page.waitForResponse('**/functions/v1/sync-to-beehiiv');
+  await subscribe(page, someone('beehiiv-down'));
+  await expectToast(page, 'Success!', 'Thank you for subscribing to our newsletter!');
+  expect((await answer).status()).toBe(502);
+  await expect.poll(() => messages.join()).toContain('could not be passed on');
+});
+
+test('a program that fills in everything is turned away, a person whose browser did it gets through', async ({
+  page,
+}) => {
+  await page.goto('/');
+  const calls = watchApi(page);
+  await page
+    .locator('input[name=fax_number_please_leave_empty]')
+    .evaluate((trap: HTMLInputElement) => (trap.value = 'x'));
+  await subscribe(page, someone());
+  await expectToast(page, 'Notice', 'An error occurred. Please try again later.');
+  expect(calls).toEqual([]);
+  await button(page).click();
+  await expectToast(page, 'Success!', 'Thank you for subscribing to our newsletter!');
+});

@@ -1,0 +1,151 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+import { expectToast, slowDown, someone, takeTablesDown, watchApi } from './forms-steps.ts';
+import { expectPdf } from './shop-steps.ts';
+
+const joinButton = (page: Page) => page.getByRole('button', { name: 'Join the Waitlist' });
+const thanks = (page: Page) =>
+  page.getByRole('heading', { name: 'Thanks for signing up for the PVT Waitlist!', exact: true });
+
+async function join(page: Page, email: string): Promise<void> {
+  await page.getByLabel('First Name').fill('Ada');
+  await page.getByLabel('Last Name').fill('Vaulter');
+  await page.getByLabel('Email Address').fill(email);
+  await joinButton(page).click();
+}
+
+async function expectTyped(page: Page, email: string): Promise<void> {
+  await expect(page.getByLabel('First Name')).toHaveValue('Ada');
+  await expect(page.getByLabel('Last Name')).toHaveValue('Vaulter');
+  await expect(page.getByLabel('Email Address')).toHaveValue(email);
+}
+
+test('the page of the app shows stamp, badge, headline, hint, icon and social link', async ({ page }) => {
+  await page.goto('/coming-soon');
+  const stamp = page.getByText('APP UNDER DEVELOPMENT', { exact: true });
+  await expect(stamp).toHaveCSS('animation-duration', '1s');
+  await expect(page.getByText('Coming Soon', { exact: true })).toBeVisible();
+  await expect(
+    page.getByRole('heading', { level: 1, name: 'Something Big Is Coming to Pole Vault', exact: true }),
+  ).toBeVisible();
+  await expect(page.getByText("You'll be first in line when it drops.", { exact: true })).toBeVisible();
+  const icon = page.getByRole('img', { name: 'App icon of PVT' });
+  await expect(icon).toHaveAttribute('src', /\/storage\/v1\/object\/public\/website-photos\//);
+  await expect
+    .poll(() => icon.evaluate((picture: HTMLImageElement) => picture.naturalWidth))
+    .toBeGreaterThan(0);
+  await expect(page.getByRole('main').getByRole('link', { name: /Instagram/ })).toHaveAttribute(
+    'target',
+    '_blank',
+  );
+});
+
+test('a visitor joins, takes the PDF, and comes back to an empty form', async ({ page }) => {
+  await page.goto('/coming-soon');
+  const email = someone();
+  await join(page, email);
+  await expect(thanks(page)).toBeFocused();
+  await expect(page.locator('.animate-arrive')).toHaveCSS('animation-duration', '0.8s');
+  await expect(page.getByRole('main').getByRole('link', { name: /Instagram/ })).toBeVisible();
+
+  const record = page.waitForRequest('**/rest/v1/free_download_submissions*');
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download Now' }).click();
+  await expectPdf(await download, 'Best Pole Vault Drills.pdf');
+  await expectToast(page, 'Download started', 'Your PDF download has been initiated.');
+  expect((await record).postDataJSON()).toMatchObject({
+    product_id: 13,
+    product_name: 'Best Pole Vault Drills',
+    name: 'Ada Vaulter',
+    email,
+  });
+
+  await page.getByRole('button', { name: 'Back to Waitlist' }).click();
+  await expect(page.getByLabel('First Name')).toHaveValue('');
+  await expect(page.getByLabel('Email Address')).toHaveValue('');
+});
+
+test('a PDF that cannot be had is said, and can be tried again; a lost record hinders nobody', async ({
+  page,
+}) => {
+  await page.goto('/coming-soon');
+  await join(page, someone());
+  await expect(thanks(page)).toBeVisible();
+  await takeTablesDown(page);
+  const pdf = '**/storage/v1/object/public/free-downloads/**';
+  let letGo: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route(pdf, async (route) => {
+    await held;
+    await route.abort();
+  });
+  await page.getByRole('button', { name: 'Download Now' }).click();
+  await expect(page.getByRole('button', { name: 'Downloading...' })).toBeDisabled();
+  letGo();
+  await expectToast(page, 'Download failed', 'Failed to download the PDF. Please try again.');
+  await page.unroute(pdf);
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download Now' }).click();
+  await expectPdf(await download, 'Best Pole Vault Drills.pdf');
+});
+
+test('an address that waits already keeps the form with what was typed', async ({ page }) => {
+  await page.goto('/coming-soon');
+  const email = someone();
+  await join(page, email);
+  await page.getByRole('button', { name: 'Back to Waitlist' }).click();
+  await join(page, email);
+  await expectToast(page, 'Already registered', 'This email is already on our waitlist.');
+  await expectTyped(page, email);
+});
+
+test('nothing is sent while something is missing or is no address', async ({ page }) => {
+  await page.goto('/coming-soon');
+  const calls = watchApi(page);
+  await joinButton(page).click();
+  await join(page, 'ada@example');
+  await join(page, someone());
+  await page.getByRole('button', { name: 'Back to Waitlist' }).click();
+  const sent = calls.length;
+  await page.getByLabel('First Name').fill('   ');
+  await page.getByLabel('Last Name').fill('Vaulter');
+  await page.getByLabel('Email Address').fill(someone());
+  await joinButton(page).click();
+  expect(calls.filter((path) => path === '/rest/v1/waitlist')).toHaveLength(1);
+  expect(calls.length).toBeLessThanOrEqual(sent + 1);
+});
+
+test('a slow backend shows Adding..., a dead one says so and keeps what was typed', async ({ page }) => {
+  await page.goto('/coming-soon');
+  const letGo = await slowDown(page, 'waitlist');
+  await join(page, someone());
+  await expect(page.getByRole('button', { name: 'Adding...' })).toBeDisabled();
+  letGo();
+  await page.getByRole('button', { name: 'Back to Waitlist' }).click();
+
+  await page.unrouteAll({ behavior: 'wait' });
+  await takeTablesDown(page);
+  const email = someone();
+  await join(page, email);
+  await expectToast(
+    page,
+    'Something went wrong',
+    'There was an error adding you to the waitlist. Please try again.',
+  );
+  await expectTyped(page, email);
+});
+
+test('the demo has a list of its own, which an app tester may join, too, but once', async ({ page }) => {
+  const email = someone();
+  await page.goto('/coming-soon');
+  await join(page, email);
+  await expect(thanks(page)).toBeVisible();
+  await page.goto('/programs/demo');
+  await join(page, email);
+  await expect(page.getByRole('status').filter({ hasText: 'You are on the list.' })).toBeVisible();
+  await expect(page.getByLabel('Email Address')).toHaveValue('');
+  await join(page, email);
+  await expectToast(page, 'Already registered', 'This email is already on our waitlist.');
+});
