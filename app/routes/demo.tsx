@@ -17,12 +17,14 @@ export default function DemoRoute({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <TextPage {...loaderData} />
-      <section aria-labelledby="demo-waitlist" className="page-width lg:pl-[calc(25%+1rem)] print:hidden">
-        <h2 id="demo-waitlist" className="text-28">
-          {formHeading}
-        </h2>
-        <p className="mb-6 mt-3 max-w-xl text-muted">{promise}</p>
-        <WaitlistForm list="demo" thanks={thanks} />
+      <section aria-labelledby="demo-waitlist" className="page-width print:hidden">
+        <div className="lg:ml-[25%]">
+          <h2 id="demo-waitlist" className="text-28">
+            {formHeading}
+          </h2>
+          <p className="mb-6 mt-3 max-w-xl text-muted">{promise}</p>
+          <WaitlistForm list="demo" thanks={thanks} />
+        </div>
       </section>
     </>
   );

@@ -1,5 +1,5 @@
 /**
- * Draws the app's icon, the mark of the site on its dark ground, and writes it where storage is seeded from. The name carries
+ * Draws the app's icon, the mark of the site on the red of the runway, and writes it where storage is seeded from. The name carries
  * a hash, because browsers keep these pictures for good; content/coming-soon.yml names the file:
  * npx tsx scripts/art/app-icon.ts
  */
@@ -12,9 +12,9 @@ const SIZE = 256;
 const FOLDER = 'content/files/website-photos';
 
 const icon = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="-9 -9 50 50" width="${SIZE}" height="${SIZE}">
-  <rect x="-9" y="-9" width="50" height="50" rx="11" fill="#0e1216"/>
-  <rect x="3" y="5" width="26" height="4" fill="#ffd449"/>
-  <path d="M7 28 C 21 25, 25 18, 23 10" fill="none" stroke="#f2eee4" stroke-width="3" stroke-linecap="round"/>
+  <rect x="-9" y="-9" width="50" height="50" rx="11" fill="#b8321c"/>
+  <rect x="3" y="5" width="26" height="4" fill="#f4c531"/>
+  <path d="M7 28 C 21 25, 25 18, 23 10" fill="none" stroke="#fbf9f3" stroke-width="3" stroke-linecap="round"/>
 </svg>`;
 
 const browser = await chromium.launch({ executablePath: findChromium() });
