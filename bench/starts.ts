@@ -55,7 +55,7 @@ async function timeCheckouts(): Promise<number[]> {
     const page = await context.newPage();
     await page.goto(`${siteUrl}/shop/product/3`);
     await page.getByRole('button', { name: 'Add to Cart' }).click();
-    await page.getByRole('dialog').getByRole('link', { name: 'Go to Checkout' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Go to Checkout' }).click();
     const button = page.getByRole('button', { name: 'Proceed to Checkout' });
     await button.waitFor();
     const clicked = performance.now();
@@ -75,8 +75,7 @@ try {
   const { status } = spawnSync('git', ['clone', '--quiet', '.', clone], { stdio: 'inherit' });
   if (status !== 0) throw new Error('git clone failed');
   const cold = await start(clone, cache);
-  const clicks = await timeCheckouts();
-  await cold.stop();
+  const clicks = await timeCheckouts().finally(cold.stop);
   const warm: number[] = [];
   for (let i = 0; i < warmStarts; i++) {
     const running = await start(clone, cache);
