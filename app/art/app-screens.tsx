@@ -175,7 +175,7 @@ function Log() {
         4.40
       </Text>
       <rect x={48} y={152} width={144} height={5} fill={COLOUR.bar} />
-      {['Make', 'Miss', 'Run-through'].map((name, i) => (
+      {['Make', 'Miss', 'No jump'].map((name, i) => (
         <g key={name}>
           <rect
             x={16 + i * 71}

@@ -8,7 +8,9 @@ import { Silhouette } from './silhouette.tsx';
 import { momentAt, VAULT, vaultAt } from './vault.ts';
 import { vaultPose } from './vault-keys.ts';
 
-const WINDOW = { left: -5.7, right: 0.5, bottom: -0.62, top: 3.64 };
+/** Metres shown; the earlier take-off stands in the left half of its plate and the later one in the right half of its own. */
+const [WIDE, BOTTOM, TOP] = [6.2, -0.62, 3.64];
+const LEFT = { before: -5.65, after: -8.55 } as const;
 /** Seconds from take-off of the exposures; the last one is selected. */
 const EXPOSURES = [-0.14, -0.06, 0] as const;
 const BOX = point(0, -VAULT.boxDepth);
@@ -68,16 +70,17 @@ function LateExposure({ seconds, selected }: { seconds: (typeof EXPOSURES)[numbe
 
 type StrobeProps = { variant: 'before' | 'after'; className?: string };
 
-/** Plant to take-off in three exposures: as it was, and as it is. Both have the same window, so that one covers the other exactly. */
+/** Plant to take-off in three exposures: as it was, and as it is. Half of each plate shows its athlete. */
 export function TakeOffStrobe({ variant, className }: StrobeProps) {
+  const window = { left: LEFT[variant], right: LEFT[variant] + WIDE, bottom: BOTTOM, top: TOP };
   const last = EXPOSURES[EXPOSURES.length - 1] ?? 0;
   const { figure } = vaultAt(momentAt(0));
   const mark = figure.legL.toe.x + (variant === 'before' ? UNDER : 0);
   const colour = variant === 'before' ? COLOUR.muted : COLOUR.tartan;
   return (
-    <svg viewBox={viewBox(WINDOW)} preserveAspectRatio="xMidYMax slice" className={className} aria-hidden>
-      <HeightScale window={{ ...WINDOW, left: WINDOW.left - 2, right: WINDOW.right + 2, top: 6 }} size={0} />
-      <Runway left={WINDOW.left - 3} right={WINDOW.right + 3} />
+    <svg viewBox={viewBox(window)} preserveAspectRatio="xMidYMax slice" className={className} aria-hidden>
+      <HeightScale window={{ ...window, left: window.left - 2, right: window.right + 2, top: 6 }} size={0} />
+      <Runway left={window.left - 3} right={3} />
       {EXPOSURES.map((seconds) =>
         variant === 'before' ? (
           <LateExposure key={seconds} seconds={seconds} selected={seconds === last} />

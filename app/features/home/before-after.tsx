@@ -6,11 +6,11 @@ import { SectionHeading } from './section-heading.tsx';
 
 const tag = 'absolute top-3 rounded-sm px-2 py-0.5 font-mono text-13 font-medium';
 
-/** Two strobes of one take-off, one over the other, and a divider that is dragged or moved with the arrow keys. */
+/** Two strobes of one take-off, each a whole plate, and a divider between them that is dragged or moved with the arrow keys. */
 function Divider({ before, after }: Pick<Home['progress'], 'before' | 'after'>) {
   const [share, setShare] = useState(50);
   return (
-    <div className="relative aspect-[4/5] overflow-hidden border border-hairline bg-ground sm:aspect-[16/11]">
+    <div className="relative aspect-[4/3] overflow-hidden border border-hairline bg-ground sm:aspect-[16/11]">
       <TakeOffStrobe variant="after" className="absolute inset-0 size-full" />
       <div className="absolute inset-0 bg-ground" style={{ clipPath: `inset(0 ${100 - share}% 0 0)` }}>
         <TakeOffStrobe variant="before" className="absolute inset-0 size-full" />

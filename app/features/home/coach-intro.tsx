@@ -30,7 +30,7 @@ function HeightPlate({ initials, best, name }: Pick<Home['coach'], 'initials' | 
         x={160}
         y={330}
         textAnchor="middle"
-        fontSize={170}
+        fontSize={150}
         fontWeight={800}
         className="fill-ink font-display [font-stretch:80%]"
       >
@@ -97,7 +97,7 @@ export function CoachIntro({
         </div>
         <aside
           aria-label="Social feed"
-          className="hidden border border-hairline bg-ground p-6 lg:col-span-4 lg:block"
+          className="hidden border border-hairline bg-ground p-6 lg:col-span-4 lg:block lg:self-start"
         >
           <h3 className="text-28">{feed.heading}</h3>
           <p className="mb-6 mt-3 text-15 text-muted">{feed.text}</p>

@@ -13,7 +13,7 @@ export function SectionHeading({ id, children, text }: SectionHeadingProps) {
     <div>
       <h2
         id={id}
-        className="max-w-2xl text-[clamp(2rem,1.3rem+2.6vw,3.5rem)] uppercase leading-[0.96] [font-stretch:80%]"
+        className="max-w-2xl text-[clamp(2rem,1.3rem+2.6vw,3.5rem)] uppercase leading-[0.96] [font-stretch:80%] [word-spacing:0.08em]"
       >
         {children}
       </h2>
