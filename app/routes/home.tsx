@@ -1,3 +1,4 @@
+import { ApplyButton } from '../features/apply/apply-button.tsx';
 import { HomePage } from '../features/home/home-page.tsx';
 import { NewsletterSection } from '../features/newsletter/newsletter-section.tsx';
 import { readHome } from '../lib/content/home.server.ts';
@@ -6,7 +7,14 @@ import { pageMeta } from '../lib/page-meta.ts';
 import type { Route } from './+types/home';
 
 export function loader() {
-  return { home: readHome(), description: readSite().description };
+  const { description, links, social } = readSite();
+  return {
+    home: readHome(),
+    description,
+    application: links.application,
+    socialFeed: links.socialFeed,
+    instagram: social.instagram,
+  };
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
@@ -14,10 +22,14 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function HomeRoute({ loaderData }: Route.ComponentProps) {
+  const { home, application, socialFeed, instagram } = loaderData;
   return (
-    <>
-      <HomePage {...loaderData.home} />
-      <NewsletterSection />
-    </>
+    <HomePage
+      home={home}
+      socialFeed={socialFeed}
+      instagram={instagram}
+      apply={<ApplyButton form={application} />}
+      newsletter={<NewsletterSection />}
+    />
   );
 }

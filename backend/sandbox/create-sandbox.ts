@@ -2,6 +2,8 @@ import { FunctionError } from '../../supabase/functions/_shared/errors.ts';
 import type { Database } from '../database/database.ts';
 import { createBeehiivApi } from './beehiiv/beehiiv-api.ts';
 import { createMailApi } from './mail/mail-api.ts';
+import { answerApplicationForm } from './pages/application-form.ts';
+import { answerFeed } from './pages/feed.ts';
 import { answerMailbox } from './pages/mailbox-pages.ts';
 import { answerPaymentPage } from './pages/payment-page.ts';
 import { prepareSandboxSchema } from './sandbox-schema.ts';
@@ -93,6 +95,8 @@ export async function createSandbox({
       if (sessionId !== undefined) {
         return await answerPaymentPage(request, sessionId, { database, now, deliverWebhooks });
       }
+      if (pathname === '/sandbox/application-form') return await answerApplicationForm(request);
+      if (pathname === '/sandbox/feed') return await answerFeed(request);
       const mailbox = /^\/sandbox\/mailbox(\/.*)?$/.exec(pathname);
       if (mailbox) return await answerMailbox(request, mailbox[1] ?? '', database);
     } catch (error) {

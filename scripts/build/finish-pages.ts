@@ -2,14 +2,19 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { readSite } from '../../app/lib/content/site.server.ts';
 
 const compressible = /\.(html|js|css|svg|json|data|txt|xml|webmanifest|vtt)$/;
 
 /**
  * The Content-Security-Policy of one page: scripts only from the site itself and the page's own inline scripts by hash.
- * Inline styles are allowed, because dialogs and toasts set them; frames and connections only where the site needs them.
+ * Inline styles are allowed, because dialogs and toasts set them; frames (origins) and connections only where the site needs them.
  */
-export function contentSecurityPolicy(html: string, supabaseUrl: string | undefined): string {
+export function contentSecurityPolicy(
+  html: string,
+  supabaseUrl: string | undefined,
+  frames: readonly string[],
+): string {
   const hashes = [...html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)].map(
     ([, code]) => `'sha256-${createHash('sha256').update(code ?? '').digest('base64')}'`,
   );
@@ -22,7 +27,7 @@ export function contentSecurityPolicy(html: string, supabaseUrl: string | undefi
     `media-src 'self' blob:${backend}`,
     "font-src 'self'",
     `connect-src 'self'${backend}${backend && backend.replace('http', 'ws')}`,
-    "frame-src 'self' https://www.youtube-nocookie.com",
+    `frame-src 'self' https://www.youtube-nocookie.com ${frames.join(' ')}`.trim(),
     "form-action 'self'",
     "base-uri 'self'",
     "object-src 'none'",
@@ -37,11 +42,13 @@ function filesBelow(folder: string): string[] {
 
 /** Puts the policy into every page and lays a compressed twin (.br, .gz) beside every text file worth it. */
 export function finishPages(siteDirectory: string, supabaseUrl: string | undefined): void {
+  const { application, socialFeed } = readSite().links;
+  const frames = [...new Set([application, socialFeed].map((address) => new URL(address).origin))];
   for (const file of filesBelow(siteDirectory)) {
     if (!compressible.test(file)) continue;
     let text = readFileSync(file, 'utf8');
     if (file.endsWith('.html')) {
-      const policy = contentSecurityPolicy(text, supabaseUrl).replaceAll('"', '&quot;');
+      const policy = contentSecurityPolicy(text, supabaseUrl, frames).replaceAll('"', '&quot;');
       text = text.replace(
         /(<meta charSet="utf-8"\s*\/?>)/i,
         `$1<meta http-equiv="Content-Security-Policy" content="${policy}"/>`,

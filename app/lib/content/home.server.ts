@@ -1,33 +1,98 @@
 import { z } from 'zod';
-import { parseContent, readContentFile } from './read-yaml.server.ts';
+import { readProducts } from './products.server.ts';
+import { ContentError, parseContent, readContentFile } from './read-yaml.server.ts';
 
-const action = z.strictObject({ label: z.string().min(1), to: z.string().startsWith('/') });
+const text = z.string().min(1);
+const link = z.strictObject({ label: text, to: z.string().startsWith('/') });
+const file = z.string().startsWith('/');
+
+const screens = ['session', 'log', 'video', 'poles', 'chart', 'calendar', 'competition', 'messages'] as const;
 
 const homeSchema = z.strictObject({
-  headline: z.string().min(1),
-  lead: z.string().min(1),
-  action,
-  secondAction: action,
-  cards: z
-    .array(
-      z.strictObject({
-        product: z.number().int(),
-        heading: z.string().min(1),
-        text: z.string().min(1),
-        price: z.string().min(1),
-      }),
-    )
-    .length(3),
-  method: z.strictObject({
-    heading: z.string().min(1),
-    steps: z.array(z.strictObject({ frame: z.string().min(1), text: z.string().min(1) })).min(3),
+  hero: z.strictObject({
+    headline: z
+      .array(text.max(16, { error: 'must have 16 letters at most, or it leaves small screens' }))
+      .length(2),
+    lead: text,
+    explore: link,
   }),
+  programs: z.strictObject({
+    heading: text,
+    all: link,
+    cards: z
+      .array(
+        z.strictObject({
+          product: z.number().int(),
+          heading: text,
+          kind: text,
+          text,
+          facts: z.array(text).min(1).max(3),
+          price: text,
+          terms: text,
+        }),
+      )
+      .length(3),
+  }),
+  coach: z.strictObject({
+    heading: text,
+    name: text,
+    role: text,
+    initials: text.max(3),
+    best: z.number().min(1).max(6.5),
+    text: z.array(text).min(1),
+    profile: link,
+    social: text,
+    feed: z.strictObject({ heading: text, text, button: text }),
+  }),
+  testimonials: z.strictObject({
+    heading: text,
+    quotes: z.array(z.strictObject({ quote: text, name: text, result: text, program: text })).min(2),
+  }),
+  app: z.strictObject({
+    heading: text,
+    text,
+    screens: z.array(z.strictObject({ screen: z.enum(screens), title: text, text })).length(screens.length),
+  }),
+  analysis: z.strictObject({
+    heading: text,
+    text,
+    action: link,
+    video: z.strictObject({ webm: file, mp4: file, captions: file, poster: file }),
+    cards: z
+      .array(
+        z.strictObject({
+          phase: z.enum(['take-off', 'swing', 'inversion']),
+          from: z.number().min(0),
+          title: text,
+          text,
+        }),
+      )
+      .min(2),
+  }),
+  progress: z.strictObject({
+    heading: text,
+    text,
+    before: text,
+    after: text,
+    facts: z.array(z.strictObject({ label: text, before: text, after: text })).min(1),
+  }),
+  closing: z.strictObject({ heading: text, text, explore: link }),
 });
 
-/** What stands on the home page (content/home.yml). */
-export type Home = z.output<typeof homeSchema>;
+/** What stands on the home page (content/home.yml), with the drawing of each program's product. */
+export type Home = ReturnType<typeof readHome>;
 
 /** Reads content/home.yml. Throws ContentError. */
-export function readHome(): Home {
-  return parseContent('home.yml', readContentFile('home.yml'), homeSchema);
+export function readHome() {
+  const home = parseContent('home.yml', readContentFile('home.yml'), homeSchema);
+  const plates = new Map(readProducts().map(({ id, plate }) => [id, plate]));
+  const cards = home.programs.cards.map((card, index) => {
+    const plate = plates.get(card.product);
+    if (plate === undefined) {
+      const problem = `programs.cards.${index}.product: there is no product ${card.product}`;
+      throw new ContentError('content/home.yml', `please correct\n  ${problem}`);
+    }
+    return { ...card, plate };
+  });
+  return { ...home, programs: { ...home.programs, cards } };
 }

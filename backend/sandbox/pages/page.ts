@@ -39,14 +39,15 @@ iframe { width: 100%; height: 32rem; border: 1px solid var(--line); background: 
 
 const styleSource = `'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`;
 
-/** A page of the sandbox. No script, nothing from elsewhere; forms go to the site itself, or follow on to `formTargets`. */
+/** A page of the sandbox. No script, nothing from elsewhere; forms go to the site itself, or follow on to `formTargets`. `framed`: the site may frame it. */
 export async function page(
   { title, notice, body }: { title: string; notice: string; body: Html },
   {
     status = 200,
     formTargets = [],
     frames = false,
-  }: { status?: number; formTargets?: string[]; frames?: boolean } = {},
+    framed = false,
+  }: { status?: number; formTargets?: string[]; frames?: boolean; framed?: boolean } = {},
 ): Promise<Response> {
   const markup = await html`<!doctype html>
     <html lang="en">
@@ -68,7 +69,7 @@ export async function page(
     `form-action 'self' ${[...new Set(formTargets)].join(' ')}`.trim(),
     ...(frames ? ["frame-src 'self'"] : []),
     "base-uri 'none'",
-    "frame-ancestors 'none'",
+    `frame-ancestors ${framed ? "'self'" : "'none'"}`,
   ];
   return new Response(markup.toString(), {
     status,

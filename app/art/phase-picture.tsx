@@ -1,0 +1,27 @@
+import { COLOUR } from './marks.tsx';
+import { phaseNamed, type PhaseName } from './phases.ts';
+import { HeightScale, Runway, Vaulter, viewBox } from './scene.tsx';
+import { momentAt, secondsAt, vaultAt } from './vault.ts';
+
+/** Metres around the centre of mass, 16 to 9. */
+const [WIDE, HIGH] = [5.6, 3.15];
+
+/** One phase in tartan between two lighter exposures, as a 16:9 frame. Decorative: the words stand beside it. */
+export function PhasePicture({ phase, className }: { phase: PhaseName; className?: string }) {
+  const { key } = phaseNamed(phase);
+  const moment = vaultAt(key);
+  const bottom = Math.max(-0.3, moment.mass.y - HIGH * 0.58);
+  const left = moment.mass.x - WIDE * 0.42;
+  const window = { left, right: left + WIDE, bottom, top: bottom + HIGH };
+  const others = [-0.2, 0.2].map((by) => vaultAt(momentAt(secondsAt(key) + by)));
+  return (
+    <svg viewBox={viewBox(window)} className={className} aria-hidden>
+      <HeightScale window={window} size={0} />
+      <Runway left={-14} />
+      {others.map((other, i) => (
+        <Vaulter key={other.t} moment={other} opacity={0.18 + 0.1 * i} />
+      ))}
+      <Vaulter moment={moment} fill={COLOUR.tartan} poleColour={COLOUR.ink} />
+    </svg>
+  );
+}

@@ -1,0 +1,110 @@
+import { lowestFoot, buildSkeleton, translate } from './body.ts';
+import type { Pose } from './body.ts';
+import { add, point, scale, subtract, unit } from './geometry.ts';
+import { COLOUR, Label, Line } from './marks.tsx';
+import { carryPole } from './reach.ts';
+import { HeightScale, Runway, Vaulter, viewBox } from './scene.tsx';
+import { Silhouette } from './silhouette.tsx';
+import { momentAt, VAULT, vaultAt } from './vault.ts';
+import { vaultPose } from './vault-keys.ts';
+
+/** Metres shown; the earlier take-off stands in the left half of its plate and the later one in the right half of its own. */
+const [WIDE, BOTTOM, TOP] = [6.2, -0.62, 3.64];
+const LEFT = { before: -5.65, after: -8.55 } as const;
+/** Seconds from take-off of the exposures; the last one is selected. */
+const EXPOSURES = [-0.14, -0.06, 0] as const;
+const BOX = point(0, -VAULT.boxDepth);
+
+/**
+ * The common fault at the same three moments: the foot too near to the box, the plant late, the top arm bent, the trunk leaning back
+ * and the free knee low.
+ */
+const LATE: Readonly<Record<(typeof EXPOSURES)[number], Partial<Pose>>> = {
+  [-0.14]: { trunk: 94, shoulderR: 30, elbowR: 140 },
+  [-0.06]: { trunk: 97, shoulderR: 96, elbowR: 112 },
+  [0]: {
+    trunk: 101,
+    spine: 4,
+    head: 6,
+    shoulderR: 142,
+    elbowR: 62,
+    hipR: 58,
+    kneeR: 92,
+    hipL: 2,
+    kneeL: 12,
+    ankleL: 26,
+  },
+};
+/** Metres that the faulty take-off is under, and of pole in its lower grip. */
+const [UNDER, GRIP] = [0.3, 4.15];
+
+function LateExposure({ seconds, selected }: { seconds: (typeof EXPOSURES)[number]; selected: boolean }) {
+  const right = vaultAt(momentAt(seconds)).figure;
+  const pose = { ...vaultPose(seconds), ...LATE[seconds] };
+  const loose = buildSkeleton(pose);
+  const foot = right.legL.toe.x + UNDER - loose.legL.toe.x;
+  const rise = seconds === 0 ? -lowestFoot(loose) : right.pelvis.y - 0.03;
+  const placed = translate(loose, point(foot, Math.max(rise, -lowestFoot(loose))));
+  const hand = placed.armR.hand;
+  const along = unit(subtract(hand, BOX));
+  const reached = seconds === 0 ? BOX : subtract(hand, scale(along, GRIP));
+  const tip = point(reached.x, Math.max(reached.y, -VAULT.boxDepth));
+  const figure = carryPole(placed, tip);
+  const butt = add(figure.armR.hand, scale(unit(subtract(figure.armR.hand, tip)), 0.15));
+  return (
+    <Silhouette
+      figure={figure}
+      opacity={selected ? undefined : 0.3}
+      behind={
+        <Line
+          via={[
+            [tip.x, tip.y],
+            [butt.x, butt.y],
+          ]}
+          width={3.2}
+        />
+      }
+    />
+  );
+}
+
+type StrobeProps = { variant: 'before' | 'after'; className?: string };
+
+/** Plant to take-off in three exposures: as it was, and as it is. Half of each plate shows its athlete. */
+export function TakeOffStrobe({ variant, className }: StrobeProps) {
+  const window = { left: LEFT[variant], right: LEFT[variant] + WIDE, bottom: BOTTOM, top: TOP };
+  const last = EXPOSURES[EXPOSURES.length - 1] ?? 0;
+  const { figure } = vaultAt(momentAt(0));
+  const mark = figure.legL.toe.x + (variant === 'before' ? UNDER : 0);
+  const colour = variant === 'before' ? COLOUR.muted : COLOUR.tartan;
+  return (
+    <svg viewBox={viewBox(window)} preserveAspectRatio="xMidYMax slice" className={className} aria-hidden>
+      <HeightScale window={{ ...window, left: window.left - 2, right: window.right + 2, top: 6 }} size={0} />
+      <Runway left={window.left - 3} right={3} />
+      {EXPOSURES.map((seconds) =>
+        variant === 'before' ? (
+          <LateExposure key={seconds} seconds={seconds} selected={seconds === last} />
+        ) : (
+          <Vaulter
+            key={seconds}
+            moment={vaultAt(momentAt(seconds))}
+            fill={seconds === last ? COLOUR.tartan : COLOUR.ink}
+            opacity={seconds === last ? undefined : 0.3}
+          />
+        ),
+      )}
+      <Line
+        via={[
+          [mark, -0.2],
+          [mark, 3.1],
+        ]}
+        colour={colour}
+        width={1.6}
+        dash="5 6"
+      />
+      <Label x={mark} y={-0.42} size={17} anchor="middle" colour={colour}>
+        {`${Math.abs(mark).toFixed(2)} m`}
+      </Label>
+    </svg>
+  );
+}

@@ -1,0 +1,83 @@
+import { MoveHorizontal } from 'lucide-react';
+import { useState } from 'react';
+import { TakeOffStrobe } from '../../art/take-off-strobe.tsx';
+import type { Home } from '../../lib/content/home.server.ts';
+import { SectionHeading } from './section-heading.tsx';
+
+const tag = 'absolute top-3 rounded-sm px-2 py-0.5 font-mono text-13 font-medium';
+
+/** Two strobes of one take-off, each a whole plate, and a divider between them that is dragged or moved with the arrow keys. */
+function Divider({ before, after }: Pick<Home['progress'], 'before' | 'after'>) {
+  const [share, setShare] = useState(50);
+  return (
+    <div className="relative aspect-[4/3] overflow-hidden border border-hairline bg-ground sm:aspect-[16/11]">
+      <TakeOffStrobe variant="after" className="absolute inset-0 size-full" />
+      <div className="absolute inset-0 bg-ground" style={{ clipPath: `inset(0 ${100 - share}% 0 0)` }}>
+        <TakeOffStrobe variant="before" className="absolute inset-0 size-full" />
+      </div>
+      <span className={`${tag} left-3 border border-control bg-ground text-muted`}>{before}</span>
+      <span className={`${tag} right-3 bg-ink text-ground`}>{after}</span>
+      <input
+        type="range"
+        min={0}
+        max={100}
+        step={2}
+        value={share}
+        onChange={(event) => setShare(Number(event.currentTarget.value))}
+        aria-label="Divider between before and after"
+        aria-valuetext={`${share} % before, ${100 - share} % after`}
+        className="peer absolute inset-0 m-0 size-full cursor-ew-resize touch-pan-y opacity-0"
+      />
+      <div
+        aria-hidden
+        className="pointer-events-none absolute inset-y-0 w-0.5 -translate-x-1/2 bg-ink peer-focus-visible:bg-pit peer-focus-visible:outline-2 peer-focus-visible:outline-pit"
+        style={{ left: `${share}%` }}
+      >
+        <span className="absolute bottom-6 left-1/2 inline-flex size-11 -translate-x-1/2 items-center justify-center rounded-sm bg-ink text-ground">
+          <MoveHorizontal strokeWidth={1.5} />
+        </span>
+      </div>
+    </div>
+  );
+}
+
+export function BeforeAfter({ heading, text, before, after, facts }: Home['progress']) {
+  return (
+    <section aria-labelledby="progress-heading" className="border-t border-hairline bg-surface">
+      <div className="page-width grid items-start gap-10 py-20 lg:grid-cols-12 lg:gap-6 lg:py-32">
+        <div className="lg:col-span-4">
+          <SectionHeading id="progress-heading" text={text}>
+            {heading}
+          </SectionHeading>
+          <table className="mt-8 w-full text-15">
+            <thead className="text-left text-13 text-muted">
+              <tr className="border-b border-ink">
+                <td className="py-2" />
+                <th scope="col" className="py-2 font-normal">
+                  {before}
+                </th>
+                <th scope="col" className="py-2 font-normal">
+                  {after}
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {facts.map((fact) => (
+                <tr key={fact.label} className="border-b border-hairline">
+                  <th scope="row" className="py-2.5 pr-3 text-left font-normal">
+                    {fact.label}
+                  </th>
+                  <td className="py-2.5 pr-3 font-mono text-muted">{fact.before}</td>
+                  <td className="py-2.5 font-mono">{fact.after}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+        <div className="lg:col-span-8">
+          <Divider before={before} after={after} />
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,73 @@
+import { clamp } from '../../art/geometry.ts';
+import { PHASES, phaseAt } from '../../art/phases.ts';
+import { momentAt, secondsAt, vaultAt, type VaultMoment } from '../../art/vault.ts';
+
+/** Seconds between two frames: 25 a second, as a phone's film has them. */
+const FRAME_SECONDS = 0.04;
+
+const keys = PHASES.map((phase) => phase.key);
+const [first = 0, last = 1] = [keys[0], keys[keys.length - 1]];
+
+/** Moments (0..1) of the hero's film: every 0.04 s, and each phase's own best moment. */
+export const HERO_FRAMES: readonly number[] = [
+  ...Array.from({ length: Math.ceil((secondsAt(last) - secondsAt(first)) / FRAME_SECONDS) }, (_, i) =>
+    momentAt(secondsAt(first) + i * FRAME_SECONDS),
+  ).filter((t) => keys.every((key) => Math.abs(secondsAt(key) - secondsAt(t)) > FRAME_SECONDS / 2)),
+  ...keys,
+].sort((a, b) => a - b);
+
+/** The frame of each phase. */
+export const KEY_FRAMES: readonly number[] = keys.map((key) => HERO_FRAMES.indexOf(key));
+
+/** The first paint: the inversion. */
+export const FIRST_FRAME = KEY_FRAMES[PHASES.findIndex(({ name }) => name === 'inversion')] ?? 0;
+
+const moments = new Map<number, VaultMoment>();
+
+/** The vault at a frame; each is computed once. */
+export function momentOf(frame: number): VaultMoment {
+  const known = moments.get(frame);
+  if (known) return known;
+  const moment = vaultAt(HERO_FRAMES[frame] ?? 0);
+  moments.set(frame, moment);
+  return moment;
+}
+
+export const phaseOf = (frame: number) => phaseAt(HERO_FRAMES[frame] ?? 0);
+
+export const clampFrame = (frame: number): number => clamp(frame, 0, HERO_FRAMES.length - 1);
+
+/** The next phase's frame in a direction, or the end. */
+export function stepPhase(frame: number, direction: 1 | -1): number {
+  const next =
+    direction === 1 ? KEY_FRAMES.find((key) => key > frame) : KEY_FRAMES.findLast((key) => key < frame);
+  return next ?? clampFrame(direction === 1 ? HERO_FRAMES.length - 1 : 0);
+}
+
+/** The frame whose centre of mass is nearest to a place in metres. */
+export function nearestFrame(x: number, y: number): number {
+  let [best, least] = [0, Infinity];
+  HERO_FRAMES.forEach((_, frame) => {
+    const { mass } = momentOf(frame);
+    const far = Math.hypot(mass.x - x, mass.y - y);
+    if (far < least) [best, least] = [frame, far];
+  });
+  return best;
+}
+
+/** Chord shortening at which the headline is widest. */
+const FULL_BEND = 0.26;
+
+/** Width of the headline's letters in per cent, 62 on a straight pole to 125 on a fully bent one. */
+export function headlineWidth(frame: number): number {
+  return Math.round(62 + 63 * clamp(momentOf(frame).pole.bend / FULL_BEND, 0, 1));
+}
+
+/** 'Inversion, 0.62 s after take-off, pole bent 25 %. …' for assistive technology. */
+export function describeFrame(frame: number): string {
+  const { seconds, pole } = momentOf(frame);
+  const { label, cue } = phaseOf(frame);
+  const side = seconds < 0 ? 'before' : 'after';
+  const time = seconds === 0 ? 'at take-off' : `${Math.abs(seconds).toFixed(2)} s ${side} take-off`;
+  return `${label}, ${time}, pole bent ${Math.round(pole.bend * 100)} %. ${cue}`;
+}

@@ -1,0 +1,60 @@
+import { ArrowRight } from 'lucide-react';
+import { Link } from 'react-router';
+import type { Home } from '../../lib/content/home.server.ts';
+import { SectionHeading } from './section-heading.tsx';
+
+export function ProgramCards({ heading, all, cards }: Home['programs']) {
+  return (
+    <section aria-labelledby="programs-heading" className="page-width py-20 lg:py-32">
+      <div className="flex flex-wrap items-end justify-between gap-6">
+        <SectionHeading id="programs-heading">{heading}</SectionHeading>
+        <Link
+          to={all.to}
+          className="inline-flex min-h-11 items-center gap-2 font-semibold text-pit underline decoration-1 underline-offset-4 hover:decoration-2"
+        >
+          {all.label} <ArrowRight aria-hidden className="size-4" strokeWidth={1.5} />
+        </Link>
+      </div>
+      <ul className="mt-12 grid gap-6 md:grid-cols-3 md:gap-4 lg:gap-6">
+        {cards.map(({ product, plate, heading: name, kind, text, facts, price, terms }) => (
+          <li
+            key={product}
+            className="group relative flex flex-col border border-hairline bg-surface transition-colors duration-[120ms] hover:border-ink"
+          >
+            <img
+              src={`/plates/${plate}.svg`}
+              alt=""
+              width={640}
+              height={480}
+              loading="lazy"
+              className="aspect-[4/3] h-auto w-full border-b border-hairline"
+            />
+            <div className="flex flex-1 flex-col p-5 lg:p-6">
+              <p className="font-mono text-13 text-muted">{kind}</p>
+              <h3 className="mt-2 text-28">
+                <Link
+                  to={`/shop/product/${product}`}
+                  className="after:absolute after:inset-0 group-hover:text-pit"
+                >
+                  {name}
+                </Link>
+              </h3>
+              <p className="mt-3 text-15 text-muted">{text}</p>
+              <ul className="mt-5 flex-1 divide-y divide-hairline border-t border-hairline text-15">
+                {facts.map((fact) => (
+                  <li key={fact} className="py-2">
+                    {fact}
+                  </li>
+                ))}
+              </ul>
+              <p className="mt-4 border-t border-ink pt-4">
+                <span className="font-mono text-28 font-medium">{price}</span>{' '}
+                <span className="font-mono text-15 text-muted">{terms}</span>
+              </p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,64 @@
+import { useId, useState } from 'react';
+import type { Home } from '../../lib/content/home.server.ts';
+import { Carousel } from '../../ui/carousel.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { SectionHeading } from './section-heading.tsx';
+
+/** Milliseconds that a testimonial stays. */
+const EVERY_MS = 5000;
+/** Letters above which a quote is folded. */
+const FOLD_ABOVE = 200;
+
+/** A long quote shows 3 lines on phones and 4 beyond until all of it is asked for; with scripting off it is never folded. */
+function Quote({ quote, name, result, program }: Home['testimonials']['quotes'][number]) {
+  const [open, setOpen] = useState(false);
+  const id = useId();
+  const long = quote.length > FOLD_ABOVE;
+  return (
+    <figure className="grid h-full gap-x-6 gap-y-6 pr-1 md:grid-cols-12">
+      <blockquote className="md:col-span-9">
+        <p
+          id={id}
+          className={classNames(
+            'text-21 font-medium md:text-28 lg:text-[2.125rem] lg:leading-[1.28]',
+            long && !open && 'line-clamp-3 md:line-clamp-4 [@media(scripting:none)]:line-clamp-none',
+          )}
+        >
+          {quote}
+        </p>
+        {long && (
+          <button
+            type="button"
+            aria-expanded={open}
+            aria-controls={id}
+            onClick={() => setOpen(!open)}
+            className="mt-2 inline-flex min-h-11 items-center font-semibold text-pit underline decoration-1 underline-offset-4 hover:decoration-2 [@media(scripting:none)]:hidden"
+          >
+            {open ? 'Read less' : 'Read more'}
+          </button>
+        )}
+      </blockquote>
+      <figcaption className="border-t-2 border-tartan pt-3 md:col-span-3 md:self-start">
+        <span className="block font-semibold">{name}</span>
+        <span className="mt-1 block font-mono text-15">{result}</span>
+        <span className="mt-1 block text-15 text-muted">{program}</span>
+      </figcaption>
+    </figure>
+  );
+}
+
+export function Testimonials({ heading, quotes }: Home['testimonials']) {
+  return (
+    <section aria-labelledby="testimonials-heading" className="page-width py-20 lg:py-32">
+      <SectionHeading id="testimonials-heading">{heading}</SectionHeading>
+      <div className="mt-10 border-t border-ink pt-8 lg:pt-10">
+        <Carousel
+          label="Testimonials"
+          everyMs={EVERY_MS}
+          slideClass="w-full"
+          slides={quotes.map((quote) => ({ key: quote.name, content: <Quote {...quote} /> }))}
+        />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,80 @@
+import { Play } from 'lucide-react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { PhasePicture } from '../../art/phase-picture.tsx';
+import type { Home } from '../../lib/content/home.server.ts';
+import { useStillness } from '../../lib/use-media.ts';
+
+/** Milliseconds from pointing at a card to its film, and from leaving it to the picture again. */
+const OPEN_DELAY_MS = 0;
+const CLOSE_DELAY_MS = 300;
+
+type VideoCardProps = Home['analysis']['cards'][number] & { video: Home['analysis']['video'] };
+
+/**
+ * A frame that becomes a film while it is pointed at, has the focus or was tapped. Under reduced motion the film opens stopped, with its
+ * controls.
+ */
+export function VideoCard({ phase, from, title, text, video }: VideoCardProps) {
+  const [open, setOpen] = useState(false);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const still = useStillness();
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  function plan(next: boolean) {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => setOpen(next), next ? OPEN_DELAY_MS : CLOSE_DELAY_MS);
+  }
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key === 'Escape') setOpen(false);
+  }
+
+  return (
+    <article
+      className="relative"
+      onPointerEnter={(event) => event.pointerType === 'mouse' && plan(true)}
+      onPointerLeave={(event) => event.pointerType === 'mouse' && plan(false)}
+      onFocus={() => plan(true)}
+      onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && plan(false)}
+    >
+      <div className="relative aspect-video overflow-hidden border border-hairline bg-ground">
+        <PhasePicture phase={phase} className="size-full" />
+        {open && (
+          <video
+            className="absolute inset-0 size-full bg-ground object-cover"
+            aria-label={`Film: ${title}`}
+            autoPlay={!still}
+            controls={still}
+            muted
+            loop
+            playsInline
+            poster={video.poster}
+            onLoadedMetadata={(event) => (event.currentTarget.currentTime = from)}
+          >
+            <source src={video.webm} type="video/webm" />
+            <source src={video.mp4} type="video/mp4" />
+            <track kind="captions" src={video.captions} srcLang="en" label="English" />
+          </video>
+        )}
+        {!(open && still) && (
+          <button
+            type="button"
+            aria-label={`Show the film: ${title}`}
+            aria-pressed={open}
+            // Safari gives a tapped button no focus, and without it the film would never close.
+            onClick={(event) => event.currentTarget.focus()}
+            onKeyDown={onKeyDown}
+            className="absolute inset-0 flex items-end justify-start p-3 focus-visible:-outline-offset-4 [@media(scripting:none)]:hidden"
+          >
+            {!open && (
+              <span className="inline-flex size-10 items-center justify-center rounded-sm bg-ink text-ground">
+                <Play aria-hidden className="size-5" strokeWidth={1.5} />
+              </span>
+            )}
+          </button>
+        )}
+      </div>
+      <h3 className="mt-4 text-21">{title}</h3>
+      <p className="mt-1 text-15 text-muted">{text}</p>
+    </article>
+  );
+}

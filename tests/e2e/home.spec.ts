@@ -1,0 +1,308 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+
+const headline = 'See the vault Frame by frame';
+const vault = (page: Page) => page.getByRole('slider', { name: 'The vault, frame by frame' });
+const quotes = (page: Page) => page.getByRole('region', { name: 'Testimonials' });
+const place = (page: Page) => quotes(page).getByText(/^Slide \d+ of \d+$/);
+
+test('the sections stand in their order, above the footer', async ({ page }) => {
+  await page.goto('/');
+  const headings = await page.getByRole('heading', { level: 2 }).allInnerTexts();
+  expect(headings.slice(0, 7).map((text) => text.toLowerCase())).toEqual([
+    'pick the part of the jump you train next',
+    'mara will ask for your step count before your best',
+    'what changes at the pit',
+    'your plan, your poles and every jump in one place',
+    'the jump takes a second and a half. we take longer',
+    'same step, eight weeks apart',
+    'bring us your next miss',
+  ]);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(headline);
+  await expect(page.getByRole('contentinfo')).toBeVisible();
+});
+
+test('every link of the page leads where it says', async ({ page }) => {
+  await page.goto('/');
+  const main = page.getByRole('main');
+  for (const [name, address] of [
+    ['EXPLORE ALL PROGRAMS', '/shop'],
+    ['View all programs', '/shop'],
+    ['Flight Mode', '/shop/product/2'],
+    ['Power Strength Program', '/shop/product/1'],
+    ['1-on-1 Online Coaching', '/shop/product/4'],
+    ['Meet your coach', '/about#coach'],
+    ['Try Video Analysis', '/shop/product/5'],
+    ['Explore Programs', '/shop'],
+  ] as const) {
+    await expect(main.getByRole('link', { name, exact: true })).toHaveAttribute('href', address);
+  }
+  await expect(main.getByText('$59')).toBeVisible();
+  await expect(main.getByText('$39')).toBeVisible();
+  await expect(main.getByText('from $249')).toBeVisible();
+});
+
+test.describe('the hero', () => {
+  test('is stepped through by keyboard, phase by phase and frame by frame', async ({ page }) => {
+    await page.goto('/');
+    const slider = vault(page);
+    await expect(slider).toHaveAttribute('aria-valuetext', /^Inversion, 0\.62 s after take-off/);
+    await slider.focus();
+    await page.keyboard.press('ArrowRight');
+    await expect(slider).toHaveAttribute('aria-valuetext', /^Extension/);
+    await expect(page.getByText('7/9 Extension')).toBeVisible();
+    await expect(page.getByText('Shoot the hips up along the pole, feet to the sky.')).toBeVisible();
+    const now = Number(await slider.getAttribute('aria-valuenow'));
+    await page.keyboard.press('.');
+    await expect(slider).toHaveAttribute('aria-valuenow', String(now + 1));
+    await page.keyboard.press(',');
+    await page.keyboard.press(',');
+    await expect(slider).toHaveAttribute('aria-valuenow', String(now - 1));
+    await page.keyboard.press('Home');
+    await expect(slider).toHaveAttribute('aria-valuetext', /^Run-up/);
+    await page.keyboard.press('ArrowLeft');
+    await page.keyboard.press(',');
+    await expect(slider).toHaveAttribute('aria-valuenow', '0');
+    await page.keyboard.press('End');
+    await expect(slider).toHaveAttribute('aria-valuetext', /^Fly-away/);
+  });
+
+  test('gives its headline the width of the bend', async ({ page }) => {
+    await page.goto('/');
+    const line = page.getByRole('heading', { level: 1 });
+    const stretch = () => line.evaluate((element) => parseFloat(getComputedStyle(element).fontStretch));
+    await expect.poll(stretch).toBeGreaterThan(110);
+    await vault(page).focus();
+    await page.keyboard.press('Home');
+    await expect.poll(stretch).toBe(62);
+  });
+
+  test('follows a drag', async ({ page }) => {
+    await page.goto('/');
+    const slider = vault(page);
+    const box = await slider.boundingBox();
+    if (!box) throw new Error('the vault is not to be seen');
+    await page.mouse.move(box.x + box.width * 0.22, box.y + box.height * 0.8);
+    await page.mouse.down();
+    await expect(slider).toHaveAttribute('aria-valuetext', /^Run-up/);
+    await page.mouse.move(box.x + box.width * 0.82, box.y + box.height * 0.18, { steps: 8 });
+    await expect(slider).toHaveAttribute('aria-valuetext', /^Fly-away/);
+    await page.mouse.up();
+    await page.mouse.move(box.x + box.width * 0.3, box.y + box.height * 0.8);
+    await expect(slider).toHaveAttribute('aria-valuetext', /^Fly-away/);
+  });
+});
+
+test.describe('Apply for Coaching', () => {
+  test('opens a dialog that loads nothing before it is asked, and gives the focus back', async ({ page }) => {
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(request.url()));
+    await page.goto('/');
+    const button = page.getByRole('button', { name: 'Apply for Coaching' }).first();
+    await button.click();
+    const dialog = page.getByRole('dialog', { name: 'Apply for Coaching' });
+    await expect(dialog).toBeVisible();
+    await expect(dialog.getByRole('link', { name: 'Open in a new tab' })).toBeVisible();
+    expect(asked.filter((url) => /application|forms\.example/.test(url))).toEqual([]);
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await expect(button).toBeFocused();
+  });
+
+  test('shows the form when it is asked for, and the form can be sent', async ({ page }) => {
+    await page.goto('/');
+    await page.getByRole('button', { name: 'Apply for Coaching' }).last().click();
+    await page.getByRole('button', { name: 'Load the form' }).click();
+    const form = page.frameLocator('iframe[title="Application form"]');
+    await form.getByLabel('Name').fill('Ada Vaulter');
+    await form.getByLabel('Email').fill('ada@example.com');
+    await form.getByLabel('Steps, poles, week and goals').fill('Six steps, 13 ft 150.');
+    await form.getByRole('button', { name: 'Send application' }).click();
+    await expect(form.getByRole('heading', { name: 'Thank you, Ada Vaulter' })).toBeVisible();
+  });
+});
+
+test('the social feed is for wide screens, and comes when it is asked for', async ({ page }) => {
+  await page.goto('/');
+  const button = page.getByRole('button', { name: 'Load the feed' });
+  await button.click();
+  await expect(
+    page.frameLocator('iframe[title="Social feed"]').getByRole('heading', { name: 'From the pit' }),
+  ).toBeVisible();
+  await page.setViewportSize({ width: 800, height: 800 });
+  await page.reload();
+  await expect(button).toBeHidden();
+});
+
+test.describe('the testimonials', () => {
+  test.beforeEach(async ({ page }) => {
+    await page.clock.install();
+    await page.goto('/');
+    await expect(vault(page)).toBeAttached();
+  });
+
+  test('change every 5000 ms, round and round', async ({ page }) => {
+    // Pointed at, they rest; left alone again, their 5000 ms begin anew, on a clock that only the test moves.
+    await quotes(page).hover();
+    await page.clock.pauseAt(new Date(Date.now() + 60_000));
+    await page.mouse.move(5, 5);
+    const first = Number(/\d+/.exec(await place(page).innerText())?.[0]);
+    await page.clock.runFor(4900);
+    await expect(place(page)).toHaveText(`Slide ${first} of 5`);
+    await page.clock.runFor(100);
+    for (let step = 1; step <= 5; step++) {
+      await expect(place(page)).toHaveText(`Slide ${((first - 1 + step) % 5) + 1} of 5`);
+      await page.clock.runFor(5000);
+    }
+  });
+
+  test('rest while they are pointed at, have the focus, or were paused', async ({ page }) => {
+    await quotes(page).hover();
+    await page.clock.runFor(12_000);
+    await expect(place(page)).toHaveText('Slide 1 of 5');
+    await page.mouse.move(5, 5);
+    await quotes(page).getByRole('button', { name: 'Read more' }).first().focus();
+    await page.clock.runFor(12_000);
+    await expect(place(page)).toHaveText('Slide 1 of 5');
+    await quotes(page).getByRole('button', { name: 'Pause' }).click();
+    await page.mouse.move(5, 5);
+    await vault(page).focus();
+    await page.clock.runFor(12_000);
+    await expect(place(page)).toHaveText('Slide 1 of 5');
+    await expect(quotes(page).getByRole('button', { name: 'Play' })).toBeVisible();
+  });
+
+  test('fold quotes of more than 200 letters', async ({ page }) => {
+    const first = quotes(page).getByRole('figure').first();
+    const height = () =>
+      first
+        .locator('p')
+        .evaluate((p) => Math.round(p.clientHeight / parseFloat(getComputedStyle(p).lineHeight)));
+    expect(await height()).toBe(4);
+    await first.getByRole('button', { name: 'Read more' }).click();
+    expect(await height()).toBeGreaterThan(4);
+    await first.getByRole('button', { name: 'Read less' }).click();
+    expect(await height()).toBe(4);
+    await page.setViewportSize({ width: 360, height: 740 });
+    expect(await height()).toBe(3);
+    await expect(quotes(page).getByRole('figure').nth(1).getByRole('button')).toHaveCount(0);
+  });
+});
+
+test.describe('with reduced motion', () => {
+  test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+  test('nothing moves by itself, and everything still steps', async ({ page }) => {
+    await page.clock.install();
+    await page.goto('/');
+    await vault(page).focus();
+    await page.keyboard.press('ArrowRight');
+    await expect(vault(page)).toHaveAttribute('aria-valuetext', /^Extension/);
+    await page.clock.runFor(20_000);
+    await expect(place(page)).toHaveText('Slide 1 of 5');
+    await expect(quotes(page).getByRole('button', { name: 'Pause' })).toHaveCount(0);
+    await quotes(page).getByRole('button', { name: 'Next' }).click();
+    await expect(place(page)).toHaveText('Slide 2 of 5');
+    await page.getByRole('button', { name: 'Show the film: Swing' }).focus();
+    await page.clock.runFor(10);
+    await expect(page.getByLabel('Film: Swing', { exact: true })).toHaveAttribute('controls');
+    expect(
+      await page.getByLabel('Film: Swing', { exact: true }).evaluate((film: HTMLVideoElement) => film.paused),
+    ).toBe(true);
+  });
+});
+
+test('the app has eight screens, and the row goes round', async ({ page }) => {
+  await page.goto('/');
+  const row = page.getByRole('region', { name: 'Screens of the coaching app' });
+  await expect(row.getByRole('figure')).toHaveCount(8);
+  await row.getByRole('button', { name: 'Previous' }).click();
+  await expect(row.getByText('Slide 8 of 8')).toBeVisible();
+  await expect(row.getByRole('heading', { name: 'Messages' })).toBeInViewport();
+});
+
+test('a card shows its film at once when pointed at, and 300 ms after leaving its picture', async ({
+  page,
+}) => {
+  await page.clock.install();
+  await page.goto('/');
+  const button = page.getByRole('button', { name: 'Show the film: Take-off' });
+  const film = page.getByLabel('Film: Take-off', { exact: true });
+  await expect(vault(page)).toBeAttached();
+  await expect(film).toHaveCount(0);
+  await page.clock.pauseAt(new Date(Date.now() + 60_000));
+  await button.hover();
+  await page.clock.runFor(1);
+  await expect(film).toBeVisible();
+  await page.mouse.move(2, 2);
+  await page.clock.runFor(299);
+  await expect(film).toBeVisible();
+  await page.clock.runFor(2);
+  await expect(film).toHaveCount(0);
+  await button.focus();
+  await page.clock.runFor(1);
+  await expect(film).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(film).toHaveCount(0);
+});
+
+test('the divider between before and after works by keyboard and by dragging', async ({ page }) => {
+  await page.goto('/');
+  const divider = page.getByRole('slider', { name: 'Divider between before and after' });
+  await divider.focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(divider).toHaveAttribute('aria-valuetext', '52 % before, 48 % after');
+  await page.keyboard.press('Home');
+  await expect(divider).toHaveAttribute('aria-valuetext', '0 % before, 100 % after');
+  await divider.scrollIntoViewIfNeeded();
+  const box = await divider.boundingBox();
+  if (!box) throw new Error('the divider is not to be seen');
+  await page.mouse.move(box.x + 10, box.y + box.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(box.x + box.width * 0.75, box.y + box.height / 2, { steps: 5 });
+  await page.mouse.up();
+  expect(Number(await divider.inputValue())).toBeGreaterThan(65);
+});
+
+test.describe('with scripting off', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the vault, every quote and the way to the application are there', async ({ page }) => {
+    await page.goto('/');
+    await expect(page.getByRole('img', { name: /^A pole vault, frame by frame/ })).toBeVisible();
+    await expect(page.getByText('6/9 Inversion')).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Apply for Coaching' }).first()).toHaveAttribute(
+      'href',
+      /^https:/,
+    );
+    await expect(page.getByRole('figure').filter({ hasText: 'Anneke de Wit' })).toHaveCount(1);
+  });
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  for (const width of [360, 1280]) {
+    test.describe(`in the ${colorScheme} theme at ${width} px`, () => {
+      test.use({
+        colorScheme,
+        viewport: { width, height: 800 },
+        contextOptions: { reducedMotion: 'reduce' },
+      });
+
+      test('axe finds nothing, on the page and in its dialog', async ({ page }) => {
+        await page.goto('/');
+        await expect(vault(page)).toBeAttached();
+        const check = async () => {
+          const { violations } = await new AxeBuilder({ page }).analyze();
+          return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
+        };
+        expect(await check()).toEqual([]);
+        await page.getByRole('button', { name: 'Apply for Coaching' }).first().click();
+        await expect(page.getByRole('dialog')).toBeVisible();
+        expect(await check()).toEqual([]);
+        const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+        expect(overflow).toBeLessThanOrEqual(0);
+      });
+    });
+  }
+}
