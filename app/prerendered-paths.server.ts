@@ -14,6 +14,11 @@ export function prerenderedPaths(): string[] {
     '/checkout/cancel',
     '/blog',
     ...readArticles().map(({ slug }) => `/blog/${slug}`),
+    '/about',
+    '/coaching',
+    '/programs',
+    '/mediakit',
+    '/pvt',
     ...pageSlugs().map((slug) => `/${slug}`),
   ];
 }

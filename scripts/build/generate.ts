@@ -1,8 +1,13 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { readProducts, toCatalogueProduct } from '../../app/lib/content/products.server.ts';
+import { readAbout } from '../../app/lib/content/about.server.ts';
+import { readCoaching } from '../../app/lib/content/coaching.server.ts';
 import { readHome } from '../../app/lib/content/home.server.ts';
+import { readMediaKit } from '../../app/lib/content/mediakit.server.ts';
 import { pageSlugs, readPage } from '../../app/lib/content/pages.server.ts';
+import { readPrograms } from '../../app/lib/content/programs.server.ts';
+import { readPvt } from '../../app/lib/content/pvt.server.ts';
 import { readSite } from '../../app/lib/content/site.server.ts';
 import { toShopProduct } from '../../supabase/functions/_shared/catalogue.ts';
 import { renderPlateFiles } from './plate-files.ts';
@@ -26,6 +31,11 @@ function writeIfChanged(file: string, text: string): void {
 /** Reads what the pages show, so that a broken file is named before anything is built. Throws ContentError. */
 function checkPages(): void {
   readHome();
+  readAbout();
+  readCoaching();
+  readPrograms();
+  readMediaKit();
+  readPvt();
   pageSlugs().forEach(readPage);
 }
 
