@@ -3,7 +3,7 @@ import type { ReactElement, ReactNode } from 'react';
 import { drillFigures } from './drill-poses.ts';
 import type { DrillFigureName } from './drill-poses.ts';
 import { FigureContent } from './figures.tsx';
-import type { Frame } from './figure-types.ts';
+import type { DrillDrawing, Frame } from './figure-types.ts';
 import { COLOUR, Line } from './marks.tsx';
 import { PlateFrame, plateWindow } from './plate-frame.tsx';
 import type { SceneWindow } from './scene.tsx';
@@ -66,6 +66,16 @@ const group = {
   top: 4.4,
   frames: [ready(0, 'light'), ready(1.7, 'selected'), ready(3.4, 'light')],
 };
+
+/** The drawing of a drill with its last figure as the selected one. */
+function selectLast(name: DrillFigureName): DrillDrawing {
+  const drawing: DrillDrawing = drillFigures[name];
+  const last = drawing.frames.length - 1;
+  return {
+    ...drawing,
+    frames: drawing.frames.map((frame, i) => (i === last ? { ...frame, tone: 'selected' } : frame)),
+  };
+}
 
 /** From the top hand down to the runway: where the take-off foot belongs. */
 function PlumbLine() {
@@ -142,22 +152,22 @@ const plates = {
     title: drillFigures['decline-squat'].title,
     notes: ['slow down, both legs up', 'supervised'],
     window: windowFor('decline-squat'),
-    drawing: () => <FigureContent drawing={drillFigures['decline-squat']} />,
+    drawing: () => <FigureContent drawing={selectLast('decline-squat')} />,
   },
   group: {
     subject: 'on the runway',
     title: group.title,
     notes: ['one plan', 'three step counts'],
-    window: plateWindow(-1.5, -0.85, 7),
+    window: plateWindow(-1.1, -0.75, 6.5),
     drawing: () => <FigureContent drawing={group} />,
   },
   'competition-prep': {
     subject: 'fly-away',
-    title: 'Turn and fly-away over the bar, in four frames',
-    notes: [timeOf(1.3), `bar ${VAULT.barHeight.toFixed(2)} m`],
+    title: 'Turn and fly-away over the bar, in three frames',
+    notes: [timeOf(1.2), `bar ${VAULT.barHeight.toFixed(2)} m`],
     window: plateWindow(-2.3, 2.85, 5.2),
     drawing: (window) => (
-      <Strobe window={window} earlier={[0.8, 1.04]} selected={1.3} later={[1.6]} trace={[0.5, 1.7]} />
+      <Strobe window={window} earlier={[0.86]} selected={1.2} later={[1.5]} trace={[0.5, 1.7]} />
     ),
   },
   beginner: {
@@ -165,7 +175,7 @@ const plates = {
     title: drillFigures['three-step-plant-walk'].title,
     notes: ['three steps', 'low grip'],
     window: windowFor('three-step-plant-walk'),
-    drawing: () => <FigureContent drawing={drillFigures['three-step-plant-walk']} />,
+    drawing: () => <FigureContent drawing={selectLast('three-step-plant-walk')} />,
   },
 } satisfies Record<string, ProgramPlate>;
 

@@ -55,7 +55,7 @@ function pictures(): [name: string, picture: ReactElement][] {
       createElement(Chronophotograph, {
         frames: [-0.3, 0, 0.3, 0.66, 1.36].map(momentAt),
         selected: 2,
-        window: { left: -7.1, right: 2.6, bottom: -0.6, top: 6.35 },
+        window: { left: -7.7, right: 2.6, bottom: -0.6, top: 6.35 },
       }),
     ],
     ...programPlates().map(([name, picture]): [string, ReactElement] => [`program-${name}.svg`, picture]),

@@ -211,7 +211,8 @@ test.describe('with scripting off', () => {
 
   test('all programs, answers and biographies are there', async ({ page }) => {
     await page.goto('/programs');
-    await expect(page.getByRole('heading', { name: 'Beginner' })).toBeVisible();
+    const all = page.getByRole('region', { name: 'All programs' });
+    await expect(all.getByRole('heading', { name: 'Beginner' })).toBeVisible();
     await expect(page.getByRole('button', { name: 'Load More' })).toBeHidden();
     await expect(page.getByText('A price without "/month" is paid once.')).toBeVisible();
     await page.goto('/about');

@@ -27,7 +27,7 @@ function Hero({ title, kicker, lead, apply, price }: Coaching) {
         </div>
         <img
           src="/plates/five-frames.svg"
-          width={970}
+          width={1030}
           height={695}
           className="h-auto w-full"
           alt="Five frames of one vault from the run-up to the flight over the bar; the third, the swing, is marked in red."

@@ -79,10 +79,17 @@ function Contact({ heading, contact }: { heading: string } & Pick<Site, 'contact
   );
 }
 
+/** On paper the light theme, whatever the screen had, and text that fits one sheet. */
+const onPaper = [
+  'print:p-0 print:text-[10pt] print:leading-[1.4] print:text-ink print:[print-color-adjust:exact]',
+  'print:[--ink:#000] print:[--muted:#333] print:[--tartan:#b8321c] print:[--pit:#000] print:[--bar:#f4c531]',
+  'print:[--control:#8a8579] print:[--hairline:#bbb] print:[--surface:#fff] print:[--ground:#fff]',
+].join(' ');
+
 /** The athlete's profile on one sheet, on the screen as on paper. */
 export function MediaKitPage({ contact, social, ...kit }: MediaKitPageProps) {
   return (
-    <article className="media-kit page-width py-12 lg:py-20 print:p-0">
+    <article className={`page-width py-12 lg:py-20 ${onPaper}`}>
       <header className="grid items-end gap-x-10 gap-y-8 md:grid-cols-[1fr_15rem] print:grid-cols-[1fr_8rem] print:gap-y-3">
         <div>
           <p className="flex flex-wrap items-center gap-x-4 font-mono text-15 text-tartan">

@@ -26,7 +26,7 @@ function Featured({ featuredHeading, featured }: Programs) {
         <h2 id="featured-heading" className="text-40">
           {featuredHeading}
         </h2>
-        <ul className="mt-8 grid gap-6 md:grid-cols-2 lg:grid-cols-3">
+        <ul className="mt-8 grid gap-6 md:grid-cols-2">
           {featured.map((program) => (
             <li key={program.id}>
               <ProgramCard program={program} eager />

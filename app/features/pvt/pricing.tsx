@@ -31,7 +31,7 @@ export function Pricing({ heading, note, free, pro }: Pvt['pricing']) {
             <h3 id="free-heading" className="text-28">
               {free.name}
             </h3>
-            <p className="mt-4 font-mono text-40">{free.price}</p>
+            <p className="mt-4 font-mono text-28 lg:text-40">{free.price}</p>
             <p className="mt-2 font-mono text-15 text-muted">for as long as you jump</p>
             <Features features={free.features} />
           </article>
@@ -42,7 +42,7 @@ export function Pricing({ heading, note, free, pro }: Pvt['pricing']) {
               </h3>
               <Badge tone="bar">1 month free at launch</Badge>
             </div>
-            <p className="mt-4 font-mono text-28 sm:text-40">{pro.price}</p>
+            <p className="mt-4 font-mono text-28 lg:text-40">{pro.price}</p>
             <p className="mt-2 font-mono text-15 text-muted">{pro.yearly}</p>
             <Features features={pro.features} />
           </article>
