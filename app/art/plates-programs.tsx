@@ -164,10 +164,10 @@ const plates = {
   'competition-prep': {
     subject: 'fly-away',
     title: 'Turn and fly-away over the bar, in three frames',
-    notes: [timeOf(1.2), `bar ${VAULT.barHeight.toFixed(2)} m`],
+    notes: [timeOf(1.42), `bar ${VAULT.barHeight.toFixed(2)} m`],
     window: plateWindow(-2.3, 2.85, 5.2),
     drawing: (window) => (
-      <Strobe window={window} earlier={[0.86]} selected={1.2} later={[1.5]} trace={[0.5, 1.7]} />
+      <Strobe window={window} earlier={[0.86, 1.16]} selected={1.42} trace={[0.5, 1.7]} />
     ),
   },
   beginner: {
