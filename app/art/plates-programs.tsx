@@ -166,9 +166,7 @@ const plates = {
     title: 'Turn and fly-away over the bar, in three frames',
     notes: [timeOf(1.42), `bar ${VAULT.barHeight.toFixed(2)} m`],
     window: plateWindow(-2.3, 2.85, 5.2),
-    drawing: (window) => (
-      <Strobe window={window} earlier={[0.86, 1.16]} selected={1.42} trace={[0.5, 1.7]} />
-    ),
+    drawing: (window) => <Strobe window={window} earlier={[0.86, 1.16]} selected={1.42} trace={[0.5, 1.7]} />,
   },
   beginner: {
     subject: 'three-step plant',
