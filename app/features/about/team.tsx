@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { Portrait } from '../../art/portrait.tsx';
 import type { About, Member } from '../../lib/content/about.server.ts';
 import { publicFileUrl } from '../../lib/public-file.ts';
@@ -31,25 +30,38 @@ function Biography({ bio }: Pick<Member, 'bio'>) {
   );
 }
 
-function MemberCard({ member, onRead }: { member: Member; onRead: () => void }) {
+function MemberCard({ member }: { member: Member }) {
+  const { name, role, best, short, bio } = member;
   return (
     <li className="flex flex-col">
       <div className="border border-hairline bg-surface">
         <Likeness member={member} />
       </div>
-      <h3 className="mt-5 text-28">{member.name}</h3>
-      <p className="mt-1 font-mono text-13 text-muted">{member.role}</p>
-      <p className="mt-3 flex-1 text-muted">{member.short}</p>
-      <Button
-        look="secondary"
-        className="mt-5 self-start noscript:hidden"
-        aria-label={`Read Bio of ${member.name}`}
-        onClick={onRead}
+      <h3 className="mt-5 text-28">{name}</h3>
+      <p className="mt-1 font-mono text-13 text-muted">{role}</p>
+      <p className="mt-3 flex-1 text-muted">{short}</p>
+      <Dialog
+        trigger={
+          <Button
+            look="secondary"
+            className="mt-5 self-start noscript:hidden"
+            aria-label={`Read Bio of ${name}`}
+          >
+            Read Bio
+          </Button>
+        }
+        title={name}
+        description={`${role} · best ${best.toFixed(2)} m`}
       >
-        Read Bio
-      </Button>
+        <div className="grid gap-x-8 gap-y-6 sm:grid-cols-[11rem_1fr]">
+          <div className="max-w-40 self-start border border-hairline bg-surface sm:max-w-none">
+            <Likeness member={member} />
+          </div>
+          <Biography bio={bio} />
+        </div>
+      </Dialog>
       <div className="mt-5 hidden noscript:block">
-        <Biography bio={member.bio} />
+        <Biography bio={bio} />
       </div>
     </li>
   );
@@ -57,9 +69,6 @@ function MemberCard({ member, onRead }: { member: Member; onRead: () => void }) 
 
 /** The people, each with a biography that opens over the page. */
 export function Team({ heading, lead, members }: About['team']) {
-  const [open, setOpen] = useState(false);
-  // The member outlives the closing of the dialog, so that its text does not vanish before it does.
-  const [reading, setReading] = useState<Member>();
   return (
     <section aria-labelledby="team-heading" className="page-width py-20 lg:py-28">
       <div className="flex flex-wrap items-baseline justify-between gap-x-12 gap-y-4">
@@ -70,36 +79,9 @@ export function Team({ heading, lead, members }: About['team']) {
       </div>
       <ul className="mt-10 grid gap-x-6 gap-y-12 sm:grid-cols-2 md:grid-cols-3">
         {members.map((member) => (
-          <MemberCard
-            key={member.name}
-            member={member}
-            onRead={() => {
-              setReading(member);
-              setOpen(true);
-            }}
-          />
+          <MemberCard key={member.name} member={member} />
         ))}
       </ul>
-      {reading !== undefined && (
-        <Dialog
-          open={open}
-          onOpenChange={setOpen}
-          title={reading.name}
-          description={`${reading.role}. Biography.`}
-        >
-          <div className="grid gap-x-8 gap-y-6 sm:grid-cols-[12rem_1fr]">
-            <div className="max-w-40 self-start border border-hairline bg-surface sm:max-w-none">
-              <Likeness member={reading} />
-            </div>
-            <div>
-              <p className="mb-4 font-mono text-13 text-tartan">
-                {reading.role} · best {reading.best.toFixed(2)} m
-              </p>
-              <Biography bio={reading.bio} />
-            </div>
-          </div>
-        </Dialog>
-      )}
     </section>
   );
 }
