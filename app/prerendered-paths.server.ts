@@ -17,6 +17,11 @@ export function prerenderedPaths(): string[] {
     '/programs/demo',
     '/blog',
     ...readArticles().map(({ slug }) => `/blog/${slug}`),
+    '/about',
+    '/coaching',
+    '/programs',
+    '/mediakit',
+    '/pvt',
     ...pageSlugs().map((slug) => `/${slug}`),
   ];
 }

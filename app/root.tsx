@@ -7,6 +7,7 @@ import {
   Outlet,
   Scripts,
   ScrollRestoration,
+  useMatches,
   useRouteError,
   useRouteLoaderData,
 } from 'react-router';
@@ -52,7 +53,13 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
+/** Whether the page brings a header and a footer of its own (`handle.ownShell` of its route). */
+function useOwnShell(): boolean {
+  return useMatches().some(({ handle }) => (handle as { ownShell?: boolean } | undefined)?.ownShell === true);
+}
+
 function Shell({ children }: { children: ReactNode }) {
+  const ownShell = useOwnShell();
   const site = useRouteLoaderData<typeof loader>('root');
   const name = site?.name ?? '';
   return (
@@ -63,16 +70,18 @@ function Shell({ children }: { children: ReactNode }) {
       >
         Skip to content
       </a>
-      <Navigation name={name} />
+      {!ownShell && <Navigation name={name} />}
       <main id="main" tabIndex={-1} className="flex-1">
         {children}
       </main>
-      <Footer
-        name={name}
-        tagline={site?.tagline ?? ''}
-        year={site?.footerYear ?? 2025}
-        email={site?.email ?? ''}
-      />
+      {!ownShell && (
+        <Footer
+          name={name}
+          tagline={site?.tagline ?? ''}
+          year={site?.footerYear ?? 2025}
+          email={site?.email ?? ''}
+        />
+      )}
     </div>
   );
 }

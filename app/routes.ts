@@ -13,6 +13,11 @@ export default [
   route('programs/demo', 'routes/demo.tsx'),
   route('blog', 'routes/blog.tsx'),
   route('blog/:slug', 'routes/blog-article.tsx'),
+  route('about', 'routes/about.tsx'),
+  route('coaching', 'routes/coaching.tsx'),
+  route('programs', 'routes/programs.tsx'),
+  route('mediakit', 'routes/mediakit.tsx'),
+  route('pvt', 'routes/pvt.tsx'),
   ...pageSlugs().map((slug) =>
     route(slug, 'routes/text-page.tsx', { id: `page-${slug.replaceAll('/', '-')}` }),
   ),

@@ -2,17 +2,20 @@ import type { ComponentProps } from 'react';
 import { Link } from 'react-router';
 import { classNames } from './class-names.ts';
 
-type Look = 'primary' | 'secondary' | 'quiet';
+type Look = 'primary' | 'secondary' | 'quiet' | 'onInk' | 'onInkQuiet';
 
 const looks: Record<Look, string> = {
   primary: 'bg-pit text-pit-ink hover:bg-pit-hover disabled:bg-surface-2 disabled:text-muted',
   secondary:
     'border border-control text-ink hover:border-ink hover:bg-surface-2 disabled:text-muted disabled:border-hairline',
+  /** On a band in the colour of the ink, in either theme. */
+  onInk: 'bg-bar text-bar-ink hover:bg-ground hover:text-ink',
+  onInkQuiet: 'text-ground underline underline-offset-4 decoration-1 hover:decoration-2',
   quiet: 'text-pit underline underline-offset-4 decoration-1 hover:decoration-2 disabled:text-muted',
 };
 
 function buttonClass(look: Look, className?: string): string {
-  const box = look === 'quiet' ? 'min-h-11 px-1' : 'min-h-12 px-6';
+  const box = look === 'quiet' || look === 'onInkQuiet' ? 'min-h-11 px-1' : 'min-h-12 px-6';
   return classNames(
     'inline-flex items-center justify-center gap-2 rounded-sm text-center text-15 font-semibold',
     'transition-colors duration-[120ms] ease-out disabled:cursor-not-allowed',

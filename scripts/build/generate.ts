@@ -1,11 +1,17 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { readArticles, readBlogList } from '../../app/lib/content/blog.server.ts';
 import { readComingSoon } from '../../app/lib/content/coming-soon.server.ts';
 import { readContact } from '../../app/lib/content/contact.server.ts';
 import { readDemo } from '../../app/lib/content/demo.server.ts';
 import { readProducts, toCatalogueProduct } from '../../app/lib/content/products.server.ts';
+import { readAbout } from '../../app/lib/content/about.server.ts';
+import { readCoaching } from '../../app/lib/content/coaching.server.ts';
 import { readHome } from '../../app/lib/content/home.server.ts';
+import { readMediaKit } from '../../app/lib/content/mediakit.server.ts';
 import { pageSlugs, readPage } from '../../app/lib/content/pages.server.ts';
+import { readPrograms } from '../../app/lib/content/programs.server.ts';
+import { readPvt } from '../../app/lib/content/pvt.server.ts';
 import { readSite } from '../../app/lib/content/site.server.ts';
 import { toShopProduct } from '../../supabase/functions/_shared/catalogue.ts';
 import { renderPlateFiles } from './plate-files.ts';
@@ -29,9 +35,16 @@ function writeIfChanged(file: string, text: string): void {
 /** Reads what the pages show, so that a broken file is named before anything is built. Throws ContentError. */
 function checkPages(): void {
   readHome();
+  readArticles();
+  readBlogList();
   readComingSoon();
   readContact();
   readDemo();
+  readAbout();
+  readCoaching();
+  readPrograms();
+  readMediaKit();
+  readPvt();
   pageSlugs().forEach(readPage);
 }
 

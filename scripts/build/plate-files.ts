@@ -5,6 +5,8 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import subsetFont from 'subset-font';
 import { Chronophotograph, PLATE_FRAMES } from '../../app/art/chronophotograph.tsx';
 import { PLATES } from '../../app/art/plates.tsx';
+import { programPlates, stepPlates } from '../../app/art/plates-programs.tsx';
+import { momentAt } from '../../app/art/vault.ts';
 
 const monoFont = createRequire(import.meta.url).resolve(
   '@fontsource-variable/geist-mono/files/geist-mono-latin-wght-normal.woff2',
@@ -12,6 +14,9 @@ const monoFont = createRequire(import.meta.url).resolve(
 
 /** Where the inversion stands among the frames of the full plate. */
 const inversionFrame = 8;
+
+/** The last steps on the runway, low and wide, for the pages about people; in seconds from take-off. */
+const approach = [-0.66, -0.54, -0.42, -0.3, -0.18, -0.06, 0.08].map(momentAt);
 
 /** The pictures by file name. They are drawn at build time, so that pages carry a link and not the drawing. */
 function pictures(): [name: string, picture: ReactElement][] {
@@ -29,6 +34,32 @@ function pictures(): [name: string, picture: ReactElement][] {
       `${subject}.svg`,
       createElement(Plate),
     ]),
+    [
+      'approach.svg',
+      createElement(Chronophotograph, {
+        frames: approach,
+        selected: 2,
+        window: { left: -10.2, right: 1.6, bottom: -0.5, top: 3.9 },
+      }),
+    ],
+    [
+      'approach-narrow.svg',
+      createElement(Chronophotograph, {
+        frames: approach.slice(0, 5),
+        selected: 2,
+        window: { left: -9.9, right: -3.3, bottom: -0.5, top: 3.7 },
+      }),
+    ],
+    [
+      'five-frames.svg',
+      createElement(Chronophotograph, {
+        frames: [-0.3, 0, 0.3, 0.66, 1.36].map(momentAt),
+        selected: 2,
+        window: { left: -7.7, right: 2.6, bottom: -0.6, top: 6.35 },
+      }),
+    ],
+    ...programPlates().map(([name, picture]): [string, ReactElement] => [`program-${name}.svg`, picture]),
+    ...stepPlates().map((picture, i): [string, ReactElement] => [`step-${i + 1}.svg`, picture]),
   ];
 }
 

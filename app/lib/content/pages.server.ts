@@ -11,6 +11,16 @@ export const pageSchema = z.strictObject({
   /** For search engines and shared links. */
   description: z.string().min(1),
   lead: z.string().min(1),
+  /** The drawing beside the title: the name of a picture below /plates. */
+  plate: z
+    .enum([
+      'program-elite',
+      'program-flight-mode',
+      'program-power-strength',
+      'program-jumpers-knee',
+      'free-demo',
+    ])
+    .optional(),
   action: z.strictObject({ label: z.string().min(1), to: z.string().startsWith('/') }).optional(),
 });
 

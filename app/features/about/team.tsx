@@ -1,0 +1,87 @@
+import { Portrait } from '../../art/portrait.tsx';
+import type { About, Member } from '../../lib/content/about.server.ts';
+import { publicFileUrl } from '../../lib/public-file.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+
+/** The owner's photograph, or the height plate as long as there is none. */
+function Likeness({ member: { name, best, photo } }: { member: Member }) {
+  return photo === undefined ? (
+    <Portrait name={name} best={best} className="block h-auto w-full" />
+  ) : (
+    <img
+      src={publicFileUrl('website-photos', photo)}
+      alt={name}
+      width={528}
+      height={660}
+      loading="lazy"
+      className="block aspect-[4/5] w-full object-cover"
+    />
+  );
+}
+
+function Biography({ bio }: Pick<Member, 'bio'>) {
+  return (
+    <div className="space-y-4">
+      {bio.map((paragraph) => (
+        <p key={paragraph}>{paragraph}</p>
+      ))}
+    </div>
+  );
+}
+
+function MemberCard({ member }: { member: Member }) {
+  const { name, role, best, short, bio } = member;
+  return (
+    <li className="flex flex-col">
+      <div className="border border-hairline bg-surface">
+        <Likeness member={member} />
+      </div>
+      <h3 className="mt-5 text-28">{name}</h3>
+      <p className="mt-1 font-mono text-13 text-muted">{role}</p>
+      <p className="mt-3 flex-1 text-muted">{short}</p>
+      <Dialog
+        trigger={
+          <Button
+            look="secondary"
+            className="mt-5 self-start noscript:hidden"
+            aria-label={`Read Bio of ${name}`}
+          >
+            Read Bio
+          </Button>
+        }
+        title={name}
+        description={`${role} · best ${best.toFixed(2)} m`}
+      >
+        <div className="grid gap-x-8 gap-y-6 sm:grid-cols-[11rem_1fr]">
+          <div className="max-w-40 self-start border border-hairline bg-surface sm:max-w-none">
+            <Likeness member={member} />
+          </div>
+          <Biography bio={bio} />
+        </div>
+      </Dialog>
+      <div className="mt-5 hidden noscript:block">
+        <Biography bio={bio} />
+      </div>
+    </li>
+  );
+}
+
+/** The people, each with a biography that opens over the page. */
+export function Team({ heading, lead, members }: About['team']) {
+  return (
+    <section aria-labelledby="team-heading" className="page-width py-20 lg:py-28">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-12 gap-y-4">
+        <h2 id="team-heading" className="text-40">
+          {heading}
+        </h2>
+        <p className="max-w-md text-15 text-muted">{lead}</p>
+      </div>
+      <ul className="mt-10 grid gap-x-6 gap-y-12 sm:grid-cols-2 md:grid-cols-3">
+        {members.map((member) => (
+          <MemberCard key={member.name} member={member} />
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,158 @@
+import { Printer } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Portrait } from '../../art/portrait.tsx';
+import type { MediaKit } from '../../lib/content/mediakit.server.ts';
+import type { Site } from '../../lib/content/site.server.ts';
+import { Button } from '../../ui/button.tsx';
+
+type MediaKitPageProps = MediaKit & Pick<Site, 'contact' | 'social'>;
+
+const link = 'text-pit underline underline-offset-4 print:text-ink print:no-underline';
+
+function Block({ heading, children }: { heading: string; children: ReactNode }) {
+  return (
+    <section className="break-inside-avoid border-t border-ink pt-4 print:pt-2">
+      <h2 className="text-21 print:text-[12pt]">{heading}</h2>
+      <div className="mt-3 print:mt-1.5">{children}</div>
+    </section>
+  );
+}
+
+function Followers({ followers, social }: Pick<MediaKitPageProps, 'followers' | 'social'>) {
+  return (
+    <Block heading={followers.heading}>
+      <dl className="space-y-3 print:space-y-1">
+        {followers.channels.map(({ name, count, link: channel }) => (
+          <div key={name} className="flex items-baseline justify-between gap-4">
+            <dt>
+              <a href={social[channel]} className={`${link} inline-block py-1 print:py-0`}>
+                {name}
+              </a>
+            </dt>
+            <dd className="font-mono text-28 print:text-[14pt]">{count.toLocaleString('en-US')}</dd>
+          </div>
+        ))}
+      </dl>
+    </Block>
+  );
+}
+
+function Sponsors({ heading, main, current, former }: MediaKit['sponsors']) {
+  return (
+    <Block heading={heading}>
+      <div className="border-l-4 border-bar pl-4">
+        <p className="text-13 text-muted">{main.label}</p>
+        <p className="font-display text-28 print:text-[15pt]">{main.name}</p>
+      </div>
+      <dl className="mt-5 space-y-3 print:mt-2 print:space-y-1">
+        {[current, former].map(({ label, names }) => (
+          <div key={label} className="grid grid-cols-[5rem_1fr] gap-x-3">
+            <dt className="text-15 text-muted">{label}</dt>
+            <dd>{names.join(', ')}</dd>
+          </div>
+        ))}
+      </dl>
+    </Block>
+  );
+}
+
+function Contact({ heading, contact }: { heading: string } & Pick<Site, 'contact'>) {
+  return (
+    <Block heading={heading}>
+      <ul className="space-y-1">
+        <li>
+          <a href={`mailto:${contact.email}`} className={`${link} inline-block py-1 print:py-0`}>
+            {contact.email}
+          </a>
+        </li>
+        <li>
+          <a
+            href={`tel:${contact.phone.replace(/[^+\d]/g, '')}`}
+            className={`${link} inline-block py-1 print:py-0`}
+          >
+            {contact.phone}
+          </a>
+        </li>
+        <li>{contact.location}</li>
+      </ul>
+    </Block>
+  );
+}
+
+/** On paper the light theme, whatever the screen had, and text that fits one sheet. */
+const onPaper = [
+  'print:p-0 print:text-[10pt] print:leading-[1.4] print:text-ink print:[print-color-adjust:exact]',
+  'print:[--ink:#000] print:[--muted:#333] print:[--tartan:#b8321c] print:[--pit:#000] print:[--bar:#f4c531]',
+  'print:[--control:#8a8579] print:[--hairline:#bbb] print:[--surface:#fff] print:[--ground:#fff]',
+].join(' ');
+
+/** The athlete's profile on one sheet, on the screen as on paper. */
+export function MediaKitPage({ contact, social, ...kit }: MediaKitPageProps) {
+  return (
+    <article className={`page-width py-12 lg:py-20 ${onPaper}`}>
+      <header className="grid items-end gap-x-10 gap-y-8 md:grid-cols-[1fr_15rem] print:grid-cols-[1fr_8rem] print:gap-y-3">
+        <div>
+          <p className="flex flex-wrap items-center gap-x-4 font-mono text-15 text-tartan">
+            <span>{kit.title}</span>
+            <span className="text-muted">{kit.kicker}</span>
+          </p>
+          <h1 className="mt-4 text-display uppercase [font-stretch:75%] print:mt-2 print:text-[44pt]">
+            {kit.athlete}
+          </h1>
+          <p className="mt-6 text-21 text-muted print:mt-2 print:text-[12pt]">{kit.role}</p>
+          <Button
+            look="secondary"
+            className="mt-8 noscript:hidden print:hidden"
+            onClick={() => window.print()}
+          >
+            <Printer aria-hidden className="size-4" strokeWidth={1.5} /> Print this sheet
+          </Button>
+        </div>
+        <div className="w-48 border border-hairline bg-surface md:w-auto print:w-32">
+          <Portrait name={kit.athlete} best={kit.best} className="block h-auto w-full" />
+        </div>
+      </header>
+      <div className="mt-12 grid gap-x-10 gap-y-10 md:grid-cols-2 lg:grid-cols-[5fr_4fr_3fr] print:mt-5 print:grid-cols-[3fr_2fr] print:gap-x-8 print:gap-y-4">
+        <div className="space-y-10 md:col-span-2 lg:col-span-1 print:col-span-1 print:space-y-4">
+          <Block heading={kit.profile.heading}>
+            <div className="space-y-4 print:space-y-2">
+              {kit.profile.paragraphs.map((paragraph) => (
+                <p key={paragraph}>{paragraph}</p>
+              ))}
+            </div>
+          </Block>
+          <p className="border-t border-hairline pt-4 text-15 text-muted print:pt-2 print:text-[9pt]">
+            {kit.usage}
+          </p>
+        </div>
+        <div className="space-y-10 print:space-y-4">
+          <Block heading={kit.achievements.heading}>
+            <ul className="divide-y divide-hairline">
+              {kit.achievements.items.map(({ mark, text }) => (
+                <li
+                  key={text}
+                  className="grid grid-cols-[5.5rem_1fr] items-baseline gap-x-3 py-2.5 print:py-1"
+                >
+                  <span className="font-mono">{mark}</span>
+                  <span>{text}</span>
+                </li>
+              ))}
+            </ul>
+          </Block>
+          <Block heading={kit.education.heading}>
+            <ul className="space-y-2 print:space-y-0.5">
+              {kit.education.items.map((item) => (
+                <li key={item}>{item}</li>
+              ))}
+            </ul>
+          </Block>
+        </div>
+        <div className="space-y-10 print:col-span-2 print:grid print:grid-cols-3 print:gap-x-8 print:space-y-0">
+          <Followers followers={kit.followers} social={social} />
+          <Sponsors {...kit.sponsors} />
+          <Contact heading={kit.contactHeading} contact={contact} />
+        </div>
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,262 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { Portrait } from '../../art/portrait.tsx';
+import type { Pvt } from '../../lib/content/pvt.server.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Quote } from '../../ui/quote.tsx';
+import { CalendarScreen, FilmScreen, LogScreen, PolesScreen } from './app-screens.tsx';
+import { Pricing } from './pricing.tsx';
+import { PvtHeader } from './pvt-header.tsx';
+import { StoreButtons } from './store-buttons.tsx';
+
+interface Brand {
+  name: string;
+  year: number;
+  email: string;
+  instagram: string;
+}
+
+interface PvtPageProps {
+  page: Pvt;
+  brand: Brand;
+  /** The form of the waitlist, or the link to it. */
+  waitlistForm: ReactNode;
+}
+
+function Hero({ kicker, headline, lead, facts }: Pvt['hero']) {
+  return (
+    <section className="overflow-hidden border-b border-hairline">
+      <div className="page-width grid gap-x-12 gap-y-10 pt-12 md:grid-cols-[7fr_4fr] lg:pt-20">
+        <div className="md:pb-16 lg:pb-24">
+          <p className="flex flex-wrap items-center gap-3 font-mono text-15 text-tartan">
+            {kicker} <Badge>Coming soon</Badge>
+          </p>
+          <h1 className="mt-5 text-display uppercase [font-stretch:70%] lg:text-[6.5rem]">{headline}</h1>
+          <p className="mt-8 max-w-xl text-21 text-muted">{lead}</p>
+          <div className="mt-8 flex flex-wrap items-center gap-x-6 gap-y-4">
+            <a
+              href="#waitlist"
+              className="inline-flex min-h-12 items-center justify-center rounded-sm bg-pit px-6 text-15 font-semibold text-pit-ink transition-colors duration-[120ms] hover:bg-pit-hover"
+            >
+              Get 1 month of Pro free
+            </a>
+            <StoreButtons />
+          </div>
+          <dl className="mt-12 grid grid-cols-2 gap-x-6 gap-y-6 border-t border-ink pt-5 lg:grid-cols-4">
+            {facts.map(({ value, label }) => (
+              <div key={label} className="flex flex-col-reverse justify-end">
+                <dt className="text-13 text-muted">{label}</dt>
+                <dd className="font-mono text-21">{value}</dd>
+              </div>
+            ))}
+          </dl>
+        </div>
+        <LogScreen className="mx-auto -mb-24 h-auto w-full max-w-72 self-start md:max-w-none" />
+      </div>
+    </section>
+  );
+}
+
+function ProblemAndSolution({ problem, solution }: Pick<Pvt, 'problem' | 'solution'>) {
+  return (
+    <div className="page-width grid gap-x-16 gap-y-12 py-20 md:grid-cols-2 lg:py-28">
+      {[problem, solution].map(({ heading, text }, index) => (
+        <section key={heading} className="border-t border-ink pt-5">
+          <h2 className="text-40">{heading}</h2>
+          <p className={index === 0 ? 'mt-5 text-muted' : 'mt-5 text-21'}>{text}</p>
+        </section>
+      ))}
+    </div>
+  );
+}
+
+function Features({ heading, items }: Pvt['features']) {
+  const screens = [LogScreen, PolesScreen, FilmScreen];
+  return (
+    <section
+      id="features"
+      aria-labelledby="features-heading"
+      className="border-y border-hairline bg-surface-2"
+    >
+      <div className="page-width py-20 lg:py-28">
+        <h2 id="features-heading" className="text-40">
+          {heading}
+        </h2>
+        <ol className="mt-12 grid gap-x-8 gap-y-14 md:grid-cols-3">
+          {items.map(({ name, text }, index) => {
+            const Screen = screens[index];
+            return (
+              <li key={name} className="flex flex-col">
+                <p aria-hidden className="font-mono text-13 text-tartan">
+                  {String(index + 1).padStart(2, '0')}
+                </p>
+                <h3 className="mt-3 text-28">{name}</h3>
+                <p className="mt-3 text-muted">{text}</p>
+                {Screen && (
+                  <div
+                    aria-hidden
+                    className="mt-auto h-64 overflow-hidden border-b border-ink pt-8 sm:h-80 lg:h-96"
+                  >
+                    <Screen className="mx-auto h-auto w-full max-w-72" />
+                  </div>
+                )}
+              </li>
+            );
+          })}
+        </ol>
+      </div>
+    </section>
+  );
+}
+
+function Screenshots({ heading, lead }: Pvt['screenshots']) {
+  const screens = [LogScreen, PolesScreen, CalendarScreen, FilmScreen];
+  return (
+    <section id="screenshots" aria-labelledby="screenshots-heading" className="page-width py-20 lg:py-28">
+      <div className="flex flex-wrap items-baseline gap-x-6 gap-y-3">
+        <h2 id="screenshots-heading" className="text-40">
+          {heading}
+        </h2>
+        <p className="text-15 text-muted">{lead}</p>
+      </div>
+      <ul className="mt-10 grid grid-cols-2 gap-4 sm:gap-6 lg:grid-cols-4">
+        {screens.map((Screen, index) => (
+          <li key={index}>
+            <Screen className="h-auto w-full" />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Testimonials({ heading, quotes }: Pvt['testimonials']) {
+  return (
+    <section aria-labelledby="quotes-heading" className="border-t border-hairline bg-surface">
+      <div className="page-width py-20 lg:py-28">
+        <h2 id="quotes-heading" className="text-40">
+          {heading}
+        </h2>
+        <ul className="mt-10 grid gap-x-12 gap-y-12 md:grid-cols-2">
+          {quotes.map(({ best, ...quote }) => (
+            <li key={quote.author}>
+              <Quote
+                {...quote}
+                portrait={<Portrait name={quote.author} best={best} className="block h-auto w-full" />}
+              />
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  );
+}
+
+function Waitlist({ heading, text, form }: Pvt['waitlist'] & { form: ReactNode }) {
+  return (
+    <section id="waitlist" aria-labelledby="waitlist-heading" className="border-y-4 border-bar bg-surface">
+      <div className="page-width grid gap-x-16 gap-y-10 py-20 lg:grid-cols-2 lg:py-28">
+        <div>
+          <h2 id="waitlist-heading" className="text-64 uppercase [font-stretch:75%]">
+            {heading}
+          </h2>
+          <p className="mt-5 max-w-lg text-21 text-muted">{text}</p>
+        </div>
+        <div className="max-w-xl lg:justify-self-end lg:self-center">{form}</div>
+      </div>
+    </section>
+  );
+}
+
+function StoryAndFounders({ story, founders }: Pick<Pvt, 'story' | 'founders'>) {
+  return (
+    <div className="page-width grid gap-x-16 gap-y-16 py-20 lg:grid-cols-2 lg:py-28">
+      <section aria-labelledby="story-heading">
+        <h2 id="story-heading" className="text-40">
+          {story.heading}
+        </h2>
+        <div className="mt-6 max-w-xl space-y-5 text-21">
+          {story.paragraphs.map((paragraph) => (
+            <p key={paragraph}>{paragraph}</p>
+          ))}
+        </div>
+      </section>
+      <section aria-labelledby="founders-heading">
+        <h2 id="founders-heading" className="text-40">
+          {founders.heading}
+        </h2>
+        <ul className="mt-6 grid grid-cols-2 gap-4 sm:gap-6">
+          {founders.people.map(({ name, role, best }) => (
+            <li key={name}>
+              <Portrait
+                name={name}
+                best={best}
+                className="block h-auto w-full max-w-64 border border-hairline bg-surface"
+              />
+              <h3 className="mt-4 text-21">{name}</h3>
+              <p className="mt-1 text-15 text-muted">{role}</p>
+            </li>
+          ))}
+        </ul>
+      </section>
+    </div>
+  );
+}
+
+function PvtFooter({ name, brand }: { name: string; brand: Brand }) {
+  const link = 'inline-flex min-h-11 items-center hover:text-pit hover:underline';
+  return (
+    <footer className="border-t-4 border-tartan bg-surface">
+      <div className="page-width flex flex-wrap items-center justify-between gap-x-10 gap-y-4 py-8 text-15">
+        <p className="font-mono text-13 text-muted">
+          © {brand.year} {brand.name} · {name}
+        </p>
+        <ul className="flex flex-wrap gap-x-6">
+          <li>
+            <Link to="/" className={link}>
+              {brand.name}
+            </Link>
+          </li>
+          <li>
+            <Link to="/privacy" className={link}>
+              Privacy
+            </Link>
+          </li>
+          <li>
+            <Link to="/terms" className={link}>
+              Terms
+            </Link>
+          </li>
+          <li>
+            <a href={`mailto:${brand.email}`} className={link}>
+              {brand.email}
+            </a>
+          </li>
+          <li>
+            <a href={brand.instagram} target="_blank" rel="noreferrer" className={link}>
+              Instagram<span className="sr-only"> (opens in a new tab)</span>
+            </a>
+          </li>
+        </ul>
+      </div>
+    </footer>
+  );
+}
+
+/** The page of the tracking app, from its own header to its own footer. */
+export function PvtPage({ page, brand, waitlistForm }: PvtPageProps) {
+  return (
+    <>
+      <PvtHeader name={page.name} brand={brand.name} />
+      <Hero {...page.hero} />
+      <ProblemAndSolution problem={page.problem} solution={page.solution} />
+      <Features {...page.features} />
+      <Screenshots {...page.screenshots} />
+      <Testimonials {...page.testimonials} />
+      <Pricing {...page.pricing} />
+      <Waitlist {...page.waitlist} form={waitlistForm} />
+      <StoryAndFounders story={page.story} founders={page.founders} />
+      <PvtFooter name={page.name} brand={brand} />
+    </>
+  );
+}

@@ -1,0 +1,96 @@
+import type { CSSProperties, ReactNode } from 'react';
+import { COLOUR, MONO } from '../../art/marks.tsx';
+
+const faces = {
+  text: { fontFamily: 'var(--font-text)', fontWeight: 600 },
+  display: { fontFamily: 'var(--font-display)', fontWeight: 800, fontStretch: '80%' },
+  mono: { fontFamily: MONO },
+} satisfies Record<string, CSSProperties>;
+
+interface WordsProps {
+  x: number;
+  y: number;
+  size?: number;
+  face?: keyof typeof faces;
+  colour?: string;
+  anchor?: 'start' | 'middle' | 'end';
+  children: ReactNode;
+}
+
+/** Words on a drawn screen; places and sizes in the drawing's pixels. */
+export function Words({
+  x,
+  y,
+  size = 15,
+  face = 'text',
+  colour = COLOUR.ink,
+  anchor = 'start',
+  children,
+}: WordsProps) {
+  return (
+    <text x={x} y={y} fontSize={size} fill={colour} textAnchor={anchor} style={faces[face]}>
+      {children}
+    </text>
+  );
+}
+
+/** A line across a drawn screen. */
+export function Rule({ y, from = 24, to = 336 }: { y: number; from?: number; to?: number }) {
+  return <path d={`M${from} ${y}H${to}`} stroke={COLOUR.hairline} strokeWidth={1.5} />;
+}
+
+const tabs = ['Log', 'Poles', 'Calendar', 'Film'] as const;
+
+interface PhoneProps {
+  /** What the screen shows, for people who cannot see it. */
+  label: string;
+  heading: string;
+  tab: (typeof tabs)[number];
+  children: ReactNode;
+  className?: string;
+}
+
+/** A phone with a screen of the app, 360 to 740. */
+export function Phone({ label, heading, tab, children, className }: PhoneProps) {
+  return (
+    <svg
+      xmlns="http://www.w3.org/2000/svg"
+      viewBox="-6 -6 372 752"
+      className={className}
+      role="img"
+      aria-label={label}
+    >
+      <rect
+        x={-3}
+        y={-3}
+        width={366}
+        height={746}
+        rx={34}
+        fill={COLOUR.ground}
+        stroke={COLOUR.ink}
+        strokeWidth={5}
+      />
+      <rect x={140} y={14} width={80} height={7} rx={3.5} fill={COLOUR.ink} />
+      <Words x={24} y={76} size={30} face="display">
+        {heading}
+      </Words>
+      <path d="M24 94H336" stroke={COLOUR.ink} strokeWidth={2} />
+      {children}
+      <Rule y={676} from={0} to={360} />
+      {tabs.map((name, i) => (
+        <g key={name}>
+          {name === tab && <path d={`M${20 + i * 80} 676h80`} stroke={COLOUR.tartan} strokeWidth={4} />}
+          <Words
+            x={60 + i * 80}
+            y={709}
+            size={14}
+            anchor="middle"
+            colour={name === tab ? COLOUR.ink : COLOUR.muted}
+          >
+            {name}
+          </Words>
+        </g>
+      ))}
+    </svg>
+  );
+}

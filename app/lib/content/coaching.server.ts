@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import { fillLinks, question, text } from './content-parts.server.ts';
+import { parseContent, readContentFile } from './read-yaml.server.ts';
+import { readSite, type Site } from './site.server.ts';
+
+const file = 'coaching.yml';
+const named = z.strictObject({ name: text, text });
+
+const coachingSchema = z.strictObject({
+  title: text,
+  kicker: text,
+  description: text,
+  lead: text,
+  /** Leads to the application form of another service. */
+  apply: z.strictObject({
+    label: text,
+    to: z.url({ protocol: /^https$/, error: 'must be an https address' }),
+  }),
+  price: text,
+  overview: z.strictObject({
+    heading: text,
+    paragraphs: z.array(text).min(1),
+    facts: z.array(z.strictObject({ label: text, value: text })).min(1),
+  }),
+  process: z.strictObject({ heading: text, steps: z.array(named).length(5) }),
+  integration: z.strictObject({ heading: text, lead: text, options: z.array(named).min(2) }),
+  communication: z.strictObject({
+    heading: text,
+    items: z.array(z.strictObject({ figure: text, name: text, text })).min(1),
+  }),
+  app: z.strictObject({ heading: text, lead: text, features: z.array(named).min(1) }),
+  questions: z.strictObject({ heading: text, items: z.array(question).length(6) }),
+  closing: z.strictObject({ heading: text, text }),
+});
+
+/** What stands on /coaching (content/coaching.yml). */
+export type Coaching = z.output<typeof coachingSchema>;
+
+/** Reads the text of content/coaching.yml; its links come from site.yml. Throws ContentError. */
+export const parseCoaching = (source: string, site: Pick<Site, 'links'>): Coaching =>
+  parseContent(file, fillLinks(file, source, site), coachingSchema);
+
+/** Reads content/coaching.yml. Throws ContentError. */
+export const readCoaching = (): Coaching => parseCoaching(readContentFile(file), readSite());

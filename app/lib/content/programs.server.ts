@@ -1,0 +1,87 @@
+import { z } from 'zod';
+import { fillLinks, question, quote, text } from './content-parts.server.ts';
+import { ContentError, parseContent, readContentFile } from './read-yaml.server.ts';
+import { readSite, type Site } from './site.server.ts';
+
+const file = 'programs.yml';
+const address = z.url({ protocol: /^https$/, error: 'must be an https address' });
+
+const programSchema = z
+  .strictObject({
+    id: z.number().int().positive(),
+    /** Which drawing of the vault the card shows. */
+    plate: z.enum([
+      'elite',
+      'flight-mode',
+      'power-strength',
+      'high-school',
+      'technical-analysis',
+      'jumpers-knee',
+      'group',
+      'competition-prep',
+      'beginner',
+    ]),
+    title: text,
+    tag: text.optional(),
+    rating: z.number().min(0).max(5),
+    reviews: z.number().int().nonnegative(),
+    subtitle: text,
+    description: text,
+    features: z.array(text).min(1),
+    duration: text,
+    level: text,
+    timeCommitment: text,
+    priceDetail: text,
+    price: z.string().regex(/^\$\d+(\.\d{2})?(\/month)?$/, { error: "must read like '$59' or '$249/month'" }),
+    applyNowLink: address,
+    buyNowLink: address,
+    hasLearnMore: z.boolean(),
+    learnMoreLink: z.string().startsWith('/').optional(),
+  })
+  .refine(({ hasLearnMore, learnMoreLink }) => !hasLearnMore || learnMoreLink !== undefined, {
+    path: ['learnMoreLink'],
+    error: 'must be there when hasLearnMore is true',
+  });
+
+const programsSchema = z.strictObject({
+  title: text,
+  kicker: text,
+  description: text,
+  lead: text,
+  featuredHeading: text,
+  featured: z.array(z.number().int()).min(1),
+  allHeading: text,
+  programs: z.array(programSchema).min(1),
+  testimonials: z.strictObject({ heading: text, quotes: z.array(quote).min(1) }),
+  questions: z.strictObject({ heading: text, items: z.array(question).min(1) }),
+  closing: z.strictObject({ heading: text, text }),
+  guarantee: z.strictObject({ heading: text, text }),
+});
+
+/** A program on the training marketplace, as its card shows it. Prices are words: '$249/month'. */
+export type Program = z.output<typeof programSchema>;
+
+/** What stands on /programs (content/programs.yml). */
+export type Programs = Omit<z.output<typeof programsSchema>, 'featured'> & { featured: Program[] };
+
+/** Reads the text of content/programs.yml; its links come from site.yml. Throws ContentError. */
+export function parsePrograms(source: string, site: Pick<Site, 'links'>): Programs {
+  const page = parseContent(file, fillLinks(file, source, site), programsSchema);
+  const byId = new Map<number, Program>();
+  for (const program of page.programs) {
+    if (byId.has(program.id)) {
+      throw new ContentError(`content/${file}`, `programs: two programs have the id ${program.id}.`);
+    }
+    byId.set(program.id, program);
+  }
+  const featured = page.featured.map((id) => {
+    const program = byId.get(id);
+    if (!program)
+      throw new ContentError(`content/${file}`, `featured: there is no program with the id ${id}.`);
+    return program;
+  });
+  return { ...page, featured };
+}
+
+/** Reads content/programs.yml. Throws ContentError. */
+export const readPrograms = (): Programs => parsePrograms(readContentFile(file), readSite());

@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { best, quote, text } from './content-parts.server.ts';
+import { parseContent, readContentFile } from './read-yaml.server.ts';
+
+const file = 'pvt.yml';
+const passage = z.strictObject({ heading: text, text });
+const features = z.array(text).min(1);
+
+const pvtSchema = z.strictObject({
+  name: text,
+  title: text,
+  description: text,
+  hero: z.strictObject({
+    kicker: text,
+    headline: text,
+    lead: text,
+    facts: z.array(z.strictObject({ value: text, label: text })).min(1),
+  }),
+  problem: passage,
+  solution: passage,
+  features: z.strictObject({ heading: text, items: z.array(z.strictObject({ name: text, text })).length(3) }),
+  screenshots: z.strictObject({ heading: text, lead: text }),
+  testimonials: z.strictObject({ heading: text, quotes: z.array(quote).length(2) }),
+  pricing: z.strictObject({
+    heading: text,
+    note: text,
+    free: z.strictObject({ name: text, price: text, features }),
+    pro: z.strictObject({ name: text, price: text, yearly: text, features }),
+  }),
+  waitlist: passage,
+  story: z.strictObject({ heading: text, paragraphs: z.array(text).min(1) }),
+  founders: z.strictObject({
+    heading: text,
+    people: z.array(z.strictObject({ name: text, role: text, best })).min(1),
+  }),
+});
+
+/** What stands on /pvt (content/pvt.yml). */
+export type Pvt = z.output<typeof pvtSchema>;
+
+/** Reads the text of content/pvt.yml. Throws ContentError. */
+export const parsePvt = (source: string): Pvt => parseContent(file, source, pvtSchema);
+
+/** Reads content/pvt.yml. Throws ContentError. */
+export const readPvt = (): Pvt => parsePvt(readContentFile(file));

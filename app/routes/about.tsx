@@ -1,0 +1,16 @@
+import { AboutPage } from '../features/about/about-page.tsx';
+import { readAbout } from '../lib/content/about.server.ts';
+import { pageMeta } from '../lib/page-meta.ts';
+import type { Route } from './+types/about';
+
+export function loader() {
+  return readAbout();
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return loaderData === undefined ? [] : pageMeta(loaderData);
+}
+
+export default function AboutRoute({ loaderData }: Route.ComponentProps) {
+  return <AboutPage {...loaderData} />;
+}

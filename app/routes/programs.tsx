@@ -1,0 +1,17 @@
+import { ProgramsPage } from '../features/programs/programs-page.tsx';
+import { readPrograms } from '../lib/content/programs.server.ts';
+import { readSite } from '../lib/content/site.server.ts';
+import { pageMeta } from '../lib/page-meta.ts';
+import type { Route } from './+types/programs';
+
+export function loader() {
+  return { ...readPrograms(), applicationUrl: readSite().links.application };
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return loaderData === undefined ? [] : pageMeta(loaderData);
+}
+
+export default function ProgramsRoute({ loaderData }: Route.ComponentProps) {
+  return <ProgramsPage {...loaderData} />;
+}

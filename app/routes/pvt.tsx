@@ -1,0 +1,27 @@
+import { PvtPage } from '../features/pvt/pvt-page.tsx';
+import { readPvt } from '../lib/content/pvt.server.ts';
+import { readSite } from '../lib/content/site.server.ts';
+import { pageMeta } from '../lib/page-meta.ts';
+import { ButtonLink } from '../ui/button.tsx';
+import type { Route } from './+types/pvt';
+
+/** The page brings its own header and footer. */
+export const handle = { ownShell: true };
+
+export function loader() {
+  const { name, footerYear, contact, social } = readSite();
+  return {
+    page: readPvt(),
+    brand: { name, year: footerYear, email: contact.email, instagram: social.instagram },
+  };
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return loaderData === undefined ? [] : pageMeta(loaderData.page);
+}
+
+export default function PvtRoute({ loaderData }: Route.ComponentProps) {
+  return (
+    <PvtPage {...loaderData} waitlistForm={<ButtonLink to="/coming-soon">Join the Waitlist</ButtonLink>} />
+  );
+}
