@@ -1,8 +1,8 @@
 import { PvtPage } from '../features/pvt/pvt-page.tsx';
+import { WaitlistForm } from '../features/waitlist/waitlist-form.tsx';
 import { readPvt } from '../lib/content/pvt.server.ts';
 import { readSite } from '../lib/content/site.server.ts';
 import { pageMeta } from '../lib/page-meta.ts';
-import { ButtonLink } from '../ui/button.tsx';
 import type { Route } from './+types/pvt';
 
 /** The page brings its own header and footer. */
@@ -21,7 +21,5 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function PvtRoute({ loaderData }: Route.ComponentProps) {
-  return (
-    <PvtPage {...loaderData} waitlistForm={<ButtonLink to="/coming-soon">Join the Waitlist</ButtonLink>} />
-  );
+  return <PvtPage {...loaderData} waitlistForm={<WaitlistForm list="app" ask="name-and-roles" />} />;
 }

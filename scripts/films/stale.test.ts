@@ -3,7 +3,7 @@ import { hashFile, hashFrames, readSources } from './sources.ts';
 
 test('the committed film shows what its source draws today (npm run films renders it anew)', () => {
   expect(hashFrames()).toBe(readSources().frames);
-});
+}, 60_000);
 
 test('nobody changed the rendered files by hand', () => {
   for (const [file, hash] of Object.entries(readSources().files)) expect(hashFile(file), file).toBe(hash);

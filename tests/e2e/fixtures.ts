@@ -37,7 +37,7 @@ export const test = base.extend<object, { server: Server }>({
       await use({ url: server.url });
       await server.stop();
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker', timeout: 180_000 },
   ],
   baseURL: async ({ server }, use) => use(server.url),
 });
