@@ -64,6 +64,21 @@ for (const [option, price, total] of [
   });
 }
 
+test('an option chosen before the script has arrived is kept', async ({ page }) => {
+  let letThrough = () => {};
+  const released = new Promise<void>((resolve) => (letThrough = resolve));
+  await page.route('**/assets/*.js', async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.goto('/shop/product/6', { waitUntil: 'commit' });
+  await page.getByLabel('Option').selectOption('60 Minutes - $90');
+  letThrough();
+  await expect(page.getByText('$90', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Add to Cart' }).click();
+  await expect(page.getByRole('dialog').getByText('$90', { exact: true })).toBeVisible();
+});
+
 test('a mixed cart is paid in one go and delivers everything', async ({ page }) => {
   await addToCart(page, 3);
   await addToCart(page, 13);

@@ -1,5 +1,5 @@
 import { CircleAlert } from 'lucide-react';
-import { useId, useRef, useState } from 'react';
+import { useCallback, useId, useRef, useState } from 'react';
 import { isFree } from '../../../supabase/functions/_shared/catalogue.ts';
 import { useHydrated } from '../../lib/use-hydrated.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -15,6 +15,10 @@ export function BuyBox({ product }: { product: PageProduct }) {
   const [isMissing, setMissing] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const alertId = useId();
+  // Whoever is quicker than the script has chosen already; React alone would forget that.
+  const adoptEarlyChoice = useCallback((select: HTMLSelectElement | null) => {
+    if (select !== null && select.value !== '') setOption(select.value);
+  }, []);
   const chosen = product.options.find(({ label }) => label === option);
 
   function buy(): void {
@@ -41,6 +45,7 @@ export function BuyBox({ product }: { product: PageProduct }) {
       {product.options.length > 0 && (
         <div>
           <SelectField
+            ref={adoptEarlyChoice}
             label="Option"
             value={option}
             aria-invalid={isMissing || undefined}
