@@ -1,4 +1,4 @@
-import { useId, type ComponentProps } from 'react';
+import { useId, type ComponentProps, type ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 
 interface FieldProps {
@@ -9,43 +9,54 @@ interface FieldProps {
   error?: string;
 }
 
-const control =
+const box =
   'w-full min-h-12 rounded-sm border bg-surface px-3 text-17 text-ink placeholder:text-muted disabled:bg-surface-2 disabled:text-muted';
 
-function useFieldParts({ hint, error }: Pick<FieldProps, 'hint' | 'error'>) {
+interface ControlProps {
+  id: string;
+  className: string;
+  'aria-invalid': true | undefined;
+  'aria-describedby': string | undefined;
+}
+
+interface FrameProps extends FieldProps {
+  className?: string;
+  /** Draws the control itself with what ties it to its label and note. */
+  children: (control: ControlProps) => ReactNode;
+}
+
+/** Label above, note below, and a control between that is tied to both. */
+function FieldFrame({ label, hint, error, className, children }: FrameProps) {
   const id = useId();
   const noteId = `${id}-note`;
+  const isWrong = error !== undefined;
   const note = error ?? hint;
-  const describedBy = note === undefined ? undefined : noteId;
-  return { id, noteId, note, describedBy };
-}
-
-function Note({ id, text, isError }: { id: string; text: string | undefined; isError: boolean }) {
-  if (text === undefined) return null;
-  return (
-    <p id={id} className={classNames('text-13', isError ? 'font-medium text-error' : 'text-muted')}>
-      {text}
-    </p>
-  );
-}
-
-/** A labelled one-line text field. */
-export function TextField({ label, hint, error, className, ...props }: ComponentProps<'input'> & FieldProps) {
-  const { id, noteId, note, describedBy } = useFieldParts({ hint, error });
   return (
     <div className={classNames('flex flex-col gap-1.5', className)}>
       <label htmlFor={id} className="text-15 font-semibold">
         {label}
       </label>
-      <input
-        id={id}
-        aria-invalid={error !== undefined || undefined}
-        aria-describedby={describedBy}
-        className={classNames(control, error === undefined ? 'border-control' : 'border-error')}
-        {...props}
-      />
-      <Note id={noteId} text={note} isError={error !== undefined} />
+      {children({
+        id,
+        className: classNames(box, isWrong ? 'border-error' : 'border-control'),
+        'aria-invalid': isWrong || undefined,
+        'aria-describedby': note === undefined ? undefined : noteId,
+      })}
+      {note !== undefined && (
+        <p id={noteId} className={classNames('text-13', isWrong ? 'font-medium text-error' : 'text-muted')}>
+          {note}
+        </p>
+      )}
     </div>
+  );
+}
+
+/** A labelled one-line text field. */
+export function TextField({ label, hint, error, className, ...props }: ComponentProps<'input'> & FieldProps) {
+  return (
+    <FieldFrame label={label} hint={hint} error={error} className={className}>
+      {(control) => <input {...control} {...props} />}
+    </FieldFrame>
   );
 }
 
@@ -55,26 +66,27 @@ export function SelectField({
   hint,
   error,
   className,
-  children,
   ...props
 }: ComponentProps<'select'> & FieldProps) {
-  const { id, noteId, note, describedBy } = useFieldParts({ hint, error });
   return (
-    <div className={classNames('flex flex-col gap-1.5', className)}>
-      <label htmlFor={id} className="text-15 font-semibold">
-        {label}
-      </label>
-      <select
-        id={id}
-        aria-invalid={error !== undefined || undefined}
-        aria-describedby={describedBy}
-        className={classNames(control, error === undefined ? 'border-control' : 'border-error')}
-        {...props}
-      >
-        {children}
-      </select>
-      <Note id={noteId} text={note} isError={error !== undefined} />
-    </div>
+    <FieldFrame label={label} hint={hint} error={error} className={className}>
+      {(control) => <select {...control} {...props} />}
+    </FieldFrame>
+  );
+}
+
+/** A labelled text field of several lines. */
+export function TextAreaField({
+  label,
+  hint,
+  error,
+  className,
+  ...props
+}: ComponentProps<'textarea'> & FieldProps) {
+  return (
+    <FieldFrame label={label} hint={hint} error={error} className={className}>
+      {(control) => <textarea {...control} className={classNames(control.className, 'py-2.5')} {...props} />}
+    </FieldFrame>
   );
 }
 
@@ -87,32 +99,6 @@ export function CheckField({ label, ...props }: ComponentProps<'input'> & { labe
       <label htmlFor={id} className="cursor-pointer text-15 font-semibold">
         {label}
       </label>
-    </div>
-  );
-}
-
-/** A labelled text field of several lines. */
-export function TextAreaField({
-  label,
-  hint,
-  error,
-  className,
-  ...props
-}: ComponentProps<'textarea'> & FieldProps) {
-  const { id, noteId, note, describedBy } = useFieldParts({ hint, error });
-  return (
-    <div className={classNames('flex flex-col gap-1.5', className)}>
-      <label htmlFor={id} className="text-15 font-semibold">
-        {label}
-      </label>
-      <textarea
-        id={id}
-        aria-invalid={error !== undefined || undefined}
-        aria-describedby={describedBy}
-        className={classNames(control, 'py-2.5', error === undefined ? 'border-control' : 'border-error')}
-        {...props}
-      />
-      <Note id={noteId} text={note} isError={error !== undefined} />
     </div>
   );
 }
