@@ -2,6 +2,10 @@ import type { FunctionDependencies } from '../supabase/functions/_shared/depende
 import { brand, catalogue } from '../supabase/functions/_shared/catalogue.generated.ts';
 import { deliverDueMail } from '../supabase/functions/deliver-mail/handler.ts';
 import { syncWaitingEntries } from '../supabase/functions/sync-to-beehiiv/handler.ts';
+import { createAuthLimits } from './auth/auth-limits.ts';
+import { authNeeds, createAuthService } from './auth/auth-service.ts';
+import { createPasswordHasher } from './auth/password-hasher.ts';
+import { createSigningKeys } from './auth/signing-keys.ts';
 import { createDataService } from './data/service.ts';
 import type { Database } from './database/database.ts';
 import type { Settings } from './env.ts';
@@ -122,7 +126,21 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
       body: 'buffered',
       needs: (_method, path) => functionNeeds(functions, path),
     },
-    { name: 'auth', prefix: '/auth/v1', service: undefined, body: 'buffered', needs: () => 'required' },
+    {
+      name: 'auth',
+      prefix: '/auth/v1',
+      service: createAuthService({
+        database,
+        keys: createSigningKeys(secrets.jwtSecret),
+        hasher: createPasswordHasher(),
+        limits: createAuthLimits(),
+        siteUrl: () => siteUrl,
+        log,
+        now,
+      }),
+      body: 'buffered',
+      needs: authNeeds,
+    },
     {
       name: 'realtime',
       prefix: '/realtime/v1',
