@@ -6,6 +6,7 @@ import { createAuthLimits } from './auth/auth-limits.ts';
 import { authNeeds, createAuthService } from './auth/auth-service.ts';
 import { createPasswordHasher } from './auth/password-hasher.ts';
 import { createSigningKeys } from './auth/signing-keys.ts';
+import { sweepAuth } from './auth/sweep-auth.ts';
 import { createDataService } from './data/service.ts';
 import type { Database } from './database/database.ts';
 import type { Settings } from './env.ts';
@@ -178,6 +179,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     jobs: [
       { name: 'deliver mail', everySeconds: 2, run: () => deliverDueMail(dependencies) },
       { name: 'hand over the lists', everySeconds: 600, run: () => syncWaitingEntries(dependencies) },
+      { name: 'sweep sessions', everySeconds: 3600, run: () => sweepAuth(database, now()) },
       { name: 'sweep stored files', everySeconds: 3600, run: () => sweepOrphans(storage, now()) },
     ],
     storage,
