@@ -15,9 +15,10 @@ import { gatewayErrors } from './gateway/gateway-error.ts';
 import { createHealthChecks } from './gateway/health.ts';
 import type { Log } from './gateway/log.ts';
 import { createRateLimiter, defaultRateLimits, type RateLimit } from './gateway/rate-limits.ts';
-import { createVerifyCaller } from './gateway/verify-caller.ts';
+import { createVerifyCaller, verifySocketToken } from './gateway/verify-caller.ts';
 import type { Job } from './node/jobs.ts';
 import type { Secrets } from './node/secrets.ts';
+import { createRealtime } from './realtime/realtime-service.ts';
 import { createSiteHandler } from './site/site-handler.ts';
 import type { SiteFiles } from './site/site-files.ts';
 import type { FileStore } from './storage/file-store.ts';
@@ -106,6 +107,19 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     log,
   };
   const data = createDataService({ database, log });
+  const verifyCaller = createVerifyCaller({
+    publishableKey: settings.publishableKey,
+    secretKey: secrets.secretKey,
+    jwtSecret: secrets.jwtSecret,
+    issuer: () => `${siteUrl}/auth/v1`,
+  });
+  const realtime = createRealtime({
+    database,
+    verifyToken: (token) => verifySocketToken(verifyCaller, token),
+    localMode: settings.mode === 'local',
+    log,
+    now,
+  });
   const mounts: Mount[] = [
     { name: 'rest', prefix: '/rest/v1', service: data, body: 'buffered', needs: () => 'required' },
     {
@@ -126,7 +140,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     {
       name: 'realtime',
       prefix: '/realtime/v1',
-      service: undefined,
+      service: realtime.service,
       body: 'buffered',
       needs: () => 'required',
     },
@@ -143,12 +157,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
       return serveSite(request);
     },
     health: createHealthChecks(database, files),
-    verifyCaller: createVerifyCaller({
-      publishableKey: settings.publishableKey,
-      secretKey: secrets.secretKey,
-      jwtSecret: secrets.jwtSecret,
-      issuer: () => `${siteUrl}/auth/v1`,
-    }),
+    verifyCaller,
     rateLimiter: createRateLimiter(options.rateLimits ?? defaultRateLimits),
     localMode: settings.mode === 'local',
     https: () => siteUrl.startsWith('https:'),
@@ -160,6 +169,8 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     jobs: [
       { name: 'deliver mail', everySeconds: 2, run: () => deliverDueMail(dependencies) },
       { name: 'hand over the lists', everySeconds: 600, run: () => syncWaitingEntries(dependencies) },
+      { name: 'end realtime channels', everySeconds: 15, run: () => realtime.sweep() },
+      { name: 'follow the publication', everySeconds: 5, run: () => realtime.followPublication() },
       { name: 'sweep stored files', everySeconds: 3600, run: () => sweepOrphans(storage, now()) },
     ],
     storage,
@@ -169,6 +180,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     },
     close: async () => {
       await outside.sandbox?.stop();
+      await realtime.close();
       await data.close();
     },
   };
