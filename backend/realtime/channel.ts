@@ -1,5 +1,5 @@
 import type { Claims } from '../database/database.ts';
-import type { Binding } from './binding.ts';
+import { type Binding, BindingError } from './binding.ts';
 import type { Follower } from './change-feed.ts';
 
 /** Writes an event to a channel; the payload is JSON text. */
@@ -9,9 +9,10 @@ export type Say = (event: string, payload: string) => void;
 export class Channel implements Follower {
   claims: Claims;
   accessToken: string | undefined;
-  bindings: readonly Binding[] = [];
   ended = false;
 
+  /** What it was joined for; an error when that can never work. */
+  readonly asked: readonly Binding[] | BindingError;
   readonly topic: string;
   readonly joinRef: string | null;
   private readonly say: Say;
@@ -22,6 +23,7 @@ export class Channel implements Follower {
     joinRef: string | null;
     accessToken: string | undefined;
     claims: Claims;
+    asked: readonly Binding[] | BindingError;
     say: Say;
     onEnd: (channel: Channel) => void;
   }) {
@@ -29,8 +31,13 @@ export class Channel implements Follower {
     this.joinRef = options.joinRef;
     this.accessToken = options.accessToken;
     this.claims = options.claims;
+    this.asked = options.asked;
     this.say = options.say;
     this.onEnd = options.onEnd;
+  }
+
+  get bindings(): readonly Binding[] {
+    return this.asked instanceof BindingError ? [] : this.asked;
   }
 
   deliver(ids: readonly number[], data: string): void {

@@ -13,7 +13,7 @@ export interface JoinDesk {
   /** Throws JoinError when the join is refused. `create` makes the channel for the rights that were found. */
   join(
     message: Message,
-    create: (rights: { accessToken: string | undefined; claims: Claims }) => Channel,
+    create: (rights: Pick<Channel, 'accessToken' | 'claims' | 'asked'>) => Channel,
   ): Promise<Admission>;
   /** Takes the token of an `access_token` message; one that is worth nothing ends the channel. */
   renew(channel: Channel, payload: unknown): Promise<void>;
@@ -87,25 +87,17 @@ export function createJoinDesk(options: DeskOptions): JoinDesk {
       const name = /^realtime:(.*)$/s.exec(message.topic)?.[1];
       if (name === undefined) throw new JoinError('unmatched topic');
       if (name === '') throw new JoinError('TopicNameRequired: You must provide a topic name');
-      const { accessToken, asked, bindings } = readJoin(message.payload, options.bindingsPerChannel);
+      const { accessToken, echo, bindings } = readJoin(message.payload, options.bindingsPerChannel);
       await feed.ready;
       const claims = await rightsOf(accessToken);
       const failure = await check(bindings, claims);
       if (!feed.connected) {
         throw new JoinError('InitializingProjectConnection: Connecting to the project database');
       }
-      const channel = create({ accessToken, claims });
-      if (!(bindings instanceof BindingError)) channel.bindings = bindings;
+      const channel = create({ accessToken, claims, asked: bindings });
       // From here on nothing is awaited until the answer is written: what is delivered comes after it.
       if (failure === undefined) feed.follow(channel);
-      return {
-        channel,
-        response: { postgres_changes: asked },
-        begin: () => {
-          if (failure === undefined) channel.tell('postgres_changes', 'ok', 'Subscribed to PostgreSQL');
-          else channel.tell('postgres_changes', 'error', failure.message);
-        },
-      };
+      return { channel, response: { postgres_changes: echo }, begin: () => announce(channel, failure) };
     },
 
     async renew(channel, payload) {
@@ -118,11 +110,24 @@ export function createJoinDesk(options: DeskOptions): JoinDesk {
       } catch (failure) {
         if (!(failure instanceof JoinError)) throw failure;
         channel.shutDown(failure.message.replace(/^\w+: /, ''));
+        return;
       }
+      // The new rights may open what the old ones did not, as when somebody signs in; or the other way round.
+      const failure = await check(channel.asked, channel.claims);
+      if (channel.ended) return;
+      if (failure === undefined) feed.follow(channel);
+      else feed.unfollow(channel);
+      announce(channel, failure);
     },
 
     leave: (channel) => feed.unfollow(channel),
   };
+}
+
+/** As Supabase does, at the join and after each new token. */
+function announce(channel: Channel, failure: BindingError | undefined): void {
+  if (failure === undefined) channel.tell('postgres_changes', 'ok', 'Subscribed to PostgreSQL');
+  else channel.tell('postgres_changes', 'error', failure.message);
 }
 
 /** A refused token in Supabase's words. */

@@ -12,13 +12,13 @@ export class JoinError extends Error {
 export interface Join {
   /** The person's token, or the key as realtime-js sends it for want of one. */
   accessToken: string | undefined;
-  /** What the client asked for, as it asked: the reply repeats it. */
-  asked: readonly object[];
+  /** What the client asked for with an id for each, as the reply repeats it. */
+  echo: readonly object[];
   /** The same, read; an error when one of it can never work. */
   bindings: readonly Binding[] | BindingError;
 }
 
-const flag = z.boolean().nullish().catch(undefined);
+const flag = z.boolean().nullish();
 const joinShape = z.object({
   access_token: z.string().nullish(),
   user_token: z.string().nullish(),
@@ -26,10 +26,9 @@ const joinShape = z.object({
     .object({
       private: flag,
       broadcast: z
-        .object({ ack: flag, self: flag, replay: z.unknown(), replication_ready: flag })
-        .nullish()
-        .catch(undefined),
-      presence: z.object({ enabled: flag }).nullish().catch(undefined),
+        .object({ ack: flag, self: flag, replay: z.unknown().optional(), replication_ready: flag })
+        .nullish(),
+      presence: z.object({ enabled: flag }).nullish(),
       postgres_changes: z.array(z.record(z.string(), z.unknown()).nullable()).nullish(),
     })
     .nullish(),
@@ -63,7 +62,7 @@ export function readJoin(payload: unknown, mostBindings: number): Join {
   const numbered = asked.map((change) => ({ ...change, id: (lastId = (lastId % 2_147_483_647) + 1) }));
   return {
     accessToken: join.access_token ?? join.user_token ?? undefined,
-    asked: numbered,
+    echo: numbered,
     bindings: readBindings(numbered),
   };
 }

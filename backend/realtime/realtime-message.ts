@@ -25,7 +25,7 @@ const arrayMessage = z
   .transform(([joinRef, ref, topic, event, payload]): Message => ({ joinRef, ref, topic, event, payload }));
 
 const objectMessage = z
-  .object({ join_ref: ref, ref, topic, event, payload: z.unknown() })
+  .object({ join_ref: ref, ref, topic, event, payload: z.unknown().optional() })
   .transform(({ join_ref, ...rest }): Message => ({
     joinRef: join_ref,
     ref: rest.ref,
