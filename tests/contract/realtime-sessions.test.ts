@@ -18,6 +18,7 @@ import {
   jumpsSchema,
   runJob,
   signUp,
+  subscribe,
 } from './realtime-fixture.ts';
 import { joinJumps, openSocket, type RawSocket, refusalOf } from './realtime-socket.ts';
 import { startTestBackend, type TestBackend } from './start-test-backend.ts';
@@ -86,11 +87,11 @@ describeOnEachEngine('who may go on listening', (openDatabase) => {
     const ada = await signUp(server, database);
     let current = await ada.token({ expiresIn: 30 });
     const client = clientWith(server, () => Promise.resolve(current));
+    await client.realtime.setAuth();
     const heard = await follow(client);
     current = await ada.token();
     await client.realtime.setAuth();
-    // The socket answers in order: behind this round trip, the token has been taken.
-    await follow(client);
+    await vi.waitFor(() => expect(heard.system).toHaveLength(2));
     ahead = 45;
     try {
       await sweep(server);
@@ -101,6 +102,18 @@ describeOnEachEngine('who may go on listening', (openDatabase) => {
       ahead = 0;
       await client.removeAllChannels();
     }
+  });
+
+  test('a channel that was joined by a visitor hears once somebody signs in', async () => {
+    const ada = await signUp(server, database);
+    const client = clientWith(server);
+    const heard = subscribe(client);
+    await vi.waitFor(() => expect(heard.system.join()).toContain('Unable to subscribe to changes'));
+    await client.realtime.setAuth(await ada.token());
+    await vi.waitFor(() => expect(heard.system).toContain('Subscribed to PostgreSQL'));
+    await insertJump(database, ada.id);
+    await heardChanges(heard, 1);
+    await client.removeAllChannels();
   });
 
   test('another person’s token changes what a channel hears', async () => {
