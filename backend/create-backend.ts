@@ -22,9 +22,10 @@ import { gatewayErrors } from './gateway/gateway-error.ts';
 import { createHealthChecks } from './gateway/health.ts';
 import type { Log } from './gateway/log.ts';
 import { createRateLimiter, defaultRateLimits, type RateLimit } from './gateway/rate-limits.ts';
-import { createVerifyCaller } from './gateway/verify-caller.ts';
+import { createVerifyCaller, verifySocketToken } from './gateway/verify-caller.ts';
 import type { Job } from './node/jobs.ts';
 import type { Secrets } from './node/secrets.ts';
+import { createRealtime } from './realtime/realtime-service.ts';
 import { createSiteHandler } from './site/site-handler.ts';
 import type { SiteFiles } from './site/site-files.ts';
 import type { FileStore } from './storage/file-store.ts';
@@ -116,6 +117,19 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     log,
   };
   const data = createDataService({ database, log });
+  const verifyCaller = createVerifyCaller({
+    publishableKey: settings.publishableKey,
+    secretKey: secrets.secretKey,
+    jwtSecret: secrets.jwtSecret,
+    issuer: () => `${siteUrl}/auth/v1`,
+  });
+  const realtime = createRealtime({
+    database,
+    verifyToken: (token) => verifySocketToken(verifyCaller, token),
+    localMode: settings.mode === 'local',
+    log,
+    now,
+  });
   const mounts: Mount[] = [
     { name: 'rest', prefix: '/rest/v1', service: data, body: 'buffered', needs: () => 'required' },
     {
@@ -150,7 +164,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     {
       name: 'realtime',
       prefix: '/realtime/v1',
-      service: undefined,
+      service: realtime.service,
       body: 'buffered',
       needs: () => 'required',
     },
@@ -167,12 +181,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
       return serveSite(request);
     },
     health: createHealthChecks(database, files),
-    verifyCaller: createVerifyCaller({
-      publishableKey: settings.publishableKey,
-      secretKey: secrets.secretKey,
-      jwtSecret: secrets.jwtSecret,
-      issuer: () => `${siteUrl}/auth/v1`,
-    }),
+    verifyCaller,
     rateLimiter: createRateLimiter(options.rateLimits ?? defaultRateLimits),
     localMode: settings.mode === 'local',
     https: () => siteUrl.startsWith('https:'),
@@ -187,6 +196,8 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
       { name: 'sweep sessions', everySeconds: 3600, run: () => sweepAuth(database, now()) },
       { name: 'reconcile payments', everySeconds: 3600, run: () => reconcilePayments(dependencies) },
       { name: 'forget old mail', everySeconds: 3600, run: () => forgetOldMail(dependencies.supabase) },
+      { name: 'end realtime channels', everySeconds: 15, run: () => realtime.sweep() },
+      { name: 'follow the publication', everySeconds: 5, run: () => realtime.followPublication() },
       { name: 'sweep stored files', everySeconds: 3600, run: () => sweepOrphans(storage, now()) },
     ],
     storage,
@@ -196,6 +207,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     },
     close: async () => {
       await outside.sandbox?.stop();
+      await realtime.close();
       await data.close();
     },
   };

@@ -40,6 +40,14 @@ export interface Transaction {
   exec(sql: string): Promise<void>;
 }
 
+/** Whoever must not miss a notification. */
+export interface ListenerWatch {
+  /** The connection that listens has ended: what is notified from now on goes unheard. */
+  lost(): void;
+  /** It listens again. */
+  restored(): void;
+}
+
 /** One database, whichever engine runs it. Everything above this file is the same on PGlite and on Postgres. */
 export interface Database {
   readonly engine: 'pglite' | 'postgres';
@@ -51,8 +59,15 @@ export interface Database {
   ): Promise<T>;
   /** One transaction as the owner, past row level security: migrations, sandbox, housekeeping. Never for a caller's request. */
   asOwner<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
-  /** Calls `onPayload` for every NOTIFY on the channel until the returned function is called. */
-  listen(channel: string, onPayload: (payload: string) => void): Promise<() => Promise<void>>;
+  /**
+   * Calls `onPayload` for every NOTIFY on the channel until the returned function is called. `watch` hears when
+   * notifications may have been missed.
+   */
+  listen(
+    channel: string,
+    onPayload: (payload: string) => void,
+    watch?: ListenerWatch,
+  ): Promise<() => Promise<void>>;
   close(): Promise<void>;
 }
 

@@ -4,7 +4,7 @@ import { basename, dirname, join, resolve } from 'node:path';
 import { escapeIdentifier } from 'pg';
 import { beginSql } from './begin-sql.ts';
 import { DatabaseError } from './database.ts';
-import type { Database, Transaction } from './database.ts';
+import type { Database, ListenerWatch, Transaction } from './database.ts';
 import { lockDirectory } from './lock-directory.ts';
 import { PgliteHost } from './pglite-host.ts';
 import { runTransaction, TransactionScope } from './run-transaction.ts';
@@ -86,11 +86,14 @@ async function openHost(
 ): Promise<PgliteDatabase> {
   const { loadDataDir, statementTimeoutMs = 15_000, idleInTransactionTimeoutMs = 60_000 } = options;
   const listeners = new Map<string, Set<(payload: string) => void>>();
+  const watches = new Set<ListenerWatch>();
   const host = new PgliteHost({
     directory,
     loadDataDir,
     statementTimeoutMs,
     onNotification: (channel, payload) => listeners.get(channel)?.forEach((onPayload) => onPayload(payload)),
+    onLost: () => watches.forEach((watch) => watch.lost()),
+    onRestored: () => watches.forEach((watch) => watch.restored()),
     listeningOn: () => [...listeners.keys()].map(escapeIdentifier),
   });
   await host.open();
@@ -127,13 +130,15 @@ async function openHost(
     engine: 'pglite',
     withRole: async (context, work, { readOnly } = {}) => transact(beginSql(context, { readOnly }), work),
     asOwner,
-    async listen(channel, onPayload) {
+    async listen(channel, onPayload, watch) {
       const onChannel = listeners.get(channel) ?? new Set();
       // A listener of its own per call: the same function may listen twice and stop once.
       const listener = (payload: string) => onPayload(payload);
       listeners.set(channel, onChannel.add(listener));
       await asOwner((tx) => tx.query(`listen ${escapeIdentifier(channel)}`));
+      if (watch) watches.add(watch);
       return async () => {
+        if (watch) watches.delete(watch);
         onChannel.delete(listener);
         if (onChannel.size > 0 || listeners.get(channel) !== onChannel) return;
         listeners.delete(channel);

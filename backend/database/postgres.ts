@@ -84,9 +84,9 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
     withRole: async (context, work, { readOnly } = {}) =>
       transact(beginSql(context, { readOnly, settings }), work),
     asOwner: async (work) => transact(beginSql(undefined, { settings }), work),
-    async listen(channel, onPayload) {
+    async listen(channel, onPayload, watch) {
       if (closing) throw closedError();
-      return listener.listen(channel, onPayload);
+      return listener.listen(channel, onPayload, watch);
     },
     close() {
       // The pool would leave those waiting for ever that have asked for a connection and not got it yet.

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { cors } from 'hono/cors';
-import type { Service } from '../service.ts';
+import type { Service, UpgradeSocket } from '../service.ts';
 import { GatewayError, gatewayErrors, renderGatewayError, type ServiceName } from './gateway-error.ts';
 import { refuseProxied } from './local-mode.ts';
 import { describeError, withoutAddresses, type Log } from './log.ts';
@@ -41,6 +41,8 @@ export interface GatewayOptions {
 export interface RequestOrigin {
   clientAddress: string;
   internal?: boolean;
+  /** There when the connection asks to become a websocket. */
+  upgrade?: UpgradeSocket;
 }
 
 type Environment = {
@@ -109,6 +111,7 @@ export function createGateway(options: GatewayOptions): Hono<Environment> {
       requestId,
       path,
       clientAddress: context.env.clientAddress,
+      upgrade: context.env.upgrade,
     });
     return mount.body === 'buffered' ? inTime(answer) : answer;
   });

@@ -59,6 +59,13 @@ export function createVerifyCaller(keys: CallerKeys): VerifyCaller {
   };
 }
 
+/** A token that came in a message of a websocket, by the same rules as one in a header. Throws GatewayError (401). */
+export async function verifySocketToken(verify: VerifyCaller, token: string): Promise<Claims> {
+  if (!/^[\w.~+/=-]+$/.test(token)) throw gatewayErrors.badToken();
+  const request = new Request('http://localhost', { headers: { authorization: `Bearer ${token}` } });
+  return (await verify(request, new URL(request.url), { key: 'none' })).claims;
+}
+
 async function verifyAccessToken(token: string, key: KeyObject, issuer: string): Promise<Claims> {
   try {
     const { payload } = await jwtVerify(token, key, {
