@@ -19,6 +19,8 @@ export interface Settings {
   /** The `sb_secret_…` key that acts as service_role. */
   secretKey: string | undefined;
   publishableKey: string;
+  /** How long an upload that was interrupted can be taken up again. */
+  uploadLifeHours: number;
   stripe: {
     secretKey: string | undefined;
     webhookSecret: string | undefined;
@@ -97,6 +99,10 @@ const schema = z.object({
   ),
   SMTP_URL: matching(/^smtps?:\/\/\S+$/, "SMTP_URL must begin with 'smtp://' or 'smtps://'."),
   RESEND_API_KEY: z.string().optional(),
+  UPLOAD_LIFE_HOURS: z.coerce
+    .number('UPLOAD_LIFE_HOURS must be a number of hours, at least 1.')
+    .min(1, 'UPLOAD_LIFE_HOURS must be a number of hours, at least 1.')
+    .default(24),
   NODE_ENV: z.string().optional(),
 });
 
@@ -128,6 +134,7 @@ export function readSettings(source: Readonly<Record<string, string | undefined>
     secretKey: env.SUPABASE_SECRET_KEY,
     publishableKey:
       env.SUPABASE_PUBLISHABLE_KEY ?? env.VITE_SUPABASE_PUBLISHABLE_KEY ?? LOCAL_PUBLISHABLE_KEY,
+    uploadLifeHours: env.UPLOAD_LIFE_HOURS,
     stripe: {
       secretKey: env.STRIPE_SECRET_KEY,
       webhookSecret: env.STRIPE_WEBHOOK_SECRET,

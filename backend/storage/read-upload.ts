@@ -93,7 +93,7 @@ function fromBase64(text: string | null): string | undefined {
 }
 
 /** Custom metadata is a courtesy: as on Supabase, what is not a JSON object is left out. */
-function parseMetadata(json: string | undefined): Record<string, unknown> | undefined {
+export function parseMetadata(json: string | undefined): Record<string, unknown> | undefined {
   if (json === undefined) return undefined;
   try {
     const value: unknown = JSON.parse(json);
