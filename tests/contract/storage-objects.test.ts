@@ -238,9 +238,8 @@ describeStorage('storage keeps', (at) => {
     });
   });
 
-  test('what is not supported yet says so', async () => {
+  test('what is not supported says so', async () => {
     for (const path of [
-      'upload/resumable',
       'render/image/public/open/x.png',
       's3',
       'vector/x',
