@@ -81,7 +81,7 @@ describeStorage('resumable uploads', (at) => {
         ...headers,
         ...more,
       },
-      ...(body === undefined ? {} : { body }),
+      ...(body === undefined ? {} : { body: Uint8Array.from(body) }),
     });
   }
 
