@@ -35,17 +35,17 @@ export async function uploadObject(
   const bucket = await checkUpload(storage, target);
   const limit = sizeLimit(storage, bucket);
   const upload = await readUpload(request);
-  const mimetype = checkMimeType(upload.mimetype, bucket.allowed_mime_types);
+  checkMimeType(upload.mimetype, bucket.allowed_mime_types);
 
   const version = crypto.randomUUID();
   const measured = measure(upload, limit);
   await storage.files.write(version, measured.bytes);
   try {
-    const { cacheControl, userMetadata } = await upload.details();
+    const { cacheControl, userMetadata, mimetype = upload.mimetype } = await upload.details();
     const metadata: ObjectMetadata = {
       eTag: `"${measured.md5()}"`,
       size: measured.size(),
-      mimetype,
+      mimetype: checkMimeType(mimetype, bucket.allowed_mime_types),
       cacheControl,
       lastModified: new Date().toISOString(),
       contentLength: measured.size(),

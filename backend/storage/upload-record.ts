@@ -75,9 +75,9 @@ export function verifySignature(
 /** False when the person who began an upload has deleted their account since; their access token may still be good. */
 export async function hasAccount(
   { database }: Pick<StorageDependencies, 'database'>,
-  { role, owner }: Pick<UploadRecord, 'role' | 'owner'>,
+  { owner }: Pick<UploadRecord, 'owner'>,
 ): Promise<boolean> {
-  if (role !== 'authenticated') return true;
+  if (owner === undefined) return true;
   const { rows } = await database.asOwner((tx) =>
     tx.query('select 1 from "auth"."users" where "id" = $1::uuid and "deleted_at" is null', [owner]),
   );
