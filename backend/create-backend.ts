@@ -30,15 +30,17 @@ import { createSiteHandler } from './site/site-handler.ts';
 import type { SiteFiles } from './site/site-files.ts';
 import type { FileStore } from './storage/file-store.ts';
 import { createLinkSigner } from './storage/link-signer.ts';
+import { isResumablePath } from './storage/resumable-uploads.ts';
 import type { StorageDependencies } from './storage/storage-context.ts';
 import { createStorageService, MAX_FILE_SIZE, storageNeeds } from './storage/storage-service.ts';
 import { sweepOrphans } from './storage/sweep-orphans.ts';
+import { sweepUploads } from './storage/sweep-uploads.ts';
 
 export interface BackendOptions {
   /** Open and migrated; closing it stays with the caller. */
   database: Database;
   files: FileStore;
-  settings: Pick<Settings, 'mode' | 'publishableKey' | 'stripe' | 'mail' | 'beehiiv'>;
+  settings: Pick<Settings, 'mode' | 'publishableKey' | 'stripe' | 'mail' | 'beehiiv' | 'uploadLifeHours'>;
   secrets: Secrets;
   /** Origin people open, without a trailing slash. */
   siteUrl: string;
@@ -114,6 +116,8 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     files,
     links: createLinkSigner(secrets.jwtSecret),
     maxFileSize: MAX_FILE_SIZE,
+    uploadLifeMs: settings.uploadLifeHours * 3_600_000,
+    siteUrl: () => siteUrl,
     log,
   };
   const data = createDataService({ database, log });
@@ -138,6 +142,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
       service: createStorageService(storage),
       body: 'streamed',
       needs: storageNeeds,
+      answersOptions: isResumablePath,
     },
     {
       name: 'functions',
@@ -198,6 +203,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
       { name: 'forget old mail', everySeconds: 3600, run: () => forgetOldMail(dependencies.supabase) },
       { name: 'end realtime channels', everySeconds: 15, run: () => realtime.sweep() },
       { name: 'follow the publication', everySeconds: 5, run: () => realtime.followPublication() },
+      { name: 'sweep unfinished uploads', everySeconds: 600, run: () => sweepUploads(storage, now()) },
       { name: 'sweep stored files', everySeconds: 3600, run: () => sweepOrphans(storage, now()) },
     ],
     storage,

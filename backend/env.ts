@@ -19,6 +19,8 @@ export interface Settings {
   /** The `sb_secret_…` key that acts as service_role. */
   secretKey: string | undefined;
   publishableKey: string;
+  /** How long an upload that was interrupted can be taken up again. */
+  uploadLifeHours: number;
   stripe: {
     secretKey: string | undefined;
     webhookSecret: string | undefined;
@@ -103,6 +105,10 @@ const schema = z.object({
     .string()
     .regex(/^[ -~]{6,72}$/, 'DEMO_PASSWORD must have 6 to 72 plain characters.')
     .default('crossbar-demo'),
+  UPLOAD_LIFE_HOURS: z.coerce
+    .number('UPLOAD_LIFE_HOURS must be a number of hours, at least 1.')
+    .min(1, 'UPLOAD_LIFE_HOURS must be a number of hours, at least 1.')
+    .default(24),
   NODE_ENV: z.string().optional(),
 });
 
@@ -134,6 +140,7 @@ export function readSettings(source: Readonly<Record<string, string | undefined>
     secretKey: env.SUPABASE_SECRET_KEY,
     publishableKey:
       env.SUPABASE_PUBLISHABLE_KEY ?? env.VITE_SUPABASE_PUBLISHABLE_KEY ?? LOCAL_PUBLISHABLE_KEY,
+    uploadLifeHours: env.UPLOAD_LIFE_HOURS,
     stripe: {
       secretKey: env.STRIPE_SECRET_KEY,
       webhookSecret: env.STRIPE_WEBHOOK_SECRET,

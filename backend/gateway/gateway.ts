@@ -22,6 +22,8 @@ export interface Mount {
   body: 'buffered' | 'streamed';
   /** Which credentials a request needs; the path is behind the prefix. */
   needs(method: string, path: string): 'required' | 'key-or-token' | 'none';
+  /** Whether the service itself answers OPTIONS there, where it is no browser's preflight. */
+  answersOptions?(path: string): boolean;
 }
 
 export interface GatewayOptions {
@@ -84,7 +86,14 @@ export function createGateway(options: GatewayOptions): Hono<Environment> {
     );
   });
 
-  app.use((context, next) => (context.get('mount') === undefined ? next() : allowOrigins(context, next)));
+  app.use((context, next) => {
+    const { mount, url } = context.var;
+    if (mount === undefined) return next();
+    const { method, raw } = context.req;
+    const isQuestion = method === 'OPTIONS' && !raw.headers.has('access-control-request-method');
+    if (isQuestion && mount.answersOptions?.(url.pathname.slice(mount.prefix.length)) === true) return next();
+    return allowOrigins(context, next);
+  });
 
   app.use(async (context, next) => {
     const { clientAddress, internal } = context.env;

@@ -1,9 +1,12 @@
-import type { Server } from 'node:http';
+import type { Server, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createAdaptorServer } from '@hono/node-server';
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import type { Backend } from '../create-backend.ts';
 import { isLoopbackHost } from '../http/loopback.ts';
 import { serveWebSockets } from './serve-websockets.ts';
+import { sendFile } from './send-file.ts';
+import { takeFile } from './stream-file.ts';
 
 /** An upload may take long; a connection on which nothing moves for this long may not. */
 const idleLimitMs = 120_000;
@@ -32,11 +35,16 @@ export async function listen(
   const server = createAdaptorServer({
     hostname: host,
     overrideGlobalObjects: false,
-    fetch: async (request, { incoming }) => {
+    fetch: async (request, { incoming, outgoing }) => {
       const response = await backend.fetch(request, { clientAddress: addressOf(incoming, request) });
       // Whoever was refused in mid-upload must not send the next request behind bytes that nobody reads.
       if (!incoming.complete) response.headers.set('connection', 'close');
-      return response;
+      const file = takeFile(response.body);
+      if (file === undefined) return response;
+      const answer = outgoing as ServerResponse;
+      answer.writeHead(response.status, Object.fromEntries(response.headers));
+      await sendFile(answer, file);
+      return RESPONSE_ALREADY_SENT;
     },
     // Uploads are limited by size and by idle time, not by how long they take in all.
     serverOptions: { requestTimeout: 0, headersTimeout: headersLimitMs, keepAliveTimeout: 65_000 },

@@ -68,13 +68,44 @@ export async function findBucket(database: Database, id: string): Promise<Bucket
   return bucket;
 }
 
-/** Throws StorageError when there is no such object, or none that this transaction's role may see. */
-export async function findObject(tx: Transaction, bucket: string, name: string): Promise<StoredObject> {
+/** Undefined when there is no such object, or none that this transaction's role may see. */
+export async function lookForObject(
+  tx: Transaction,
+  bucket: string,
+  name: string,
+): Promise<StoredObject | undefined> {
   const { rows } = await tx.query<{ object: StoredObject }>(
     `select ${objectJson} as "object" from "storage"."objects" as "o" where "bucket_id" = $1 and "name" = $2`,
     [bucket, name],
   );
-  const object = rows[0]?.object;
+  return rows[0]?.object;
+}
+
+/**
+ * The system's own look at an object and whether its bucket is public, in one statement because every download begins
+ * with it. Throws StorageError when there is no such bucket.
+ */
+export async function findWithBucket(
+  database: Database,
+  bucket: string,
+  name: string,
+): Promise<{ public: boolean; object: StoredObject | undefined }> {
+  const { rows } = await database.asOwner((tx) =>
+    tx.query<{ public: boolean | null; object: StoredObject | null }>(
+      `select "b"."public", ${objectJson} as "object" from "storage"."buckets" as "b"
+       left join "storage"."objects" as "o" on "o"."bucket_id" = "b"."id" and "o"."name" = $2
+       where "b"."id" = $1`,
+      [bucket, name],
+    ),
+  );
+  const found = rows[0];
+  if (found === undefined) throw storageErrors.noSuchBucket();
+  return { public: found.public ?? false, object: found.object ?? undefined };
+}
+
+/** Throws StorageError when there is no such object, or none that this transaction's role may see. */
+export async function findObject(tx: Transaction, bucket: string, name: string): Promise<StoredObject> {
+  const object = await lookForObject(tx, bucket, name);
   if (object === undefined) throw storageErrors.noSuchKey();
   return object;
 }
