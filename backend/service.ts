@@ -14,6 +14,8 @@ export interface ServiceContext {
   path: string;
   /** The address of the peer, for rate limits and the log. */
   clientAddress: string;
+  /** The whole body where the gateway hands it over; the request's own has then been read. */
+  body?: Uint8Array | undefined;
 }
 
 /** A backend service: no sockets, no files, its dependencies passed in where it is made. */

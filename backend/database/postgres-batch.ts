@@ -16,7 +16,11 @@ export interface BatchParts {
  * what stands behind a failure, so nothing runs outside the role. Resolves with the statement's own result once the server
  * is ready again; rejects with what the driver or the server said, when the transaction's state is known.
  */
-export function runBatch(client: PoolClient, cache: StatementCache, parts: BatchParts): Promise<StatementResult> {
+export function runBatch(
+  client: PoolClient,
+  cache: StatementCache,
+  parts: BatchParts,
+): Promise<StatementResult> {
   return new Promise((resolve, reject) => {
     client.query(new Batch(cache, parts, resolve, reject));
   });

@@ -25,7 +25,6 @@ export async function listen(
 ): Promise<Listening> {
   const server = createAdaptorServer({
     hostname: host,
-    overrideGlobalObjects: false,
     fetch: async (request, { incoming }) => {
       const peer = incoming.socket.remoteAddress ?? 'unknown';
       const response = await backend.fetch(request, {
