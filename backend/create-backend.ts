@@ -73,7 +73,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
   const { database, files, settings, secrets, log, now = () => new Date() } = options;
   let siteUrl = options.siteUrl;
   const fetchInside = (request: Request): Promise<Response> =>
-    Promise.resolve(gateway.fetch(request, { clientAddress: 'internal', internal: true }));
+    gateway.fetch(request, { clientAddress: 'internal', internal: true });
 
   const outside = await openOutsideWorld({
     database,
@@ -135,7 +135,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     now,
   });
   const mounts: Mount[] = [
-    { name: 'rest', prefix: '/rest/v1', service: data, body: 'buffered', needs: () => 'required' },
+    { name: 'rest', prefix: '/rest/v1', service: data, body: 'handed', needs: () => 'required' },
     {
       name: 'storage',
       prefix: '/storage/v1',
@@ -194,7 +194,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
   });
 
   return {
-    fetch: (request, origin) => Promise.resolve(gateway.fetch(request, origin)),
+    fetch: gateway.fetch,
     jobs: [
       { name: 'deliver mail', everySeconds: 2, run: () => deliverDueMail(dependencies) },
       { name: 'hand over the lists', everySeconds: 600, run: () => syncWaitingEntries(dependencies) },

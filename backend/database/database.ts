@@ -48,6 +48,15 @@ export interface ListenerWatch {
   restored(): void;
 }
 
+export interface TransactionOptions {
+  readOnly?: boolean;
+  /**
+   * The work asks for one statement at most, by `query`. It is sent with begin and commit in one round trip, and stays
+   * committed when the work throws afterwards. About twice as fast as a transaction that waits for its work.
+   */
+  oneStatement?: boolean;
+}
+
 /** One database, whichever engine runs it. Everything above this file is the same on PGlite and on Postgres. */
 export interface Database {
   readonly engine: 'pglite' | 'postgres';
@@ -55,7 +64,7 @@ export interface Database {
   withRole<T>(
     context: RequestContext,
     work: (tx: Transaction) => Promise<T>,
-    options?: { readOnly?: boolean },
+    options?: TransactionOptions,
   ): Promise<T>;
   /** One transaction as the owner, past row level security: migrations, sandbox, housekeeping. Never for a caller's request. */
   asOwner<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;

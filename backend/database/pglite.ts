@@ -2,7 +2,8 @@ import { mkdirSync, readdirSync, realpathSync } from 'node:fs';
 import { rename, rm, rmdir } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import { escapeIdentifier } from 'pg';
-import { beginSql } from './begin-sql.ts';
+import { beginTransaction } from './begin-transaction.ts';
+import type { Begin } from './begin-transaction.ts';
 import { DatabaseError } from './database.ts';
 import type { Database, ListenerWatch, Transaction } from './database.ts';
 import { lockDirectory } from './lock-directory.ts';
@@ -111,12 +112,17 @@ async function openHost(
     return result;
   }
 
-  function transact<T>(begin: string, work: (tx: Transaction) => Promise<T>): Promise<T> {
+  function transact<T>(
+    begin: Begin,
+    work: (tx: Transaction) => Promise<T>,
+    oneStatement?: boolean,
+  ): Promise<T> {
     return scope.run(() =>
       inTurn(async () => {
         const session = new PgliteSession(host, idleInTransactionTimeoutMs);
         try {
-          return await Promise.race([runTransaction(session, decoder, begin, work), session.leftIdle]);
+          const done = runTransaction(session, decoder, begin, work, oneStatement);
+          return await Promise.race([done, session.leftIdle]);
         } finally {
           await session.end();
         }
@@ -124,11 +130,12 @@ async function openHost(
     );
   }
 
-  const asOwner = <T>(work: (tx: Transaction) => Promise<T>) => transact(beginSql(undefined), work);
+  const asOwner = <T>(work: (tx: Transaction) => Promise<T>) => transact(beginTransaction(undefined), work);
 
   return {
     engine: 'pglite',
-    withRole: async (context, work, { readOnly } = {}) => transact(beginSql(context, { readOnly }), work),
+    withRole: async (context, work, { readOnly, oneStatement } = {}) =>
+      transact(beginTransaction(context, { readOnly }), work, oneStatement),
     asOwner,
     async listen(channel, onPayload, watch) {
       const onChannel = listeners.get(channel) ?? new Set();

@@ -34,7 +34,6 @@ export async function listen(
 
   const server = createAdaptorServer({
     hostname: host,
-    overrideGlobalObjects: false,
     fetch: async (request, { incoming, outgoing }) => {
       const response = await backend.fetch(request, { clientAddress: addressOf(incoming, request) });
       // Whoever was refused in mid-upload must not send the next request behind bytes that nobody reads.
