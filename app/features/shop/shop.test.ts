@@ -5,7 +5,7 @@ import { cardLabel } from './card-label.ts';
 import { productsOfTab, tabFromQuery } from './categories.ts';
 import { pageCaption } from './page-caption.ts';
 import { recommend } from './recommend.ts';
-import { splitSections } from './split-sections.ts';
+import { splitSections } from '../../lib/split-sections.ts';
 
 function product(id: number): Product {
   const found = findProduct(catalogue, id);
