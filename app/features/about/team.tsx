@@ -1,8 +1,8 @@
 import { Portrait } from '../../art/portrait.tsx';
 import type { About, Member } from '../../lib/content/about.server.ts';
-import { publicFileUrl } from '../../lib/public-file.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { Picture } from '../../ui/picture.tsx';
 import { Section } from '../../ui/section.tsx';
 
 /** The owner's photograph, or the height plate as long as there is none. */
@@ -10,12 +10,10 @@ function Likeness({ member: { name, best, photo } }: { member: Member }) {
   return photo === undefined ? (
     <Portrait name={name} best={best} className="block h-auto w-full" />
   ) : (
-    <img
-      src={publicFileUrl('website-photos', photo)}
+    <Picture
+      name={photo}
       alt={name}
-      width={528}
-      height={660}
-      loading="lazy"
+      sizes="(min-width: 48rem) 26rem, (min-width: 30rem) 50vw, 100vw"
       className="block aspect-[4/5] w-full object-cover"
     />
   );

@@ -1,6 +1,7 @@
 import { ArrowRight } from 'lucide-react';
 import { Link } from 'react-router';
 import type { Home } from '../../lib/content/home.server.ts';
+import { Picture } from '../../ui/picture.tsx';
 import { Section } from '../../ui/section.tsx';
 
 export function ProgramCards({ heading, all, cards }: Home['programs']) {
@@ -24,12 +25,10 @@ export function ProgramCards({ heading, all, cards }: Home['programs']) {
             key={product}
             className="group relative flex flex-col border border-hairline bg-surface transition-colors duration-[120ms] hover:border-ink"
           >
-            <img
-              src={`/plates/${plate}.svg`}
+            <Picture
+              name={`plate-${plate}`}
               alt=""
-              width={640}
-              height={480}
-              loading="lazy"
+              sizes="(min-width: 80rem) 25rem, (min-width: 48rem) 33vw, 100vw"
               className="aspect-[4/3] h-auto w-full border-b border-hairline"
             />
             <div className="flex flex-1 flex-col p-5 lg:p-6">

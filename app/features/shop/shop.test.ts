@@ -47,6 +47,6 @@ test('three others are recommended, of the same kind first, and none that is com
 });
 
 test('pictures of pages say which page they show', () => {
-  expect(pageCaption('guide-cover.webp')).toBe('Cover');
-  expect(pageCaption('guide-page-12.webp')).toBe('Page 12');
+  expect(pageCaption('guide-drills-cover')).toBe('Cover');
+  expect(pageCaption('guide-drills-page-12')).toBe('Page 12');
 });
