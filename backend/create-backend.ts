@@ -8,6 +8,7 @@ import { createAuthLimits } from './auth/auth-limits.ts';
 import { authNeeds, createAuthService } from './auth/auth-service.ts';
 import { createPasswordHasher } from './auth/password-hasher.ts';
 import { createSigningKeys } from './auth/signing-keys.ts';
+import { sweepAuth } from './auth/sweep-auth.ts';
 import { createDataService } from './data/service.ts';
 import type { Database } from './database/database.ts';
 import type { Settings } from './env.ts';
@@ -185,6 +186,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
       { name: 'hand over the lists', everySeconds: 600, run: () => syncWaitingEntries(dependencies) },
       { name: 'reconcile payments', everySeconds: 3600, run: () => reconcilePayments(dependencies) },
       { name: 'forget old mail', everySeconds: 3600, run: () => forgetOldMail(dependencies.supabase) },
+      { name: 'sweep sessions', everySeconds: 3600, run: () => sweepAuth(database, now()) },
       { name: 'sweep stored files', everySeconds: 3600, run: () => sweepOrphans(storage, now()) },
     ],
     storage,

@@ -26,6 +26,8 @@ export interface Settings {
   };
   beehiiv: { apiKey: string | undefined; publicationId: string | undefined };
   mail: { from: string | undefined; smtpUrl: string | undefined; resendApiKey: string | undefined };
+  /** Of the demo accounts, which local mode makes. */
+  demoPassword: string;
 }
 
 /** Settings that cannot be used. `message` is one sentence a line, each naming its setting. */
@@ -97,6 +99,10 @@ const schema = z.object({
   ),
   SMTP_URL: matching(/^smtps?:\/\/\S+$/, "SMTP_URL must begin with 'smtp://' or 'smtps://'."),
   RESEND_API_KEY: z.string().optional(),
+  DEMO_PASSWORD: z
+    .string()
+    .regex(/^[ -~]{6,72}$/, 'DEMO_PASSWORD must have 6 to 72 plain characters.')
+    .default('crossbar-demo'),
   NODE_ENV: z.string().optional(),
 });
 
@@ -135,6 +141,7 @@ export function readSettings(source: Readonly<Record<string, string | undefined>
     },
     beehiiv: { apiKey: env.BEEHIIV_API_KEY, publicationId: env.BEEHIIV_PUBLICATION_ID },
     mail: { from: env.MAIL_FROM, smtpUrl: env.SMTP_URL, resendApiKey: env.RESEND_API_KEY },
+    demoPassword: env.DEMO_PASSWORD,
   };
   if (env.BEEHIIV_API_KEY !== undefined && env.BEEHIIV_PUBLICATION_ID === undefined) {
     throw new SettingsError(['BEEHIIV_API_KEY needs BEEHIIV_PUBLICATION_ID beside it.']);

@@ -44,6 +44,7 @@ export const corsOptions = {
     'Upload-Length',
     'Upload-Offset',
     'X-Request-Id',
+    'X-Supabase-Api-Version',
   ],
   maxAge: 3600,
 };

@@ -9,6 +9,7 @@ import { seed } from '../database/seed.ts';
 import { readSettings, type Settings } from '../env.ts';
 import type { Log } from '../gateway/log.ts';
 import type { RateLimit } from '../gateway/rate-limits.ts';
+import { makeDemoAccounts } from './demo-accounts.ts';
 import { createDiskFileStore } from './disk-file-store.ts';
 import { startJobs } from './jobs.ts';
 import { listen } from './listen.ts';
@@ -44,6 +45,8 @@ export interface RunningServer {
   /** Where people open the site, without a trailing slash. */
   url: string;
   mode: Settings['mode'];
+  /** What the demo accounts of local mode were made with; undefined in live mode, which has none. */
+  demoPassword: string | undefined;
   /** Finishes what is under way, then stops. Safe to call twice. */
   close(): Promise<void>;
 }
@@ -76,6 +79,7 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
     await migrate(database, join(repository, 'supabase/migrations'));
     await seed(database, join(repository, 'supabase/seed.sql'));
     if (settings.mode === 'live') await checkLiveDatabase(database, settings.stripe.secretKey);
+    else await makeDemoAccounts(database, settings.demoPassword);
 
     const backend = await createBackend({
       database,
@@ -113,7 +117,8 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
     let stopped: Promise<void> | undefined;
     const close = () => (stopped ??= stop());
     if (options.handleSignals ?? true) stopOnSignals(close);
-    return { url, mode: settings.mode, close };
+    const demoPassword = settings.mode === 'local' ? settings.demoPassword : undefined;
+    return { url, mode: settings.mode, demoPassword, close };
   } catch (error) {
     await database.close();
     throw error;
