@@ -129,33 +129,3 @@ test('the sync is asked for with the row and the type SINGLE, after the row was 
   });
   expect((await synced).postDataJSON()).toMatchObject({ record: { email }, type: 'SINGLE' });
 });
-
-test('of many notices three stand at once, at the bottom right, for 4000 ms', async ({ page }) => {
-  await page.clock.install();
-  await page.goto('/blog/takeoff');
-  await takeTablesDown(page);
-  await subscribe(page, someone());
-  await expect(page.getByText('An error occurred. Please try again later.')).toBeVisible();
-  // From here on only the test moves the clock: a slow machine shows each notice as long as a fast one.
-  await page.clock.pauseAt(Date.now() + 60_000);
-  const notices = page.locator('[data-sonner-toast]');
-  const ticksUntil = (count: number) =>
-    expect(async () => {
-      await page.clock.runFor(10);
-      await expect(page.locator('[data-sonner-toast][data-visible=true]')).toHaveCount(count, {
-        timeout: 200,
-      });
-      await expect(button(page)).toBeEnabled({ timeout: 200 });
-    }).toPass();
-  await page.clock.runFor(1_000);
-  await expect(notices).toHaveCount(0);
-  for (let count = 1; count <= 5; count += 1) {
-    await subscribe(page, someone());
-    await ticksUntil(Math.min(count, 3));
-  }
-  const place = page.locator('[data-sonner-toaster]');
-  await expect(place).toHaveAttribute('data-x-position', 'right');
-  await expect(place).toHaveAttribute('data-y-position', 'bottom');
-  await page.clock.runFor(5_000);
-  await expect(notices).toHaveCount(0);
-});
