@@ -129,21 +129,3 @@ test('the sync is asked for with the row and the type SINGLE, after the row was 
   });
   expect((await synced).postDataJSON()).toMatchObject({ record: { email }, type: 'SINGLE' });
 });
-
-test('of many notices three stand at once, at the bottom right, for 4000 ms', async ({ page }) => {
-  await page.clock.install();
-  await page.goto('/');
-  await takeTablesDown(page);
-  const notices = page.locator('[data-sonner-toast][data-visible=true]');
-  for (let count = 1; count <= 5; count += 1) {
-    await subscribe(page, someone());
-    await expect(notices).toHaveCount(Math.min(count, 3));
-    await expect(button(page)).toBeEnabled();
-  }
-  const place = page.locator('[data-sonner-toaster]');
-  await expect(place).toHaveAttribute('data-x-position', 'right');
-  await expect(place).toHaveAttribute('data-y-position', 'bottom');
-  await page.mouse.move(5, 5);
-  await page.clock.runFor(5_000);
-  await expect(page.locator('[data-sonner-toast]')).toHaveCount(0);
-});

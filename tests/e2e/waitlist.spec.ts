@@ -176,7 +176,7 @@ test('the page names two Olympic pole vaulters; its thanks promise news at launc
   await page.goto('/coming-soon');
   await expect(page.getByText(/built by two Olympic pole vaulters/)).toBeVisible();
   await joinWaitlist(page, someone());
-  await expect(page.getByText(/when the app is live/)).toBeVisible();
+  await expect(page.getByText(/the day the app is live/)).toBeVisible();
   await expect(page.getByText(/favou?rite drills/i).first()).toBeVisible();
 });
 
