@@ -35,7 +35,7 @@ svg{display:block;width:100%;height:100%}
 .words{position:absolute;left:56px;top:48px;display:flex;flex-direction:column}
 .scene~.words{width:780px;height:262px}
 .band~.words{width:1088px;height:176px}
-.plate~.words,.phones~.words{width:460px;height:480px}
+.plate~.words,.phones~.words{width:440px;height:480px}
 .kicker{font:500 26px/32px var(--font-mono);color:var(--tartan);flex:none}
 .room{flex:1;min-height:0;margin-top:14px}
 h1{font-family:var(--font-display);font-weight:800;font-stretch:80%;font-size:104px;line-height:.96;letter-spacing:-.015em;word-spacing:.05em;text-wrap:balance;text-transform:uppercase}

@@ -87,7 +87,7 @@ export function shareImages(): ShareImage[] {
     art,
   });
   return [
-    page('/', '1:1 coaching, programs, PDFs', home.hero.headline.join(' '), scene(PLATE_FRAMES, 8)),
+    page('/', '1:1 coaching, programs, PDFs', home.hero.headline.join(' '), scene(PLATE_FRAMES.slice(1), 7)),
     page('/shop', 'Programs, guides and coaching', 'Shop', scene(PLATE_FRAMES.slice(3), 3)),
     ...readProducts().map((product) =>
       page(`/shop/product/${product.id}`, productKicker(product), product.name, productPlate(product.plate)),
