@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { mkdir, readFile } from 'node:fs/promises';
 import { Agent, request } from 'node:http';
-import { tmpdir } from 'node:os';
+import { availableParallelism, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { startNginx } from './start-nginx.ts';
@@ -113,7 +113,7 @@ async function compareDownloads(url: string, nginxUrl: string | undefined): Prom
   );
 }
 
-async function measureRanges(url: string): Promise<void> {
+async function measureRanges(name: string, url: string): Promise<void> {
   const agent = new Agent({ keepAlive: true });
   const times: number[] = [];
   for (let index = 0; index < rangeRequests + 50; index += 1) {
@@ -123,8 +123,9 @@ async function measureRanges(url: string): Promise<void> {
     if (index >= 50) times.push(time);
   }
   agent.destroy();
+  const [fastest, middle, slow] = [0.1, 0.5, 0.99].map((part) => percentile(times, part).toFixed(2));
   console.log(
-    `1 MiB Range, one after another, ${rangeRequests}: p50 ${median(times).toFixed(2)} ms, p99 ${percentile(times, 0.99).toFixed(2)} ms`,
+    `1 MiB Range from ${name}, ${rangeRequests}: p10 ${fastest} ms, p50 ${middle} ms, p99 ${slow} ms`,
   );
 }
 
@@ -190,7 +191,9 @@ export async function measureStorage(): Promise<void> {
     const publicUrl = `${server.url}/storage/v1/object/public/videos/${filmName}`;
     nginx = await startNginx(folder, publicUrl);
     await compareDownloads(publicUrl, nginx?.url);
-    await measureRanges(publicUrl);
+    await measureRanges('us', publicUrl);
+    if (nginx !== undefined) await measureRanges('nginx', nginx.url);
+    console.log(`load of the machine: ${loadavg()[0]?.toFixed(1)} on ${availableParallelism()} cores`);
   } finally {
     agent.destroy();
     await nginx?.stop();

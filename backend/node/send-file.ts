@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import type { ServerResponse } from 'node:http';
 import type { OpenFile } from './stream-file.ts';
 
@@ -22,12 +21,8 @@ function giveBack(block: Buffer): void {
  * the connection.
  */
 export async function sendFile(response: ServerResponse, { file, position, end }: OpenFile): Promise<void> {
-  const leave = new AbortController();
   // A response that waits behind another one on its connection hears of the end by this event alone.
-  const gone = once(response, 'close', { signal: leave.signal }).then(
-    () => false,
-    () => false,
-  );
+  const gone = new Promise<false>((resolve) => response.once('close', () => resolve(false)));
 
   async function read(block: Buffer): Promise<Buffer> {
     const length = Math.min(block.byteLength, end - position);
@@ -60,7 +55,6 @@ export async function sendFile(response: ServerResponse, { file, position, end }
     response.destroy();
     throw error;
   } finally {
-    leave.abort();
     if (settled) [filling, sending].forEach(giveBack);
     await file.close();
   }

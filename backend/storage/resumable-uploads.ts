@@ -51,7 +51,8 @@ export class ResumableUploads {
       getFileIdFromRequest: () => id,
       generateUrl: (_request, { path, id: created }) =>
         `${originOf(storage)}${path}${signed ? '/sign' : ''}/${created}`,
-      maxSize: () => limit,
+      // To @tus/server, 0 is no limit at all.
+      maxSize: () => Math.max(1, limit),
       // The first of the hooks of a POST, and the only one that may take its time before the size is looked at.
       namingFunction: async (_request, metadata) => {
         const begun = await beginResumable(storage, metadata, signed);
