@@ -1,22 +1,11 @@
 import type { Claims, Database } from '../database/database.ts';
 import { describeError, type Log } from '../gateway/log.ts';
-import { type Binding, isAbout, mayUse } from './binding.ts';
+import { isAbout } from './binding.ts';
 import { type Change, readAnnouncement } from './change.ts';
-import type { ChangeCondition } from './parse-change-filter.ts';
+import { type Follower, gatherListeners, idsBySelection, type Listener } from './listeners.ts';
 import { type Publication, type PublishedTable, syncPublication } from './publication.ts';
-import { readChanges, type Reader, type ReaderResult } from './read-changes.ts';
+import { readChanges, type ReaderResult } from './read-changes.ts';
 import { renderChange } from './render-change.ts';
-
-/** Somebody who follows tables: a channel that has joined. */
-export interface Follower {
-  /** Whose rights decide; replaced, never changed, when the token is. */
-  readonly claims: Claims;
-  readonly bindings: readonly Binding[];
-  /** Takes a change for the bindings with these ids; `data` is JSON text. */
-  deliver(ids: readonly number[], data: string): void;
-  /** Ends the following, because changes may have been missed. */
-  interrupt(reason: string): void;
-}
 
 export interface ChangeFeed {
   /** Resolves when every change that is committed from now on is heard of. */
@@ -129,25 +118,39 @@ export function createChangeFeed({
   }
 
   async function readFor(table: PublishedTable, changes: readonly Change[]): Promise<Audience | undefined> {
-    const listeners = gatherListeners(followers, table, changes);
-    if (listeners.length === 0) return undefined;
-    const readers = listeners.map(({ reader }) => reader);
     try {
-      return createAudience(table, changes, listeners, await readChanges(database, table, changes, readers));
+      return await readTable(table, changes);
     } catch (failure) {
       // The table may have changed since it was looked at.
-      const renewed = (await publication(true)).tables.get(table.oid);
-      if (renewed === undefined) return undefined;
       log.warn(describeError(failure), 'changes are read again after a failure');
-      const again = gatherListeners(followers, renewed, changes);
+      const renewed = (await publication(true)).tables.get(table.oid);
+      return renewed && readTable(renewed, changes);
+    }
+  }
+
+  async function readTable(table: PublishedTable, changes: readonly Change[]): Promise<Audience | undefined> {
+    const read = async (listeners: Listener[]) => {
       const results = await readChanges(
         database,
-        renewed,
+        table,
         changes,
-        again.map(({ reader }) => reader),
+        listeners.map(({ reader }) => reader),
       );
-      return createAudience(renewed, changes, again, results);
-    }
+      return listeners.map((listener, index): Heard => ({ ...listener, ...(results[index] ?? nothingRead) }));
+    };
+    const listeners = gatherListeners(followers, table, changes);
+    if (listeners.length === 0) return undefined;
+    const heard = await read(listeners);
+    // One person's filter must not cost those who happen to have the same claims (all visitors have).
+    const troubled = heard.filter(({ failure, members }) => failure !== undefined && members.length > 1);
+    if (troubled.length === 0) return createAudience(table, changes, heard);
+    const apart = troubled.flatMap(({ members }) =>
+      members.flatMap(({ follower }) => gatherListeners([follower], table, changes)),
+    );
+    return createAudience(table, changes, [
+      ...heard.filter((one) => !troubled.includes(one)),
+      ...(await read(apart)),
+    ]);
   }
 
   interface Audience {
@@ -157,30 +160,22 @@ export function createChangeFeed({
   function createAudience(
     table: PublishedTable,
     changes: readonly Change[],
-    listeners: readonly Listener[],
-    results: readonly ReaderResult[],
+    listeners: readonly Heard[],
   ): Audience {
-    const failed = new Set<Follower>();
-    results.forEach(({ failure }, index) => {
-      if (failure === undefined) return;
-      log.error({ table: table.name, failure }, 'a subscriber’s rights could not be checked');
-      for (const { follower } of listeners[index]?.members ?? []) failed.add(follower);
-    });
-    for (const follower of failed) follower.interrupt('Changes could not be read');
+    for (const { failure, members } of listeners) {
+      if (failure === undefined) continue;
+      log.warn({ table: table.name, failure }, 'changes cannot be read for a subscriber');
+      for (const { follower } of members) follower.interrupt('Changes could not be read');
+    }
     return {
       tell(change) {
         const index = changes.indexOf(change);
-        listeners.forEach(({ reader, members }, position) => {
-          const seen = results[position]?.seen.get(index);
-          if (seen === undefined) return;
+        for (const { reader, members, seen: seenChanges, failure } of listeners) {
+          const seen = failure === undefined ? seenChanges.get(index) : undefined;
+          if (seen === undefined) continue;
           const rendered = new Map<string, string>();
           for (const { follower, bindings } of members) {
-            if (
-              !followers.has(follower) ||
-              failed.has(follower) ||
-              !isSamePerson(follower.claims, reader.claims)
-            )
-              continue;
+            if (!followers.has(follower) || !isSamePerson(follower.claims, reader.claims)) continue;
             for (const { ids, select } of idsBySelection(bindings, change, seen.matched)) {
               const selection = JSON.stringify(select ?? null);
               const data =
@@ -189,7 +184,7 @@ export function createChangeFeed({
               follower.deliver(ids, data);
             }
           }
-        });
+        }
       },
     };
   }
@@ -225,82 +220,13 @@ export function createChangeFeed({
   };
 }
 
+/** Those who listen with the same rights, and what was read for them. */
+type Heard = Listener & ReaderResult;
+
+const nothingRead: ReaderResult = { seen: new Map(), failure: undefined };
+
 function ignore(): undefined {
   return undefined;
-}
-
-/** A follower's binding on one table, and which of the reader's filters it has. */
-interface HeardBinding extends Binding {
-  filterIndex: number | undefined;
-}
-
-interface Listener {
-  reader: Reader;
-  members: { follower: Follower; bindings: HeardBinding[] }[];
-}
-
-/** Those who follow the table, those with the same claims together. */
-function gatherListeners(
-  followers: Iterable<Follower>,
-  table: PublishedTable,
-  changes: readonly Change[],
-): Listener[] {
-  const operations = new Set(changes.map(({ operation }) => operation));
-  const groups = new Map<
-    string,
-    { claims: Claims; filters: Map<string, readonly ChangeCondition[]>; listener: Listener }
-  >();
-  for (const follower of followers) {
-    const bindings = follower.bindings.filter(
-      (binding) =>
-        isAbout(binding, table) &&
-        (binding.event === '*' || operations.has(binding.event)) &&
-        mayUse(binding, table, follower.claims.role),
-    );
-    if (bindings.length === 0) continue;
-    const identity = JSON.stringify(follower.claims);
-    const group = groups.get(identity) ?? {
-      claims: follower.claims,
-      filters: new Map<string, readonly ChangeCondition[]>(),
-      listener: {
-        reader: { claims: follower.claims, filters: [], unfiltered: false },
-        members: [],
-      } as Listener,
-    };
-    groups.set(identity, group);
-    const heard = bindings.map((binding): HeardBinding => {
-      if (binding.conditions.length === 0) {
-        group.listener.reader.unfiltered = true;
-        return { ...binding, filterIndex: undefined };
-      }
-      const text = JSON.stringify(binding.conditions);
-      group.filters.set(text, binding.conditions);
-      return { ...binding, filterIndex: [...group.filters.keys()].indexOf(text) };
-    });
-    group.listener.members.push({ follower, bindings: heard });
-  }
-  return [...groups.values()].map(({ filters, listener }) => ({
-    ...listener,
-    reader: { ...listener.reader, filters: [...filters.values()] },
-  }));
-}
-
-/** A message goes to all bindings at once that want the same columns of the change. */
-function idsBySelection(
-  bindings: readonly HeardBinding[],
-  change: Change,
-  matched: readonly number[],
-): { ids: number[]; select: readonly string[] | undefined }[] {
-  const groups = new Map<string, { ids: number[]; select: readonly string[] | undefined }>();
-  for (const { id, event, filterIndex, select } of bindings) {
-    if (event !== '*' && event !== change.operation) continue;
-    if (filterIndex !== undefined && !matched.includes(filterIndex)) continue;
-    const selection = JSON.stringify(select ?? null);
-    const group = groups.get(selection) ?? { ids: [], select };
-    group.ids.push(id);
-    groups.set(selection, group);
-  }
-  return [...groups.values()];
 }
 
 /** What was read for somebody may be delivered after their token was refreshed, but not to somebody else. */

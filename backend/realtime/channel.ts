@@ -1,6 +1,6 @@
 import type { Claims } from '../database/database.ts';
 import { type Binding, BindingError } from './binding.ts';
-import type { Follower } from './change-feed.ts';
+import type { Follower } from './listeners.ts';
 
 /** Writes an event to a channel; the payload is JSON text. */
 export type Say = (event: string, payload: string) => void;

@@ -69,6 +69,13 @@ function readValues(operator: ChangeOperator, value: string): string[] {
     if (['null', 'true', 'false', 'unknown'].includes(keyword)) return [keyword];
     throw new ChangeFilterError('`is` compares with null, true, false or unknown');
   }
+  if (operator === 'like' || operator === 'ilike') {
+    const pattern = unquote(value);
+    if (/(?:^|[^\\])(?:\\\\)*\\$/.test(pattern)) {
+      throw new ChangeFilterError('a pattern must not end with a backslash');
+    }
+    return [pattern];
+  }
   if (operator !== 'in') return [unquote(value)];
   const list = /^\((.*)\)$/s.exec(value)?.[1];
   if (list === undefined || list === '')

@@ -206,6 +206,22 @@ describeOnEachEngine('changes of a published table', (openDatabase) => {
     expect((await heardChanges(heard, 1))[0]?.new).toEqual({ id, status: 'short' });
   });
 
+  test('a filter that fails costs only the one who asked for it', async () => {
+    await database.asOwner((tx) =>
+      tx.exec(`create domain public.bib as integer check (value < 1000);
+        create table public.starts (id integer primary key, bib public.bib);
+        grant select on public.starts to authenticated;
+        alter publication supabase_realtime add table public.starts;`),
+    );
+    const good = await follow(ada.client, { table: 'starts' });
+    const bad = await follow(ada.client, { table: 'starts', filter: 'bib=eq.5000' });
+    await database.asOwner((tx) => tx.exec('insert into public.starts values (1, 12)'));
+    expect((await heardChanges(good, 1))[0]).toMatchObject({ new: { id: 1, bib: 12 } });
+    await vi.waitFor(() => expect(bad.system).toContain('Changes could not be read'));
+    expect(good.statuses).toEqual(['SUBSCRIBED']);
+    await ada.client.removeChannel(bad.channel);
+  });
+
   test('whoever follows the whole schema hears of a table that is published later', async () => {
     const heard = await follow(coach.client, { table: undefined });
     await database.asOwner((tx) =>

@@ -220,9 +220,10 @@ describeOnEachEngine('sockets that break', (openDatabase, engine) => {
       const ada = await signUp(server, database);
       const heard = await follow(ada.client);
       // What a proxy that restarts does to it.
-      (
-        ada.client.realtime.socketAdapter.getSocket() as unknown as { conn: { terminate(): void } }
-      ).conn.terminate();
+      const { socketAdapter } = ada.client.realtime as unknown as {
+        socketAdapter: { getSocket(): { conn: { terminate(): void } } };
+      };
+      socketAdapter.getSocket().conn.terminate();
       await vi.waitFor(() => expect(heard.system).toHaveLength(2), { timeout: 20_000 });
       await insertJump(database, ada.id);
       await heardChanges(heard, 1);

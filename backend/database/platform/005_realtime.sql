@@ -51,15 +51,16 @@ create or replace function "crossbar"."read_changes" (
   stable
 as $$
 begin
-  for "reader" in 1 .. cardinality("statements") loop
+  for "number" in 1 .. cardinality("statements") loop
     begin
-      perform set_config('role', "roles"["reader"], true),
-        set_config('request.jwt.claims', "claims"["reader"], true);
+      perform set_config('role', "roles"["number"], true),
+        set_config('request.jwt.claims', "claims"["number"], true);
       return query execute format(
         'select %s, "q"."change", "q"."record", "q"."matched", null::text from (%s) "q" ("change", "record", "matched")',
-        "reader", "statements"["reader"]
+        "number", "statements"["number"]
       ) using "keys", "deleted_keys";
     exception when others then
+      "reader" := "number";
       "change" := null;
       "record" := null;
       "matched" := null;
