@@ -1,6 +1,6 @@
 import { errors } from './errors.ts';
 import { limits } from './limits.ts';
-import { nestingDepth } from './nesting-depth.ts';
+import { nestingDepth } from '../database/nesting-depth.ts';
 
 export interface Body {
   /** The JSON as it was sent, so that numbers keep their digits on the way to the database. */

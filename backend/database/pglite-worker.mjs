@@ -193,7 +193,8 @@ try {
     dataDir: settings.directory ? `file://${settings.directory}` : 'memory://',
     pgliteWasmModule: settings.wasmModule,
     onStderr: remember,
-    startParams: [...PGlite.defaultStartParams, '-c', 'max_stack_depth=1MB'],
+    // Half of what PGlite would take for itself stays away with smaller buffers; the data of one site fits into them.
+    startParams: [...PGlite.defaultStartParams, '-c', 'max_stack_depth=1MB', '-c', 'shared_buffers=32MB'],
     ...(settings.loadDataDir ? { loadDataDir: new Blob([await readFile(settings.loadDataDir)]) } : {}),
   });
   watchMainLoop(pglite);

@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Begin } from './begin-transaction.ts';
 import { DatabaseError } from './database.ts';
 import type { QueryResult, Transaction } from './database.ts';
+import { nestingDepth } from './nesting-depth.ts';
 import { elementTypesSql, encodeParameter } from './values.ts';
 import type { Column, ResultDecoder } from './values.ts';
 
@@ -91,7 +92,7 @@ export async function runTransaction<T>(
           message: `A statement can have ${mostParameters} parameters at most; this one has ${params.length}.`,
         });
       }
-      const { columns, rows, rowCount } = await runInside({ sql, params: params.map(encodeParameter) });
+      const { columns, rows, rowCount } = await runInside({ sql, params: params.map(encodeBounded) });
       const unknownTypes = decoder.unknownTypes(columns);
       if (unknownTypes.length > 0) {
         const lookup: Statement = { sql: elementTypesSql, params: [encodeParameter(unknownTypes)] };
@@ -124,6 +125,23 @@ export async function runTransaction<T>(
   }
 }
 
+/**
+ * How deep brackets may stand inside one another in a value. Postgres reads JSON and regular expressions by recursion and
+ * says 54001 in time; PGlite's stack in WebAssembly is small and unguarded, and 30,000 levels broke it.
+ */
+const deepestNesting = 5_000;
+
+function encodeBounded(value: unknown): string | null {
+  const text = encodeParameter(value);
+  if (text !== null && text.length > deepestNesting && nestingDepth(text, false) > deepestNesting) {
+    throw new DatabaseError({
+      code: '54001',
+      message: `A value is nested more than ${deepestNesting} levels deep.`,
+    });
+  }
+  return text;
+}
+
 function endedError(): DatabaseError {
   return new DatabaseError({
     code: '25P01',
@@ -140,12 +158,15 @@ function rolledBackError(): DatabaseError {
 
 /**
  * Refuses a transaction that is started inside another one of the same database. On PGlite the two would wait for each
- * other for ever; on Postgres it would work until the pool is empty, and then hang as well.
+ * other for ever; on Postgres it would work until the pool is empty, and then hang as well. It is a mistake in our own code,
+ * so only tests look for it: in Node 20 following the calls slows every promise of the process down.
  */
 export class TransactionScope {
-  private readonly current = new AsyncLocalStorage<{ open: boolean }>();
+  private readonly current =
+    process.env['NODE_ENV'] === 'test' ? new AsyncLocalStorage<{ open: boolean }>() : undefined;
 
   async run<T>(work: () => Promise<T>): Promise<T> {
+    if (!this.current) return work();
     if (this.current.getStore()?.open) {
       throw new Error('A transaction was started inside another one. Pass the outer one’s `tx` on instead.');
     }
