@@ -71,7 +71,7 @@ function Shell({ children }: { children: ReactNode }) {
         Skip to content
       </a>
       {!ownShell && <Navigation name={name} />}
-      <main id="main" tabIndex={-1} className="flex-1">
+      <main id="main" tabIndex={-1} className="flex-1 pb-24 has-[>.to-the-foot:last-child]:pb-0 print:pb-0">
         {children}
       </main>
       {!ownShell && (

@@ -2,7 +2,7 @@ import { MoveHorizontal } from 'lucide-react';
 import { useState } from 'react';
 import type { Home } from '../../lib/content/home.server.ts';
 import { Picture } from '../../ui/picture.tsx';
-import { SectionHeading } from './section-heading.tsx';
+import { SectionHeading } from '../../ui/section.tsx';
 
 const tag = 'absolute top-3 rounded-sm px-2 py-0.5 font-mono text-13 font-medium';
 
@@ -56,9 +56,9 @@ function Divider({ before, after }: Pick<Home['progress'], 'before' | 'after'>) 
 export function BeforeAfter({ heading, text, before, after, facts }: Home['progress']) {
   return (
     <section aria-labelledby="progress-heading" className="border-t border-hairline bg-surface">
-      <div className="page-width grid items-start gap-10 py-20 lg:grid-cols-12 lg:gap-6 lg:py-32">
+      <div className="page-width grid items-start gap-10 py-20 lg:grid-cols-12 lg:gap-6 lg:py-28">
         <div className="lg:col-span-4">
-          <SectionHeading id="progress-heading" text={text}>
+          <SectionHeading id="progress-heading" lead={text} loud>
             {heading}
           </SectionHeading>
           <table className="mt-8 w-full text-15">

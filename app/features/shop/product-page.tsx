@@ -4,7 +4,7 @@ import { AlsoLike } from './also-like.tsx';
 import { BuyBox } from './buy-box.tsx';
 import type { CardProduct, PageProduct } from './card-product.ts';
 import { DemoVideo } from './demo-video.tsx';
-import { LongText } from './long-text.tsx';
+import { LongText } from '../../ui/long-text.tsx';
 import { PageGallery } from './page-gallery.tsx';
 import { ProductArt } from './product-art.tsx';
 import { WholeWords } from './whole-words.tsx';

@@ -33,6 +33,7 @@ const aboutSchema = z.strictObject({
     highlightsHeading: text,
     highlights: z.array(z.strictObject({ mark: text, text })).min(1),
   }),
+  closing: z.strictObject({ heading: text, text, action }),
 });
 
 /** What stands on /about (content/about.yml). */

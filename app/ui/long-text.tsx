@@ -1,6 +1,6 @@
-import { splitSections } from './split-sections.ts';
+import { splitSections } from '../lib/split-sections.ts';
 
-/** The owner's long text about a product: headings at the left, what they say at the right. */
+/** A long text of the owner's, HTML: headings at the left, what they say at the right. */
 export function LongText({ html }: { html: string }) {
   return (
     <div className="border-t border-hairline">
