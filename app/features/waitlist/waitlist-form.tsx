@@ -128,7 +128,10 @@ export function WaitlistForm({ list, ask = 'names', hint, thanks, onJoined }: Wa
           <Button type="submit" disabled={isPending} className="w-full sm:w-auto sm:min-w-52">
             {isPending ? 'Adding...' : 'Join the Waitlist'}
           </Button>
-          <p role="status" className={isThanked ? 'mt-4 flex gap-2.5 font-medium text-grass' : 'mt-3 text-15 text-muted'}>
+          <p
+            role="status"
+            className={isThanked ? 'mt-4 flex gap-2.5 font-medium text-grass' : 'mt-3 text-15 text-muted'}
+          >
             {isThanked && <Check aria-hidden className="mt-0.5 size-6 shrink-0" strokeWidth={1.5} />}
             {isThanked ? thanks : hint}
           </p>
