@@ -3,6 +3,7 @@ import { createAuthLimits, type AuthLimits, type Guess } from './auth-limits.ts'
 
 const ada = 'ada@example.com';
 const from = (clientAddress: string, knownNetwork = false): Guess => ({
+  what: 'password',
   account: ada,
   clientAddress,
   knownNetwork,

@@ -25,7 +25,12 @@ export const signInWithPassword: AuthHandler = async (call, dependencies) => {
     const known = await isKnownNetwork(tx, found?.id ?? noUser, call.clientAddress);
     return { user: found, knownNetwork: known };
   });
-  const guess = { account: email, clientAddress: call.clientAddress, knownNetwork };
+  const guess = {
+    what: 'password' as const,
+    account: email,
+    clientAddress: call.clientAddress,
+    knownNetwork,
+  };
   const right = await hasher.verify(given.password ?? '', user?.encrypted_password, {
     permit: () => limits.permitGuess(guess),
     settle: (isRight) => limits.settleGuess(guess, isRight),

@@ -115,7 +115,12 @@ async function checkCurrentPassword(
     if (isRecovery || !user.encrypted_password) return;
     throw authErrors.currentPasswordRequired(change);
   }
-  const guess = { account: user.email ?? user.id, clientAddress: call.clientAddress, knownNetwork: true };
+  const guess = {
+    what: 'password' as const,
+    account: user.email ?? user.id,
+    clientAddress: call.clientAddress,
+    knownNetwork: true,
+  };
   const right = await hasher.verify(given, user.encrypted_password, {
     permit: () => limits.permitGuess(guess),
     settle: (isRight) => limits.settleGuess(guess, isRight),
