@@ -1,15 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Database } from '../../backend/database/database.ts';
 import { describeOnEachEngine } from '../support/test-database.ts';
-import {
-  joinAs,
-  newestLink,
-  openBrowser,
-  openLink,
-  password,
-  readMail,
-  someAddress,
-} from './auth-journey.ts';
+import { joinAs, newestLink, openBrowser, openLink, password, someAddress } from './auth-journey.ts';
 import { startTestBackend, type TestBackend } from './start-test-backend.ts';
 
 const HOUR = 3600;
