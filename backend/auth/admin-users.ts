@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
-import { DatabaseError } from '../database/database.ts';
+import { DatabaseError, type Transaction } from '../database/database.ts';
 import { json, type AuthDependencies, type AuthHandler, type AuthRequest } from './auth-context.ts';
 import { authErrors } from './auth-error.ts';
 import { checkEmail, checkNewPassword } from './check-credentials.ts';
@@ -30,7 +30,7 @@ const secondsPerUnit: Record<string, number> = { h: 3600, m: 60, s: 1, ms: 0.001
 /** POST /admin/users, with the secret key */
 export const createUser: AuthHandler = async (call, dependencies) => {
   requireService(call);
-  const given = await readFields(call, dependencies);
+  const given = await readFields(call);
   if (!given.email) throw authErrors.invalid('Cannot create a user without either an email or phone');
   const email = checkEmail(given.email);
   const encryptedPassword = await passwordHashOf(given, dependencies);
@@ -68,7 +68,7 @@ export const readUserById: AuthHandler = async (call, { database }) => {
 export const updateUserById: AuthHandler = async (call, dependencies) => {
   requireService(call);
   const id = userIdOf(call);
-  const given = await readFields(call, dependencies);
+  const given = await readFields(call);
   const email = given.email ? checkEmail(given.email) : undefined;
   const encryptedPassword =
     given.password || given.password_hash ? await passwordHashOf(given, dependencies) : undefined;
@@ -135,7 +135,7 @@ function userIdOf({ path }: AuthRequest): string {
   return id;
 }
 
-async function readFields({ request }: AuthRequest, _dependencies: AuthDependencies): Promise<Fields> {
+async function readFields({ request }: AuthRequest): Promise<Fields> {
   const given = await readBody(request, body);
   if (given.phone) throw authErrors.notSupported('A phone number', 'phone_provider_disabled');
   if (given.role && given.role !== 'authenticated') throw authErrors.notSupported(`The role ${given.role}`);
@@ -163,7 +163,7 @@ async function passwordHashOf(given: Fields, { hasher }: AuthDependencies): Prom
 
 /** 'none' lifts a ban; otherwise a span such as '24h' or '1h30m'. */
 async function applyBan(
-  tx: Parameters<typeof findUser>[0],
+  tx: Transaction,
   id: string,
   duration: string | null | undefined,
   now: Date,

@@ -50,6 +50,7 @@ export const authErrors = {
     new AuthError(400, 'current_password_required', `Current password required when ${change}.`),
   currentPasswordInvalid: (change: string) =>
     new AuthError(400, 'current_password_invalid', `Current password required when ${change}.`),
+  conflict: () => new AuthError(409, 'conflict', 'The account was changed at the same moment. Try again.'),
   refreshTokenNotFound: () =>
     new AuthError(400, 'refresh_token_not_found', 'Invalid Refresh Token: Refresh Token Not Found'),
   refreshTokenAlreadyUsed: () =>

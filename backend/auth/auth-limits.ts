@@ -6,7 +6,7 @@ const MINUTE = 60;
 /** Seconds between two mails of one kind to one address. */
 export const MAIL_INTERVAL_SECONDS = 60;
 
-/** What guesses are counted against. Nine may be wrong; the tenth within the time is refused unheard. */
+/** What wrong passwords are counted against. Nine may be wrong; the tenth within the time is refused unheard. */
 const guessLimits = {
   /** One client at one account. */
   pair: { points: 9, seconds: 15 * MINUTE },
@@ -18,12 +18,19 @@ const guessLimits = {
   accountLong: { points: 60, seconds: 15 * MINUTE },
 };
 
+/** A code dies by itself after five wrong tries; these bound how many codes somebody can try in a row. */
+const codeLimits = {
+  client: { points: 30, seconds: MINUTE },
+  account: { points: 30, seconds: 15 * MINUTE },
+};
+
 const mailsPerClient = { points: 60, seconds: 10 * MINUTE };
 const mailsPerAddress = { points: 10, seconds: 60 * MINUTE };
 
 export type MailKind = 'signup' | 'recovery' | 'email_change';
 
 export interface Guess {
+  what: 'password' | 'code';
   /** Whose account: an address in lower case, known or not. */
   account: string;
   clientAddress: string;
@@ -53,14 +60,24 @@ export function createAuthLimits(): AuthLimits {
     account: counter('account', guessLimits.account),
     accountLong: counter('accountLong', guessLimits.accountLong),
   };
+  const codes = {
+    client: counter('codeClient', codeLimits.client),
+    account: counter('codeAccount', codeLimits.account),
+  };
   const mails = {
     kind: counter('mail', { points: 1, seconds: MAIL_INTERVAL_SECONDS }),
     client: counter('mailClient', mailsPerClient),
     address: counter('mailAddress', mailsPerAddress),
   };
 
-  function countersOf({ account, clientAddress, knownNetwork }: Guess): [RateLimiterMemory, string][] {
+  function countersOf({ what, account, clientAddress, knownNetwork }: Guess): [RateLimiterMemory, string][] {
     const client = networkOf(clientAddress);
+    if (what === 'code') {
+      return [
+        [codes.client, client],
+        [codes.account, account],
+      ];
+    }
     const own: [RateLimiterMemory, string][] = [
       [guesses.pair, `${account} ${client}`],
       [guesses.client, client],
@@ -81,7 +98,8 @@ export function createAuthLimits(): AuthLimits {
     },
     async settleGuess(guess, right) {
       if (right) {
-        await guesses.pair.delete(`${guess.account} ${networkOf(guess.clientAddress)}`);
+        if (guess.what === 'password')
+          await guesses.pair.delete(`${guess.account} ${networkOf(guess.clientAddress)}`);
         return;
       }
       for (const [limiter, key] of countersOf(guess)) await take(limiter, key);

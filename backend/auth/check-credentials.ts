@@ -4,14 +4,15 @@ import { MAX_PASSWORD_BYTES } from './password-hasher.ts';
 
 /** As supabase/config.toml says it to a hosted project: `minimum_password_length`. */
 const minPasswordLength = 6;
-const maxEmailLength = 255;
+/** Of an address, in characters. */
+export const MAX_EMAIL_LENGTH = 255;
 const emailForm = z.email();
 
 /** An e-mail address as accounts keep it, in lower case. Throws AuthError 400. */
 export function checkEmail(given: string): string {
   const email = given.trim().toLowerCase();
   if (email === '') throw authErrors.invalid('An email address is required');
-  if (email.length > maxEmailLength) throw authErrors.invalid('An email address is too long');
+  if (email.length > MAX_EMAIL_LENGTH) throw authErrors.invalid('An email address is too long');
   if (!emailForm.safeParse(email).success) {
     throw authErrors.invalid('Unable to validate email address: invalid format');
   }

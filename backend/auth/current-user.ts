@@ -1,10 +1,10 @@
+import { z } from 'zod';
 import type { Transaction } from '../database/database.ts';
-import { json, type AuthDependencies, type AuthHandler, type AuthRequest } from './auth-context.ts';
+import { json, type AuthHandler, type AuthRequest } from './auth-context.ts';
 import { authErrors } from './auth-error.ts';
 import { presentUser } from './present-user.ts';
 import { endSessions, findSession } from './sessions.ts';
 import { findUser, type UserRow } from './user-rows.ts';
-import { z } from 'zod';
 
 export interface SignedIn {
   user: UserRow;
@@ -40,7 +40,7 @@ export const readCurrentUser: AuthHandler = async (call, { database, now }) => {
 };
 
 /** POST /logout?scope=global|local|others. An access token lasts its hour elsewhere; here it is refused from now on. */
-export const signOut: AuthHandler = async (call, { database, now }: AuthDependencies) => {
+export const signOut: AuthHandler = async (call, { database, now }) => {
   const scope = call.url.searchParams.get('scope') || 'global';
   if (scope !== 'global' && scope !== 'local' && scope !== 'others') {
     throw authErrors.invalid(`Unsupported logout scope ${JSON.stringify(scope)}`);

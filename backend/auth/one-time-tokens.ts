@@ -110,6 +110,14 @@ export async function findByCode(
   return right;
 }
 
+/** An earlier mail of the type is dead from now on. */
+export async function dropToken(tx: Transaction, userId: string, type: TokenType): Promise<void> {
+  await tx.query(
+    `delete from "auth"."one_time_tokens" where "user_id" = $1::uuid and "token_type"::text = $2`,
+    [userId, type],
+  );
+}
+
 /** The token has served, and the account's other mails with it. */
 export async function clearTokens(tx: Transaction, userId: string): Promise<void> {
   await tx.query(`delete from "auth"."one_time_tokens" where "user_id" = $1::uuid`, [userId]);

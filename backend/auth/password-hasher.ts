@@ -23,12 +23,12 @@ export interface PasswordHasher {
 }
 
 /**
- * bcrypt on libuv's threads. Only some run at a time, one core stays free for everything else, and the rest wait their
- * turn; when too many wait, the next is 429.
+ * bcrypt on libuv's threads. Two or three run at a time, so that everything else keeps its share of the machine; the rest
+ * wait their turn, and when too many wait, the next is 429.
  */
 export function createPasswordHasher({
   cost = 10,
-  atOnce = Math.max(1, Math.min(3, availableParallelism() - 1)),
+  atOnce = Math.max(2, Math.min(3, availableParallelism() - 1)),
 }: { cost?: number; atOnce?: number } = {}): PasswordHasher {
   let running = 0;
   const waiting: (() => void)[] = [];
@@ -55,7 +55,7 @@ export function createPasswordHasher({
       inTurn(async () => {
         await turn.permit?.();
         const usable = Buffer.byteLength(password) <= MAX_PASSWORD_BYTES;
-        const matches = await bcrypt.compare(password, hash || nobodysHash);
+        const matches = await bcrypt.compare(password.slice(0, MAX_PASSWORD_BYTES), hash || nobodysHash);
         const right = matches && usable && Boolean(hash);
         await turn.settle?.(right);
         return right;

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import type { Transaction } from '../database/database.ts';
 import { presentSession } from './access-token.ts';
 import { json, type AuthDependencies, type AuthHandler } from './auth-context.ts';
@@ -6,7 +7,6 @@ import { optionalText, readBody } from './read-body.ts';
 import { insertRefreshToken, methodsOf, type IssuedSession } from './sessions.ts';
 import { hashToken, hmac } from './signing-keys.ts';
 import { findUser, isBanned, type UserRow } from './user-rows.ts';
-import { z } from 'zod';
 
 /** A refresh token that was used may come again for this long: two tabs, or an answer that got lost. */
 const reuseSeconds = 10;

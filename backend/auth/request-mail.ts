@@ -1,15 +1,14 @@
 import { z } from 'zod';
+import type { Transaction } from '../database/database.ts';
 import { ALIKE_MS, atLeast } from './at-least.ts';
-import { json, type AuthHandler } from './auth-context.ts';
+import { json, type AuthDependencies, type AuthHandler } from './auth-context.ts';
 import { authErrors } from './auth-error.ts';
 import { MAIL_INTERVAL_SECONDS, type MailKind } from './auth-limits.ts';
 import { checkEmail } from './check-credentials.ts';
-import { pkceFields, readChallenge } from './flow-state.ts';
+import { pkceFields, readChallenge, type Challenge } from './flow-state.ts';
 import { optionalText, readBody } from './read-body.ts';
 import { sendLinkMail } from './send-link-mail.ts';
 import { findUser, isBanned, type UserRow } from './user-rows.ts';
-import type { AuthDependencies } from './auth-context.ts';
-import type { Challenge } from './flow-state.ts';
 
 const recoverBody = z.object({ email: optionalText, ...pkceFields });
 
@@ -21,10 +20,7 @@ export const recoverAccount: AuthHandler = async ({ request, url, clientAddress 
   const challenge = readChallenge(given);
   await dependencies.limits.takeMail('recovery', email, clientAddress);
   const redirectTo = url.searchParams.get('redirect_to');
-  await atLeast(
-    ALIKE_MS,
-    sendIfWanted({ by: 'email', email, kind: 'recovery', challenge, redirectTo }, dependencies),
-  );
+  await atLeast(ALIKE_MS, sendIfWanted({ email, kind: 'recovery', challenge, redirectTo }, dependencies));
   return json({});
 };
 
@@ -45,13 +41,13 @@ export const resendMail: AuthHandler = async ({ request, url, clientAddress }, d
   const kind = given.type;
   await dependencies.limits.takeMail(kind, email, clientAddress);
   const redirectTo = url.searchParams.get('redirect_to');
-  await atLeast(ALIKE_MS, sendIfWanted({ by: 'email', email, kind, redirectTo }, dependencies));
+  await atLeast(ALIKE_MS, sendIfWanted({ email, kind, redirectTo }, dependencies));
   return json({});
 };
 
 /** Sends the mail when there is an account that waits for it, and none went out within the last minute. */
 async function sendIfWanted(
-  mail: { by: 'email'; email: string; kind: MailKind; challenge?: Challenge; redirectTo: string | null },
+  mail: { email: string; kind: MailKind; challenge?: Challenge; redirectTo: string | null },
   dependencies: AuthDependencies,
 ): Promise<void> {
   const { email, kind, challenge, redirectTo } = mail;
@@ -79,7 +75,7 @@ function waitsFor(user: UserRow, kind: MailKind): boolean {
   }
 }
 
-async function isTaken(tx: Parameters<typeof findUser>[0], user: UserRow): Promise<boolean> {
+async function isTaken(tx: Transaction, user: UserRow): Promise<boolean> {
   return user.email_change !== null && (await findUser(tx, { email: user.email_change })) !== undefined;
 }
 

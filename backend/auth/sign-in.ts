@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { presentSession } from './access-token.ts';
 import { json, type AuthHandler } from './auth-context.ts';
 import { authErrors } from './auth-error.ts';
+import { MAX_EMAIL_LENGTH } from './check-credentials.ts';
 import { redeemAuthCode } from './flow-state.ts';
 import { optionalText, readBody } from './read-body.ts';
 import { isKnownNetwork, openSession } from './sessions.ts';
@@ -15,6 +16,7 @@ export const signInWithPassword: AuthHandler = async (call, dependencies) => {
   if (given.phone) throw authErrors.notSupported('Sign-in by phone', 'phone_provider_disabled');
   if (!given.email) throw authErrors.invalid('missing email or phone');
   const email = given.email.trim().toLowerCase();
+  if (email.length > MAX_EMAIL_LENGTH) throw authErrors.invalidCredentials();
   const { database, hasher, limits, now } = dependencies;
 
   const { user, knownNetwork } = await database.asOwner(async (tx) => {
@@ -23,7 +25,12 @@ export const signInWithPassword: AuthHandler = async (call, dependencies) => {
     const known = await isKnownNetwork(tx, found?.id ?? noUser, call.clientAddress);
     return { user: found, knownNetwork: known };
   });
-  const guess = { account: email, clientAddress: call.clientAddress, knownNetwork };
+  const guess = {
+    what: 'password' as const,
+    account: email,
+    clientAddress: call.clientAddress,
+    knownNetwork,
+  };
   const right = await hasher.verify(given.password ?? '', user?.encrypted_password, {
     permit: () => limits.permitGuess(guess),
     settle: (isRight) => limits.settleGuess(guess, isRight),

@@ -3,12 +3,11 @@ import { ALIKE_MS, atLeast } from './at-least.ts';
 import { json, type AuthDependencies, type AuthHandler } from './auth-context.ts';
 import { authErrors } from './auth-error.ts';
 import { checkEmail, checkNewPassword } from './check-credentials.ts';
-import { pkceFields, readChallenge } from './flow-state.ts';
+import { pkceFields, readChallenge, type Challenge } from './flow-state.ts';
 import { nobodysId, presentSignUp } from './present-user.ts';
 import { checkMetadata, metadata, optionalText, readBody, type Metadata } from './read-body.ts';
 import { sendLinkMail } from './send-link-mail.ts';
 import { findUser, insertUser, mergeMetadata, signUpMetadata } from './user-rows.ts';
-import type { Challenge } from './flow-state.ts';
 
 const body = z.object({
   email: optionalText,

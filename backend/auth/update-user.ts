@@ -5,7 +5,7 @@ import { authErrors } from './auth-error.ts';
 import { checkEmail, checkNewPassword } from './check-credentials.ts';
 import { requireSession, type SignedIn } from './current-user.ts';
 import { pkceFields, readChallenge } from './flow-state.ts';
-import { clearTokens } from './one-time-tokens.ts';
+import { clearTokens, dropToken } from './one-time-tokens.ts';
 import { presentUser } from './present-user.ts';
 import { queueNotice } from './queue-mail.ts';
 import { checkMetadata, metadata, optionalText, readBody } from './read-body.ts';
@@ -53,13 +53,18 @@ export const updateCurrentUser: AuthHandler = async (call, dependencies) => {
     throw authErrors.samePassword();
   }
   const encryptedPassword = password === undefined ? undefined : await hasher.hash(password);
-  if (email !== undefined) await limits.takeMail('email_change', before.user.id, call.clientAddress);
+  if (email !== undefined) {
+    // By either address: nobody is flooded, and resending by either one has to wait as well.
+    for (const address of [before.user.email ?? before.user.id, email]) {
+      await limits.takeMail('email_change', address, call.clientAddress);
+    }
+  }
 
   const work = database.asOwner(async (tx) => {
     const time = now();
     const { user, sessionId } = await requireSession(tx, call, time, { lock: true });
     if (encryptedPassword !== undefined) {
-      if (user.encrypted_password !== before.user.encrypted_password) throw authErrors.noSessionOfToken();
+      if (user.encrypted_password !== before.user.encrypted_password) throw authErrors.conflict();
       await tx.query(
         `update "auth"."users" set "encrypted_password" = $2, "recovery_sent_at" = null, "updated_at" = $3::timestamptz
          where "id" = $1::uuid`,
@@ -85,6 +90,7 @@ export const updateCurrentUser: AuthHandler = async (call, dependencies) => {
       );
       const redirectTo = call.url.searchParams.get('redirect_to');
       const pending = await readUser(tx, user.id);
+      await dropToken(tx, user.id, 'email_change_token_new');
       // Nobody learns here who has an account: for a taken address the answer is the same, and no mail goes out.
       if ((await findUser(tx, { email })) === undefined) {
         await sendLinkMail(tx, { user: pending, kind: 'email_change', challenge, redirectTo }, dependencies);
@@ -109,7 +115,12 @@ async function checkCurrentPassword(
     if (isRecovery || !user.encrypted_password) return;
     throw authErrors.currentPasswordRequired(change);
   }
-  const guess = { account: user.email ?? user.id, clientAddress: call.clientAddress, knownNetwork: true };
+  const guess = {
+    what: 'password' as const,
+    account: user.email ?? user.id,
+    clientAddress: call.clientAddress,
+    knownNetwork: true,
+  };
   const right = await hasher.verify(given, user.encrypted_password, {
     permit: () => limits.permitGuess(guess),
     settle: (isRight) => limits.settleGuess(guess, isRight),

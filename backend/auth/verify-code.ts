@@ -35,7 +35,7 @@ export const verifyCode: AuthHandler = async (call, dependencies) => {
   const guess =
     email === undefined
       ? undefined
-      : { account: `code ${email}`, clientAddress: call.clientAddress, knownNetwork: false };
+      : { what: 'code' as const, account: email, clientAddress: call.clientAddress, knownNetwork: false };
   if (guess !== undefined) await limits.permitGuess(guess);
 
   const now = dependencies.now();

@@ -66,7 +66,10 @@ export interface Database {
     work: (tx: Transaction) => Promise<T>,
     options?: TransactionOptions,
   ): Promise<T>;
-  /** One transaction as the owner, past row level security: migrations, sandbox, housekeeping. Never for a caller's request. */
+  /**
+   * One transaction as the owner, past row level security: migrations, sandbox, housekeeping, and the auth service on its own
+   * schema. Never for a caller's request anywhere else.
+   */
   asOwner<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
   /**
    * Calls `onPayload` for every NOTIFY on the channel until the returned function is called. `watch` hears when
