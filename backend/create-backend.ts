@@ -1,6 +1,8 @@
 import type { FunctionDependencies } from '../supabase/functions/_shared/dependencies.ts';
 import { brand, catalogue } from '../supabase/functions/_shared/catalogue.generated.ts';
-import { deliverDueMail } from '../supabase/functions/deliver-mail/handler.ts';
+import { createPasswordCheck } from '../supabase/functions/_shared/check-password.ts';
+import { deliverDueMail, forgetOldMail } from '../supabase/functions/deliver-mail/handler.ts';
+import { reconcilePayments } from '../supabase/functions/reconcile/handler.ts';
 import { syncWaitingEntries } from '../supabase/functions/sync-to-beehiiv/handler.ts';
 import { createAuthLimits } from './auth/auth-limits.ts';
 import { authNeeds, createAuthService } from './auth/auth-service.ts';
@@ -99,6 +101,9 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     brand,
     sendMail: outside.sendMail,
     subscribe: outside.subscribe,
+    checkPassword: createPasswordCheck(() => createServiceClient(settings.publishableKey, fetchInside)),
+    // Nothing can be subscribed to yet.
+    cancelSubscriptions: () => Promise.resolve(),
     now,
     log: functionLog(log),
   };
@@ -180,6 +185,8 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
       { name: 'deliver mail', everySeconds: 2, run: () => deliverDueMail(dependencies) },
       { name: 'hand over the lists', everySeconds: 600, run: () => syncWaitingEntries(dependencies) },
       { name: 'sweep sessions', everySeconds: 3600, run: () => sweepAuth(database, now()) },
+      { name: 'reconcile payments', everySeconds: 3600, run: () => reconcilePayments(dependencies) },
+      { name: 'forget old mail', everySeconds: 3600, run: () => forgetOldMail(dependencies.supabase) },
       { name: 'sweep stored files', everySeconds: 3600, run: () => sweepOrphans(storage, now()) },
     ],
     storage,
