@@ -30,12 +30,14 @@ test('a message is Processing... for a second, thanked for during five, and mail
   await expect(success(page)).toBeHidden();
   expect(Date.now() - thankedAt).toBeGreaterThan(4000);
 
+  // Other tests sell at the same time, and the owner hears of every purchase: the newest mail may be one of theirs.
   await expect
     .poll(async () => {
-      const answer = await page.request.get(`/sandbox/mailbox/latest?to=${brand.supportEmail}`);
-      return answer.ok() ? ((await answer.json()) as { subject: string; text: string }) : undefined;
+      const list = await page.request.get(`/sandbox/mailbox?to=${brand.supportEmail}`);
+      const [, address] = new RegExp(`href="([^"]+)">Message: ${subject}<`).exec(await list.text()) ?? [];
+      return address === undefined ? '' : (await page.request.get(address)).text();
     })
-    .toMatchObject({ subject: `Message: ${subject}`, text: expect.stringContaining('What now?') as unknown });
+    .toContain('What now?');
 });
 
 test('when the backend is down, the page says that nothing was sent and keeps every word', async ({
