@@ -101,7 +101,12 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     brand,
     sendMail: outside.sendMail,
     subscribe: outside.subscribe,
-    checkPassword: createPasswordCheck(() => createServiceClient(settings.publishableKey, fetchInside)),
+    // Each account is a client of its own to the auth service, so that nobody's wrong guesses count against another.
+    checkPassword: createPasswordCheck((email) =>
+      createServiceClient(settings.publishableKey, (request) =>
+        Promise.resolve(gateway.fetch(request, { clientAddress: `password of ${email}`, internal: true })),
+      ),
+    ),
     // Nothing can be subscribed to yet.
     cancelSubscriptions: () => Promise.resolve(),
     now,
