@@ -58,7 +58,7 @@ describeOnEachEngine('files by mail', (openDatabase) => {
   test('a guest who lost the tab gets fresh links to everything, each file once', async () => {
     const email = someAddress();
     await buy(backend, [cartLine(3)], email);
-    await buy(backend, [cartLine(3), cartLine(13), cartLine(1)], email);
+    await buy(backend, [cartLine(3), cartLine(1)], email);
     expect(await sendMyFiles({ email: ` ${email.toUpperCase()} ` })).toEqual({
       status: 200,
       body: { ok: true },
@@ -68,7 +68,6 @@ describeOnEachEngine('files by mail', (openDatabase) => {
     expect(mail?.html).toContain('prefers-color-scheme: dark');
     const links = linksIn(mail?.text);
     expect(links).toHaveLength(1);
-    expect(mail?.text).toContain('/object/public/free-downloads/');
     expect(mail?.text).toMatch(/https:\/\/marketplace\./);
     const answer = await fetch(links[0] ?? '');
     expect(new Uint8Array(await answer.arrayBuffer())).toEqual(PAID_PDF);
