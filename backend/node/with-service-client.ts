@@ -10,7 +10,7 @@ import { startServer } from './server.ts';
 
 /**
  * Runs `work` with the service role, for the owner's scripts. A database in DATA_DIR lets one process in: where a server has it
- * open, the work goes through that server; otherwise one is started for it on this machine alone, and stopped again.
+ * open, the work goes through that server; otherwise one is started for it on a free port, without mail and jobs, and stopped again.
  */
 export async function withServiceClient<T>(work: (client: ServiceClient) => Promise<T>): Promise<T> {
   const settings = readSettings(process.env);
@@ -20,7 +20,7 @@ export async function withServiceClient<T>(work: (client: ServiceClient) => Prom
 
   const server = await startServer({ port: 0, handleSignals: false, background: false });
   try {
-    return await work(await clientOf(server.localUrl, dataDir, settings.secretKey));
+    return await work(await clientOf(server.ownUrl, dataDir, settings.secretKey));
   } finally {
     await server.close();
   }
