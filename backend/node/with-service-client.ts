@@ -10,15 +10,19 @@ import { startServer } from './server.ts';
 
 /**
  * Runs `work` with the service role, for the owner's scripts. A database in DATA_DIR lets one process in: where a server has it
- * open, the work goes through that server; otherwise one is started for it on a free port, without mail and jobs, and stopped again.
+ * open, the work goes through that server; otherwise one is started for it on a free port, without mail and jobs, and stopped
+ * again. `env` replaces settings of the environment.
  */
-export async function withServiceClient<T>(work: (client: ServiceClient) => Promise<T>): Promise<T> {
-  const settings = readSettings(process.env);
+export async function withServiceClient<T>(
+  work: (client: ServiceClient) => Promise<T>,
+  env: Readonly<Record<string, string>> = {},
+): Promise<T> {
+  const settings = readSettings({ ...process.env, ...env });
   const dataDir = resolve(settings.dataDir);
   const running = await findRunningServer(dataDir);
   if (running !== undefined) return work(await clientOf(running, dataDir, settings.secretKey));
 
-  const server = await startServer({ port: 0, handleSignals: false, background: false });
+  const server = await startServer({ env, port: 0, handleSignals: false, background: false });
   try {
     return await work(await clientOf(server.ownUrl, dataDir, settings.secretKey));
   } finally {

@@ -7,7 +7,8 @@ export async function run(): Promise<void> {
   try {
     const report = await withServiceClient(async (client) => {
       const { data, error } = await client.functions.invoke<ReconcileReport>('reconcile', { method: 'POST' });
-      if (error || !data) throw new Error('The payments could not be compared; the log says why.', { cause: error });
+      if (error || !data)
+        throw new Error('The payments could not be compared; the log says why.', { cause: error });
       return data;
     });
     console.log(describeReport(report));
