@@ -61,5 +61,6 @@ describe.runIf(inject('pgliteTemplate'))("the owner's scripts", () => {
       JSON.stringify({ url: 'http://127.0.0.1:1', pid: process.pid }),
     );
     expect(await script(admins)).toEqual([...(before ?? []), 'athlete@example.com']);
-  });
+    // Three cold starts of a database, on a machine that may be busy.
+  }, 240_000);
 });
