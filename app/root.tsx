@@ -15,6 +15,7 @@ import instrumentSans from '@fontsource-variable/instrument-sans/files/instrumen
 import { CartPanel } from './features/cart/cart-panel.tsx';
 import { CartProvider } from './features/cart/cart-provider.tsx';
 import { Footer } from './features/shell/footer.tsx';
+import { SessionKeeper } from './features/session/session-keeper.tsx';
 import { Navigation } from './features/shell/navigation.tsx';
 import { readSite } from './lib/content/site.server.ts';
 import { pageMeta } from './lib/page-meta.ts';
@@ -90,6 +91,7 @@ export default function Root() {
   const [queryClient] = useState(createQueryClient);
   return (
     <QueryClientProvider client={queryClient}>
+      <SessionKeeper />
       <CartProvider>
         <Shell>
           <Outlet />

@@ -16,7 +16,7 @@ function Purchase({ renderRecommendations }: SuccessPageProps) {
   const { state, items, check, download } = usePurchase();
   return (
     <>
-      <div className={frame} aria-busy={state === 'checking'}>
+      <div className={frame} aria-busy={state === 'checking' || state === 'looking'}>
         <PurchaseHeadline state={state} onCheck={check} />
         {items.length > 0 && <OrderItems items={items} onDownload={download} />}
         <ButtonLink to="/shop" look="secondary" className="mt-10">
