@@ -103,7 +103,10 @@ export async function signUp(page: Page, member: Member): Promise<void> {
 }
 
 /** Fills in the form of the tab Sign In, which is open, and sends it. */
-export async function signIn(page: Page, { email, password }: Pick<Member, 'email' | 'password'>): Promise<void> {
+export async function signIn(
+  page: Page,
+  { email, password }: Pick<Member, 'email' | 'password'>,
+): Promise<void> {
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Sign In', exact: true }).click();

@@ -106,7 +106,10 @@ test('who signs in goes on to where they wanted to go, and never off the site', 
   await expect(page).toHaveURL('/');
 });
 
-test('an account that is not confirmed yet is told so, with the way to another mail', async ({ page, request }) => {
+test('an account that is not confirmed yet is told so, with the way to another mail', async ({
+  page,
+  request,
+}) => {
   const teo = somebody('Teo');
   await signUp(page, teo);
   await readMail(request, teo.email, /^Confirm your/);
@@ -141,7 +144,10 @@ test('signing up asks for everything, and says what the server says when it refu
   await page.getByLabel('Phone Number').fill('1');
   await page.getByLabel('Email').fill('ada@example.com');
   await page.route('**/auth/v1/signup*', (route) =>
-    route.fulfill({ status: 422, json: { code: 'signup_disabled', message: 'Sign-ups are closed this week' } }),
+    route.fulfill({
+      status: 422,
+      json: { code: 'signup_disabled', message: 'Sign-ups are closed this week' },
+    }),
   );
   await submit.click();
   await expect(toastOf(page, 'Failed to sign up')).toBeVisible();

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { DataError } from '../../lib/data-error.ts';
 import { openSession } from '../../lib/session/session.ts';
 
 /** A file that a member owns, however often it was bought. */
@@ -39,15 +40,16 @@ export function groupByFile(rows: readonly DownloadRow[]): OwnedFile[] {
   return [...files.values()];
 }
 
+/** Throws DataError. */
 async function listOwnDownloads(userId: string): Promise<OwnedFile[]> {
   const supabase = await openSession();
-  const { data, error } = await supabase
+  const { data, error, status } = await supabase
     .from('user_downloads')
     .select('id, download_count, downloaded_at, product_files(id, product_id, file_name, file_type)')
     // Row level security shows an admin everybody's; this is about one's own.
     .eq('user_id', userId)
     .order('created_at', { ascending: false });
-  if (error) throw error;
+  if (error) throw new DataError(error, status);
   return groupByFile(data);
 }
 

@@ -1,4 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { DataError } from '../../lib/data-error.ts';
 import { openSession } from '../../lib/session/session.ts';
 
 export const ordersAPage = 10;
@@ -20,10 +21,10 @@ export interface OrderPage {
   total: number;
 }
 
-/** The paid and refunded orders of a person, newest first; `page` counts from 0. Throws when they cannot be read. */
+/** The paid and refunded orders of a person, newest first; `page` counts from 0. Throws DataError. */
 export async function listOrders(userId: string, page: number): Promise<OrderPage> {
   const supabase = await openSession();
-  const { data, count, error } = await supabase
+  const { data, count, error, status } = await supabase
     .from('orders')
     .select(
       'id, status, amount_cents, refunded_cents, created_at, paid_at, order_items(position, product_name, option, quantity)',
@@ -36,7 +37,7 @@ export async function listOrders(userId: string, page: number): Promise<OrderPag
     .order('id')
     .order('position', { referencedTable: 'order_items' })
     .range(page * ordersAPage, (page + 1) * ordersAPage - 1);
-  if (error) throw error;
+  if (error) throw new DataError(error, status);
   const orders = data.map((row) => ({
     id: row.id,
     status: row.status === 'refunded' ? ('refunded' as const) : ('paid' as const),
