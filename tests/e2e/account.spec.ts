@@ -52,10 +52,10 @@ test('a new address takes the password and its own mail, and the old one is told
   await page.goto('/account');
   const form = page.getByRole('form', { name: 'E-mail address' });
   await form.getByLabel('New email').fill(newEmail);
-  await form.getByLabel('Your password').fill('not this one');
+  await form.getByLabel('Your password', { exact: true }).fill('not this one');
   await form.getByRole('button', { name: 'Change email' }).click();
   await expect(form.getByRole('alert')).toContainText('Your current password is not right.');
-  await form.getByLabel('Your password').fill(mio.password);
+  await form.getByLabel('Your password', { exact: true }).fill(mio.password);
   await form.getByRole('button', { name: 'Change email' }).click();
   await expect(form.getByRole('status')).toContainText(newEmail);
 
@@ -115,7 +115,7 @@ test('who deletes their account takes their data along, and is gone', async ({ p
   const trigger = page.getByRole('button', { name: 'Delete account' });
   await trigger.click();
   const dialog = page.getByRole('dialog', { name: 'Delete your account' });
-  await dialog.getByLabel('Your password').fill('not this one');
+  await dialog.getByLabel('Your password', { exact: true }).fill('not this one');
   await dialog.getByLabel('Type DELETE to confirm').fill('delete');
   const submit = dialog.getByRole('button', { name: 'Delete my account for good' });
   await submit.click();
@@ -123,7 +123,7 @@ test('who deletes their account takes their data along, and is gone', async ({ p
   await dialog.getByLabel('Type DELETE to confirm').fill('DELETE');
   await submit.click();
   await expect(dialog.getByRole('alert')).toHaveText('That is not the password of this account.');
-  await dialog.getByLabel('Your password').fill(ola.password);
+  await dialog.getByLabel('Your password', { exact: true }).fill(ola.password);
   await submit.click();
   await expect(page).toHaveURL('/');
   await expect(toastOf(page, 'Your account is deleted.')).toBeVisible();
@@ -145,7 +145,7 @@ test('the last admin stays', async ({ page }) => {
   await chooseInMenu(page, 'Account');
   await page.getByRole('button', { name: 'Delete account' }).click();
   const dialog = page.getByRole('dialog', { name: 'Delete your account' });
-  await dialog.getByLabel('Your password').fill('crossbar-demo');
+  await dialog.getByLabel('Your password', { exact: true }).fill('crossbar-demo');
   await dialog.getByLabel('Type DELETE to confirm').fill('DELETE');
   await dialog.getByRole('button', { name: 'Delete my account for good' }).click();
   await expect(dialog.getByRole('alert')).toContainText('You are the last admin.');

@@ -67,7 +67,7 @@ export function EmailForm({ user }: { user: SessionUser }) {
         {...register('password', { validate: filledIn('Enter your password.') })}
       />
       {error && !isPending && <Notice tone="error">{explainAuthError(error)}</Notice>}
-      <Button type="submit" aria-disabled={isPending} className="self-start">
+      <Button type="submit" look="secondary" aria-disabled={isPending} className="self-start">
         {isPending ? 'Sending...' : 'Change email'}
       </Button>
     </form>

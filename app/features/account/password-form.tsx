@@ -60,7 +60,7 @@ export function PasswordForm({ user }: { user: SessionUser }) {
         {...register('password', { validate: (password) => findPasswordProblem(password) ?? true })}
       />
       {error && !isPending && <Notice tone="error">{explainAuthError(error)}</Notice>}
-      <Button type="submit" aria-disabled={isPending} className="self-start">
+      <Button type="submit" look="secondary" aria-disabled={isPending} className="self-start">
         {isPending ? 'Saving...' : 'Change password'}
       </Button>
     </form>
