@@ -218,7 +218,7 @@ test('a visitor loads nothing of the auth service, a forged session is nobody', 
   const texts = await Promise.all(scripts.map(async (url) => (await page.request.get(url)).text()));
   expect(texts.filter((text) => text.includes('grant_type=refresh_token'))).toEqual([]);
 
-  await page.goto('/#access_token=e30.e30.x&refresh_token=x&type=signup');
+  await page.goto('/shop#access_token=e30.e30.x&refresh_token=x&type=signup');
   await expect(page.getByRole('alert')).toContainText('This link is not valid.');
   await expectSignedOut(page);
 });

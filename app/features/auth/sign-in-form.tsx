@@ -70,6 +70,13 @@ export function SignInForm({ email, onEmail }: SignInFormProps) {
       <Link to="/auth/reset-password" className={`${link} self-start`}>
         Forgot your password?
       </Link>
+      <p className="border-t border-hairline pt-5 text-15 text-muted">
+        Bought without an account?{' '}
+        <Link to="/downloads" className="text-pit underline underline-offset-4">
+          Get your files by e-mail
+        </Link>
+        .
+      </p>
     </form>
   );
 }
