@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { enterAs, makeMember } from './account-steps.ts';
+import { enterAs, makeMember, somebody } from './account-steps.ts';
 import { expect, test } from './fixtures.ts';
 
 async function expectNoViolations(page: Page, state: string): Promise<void> {
@@ -30,7 +30,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await expectNoViolations(page, 'a link that did not work');
       await page.goto('/auth/reset-password');
       await expectNoViolations(page, 'Forgot your password?');
-      await page.getByLabel('Email').fill('nobody-here@example.com');
+      await page.getByLabel('Email').fill(somebody('Zoe').email);
       await page.getByRole('button', { name: 'Send the mail' }).click();
       await expect(page.getByLabel('Code from the mail')).toBeVisible();
       await expectNoViolations(page, 'the code of a reset');
