@@ -60,7 +60,7 @@ test('a guest buys, signs up with the same address, and finds the file with its 
   await laptop.emulateMedia({ media: 'print' });
   await expect(laptop.getByRole('banner')).toBeHidden();
   await expect(laptop.getByRole('button', { name: 'Print' })).toBeHidden();
-  await expect(laptop.getByText(ada.email)).toBeVisible();
+  await expect(laptop.getByRole('main').getByText(ada.email)).toBeVisible();
 
   // Somebody else with the address of that receipt learns nothing.
   const address = laptop.url();
