@@ -48,6 +48,22 @@ describeOnEachEngine('proofs of a purchase', (openDatabase) => {
     expect((await signed(new Date(), backend.secrets.jwtSecret)).status).toBe(403);
   });
 
+  test('a person who opens an expired link lands on the page that sends a new one', async () => {
+    const orderId = await orderIdOf(await buy(backend, [cartLine(3)]));
+    const secret = backend.secrets.linkSecret;
+    const token = await signDownloadLink({ orderId, fileId: KNEE_FILE }, { secret, now: daysAgo(7.1) });
+    const link = `${backend.url}/functions/v1/get-digital-product?fileId=${KNEE_FILE}&token=${token}`;
+    const answer = await fetch(link, { headers: { accept: 'text/html,*/*' }, redirect: 'manual' });
+    expect(answer.status).toBe(303);
+    const page = new URL(answer.headers.get('location') ?? '');
+    expect(page.pathname).toBe('/downloads');
+    const renewed = await fetch(`${backend.url}/functions/v1/renew-download-link`, {
+      method: 'POST',
+      body: JSON.stringify({ link: page.searchParams.get('link') }),
+    });
+    expect(renewed.status).toBe(200);
+  });
+
   test('a link for an order that is not paid, or does not exist, opens nothing', async () => {
     const pending = await placeOrder(database);
     for (const orderId of [pending, '00000000-0000-0000-0000-000000000000', 'no-uuid']) {
@@ -84,6 +100,7 @@ describeOnEachEngine('proofs of a purchase', (openDatabase) => {
     return handleGetDigitalProduct(request, {
       supabase,
       downloadLinkSecret: backend.secrets.linkSecret,
+      siteUrl: backend.url,
       now: () => new Date(),
       log: () => undefined,
     });

@@ -9,6 +9,8 @@ export type Standing = 'anonymous' | 'member' | 'owner' | 'admin' | 'service';
 export interface Sample {
   /** Condition that finds the row. */
   row: string;
+  /** What is read of it, where a column is the service's alone; '*' otherwise. */
+  columns?: string;
   /** Assignment for the update. */
   set: string;
   /** Columns and values of the new row; {me} stands for whoever tries. */
@@ -110,6 +112,8 @@ function samples({
     },
     'public.order_items': {
       row: `${ofOrder} and "position" = 1`,
+      columns:
+        '"order_id", "position", "product_id", "product_name", "option", "quantity", "unit_amount_cents", "amount_cents"',
       set: `"product_name" = 'Gold'`,
       add: `("order_id", "position", "product_id", "product_name", "quantity", "unit_amount_cents")
             values ('${order}', 9, 3, 'Gold', 1, 1)`,

@@ -89,7 +89,11 @@ describeOnEachEngine('the access matrix', (openDatabase) => {
     }
     const people = { ...world.people, owner: sample.owner ?? world.people.owner };
     return {
-      select: await rowOf(database, people, () => `select * from ${target} where ${sample.row}`),
+      select: await rowOf(
+        database,
+        people,
+        () => `select ${sample.columns ?? '*'} from ${target} where ${sample.row}`,
+      ),
       insert: await rowOf(
         database,
         people,

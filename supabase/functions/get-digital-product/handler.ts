@@ -1,19 +1,21 @@
 import { getSignedInUser } from '../_shared/caller.ts';
 import type { FunctionDependencies } from '../_shared/dependencies.ts';
 import { verifyDownloadLink } from '../_shared/download-links.ts';
-import { errors } from '../_shared/errors.ts';
+import { FunctionError, errors } from '../_shared/errors.ts';
 import { requireMethod, respond } from '../_shared/http.ts';
 import { findOrder, isSessionProofValid } from '../_shared/orders.ts';
 import type { Order } from '../_shared/orders.ts';
 import { findProductFile } from '../_shared/product-files.ts';
 import type { ProductFile } from '../_shared/product-files.ts';
 
-type Dependencies = Pick<FunctionDependencies, 'supabase' | 'downloadLinkSecret' | 'now' | 'log'>;
+type Dependencies = Pick<FunctionDependencies, 'supabase' | 'downloadLinkSecret' | 'siteUrl' | 'now' | 'log'>;
 
 /**
  * GET ?fileId=… with one proof of ownership: &session_id= (a session paid within 24 hours), &token= (the signed link of a
  * receipt, 7 days) or the bearer token of a member who owns the file (counted). Answers the file's bytes as an attachment,
- * streamed. Without a proof 401; for a member, a file that is not theirs (any more) is 404 like an unknown one; every other failure is 'Failed to download file' with a code.
+ * streamed. Without a proof 401; for a member, a file that is not theirs (any more) is 404 like an unknown one; every other
+ * failure is 'Failed to download file' with a code. A person who opened a mailed link that no longer works is brought to the
+ * page that sends a new one.
  */
 export function handleGetDigitalProduct(request: Request, dependencies: Dependencies): Promise<Response> {
   return respond(dependencies.log, async () => {
@@ -24,9 +26,25 @@ export function handleGetDigitalProduct(request: Request, dependencies: Dependen
 
     const file = await findProductFile(dependencies.supabase, fileId);
     if (!file) throw errors.downloadNotFound();
-    await checkProof(proof, file, dependencies);
+    try {
+      await checkProof(proof, file, dependencies);
+    } catch (error) {
+      if (proof.kind === 'link' && error instanceof FunctionError && isPageVisit(request)) {
+        return renewalPage(request, dependencies);
+      }
+      throw error;
+    }
     return sendFile(file, dependencies);
   });
+}
+
+const isPageVisit = (request: Request): boolean =>
+  (request.headers.get('accept') ?? '').includes('text/html');
+
+function renewalPage(request: Request, { siteUrl }: Dependencies): Response {
+  const page = new URL('/downloads', siteUrl);
+  page.searchParams.set('link', request.url);
+  return new Response(null, { status: 303, headers: { location: page.href, 'cache-control': 'no-store' } });
 }
 
 type Proof =
