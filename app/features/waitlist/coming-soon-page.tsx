@@ -49,7 +49,7 @@ function Points({ points }: Pick<ComingSoon, 'points'>) {
       {points.map(({ screen, heading, text }) => (
         <li
           key={heading}
-          className="grid grid-cols-[7rem_1fr] items-start gap-x-5 gap-y-5 border-t border-ink pt-5 md:grid-cols-1"
+          className="grid grid-cols-[7rem_1fr] content-start items-start gap-x-5 gap-y-5 border-t border-ink pt-5 md:grid-cols-1"
         >
           <Picture
             name={screen}
