@@ -1,5 +1,6 @@
 import { AccountPage } from '../features/account/account-page.tsx';
 import { SignedInOnly } from '../features/session/signed-in-only.tsx';
+import { MemberNav } from '../features/shell/member-nav.tsx';
 import { readMembers } from '../lib/content/members.server.ts';
 import { privatePageMeta } from '../lib/page-meta.ts';
 import { MemberPage } from '../ui/member-page.tsx';
@@ -16,7 +17,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 
 export default function AccountRoute({ loaderData }: Route.ComponentProps) {
   return (
-    <MemberPage {...loaderData}>
+    <MemberPage {...loaderData} nav={<MemberNav />}>
       <SignedInOnly before={<Waiting>One moment…</Waiting>}>
         {(user) => <AccountPage key={user.id} user={user} page={loaderData} />}
       </SignedInOnly>

@@ -1,4 +1,5 @@
 import { DownloadsPage } from '../features/downloads/downloads-page.tsx';
+import { MemberNav } from '../features/shell/member-nav.tsx';
 import { readMembers } from '../lib/content/members.server.ts';
 import { privatePageMeta } from '../lib/page-meta.ts';
 import { MemberPage } from '../ui/member-page.tsx';
@@ -14,7 +15,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 
 export default function DownloadsRoute({ loaderData }: Route.ComponentProps) {
   return (
-    <MemberPage {...loaderData}>
+    <MemberPage {...loaderData} nav={<MemberNav />}>
       <DownloadsPage page={loaderData} />
     </MemberPage>
   );

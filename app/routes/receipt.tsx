@@ -16,7 +16,7 @@ export function meta() {
 
 export default function ReceiptRoute({ loaderData }: Route.ComponentProps) {
   return (
-    <div className="page-width min-h-[28rem] pb-24 pt-12 lg:pt-20 print:p-0">
+    <div className="page-width min-h-[28rem] pt-8 lg:pt-14 print:p-0">
       <SignedInOnly before={<Waiting>Opening your receipt…</Waiting>}>
         {(user) => <ReceiptPage user={user} seller={loaderData} />}
       </SignedInOnly>

@@ -8,9 +8,9 @@ const looks: Record<Look, string> = {
   primary: 'bg-pit text-pit-ink hover:bg-pit-hover disabled:bg-surface-2 disabled:text-muted',
   secondary:
     'border border-control text-ink hover:border-ink hover:bg-surface-2 disabled:text-muted disabled:border-hairline',
-  /** On a band in the colour of the ink, in either theme. */
-  onInk: 'bg-bar text-bar-ink hover:bg-ground hover:text-ink',
-  onInkQuiet: 'text-ground underline underline-offset-4 decoration-1 hover:decoration-2',
+  /** On the last band of a page, which is dark in either theme. */
+  onInk: 'bg-bar text-bar-ink hover:bg-band-ink hover:text-band',
+  onInkQuiet: 'text-band-ink underline underline-offset-4 decoration-1 hover:decoration-2',
   quiet: 'text-pit underline underline-offset-4 decoration-1 hover:decoration-2 disabled:text-muted',
 };
 

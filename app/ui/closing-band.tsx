@@ -9,12 +9,12 @@ interface ClosingBandProps {
   children?: ReactNode;
 }
 
-/** The last band of a page, in the colour of the ink down to the footer: one sentence and the way on. */
+/** The last band of a page, dark in either theme, down to the footer: one sentence and the way on. */
 export function ClosingBand({ heading, text, actions, children }: ClosingBandProps) {
   return (
     <section
       aria-labelledby="closing-heading"
-      className="to-the-foot bg-ink text-ground [&_:focus-visible]:outline-ground print:hidden"
+      className="to-the-foot bg-band text-band-ink [&_:focus-visible]:outline-band-ink print:hidden"
     >
       <div className="page-width grid gap-x-16 gap-y-10 py-16 lg:grid-cols-[3fr_2fr] lg:items-end lg:py-24">
         <div>

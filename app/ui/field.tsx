@@ -10,7 +10,7 @@ interface FieldProps {
 }
 
 const box =
-  'w-full min-h-12 rounded-sm border bg-surface px-3 text-17 text-ink placeholder:text-muted disabled:bg-surface-2 disabled:text-muted';
+  'scroll-mt-10 w-full min-h-12 rounded-sm border bg-surface px-3 text-17 text-ink placeholder:text-muted disabled:bg-surface-2 disabled:text-muted';
 
 interface ControlProps {
   id: string;

@@ -4,19 +4,33 @@ interface MemberPageProps {
   kicker: string;
   title: string;
   lead: string;
+  /** The way to the person's other pages, on the line below the title. */
+  nav?: ReactNode;
   children: ReactNode;
 }
 
 /** The frame of a page that belongs to one person. */
-export function MemberPage({ kicker, title, lead, children }: MemberPageProps) {
+export function MemberPage({ kicker, title, lead, nav, children }: MemberPageProps) {
   return (
-    <div className="page-width min-h-[40rem] pb-24 pt-12 lg:pb-40 lg:pt-20">
-      <header className="max-w-3xl">
-        <p className="font-mono text-15 text-tartan">{kicker}</p>
-        <h1 className="mt-3 text-64">{title}</h1>
-        <p className="mt-6 max-w-2xl text-21 text-muted">{lead}</p>
+    <>
+      <header className="border-b border-hairline">
+        <div className="page-width flex items-end justify-between gap-x-12 pt-10 md:pt-14">
+          <div className="pb-8 md:pb-12">
+            <p className="font-mono text-15 text-tartan">{kicker}</p>
+            <h1 className="mt-3 text-programme uppercase [font-stretch:75%] md:mt-4">{title}</h1>
+            <p className="mt-4 max-w-xl text-21 text-muted">{lead}</p>
+          </div>
+          <img
+            src="/plates/vault.svg"
+            alt=""
+            width={1310}
+            height={710}
+            className="hidden h-auto w-[27rem] shrink-0 lg:block"
+          />
+        </div>
+        {nav}
       </header>
-      <div className="mt-10 lg:mt-14">{children}</div>
-    </div>
+      <div className="page-width min-h-[22rem] pt-8 lg:pt-12">{children}</div>
+    </>
   );
 }

@@ -74,7 +74,11 @@ export function Section({
     </SectionHeading>
   );
   return (
-    <section id={isAnchor ? id : undefined} aria-labelledby={headingId} className={grounds[ground]}>
+    <section
+      id={isAnchor ? id : undefined}
+      aria-labelledby={headingId}
+      className={classNames('to-the-foot', grounds[ground])}
+    >
       <div className="page-width py-20 lg:py-28">
         {layout === 'beside' ? (
           <div className="grid gap-x-12 gap-y-8 lg:grid-cols-[1fr_2fr]">

@@ -8,6 +8,11 @@ import { isPictureName } from '../../app/lib/picture-files.ts';
 function namedPictures(): { file: string; field: string; name: string }[] {
   return [
     { file: 'content/coming-soon.yml', field: 'icon', name: readComingSoon().icon },
+    ...readComingSoon().points.map(({ screen }, i) => ({
+      file: 'content/coming-soon.yml',
+      field: `points.${i}.screen`,
+      name: screen,
+    })),
     ...readAbout().team.members.flatMap(({ photo }, i) =>
       photo === undefined
         ? []

@@ -28,7 +28,7 @@ function Section({
   return (
     <section
       aria-labelledby={id}
-      className="grid gap-x-16 gap-y-6 border-t border-hairline py-10 lg:grid-cols-[1fr_minmax(0,34rem)] lg:py-14"
+      className="grid gap-x-16 gap-y-6 border-b border-hairline py-10 first:pt-0 last:border-b-0 lg:grid-cols-[1fr_minmax(0,34rem)] lg:py-14"
     >
       <div>
         <h2 id={id} className="text-28">

@@ -1,29 +1,36 @@
 import type { ReactNode } from 'react';
 
+/** Where in the vault a page stands: the run-up, the last frame before the bar, or the run-up once more. */
+const plates = {
+  vault: { width: 1310, height: 710 },
+  'five-frames': { width: 1030, height: 695 },
+  approach: { width: 1180, height: 440 },
+};
+
 interface AuthFrameProps {
   kicker: string;
   title: string;
   lead: string;
+  plate: keyof typeof plates;
   children: ReactNode;
 }
 
-/** Title on one side, the form on the other. */
-export function AuthFrame({ kicker, title, lead, children }: AuthFrameProps) {
+/** Title and a strobe plate on one side, the form on a sheet of its own on the other. */
+export function AuthFrame({ kicker, title, lead, plate, children }: AuthFrameProps) {
   return (
-    <div className="page-width grid gap-x-20 gap-y-10 pb-24 pt-12 lg:grid-cols-[1fr_minmax(0,30rem)] lg:pb-40 lg:pt-20">
-      <header>
+    <div className="page-width grid gap-x-16 gap-y-8 pt-10 md:pt-14 lg:grid-cols-[7fr_5fr] lg:pt-16">
+      <header className="flex flex-col">
         <p className="font-mono text-15 text-tartan">{kicker}</p>
-        <h1 className="mt-3 text-64">{title}</h1>
-        <p className="mt-6 max-w-md text-21 text-muted">{lead}</p>
+        <h1 className="mt-3 text-programme uppercase [font-stretch:75%] md:mt-4">{title}</h1>
+        <p className="mt-4 max-w-md text-21 text-muted md:mt-6">{lead}</p>
         <img
-          src="/plates/flight-mode.svg"
+          src={`/plates/${plate}.svg`}
           alt=""
-          width={640}
-          height={480}
-          className="mt-12 hidden aspect-[4/3] h-auto w-full max-w-lg border border-hairline lg:block"
+          {...plates[plate]}
+          className="mt-auto hidden h-auto w-full pt-10 lg:block"
         />
       </header>
-      <div>{children}</div>
+      <div className="self-start border-t-4 border-bar bg-surface p-5 sm:p-8 lg:p-10">{children}</div>
     </div>
   );
 }

@@ -41,7 +41,7 @@ export function AuthPage({ page }: { page: Members['signIn'] }) {
   }
 
   return (
-    <AuthFrame {...page}>
+    <AuthFrame plate="vault" {...page}>
       <Tabs.Root value={tab} onValueChange={show}>
         <Tabs.List aria-label="Sign in or sign up" className="flex gap-8 border-b border-hairline">
           {Object.entries(tabs).map(([value, label]) => (

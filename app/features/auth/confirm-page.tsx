@@ -43,7 +43,12 @@ export function ConfirmPage({ page }: { page: Members['confirm'] }) {
 
   if (problem !== undefined && isSignedIn) {
     return (
-      <AuthFrame kicker="Signed in" title="That link has done its work" lead="You are signed in already.">
+      <AuthFrame
+        plate="five-frames"
+        kicker="Signed in"
+        title="That link has done its work"
+        lead="You are signed in already."
+      >
         <LinkProblem code={problem} />
         <ButtonLink to="/">Go to the home page</ButtonLink>
       </AuthFrame>
@@ -54,7 +59,7 @@ export function ConfirmPage({ page }: { page: Members['confirm'] }) {
       ? page
       : { kicker: 'No height', title: 'That link did not work', lead: 'A new mail is one button away.' };
   return (
-    <AuthFrame {...words}>
+    <AuthFrame plate="five-frames" {...words}>
       {problem !== undefined && <LinkProblem code={problem} />}
       {problem === undefined && email !== undefined && (
         <p className="mb-8">

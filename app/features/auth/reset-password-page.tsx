@@ -17,13 +17,13 @@ export function ResetPasswordPage({ page }: { page: Members['resetPassword'] }) 
 
   if (session.status === 'signed-in' && session.isRecovery) {
     return (
-      <AuthFrame kicker={page.kicker} title={page.newTitle} lead={page.newLead}>
+      <AuthFrame plate="approach" kicker={page.kicker} title={page.newTitle} lead={page.newLead}>
         <SetPasswordForm user={session.user} />
       </AuthFrame>
     );
   }
   return (
-    <AuthFrame kicker={page.kicker} title={page.title} lead={page.lead}>
+    <AuthFrame plate="approach" kicker={page.kicker} title={page.title} lead={page.lead}>
       {arrival?.kind === 'problem' && sent === undefined && <LinkProblem code={arrival.code} />}
       {sent === undefined ? (
         <RequestResetForm

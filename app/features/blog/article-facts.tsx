@@ -13,7 +13,7 @@ export function ArticleFacts({ article, className }: ArticleFactsProps) {
   return (
     <p
       className={classNames(
-        'flex flex-wrap items-center gap-x-4 gap-y-2 font-mono text-13 text-muted',
+        'flex flex-wrap items-center gap-x-3 gap-y-2 font-mono sm:gap-x-4 text-13 text-muted',
         className,
       )}
     >

@@ -68,7 +68,7 @@ export function CartPage({ checkoutButton, FreeDownload }: CartPageProps) {
   }
 
   return (
-    <div className="page-width pb-24 pt-12 lg:pb-40 lg:pt-20">
+    <div className="page-width pt-12 lg:pb-8 lg:pt-20">
       <p className="font-mono text-15 text-muted" aria-live="polite">
         {isRestored && lines.length > 0 ? `${itemCount} ${itemCount === 1 ? 'item' : 'items'}` : '\u00a0'}
       </p>
@@ -83,7 +83,7 @@ export function CartPage({ checkoutButton, FreeDownload }: CartPageProps) {
         </noscript>
         {isRestored && lines.length === 0 && <EmptyCart startedFiles={startedFiles} />}
         {lines.length > 0 && isClaiming && isFree && (
-          <div className="border-t border-hairline pt-8">
+          <div className="max-w-2xl border-t-4 border-bar bg-surface p-5 sm:p-8 lg:p-10">
             <FreeDownload onBack={backToCart} onDone={finishFreeDownload} />
           </div>
         )}

@@ -18,7 +18,7 @@ function Details({ details, social }: Pick<ContactPageProps, 'details' | 'social
   ];
   return (
     <address className="not-italic">
-      <dl className="divide-y divide-hairline border-b border-t border-hairline border-t-ink [&_dd]:mt-1 [&_div]:py-4 [&_dt]:font-mono [&_dt]:text-13 [&_dt]:text-muted">
+      <dl className="grid gap-x-6 border-t border-ink sm:grid-cols-2 lg:grid-cols-1 [&_dd]:mt-1 [&_div]:border-b [&_div]:border-hairline [&_div]:py-4 [&_dt]:font-mono [&_dt]:text-13 [&_dt]:text-muted">
         <div>
           <dt>E-mail</dt>
           <dd>

@@ -53,7 +53,7 @@ function OwnFiles({ userId, page }: { userId: string; page: Page }) {
   if (!data) return <Waiting>Looking for your files…</Waiting>;
   if (data.length === 0) {
     return (
-      <div className="border-t border-hairline pt-8">
+      <div>
         <p className="max-w-xl text-21">{page.empty}</p>
         <ButtonLink to="/shop" className="mt-8">
           Go to the shop
@@ -62,7 +62,7 @@ function OwnFiles({ userId, page }: { userId: string; page: Page }) {
     );
   }
   return (
-    <ul className="border-t border-hairline">
+    <ul className="[&>li:first-child]:pt-0">
       {data.map((file) => (
         <FileRow key={file.fileId} file={file} onDownloaded={() => void refetch()} />
       ))}
@@ -73,7 +73,7 @@ function OwnFiles({ userId, page }: { userId: string; page: Page }) {
 function SignedOut({ page }: { page: Page }) {
   return (
     <>
-      <section aria-labelledby="sign-in" className="border-t border-hairline py-10">
+      <section aria-labelledby="sign-in" className="pb-10">
         <h2 id="sign-in" className="text-28">
           Sign In Required
         </h2>

@@ -30,20 +30,20 @@ export function FileRow({ file, onDownloaded }: { file: OwnedFile; onDownloaded:
   }
 
   return (
-    <li className="flex flex-col gap-x-8 gap-y-4 border-b border-hairline py-6 md:flex-row md:items-center">
+    <li className="grid grid-cols-[6.5rem_1fr] items-center gap-x-5 gap-y-4 border-b border-hairline py-6 sm:grid-cols-[10rem_1fr] sm:gap-x-8 lg:grid-cols-[10rem_1fr_auto] [&>button]:max-lg:col-start-2 [&>button]:max-lg:justify-self-start [&>button]:max-sm:col-span-2 [&>button]:max-sm:col-start-1 [&>button]:max-sm:w-full">
       {product && (
         <img
           src={product.image}
           alt=""
           width={640}
           height={480}
-          className="aspect-[4/3] h-auto w-32 border border-hairline"
+          className="aspect-[4/3] h-auto w-full border border-hairline"
         />
       )}
-      <div className="min-w-0 flex-1">
-        <h2 className="text-21">{title}</h2>
+      <div className="min-w-0">
+        <h2 className="text-21 md:text-28">{title}</h2>
         <p className="break-words text-15 text-muted">{fileName}</p>
-        <p className="font-mono text-15 text-muted">
+        <p className="mt-1 font-mono text-13 text-muted md:text-15">
           {countWords(downloadCount)}
           {downloadedAt !== undefined && `, last on ${formatDate(downloadedAt)}`}
         </p>

@@ -78,7 +78,7 @@ const words: Record<PurchaseState, Words> = {
     sign: 'none',
     status: 'Orders',
     title: 'No order to show',
-    text: 'After a payment this page shows what you bought. Your receipt e-mail has the same links.',
+    text: 'After a payment this page shows what you bought. The receipt in your inbox has the same links.',
   },
 };
 

@@ -5,7 +5,7 @@ import { OrderItems } from './order-items.tsx';
 import { PurchaseHeadline } from './purchase-headline.tsx';
 import { usePurchase } from './use-purchase.ts';
 
-const frame = 'page-width min-h-[28rem] pb-16 pt-12 lg:pb-28 lg:pt-20';
+const frame = 'page-width min-h-[28rem] pb-16 pt-12 lg:pb-24 lg:pt-20';
 
 interface SuccessPageProps {
   /** 'You May Also Like', given the ids of what has just been bought. */

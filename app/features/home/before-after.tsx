@@ -12,7 +12,7 @@ function Strobe({ variant }: { variant: 'before' | 'after' }) {
     <Picture
       name={`strobe-${variant}`}
       alt=""
-      sizes="(min-width: 80rem) 54rem, (min-width: 64rem) 66vw, 100vw"
+      sizes="(min-width: 80rem) 47rem, (min-width: 64rem) 58vw, 100vw"
       className="absolute inset-0 size-full object-cover object-bottom"
     />
   );
@@ -57,7 +57,7 @@ export function BeforeAfter({ heading, text, before, after, facts }: Home['progr
   return (
     <section aria-labelledby="progress-heading" className="border-t border-hairline bg-surface">
       <div className="page-width grid items-start gap-10 py-20 lg:grid-cols-12 lg:gap-6 lg:py-28">
-        <div className="lg:col-span-4">
+        <div className="lg:col-span-5 lg:pr-8">
           <SectionHeading id="progress-heading" lead={text} loud>
             {heading}
           </SectionHeading>
@@ -86,7 +86,7 @@ export function BeforeAfter({ heading, text, before, after, facts }: Home['progr
             </tbody>
           </table>
         </div>
-        <div className="lg:col-span-8">
+        <div className="lg:col-span-7">
           <Divider before={before} after={after} />
         </div>
       </div>

@@ -44,7 +44,7 @@ export function OrderCard({
           <Status order={order} />
         </p>
         <div className="mt-2 flex flex-wrap items-baseline justify-between gap-x-8">
-          <h2 id={id} className="text-28">
+          <h2 id={id} className="text-21 sm:text-28">
             Order {number}
           </h2>
           <p className="font-mono text-21">{formatMoney(order.amountCents)}</p>

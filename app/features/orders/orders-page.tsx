@@ -25,7 +25,7 @@ export function OrdersPage({ user, page }: { user: SessionUser; page: Members['o
   if (!data) return <Waiting>Looking for your orders…</Waiting>;
   if (data.total === 0) {
     return (
-      <div className="border-t border-hairline pt-8">
+      <div>
         <p className="max-w-xl text-21">{page.empty}</p>
         <ButtonLink to="/shop" className="mt-8">
           Go to the shop
@@ -36,7 +36,7 @@ export function OrdersPage({ user, page }: { user: SessionUser; page: Members['o
   const pages = Math.ceil(data.total / ordersAPage);
   return (
     <>
-      <ul aria-busy={isFetching} className="border-t border-hairline">
+      <ul aria-busy={isFetching} className="[&>li:first-child]:pt-0">
         {data.orders.map((order, position) => (
           <OrderCard
             key={order.id}

@@ -82,9 +82,9 @@ function Lines({ order }: { order: OrderAnswer }) {
 function Receipt({ order, user, seller }: { order: OrderAnswer; user: SessionUser; seller: Seller }) {
   const name = `${user.firstName} ${user.lastName}`.trim();
   return (
-    <article className="max-w-3xl">
+    <article className="border-t-4 border-bar bg-surface p-5 sm:p-8 lg:p-12 print:border-0 print:p-0">
       <p className="font-mono text-15 text-muted">{formatDate(order.paidAt ?? order.createdAt)}</p>
-      <h1 className="mt-2 text-40">Receipt {orderNumber(order)}</h1>
+      <h1 className="mt-2 text-40 lg:text-64">Receipt {orderNumber(order)}</h1>
       {!order.livemode && <p className="mt-3">This was a test payment: no money was moved.</p>}
       <div className="mt-8 grid gap-6 text-15 sm:grid-cols-2">
         <p>
@@ -120,9 +120,9 @@ export function ReceiptPage({ user, seller }: { user: SessionUser; seller: Selle
   const isUnknown = orderId === null || (error instanceof FunctionCallError && error.status === 404);
 
   return (
-    <>
-      <div className="mb-10 flex flex-wrap gap-4 print:hidden">
-        <ButtonLink look="secondary" to="/account/orders">
+    <div className="mx-auto max-w-4xl">
+      <div className="mb-6 flex flex-wrap items-center justify-between gap-4 print:hidden">
+        <ButtonLink look="quiet" to="/account/orders">
           All orders
         </ButtonLink>
         {data && (
@@ -149,6 +149,6 @@ export function ReceiptPage({ user, seller }: { user: SessionUser; seller: Selle
       ) : (
         <Waiting>Opening your receipt…</Waiting>
       )}
-    </>
+    </div>
   );
 }

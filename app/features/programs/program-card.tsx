@@ -58,7 +58,7 @@ export function ProgramCard({ program, headingRef, eager = false }: ProgramCardP
         />
       </div>
       <div className="flex flex-1 flex-col p-5">
-        <div className="flex min-h-6 items-center justify-between gap-3">
+        <div className="flex min-h-6 flex-wrap items-center justify-between gap-x-3 gap-y-2 whitespace-nowrap">
           <Rating rating={program.rating} reviews={program.reviews} />
           {program.tag !== undefined && <Badge tone="bar">{program.tag}</Badge>}
         </div>

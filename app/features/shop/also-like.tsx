@@ -4,7 +4,7 @@ import { ProductCard } from './product-card.tsx';
 /** Three more products below a product or a finished purchase. */
 export function AlsoLike({ products }: { products: readonly CardProduct[] }) {
   return (
-    <section aria-labelledby="also-like" className="border-t border-hairline">
+    <section aria-labelledby="also-like" className="to-the-foot border-t border-hairline">
       <div className="page-width py-16 lg:py-28">
         <h2 id="also-like" className="text-40">
           You May Also Like

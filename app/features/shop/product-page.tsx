@@ -17,7 +17,7 @@ interface ProductPageProps {
 /** The page of one product: the plate and what to do first, the long text after it. */
 export function ProductPage({ product, related }: ProductPageProps) {
   return (
-    <article>
+    <article className="to-the-foot">
       <div className="page-width pt-6 lg:pt-10">
         <Link
           to="/shop"

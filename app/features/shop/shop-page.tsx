@@ -28,7 +28,7 @@ function followOnKey(event: KeyboardEvent<HTMLAnchorElement>): void {
 export function ShopPage({ products }: { products: readonly CardProduct[] }) {
   const current = useTab();
   return (
-    <div className="page-width pb-24 pt-12 lg:pb-40 lg:pt-20">
+    <div className="page-width pt-12 lg:pb-8 lg:pt-20">
       <header className="flex flex-col gap-x-16 gap-y-4 lg:flex-row lg:items-end">
         <h1 className="text-display uppercase [font-stretch:75%]">Shop</h1>
         <p className="max-w-xl text-21 text-muted lg:pb-2">

@@ -42,6 +42,33 @@ function PageFoot({ social, icon }: { social: string; icon: PictureName }) {
   );
 }
 
+/** What the app does, each with the upper half of the screen that does it. */
+function Points({ points }: Pick<ComingSoon, 'points'>) {
+  return (
+    <ul className="mt-14 grid gap-x-6 gap-y-8 lg:mt-20 md:grid-cols-3">
+      {points.map(({ screen, heading, text }) => (
+        <li
+          key={heading}
+          className="grid grid-cols-[7rem_1fr] content-start items-start gap-x-5 gap-y-5 border-t border-ink pt-5 md:grid-cols-1"
+        >
+          <Picture
+            name={screen}
+            alt=""
+            sizes="(min-width: 48rem) 31vw, 7rem"
+            className="aspect-[4/5] h-auto w-full border border-control object-cover object-top md:aspect-[5/6]"
+          />
+          <p>
+            <strong className="block font-display text-21 font-extrabold [font-stretch:88%]">
+              {heading}
+            </strong>{' '}
+            <span className="mt-2 block text-15 text-muted md:text-17">{text}</span>
+          </p>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 /** The app's waitlist: the form, and after it the thanks with a free PDF. */
 export function ComingSoonPage({ page, social, onDownload }: ComingSoonPageProps) {
   const [person, setPerson] = useState<Joined>();
@@ -54,7 +81,7 @@ export function ComingSoonPage({ page, social, onDownload }: ComingSoonPageProps
 
   if (person !== undefined) {
     return (
-      <div className="page-width py-16 lg:py-24">
+      <div className="page-width pt-10 md:pt-14 lg:pt-20">
         <ThankYou
           thanks={page.thanks}
           onDownload={() => onDownload(person)}
@@ -68,10 +95,10 @@ export function ComingSoonPage({ page, social, onDownload }: ComingSoonPageProps
     );
   }
   return (
-    <div className="page-width py-16 lg:py-24">
-      <div className="grid gap-12 lg:grid-cols-2 lg:gap-16">
+    <div className="page-width pt-10 md:pt-14 lg:pt-16">
+      <div className="grid gap-x-16 gap-y-12 lg:grid-cols-[7fr_5fr]">
         <div>
-          <p className="animate-stamp inline-block -rotate-3 border-4 border-tartan px-4 py-2 font-mono text-17 font-semibold uppercase tracking-wider text-tartan">
+          <p className="animate-stamp inline-block -rotate-3 border-4 border-tartan px-4 py-2 font-mono text-15 font-semibold uppercase tracking-wider text-tartan sm:text-17">
             {page.stamp}
           </p>
           <p className="mt-8">
@@ -79,19 +106,19 @@ export function ComingSoonPage({ page, social, onDownload }: ComingSoonPageProps
               <span className="normal-case">{page.badge}</span>
             </Badge>
           </p>
-          <h1 ref={heading} tabIndex={-1} className="mt-4 text-64">
+          <h1
+            ref={heading}
+            tabIndex={-1}
+            className="mt-4 text-programme uppercase [font-stretch:75%] lg:max-w-2xl"
+          >
             {page.headline}
           </h1>
           <p className="mt-6 max-w-xl text-21 text-muted">{page.lead}</p>
-          <ul className="mt-10 divide-y divide-hairline border-y border-hairline">
-            {page.points.map(({ heading: point, text }) => (
-              <li key={point} className="py-4">
-                <strong className="font-semibold">{point}</strong> <span className="text-muted">{text}</span>
-              </li>
-            ))}
-          </ul>
         </div>
-        <section aria-labelledby="waitlist-heading" className="lg:pt-24">
+        <section
+          aria-labelledby="waitlist-heading"
+          className="self-end border-t-4 border-bar bg-surface p-5 sm:p-8 lg:p-10"
+        >
           <h2 id="waitlist-heading" className="text-28">
             {page.formHeading}
           </h2>
@@ -99,6 +126,7 @@ export function ComingSoonPage({ page, social, onDownload }: ComingSoonPageProps
           <WaitlistForm list="app" hint="You'll be first in line when it drops." onJoined={setPerson} />
         </section>
       </div>
+      <Points points={page.points} />
       <PageFoot social={social} icon={page.icon} />
     </div>
   );

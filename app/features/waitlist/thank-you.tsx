@@ -2,6 +2,7 @@ import { Download } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import type { ComingSoon } from '../../lib/content/coming-soon.server.ts';
 import { Button } from '../../ui/button.tsx';
+import { Picture } from '../../ui/picture.tsx';
 import { toast } from '../../ui/toast.tsx';
 
 interface ThankYouProps {
@@ -39,21 +40,31 @@ export function ThankYou({ thanks, onDownload, onBack }: ThankYouProps) {
   }
 
   return (
-    <div className="animate-arrive max-w-3xl">
-      <h1 ref={heading} tabIndex={-1} className="text-64">
+    <div className="animate-arrive max-w-4xl">
+      <h1 ref={heading} tabIndex={-1} className="text-programme uppercase [font-stretch:75%]">
         {thanks.heading}
       </h1>
       <p className="mt-6 max-w-xl text-21 text-muted">{thanks.promise}</p>
-      <h2 className="mt-14 border-t border-ink pt-6 text-28">{thanks.giftHeading}</h2>
-      <p className="mt-3 max-w-xl text-muted">{thanks.gift}</p>
-      <div className="mt-8 flex flex-wrap gap-4">
-        <Button disabled={isDownloading} onClick={() => void download()}>
-          <Download aria-hidden className="size-5" strokeWidth={1.5} />
-          {isDownloading ? 'Downloading...' : 'Download Now'}
-        </Button>
-        <Button look="secondary" onClick={onBack}>
-          Back to Waitlist
-        </Button>
+      <div className="mt-12 grid gap-x-10 gap-y-6 border-t-4 border-bar bg-surface p-5 sm:grid-cols-[11rem_1fr] sm:p-8 lg:items-center">
+        <Picture
+          name="guide-best-pole-vault-drills-cover"
+          alt=""
+          sizes="11rem"
+          className="h-auto w-28 border border-hairline sm:w-full"
+        />
+        <div>
+          <h2 className="text-28">{thanks.giftHeading}</h2>
+          <p className="mt-3 max-w-xl text-muted">{thanks.gift}</p>
+          <div className="mt-8 flex flex-wrap gap-4">
+            <Button disabled={isDownloading} onClick={() => void download()}>
+              <Download aria-hidden className="size-5" strokeWidth={1.5} />
+              {isDownloading ? 'Downloading...' : 'Download Now'}
+            </Button>
+            <Button look="secondary" onClick={onBack}>
+              Back to Waitlist
+            </Button>
+          </div>
+        </div>
       </div>
     </div>
   );

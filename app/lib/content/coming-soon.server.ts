@@ -11,7 +11,8 @@ const comingSoonSchema = z.strictObject({
   badge: text,
   headline: text,
   lead: text,
-  points: z.array(z.strictObject({ heading: text, text })).min(1),
+  /** `screen` is a picture of the app's. */
+  points: z.array(z.strictObject({ screen: pictureName, heading: text, text })).min(1),
   formHeading: text,
   promise: text,
   /** The app's icon. */
