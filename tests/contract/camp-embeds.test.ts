@@ -186,10 +186,21 @@ describeOnEachEngine('what belongs together in a camp', (openDatabase) => {
     expect(await first('camp_trios', 'camp_people!leader(*), camp_people!second(*)')).toEqual(
       refusal(400, '42712', 'table name "camp_trios_camp_people_1" specified more than once'),
     );
-    expect(await first('camp_people', 'username, camp_posts(count)')).toMatchObject({
-      status: 400,
-      error: { code: 'PGRST123', message: 'Use of aggregate functions is not allowed' },
-    });
+    for (const select of ['camp_posts(id.count())', 'camp_posts(n:count())', 'camp_posts(id.sum())']) {
+      expect(await first('camp_people', select)).toMatchObject({
+        status: 400,
+        error: { code: 'PGRST123', message: 'Use of aggregate functions is not allowed' },
+      });
+    }
+  });
+
+  test('how many there are, which Postgres counts as a function of the row', async () => {
+    expect(await first('camp_people', 'username, camp_posts(count)')).toEqual(
+      success({ username: 'ada', camp_posts: [{ count: 4 }] }),
+    );
+    expect(await first('camp_people', 'camp_posts(camp_rooms(count))')).toEqual(
+      success({ camp_posts: [1, 2, 3, 4].map(() => ({ camp_rooms: { count: 1 } })) }),
+    );
   });
 
   test('a table of its own: children by its name, the parent by the column', async () => {

@@ -86,7 +86,7 @@ describeOnEachEngine('changes in a camp', (openDatabase) => {
       success(
         [
           { id: 100, data: null, slug: null },
-          { id: 4, data: null, slug: 'attic' },
+          { id: 5, data: null, slug: 'attic' },
         ],
         { status: 201 },
       ),
@@ -97,12 +97,12 @@ describeOnEachEngine('changes in a camp', (openDatabase) => {
         .select()
         .rollback(),
     );
-    // A sequence does not go back with its transaction.
+    // Each row takes a number, also the one that brings its own, and none comes back.
     expect(again).toEqual(
       success(
         [
           { id: 1, data: null, slug: null },
-          { id: 5, data: null, slug: 'attic' },
+          { id: 7, data: null, slug: 'attic' },
         ],
         { status: 201 },
       ),
@@ -126,10 +126,10 @@ describeOnEachEngine('changes in a camp', (openDatabase) => {
       success([{ status: 'HERE' }], { status: 201 }),
     );
     const both = from('camp_people').insert([{ username: 'a' }, { username: 'b' }]);
-    expect(await told(both.select().maybeSingle())).toMatchObject({
+    expect(await told(both.select().single())).toMatchObject({
       data: null,
       status: 406,
-      error: { code: 'PGRST116', details: 'The result contains 2 rows' },
+      error: { code: 'PGRST116' },
     });
     expect(await told(from('camp_people').select().in('username', ['a', 'b']))).toEqual(success([]));
   });
