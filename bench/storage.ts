@@ -1,13 +1,12 @@
-import { fork, type ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { mkdir, readFile } from 'node:fs/promises';
+import { mkdir } from 'node:fs/promises';
 import { Agent, request } from 'node:http';
 import { availableParallelism, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { startNginx } from './start-nginx.ts';
 import { median, percentile, watchMemory } from './figures.ts';
+import { type BenchServer, startServer } from './start-server.ts';
 
 const filmBytes = 200 * 1024 * 1024;
 const rangeBytes = 1024 * 1024;
@@ -16,22 +15,6 @@ const rangeRequests = 500;
 const uploads = 50;
 const uploadBytes = 20 * 1024 * 1024;
 const filmName = 'bench/film.mp4';
-
-interface Server {
-  child: ChildProcess;
-  url: string;
-  secretKey: string;
-}
-
-async function startServer(dataDir: string): Promise<Server> {
-  const child = fork('bench/run-server.ts', {
-    execArgv: ['--import', 'tsx'],
-    env: { ...process.env, DATA_DIR: dataDir },
-  });
-  const [{ url }] = (await once(child, 'message')) as [{ url: string }];
-  const secrets: { secretKey: string } = JSON.parse(await readFile(join(dataDir, 'secrets.json'), 'utf8'));
-  return { child, url, secretKey: secrets.secretKey };
-}
 
 interface Sent {
   status: number;
@@ -129,7 +112,11 @@ async function measureRanges(name: string, url: string): Promise<void> {
   );
 }
 
-async function measureUploads(server: Server, name: string, upload: (index: number) => Promise<unknown>) {
+async function measureUploads(
+  server: BenchServer,
+  name: string,
+  upload: (index: number) => Promise<unknown>,
+) {
   // What is left of the measurement before is not this one's.
   await wait(2_000);
   const memory = await watchMemory(server.child.pid ?? 0);
@@ -197,9 +184,7 @@ export async function measureStorage(): Promise<void> {
   } finally {
     agent.destroy();
     await nginx?.stop();
-    const exited = once(server.child, 'exit');
-    server.child.kill('SIGTERM');
-    await exited;
+    await server.stop();
     rmSync(folder, { recursive: true, force: true });
   }
 }

@@ -85,6 +85,11 @@ function bodyFor(service: ServiceName | undefined, error: GatewayError): object 
 export function renderGatewayError(service: ServiceName | undefined, error: GatewayError): Response {
   return Response.json(bodyFor(service, error), {
     status: error.status,
-    headers: { ...error.headers, 'cache-control': 'no-store' },
+    headers: {
+      ...error.headers,
+      // By this, functions-js tells what never reached a function (FunctionsRelayError) from what one answered.
+      ...(service === 'functions' ? { 'x-relay-error': 'true' } : {}),
+      'cache-control': 'no-store',
+    },
   });
 }

@@ -52,6 +52,7 @@ export const corsHeaders: HeaderList = [
       'Upload-Length',
       'Upload-Metadata',
       'Upload-Offset',
+      'X-Relay-Error',
       'X-Request-Id',
       'X-Supabase-Api-Version',
     ].join(','),

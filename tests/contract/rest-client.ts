@@ -20,9 +20,9 @@ export interface Club {
   close(): Promise<void>;
 }
 
-/** The data API over a database that has the club's schema. */
-export async function openClub(database: Database): Promise<Club> {
-  await database.asOwner((tx) => tx.exec(restSchema));
+/** The data API over a database that gets the club's schema, or another one. */
+export async function openClub(database: Database, schema = restSchema): Promise<Club> {
+  await database.asOwner((tx) => tx.exec(schema));
   const service = createDataService({ database });
   const answer = (request: Request, claims: Claims) =>
     service(request, {

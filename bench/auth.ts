@@ -1,0 +1,85 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { availableParallelism, loadavg, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { z } from 'zod';
+import { readSettings } from '../backend/env.ts';
+import { percentile } from './figures.ts';
+import { startServer } from './start-server.ts';
+
+const signInsPerSecond = 15;
+const readers = 4;
+const pauseBetweenReadsMs = 20;
+const wantedReadMs = 200;
+
+/** `npm run bench -- auth [seconds]`: sign-ins at a fixed pace, whatever the answers take, and reads beside them. */
+export async function measureAuth([seconds = '10']: readonly string[]): Promise<void> {
+  const total = signInsPerSecond * z.coerce.number().int().min(1).max(600).parse(seconds);
+  const folder = mkdtempSync(join(tmpdir(), 'crossbar-bench-'));
+  const server = await startServer(folder);
+  const { publishableKey: apikey, demoPassword: password } = readSettings(process.env);
+  const failures = new Map<number, number>();
+
+  async function timed(path: string, init: RequestInit): Promise<number> {
+    const began = performance.now();
+    const answer = await fetch(`${server.url}${path}`, init);
+    await answer.arrayBuffer();
+    if (!answer.ok) failures.set(answer.status, (failures.get(answer.status) ?? 0) + 1);
+    return performance.now() - began;
+  }
+  const signIn = () =>
+    timed('/auth/v1/token?grant_type=password', {
+      method: 'POST',
+      headers: { apikey, 'content-type': 'application/json' },
+      body: JSON.stringify({ email: 'athlete@example.com', password }),
+    });
+  const read = () => timed('/rest/v1/product_files?select=id&limit=1', { headers: { apikey } });
+
+  /** Reads until it is told to stop, each reader one after another. */
+  function readOn(): { stop(): Promise<number[]> } {
+    const stopped = new AbortController();
+    const times: number[] = [];
+    const done = Promise.all(
+      Array.from({ length: readers }, async () => {
+        while (!stopped.signal.aborted) {
+          times.push(await read());
+          await wait(pauseBetweenReadsMs);
+        }
+      }),
+    );
+    return {
+      async stop() {
+        stopped.abort();
+        await done;
+        return times;
+      },
+    };
+  }
+
+  try {
+    await signIn();
+    await read();
+    const alone = readOn();
+    await wait(3000);
+    report('reads alone', await alone.stop());
+
+    const beside = readOn();
+    const signIns: Promise<number>[] = [];
+    for (const began = performance.now(); signIns.length < total;) {
+      await wait(Math.max(0, began + (signIns.length * 1000) / signInsPerSecond - performance.now()));
+      signIns.push(signIn());
+    }
+    report(`${signInsPerSecond} sign-ins a second`, await Promise.all(signIns));
+    report(`reads beside them (wanted: p99 under ${wantedReadMs} ms)`, await beside.stop());
+    for (const [status, count] of failures) console.log(`${count} answers were ${status}`);
+    console.log(`load of the machine: ${loadavg()[0]?.toFixed(1)} on ${availableParallelism()} cores`);
+  } finally {
+    await server.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+function report(what: string, times: readonly number[]): void {
+  const at = (part: number) => `${percentile(times, part).toFixed(0)} ms`;
+  console.log(`${what}: ${times.length}, p50 ${at(0.5)}, p99 ${at(0.99)}`);
+}

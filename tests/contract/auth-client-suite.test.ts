@@ -1,0 +1,291 @@
+import { randomUUID } from 'node:crypto';
+import type { AuthChangeEvent, SupabaseClient } from '@supabase/supabase-js';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Database } from '../../backend/database/database.ts';
+import { describeOnEachEngine } from '../support/test-database.ts';
+import { openBrowser, password, someAddress } from './auth-journey.ts';
+import { startTestBackend, type TestBackend } from './start-test-backend.ts';
+
+describeOnEachEngine('auth-js', (openDatabase) => {
+  let database: Database;
+  let backend: TestBackend;
+  beforeAll(async () => {
+    database = await openDatabase();
+    backend = await startTestBackend(database);
+  });
+  afterAll(() => backend.close());
+
+  const admin = () => backend.serviceClient().auth.admin;
+  const nobody = () => openBrowser(backend).auth;
+
+  /** Somebody with a confirmed account, signed in. */
+  async function signedIn(userMetadata: object = {}) {
+    const email = someAddress();
+    const made = await admin().createUser({
+      email,
+      password,
+      email_confirm: true,
+      user_metadata: userMetadata,
+    });
+    expect(made.error).toBeNull();
+    const browser = openBrowser(backend);
+    const { data, error } = await browser.auth.signInWithPassword({ email, password });
+    expect(error).toBeNull();
+    if (data.session === null) throw new Error('Nobody was signed in');
+    return { email, auth: browser.auth, browser, session: data.session, user: data.user };
+  }
+
+  const person = (email: string) => ({
+    id: expect.any(String),
+    aud: 'authenticated',
+    role: 'authenticated',
+    email,
+    phone: '',
+    email_confirmed_at: expect.any(String),
+    confirmed_at: expect.any(String),
+    last_sign_in_at: expect.any(String),
+    created_at: expect.any(String),
+    updated_at: expect.any(String),
+    is_anonymous: false,
+    app_metadata: { provider: 'email', providers: ['email'] },
+    identities: [expect.objectContaining({ provider: 'email', user_id: expect.any(String) })],
+  });
+  const sessionOf = (email: string) => ({
+    access_token: expect.any(String),
+    refresh_token: expect.any(String),
+    token_type: 'bearer',
+    expires_in: 3600,
+    expires_at: expect.any(Number),
+    user: expect.objectContaining(person(email)),
+  });
+
+  describe('sessions', () => {
+    test('come from a password, and are refreshed with and without naming the token', async () => {
+      const { email, auth, session } = await signedIn();
+      expect(session).toMatchObject(sessionOf(email));
+      expect((await auth.getSession()).data.session).toMatchObject(sessionOf(email));
+      const named = await auth.refreshSession({ refresh_token: session.refresh_token });
+      expect(named).toMatchObject({ error: null, data: { session: sessionOf(email) } });
+      const unnamed = await auth.refreshSession();
+      expect(unnamed).toMatchObject({ error: null, data: { session: sessionOf(email) } });
+      const tokens = [session, named.data.session, unnamed.data.session].map((one) => one?.refresh_token);
+      expect(new Set(tokens).size).toBe(3);
+    });
+
+    test('can be handed to another client, which may then change the account', async () => {
+      const { session } = await signedIn();
+      const auth = nobody();
+      expect((await auth.setSession(session)).data.session).toMatchObject({ token_type: 'bearer' });
+      const { data, error } = await auth.updateUser({ data: { hello: 'world' } });
+      expect([error, data.user?.user_metadata]).toMatchObject([null, { hello: 'world' }]);
+    });
+
+    test('are refreshed by themselves once they have expired, and once only', async () => {
+      const { email, session } = await signedIn();
+      const auth = nobody();
+      // A token whose time is over: its signature is not looked at before it is exchanged.
+      const [header, payload, signature] = session.access_token.split('.');
+      const claims = JSON.parse(Buffer.from(payload ?? '', 'base64url').toString());
+      const old = Buffer.from(JSON.stringify({ ...claims, exp: 1 })).toString('base64url');
+      const expired = {
+        access_token: [header, old, signature].join('.'),
+        refresh_token: session.refresh_token,
+      };
+      const [one, other] = await Promise.all([auth.setSession(expired), auth.getSession()]);
+      expect(one.data.session).toMatchObject(sessionOf(email));
+      expect(other.error).toBeNull();
+      expect((await auth.getUser()).data.user?.email).toBe(email);
+      const { error } = await nobody().setSession({ ...expired, refresh_token: 'invalid-refresh-token' });
+      expect(error).toMatchObject({
+        status: 400,
+        code: 'refresh_token_not_found',
+        message: 'Invalid Refresh Token: Refresh Token Not Found',
+      });
+    });
+
+    test('need both tokens, and real ones', async () => {
+      const { session } = await signedIn();
+      const set = async (tokens: object) =>
+        (await nobody().setSession(tokens as Parameters<SupabaseClient['auth']['setSession']>[0])).error
+          ?.message;
+      expect(await set({ ...session, access_token: 'invalid-access-token' })).toContain(
+        'Invalid JWT structure',
+      );
+      expect(await set({ access_token: session.access_token })).toContain('Auth session missing!');
+      expect(await set({ refresh_token: session.refresh_token })).toContain('Auth session missing!');
+      expect(await nobody().getSession()).toEqual({ data: { session: null }, error: null });
+      expect((await nobody().exchangeCodeForSession('mock_code')).error?.status).toBe(400);
+    });
+
+    test('tell what happens to them', async () => {
+      const { email, session } = await signedIn();
+      const auth = nobody();
+      const heard: AuthChangeEvent[] = [];
+      const { data } = auth.onAuthStateChange((event) => void heard.push(event));
+      await auth.signInWithPassword({ email, password });
+      await auth.refreshSession();
+      await auth.updateUser({ data: { told: true } });
+      await auth.signOut();
+      data.subscription.unsubscribe();
+      expect(heard.filter((event) => event !== 'INITIAL_SESSION')).toEqual([
+        'SIGNED_IN',
+        'TOKEN_REFRESHED',
+        'USER_UPDATED',
+        'SIGNED_OUT',
+      ]);
+      // Signing out ended the sessions elsewhere as well.
+      expect((await nobody().getUser(session.access_token)).data.user).toBeNull();
+    });
+  });
+
+  describe('accounts', () => {
+    test('are not made from what is no address or no password', async () => {
+      const signUp = (email: string, word: string) => nobody().signUp({ email, password: word });
+      expect(await signUp('ada@example.com', '123')).toMatchObject({
+        data: { user: null, session: null },
+        error: { status: 422, code: 'weak_password', message: 'Password should be at least 6 characters.' },
+      });
+      expect(await signUp('a', '123456')).toMatchObject({
+        data: { user: null, session: null },
+        error: {
+          status: 400,
+          code: 'validation_failed',
+          message: 'Unable to validate email address: invalid format',
+        },
+      });
+      const data = { info: 'some info' };
+      const made = await nobody().signUp({ email: someAddress(), password, options: { data } });
+      expect(made).toMatchObject({
+        error: null,
+        data: { session: null, user: { user_metadata: data, aud: 'authenticated' } },
+      });
+    });
+
+    test('let nobody in by a wrong password, an unknown address, or a wrong code', async () => {
+      const { email } = await signedIn();
+      for (const address of [email, someAddress('stranger')]) {
+        expect(await nobody().signInWithPassword({ email: address, password: 'wrong' })).toMatchObject({
+          data: { user: null, session: null },
+          error: { status: 400, code: 'invalid_credentials', message: 'Invalid login credentials' },
+        });
+      }
+      const verified = await nobody().verifyOtp({ email, token: '123456', type: 'email' });
+      expect(verified).toMatchObject({
+        data: { user: null, session: null },
+        error: { status: 403, code: 'otp_expired', message: 'Token has expired or is invalid' },
+      });
+      expect(await nobody().resend({ email: someAddress(), type: 'signup', options: {} })).toMatchObject({
+        error: null,
+      });
+      for (const address of [email, someAddress()]) {
+        expect(await nobody().resetPasswordForEmail(address)).toEqual({ data: {}, error: null });
+      }
+    });
+
+    test('are told by their token, and by nobody else’s', async () => {
+      const { email, auth, session, user } = await signedIn({ nickname: 'Ada' });
+      expect((await auth.getUser()).data.user).toMatchObject({
+        ...person(email),
+        user_metadata: { nickname: 'Ada' },
+      });
+      expect((await nobody().getUser(session.access_token)).data.user?.id).toBe(user.id);
+      expect((await nobody().getUser()).error?.name).toBe('AuthSessionMissingError');
+      expect((await nobody().getUser('a.b.c')).data.user).toBeNull();
+      const { data } = await auth.getClaims();
+      expect(data?.claims).toMatchObject({ sub: user.id, role: 'authenticated', aal: 'aal1', email });
+      expect((await auth.getUserIdentities()).data?.identities).toMatchObject([
+        { provider: 'email', user_id: user.id, identity_data: { email, sub: user.id } },
+      ]);
+      expect((await auth.mfa.listFactors()).data).toMatchObject({ all: [], totp: [] });
+      expect((await auth.mfa.getAuthenticatorAssuranceLevel()).data?.currentLevel).toBe('aal1');
+    });
+
+    test('sign out here, elsewhere or everywhere, also when they are gone', async () => {
+      const { email, auth, session, user } = await signedIn();
+      const second = openBrowser(backend).auth;
+      await second.signInWithPassword({ email, password });
+      expect((await second.signOut({ scope: 'others' })).error).toBeNull();
+      expect((await nobody().getUser(session.access_token)).data.user).toBeNull();
+      expect((await second.getUser()).data.user?.email).toBe(email);
+      expect((await second.signOut({ scope: 'local' })).error).toBeNull();
+      expect((await second.getUser()).data.user).toBeNull();
+      await admin().deleteUser(user.id);
+      expect((await auth.signOut()).error).toBeNull();
+      expect((await auth.getSession()).data.session).toBeNull();
+    });
+  });
+
+  describe('the owner', () => {
+    test('makes, changes and removes accounts', async () => {
+      const email = someAddress();
+      const made = await admin().createUser({
+        email,
+        user_metadata: { profile_image: 'https://example.com/ada.png' },
+        app_metadata: { roles: ['admin', 'publisher'] },
+      });
+      expect(made).toMatchObject({
+        error: null,
+        data: { user: { email, user_metadata: { profile_image: 'https://example.com/ada.png' } } },
+      });
+      expect(made.data.user?.app_metadata).toEqual({
+        provider: 'email',
+        providers: ['email'],
+        roles: ['admin', 'publisher'],
+      });
+      expect(made.data.user?.email_confirmed_at).toBeFalsy();
+      const id = made.data.user?.id ?? '';
+      expect((await admin().getUserById(id)).data.user).toMatchObject({ id, email });
+      for (const [attributes, expected] of [
+        [{ email: `new_${email}` }, { email: `new_${email}` }],
+        [{ user_metadata: { color: 'yellow' } }, { user_metadata: { color: 'yellow' } }],
+        [{ app_metadata: { roles: ['coach'] } }, { app_metadata: { roles: ['coach'], provider: 'email' } }],
+        [{ email_confirm: true }, { email_confirmed_at: expect.any(String) }],
+      ]) {
+        expect(await admin().updateUserById(id, attributes)).toMatchObject({
+          error: null,
+          data: { user: expected },
+        });
+      }
+      expect((await admin().deleteUser(id)).error).toBeNull();
+      expect((await admin().getUserById(id)).error).toMatchObject({
+        status: 404,
+        code: 'user_not_found',
+        message: 'User not found',
+      });
+    });
+
+    test('is told what does not exist, and what a bad token is', async () => {
+      const unknown = { status: 404, code: 'user_not_found' };
+      expect((await admin().updateUserById(randomUUID(), { ban_duration: 'none' })).error).toMatchObject(
+        unknown,
+      );
+      expect((await admin().deleteUser(randomUUID())).error).toMatchObject(unknown);
+      expect((await admin().signOut('this-is-a-bad-token')).error?.status).toBe(401);
+      const { session } = await signedIn();
+      expect((await admin().signOut(session.access_token)).error).toBeNull();
+      expect((await nobody().getUser(session.access_token)).data.user).toBeNull();
+    });
+  });
+
+  test('what is left to Supabase says so', async () => {
+    const email = someAddress();
+    const { auth } = await signedIn();
+    for (const { error } of [
+      await nobody().signInWithOtp({ email }),
+      await nobody().signInWithOtp({ phone: '+15555551212' }),
+      await nobody().signUp({ phone: '+15555551212', password }),
+      await nobody().signInAnonymously(),
+      await nobody().signInWithIdToken({ provider: 'google', token: 'x' }),
+      await nobody().signInWithSSO({ domain: 'example.com' }),
+      await auth.reauthenticate(),
+      await auth.mfa.enroll({ factorType: 'totp' }),
+      await auth.linkIdentity({ provider: 'github' }),
+      await admin().listUsers(),
+      await admin().inviteUserByEmail(email),
+      await admin().generateLink({ type: 'signup', email, password }),
+      await admin().deleteUser(randomUUID(), true),
+    ]) {
+      expect(error?.message).toMatch(/not supported by this backend$/);
+    }
+  });
+});

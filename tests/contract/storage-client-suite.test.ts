@@ -1,0 +1,281 @@
+import { Readable } from 'node:stream';
+import { StorageApiError } from '@supabase/supabase-js';
+import { describe, expect, test } from 'vitest';
+import { describeStorage, pdf, unique } from './storage-fixture.ts';
+
+const picture = Buffer.alloc(20_000, 7);
+
+describeStorage('storage-js finds', (at) => {
+  const open = () => at.service.storage.from('open');
+  const put = async (name = `films/${unique('jpg')}`) => {
+    expect((await open().upload(name, picture)).error).toBeNull();
+    return name;
+  };
+  const newBucket = async (options: { fileSizeLimit?: string; allowedMimeTypes?: string[] } = {}) => {
+    const name = unique('bucket');
+    expect(await at.service.storage.createBucket(name, { public: true, ...options })).toMatchObject({
+      data: { name },
+      error: null,
+    });
+    return at.service.storage.from(name);
+  };
+
+  describe('addresses', () => {
+    test('of public files, with and without a name for the download', () => {
+      const base = `${at.server.url}/storage/v1/object/public/open/films/a.jpg`;
+      const publicUrl = (options?: { download: string | boolean }) =>
+        open().getPublicUrl('films/a.jpg', options).data.publicUrl;
+      expect([publicUrl(), publicUrl({ download: true }), publicUrl({ download: 'b.jpg' })]).toEqual([
+        base,
+        `${base}?download=`,
+        `${base}?download=b.jpg`,
+      ]);
+    });
+
+    test('that are signed lead to the file, as download under the name that was asked for', async () => {
+      const name = await put();
+      for (const [download, ending, disposition] of [
+        [undefined, /token=[^&]+$/, null],
+        [true, /&download=$/, 'attachment;'],
+        ['b.jpg', /&download=b\.jpg$/, "attachment; filename=b.jpg; filename*=UTF-8''b.jpg;"],
+      ] as const) {
+        const { data, error } = await open().createSignedUrl(
+          name,
+          2000,
+          download === undefined ? {} : { download },
+        );
+        expect(error).toBeNull();
+        expect(data?.signedUrl).toContain(`${at.server.url}/storage/v1/object/sign/open/${name}?token=`);
+        expect(data?.signedUrl).toMatch(ending);
+        const answer = await fetch(data?.signedUrl ?? '');
+        expect([answer.status, answer.headers.get('content-disposition')]).toEqual([200, disposition]);
+        expect((await answer.arrayBuffer()).byteLength).toBe(picture.byteLength);
+      }
+      expect((await open().createSignedUrl('nothing-here', 2000)).error).toMatchObject({
+        message: 'Object not found',
+        statusCode: '404',
+      });
+    });
+  });
+
+  describe('uploads', () => {
+    test('of a form, a Buffer, an ArrayBuffer, a Blob, a File, a stream', async () => {
+      const form = new FormData();
+      form.append('', new Blob([picture]), 'file.txt');
+      const bodies = {
+        form,
+        buffer: picture,
+        arrayBuffer: new Uint8Array(picture).buffer,
+        blob: new Blob([picture]),
+        file: new File([picture], 'film.jpg'),
+        stream: Readable.toWeb(Readable.from([picture])) as ReadableStream,
+      };
+      for (const [kind, body] of Object.entries(bodies)) {
+        const path = `uploads/${kind}-${unique('jpg')}`;
+        const options = kind === 'stream' ? { duplex: 'half' } : {};
+        expect(await open().upload(path, body, options)).toMatchObject({
+          data: { path, fullPath: `open/${path}`, id: expect.any(String) },
+          error: null,
+        });
+        expect((await open().download(path)).data?.size).toBe(picture.byteLength);
+      }
+    });
+
+    test('into a bucket that is not there, and of a name that is taken', async () => {
+      const nowhere = at.service.storage.from('not-a-bucket');
+      const { data, error } = await nowhere.upload('a.jpg', picture);
+      expect(data).toBeNull();
+      expect(error).toBeInstanceOf(StorageApiError);
+      expect(error).toMatchObject({ message: 'Bucket not found', statusCode: '404', status: 400 });
+      const name = await put();
+      expect((await open().upload(name, picture)).error).toMatchObject({
+        message: 'The resource already exists',
+        statusCode: '409',
+      });
+      expect(await open().update(name, pdf)).toMatchObject({ data: { path: name }, error: null });
+      expect((await open().download(name)).data?.size).toBe(pdf.byteLength);
+    });
+
+    test('with words of their own, which info gives back', async () => {
+      const metadata = { custom: 'metadata', second: 'second', third: 'third' };
+      for (const body of [picture, new Blob([picture])]) {
+        const name = unique('jpg');
+        expect((await open().upload(name, body, { metadata })).error).toBeNull();
+        expect((await open().info(name)).data?.metadata).toEqual(metadata);
+      }
+    });
+
+    test('within the size and the types of the bucket, and past them', async () => {
+      expect((await (await newBucket({ fileSizeLimit: '1mb' })).upload('a', picture)).error).toBeNull();
+      const small = await newBucket({ fileSizeLimit: '1kb' });
+      expect((await small.upload('a', picture)).error).toMatchObject({
+        message: 'The object exceeded the maximum allowed size',
+        statusCode: '413',
+      });
+      const pictures = await newBucket({ allowedMimeTypes: ['image/png'] });
+      expect((await pictures.upload('a', picture, { contentType: 'image/png' })).error).toBeNull();
+      expect((await pictures.upload('b', picture, { contentType: 'image/jpeg' })).error).toMatchObject({
+        message: 'mime type image/jpeg is not supported',
+        statusCode: '415',
+      });
+    });
+
+    test('by a signed address: once, or over what is there when that was asked for', async () => {
+      const name = unique('jpg');
+      const { data, error } = await open().createSignedUploadUrl(name);
+      expect(error).toBeNull();
+      expect(data).toMatchObject({ path: name, token: expect.any(String) });
+      expect(data?.signedUrl).toContain(`${at.server.url}/storage/v1/object/upload/sign/open/${name}?token=`);
+      const send = (token = '') => open().uploadToSignedUrl(name, token, picture);
+      expect(await send(data?.token)).toMatchObject({
+        data: { path: name, fullPath: `open/${name}` },
+        error: null,
+      });
+      expect((await send(data?.token)).error).toMatchObject({
+        message: 'The resource already exists',
+        statusCode: '409',
+      });
+      const over = await open().createSignedUploadUrl(name, { upsert: true });
+      expect((await send(over.data?.token)).error).toBeNull();
+    });
+  });
+
+  describe('files', () => {
+    test('in a folder, with everything a list tells', async () => {
+      const name = await put(`listed/${unique('jpg')}`);
+      const { data, error } = await open().list('listed');
+      expect(error).toBeNull();
+      expect(data).toEqual([
+        expect.objectContaining({
+          name: name.replace('listed/', ''),
+          id: expect.any(String),
+          created_at: expect.any(String),
+          updated_at: expect.any(String),
+          last_accessed_at: expect.any(String),
+          metadata: expect.objectContaining({ size: picture.byteLength, mimetype: expect.any(String) }),
+        }),
+      ]);
+    });
+
+    test('under a new name and in another bucket, moved and copied', async () => {
+      const there = { destinationBucket: 'open-too' };
+      const [first, second, third, fourth] = [1, 2, 3, 4].map(() => `moved/${unique('jpg')}`) as [
+        string,
+        string,
+        string,
+        string,
+      ];
+      expect(await open().move(await put(), first)).toEqual({
+        data: { message: 'Successfully moved' },
+        error: null,
+      });
+      expect(await open().move(first, second, there)).toEqual({
+        data: { message: 'Successfully moved' },
+        error: null,
+      });
+      expect((await at.service.storage.from('open-too').download(second)).error).toBeNull();
+      const source = await put();
+      expect(await open().copy(source, third)).toMatchObject({
+        data: { path: `open/${third}` },
+        error: null,
+      });
+      expect(await open().copy(source, fourth, there)).toMatchObject({
+        data: { path: `open-too/${fourth}` },
+      });
+      expect((await open().move('nothing-here', 'anything')).error).toMatchObject({ statusCode: '404' });
+    });
+
+    test('as a Blob of its type, as a stream, or not at all', async () => {
+      const name = await put();
+      const { data, error } = await open().download(name);
+      expect(error).toBeNull();
+      expect([data?.size, data?.type]).toEqual([picture.byteLength, 'text/plain;charset=utf-8']);
+      const stream = await open().download(name).asStream();
+      expect(stream.error).toBeNull();
+      expect((await new Response(stream.data).arrayBuffer()).byteLength).toBe(picture.byteLength);
+      expect((await open().download('nothing-here')).error).toMatchObject({ status: 400 });
+      const given = AbortSignal.abort();
+      expect((await open().download(name, {}, { signal: given })).error?.message).toMatch(/abort/);
+    });
+
+    test('described, there, gone', async () => {
+      const name = await put();
+      const { data, error } = await open().info(name);
+      expect(error).toBeNull();
+      expect(data).toEqual({
+        id: expect.any(String),
+        name,
+        version: expect.any(String),
+        bucketId: 'open',
+        size: picture.byteLength,
+        contentType: expect.stringMatching(/^text\/plain/),
+        cacheControl: 'max-age=3600',
+        etag: expect.stringMatching(/^".+"$/),
+        metadata: {},
+        lastModified: expect.any(String),
+        createdAt: expect.any(String),
+      });
+      expect((await open().info('nothing-here')).error).toMatchObject({ message: 'Object not found' });
+      expect(await open().exists(name)).toEqual({ data: true, error: null });
+      expect((await open().exists('nothing-here')).data).toBe(false);
+      const removed = await open().remove([name, 'nothing-here']);
+      expect(removed.error).toBeNull();
+      expect(removed.data).toEqual([
+        expect.objectContaining({ name, bucket_id: 'open', id: expect.any(String) }),
+      ]);
+      expect((await open().exists(name)).data).toBe(false);
+    });
+  });
+
+  test('buckets: made, told, changed, emptied, removed', async () => {
+    const { storage } = at.service;
+    const name = unique('bucket');
+    expect(await storage.createBucket(name)).toEqual({ data: { name }, error: null });
+    expect((await storage.createBucket(name)).error).toMatchObject({
+      message: 'The resource already exists',
+      statusCode: '409',
+    });
+    expect((await storage.getBucket(name)).data).toMatchObject({
+      id: name,
+      name,
+      public: false,
+      file_size_limit: null,
+      allowed_mime_types: null,
+      created_at: expect.any(String),
+      updated_at: expect.any(String),
+    });
+    expect(await storage.updateBucket(name, { public: true, fileSizeLimit: '2mb' })).toEqual({
+      data: { message: 'Successfully updated' },
+      error: null,
+    });
+    expect((await storage.getBucket(name)).data).toMatchObject({ public: true, file_size_limit: 2_000_000 });
+    const { data: found } = await storage.listBuckets({ search: name, limit: 10, sortColumn: 'created_at' });
+    expect(found?.map((bucket) => bucket.id)).toEqual([name]);
+    await storage.from(name).upload('a', picture);
+    expect((await storage.deleteBucket(name)).error).toMatchObject({
+      message: 'The bucket you tried to delete is not empty',
+      statusCode: '409',
+    });
+    expect((await storage.emptyBucket(name)).error).toBeNull();
+    expect(await storage.deleteBucket(name)).toEqual({
+      data: { message: 'Successfully deleted' },
+      error: null,
+    });
+    expect((await storage.getBucket(name)).error).toMatchObject({
+      message: 'Bucket not found',
+      statusCode: '404',
+    });
+  });
+
+  test('that pictures are not transformed, and that lists have no cursors', async () => {
+    const name = await put();
+    const transform = { width: 100, height: 100 };
+    for (const { error } of [
+      await open().download(name, { transform }),
+      await open().createSignedUrl(name, 60, { transform }),
+      await open().listV2({ prefix: 'films' }),
+    ]) {
+      expect(error?.message).toMatch(/not supported/);
+    }
+  });
+});
