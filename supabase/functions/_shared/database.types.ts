@@ -475,6 +475,7 @@ export type Database = {
           isSetofReturn: true;
         };
       };
+      claim_my_purchases: { Args: never; Returns: number };
       count_download: { Args: { p_file_id: string; p_user_id: string }; Returns: boolean };
       fulfil_order: {
         Args: {

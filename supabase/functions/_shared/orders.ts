@@ -23,6 +23,8 @@ export interface Order {
   id: string;
   status: OrderStatus;
   livemode: boolean;
+  /** The account it belongs to; absent for a guest's. */
+  userId?: string;
   email?: string;
   amountCents: number;
   refundedCents: number;
@@ -47,6 +49,7 @@ const rowSchema = z.object({
   id: z.string(),
   status: z.enum(['pending', 'paid', 'refunded', 'cancelled']),
   livemode: z.boolean(),
+  user_id: z.string().nullable(),
   email: z.string().nullable(),
   amount_cents: z.number(),
   refunded_cents: z.number(),
@@ -74,7 +77,7 @@ export async function findOrder(
   const query = supabase
     .from('orders')
     .select(
-      'id, status, livemode, email, amount_cents, refunded_cents, created_at, paid_at, ' +
+      'id, status, livemode, user_id, email, amount_cents, refunded_cents, created_at, paid_at, ' +
         'order_items(product_id, product_name, option, quantity, unit_amount_cents, amount_cents, deliveries)',
     )
     .order('position', { referencedTable: 'order_items' });
@@ -89,6 +92,7 @@ export async function findOrder(
     id: row.id,
     status: row.status,
     livemode: row.livemode,
+    userId: row.user_id ?? undefined,
     email: row.email ?? undefined,
     amountCents: row.amount_cents,
     refundedCents: row.refunded_cents,

@@ -1,7 +1,7 @@
 import type { FunctionDependencies } from '../dependencies.ts';
 import { signDownloadLink } from '../download-links.ts';
 import { formatMoney } from '../money.ts';
-import { deliverOrder } from '../order-deliveries.ts';
+import { deliverOrder, describeDelivery } from '../order-deliveries.ts';
 import type { DeliveredItem, OrderDelivery } from '../order-deliveries.ts';
 import type { Order } from '../orders.ts';
 import type { ProductFile } from '../product-files.ts';
@@ -67,7 +67,7 @@ async function describe(
       return [
         {
           kind: 'paragraph',
-          text: `${delivery.count} video ${delivery.count === 1 ? 'review' : 'reviews'}: send us your jump and we answer within 48 hours.`,
+          text: `${describeDelivery(delivery)}: send us your jump and we answer within 48 hours.`,
         },
       ];
   }
