@@ -1,5 +1,5 @@
 import type { OrderAnswer } from '../_shared/account-calls.ts';
-import { getSignedInUser } from '../_shared/caller.ts';
+import { requireSignedInUser } from '../_shared/caller.ts';
 import type { FunctionDependencies } from '../_shared/dependencies.ts';
 import { errors } from '../_shared/errors.ts';
 import { json, requireMethod, respond } from '../_shared/http.ts';
@@ -44,8 +44,7 @@ async function answerOwner(
   orderId: string,
   dependencies: Dependencies,
 ): Promise<OrderAnswer> {
-  const user = await getSignedInUser(request, dependencies.supabase);
-  if (!user) throw errors.notSignedIn();
+  const user = await requireSignedInUser(request, dependencies.supabase);
   const order = await findOrder(dependencies.supabase, { id: orderId });
   if (order?.userId !== user.id) throw errors.unknownOrder();
   return describeOrder(order, order.status === 'paid', dependencies);
