@@ -1,6 +1,8 @@
 import type { FunctionDependencies } from '../supabase/functions/_shared/dependencies.ts';
 import { brand, catalogue } from '../supabase/functions/_shared/catalogue.generated.ts';
-import { deliverDueMail } from '../supabase/functions/deliver-mail/handler.ts';
+import { createPasswordCheck } from '../supabase/functions/_shared/check-password.ts';
+import { deliverDueMail, forgetOldMail } from '../supabase/functions/deliver-mail/handler.ts';
+import { reconcilePayments } from '../supabase/functions/reconcile/handler.ts';
 import { syncWaitingEntries } from '../supabase/functions/sync-to-beehiiv/handler.ts';
 import { createDataService } from './data/service.ts';
 import type { Database } from './database/database.ts';
@@ -94,6 +96,9 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     brand,
     sendMail: outside.sendMail,
     subscribe: outside.subscribe,
+    checkPassword: createPasswordCheck(() => createServiceClient(settings.publishableKey, fetchInside)),
+    // Nothing can be subscribed to yet.
+    cancelSubscriptions: () => Promise.resolve(),
     now,
     log: functionLog(log),
   };
@@ -160,6 +165,8 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     jobs: [
       { name: 'deliver mail', everySeconds: 2, run: () => deliverDueMail(dependencies) },
       { name: 'hand over the lists', everySeconds: 600, run: () => syncWaitingEntries(dependencies) },
+      { name: 'reconcile payments', everySeconds: 3600, run: () => reconcilePayments(dependencies) },
+      { name: 'forget old mail', everySeconds: 3600, run: () => forgetOldMail(dependencies.supabase) },
       { name: 'sweep stored files', everySeconds: 3600, run: () => sweepOrphans(storage, now()) },
     ],
     storage,

@@ -3,6 +3,11 @@ import { handleCreateCheckout } from '../../supabase/functions/create-checkout/h
 import { handleDeliverMail } from '../../supabase/functions/deliver-mail/handler.ts';
 import { handleGetDigitalProduct } from '../../supabase/functions/get-digital-product/handler.ts';
 import { handleGetOrder } from '../../supabase/functions/get-order/handler.ts';
+import { handleDeleteAccount } from '../../supabase/functions/delete-account/handler.ts';
+import { handleExportAccount } from '../../supabase/functions/export-account/handler.ts';
+import { handleReconcile } from '../../supabase/functions/reconcile/handler.ts';
+import { handleRenewDownloadLink } from '../../supabase/functions/renew-download-link/handler.ts';
+import { handleSendMyFiles } from '../../supabase/functions/send-my-files/handler.ts';
 import { handleStripeWebhook } from '../../supabase/functions/stripe-webhook/handler.ts';
 import { handleSyncToBeehiiv } from '../../supabase/functions/sync-to-beehiiv/handler.ts';
 
@@ -18,6 +23,11 @@ export const functions: Readonly<Record<string, HostedFunction>> = {
   'deliver-mail': { handle: handleDeliverMail, verifyJwt: false },
   'get-digital-product': { handle: handleGetDigitalProduct, verifyJwt: false },
   'get-order': { handle: handleGetOrder, verifyJwt: false },
+  'delete-account': { handle: handleDeleteAccount, verifyJwt: false },
+  'export-account': { handle: handleExportAccount, verifyJwt: false },
+  reconcile: { handle: handleReconcile, verifyJwt: false },
+  'renew-download-link': { handle: handleRenewDownloadLink, verifyJwt: false },
+  'send-my-files': { handle: handleSendMyFiles, verifyJwt: false },
   'stripe-webhook': { handle: handleStripeWebhook, verifyJwt: false },
   'sync-to-beehiiv': { handle: handleSyncToBeehiiv, verifyJwt: false },
 };

@@ -6,12 +6,12 @@ import { nodeTransport } from './node-transport.ts';
 /** A name that no request leaves the process for; requests to it go through `fetchInside`. */
 const INSIDE = 'http://localhost';
 
-/** The official client with the service role, speaking to this very process without a socket. */
+/** The official client, speaking to this very process without a socket, with the rights of the key. */
 export function createServiceClient(
-  secretKey: string,
+  key: string,
   fetchInside: (request: Request) => Promise<Response>,
 ): ServiceClient {
-  return createClient<Database>(INSIDE, secretKey, {
+  return createClient<Database>(INSIDE, key, {
     auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
     realtime: { transport: nodeTransport },
     global: { fetch: (input, init) => fetchInside(new Request(input, init)) },

@@ -9,6 +9,7 @@ export interface RateLimit {
   applies(method: string, path: string): boolean;
 }
 
+const mailingFunctions = new Set(['send-my-files', 'renew-download-link']);
 const formTables = new Set(['waitlist', 'free_download_submissions', 'contact_messages']);
 
 /** Generous to people behind one address, tight where a request sends mail, makes a payment page or writes a row. */
@@ -25,6 +26,22 @@ export const defaultRateLimits: readonly RateLimit[] = [
     requests: 30,
     seconds: 60,
     applies: (method, path) => method === 'POST' && path === '/functions/v1/sync-to-beehiiv',
+  },
+  {
+    name: 'mailed files',
+    requests: 20,
+    seconds: 60,
+    applies: (method, path) =>
+      method === 'POST' &&
+      path.startsWith('/functions/v1/') &&
+      mailingFunctions.has(path.slice('/functions/v1/'.length)),
+  },
+  {
+    name: 'account',
+    requests: 20,
+    seconds: 60,
+    applies: (_method, path) =>
+      path === '/functions/v1/delete-account' || path === '/functions/v1/export-account',
   },
   {
     name: 'form',

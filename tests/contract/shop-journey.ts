@@ -4,7 +4,7 @@ import { createSandbox } from '../../backend/sandbox/create-sandbox.ts';
 import type { Sandbox } from '../../backend/sandbox/create-sandbox.ts';
 import { catalogue } from '../../supabase/functions/_shared/catalogue.generated.ts';
 import { findProduct } from '../../supabase/functions/_shared/catalogue.ts';
-import type { OrderAnswer } from '../../supabase/functions/get-order/handler.ts';
+import type { OrderAnswer } from '../../supabase/functions/_shared/account-calls.ts';
 import { addKneeFile } from '../database/orders.ts';
 import type { TestBackend } from './start-test-backend.ts';
 

@@ -158,7 +158,8 @@ export async function deliveredBy(database: Database, id: string) {
        (select count(*)::int from "public"."user_downloads" where "order_id" = $1::uuid) as "downloads",
        (select coalesce(sum("granted"), 0)::int from "public"."review_credits"
          where "order_id" = $1::uuid and "revoked_at" is null) as "credits",
-       (select count(*)::int from "public"."mail_outbox" where "payload" ->> 'orderId' = $1::text) as "receipts"`,
+       (select count(*)::int from "public"."mail_outbox"
+         where "kind" = 'order-receipt' and "payload" ->> 'orderId' = $1::text) as "receipts"`,
     [id],
   );
   return row;

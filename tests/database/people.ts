@@ -9,17 +9,26 @@ export type Person = Claims;
 export const visitor: Person = { role: 'anon' };
 export const service: Person = { role: 'service_role' };
 
-/** Makes an account; with `admin`, one that has the role. */
+export type Member = Person & { sub: string; email: string };
+
+/** Makes an account; with `admin`, one that has the role; with `confirmed`, one whose address is. */
 export async function createMember(
   database: Database,
-  { admin = false, metadata = {} }: { admin?: boolean; metadata?: object } = {},
-): Promise<Person & { sub: string; email: string }> {
+  {
+    admin = false,
+    confirmed = false,
+    metadata = {},
+    ...fields
+  }: { admin?: boolean; confirmed?: boolean; email?: string; metadata?: object } = {},
+): Promise<Member> {
   const id = randomUUID();
-  const email = `${id}@example.com`;
+  const email = fields.email ?? `${id}@example.com`;
   await database.asOwner(async (tx) => {
     await tx.query(
-      `insert into "auth"."users" ("id", "email", "raw_user_meta_data") values ($1::uuid, $2, $3::jsonb)`,
-      [id, email, JSON.stringify(metadata)],
+      `insert into "auth"."users"
+         ("id", "email", "raw_user_meta_data", "email_confirmed_at", "aud", "role", "created_at", "updated_at")
+       values ($1::uuid, $2, $3::jsonb, case when $4::boolean then now() end, 'authenticated', 'authenticated', now(), now())`,
+      [id, email, JSON.stringify(metadata), confirmed],
     );
     if (admin)
       await tx.query(`insert into "public"."user_roles" ("user_id", "role") values ($1::uuid, 'admin')`, [

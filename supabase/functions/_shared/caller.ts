@@ -23,6 +23,16 @@ export async function getSignedInUser(
   return { id: data.user.id, email: data.user.email_confirmed_at ? data.user.email : undefined };
 }
 
+/** As getSignedInUser, for what visitors cannot do. Throws `not_signed_in` for them, too. */
+export async function requireSignedInUser(
+  request: Request,
+  supabase: { auth: Pick<ServiceClient['auth'], 'getUser'> },
+): Promise<SignedInUser> {
+  const user = await getSignedInUser(request, supabase);
+  if (!user) throw errors.notSignedIn();
+  return user;
+}
+
 /** Throws `service_only` unless the request carries one of the service's own keys. */
 export async function requireService(request: Request, serviceKeys: readonly string[]): Promise<void> {
   const presented = [bearerToken(request), request.headers.get('apikey') ?? undefined];

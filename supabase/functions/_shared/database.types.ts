@@ -475,7 +475,11 @@ export type Database = {
           isSetofReturn: true;
         };
       };
+      claim_my_purchases: { Args: never; Returns: number };
       count_download: { Args: { p_file_id: string; p_user_id: string }; Returns: boolean };
+      export_account: { Args: { p_user_id: string }; Returns: Json };
+      forget_old_mail: { Args: never; Returns: number };
+      forget_password_tries: { Args: { p_user_id: string }; Returns: undefined };
       fulfil_order: {
         Args: {
           p_amount_cents: number;
@@ -490,9 +494,19 @@ export type Database = {
         };
         Returns: Json;
       };
+      grant_admin: { Args: { p_email: string }; Returns: boolean };
       has_role: {
         Args: { _role: Database['public']['Enums']['app_role']; _user_id: string };
         Returns: boolean;
+      };
+      is_last_admin: { Args: { p_user_id: string }; Returns: boolean };
+      list_admins: {
+        Args: never;
+        Returns: { email: string; name: string; since: string }[];
+      };
+      list_personal_files: {
+        Args: { p_user_id: string };
+        Returns: { bucket_id: string; name: string }[];
       };
       place_order: {
         Args: {
@@ -517,7 +531,10 @@ export type Database = {
         };
         Returns: Json;
       };
+      request_my_files: { Args: { p_email: string }; Returns: undefined };
+      revoke_admin: { Args: { p_email: string }; Returns: boolean };
       settle_mail: { Args: { p_error?: string; p_id: string; p_permanent?: boolean }; Returns: undefined };
+      take_password_try: { Args: { p_user_id: string }; Returns: boolean };
     };
     Enums: {
       app_role: 'admin';

@@ -2,6 +2,7 @@ import type { SupabaseClient } from '@supabase/supabase-js';
 import type Stripe from 'stripe';
 import type { Subscribe } from './beehiiv.ts';
 import type { CatalogueProduct } from './catalogue.ts';
+import type { CheckPassword } from './check-password.ts';
 import type { Database } from './database.types.ts';
 import type { Log } from './http.ts';
 import type { SendMail } from './mail/send-mail.ts';
@@ -35,6 +36,10 @@ export interface FunctionDependencies {
   sendMail: SendMail;
   /** Undefined while no newsletter provider is connected; entries wait until there is one. */
   subscribe: Subscribe | undefined;
+  /** Whether the password is that of the account with this address. Leaves no session behind. */
+  checkPassword: CheckPassword;
+  /** Ends what a person pays for again and again, before their account goes. Throws when it may go on being charged. */
+  cancelSubscriptions: (userId: string) => Promise<void>;
   now: () => Date;
   log: Log;
 }

@@ -1,6 +1,7 @@
 import { createClient } from '@supabase/supabase-js';
 import Stripe from 'stripe';
 import { createBeehiivSubscriber } from './beehiiv.ts';
+import { createPasswordCheck } from './check-password.ts';
 import { brand, catalogue } from './catalogue.generated.ts';
 import type { Database } from './database.types.ts';
 import type { FunctionDependencies } from './dependencies.ts';
@@ -54,6 +55,13 @@ function readDependencies(read: (name: string) => string | undefined): FunctionD
           fetch,
         })
       : undefined,
+    checkPassword: createPasswordCheck(() =>
+      createClient<Database>(supabaseUrl, required('SUPABASE_ANON_KEY'), {
+        auth: { persistSession: false, autoRefreshToken: false },
+      }),
+    ),
+    // Nothing can be subscribed to yet.
+    cancelSubscriptions: () => Promise.resolve(),
     now: () => new Date(),
     log: logToConsole,
   };

@@ -54,6 +54,28 @@ export const errors = {
   sessionRequired: () =>
     new FunctionError(400, 'session_required', 'Which order? The session_id is missing.'),
   unknownSession: () => new FunctionError(404, 'unknown_session', 'There is no such order.'),
+  unknownOrder: () => new FunctionError(404, 'unknown_order', 'There is no such order.'),
+
+  emailInvalid: () => new FunctionError(400, 'email_invalid', 'Please enter a valid email address'),
+  linkNotOurs: () =>
+    new FunctionError(
+      403,
+      'link_invalid',
+      'This link is not complete. Copy it whole from the mail, or ask for your files by e-mail.',
+    ),
+  linkRefunded: () =>
+    new FunctionError(403, 'order_refunded', 'This order was refunded, so its files are gone.'),
+
+  passwordRequired: () => new FunctionError(400, 'password_required', 'Please enter your password.'),
+  wrongPassword: () => new FunctionError(403, 'wrong_password', 'That is not the password of this account.'),
+  lastAdmin: () =>
+    new FunctionError(
+      409,
+      'last_admin',
+      'You are the last admin. Make somebody else an admin before you delete this account.',
+    ),
+  tooManyTries: () =>
+    new FunctionError(429, 'too_many_tries', 'Too many tries. Please wait 15 minutes, then try again.'),
 
   downloadNeedsProof: () =>
     new FunctionError(401, 'proof_required', 'You must be logged in to download files'),

@@ -51,6 +51,18 @@ export function deliverOrder(
   });
 }
 
+/** One delivery in a few words, as receipts name it: 'Jumpers Knee Protocol.pdf', 'Book your call', '4 video reviews'. */
+export function describeDelivery(delivery: OrderDelivery): string {
+  switch (delivery.kind) {
+    case 'file':
+      return delivery.fileName;
+    case 'link':
+      return delivery.label;
+    case 'review-credit':
+      return `${delivery.count} video ${delivery.count === 1 ? 'review' : 'reviews'}`;
+  }
+}
+
 function publicFileUrl(supabaseUrl: string, file: ProductFile): string {
   const path = [file.bucket, ...file.path.split('/')].map(encodeURIComponent).join('/');
   return `${supabaseUrl}/storage/v1/object/public/${path}?download=${encodeURIComponent(file.fileName)}`;

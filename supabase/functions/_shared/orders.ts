@@ -6,7 +6,9 @@ import { isUuid } from './uuid.ts';
 /** How long a payment session proves ownership of what it paid for. */
 export const SESSION_PROOF_MS = 24 * 60 * 60 * 1000;
 
-export type OrderStatus = 'pending' | 'paid' | 'refunded' | 'cancelled';
+export const orderStatus = z.enum(['pending', 'paid', 'refunded', 'cancelled']);
+
+export type OrderStatus = z.infer<typeof orderStatus>;
 
 export interface OrderItem {
   productId: number;
@@ -23,6 +25,8 @@ export interface Order {
   id: string;
   status: OrderStatus;
   livemode: boolean;
+  /** The account it belongs to; absent for a guest's. */
+  userId?: string;
   email?: string;
   amountCents: number;
   refundedCents: number;
@@ -45,8 +49,9 @@ const deliverySchema = z.discriminatedUnion('kind', [
 
 const rowSchema = z.object({
   id: z.string(),
-  status: z.enum(['pending', 'paid', 'refunded', 'cancelled']),
+  status: orderStatus,
   livemode: z.boolean(),
+  user_id: z.string().nullable(),
   email: z.string().nullable(),
   amount_cents: z.number(),
   refunded_cents: z.number(),
@@ -65,30 +70,44 @@ const rowSchema = z.object({
   ),
 });
 
+const COLUMNS =
+  'id, status, livemode, user_id, email, amount_cents, refunded_cents, created_at, paid_at, ' +
+  'order_items(product_id, product_name, option, quantity, unit_amount_cents, amount_cents, deliveries)';
+
 /** The order with this id or paid by this session, items in the order of the cart; undefined when there is none. */
 export async function findOrder(
   supabase: ServiceClient,
   by: { id: string } | { sessionId: string },
 ): Promise<Order | undefined> {
   if ('id' in by && !isUuid(by.id)) return undefined;
-  const query = supabase
-    .from('orders')
-    .select(
-      'id, status, livemode, email, amount_cents, refunded_cents, created_at, paid_at, ' +
-        'order_items(product_id, product_name, option, quantity, unit_amount_cents, amount_cents, deliveries)',
-    )
-    .order('position', { referencedTable: 'order_items' });
+  const query = supabase.from('orders').select(COLUMNS).order('position', { referencedTable: 'order_items' });
   const { data, error } = await (
     'id' in by ? query.eq('id', by.id) : query.eq('stripe_session_id', by.sessionId)
   ).maybeSingle();
   if (error) throw new Error('The order could not be read', { cause: error });
-  if (data === null) return undefined;
+  return data === null ? undefined : toOrder(data);
+}
 
+/** The paid orders that were bought with a lower-cased address, the newest first. */
+export async function listPaidOrders(supabase: ServiceClient, email: string): Promise<Order[]> {
+  const { data, error } = await supabase
+    .from('orders')
+    .select(COLUMNS)
+    .eq('email', email)
+    .eq('status', 'paid')
+    .order('paid_at', { ascending: false })
+    .order('position', { referencedTable: 'order_items' });
+  if (error) throw new Error('The orders of an address could not be read', { cause: error });
+  return data.map(toOrder);
+}
+
+function toOrder(data: unknown): Order {
   const row = rowSchema.parse(data);
   return {
     id: row.id,
     status: row.status,
     livemode: row.livemode,
+    userId: row.user_id ?? undefined,
     email: row.email ?? undefined,
     amountCents: row.amount_cents,
     refundedCents: row.refunded_cents,

@@ -105,8 +105,8 @@ export async function settleSession(
   return undefined;
 }
 
-// The order is named twice. Should the two differ, neither is believed and the database refuses the session.
-function orderIdOf(session: Stripe.Checkout.Session): string {
+/** The order that a session names, twice. Should the two differ, neither is believed: '', which the database refuses. */
+export function orderIdOf(session: Stripe.Checkout.Session): string {
   const named = [session.client_reference_id, session.metadata?.order_id].filter(
     (id) => typeof id === 'string',
   );

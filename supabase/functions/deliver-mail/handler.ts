@@ -3,10 +3,13 @@ import { requireService } from '../_shared/caller.ts';
 import type { FunctionDependencies } from '../_shared/dependencies.ts';
 import { json, requireMethod, respond } from '../_shared/http.ts';
 import { renderContactMessage } from '../_shared/mail/contact-message.ts';
+import { renderMyFiles } from '../_shared/mail/my-files.ts';
 import { renderOrderReceipt } from '../_shared/mail/order-receipt.ts';
+import { renderPurchaseNotice } from '../_shared/mail/purchase-notice.ts';
 import type { RenderedMail } from '../_shared/mail/render-mail.ts';
 import { MailError } from '../_shared/mail/send-mail.ts';
-import { findOrder } from '../_shared/orders.ts';
+import { findOrder, listPaidOrders } from '../_shared/orders.ts';
+import type { Order } from '../_shared/orders.ts';
 import { listProductFiles } from '../_shared/product-files.ts';
 
 /** Mails sent in one go; whoever calls regularly gets through any queue. */
@@ -60,6 +63,13 @@ export async function deliverDueMail(
   return { sent, failed: queued.length - sent };
 }
 
+/** Deletes what the queue remembers of mails that are long over. Answers how many. */
+export async function forgetOldMail(supabase: Dependencies['supabase']): Promise<number> {
+  const { data, error } = await supabase.rpc('forget_old_mail');
+  if (error) throw new Error('The old mail could not be forgotten', { cause: error });
+  return data;
+}
+
 interface QueuedMail {
   id: string;
   kind: string;
@@ -95,15 +105,17 @@ async function render(
 ): Promise<RenderedMail> {
   switch (mail.kind) {
     case 'order-receipt': {
-      const { orderId } = orderPayload.parse(mail.payload);
-      const order = await findOrder(dependencies.supabase, { id: orderId });
-      // Refunded while the receipt was waiting: its links would be dead on arrival.
-      if (order?.status !== 'paid') throw new MailError('The order is not paid any more', true);
-      const files = await listProductFiles(
-        dependencies.supabase,
-        order.items.map((item) => item.productId),
-      );
-      return renderOrderReceipt(order, { ...dependencies, files });
+      const order = await findPaidOrder(mail, dependencies);
+      return renderOrderReceipt(order, { ...dependencies, files: await filesOf([order], dependencies) });
+    }
+    case 'purchase-notice':
+      return renderPurchaseNotice(await findPaidOrder(mail, dependencies), dependencies);
+    case 'my-files': {
+      const orders = await listPaidOrders(dependencies.supabase, mail.recipient);
+      const files = await filesOf(orders, dependencies);
+      const rendered = await renderMyFiles(orders, { ...dependencies, files });
+      if (!rendered) throw new MailError('Nothing was bought with this address', true);
+      return rendered;
     }
     case 'contact-message': {
       const { messageId } = messagePayload.parse(mail.payload);
@@ -119,4 +131,17 @@ async function render(
     default:
       throw new MailError(`No template for mails of the kind '${mail.kind}'`, false);
   }
+}
+
+async function findPaidOrder(mail: QueuedMail, { supabase }: Pick<Dependencies, 'supabase'>): Promise<Order> {
+  const { orderId } = orderPayload.parse(mail.payload);
+  const order = await findOrder(supabase, { id: orderId });
+  // Refunded while the mail was waiting: its links would be dead on arrival.
+  if (order?.status !== 'paid') throw new MailError('The order is not paid any more', true);
+  return order;
+}
+
+function filesOf(orders: readonly Order[], { supabase }: Pick<Dependencies, 'supabase'>) {
+  const products = orders.flatMap(({ items }) => items.map((item) => item.productId));
+  return listProductFiles(supabase, [...new Set(products)]);
 }

@@ -13,7 +13,7 @@ type Dependencies = Pick<FunctionDependencies, 'supabase' | 'downloadLinkSecret'
 /**
  * GET ?fileId=… with one proof of ownership: &session_id= (a session paid within 24 hours), &token= (the signed link of a
  * receipt, 7 days) or the bearer token of a member who owns the file (counted). Answers the file's bytes as an attachment,
- * streamed. Without a proof 401; every other failure is 'Failed to download file' with a code.
+ * streamed. Without a proof 401; for a member, a file that is not theirs (any more) is 404 like an unknown one; every other failure is 'Failed to download file' with a code.
  */
 export function handleGetDigitalProduct(request: Request, dependencies: Dependencies): Promise<Response> {
   return respond(dependencies.log, async () => {
@@ -71,7 +71,8 @@ async function checkProof(proof: Proof, file: ProductFile, dependencies: Depende
         p_file_id: file.id,
       });
       if (error) throw new Error('The download could not be counted', { cause: error });
-      if (!data) throw errors.downloadNotOwned();
+      // Somebody else's file is answered like none at all.
+      if (!data) throw errors.downloadNotFound();
     }
   }
 }

@@ -1,10 +1,11 @@
+import type { OrderAnswer } from '../_shared/account-calls.ts';
+import { requireSignedInUser } from '../_shared/caller.ts';
 import type { FunctionDependencies } from '../_shared/dependencies.ts';
 import { errors } from '../_shared/errors.ts';
 import { json, requireMethod, respond } from '../_shared/http.ts';
 import { deliverOrder } from '../_shared/order-deliveries.ts';
-import type { OrderDelivery } from '../_shared/order-deliveries.ts';
 import { findOrder, isSessionProofValid } from '../_shared/orders.ts';
-import type { Order, OrderStatus } from '../_shared/orders.ts';
+import type { Order } from '../_shared/orders.ts';
 import { settleSession } from '../_shared/payments.ts';
 import { listProductFiles } from '../_shared/product-files.ts';
 
@@ -13,37 +14,40 @@ type Dependencies = Pick<
   'supabase' | 'stripe' | 'catalogue' | 'supabaseUrl' | 'now' | 'log'
 >;
 
-export interface OrderAnswer {
-  status: OrderStatus;
-  items: {
-    productId: number;
-    productName: string;
-    option?: string;
-    quantity: number;
-    /** For the whole line. */
-    amountCents: number;
-    /** Empty unless the order is paid, and again 24 hours after the payment. */
-    deliveries: OrderDelivery[];
-  }[];
-}
-
 const SESSION_ID = /^cs_(test|live)_[A-Za-z0-9]{1,250}$/;
 
 /**
  * GET ?session_id=cs_…: the order of a payment session as an OrderAnswer. 404 for a session that is not ours. The session id
  * is known to the buyer alone, and proves ownership of what it paid for during 24 hours.
+ * GET ?order_id=… with a bearer token: an order of the caller's own, with its deliveries for as long as it stands. 404 for
+ * anybody else's.
  */
 export function handleGetOrder(request: Request, dependencies: Dependencies): Promise<Response> {
   return respond(dependencies.log, async () => {
     requireMethod(request, 'GET');
-    const sessionId = new URL(request.url).searchParams.get('session_id');
+    const query = new URL(request.url).searchParams;
+    const orderId = query.get('order_id');
+    if (orderId) return json(await answerOwner(request, orderId, dependencies));
+
+    const sessionId = query.get('session_id');
     if (!sessionId) throw errors.sessionRequired();
     if (!SESSION_ID.test(sessionId)) throw errors.unknownSession();
 
     const order = await findSettledOrder(sessionId, dependencies);
     if (!order) throw errors.unknownSession();
-    return json(await describeOrder(order, dependencies));
+    return json(await describeOrder(order, isSessionProofValid(order, dependencies.now()), dependencies));
   });
+}
+
+async function answerOwner(
+  request: Request,
+  orderId: string,
+  dependencies: Dependencies,
+): Promise<OrderAnswer> {
+  const user = await requireSignedInUser(request, dependencies.supabase);
+  const order = await findOrder(dependencies.supabase, { id: orderId });
+  if (order?.userId !== user.id) throw errors.unknownOrder();
+  return describeOrder(order, order.status === 'paid', dependencies);
 }
 
 // The webhook may be late or lost: while the order is pending, the provider is asked, so that no buyer waits in vain.
@@ -59,8 +63,11 @@ async function findSettledOrder(sessionId: string, dependencies: Dependencies): 
   }
 }
 
-async function describeOrder(order: Order, dependencies: Dependencies): Promise<OrderAnswer> {
-  const showsDeliveries = isSessionProofValid(order, dependencies.now());
+async function describeOrder(
+  order: Order,
+  showsDeliveries: boolean,
+  dependencies: Dependencies,
+): Promise<OrderAnswer> {
   const files = showsDeliveries
     ? await listProductFiles(
         dependencies.supabase,
@@ -68,12 +75,19 @@ async function describeOrder(order: Order, dependencies: Dependencies): Promise<
       )
     : [];
   return {
+    id: order.id,
     status: order.status,
+    livemode: order.livemode,
+    amountCents: order.amountCents,
+    refundedCents: order.refundedCents,
+    createdAt: order.createdAt.toISOString(),
+    paidAt: order.paidAt?.toISOString(),
     items: deliverOrder(order, { ...dependencies, files }).map((item) => ({
       productId: item.productId,
       productName: item.productName,
       option: item.option,
       quantity: item.quantity,
+      unitAmountCents: item.unitAmountCents,
       amountCents: item.amountCents,
       deliveries: showsDeliveries ? item.delivered : [],
     })),

@@ -1,0 +1,67 @@
+import type { FunctionDependencies } from '../dependencies.ts';
+import { deliverOrder } from '../order-deliveries.ts';
+import type { DeliveredItem, OrderDelivery } from '../order-deliveries.ts';
+import type { Order } from '../orders.ts';
+import type { ProductFile } from '../product-files.ts';
+import { deliveryBlocks } from './delivery-blocks.ts';
+import { renderMail } from './render-mail.ts';
+import type { RenderedMail } from './render-mail.ts';
+
+type Dependencies = Pick<
+  FunctionDependencies,
+  'brand' | 'siteUrl' | 'supabaseUrl' | 'catalogue' | 'downloadLinkSecret' | 'now'
+> & { files: readonly ProductFile[] };
+
+/**
+ * Fresh links to everything an address bought: files and access links, each once, however often it was bought. Undefined when
+ * the orders deliver nothing that a mail can hand over. Newest order first.
+ */
+export async function renderMyFiles(
+  orders: readonly Order[],
+  dependencies: Dependencies,
+): Promise<RenderedMail | undefined> {
+  const seen = new Set<string>();
+  const lines = orders.flatMap((order) =>
+    deliverOrder(order, dependencies).map((item) => ({ order, item: withoutSeen(item, seen) })),
+  );
+  const blocks = await Promise.all(lines.map(({ order, item }) => deliveryBlocks(order, item, dependencies)));
+  if (blocks.flat().length === 0) return undefined;
+  return renderMail(
+    {
+      subject: `Your ${dependencies.brand.name} files`,
+      blocks: [
+        {
+          kind: 'paragraph',
+          text: 'Somebody, probably you, asked for the files bought with this address. Here they are, with fresh links.',
+        },
+        ...blocks.flat(),
+        {
+          kind: 'paragraph',
+          text: 'You did not ask? Then nothing has to be done: the links went to this address alone.',
+        },
+      ],
+    },
+    dependencies,
+  );
+}
+
+function withoutSeen(item: DeliveredItem, seen: Set<string>): DeliveredItem {
+  const delivered = item.delivered.filter((delivery) => {
+    const key = keyOf(delivery);
+    if (key === undefined || seen.has(key)) return false;
+    seen.add(key);
+    return true;
+  });
+  return { ...item, delivered };
+}
+
+function keyOf(delivery: OrderDelivery): string | undefined {
+  switch (delivery.kind) {
+    case 'file':
+      return delivery.fileId;
+    case 'link':
+      return delivery.url;
+    case 'review-credit':
+      return undefined;
+  }
+}

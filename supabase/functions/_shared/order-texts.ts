@@ -1,0 +1,27 @@
+/** What people call an order: the first eight characters of its id, '7C9E6679'. */
+export function orderNumber({ id }: { id: string }): string {
+  return id.slice(0, 8).toUpperCase();
+}
+
+/** A line of an order in words: '2 × Consultation (30 Minutes - $50)'. */
+export function describeLine({
+  quantity,
+  productName,
+  option,
+}: {
+  quantity: number;
+  productName: string;
+  option?: string;
+}): string {
+  return `${quantity} × ${productName}${option === undefined ? '' : ` (${option})`}`;
+}
+
+/** The day of an order, 'March 1, 2026', by UTC, so that mail and page agree wherever they are read. */
+export function formatOrderDate(date: Date): string {
+  return date.toLocaleDateString('en-US', {
+    year: 'numeric',
+    month: 'long',
+    day: 'numeric',
+    timeZone: 'UTC',
+  });
+}

@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import type { DoneAnswer } from '../_shared/account-calls.ts';
+import { requireSignedInUser } from '../_shared/caller.ts';
+import type { FunctionDependencies, ServiceClient } from '../_shared/dependencies.ts';
+import { errors } from '../_shared/errors.ts';
+import { json, parseJson, readText, requireMethod, respond } from '../_shared/http.ts';
+import { deletePersonalFiles } from './personal-files.ts';
+
+type Dependencies = Pick<FunctionDependencies, 'supabase' | 'checkPassword' | 'cancelSubscriptions' | 'log'>;
+
+const BODY_LIMIT_BYTES = 10_000;
+
+const bodySchema = z.object({ password: z.string().min(1) });
+
+/**
+ * POST {password} with the bearer token: ends what is paid for again and again, deletes the person's stored files and then the
+ * account, with everything that rests on it; orders stay without their person. → {ok: true}. Whatever fails on the way leaves
+ * the account, so that it can be tried again. Throws `password_required`, `not_signed_in`, `wrong_password`, `too_many_tries`,
+ * `last_admin`.
+ */
+export function handleDeleteAccount(request: Request, dependencies: Dependencies): Promise<Response> {
+  const { supabase } = dependencies;
+  return respond(dependencies.log, async () => {
+    requireMethod(request, 'POST');
+    const body = bodySchema.safeParse(parseJson(await readText(request, BODY_LIMIT_BYTES)));
+    if (!body.success) throw errors.passwordRequired();
+    const user = await requireSignedInUser(request, supabase);
+
+    await requirePassword(user, body.data.password, dependencies);
+    // Asked before anything is undone. The database has the last word below, should two admins go at once.
+    if (await isLastAdmin(user.id, supabase)) throw errors.lastAdmin();
+    await dependencies.cancelSubscriptions(user.id);
+    await deletePersonalFiles(user.id, supabase);
+    await deleteUser(user.id, supabase);
+    return json({ ok: true } satisfies DoneAnswer);
+  });
+}
+
+// Whoever finds an unlocked screen has a session, not the password, and gets five tries at it.
+async function requirePassword(
+  user: { id: string; email?: string },
+  password: string,
+  { supabase, checkPassword }: Dependencies,
+): Promise<void> {
+  const { data: mayTry, error } = await supabase.rpc('take_password_try', { p_user_id: user.id });
+  if (error) throw new Error('The try could not be counted', { cause: error });
+  if (!mayTry) throw errors.tooManyTries();
+  if (user.email === undefined || !(await checkPassword(user.email, password))) throw errors.wrongPassword();
+  const { error: kept } = await supabase.rpc('forget_password_tries', { p_user_id: user.id });
+  if (kept) throw new Error('The tries could not be forgotten', { cause: kept });
+}
+
+async function isLastAdmin(userId: string, supabase: ServiceClient): Promise<boolean> {
+  const { data, error } = await supabase.rpc('is_last_admin', { p_user_id: userId });
+  if (error) throw new Error('The admins could not be counted', { cause: error });
+  return data;
+}
+
+async function deleteUser(userId: string, supabase: ServiceClient): Promise<void> {
+  const { error } = await supabase.auth.admin.deleteUser(userId);
+  // Deleted by a second request of the same person a moment ago.
+  if (!error || error.status === 404) return;
+  if (await isLastAdmin(userId, supabase)) throw errors.lastAdmin();
+  throw new Error('The account could not be deleted', { cause: error });
+}

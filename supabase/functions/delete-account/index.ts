@@ -1,0 +1,4 @@
+import { serveOnEdge } from '../_shared/edge.ts';
+import { handleDeleteAccount } from './handler.ts';
+
+serveOnEdge(handleDeleteAccount);

@@ -1,0 +1,33 @@
+import type { ServiceClient } from '../_shared/dependencies.ts';
+
+/** Deletes every stored file of a person, bytes and all. Throws when one cannot be deleted. */
+export async function deletePersonalFiles(userId: string, supabase: ServiceClient): Promise<void> {
+  let files = await listPersonalFiles(userId, supabase);
+  while (files.length > 0) {
+    for (const [bucket, names] of byBucket(files)) {
+      const { data, error } = await supabase.storage.from(bucket).remove(names);
+      if (error) throw new Error('The files of an account could not be deleted', { cause: error });
+      // Without this, a file that storage passes over would be listed again for ever.
+      if (data.length === 0) throw new Error(`Storage deleted none of ${names.length} files in ${bucket}`);
+    }
+    files = await listPersonalFiles(userId, supabase);
+  }
+}
+
+interface StoredFile {
+  bucket_id: string;
+  name: string;
+}
+
+async function listPersonalFiles(userId: string, supabase: ServiceClient): Promise<StoredFile[]> {
+  const { data, error } = await supabase.rpc('list_personal_files', { p_user_id: userId });
+  if (error) throw new Error('The files of an account could not be listed', { cause: error });
+  return data;
+}
+
+function byBucket(files: readonly StoredFile[]): Map<string, string[]> {
+  const buckets = new Map<string, string[]>();
+  for (const { bucket_id: bucket, name } of files)
+    buckets.set(bucket, [...(buckets.get(bucket) ?? []), name]);
+  return buckets;
+}

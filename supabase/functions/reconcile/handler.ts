@@ -1,0 +1,112 @@
+import type Stripe from 'stripe';
+import { requireService } from '../_shared/caller.ts';
+import type { FunctionDependencies } from '../_shared/dependencies.ts';
+import { json, requireMethod, respond } from '../_shared/http.ts';
+import { orderStatus } from '../_shared/orders.ts';
+import type { OrderStatus } from '../_shared/orders.ts';
+import { cancelSession, fulfilSession, orderIdOf } from '../_shared/payments.ts';
+import type { PaymentAnswer } from '../_shared/payments.ts';
+import { isUuid } from '../_shared/uuid.ts';
+
+type Dependencies = Pick<FunctionDependencies, 'supabase' | 'stripe' | 'serviceKeys' | 'now' | 'log'>;
+
+const DAYS = 30;
+/** The most that Stripe lists at once. */
+const PAGE = 100;
+
+/** What the comparison found, in the ids of orders. Empty lists: everything was in order. */
+export interface ReconcileReport {
+  /** Sessions of the last 30 days that belong to an order. */
+  checked: number;
+  /** Paid and not delivered, until now. */
+  fulfilled: string[];
+  /** Expired, until now pending. */
+  cancelled: string[];
+  /** Paid, and refused because the payment does not match the order. */
+  refused: string[];
+  /** Could not be settled; the next run tries again. */
+  failed: string[];
+}
+
+/** POST with a service key → ReconcileReport. */
+export function handleReconcile(request: Request, dependencies: Dependencies): Promise<Response> {
+  return respond(dependencies.log, async () => {
+    requireMethod(request, 'POST');
+    await requireService(request, dependencies.serviceKeys);
+    return json(await reconcilePayments(dependencies));
+  });
+}
+
+/**
+ * Asks the payment provider for its sessions of the last 30 days and does for each what its webhook would have done, had it
+ * arrived. Doing it again changes nothing. Throws when the provider or the database does not answer at all.
+ */
+export async function reconcilePayments(
+  dependencies: Omit<Dependencies, 'serviceKeys'>,
+): Promise<ReconcileReport> {
+  const { stripe, now } = dependencies;
+  const since = Math.floor(now().getTime() / 1000) - DAYS * 24 * 60 * 60;
+  const report: ReconcileReport = { checked: 0, fulfilled: [], cancelled: [], refused: [], failed: [] };
+  let after: string | undefined;
+  do {
+    const page = await stripe.checkout.sessions.list({
+      limit: PAGE,
+      created: { gte: since },
+      starting_after: after,
+    });
+    await settlePage(page.data, report, dependencies);
+    after = page.has_more ? page.data.at(-1)?.id : undefined;
+  } while (after !== undefined);
+  return report;
+}
+
+async function settlePage(
+  sessions: readonly Stripe.Checkout.Session[],
+  report: ReconcileReport,
+  dependencies: Omit<Dependencies, 'serviceKeys'>,
+): Promise<void> {
+  const payments = sessions.filter(({ mode }) => mode === 'payment');
+  const statuses = await readStatuses(payments, dependencies);
+  for (const session of payments) {
+    const orderId = orderIdOf(session);
+    const status = statuses.get(orderId);
+    // Another shop may be paid through the same account.
+    if (status === undefined) continue;
+    report.checked += 1;
+    try {
+      const answer = await settle(session, status, dependencies);
+      if (answer?.outcome === 'fulfilled' && !answer.repeated) report.fulfilled.push(orderId);
+      if (answer?.outcome === 'cancelled' && !answer.repeated) report.cancelled.push(orderId);
+      if (answer?.outcome === 'refused') report.refused.push(orderId);
+    } catch (cause) {
+      dependencies.log('error', 'A payment could not be settled', { orderId, cause });
+      report.failed.push(orderId);
+    }
+  }
+}
+
+async function settle(
+  session: Stripe.Checkout.Session,
+  status: OrderStatus,
+  dependencies: Omit<Dependencies, 'serviceKeys'>,
+): Promise<PaymentAnswer | undefined> {
+  const type = 'session.reconciled';
+  if (session.payment_status === 'paid' && (status === 'pending' || status === 'cancelled')) {
+    return fulfilSession(dependencies, { id: `paid:${session.id}`, type }, session);
+  }
+  if (session.status === 'expired' && status === 'pending') {
+    return cancelSession(dependencies, { id: `expired:${session.id}`, type }, session);
+  }
+  return undefined;
+}
+
+async function readStatuses(
+  sessions: readonly Stripe.Checkout.Session[],
+  { supabase }: Pick<Dependencies, 'supabase'>,
+): Promise<Map<string, OrderStatus>> {
+  const ids = sessions.map(orderIdOf).filter(isUuid);
+  if (ids.length === 0) return new Map();
+  const { data, error } = await supabase.from('orders').select('id, status').in('id', ids);
+  if (error) throw new Error('The orders could not be read', { cause: error });
+  return new Map(data.map(({ id, status }) => [id, orderStatus.parse(status)]));
+}

@@ -1,0 +1,4 @@
+import { serveOnEdge } from '../_shared/edge.ts';
+import { handleReconcile } from './handler.ts';
+
+serveOnEdge(handleReconcile);

@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import type { DoneAnswer } from '../_shared/account-calls.ts';
+import type { FunctionDependencies } from '../_shared/dependencies.ts';
+import { readAnyDownloadLink } from '../_shared/download-links.ts';
+import { errors } from '../_shared/errors.ts';
+import { json, parseJson, readText, requireMethod, respond } from '../_shared/http.ts';
+import { findOrder } from '../_shared/orders.ts';
+import { requestMyFiles } from '../_shared/request-my-files.ts';
+
+const BODY_LIMIT_BYTES = 10_000;
+
+const bodySchema = z.object({ link: z.string().trim().min(1).max(5000) });
+
+/**
+ * POST {link}, a mailed address or its token, expired or not → {ok: true}. Fresh links go to the order's own address only, in
+ * the mail of send-my-files and within its limit. Throws `link_invalid` for what we never signed, `order_refunded`.
+ */
+export function handleRenewDownloadLink(
+  request: Request,
+  dependencies: Pick<FunctionDependencies, 'supabase' | 'downloadLinkSecret' | 'log'>,
+): Promise<Response> {
+  return respond(dependencies.log, async () => {
+    requireMethod(request, 'POST');
+    const body = bodySchema.safeParse(parseJson(await readText(request, BODY_LIMIT_BYTES)));
+    if (!body.success) throw errors.linkNotOurs();
+    const orderId = await readAnyDownloadLink(tokenOf(body.data.link), dependencies.downloadLinkSecret);
+    const order = orderId === undefined ? undefined : await findOrder(dependencies.supabase, { id: orderId });
+    if (order?.status === 'refunded') throw errors.linkRefunded();
+    // An order whose account was deleted has no address left to write to.
+    if (order?.status !== 'paid' || order.email === undefined) throw errors.linkNotOurs();
+    await requestMyFiles(dependencies.supabase, order.email);
+    return json({ ok: true } satisfies DoneAnswer);
+  });
+}
+
+function tokenOf(link: string): string {
+  return URL.canParse(link) ? (new URL(link).searchParams.get('token') ?? '') : link;
+}

@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import type { DoneAnswer } from '../_shared/account-calls.ts';
+import type { FunctionDependencies } from '../_shared/dependencies.ts';
+import { errors } from '../_shared/errors.ts';
+import { json, parseJson, readText, requireMethod, respond } from '../_shared/http.ts';
+import { requestMyFiles } from '../_shared/request-my-files.ts';
+
+const BODY_LIMIT_BYTES = 10_000;
+
+const bodySchema = z.object({
+  email: z
+    .string()
+    .trim()
+    .max(254)
+    .regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/),
+});
+
+/**
+ * POST {email} → {ok: true}, alike for any address: what the address bought is looked up when the mail is sent. One mail an
+ * hour for each address. Throws `email_invalid`.
+ */
+export function handleSendMyFiles(
+  request: Request,
+  dependencies: Pick<FunctionDependencies, 'supabase' | 'log'>,
+): Promise<Response> {
+  return respond(dependencies.log, async () => {
+    requireMethod(request, 'POST');
+    const body = bodySchema.safeParse(parseJson(await readText(request, BODY_LIMIT_BYTES)));
+    if (!body.success) throw errors.emailInvalid();
+    await requestMyFiles(dependencies.supabase, body.data.email);
+    return json({ ok: true } satisfies DoneAnswer);
+  });
+}

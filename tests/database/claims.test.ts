@@ -1,0 +1,222 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, expect, test } from 'vitest';
+import type { Database } from '../../backend/database/database.ts';
+import { describeOnEachEngine } from '../support/test-database.ts';
+import { KNEE_FILE, addKneeFile, fulfil, kneeLine, placeOrder, refund, reviewLine } from './orders.ts';
+import { ask, asOwner, countOf, createMember, expectRefusal, service, visitor } from './people.ts';
+import type { Person } from './people.ts';
+
+describeOnEachEngine('claiming what was bought as a guest', (openDatabase) => {
+  let database: Database;
+  beforeAll(async () => {
+    database = await openDatabase();
+    await addKneeFile(database);
+  });
+
+  const address = () => `${randomUUID()}@example.com`;
+  const buyAsGuest = async (email: string) => {
+    const order = await placeOrder(database, { items: [kneeLine, reviewLine] });
+    await fulfil(database, { event: `evt_${order}`, order, cents: 5900, email });
+    return order;
+  };
+  const confirm = (person: { sub: string }) =>
+    asOwner(database, `update "auth"."users" set "email_confirmed_at" = now() where "id" = $1::uuid`, [
+      person.sub,
+    ]);
+  const claim = async (person: Person) =>
+    (
+      await ask<{ claimed: number }>(database, person, `select "public"."claim_my_purchases"() as "claimed"`)
+    )[0]?.claimed;
+  /** What the person sees through row level security. */
+  const owns = async (person: Person) => ({
+    orders: await countOf(database, person, `select * from "public"."orders"`),
+    items: await countOf(database, person, `select * from "public"."order_items"`),
+    downloads: await countOf(database, person, `select * from "public"."user_downloads"`),
+    files: await countOf(database, person, `select * from "public"."product_files"`),
+    credits: await countOf(database, person, `select * from "public"."review_credits"`),
+  });
+  const everything = { orders: 1, items: 2, downloads: 1, files: 1, credits: 1 };
+  const nothing = { orders: 0, items: 0, downloads: 0, files: 0, credits: 0 };
+
+  test('a purchase goes to the confirmed account with its address at once', async () => {
+    const email = address();
+    const ada = await createMember(database, { email, confirmed: true });
+    await buyAsGuest(email.toUpperCase());
+    expect(await owns(ada)).toEqual(everything);
+  });
+
+  test('an earlier purchase is claimed when the account is confirmed, and not before', async () => {
+    const email = address();
+    await buyAsGuest(email);
+    const ada = await createMember(database, { email });
+    expect(await owns(ada)).toEqual(nothing);
+    expect(await claim(ada)).toBe(0);
+    await confirm(ada);
+    expect(await owns(ada)).toEqual(everything);
+  });
+
+  test('a purchase made while the account waits for its confirmation is claimed with it', async () => {
+    const email = address();
+    const ada = await createMember(database, { email });
+    await buyAsGuest(email);
+    expect(await owns(ada)).toEqual(nothing);
+    await confirm(ada);
+    expect(await owns(ada)).toEqual(everything);
+  });
+
+  test('an account that is made confirmed claims at once', async () => {
+    const email = address();
+    await buyAsGuest(email);
+    expect(await owns(await createMember(database, { email, confirmed: true }))).toEqual(everything);
+  });
+
+  test('a confirmed change of address claims what the new one bought and keeps what the old one had', async () => {
+    const [old, fresh] = [address(), address()];
+    await buyAsGuest(fresh);
+    const ada = await createMember(database, { email: old, confirmed: true });
+    await buyAsGuest(old);
+    await asOwner(database, `update "auth"."users" set "email_change" = $2 where "id" = $1::uuid`, [
+      ada.sub,
+      fresh,
+    ]);
+    expect(await owns(ada)).toMatchObject({ orders: 1 });
+    await asOwner(
+      database,
+      `update "auth"."users" set "email" = $2, "email_change" = '' where "id" = $1::uuid`,
+      [ada.sub, fresh],
+    );
+    expect(await owns(ada)).toEqual({ orders: 2, items: 4, downloads: 2, files: 1, credits: 2 });
+  });
+
+  test('an address that nobody confirmed claims nothing, whatever else changes', async () => {
+    const email = address();
+    const eve = await createMember(database);
+    await buyAsGuest(email);
+    await asOwner(database, `update "auth"."users" set "email" = $2 where "id" = $1::uuid`, [eve.sub, email]);
+    expect(await claim(eve)).toBe(0);
+    expect(await owns(eve)).toEqual(nothing);
+  });
+
+  test("nobody claims another address's purchases, and nobody's twice", async () => {
+    const email = address();
+    const ada = await createMember(database, { email, confirmed: true });
+    await buyAsGuest(email);
+    const eve = await createMember(database, { confirmed: true });
+    expect(await claim(eve)).toBe(0);
+    expect(await owns(eve)).toEqual(nothing);
+    // A second account that differs in case alone, as an import may bring it.
+    const twin = await createMember(database, { email: email.toUpperCase(), confirmed: true });
+    expect(await claim(twin)).toBe(0);
+    expect(await owns(ada)).toEqual(everything);
+  });
+
+  test("a signed-in buyer's order stays theirs, whatever address was typed for the receipt", async () => {
+    const [ada, eve] = [
+      await createMember(database, { confirmed: true }),
+      await createMember(database, { confirmed: true }),
+    ];
+    const order = await placeOrder(database, { userId: ada.sub });
+    await fulfil(database, { event: `evt_${order}`, order, email: eve.email });
+    expect(await claim(eve)).toBe(0);
+    expect(await owns(ada)).toMatchObject({ orders: 1, downloads: 1 });
+  });
+
+  test('the button counts what it newly claimed', async () => {
+    const email = address();
+    const ada = await createMember(database, { email, confirmed: true });
+    const orders = [await buyAsGuest(email), await buyAsGuest(email)];
+    // As it was before there were claims: bought, paid, and nobody's.
+    await asOwner(database, `delete from "public"."user_downloads" where "order_id" = any($1::uuid[])`, [
+      orders,
+    ]);
+    await asOwner(
+      database,
+      `update "public"."review_credits" set "user_id" = null where "order_id" = any($1::uuid[])`,
+      [orders],
+    );
+    await asOwner(database, `update "public"."orders" set "user_id" = null where "id" = any($1::uuid[])`, [
+      orders,
+    ]);
+    expect(await owns(ada)).toEqual(nothing);
+    expect(await claim(ada)).toBe(2);
+    expect(await claim(ada)).toBe(0);
+    expect(await owns(ada)).toEqual({ orders: 2, items: 4, downloads: 2, files: 1, credits: 2 });
+  });
+
+  test('a refunded order is claimed as a record and gives nothing', async () => {
+    const email = address();
+    const order = await buyAsGuest(email);
+    await refund(database, { event: `evt_refund_${order}`, order, cents: 5900, refundedCents: 5900 });
+    const ada = await createMember(database, { email, confirmed: true });
+    expect(await owns(ada)).toMatchObject({ orders: 1, downloads: 0, files: 0 });
+    expect(
+      await countOf(database, ada, `select * from "public"."review_credits" where "revoked_at" is null`),
+    ).toBe(0);
+  });
+
+  test("an order that waits for its payment is nobody's to claim", async () => {
+    const email = address();
+    const order = await placeOrder(database);
+    await asOwner(database, `update "public"."orders" set "email" = $2 where "id" = $1::uuid`, [
+      order,
+      email,
+    ]);
+    const ada = await createMember(database, { email, confirmed: true });
+    expect(await claim(ada)).toBe(0);
+    expect(await owns(ada)).toEqual(nothing);
+  });
+
+  test('payment and confirmation at the same moment never miss each other', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const email = address();
+      const ada = await createMember(database, { email });
+      await Promise.all([buyAsGuest(email), confirm(ada)]);
+      expect(await owns(ada)).toEqual(everything);
+    }
+  });
+
+  test('pressing the button in ten tabs gives everything once', async () => {
+    const email = address();
+    const ada = await createMember(database, { email, confirmed: true });
+    const order = await buyAsGuest(email);
+    await asOwner(database, `update "public"."orders" set "user_id" = null where "id" = $1::uuid`, [order]);
+    const claimed = await Promise.all(Array.from({ length: 10 }, () => claim(ada)));
+    expect(claimed.filter((count) => count === 1)).toHaveLength(1);
+    expect(await owns(ada)).toEqual(everything);
+  });
+
+  test('a visitor cannot ask, and the token of a deleted account gets nothing', async () => {
+    await expectRefusal(database, visitor, `select "public"."claim_my_purchases"()`);
+    const email = address();
+    const former = await createMember(database, { email, confirmed: true });
+    await asOwner(database, `delete from "auth"."users" where "id" = $1::uuid`, [former.sub]);
+    await buyAsGuest(email);
+    expect(await claim(former)).toBe(0);
+    expect(await owns(former)).toEqual(nothing);
+  });
+
+  test('a file that was claimed is counted when it is downloaded', async () => {
+    const email = address();
+    await buyAsGuest(email);
+    const ada = await createMember(database, { email, confirmed: true });
+    expect(
+      await ask(database, service, `select "public"."count_download"($1::uuid, $2::uuid) as "counted"`, [
+        ada.sub,
+        KNEE_FILE,
+      ]),
+    ).toEqual([{ counted: true }]);
+  });
+
+  test('the owner hears of every purchase once', async () => {
+    const order = await buyAsGuest(address());
+    await fulfil(database, { event: `evt_again_${order}`, order, cents: 5900 });
+    expect(
+      await asOwner(
+        database,
+        `select "recipient" from "public"."mail_outbox"
+         where "kind" = 'purchase-notice' and "payload" ->> 'orderId' = $1`,
+        [order],
+      ),
+    ).toEqual([{ recipient: 'owner' }]);
+  });
+});
