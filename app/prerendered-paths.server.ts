@@ -22,6 +22,14 @@ export function prerenderedPaths(): string[] {
     '/programs',
     '/mediakit',
     '/pvt',
+    '/auth',
+    '/auth/confirm',
+    '/auth/reset-password',
+    '/login',
+    '/downloads',
+    '/account',
+    '/account/orders',
+    '/account/orders/receipt',
     ...pageSlugs().map((slug) => `/${slug}`),
   ];
 }

@@ -15,6 +15,7 @@ import instrumentSans from '@fontsource-variable/instrument-sans/files/instrumen
 import { CartPanel } from './features/cart/cart-panel.tsx';
 import { CartProvider } from './features/cart/cart-provider.tsx';
 import { Footer } from './features/shell/footer.tsx';
+import { SessionKeeper } from './features/session/session-keeper.tsx';
 import { Navigation } from './features/shell/navigation.tsx';
 import { readSite } from './lib/content/site.server.ts';
 import { pageMeta } from './lib/page-meta.ts';
@@ -71,7 +72,7 @@ function Shell({ children }: { children: ReactNode }) {
         Skip to content
       </a>
       {!ownShell && <Navigation name={name} />}
-      <main id="main" tabIndex={-1} className="flex-1">
+      <main id="main" tabIndex={-1} className="flex-1 pb-24 has-[>.to-the-foot:last-child]:pb-0 print:pb-0">
         {children}
       </main>
       {!ownShell && (
@@ -90,6 +91,7 @@ export default function Root() {
   const [queryClient] = useState(createQueryClient);
   return (
     <QueryClientProvider client={queryClient}>
+      <SessionKeeper />
       <CartProvider>
         <Shell>
           <Outlet />

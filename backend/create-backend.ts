@@ -4,6 +4,11 @@ import { createPasswordCheck } from '../supabase/functions/_shared/check-passwor
 import { deliverDueMail, forgetOldMail } from '../supabase/functions/deliver-mail/handler.ts';
 import { reconcilePayments } from '../supabase/functions/reconcile/handler.ts';
 import { syncWaitingEntries } from '../supabase/functions/sync-to-beehiiv/handler.ts';
+import { createAuthLimits } from './auth/auth-limits.ts';
+import { authNeeds, createAuthService } from './auth/auth-service.ts';
+import { createPasswordHasher } from './auth/password-hasher.ts';
+import { createSigningKeys } from './auth/signing-keys.ts';
+import { sweepAuth } from './auth/sweep-auth.ts';
 import { createDataService } from './data/service.ts';
 import type { Database } from './database/database.ts';
 import type { Settings } from './env.ts';
@@ -17,22 +22,25 @@ import { gatewayErrors } from './gateway/gateway-error.ts';
 import { createHealthChecks } from './gateway/health.ts';
 import type { Log } from './gateway/log.ts';
 import { createRateLimiter, defaultRateLimits, type RateLimit } from './gateway/rate-limits.ts';
-import { createVerifyCaller } from './gateway/verify-caller.ts';
+import { createVerifyCaller, verifySocketToken } from './gateway/verify-caller.ts';
 import type { Job } from './node/jobs.ts';
 import type { Secrets } from './node/secrets.ts';
+import { createRealtime } from './realtime/realtime-service.ts';
 import { createSiteHandler } from './site/site-handler.ts';
 import type { SiteFiles } from './site/site-files.ts';
 import type { FileStore } from './storage/file-store.ts';
 import { createLinkSigner } from './storage/link-signer.ts';
+import { isResumablePath } from './storage/resumable-uploads.ts';
 import type { StorageDependencies } from './storage/storage-context.ts';
 import { createStorageService, MAX_FILE_SIZE, storageNeeds } from './storage/storage-service.ts';
 import { sweepOrphans } from './storage/sweep-orphans.ts';
+import { sweepUploads } from './storage/sweep-uploads.ts';
 
 export interface BackendOptions {
   /** Open and migrated; closing it stays with the caller. */
   database: Database;
   files: FileStore;
-  settings: Pick<Settings, 'mode' | 'publishableKey' | 'stripe' | 'mail' | 'beehiiv'>;
+  settings: Pick<Settings, 'mode' | 'publishableKey' | 'stripe' | 'mail' | 'beehiiv' | 'uploadLifeHours'>;
   secrets: Secrets;
   /** Origin people open, without a trailing slash. */
   siteUrl: string;
@@ -65,7 +73,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
   const { database, files, settings, secrets, log, now = () => new Date() } = options;
   let siteUrl = options.siteUrl;
   const fetchInside = (request: Request): Promise<Response> =>
-    Promise.resolve(gateway.fetch(request, { clientAddress: 'internal', internal: true }));
+    gateway.fetch(request, { clientAddress: 'internal', internal: true });
 
   const outside = await openOutsideWorld({
     database,
@@ -96,7 +104,12 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     brand,
     sendMail: outside.sendMail,
     subscribe: outside.subscribe,
-    checkPassword: createPasswordCheck(() => createServiceClient(settings.publishableKey, fetchInside)),
+    // Each account is a client of its own to the auth service, so that nobody's wrong guesses count against another.
+    checkPassword: createPasswordCheck((email) =>
+      createServiceClient(settings.publishableKey, (request) =>
+        Promise.resolve(gateway.fetch(request, { clientAddress: `password of ${email}`, internal: true })),
+      ),
+    ),
     // Nothing can be subscribed to yet.
     cancelSubscriptions: () => Promise.resolve(),
     now,
@@ -108,17 +121,33 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     files,
     links: createLinkSigner(secrets.jwtSecret),
     maxFileSize: MAX_FILE_SIZE,
+    uploadLifeMs: settings.uploadLifeHours * 3_600_000,
+    siteUrl: () => siteUrl,
     log,
   };
   const data = createDataService({ database, log });
+  const verifyCaller = createVerifyCaller({
+    publishableKey: settings.publishableKey,
+    secretKey: secrets.secretKey,
+    jwtSecret: secrets.jwtSecret,
+    issuer: () => `${siteUrl}/auth/v1`,
+  });
+  const realtime = createRealtime({
+    database,
+    verifyToken: (token) => verifySocketToken(verifyCaller, token),
+    localMode: settings.mode === 'local',
+    log,
+    now,
+  });
   const mounts: Mount[] = [
-    { name: 'rest', prefix: '/rest/v1', service: data, body: 'buffered', needs: () => 'required' },
+    { name: 'rest', prefix: '/rest/v1', service: data, body: 'handed', needs: () => 'required' },
     {
       name: 'storage',
       prefix: '/storage/v1',
       service: createStorageService(storage),
       body: 'streamed',
       needs: storageNeeds,
+      answersOptions: isResumablePath,
     },
     {
       name: 'functions',
@@ -127,11 +156,25 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
       body: 'buffered',
       needs: (_method, path) => functionNeeds(functions, path),
     },
-    { name: 'auth', prefix: '/auth/v1', service: undefined, body: 'buffered', needs: () => 'required' },
+    {
+      name: 'auth',
+      prefix: '/auth/v1',
+      service: createAuthService({
+        database,
+        keys: createSigningKeys(secrets.jwtSecret),
+        hasher: createPasswordHasher(),
+        limits: createAuthLimits(),
+        siteUrl: () => siteUrl,
+        log,
+        now,
+      }),
+      body: 'buffered',
+      needs: authNeeds,
+    },
     {
       name: 'realtime',
       prefix: '/realtime/v1',
-      service: undefined,
+      service: realtime.service,
       body: 'buffered',
       needs: () => 'required',
     },
@@ -148,12 +191,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
       return serveSite(request);
     },
     health: createHealthChecks(database, files),
-    verifyCaller: createVerifyCaller({
-      publishableKey: settings.publishableKey,
-      secretKey: secrets.secretKey,
-      jwtSecret: secrets.jwtSecret,
-      issuer: () => `${siteUrl}/auth/v1`,
-    }),
+    verifyCaller,
     rateLimiter: createRateLimiter(options.rateLimits ?? defaultRateLimits),
     localMode: settings.mode === 'local',
     https: () => siteUrl.startsWith('https:'),
@@ -161,12 +199,16 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
   });
 
   return {
-    fetch: (request, origin) => Promise.resolve(gateway.fetch(request, origin)),
+    fetch: gateway.fetch,
     jobs: [
       { name: 'deliver mail', everySeconds: 2, run: () => deliverDueMail(dependencies) },
       { name: 'hand over the lists', everySeconds: 600, run: () => syncWaitingEntries(dependencies) },
+      { name: 'sweep sessions', everySeconds: 3600, run: () => sweepAuth(database, now()) },
       { name: 'reconcile payments', everySeconds: 3600, run: () => reconcilePayments(dependencies) },
       { name: 'forget old mail', everySeconds: 3600, run: () => forgetOldMail(dependencies.supabase) },
+      { name: 'end realtime channels', everySeconds: 15, run: () => realtime.sweep() },
+      { name: 'follow the publication', everySeconds: 5, run: () => realtime.followPublication() },
+      { name: 'sweep unfinished uploads', everySeconds: 600, run: () => sweepUploads(storage, now()) },
       { name: 'sweep stored files', everySeconds: 3600, run: () => sweepOrphans(storage, now()) },
     ],
     storage,
@@ -176,6 +218,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     },
     close: async () => {
       await outside.sandbox?.stop();
+      await realtime.close();
       await data.close();
     },
   };

@@ -19,6 +19,8 @@ export interface Settings {
   /** The `sb_secret_…` key that acts as service_role. */
   secretKey: string | undefined;
   publishableKey: string;
+  /** How long an upload that was interrupted can be taken up again. */
+  uploadLifeHours: number;
   stripe: {
     secretKey: string | undefined;
     webhookSecret: string | undefined;
@@ -26,6 +28,8 @@ export interface Settings {
   };
   beehiiv: { apiKey: string | undefined; publicationId: string | undefined };
   mail: { from: string | undefined; smtpUrl: string | undefined; resendApiKey: string | undefined };
+  /** Of the demo accounts, which local mode makes. */
+  demoPassword: string;
 }
 
 /** Settings that cannot be used. `message` is one sentence a line, each naming its setting. */
@@ -97,6 +101,14 @@ const schema = z.object({
   ),
   SMTP_URL: matching(/^smtps?:\/\/\S+$/, "SMTP_URL must begin with 'smtp://' or 'smtps://'."),
   RESEND_API_KEY: z.string().optional(),
+  DEMO_PASSWORD: z
+    .string()
+    .regex(/^[ -~]{6,72}$/, 'DEMO_PASSWORD must have 6 to 72 plain characters.')
+    .default('crossbar-demo'),
+  UPLOAD_LIFE_HOURS: z.coerce
+    .number('UPLOAD_LIFE_HOURS must be a number of hours, at least 1.')
+    .min(1, 'UPLOAD_LIFE_HOURS must be a number of hours, at least 1.')
+    .default(24),
   NODE_ENV: z.string().optional(),
 });
 
@@ -128,6 +140,7 @@ export function readSettings(source: Readonly<Record<string, string | undefined>
     secretKey: env.SUPABASE_SECRET_KEY,
     publishableKey:
       env.SUPABASE_PUBLISHABLE_KEY ?? env.VITE_SUPABASE_PUBLISHABLE_KEY ?? LOCAL_PUBLISHABLE_KEY,
+    uploadLifeHours: env.UPLOAD_LIFE_HOURS,
     stripe: {
       secretKey: env.STRIPE_SECRET_KEY,
       webhookSecret: env.STRIPE_WEBHOOK_SECRET,
@@ -135,6 +148,7 @@ export function readSettings(source: Readonly<Record<string, string | undefined>
     },
     beehiiv: { apiKey: env.BEEHIIV_API_KEY, publicationId: env.BEEHIIV_PUBLICATION_ID },
     mail: { from: env.MAIL_FROM, smtpUrl: env.SMTP_URL, resendApiKey: env.RESEND_API_KEY },
+    demoPassword: env.DEMO_PASSWORD,
   };
   if (env.BEEHIIV_API_KEY !== undefined && env.BEEHIIV_PUBLICATION_ID === undefined) {
     throw new SettingsError(['BEEHIIV_API_KEY needs BEEHIIV_PUBLICATION_ID beside it.']);

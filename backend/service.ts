@@ -14,6 +14,29 @@ export interface ServiceContext {
   path: string;
   /** The address of the peer, for rate limits and the log. */
   clientAddress: string;
+  /** There when the request asks for a websocket: answers that it may have one, and hands it over once it is open. */
+  upgrade?: UpgradeSocket;
+  /** The whole body where the gateway hands it over; the request's own has then been read. */
+  body?: Uint8Array | undefined;
+}
+
+export type UpgradeSocket = (open: (connection: SocketConnection) => SocketHandler) => Response;
+
+/** An open websocket, as a service writes to it. */
+export interface SocketConnection {
+  /** What was sent and the peer has not taken yet, in bytes. */
+  readonly backlog: number;
+  send(text: string): void;
+  close(code: number, reason: string): void;
+  /** Ends the connection without a word, for a peer that does not read. */
+  terminate(): void;
+}
+
+/** What a service does with what comes in on a websocket. */
+export interface SocketHandler {
+  receive(frame: string | Uint8Array): void;
+  /** The connection has ended, whoever ended it. */
+  closed(): void;
 }
 
 /** A backend service: no sockets, no files, its dependencies passed in where it is made. */

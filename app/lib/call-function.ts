@@ -1,22 +1,36 @@
 import { getSupabase } from './supabase.ts';
 
-/** A function of the backend refused or could not be reached. `status` is the HTTP status, 0 when there was no answer. */
+/**
+ * A function of the backend refused or could not be reached. `status` is the HTTP status, 0 when there was no answer. With a
+ * `code` ('wrong_password') the message is the function's own sentence, and may be shown.
+ */
 export class FunctionCallError extends Error {
   readonly status: number;
-  constructor(message: string, status: number, cause: unknown) {
+  readonly code: string | undefined;
+
+  constructor(message: string, status: number, cause: unknown, code?: string) {
     super(message, { cause });
     this.name = 'FunctionCallError';
     this.status = status;
+    this.code = code;
   }
 }
 
-async function readMessage(response: Response): Promise<string | undefined> {
+interface Refusal {
+  error?: string;
+  code?: string;
+}
+
+async function readRefusal(response: Response): Promise<Refusal> {
   try {
     const body: unknown = await response.json();
-    const isObject = typeof body === 'object' && body !== null;
-    return isObject && 'error' in body && typeof body.error === 'string' ? body.error : undefined;
+    if (typeof body !== 'object' || body === null) return {};
+    return {
+      ...('error' in body && typeof body.error === 'string' && { error: body.error }),
+      ...('code' in body && typeof body.code === 'string' && { code: body.code }),
+    };
   } catch {
-    return undefined;
+    return {};
   }
 }
 
@@ -35,10 +49,11 @@ export async function callFunction(
     body,
   });
   if (!error) return data;
-  const sentence = response && (await readMessage(response));
+  const refusal = response ? await readRefusal(response) : {};
   throw new FunctionCallError(
-    sentence ?? `The function ${name} did not answer.`,
+    refusal.error ?? `The function ${name} did not answer.`,
     response?.status ?? 0,
     error,
+    refusal.code,
   );
 }

@@ -17,3 +17,8 @@ export function pageMeta({ title, description }: { title?: string; description?:
         ]),
   ];
 }
+
+/** The title of a page that belongs to one person, or to the way in: search engines leave it alone. */
+export function privatePageMeta(title: string): MetaDescriptor[] {
+  return [...pageMeta({ title }), { name: 'robots', content: 'noindex' }];
+}

@@ -20,7 +20,10 @@ export function createQueryClient(): QueryClient {
         retry: (failures, error) => failures < 3 && isWorthRetrying(error),
         retryDelay,
         gcTime: 5 * 60_000,
+        // Offline, a try fails and says so; waiting in silence would look like a slow page.
+        networkMode: 'always',
       },
+      mutations: { networkMode: 'always' },
     },
   });
 }

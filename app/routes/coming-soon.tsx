@@ -1,4 +1,3 @@
-import { downloadPublicFile } from '../features/downloads/download-file.ts';
 import { freeFiles } from '../features/downloads/free-files.ts';
 import { recordFreeDownload } from '../features/downloads/record-free-download.ts';
 import { ComingSoonPage } from '../features/waitlist/coming-soon-page.tsx';
@@ -6,6 +5,7 @@ import type { Joined } from '../features/waitlist/waitlist-form.tsx';
 import { readComingSoon } from '../lib/content/coming-soon.server.ts';
 import { readSite } from '../lib/content/site.server.ts';
 import { pageMeta } from '../lib/page-meta.ts';
+import { downloadPublicFile } from '../lib/download-product-file.ts';
 import { publicFileUrl } from '../lib/public-file.ts';
 import { catalogue } from '../lib/shop-catalogue.generated.ts';
 import type { Route } from './+types/coming-soon';

@@ -13,19 +13,19 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function DemoRoute({ loaderData }: Route.ComponentProps) {
-  const { formHeading, promise, thanks } = loaderData;
+  const { formHeading, promise, thanks, ...page } = loaderData;
   return (
-    <>
-      <TextPage {...loaderData} />
-      <section aria-labelledby="demo-waitlist" className="page-width print:hidden">
-        <div className="lg:ml-[25%]">
-          <h2 id="demo-waitlist" className="text-28">
-            {formHeading}
-          </h2>
-          <p className="mb-6 mt-3 max-w-xl text-muted">{promise}</p>
-          <WaitlistForm list="demo" thanks={thanks} />
-        </div>
+    <TextPage {...page}>
+      <section
+        aria-labelledby="demo-waitlist"
+        className="border-t-4 border-bar bg-surface p-6 lg:p-8 print:hidden"
+      >
+        <h2 id="demo-waitlist" className="text-28">
+          {formHeading}
+        </h2>
+        <p className="mb-6 mt-3 text-muted">{promise}</p>
+        <WaitlistForm list="demo" thanks={thanks} />
       </section>
-    </>
+    </TextPage>
   );
 }

@@ -21,5 +21,17 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function PvtRoute({ loaderData }: Route.ComponentProps) {
-  return <PvtPage {...loaderData} waitlistForm={<WaitlistForm list="app" ask="name-and-roles" />} />;
+  return (
+    <PvtPage
+      {...loaderData}
+      waitlistForm={
+        <WaitlistForm
+          list="app"
+          ask="name-and-roles"
+          hint="You'll be first in line when it drops."
+          thanks="Thanks for signing up for the PVT Waitlist!"
+        />
+      }
+    />
+  );
 }

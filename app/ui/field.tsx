@@ -51,11 +51,27 @@ function FieldFrame({ label, hint, error, className, children }: FrameProps) {
   );
 }
 
-/** A labelled one-line text field. */
-export function TextField({ label, hint, error, className, ...props }: ComponentProps<'input'> & FieldProps) {
+/** A labelled one-line text field. `trailing` stands inside the field, at its end, 3 rem wide. */
+export function TextField({
+  label,
+  hint,
+  error,
+  className,
+  trailing,
+  ...props
+}: ComponentProps<'input'> & FieldProps & { trailing?: ReactNode }) {
   return (
     <FieldFrame label={label} hint={hint} error={error} className={className}>
-      {(control) => <input {...control} {...props} />}
+      {(control) =>
+        trailing === undefined ? (
+          <input {...control} {...props} />
+        ) : (
+          <div className="relative">
+            <input {...control} {...props} className={classNames(control.className, 'pr-12')} />
+            {trailing}
+          </div>
+        )
+      }
     </FieldFrame>
   );
 }

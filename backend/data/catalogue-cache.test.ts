@@ -18,6 +18,7 @@ function createDatabase() {
         tables: [{ name: state.table, columns: [] }],
         keys: [],
         foreignKeys: [],
+        views: [],
         routines: [],
       };
       return Promise.resolve({ rows: [{ catalogue }], rowCount: 1 });

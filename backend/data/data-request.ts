@@ -1,3 +1,4 @@
+import type { ServiceContext } from '../service.ts';
 import { errors } from './errors.ts';
 import { negotiateMedia } from './negotiate-media.ts';
 import type { Media } from './negotiate-media.ts';
@@ -27,8 +28,11 @@ export interface DataRequest {
   body: Body | undefined;
 }
 
-/** Reads a request; `path` is '/table' or '/rpc/function'. Throws DataError. */
-export async function readDataRequest(request: Request, path: string): Promise<DataRequest> {
+/** Reads a request; its path is '/table' or '/rpc/function'. Throws DataError. */
+export async function readDataRequest(
+  request: Request,
+  { path, body }: Pick<ServiceContext, 'path' | 'body'>,
+): Promise<DataRequest> {
   const { action, name, method } = route(request.method, path);
   const isRead = method === 'GET' || method === 'HEAD';
   const schema = request.headers.get(isRead ? 'accept-profile' : 'content-profile');
@@ -58,7 +62,7 @@ export async function readDataRequest(request: Request, path: string): Promise<D
     range: method === 'GET' ? request.headers.get('range') : null,
     body:
       writes || (action === 'call' && !isRead)
-        ? await readBody(request, query.columns, action === 'call')
+        ? await readBody(request, body, query.columns, action === 'call')
         : undefined,
   };
 }

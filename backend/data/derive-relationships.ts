@@ -1,5 +1,5 @@
 import type { JunctionRelationship, Relationship } from './catalogue.ts';
-import type { ForeignKey, UniqueKey } from './load-catalogue.ts';
+import type { ForeignKey, UniqueKey } from './view-keys.ts';
 
 /**
  * Every way from one table to another that the foreign keys offer, in both directions: to-one, to-many, and
@@ -9,10 +9,11 @@ export function deriveRelationships(
   foreignKeys: readonly ForeignKey[],
   keys: readonly UniqueKey[],
 ): Relationship[] {
+  const manyToOne = foreignKeys.filter((foreignKey) => !isUnique(foreignKey, keys));
   return [
     ...foreignKeys.flatMap((foreignKey) => bothDirections(foreignKey, keys)),
-    ...foreignKeys.flatMap((first) =>
-      foreignKeys
+    ...manyToOne.flatMap((first) =>
+      manyToOne
         .filter((second) => second.source === first.source && second.name !== first.name)
         .flatMap((second) => throughJunction(first, second, keys)),
     ),
@@ -20,19 +21,31 @@ export function deriveRelationships(
 }
 
 function bothDirections(foreignKey: ForeignKey, keys: readonly UniqueKey[]): Relationship[] {
-  const { name: constraint, source, target, columns } = foreignKey;
-  const own = new Set(columns.map(([here]) => here));
-  const unique = keys.some((key) => key.table === source && isSameSet(new Set(key.columns), own));
+  const { name: constraint, source, target, columns, sourceIsView, targetIsView } = foreignKey;
+  const unique = isUnique(foreignKey, keys);
   return [
-    { kind: unique ? 'one-to-one' : 'many-to-one', source, target, constraint, columns },
+    {
+      kind: unique ? 'one-to-one' : 'many-to-one',
+      source,
+      target,
+      constraint,
+      columns,
+      toView: targetIsView ?? false,
+    },
     {
       kind: unique ? 'one-to-one' : 'one-to-many',
       source: target,
       target: source,
       constraint,
       columns: columns.map(([here, there]) => [there, here]),
+      toView: sourceIsView ?? false,
     },
   ];
+}
+
+function isUnique({ source, columns }: ForeignKey, keys: readonly UniqueKey[]): boolean {
+  const own = new Set(columns.map(([here]) => here));
+  return keys.some((key) => key.table === source && isSameSet(new Set(key.columns), own));
 }
 
 function throughJunction(

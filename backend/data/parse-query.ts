@@ -1,7 +1,7 @@
 import { Cursor } from './cursor.ts';
 import { errors } from './errors.ts';
 import { limits } from './limits.ts';
-import { nestingDepth } from './nesting-depth.ts';
+import { nestingDepth } from '../database/nesting-depth.ts';
 import { looksLikeOperation, parseGroup, parseOperation, refuseJsonPath } from './parse-filter.ts';
 import type { Condition } from './parse-filter.ts';
 import { parseOrder } from './parse-order.ts';

@@ -1,6 +1,6 @@
 import { errors } from './errors.ts';
 import { limits } from './limits.ts';
-import { nestingDepth } from './nesting-depth.ts';
+import { nestingDepth } from '../database/nesting-depth.ts';
 
 export interface Body {
   /** The JSON as it was sent, so that numbers keep their digits on the way to the database. */
@@ -12,11 +12,12 @@ export interface Body {
 
 /**
  * Reads a JSON body: an object, or an array of objects. `columns` names the keys that count; without it all objects
- * must have the same keys. An empty body is `{}` when `emptyIsObject`.
+ * must have the same keys. `handed` is the body if it has been read already. An empty body is `{}` when `emptyIsObject`.
  * Throws DataError PGRST102, with 413 above the limit.
  */
 export async function readBody(
   request: Request,
+  handed: Uint8Array | undefined,
   columns: readonly string[] | undefined,
   emptyIsObject: boolean,
 ): Promise<Body> {
@@ -25,7 +26,7 @@ export async function readBody(
     ?.trim()
     .toLowerCase();
   if (type !== 'application/json') throw errors.unreadableBody(`Content-Type not acceptable: ${type}`);
-  const text = (await readText(request)) || (emptyIsObject ? '{}' : '');
+  const text = decode(handed ?? (await readBytes(request))) || (emptyIsObject ? '{}' : '');
   if (nestingDepth(text, true) > limits.nesting) {
     throw errors.unreadableBody(`The JSON is nested more than ${limits.nesting} deep`);
   }
@@ -35,7 +36,7 @@ export async function readBody(
   return { text, isArray: false, keys: [...(columns ?? Object.keys(value))] };
 }
 
-async function readText(request: Request): Promise<string> {
+async function readBytes(request: Request): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];
   let size = 0;
   if (request.body) {
@@ -50,8 +51,15 @@ async function readText(request: Request): Promise<string> {
       chunks.push(part.value);
     }
   }
+  return Buffer.concat(chunks);
+}
+
+const utf8 = new TextDecoder('utf-8', { fatal: true });
+
+function decode(bytes: Uint8Array): string {
+  if (bytes.byteLength > limits.bodyBytes) throw errors.bodyTooLarge(limits.bodyBytes);
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(chunks));
+    return utf8.decode(bytes);
   } catch {
     throw errors.unreadableBody('Empty or invalid json');
   }

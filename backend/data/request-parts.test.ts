@@ -111,10 +111,9 @@ describe('media types', () => {
 
 describe('a request', () => {
   const read = (method: string, path: string, init: RequestInit = {}) =>
-    readDataRequest(
-      new Request(`http://club.test/rest/v1${path}`, { method, ...init }),
-      path.split('?')[0] ?? '',
-    );
+    readDataRequest(new Request(`http://club.test/rest/v1${path}`, { method, ...init }), {
+      path: path.split('?')[0] ?? '',
+    });
   const json = (body: string) => ({ body, headers: { 'content-type': 'application/json' } });
 
   test.each([

@@ -1,4 +1,4 @@
-import type { Database, Transaction } from '../database/database.ts';
+import type { Database, Transaction, TransactionOptions } from '../database/database.ts';
 import { DatabaseError } from '../database/database.ts';
 import type { Service } from '../service.ts';
 import { callRoutine, planCall } from './call-routine.ts';
@@ -20,7 +20,7 @@ interface Dependencies {
 
 /** What one request does, planned and not yet run. */
 interface Plan {
-  readOnly: boolean;
+  options: TransactionOptions;
   run(tx: Transaction): Promise<Response>;
 }
 
@@ -36,7 +36,7 @@ export function createDataService({ database, log }: Dependencies): Service & { 
   const serve: Service = async (request, context) => {
     const { claims } = context.caller;
     try {
-      const dataRequest = await readDataRequest(request, context.path);
+      const dataRequest = await readDataRequest(request, context);
       const roleContext = {
         claims,
         headers: Object.fromEntries(request.headers),
@@ -44,8 +44,8 @@ export function createDataService({ database, log }: Dependencies): Service & { 
         path: context.path,
       };
       return await withFreshCatalogue((catalogue) => {
-        const { readOnly, run } = plan(catalogue, dataRequest);
-        return runPlan(dataRequest, (work) => database.withRole(roleContext, work, { readOnly }), run);
+        const { options, run } = plan(catalogue, dataRequest);
+        return runPlan(dataRequest, (work) => database.withRole(roleContext, work, options), run);
       });
     } catch (failure) {
       const response = renderError(failure, claims.role);
@@ -74,7 +74,10 @@ export function createDataService({ database, log }: Dependencies): Service & { 
 function plan(catalogue: Catalogue, request: DataRequest): Plan {
   if (request.action === 'call') {
     const call = planCall(catalogue, request);
-    return { readOnly: call.readOnly, run: (tx) => callRoutine(tx, request, call) };
+    return {
+      options: transactionOptions(request, call.readOnly),
+      run: (tx) => callRoutine(tx, request, call),
+    };
   }
   const table = catalogue.tables.get(request.name);
   if (!table) {
@@ -86,8 +89,22 @@ function plan(catalogue: Catalogue, request: DataRequest): Plan {
   }
   const node = planRead(catalogue, { name: table.name, table }, request.query);
   return request.action === 'read'
-    ? { readOnly: true, run: (tx) => readTable(tx, request, table, node) }
-    : { readOnly: false, run: (tx) => writeTable(tx, request, table, node) };
+    ? { options: transactionOptions(request, true), run: (tx) => readTable(tx, request, table, node) }
+    : { options: transactionOptions(request, false), run: (tx) => writeTable(tx, request, table, node) };
+}
+
+/**
+ * Most requests are one statement that may be committed at once. Not those that ask the planner as well, and not writes
+ * that are undone when the answer turns out not to be what the caller insists on.
+ */
+function transactionOptions(
+  { action, preferences, media }: DataRequest,
+  readOnly: boolean,
+): TransactionOptions {
+  const { count, tx, maxAffected } = preferences;
+  const asksPlanner = (action === 'read' || action === 'call') && count !== undefined && count !== 'exact';
+  const insists = media.single || maxAffected !== undefined || (action === 'call' && count !== undefined);
+  return { readOnly, oneStatement: !asksPlanner && tx !== 'rollback' && (readOnly || !insists) };
 }
 
 /** Carries the answer out of a transaction that is rolled back because the caller asked for it. */

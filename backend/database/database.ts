@@ -40,6 +40,23 @@ export interface Transaction {
   exec(sql: string): Promise<void>;
 }
 
+/** Whoever must not miss a notification. */
+export interface ListenerWatch {
+  /** The connection that listens has ended: what is notified from now on goes unheard. */
+  lost(): void;
+  /** It listens again. */
+  restored(): void;
+}
+
+export interface TransactionOptions {
+  readOnly?: boolean;
+  /**
+   * The work asks for one statement at most, by `query`. It is sent with begin and commit in one round trip, and stays
+   * committed when the work throws afterwards. About twice as fast as a transaction that waits for its work.
+   */
+  oneStatement?: boolean;
+}
+
 /** One database, whichever engine runs it. Everything above this file is the same on PGlite and on Postgres. */
 export interface Database {
   readonly engine: 'pglite' | 'postgres';
@@ -47,12 +64,22 @@ export interface Database {
   withRole<T>(
     context: RequestContext,
     work: (tx: Transaction) => Promise<T>,
-    options?: { readOnly?: boolean },
+    options?: TransactionOptions,
   ): Promise<T>;
-  /** One transaction as the owner, past row level security: migrations, sandbox, housekeeping. Never for a caller's request. */
+  /**
+   * One transaction as the owner, past row level security: migrations, sandbox, housekeeping, and the auth service on its own
+   * schema. Never for a caller's request anywhere else.
+   */
   asOwner<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
-  /** Calls `onPayload` for every NOTIFY on the channel until the returned function is called. */
-  listen(channel: string, onPayload: (payload: string) => void): Promise<() => Promise<void>>;
+  /**
+   * Calls `onPayload` for every NOTIFY on the channel until the returned function is called. `watch` hears when
+   * notifications may have been missed.
+   */
+  listen(
+    channel: string,
+    onPayload: (payload: string) => void,
+    watch?: ListenerWatch,
+  ): Promise<() => Promise<void>>;
   close(): Promise<void>;
 }
 

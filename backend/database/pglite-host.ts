@@ -13,6 +13,10 @@ export interface HostOptions {
   /** A statement that runs longer is cut, in milliseconds. */
   statementTimeoutMs: number;
   onNotification: (channel: string, payload: string) => void;
+  /** The thread ended, and notifications with it. */
+  onLost: () => void;
+  /** A new thread listens again. */
+  onRestored: () => void;
   /** The channels, as quoted identifiers, to listen on when the database has to be opened again. */
   listeningOn: () => string[];
 }
@@ -123,8 +127,10 @@ export class PgliteHost {
       const reason = started.kind === 'failed' ? started.message : started.kind;
       throw new Error(`The database${directory ? ` in ${directory}` : ''} cannot be opened. ${reason}`);
     }
+    const isReplacement = this.everOpened;
     this.everOpened = true;
     this.attend(worker);
+    if (isReplacement) this.options.onRestored();
     return worker;
   }
 
@@ -169,6 +175,7 @@ export class PgliteHost {
     if (this.current !== worker) return;
     this.current = undefined;
     this.inTransaction = false;
+    if (!this.closed) this.options.onLost();
     worker.ref();
     const ended = worker.terminate();
     // The next thread must not open the files before this one has let go of them.

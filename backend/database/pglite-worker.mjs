@@ -4,6 +4,7 @@
 import { readFile } from 'node:fs/promises';
 import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite, protocol } from '@electric-sql/pglite';
+import { StatementCache } from './statement-cache.mjs';
 
 /**
  * @typedef {object} WorkerSettings
@@ -12,7 +13,8 @@ import { PGlite, protocol } from '@electric-sql/pglite';
  * @property {WebAssembly.Module} wasmModule
  * @property {string[]} channels channels to listen on from the start
  *
- * @typedef {{ kind: 'run', begin?: string, sql: string, params?: (string | null)[] }} RunRequest
+ * @typedef {{ sql: string, settingsSql: string, settings: string[], role: string }} Begin
+ * @typedef {{ kind: 'run', begin?: Begin, sql: string, params?: (string | null)[], commit?: boolean }} RunRequest
  * @typedef {RunRequest | { kind: 'dump' } | { kind: 'close' }} WorkerRequest
  *
  * @typedef {{ message: string, code: string, detail?: string, hint?: string, constraint?: string }} ErrorFields
@@ -40,25 +42,35 @@ function send(reply, transfer) {
   port.postMessage(reply, transfer);
 }
 
-/** @param {Uint8Array} message */
-async function execute(message) {
+/**
+ * @param {Uint8Array} message
+ * @param {number} [before] how many statements come before the one whose rows are wanted
+ */
+async function execute(message, before = 0) {
   const messages = await pglite.execProtocolStream(message, { syncToFs: false, throwOnError: false });
   /** @type {RunReply} */
   const result = { columns: [], rows: [], rowCount: 0, command: '' };
   /** @type {ErrorFields | undefined} */
   let error;
   let complete = false;
+  let done = 0;
   for (const message of messages) {
     const fields = /** @type {Record<string, any>} */ (message);
     if (message.name === 'rowDescription') {
       result.columns = fields.fields.map((/** @type {any} */ { name, dataTypeID }) => ({ name, dataTypeID }));
       result.rows = [];
     } else if (message.name === 'dataRow') {
-      result.rows.push(fields.fields);
+      if (done >= before) result.rows.push(fields.fields);
     } else if (message.name === 'commandComplete') {
-      const words = fields.text.split(' ');
-      result.command = words[0];
-      result.rowCount = Number(words.at(-1)) || 0;
+      // A batch may have its commit behind the statement; several statements at once tell of the last.
+      if (done >= before && !(before > 0 && done > before)) {
+        const words = fields.text.split(' ');
+        result.command = words[0];
+        result.rowCount = Number(words.at(-1)) || 0;
+      }
+      done += 1;
+    } else if (message.name === 'emptyQuery') {
+      done += 1;
     } else if (message.name === 'readyForQuery') {
       inTransaction = fields.status !== 'I';
       complete = true;
@@ -73,29 +85,55 @@ async function execute(message) {
   return { result, error };
 }
 
-/** @param {RunRequest} request @returns {Promise<WorkerReply>} */
-async function run({ begin, sql, params }) {
-  if (begin !== undefined) {
-    const { error } = await execute(serialize.query(begin));
-    if (error) {
-      if (inTransaction) await execute(serialize.query('rollback'));
-      return { kind: 'result', inTransaction, error };
+const prepared = new StatementCache();
+/** Whose plans the statements of the current transaction are. */
+let role = '';
+
+/**
+ * Everything up to one `sync`: Postgres skips what stands behind a failure, so nothing runs outside the role.
+ * @param {Pick<RunRequest, 'begin' | 'commit'> & { statement?: { sql: string, params: (string | null)[] } }} request
+ */
+async function executeBatch({ begin, statement, commit }) {
+  /** @type {Uint8Array[]} */
+  const parts = prepared.takeDropped().map((name) => serialize.close({ type: 'S', name }));
+  /** @type {string[]} */
+  const parsed = [];
+  const add = (/** @type {string} */ sql, /** @type {(string | null)[]} */ values, isWanted = false) => {
+    const key = isWanted ? `${role} ${sql}` : sql;
+    const { name, parse } = prepared.use(key);
+    if (parse) {
+      parts.push(serialize.parse({ name, text: sql }));
+      parsed.push(key);
     }
+    parts.push(serialize.bind({ statement: name, values }));
+    if (isWanted) parts.push(serialize.describe({ type: 'P' }));
+    parts.push(serialize.execute());
+  };
+  if (begin) {
+    role = begin.role;
+    add(begin.sql, []);
+    add(begin.settingsSql, begin.settings);
   }
+  if (statement) add(statement.sql, statement.params, true);
+  if (commit) add('commit', []);
+  const answered = await execute(Buffer.concat([...parts, serialize.sync()]), begin ? 2 : 0);
+  if (answered.error) prepared.forget(parsed);
+  return answered;
+}
+
+/** @param {RunRequest} request @returns {Promise<WorkerReply>} */
+async function run({ begin, sql, params, commit }) {
   // Outside a transaction a statement would run as the owner.
-  if (!inTransaction) {
+  if (!begin && !inTransaction) {
     return { kind: 'result', inTransaction, error: { code: '25P01', message: 'No transaction is open.' } };
   }
-  const message = params
-    ? Buffer.concat([
-        serialize.parse({ text: sql }),
-        serialize.bind({ values: params }),
-        serialize.describe({ type: 'P' }),
-        serialize.execute(),
-        serialize.sync(),
-      ])
-    : serialize.query(sql);
-  const { result, error } = await execute(message);
+  if (begin && !params) {
+    const { error } = await executeBatch({ begin });
+    if (error) return { kind: 'result', inTransaction, error };
+  }
+  const { result, error } = params
+    ? await executeBatch({ begin, statement: { sql, params }, commit })
+    : await execute(serialize.query(sql));
   return error ? { kind: 'result', inTransaction, error } : { kind: 'result', inTransaction, result };
 }
 
@@ -155,7 +193,8 @@ try {
     dataDir: settings.directory ? `file://${settings.directory}` : 'memory://',
     pgliteWasmModule: settings.wasmModule,
     onStderr: remember,
-    startParams: [...PGlite.defaultStartParams, '-c', 'max_stack_depth=1MB'],
+    // Half of what PGlite would take for itself stays away with smaller buffers; the data of one site fits into them.
+    startParams: [...PGlite.defaultStartParams, '-c', 'max_stack_depth=1MB', '-c', 'shared_buffers=32MB'],
     ...(settings.loadDataDir ? { loadDataDir: new Blob([await readFile(settings.loadDataDir)]) } : {}),
   });
   watchMainLoop(pglite);

@@ -2,9 +2,10 @@ import { mkdirSync, readdirSync, realpathSync } from 'node:fs';
 import { rename, rm, rmdir } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import { escapeIdentifier } from 'pg';
-import { beginSql } from './begin-sql.ts';
+import { beginTransaction } from './begin-transaction.ts';
+import type { Begin } from './begin-transaction.ts';
 import { DatabaseError } from './database.ts';
-import type { Database, Transaction } from './database.ts';
+import type { Database, ListenerWatch, Transaction } from './database.ts';
 import { lockDirectory } from './lock-directory.ts';
 import { PgliteHost } from './pglite-host.ts';
 import { runTransaction, TransactionScope } from './run-transaction.ts';
@@ -86,11 +87,14 @@ async function openHost(
 ): Promise<PgliteDatabase> {
   const { loadDataDir, statementTimeoutMs = 15_000, idleInTransactionTimeoutMs = 60_000 } = options;
   const listeners = new Map<string, Set<(payload: string) => void>>();
+  const watches = new Set<ListenerWatch>();
   const host = new PgliteHost({
     directory,
     loadDataDir,
     statementTimeoutMs,
     onNotification: (channel, payload) => listeners.get(channel)?.forEach((onPayload) => onPayload(payload)),
+    onLost: () => watches.forEach((watch) => watch.lost()),
+    onRestored: () => watches.forEach((watch) => watch.restored()),
     listeningOn: () => [...listeners.keys()].map(escapeIdentifier),
   });
   await host.open();
@@ -108,12 +112,17 @@ async function openHost(
     return result;
   }
 
-  function transact<T>(begin: string, work: (tx: Transaction) => Promise<T>): Promise<T> {
+  function transact<T>(
+    begin: Begin,
+    work: (tx: Transaction) => Promise<T>,
+    oneStatement?: boolean,
+  ): Promise<T> {
     return scope.run(() =>
       inTurn(async () => {
         const session = new PgliteSession(host, idleInTransactionTimeoutMs);
         try {
-          return await Promise.race([runTransaction(session, decoder, begin, work), session.leftIdle]);
+          const done = runTransaction(session, decoder, begin, work, oneStatement);
+          return await Promise.race([done, session.leftIdle]);
         } finally {
           await session.end();
         }
@@ -121,19 +130,22 @@ async function openHost(
     );
   }
 
-  const asOwner = <T>(work: (tx: Transaction) => Promise<T>) => transact(beginSql(undefined), work);
+  const asOwner = <T>(work: (tx: Transaction) => Promise<T>) => transact(beginTransaction(undefined), work);
 
   return {
     engine: 'pglite',
-    withRole: async (context, work, { readOnly } = {}) => transact(beginSql(context, { readOnly }), work),
+    withRole: async (context, work, { readOnly, oneStatement } = {}) =>
+      transact(beginTransaction(context, { readOnly }), work, oneStatement),
     asOwner,
-    async listen(channel, onPayload) {
+    async listen(channel, onPayload, watch) {
       const onChannel = listeners.get(channel) ?? new Set();
       // A listener of its own per call: the same function may listen twice and stop once.
       const listener = (payload: string) => onPayload(payload);
       listeners.set(channel, onChannel.add(listener));
       await asOwner((tx) => tx.query(`listen ${escapeIdentifier(channel)}`));
+      if (watch) watches.add(watch);
       return async () => {
+        if (watch) watches.delete(watch);
         onChannel.delete(listener);
         if (onChannel.size > 0 || listeners.get(channel) !== onChannel) return;
         listeners.delete(channel);

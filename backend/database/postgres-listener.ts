@@ -1,4 +1,5 @@
 import pg from 'pg';
+import type { ListenerWatch } from './database.ts';
 
 /** Between two attempts to connect again, in milliseconds: doubling from the first to the last. */
 const firstRetryMs = 100;
@@ -6,13 +7,14 @@ const lastRetryMs = 5_000;
 
 /**
  * The one connection that listens. It is made when it is first needed and made again when it breaks; what was notified
- * in between is lost, as it is with Postgres itself.
+ * in between is lost, as it is with Postgres itself, and whoever watches is told.
  */
 export class PostgresListener {
   private readonly url: string;
   private readonly connectTimeoutMs: number;
   private readonly onError: (error: Error) => void;
   private readonly listeners = new Map<string, Set<(payload: string) => void>>();
+  private readonly watches = new Set<ListenerWatch>();
   private client: Promise<pg.Client> | undefined;
   private retry: NodeJS.Timeout | undefined;
   private closed = false;
@@ -24,7 +26,11 @@ export class PostgresListener {
   }
 
   /** Resolves when notifications sent from now on arrive. */
-  async listen(channel: string, onPayload: (payload: string) => void): Promise<() => Promise<void>> {
+  async listen(
+    channel: string,
+    onPayload: (payload: string) => void,
+    watch?: ListenerWatch,
+  ): Promise<() => Promise<void>> {
     const onChannel = this.listeners.get(channel) ?? new Set();
     // A listener of its own per call: the same function may listen twice and stop once.
     const listener = (payload: string) => onPayload(payload);
@@ -37,7 +43,9 @@ export class PostgresListener {
       if (onChannel.size === 0) this.listeners.delete(channel);
       throw error;
     }
+    if (watch) this.watches.add(watch);
     return async () => {
+      if (watch) this.watches.delete(watch);
       onChannel.delete(listener);
       if (onChannel.size > 0 || this.listeners.get(channel) !== onChannel) return;
       this.listeners.delete(channel);
@@ -79,9 +87,11 @@ export class PostgresListener {
     await client.connect();
     client.on('end', () => {
       this.client = undefined;
+      for (const watch of this.watches) watch.lost();
       this.reconnectIn(firstRetryMs);
     });
     for (const channel of this.listeners.keys()) await client.query(`listen ${pg.escapeIdentifier(channel)}`);
+    for (const watch of this.watches) watch.restored();
     return client;
   }
 

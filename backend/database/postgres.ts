@@ -1,11 +1,15 @@
 import pg from 'pg';
 import type { PoolClient } from 'pg';
-import { beginSql } from './begin-sql.ts';
+import { beginTransaction } from './begin-transaction.ts';
+import type { Begin } from './begin-transaction.ts';
 import { DatabaseError } from './database.ts';
 import type { Database, Transaction } from './database.ts';
+import { runBatch } from './postgres-batch.ts';
+import type { BatchParts } from './postgres-batch.ts';
 import { PostgresListener } from './postgres-listener.ts';
 import { runTransaction, TransactionScope } from './run-transaction.ts';
 import type { Session, Statement, StatementResult } from './run-transaction.ts';
+import { StatementCache } from './statement-cache.mjs';
 import { ResultDecoder } from './values.ts';
 
 export interface PostgresOptions {
@@ -50,7 +54,11 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
   const underWay = new Set<Promise<void>>();
   let closing: Promise<void> | undefined;
 
-  function transact<T>(begin: string, work: (tx: Transaction) => Promise<T>): Promise<T> {
+  function transact<T>(
+    begin: Begin,
+    work: (tx: Transaction) => Promise<T>,
+    oneStatement?: boolean,
+  ): Promise<T> {
     if (closing) return Promise.reject(closedError());
     const result = scope.run(async () => {
       const client = await pool.connect().catch((error: unknown) => {
@@ -64,7 +72,7 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
       };
       client.on('error', onError);
       try {
-        return await runTransaction(session, decoder, begin, work);
+        return await runTransaction(session, decoder, begin, work, oneStatement);
       } finally {
         client.off('error', onError);
         client.release(session.reusable ? undefined : true);
@@ -81,12 +89,12 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
 
   const database: Database = {
     engine: 'postgres',
-    withRole: async (context, work, { readOnly } = {}) =>
-      transact(beginSql(context, { readOnly, settings }), work),
-    asOwner: async (work) => transact(beginSql(undefined, { settings }), work),
-    async listen(channel, onPayload) {
+    withRole: async (context, work, { readOnly, oneStatement } = {}) =>
+      transact(beginTransaction(context, { readOnly, settings }), work, oneStatement),
+    asOwner: async (work) => transact(beginTransaction(undefined, { settings }), work),
+    async listen(channel, onPayload, watch) {
       if (closing) throw closedError();
-      return listener.listen(channel, onPayload);
+      return listener.listen(channel, onPayload, watch);
     },
     close() {
       // The pool would leave those waiting for ever that have asked for a connection and not got it yet.
@@ -126,19 +134,20 @@ class PostgresSession implements Session {
     return this.client.getTransactionStatus() === 'I';
   }
 
-  async run({ begin, sql, params }: Statement): Promise<StatementResult> {
+  async run({ begin, sql, params, commit }: Statement): Promise<StatementResult> {
     try {
-      if (begin !== undefined) await this.client.query(begin);
-      return params ? await this.runPrepared(sql, params) : await this.runSeveral(sql);
+      if (params) return await this.batch({ begin, statement: { sql, params }, commit });
+      if (begin) await this.batch({ begin });
+      return await this.runSeveral(sql);
     } catch (error) {
       throw toDatabaseError(this.broken ?? error, '08006');
     }
   }
 
-  private async runPrepared(text: string, values: (string | null)[]): Promise<StatementResult> {
-    const query: PreparedQuery = { text, values, rowMode: 'array', types: textOnly, queryMode: 'extended' };
-    const { fields, rows, rowCount, command } = await this.client.query<(string | null)[]>(query);
-    return { columns: fields, rows, rowCount: rowCount ?? 0, command };
+  private batch(parts: BatchParts): Promise<StatementResult> {
+    let cache = caches.get(this.client);
+    if (!cache) caches.set(this.client, (cache = new StatementCache()));
+    return runBatch(this.client, cache, parts);
   }
 
   private async runSeveral(sql: string): Promise<StatementResult> {
@@ -148,11 +157,8 @@ class PostgresSession implements Session {
   }
 }
 
-/** What the driver knows and its types do not: without parameters, too, only one statement is allowed. */
-type PreparedQuery = pg.QueryArrayConfig<(string | null)[]> & { queryMode: 'extended' };
-
-/** Values are decoded by ResultDecoder, for both engines alike; the driver's global parsers stay as they are. */
-const textOnly = { getTypeParser: () => (text: string) => text };
+/** What each connection of the pool has prepared. */
+const caches = new WeakMap<PoolClient, StatementCache>();
 
 /** @param connectionCode the SQLSTATE for an error that did not come from the server */
 function toDatabaseError(error: unknown, connectionCode: '08001' | '08006'): DatabaseError {

@@ -1,15 +1,19 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import type { Begin } from './begin-transaction.ts';
 import { DatabaseError } from './database.ts';
 import type { QueryResult, Transaction } from './database.ts';
+import { nestingDepth } from './nesting-depth.ts';
 import { elementTypesSql, encodeParameter } from './values.ts';
 import type { Column, ResultDecoder } from './values.ts';
 
 export interface Statement {
-  /** Set on the first statement of a transaction: the SQL that begins it. */
-  begin?: string;
+  /** Set on the first statement of a transaction, which is sent together with what begins it. */
+  begin?: Begin;
   sql: string;
   /** Encoded parameters; without them the text may hold several statements and returns no rows. */
   params?: (string | null)[];
+  /** The transaction is committed in the same round trip, when the statement succeeds. Needs `params`. */
+  commit?: boolean;
 }
 
 export interface StatementResult {
@@ -31,14 +35,19 @@ export interface Session {
 /** The protocol counts parameters in 16 bits. */
 const mostParameters = 65_535;
 
-/** Runs `work` in one transaction on the session: committed when it returns, rolled back when it throws. */
+/**
+ * Runs `work` in one transaction on the session: committed when it returns, rolled back when it throws. With `oneStatement`
+ * its first statement is committed at once, and there is no second one.
+ */
 export async function runTransaction<T>(
   session: Session,
   decoder: ResultDecoder,
-  begin: string,
+  begin: Begin,
   work: (tx: Transaction) => Promise<T>,
+  oneStatement = false,
 ): Promise<T> {
   let begun = false;
+  let committed = false;
   let over = false;
   let last: Promise<unknown> = Promise.resolve();
 
@@ -62,8 +71,10 @@ export async function runTransaction<T>(
     if (statement.sql.includes('\0')) {
       throw new DatabaseError({ code: '22021', message: 'The SQL holds a NUL character.' });
     }
-    const result = await run(statement);
-    if (!session.inTransaction) {
+    if (oneStatement && begun) throw endedError();
+    const result = await run(oneStatement ? { ...statement, commit: true } : statement);
+    committed = oneStatement;
+    if (!committed && !session.inTransaction) {
       throw new DatabaseError({
         code: '2D000',
         message:
@@ -81,15 +92,17 @@ export async function runTransaction<T>(
           message: `A statement can have ${mostParameters} parameters at most; this one has ${params.length}.`,
         });
       }
-      const { columns, rows, rowCount } = await runInside({ sql, params: params.map(encodeParameter) });
+      const { columns, rows, rowCount } = await runInside({ sql, params: params.map(encodeBounded) });
       const unknownTypes = decoder.unknownTypes(columns);
       if (unknownTypes.length > 0) {
-        const found = await runInside({ sql: elementTypesSql, params: [encodeParameter(unknownTypes)] });
+        const lookup: Statement = { sql: elementTypesSql, params: [encodeParameter(unknownTypes)] };
+        const found = await (committed ? session.run({ ...lookup, begin, commit: true }) : runInside(lookup));
         for (const [oid, element] of found.rows) decoder.learn(Number(oid), Number(element));
       }
       return { rows: decoder.decode(columns, rows) as Row[], rowCount };
     },
     async exec(sql) {
+      if (oneStatement) throw new Error('A transaction of one statement has no place for several.');
       await runInside({ sql });
     },
   };
@@ -98,7 +111,7 @@ export async function runTransaction<T>(
     const value = await work(tx);
     over = true;
     await last;
-    if (begun) {
+    if (begun && !committed) {
       const { command } = await run({ sql: 'commit' });
       if (command !== 'COMMIT') throw rolledBackError();
     }
@@ -110,6 +123,23 @@ export async function runTransaction<T>(
     if (session.inTransaction) await run({ sql: 'rollback' }).catch(() => undefined);
     throw error;
   }
+}
+
+/**
+ * How deep brackets may stand inside one another in a value. Postgres reads JSON and regular expressions by recursion and
+ * says 54001 in time; PGlite's stack in WebAssembly is small and unguarded, and 30,000 levels broke it.
+ */
+const deepestNesting = 5_000;
+
+function encodeBounded(value: unknown): string | null {
+  const text = encodeParameter(value);
+  if (text !== null && text.length > deepestNesting && nestingDepth(text, false) > deepestNesting) {
+    throw new DatabaseError({
+      code: '54001',
+      message: `A value is nested more than ${deepestNesting} levels deep.`,
+    });
+  }
+  return text;
 }
 
 function endedError(): DatabaseError {
@@ -128,12 +158,15 @@ function rolledBackError(): DatabaseError {
 
 /**
  * Refuses a transaction that is started inside another one of the same database. On PGlite the two would wait for each
- * other for ever; on Postgres it would work until the pool is empty, and then hang as well.
+ * other for ever; on Postgres it would work until the pool is empty, and then hang as well. It is a mistake in our own code,
+ * so only tests look for it: in Node 20 following the calls slows every promise of the process down.
  */
 export class TransactionScope {
-  private readonly current = new AsyncLocalStorage<{ open: boolean }>();
+  private readonly current =
+    process.env['NODE_ENV'] === 'test' ? new AsyncLocalStorage<{ open: boolean }>() : undefined;
 
   async run<T>(work: () => Promise<T>): Promise<T> {
+    if (!this.current) return work();
     if (this.current.getStore()?.open) {
       throw new Error('A transaction was started inside another one. Pass the outer one’s `tx` on instead.');
     }

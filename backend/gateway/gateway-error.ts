@@ -54,6 +54,14 @@ export const gatewayErrors = {
 /** PostgREST's codes for what it shares with the gateway; supabase-js hands them on as `error.code`. */
 const restCodes: Partial<Record<GatewayErrorCode, string>> = { bad_jwt: 'PGRST301', jwt_expired: 'PGRST303' };
 
+/** Supabase Auth's codes for the same; auth-js hands them on as `error.code`. */
+const authCodes: Partial<Record<GatewayErrorCode, string>> = {
+  jwt_expired: 'bad_jwt',
+  rate_limited: 'over_request_rate_limit',
+  timeout: 'request_timeout',
+  internal: 'unexpected_failure',
+};
+
 function bodyFor(service: ServiceName | undefined, error: GatewayError): object {
   switch (service) {
     case 'rest':
@@ -65,7 +73,7 @@ function bodyFor(service: ServiceName | undefined, error: GatewayError): object 
         message: error.message,
       };
     case 'auth':
-      return { code: error.status, error_code: error.code, msg: error.message };
+      return { code: error.status, error_code: authCodes[error.code] ?? error.code, msg: error.message };
     case 'functions':
     case 'realtime':
     case undefined:

@@ -1,12 +1,10 @@
-import { Hono } from 'hono';
-import { cors } from 'hono/cors';
-import type { Service } from '../service.ts';
+import type { Service, UpgradeSocket } from '../service.ts';
 import { GatewayError, gatewayErrors, renderGatewayError, type ServiceName } from './gateway-error.ts';
 import { refuseProxied } from './local-mode.ts';
 import { describeError, withoutAddresses, type Log } from './log.ts';
 import type { RateLimiter } from './rate-limits.ts';
 import { JSON_BODY_LIMIT, readBody } from './read-body.ts';
-import { corsOptions, securityHeaders } from './response-headers.ts';
+import { answerPreflight, corsHeaders, securityHeaders, withHeaders } from './response-headers.ts';
 import type { VerifyCaller } from './verify-caller.ts';
 
 const bodyTimeLimitMs = 30_000;
@@ -18,10 +16,15 @@ export interface Mount {
   prefix: `/${string}/v1`;
   /** Undefined while this backend has none: answered with 501. */
   service: Service | undefined;
-  /** `streamed` bodies are the service's own business: uploads are limited by their bucket. */
-  body: 'buffered' | 'streamed';
+  /**
+   * `buffered` bodies are read whole before the service sees the request, `handed` ones are given to it as bytes in its
+   * context as well; `streamed` bodies are the service's own business: uploads are limited by their bucket.
+   */
+  body: 'buffered' | 'handed' | 'streamed';
   /** Which credentials a request needs; the path is behind the prefix. */
   needs(method: string, path: string): 'required' | 'key-or-token' | 'none';
+  /** Whether the service itself answers OPTIONS there, where it is no browser's preflight. */
+  answersOptions?(path: string): boolean;
 }
 
 export interface GatewayOptions {
@@ -41,86 +44,100 @@ export interface GatewayOptions {
 export interface RequestOrigin {
   clientAddress: string;
   internal?: boolean;
+  /** There when the connection asks to become a websocket. */
+  upgrade?: UpgradeSocket;
 }
 
-type Environment = {
-  Bindings: RequestOrigin;
-  Variables: { requestId: string; url: URL; mount: Mount | undefined };
-};
+export interface Gateway {
+  /** Answers every request; never throws. */
+  fetch(request: Request, origin: RequestOrigin): Promise<Response>;
+}
+
+interface Arrival {
+  request: Request;
+  url: URL;
+  mount: Mount | undefined;
+  requestId: string;
+  origin: RequestOrigin;
+}
 
 /** The front door: every request passes here, and nothing that is not mounted can be reached. */
-export function createGateway(options: GatewayOptions): Hono<Environment> {
-  const app = new Hono<Environment>();
-  const allowOrigins = cors(corsOptions);
-
-  app.use(async (context, next) => {
-    const started = performance.now();
-    const requestId = crypto.randomUUID();
-    // URL normalises '..' and '%2e%2e', so no spelling of a path reaches another service than the one it names.
-    const url = new URL(context.req.url);
-    const mount = mountOf(options.mounts, url.pathname);
-    context.set('requestId', requestId);
-    context.set('url', url);
-    context.set('mount', mount);
-    await next();
-
-    const isApi = mount !== undefined || url.pathname === '/healthz';
-    for (const [name, value] of securityHeaders({ https: options.https(), kind: isApi ? 'api' : 'page' })) {
-      if (!context.res.headers.has(name)) context.header(name, value);
-    }
-    context.header('x-request-id', requestId);
-    const level = context.env.internal === true ? 'debug' : 'info';
-    options.log[level](
-      {
-        requestId,
-        method: context.req.method,
-        path: withoutAddresses(url.pathname),
-        status: context.res.status,
-        milliseconds: Math.round(performance.now() - started),
-      },
-      'request',
-    );
-  });
-
-  app.use((context, next) => (context.get('mount') === undefined ? next() : allowOrigins(context, next)));
-
-  app.use(async (context, next) => {
-    const { clientAddress, internal } = context.env;
-    if (internal !== true) {
-      const url = context.get('url');
-      if (options.localMode) refuseProxied(context.req.raw.headers, url);
-      const wait = await options.rateLimiter?.take(clientAddress, context.req.method, url.pathname);
+export function createGateway(options: GatewayOptions): Gateway {
+  async function answer(arrival: Arrival): Promise<Response> {
+    const { request, url, mount, requestId, origin } = arrival;
+    if (origin.internal !== true) {
+      if (options.localMode) refuseProxied(request.headers, url);
+      const wait = await options.rateLimiter?.take(origin.clientAddress, request.method, url.pathname);
       if (wait !== undefined) throw gatewayErrors.rateLimited(wait);
     }
-    await next();
-  });
-
-  app.all('*', async (context) => {
-    const { url, mount, requestId } = context.var;
     if (url.pathname === '/healthz') return answerHealth(options.health);
-    if (mount === undefined) return options.pages(context.req.raw, url);
+    if (mount === undefined) return options.pages(request, url);
     const path = url.pathname.slice(mount.prefix.length);
-    const needs = mount.needs(context.req.method, path);
-    const caller = await options.verifyCaller(context.req.raw, url, { key: needs });
+    const needs = mount.needs(request.method, path);
+    const caller = await options.verifyCaller(request, url, { key: needs });
     if (mount.service === undefined) throw gatewayErrors.notSupportedYet(mount.name);
-    const request = await prepareRequest(context.req.raw, url, mount);
-    const answer = mount.service(request, {
+    const prepared = await prepareRequest(request, url, mount);
+    const context = {
       caller,
       requestId,
       path,
-      clientAddress: context.env.clientAddress,
-    });
-    return mount.body === 'buffered' ? inTime(answer) : answer;
-  });
+      clientAddress: origin.clientAddress,
+      upgrade: origin.upgrade,
+      body: prepared.body,
+    };
+    const answering = mount.service(prepared.request, context);
+    return mount.body === 'streamed' ? answering : inTime(answering);
+  }
 
-  app.onError((error, context) => {
-    const mount = context.get('mount');
+  function render(error: unknown, { mount, requestId }: Arrival): Response {
     if (error instanceof GatewayError) return renderGatewayError(mount?.name, error);
-    options.log.error({ requestId: context.get('requestId'), ...describeError(error) }, 'a request failed');
+    options.log.error({ requestId, ...describeError(error) }, 'a request failed');
     return renderGatewayError(mount?.name, gatewayErrors.internal());
-  });
+  }
 
-  return app;
+  return {
+    async fetch(request, origin) {
+      const started = performance.now();
+      // URL normalises '..' and '%2e%2e', so no spelling of a path reaches another service than the one it names.
+      const url = new URL(request.url);
+      const mount = mountOf(options.mounts, url.pathname);
+      const arrival: Arrival = { request, url, mount, requestId: crypto.randomUUID(), origin };
+      const response =
+        mount !== undefined && isPreflight(request, mount, url)
+          ? answerPreflight(request)
+          : await answer(arrival).catch((error: unknown) => render(error, arrival));
+
+      const isApi = mount !== undefined || url.pathname === '/healthz';
+      const finished = withHeaders(request.method === 'HEAD' ? withoutBody(response) : response, [
+        ...(mount === undefined ? [] : corsHeaders),
+        ...securityHeaders({ https: options.https(), kind: isApi ? 'api' : 'page' }),
+        ['x-request-id', arrival.requestId],
+      ]);
+      options.log[origin.internal === true ? 'debug' : 'info'](
+        {
+          requestId: arrival.requestId,
+          method: request.method,
+          path: withoutAddresses(url.pathname),
+          status: finished.status,
+          milliseconds: Math.round(performance.now() - started),
+        },
+        'request',
+      );
+      return finished;
+    },
+  };
+}
+
+/** A browser's question before it sends; what a service answers to OPTIONS itself is none. */
+function isPreflight(request: Request, mount: Mount, url: URL): boolean {
+  if (request.method !== 'OPTIONS') return false;
+  const isBrowsers = request.headers.has('access-control-request-method');
+  return isBrowsers || mount.answersOptions?.(url.pathname.slice(mount.prefix.length)) !== true;
+}
+
+function withoutBody(response: Response): Response {
+  void response.body?.cancel();
+  return new Response(null, { status: response.status, headers: response.headers });
 }
 
 function mountOf(mounts: readonly Mount[], pathname: string): Mount | undefined {
@@ -128,18 +145,29 @@ function mountOf(mounts: readonly Mount[], pathname: string): Mount | undefined 
 }
 
 /** The request as the service gets it: the api key is not part of its query, and a buffered body is whole. */
-async function prepareRequest(request: Request, url: URL, mount: Mount): Promise<Request> {
+async function prepareRequest(
+  request: Request,
+  url: URL,
+  mount: Mount,
+): Promise<{ request: Request; body?: Uint8Array }> {
+  const address = withoutKey(url);
+  const isSame = address === url.href;
+  if (request.method === 'GET' || request.method === 'HEAD') {
+    const { method, headers } = request;
+    return { request: isSame ? request : new Request(address, { method, headers }) };
+  }
+  if (mount.body === 'streamed') return { request: isSame ? request : new Request(address, request) };
+  const body = await readBody(request, JSON_BODY_LIMIT, bodyTimeLimitMs);
+  if (mount.body === 'handed' && isSame) return { request, body: body ?? new Uint8Array() };
+  return { request: new Request(address, { method: request.method, headers: request.headers, body }), body };
+}
+
+/** Browsers that cannot send headers, for instance for a WebSocket, send the key in the query. */
+function withoutKey(url: URL): string {
+  if (!/apikey|%/i.test(url.search) || !url.searchParams.has('apikey')) return url.href;
   const target = new URL(url);
   target.searchParams.delete('apikey');
-  const address = url.searchParams.has('apikey') ? target.href : url.href;
-  if (request.method === 'GET' || request.method === 'HEAD') {
-    return address === request.url
-      ? request
-      : new Request(address, { method: request.method, headers: request.headers });
-  }
-  if (mount.body === 'streamed') return address === request.url ? request : new Request(address, request);
-  const body = await readBody(request, JSON_BODY_LIMIT, bodyTimeLimitMs);
-  return new Request(address, { method: request.method, headers: request.headers, body });
+  return target.href;
 }
 
 async function inTime(answer: Promise<Response>): Promise<Response> {

@@ -86,7 +86,7 @@ export function createRateLimiter(limits: readonly RateLimit[]): RateLimiter {
 }
 
 /** Whom an address stands for: itself, or its /64 network with IPv6, where one person has 2^64 addresses to choose from. */
-function networkOf(address: string): string {
+export function networkOf(address: string): string {
   const v4 = /^(?:::ffff:)?(\d{1,3}(?:\.\d{1,3}){3})$/i.exec(address)?.[1];
   if (v4 !== undefined) return v4;
   if (!address.includes(':')) return address;

@@ -15,6 +15,7 @@ export async function readBody(
   if (Number(request.headers.get('content-length') ?? 0) > limitBytes) {
     throw gatewayErrors.bodyTooLarge(limitBytes);
   }
+  if (request.headers.has('content-length')) return readWhole(request, limitMs);
   if (request.body === null) return undefined;
 
   const reader = request.body.getReader();
@@ -45,4 +46,17 @@ export async function readBody(
     offset += chunk.byteLength;
   }
   return whole;
+}
+
+/** The server holds a body to its announced length, so that it need not be counted. */
+async function readWhole(request: Request, limitMs: number): Promise<Uint8Array<ArrayBuffer>> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(gatewayErrors.bodyTooSlow()), limitMs);
+  });
+  try {
+    return new Uint8Array(await Promise.race([request.arrayBuffer(), late]));
+  } finally {
+    clearTimeout(timer);
+  }
 }

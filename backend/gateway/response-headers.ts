@@ -24,26 +24,62 @@ export function securityHeaders(options: {
   ];
 }
 
-/** What the browser clients of any origin may send and read: the api has keys and tokens, and no cookies. */
-export const corsOptions = {
-  origin: '*',
-  allowMethods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'],
-  exposeHeaders: [
-    'Accept-Ranges',
-    'Content-Disposition',
-    'Content-Length',
-    'Content-Location',
-    'Content-Range',
-    'Content-Type',
-    'ETag',
-    'Location',
-    'Preference-Applied',
-    'Retry-After',
-    'Tus-Extension',
-    'Tus-Resumable',
-    'Upload-Length',
-    'Upload-Offset',
-    'X-Request-Id',
+type HeaderList = readonly (readonly [name: string, value: string])[];
+
+/** What the browser clients of any origin may read: the api has keys and tokens, and no cookies. */
+export const corsHeaders: HeaderList = [
+  ['access-control-allow-origin', '*'],
+  [
+    'access-control-expose-headers',
+    [
+      'Accept-Ranges',
+      'Content-Disposition',
+      'Content-Length',
+      'Content-Location',
+      'Content-Range',
+      'Content-Type',
+      'ETag',
+      'Location',
+      'Preference-Applied',
+      'Retry-After',
+      'Tus-Complete',
+      'Tus-Extension',
+      'Tus-Max-Size',
+      'Tus-Resumable',
+      'Tus-Version',
+      'Upload-Defer-Length',
+      'Upload-Expires',
+      'Upload-Length',
+      'Upload-Metadata',
+      'Upload-Offset',
+      'X-Request-Id',
+      'X-Supabase-Api-Version',
+    ].join(','),
   ],
-  maxAge: 3600,
-};
+];
+
+/** Answers a browser that asks what it may send: every method of the api and whatever headers it names. */
+export function answerPreflight(request: Request): Response {
+  const asked = request.headers.get('access-control-request-headers');
+  return new Response(null, {
+    status: 204,
+    headers: {
+      'access-control-allow-methods': 'GET,HEAD,POST,PUT,PATCH,DELETE,OPTIONS',
+      'access-control-max-age': '3600',
+      ...(asked === null
+        ? {}
+        : { 'access-control-allow-headers': asked, vary: 'Access-Control-Request-Headers' }),
+    },
+  });
+}
+
+/** The answer with headers that it does not have yet. */
+export function withHeaders(response: Response, headers: HeaderList): Response {
+  try {
+    for (const [name, value] of headers) if (!response.headers.has(name)) response.headers.set(name, value);
+    return response;
+  } catch {
+    // What came from `fetch` or `Response.redirect` cannot be changed, only copied.
+    return withHeaders(new Response(response.body, response), headers);
+  }
+}

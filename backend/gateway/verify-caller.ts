@@ -1,4 +1,4 @@
-import { createHash, createSecretKey, timingSafeEqual, type KeyObject } from 'node:crypto';
+import { createSecretKey, hash, timingSafeEqual } from 'node:crypto';
 import { errors, jwtVerify } from 'jose';
 import { z } from 'zod';
 import type { Claims } from '../database/database.ts';
@@ -21,7 +21,8 @@ export type VerifyCaller = (
 ) => Promise<Caller>;
 
 const accessToken = z.looseObject({
-  sub: z.uuid(),
+  // Any uuid that Postgres takes, as Supabase does; `z.uuid` asks for a version.
+  sub: z.guid(),
   role: z.literal('authenticated'),
   email: z.string().optional(),
   session_id: z.string().optional(),
@@ -33,7 +34,7 @@ const service: Claims = { role: 'service_role' };
 export function createVerifyCaller(keys: CallerKeys): VerifyCaller {
   const publishable = digest(keys.publishableKey);
   const secret = digest(keys.secretKey);
-  const signingKey = createSecretKey(Buffer.from(keys.jwtSecret, 'utf8'));
+  const verifyAccessToken = createTokenVerifier(keys.jwtSecret);
 
   function claimsOfKey(key: string): Claims | undefined {
     const given = digest(key);
@@ -55,23 +56,60 @@ export function createVerifyCaller(keys: CallerKeys): VerifyCaller {
     // supabase-js sends its key as the bearer token as long as nobody is signed in.
     const tokenClaims = claimsOfKey(token);
     if (tokenClaims !== undefined) return { claims: tokenClaims };
-    return { claims: await verifyAccessToken(token, signingKey, keys.issuer()), accessToken: token };
+    return { claims: await verifyAccessToken(token, keys.issuer()), accessToken: token };
   };
 }
 
-async function verifyAccessToken(token: string, key: KeyObject, issuer: string): Promise<Claims> {
-  try {
+/** A token that came in a message of a websocket, by the same rules as one in a header. Throws GatewayError (401). */
+export async function verifySocketToken(verify: VerifyCaller, token: string): Promise<Claims> {
+  if (!/^[\w.~+/=-]+$/.test(token)) throw gatewayErrors.badToken();
+  const request = new Request('http://localhost', { headers: { authorization: `Bearer ${token}` } });
+  return (await verify(request, new URL(request.url), { key: 'none' })).claims;
+}
+
+/** Tokens whose signature need not be checked again. */
+const mostRemembered = 2_000;
+
+interface Verified {
+  claims: Claims;
+  issuer: string;
+  /** Seconds since 1970. */
+  expires: number;
+}
+
+/**
+ * Checks access tokens. A page of the site sends the same token with each of its requests, so what has been verified is
+ * remembered until it expires; a token stands for the same claims as long as the key does.
+ */
+function createTokenVerifier(jwtSecret: string): (token: string, issuer: string) => Promise<Claims> {
+  const key = createSecretKey(Buffer.from(jwtSecret, 'utf8'));
+  const verified = new Map<string, Verified>();
+
+  async function verify(token: string, issuer: string): Promise<Claims> {
     const { payload } = await jwtVerify(token, key, {
       algorithms: ['HS256'],
       audience: 'authenticated',
       issuer,
       requiredClaims: ['exp'],
     });
-    return accessToken.parse(payload);
-  } catch (error) {
-    if (error instanceof errors.JWTExpired) throw gatewayErrors.expiredToken();
-    throw gatewayErrors.badToken();
+    const claims = accessToken.parse(payload);
+    const [oldest] = verified.keys();
+    if (oldest !== undefined && verified.size >= mostRemembered) verified.delete(oldest);
+    verified.set(token, { claims, issuer, expires: payload.exp ?? 0 });
+    return claims;
   }
+
+  return async (token, issuer) => {
+    const known = verified.get(token);
+    if (known?.issuer === issuer && known.expires > Date.now() / 1000) return known.claims;
+    verified.delete(token);
+    try {
+      return await verify(token, issuer);
+    } catch (error) {
+      if (error instanceof errors.JWTExpired) throw gatewayErrors.expiredToken();
+      throw gatewayErrors.badToken();
+    }
+  };
 }
 
 function bearerToken(header: string | null): string | undefined {
@@ -82,5 +120,5 @@ function bearerToken(header: string | null): string | undefined {
 }
 
 function digest(text: string): Buffer {
-  return createHash('sha256').update(text).digest();
+  return hash('sha256', text, 'buffer');
 }

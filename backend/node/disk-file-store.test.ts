@@ -103,7 +103,7 @@ describe('files on disk', () => {
       await expect(store.write(name, chunks('x'))).rejects.toThrow(TypeError);
       await expect(store.read(name)).rejects.toThrow(TypeError);
       await expect(store.remove(name)).rejects.toThrow(TypeError);
-      expect(await readdir(directory)).toEqual(['unfinished']);
+      expect(await readdir(directory)).toEqual(['partial', 'unfinished']);
     },
   );
 

@@ -3,11 +3,16 @@ import { constants } from 'node:fs';
 import { copyFile, mkdir, open, readdir, rename, rm, stat, type FileHandle } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FileStore } from '../storage/file-store.ts';
+import { createDiskPartialFiles } from './disk-partial-files.ts';
 import { streamFile } from './stream-file.ts';
+import { isMissing, syncFile, writeFully } from './write-file.ts';
 
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
-/** Keeps files below `directory`, as `ab/abcdef…` by version, with unfinished ones in `unfinished/`. */
+/**
+ * Keeps files below `directory`, as `ab/abcdef…` by version, with unfinished ones in `unfinished/` and those that come in
+ * several requests in `partial/`.
+ */
 export async function createDiskFileStore(directory: string): Promise<FileStore> {
   const unfinished = join(directory, 'unfinished');
   await mkdir(unfinished, { recursive: true, mode: 0o700 });
@@ -26,7 +31,7 @@ export async function createDiskFileStore(directory: string): Promise<FileStore>
     await mkdir(folder, { recursive: true, mode: 0o700 });
     await rename(temporary, join(folder, version));
     // Without this the name itself may not survive a power cut.
-    await syncDirectory(folder);
+    await syncFile(folder);
   }
 
   async function withTemporary(version: string, fill: (path: string) => Promise<void>): Promise<void> {
@@ -41,11 +46,14 @@ export async function createDiskFileStore(directory: string): Promise<FileStore>
   }
 
   return {
+    partial: await createDiskPartialFiles(join(directory, 'partial'), { unfinished, pathOf, publish }),
+
     write(version, body) {
       return withTemporary(version, async (path) => {
         const file = await open(path, 'wx', 0o600);
         try {
-          for await (const chunk of body) await writeFully(file, chunk);
+          let position = 0;
+          for await (const chunk of body) position = await writeFully(file, chunk, position);
           await file.sync();
         } finally {
           await file.close();
@@ -67,12 +75,7 @@ export async function createDiskFileStore(directory: string): Promise<FileStore>
     copy(from, to) {
       return withTemporary(to, async (path) => {
         await copyFile(pathOf(from), path, constants.COPYFILE_EXCL | constants.COPYFILE_FICLONE);
-        const file = await open(path, 'r+');
-        try {
-          await file.sync();
-        } finally {
-          await file.close();
-        }
+        await syncFile(path);
       });
     },
 
@@ -100,23 +103,4 @@ export async function createDiskFileStore(directory: string): Promise<FileStore>
       await rm(probe);
     },
   };
-}
-
-async function writeFully(file: FileHandle, chunk: Uint8Array): Promise<void> {
-  for (let written = 0; written < chunk.byteLength;) {
-    written += (await file.write(chunk, written)).bytesWritten;
-  }
-}
-
-async function syncDirectory(path: string): Promise<void> {
-  const directory = await open(path, constants.O_RDONLY);
-  try {
-    await directory.sync();
-  } finally {
-    await directory.close();
-  }
-}
-
-function isMissing(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'ENOENT';
 }

@@ -1,8 +1,12 @@
-import type { Server } from 'node:http';
+import type { Server, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createAdaptorServer } from '@hono/node-server';
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import type { Backend } from '../create-backend.ts';
 import { isLoopbackHost } from '../http/loopback.ts';
+import { serveWebSockets } from './serve-websockets.ts';
+import { sendFile } from './send-file.ts';
+import { takeFile } from './stream-file.ts';
 
 /** An upload may take long; a connection on which nothing moves for this long may not. */
 const idleLimitMs = 120_000;
@@ -23,28 +27,37 @@ export async function listen(
   backend: Pick<Backend, 'fetch'>,
   { host, port, trustProxy }: { host: string; port: number; trustProxy: boolean },
 ): Promise<Listening> {
+  function addressOf(incoming: { socket: { remoteAddress?: string } }, request: Request): string {
+    const peer = incoming.socket.remoteAddress ?? 'unknown';
+    return trustProxy ? behindProxy(peer, request.headers) : peer;
+  }
+
   const server = createAdaptorServer({
     hostname: host,
-    overrideGlobalObjects: false,
-    fetch: async (request, { incoming }) => {
-      const peer = incoming.socket.remoteAddress ?? 'unknown';
-      const response = await backend.fetch(request, {
-        clientAddress: trustProxy ? behindProxy(peer, request.headers) : peer,
-      });
+    fetch: async (request, { incoming, outgoing }) => {
+      const response = await backend.fetch(request, { clientAddress: addressOf(incoming, request) });
       // Whoever was refused in mid-upload must not send the next request behind bytes that nobody reads.
       if (!incoming.complete) response.headers.set('connection', 'close');
-      return response;
+      const file = takeFile(response.body);
+      if (file === undefined) return response;
+      const answer = outgoing as ServerResponse;
+      answer.writeHead(response.status, Object.fromEntries(response.headers));
+      await sendFile(answer, file);
+      return RESPONSE_ALREADY_SENT;
     },
     // Uploads are limited by size and by idle time, not by how long they take in all.
     serverOptions: { requestTimeout: 0, headersTimeout: headersLimitMs, keepAliveTimeout: 65_000 },
   }) as Server;
   server.setTimeout(idleLimitMs);
+  const webSockets = serveWebSockets(server, (request, incoming, upgrade) =>
+    backend.fetch(request, { clientAddress: addressOf(incoming, request), upgrade }),
+  );
 
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => reject(explain(error, host, port)));
     server.listen(port, host, resolve);
   });
-  return { port: (server.address() as AddressInfo).port, close: () => shutDown(server) };
+  return { port: (server.address() as AddressInfo).port, close: () => shutDown(server, webSockets) };
 }
 
 function behindProxy(peer: string, headers: Headers): string {
@@ -70,7 +83,7 @@ function explain(error: NodeJS.ErrnoException, host: string, port: number): Erro
   return error;
 }
 
-function shutDown(server: Server): Promise<void> {
+function shutDown(server: Server, webSockets: { close(): Promise<void> }): Promise<void> {
   return new Promise((resolve) => {
     // A connection that answered its last request stays open for the next one, which will not come.
     const idle = setInterval(() => server.closeIdleConnections(), 50);
@@ -81,5 +94,6 @@ function shutDown(server: Server): Promise<void> {
       resolve();
     });
     server.closeIdleConnections();
+    void webSockets.close();
   });
 }

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join, sep } from 'node:path';
 import { getMimeType } from 'hono/utils/mime';
-import { serviceRole, type StorageDependencies } from '../storage/storage-context.ts';
-import { uploadObject } from '../storage/upload-object.ts';
+import { upsertSystemObjects, type ObjectMetadata } from '../storage/object-rows.ts';
+import { discardBytes, serviceRole, type StorageDependencies } from '../storage/storage-context.ts';
 
 const atATime = 8;
 const hour = 'max-age=3600';
@@ -11,38 +11,59 @@ const hour = 'max-age=3600';
 const cacheControls: Readonly<Record<string, string>> = { 'website-photos': 'max-age=31536000, immutable' };
 
 /**
- * Uploads the files that belong to the repository, `<directory>/<bucket>/<name>`, where storage lacks them or has other
- * bytes. Gives the names that were uploaded. A directory that does not exist holds none.
+ * Stores the files that belong to the repository, `<directory>/<bucket>/<name>`, where storage lacks them or has other
+ * bytes: the bytes a few at a time, then all rows at once, because a start with hundreds of pictures should not take hundreds of
+ * transactions. Gives the names that were stored. A directory that does not exist holds none.
  */
 export async function seedFiles(storage: StorageDependencies, directory: string): Promise<string[]> {
   const wanted = await listFiles(directory);
   const stored = await storedEtags(storage, wanted);
-  const uploaded: string[] = [];
+  const written: { bucket: string; name: string; version: string; metadata: ObjectMetadata }[] = [];
 
-  async function seedOne({ bucket, name }: SeedFile): Promise<void> {
+  async function writeOne({ bucket, name }: SeedFile): Promise<void> {
     const bytes = await readFile(join(directory, bucket, name));
-    const etag = `"${createHash('md5').update(bytes).digest('hex')}"`;
+    const eTag = `"${createHash('md5').update(bytes).digest('hex')}"`;
     const current = stored.get(`${bucket}/${name}`);
-    if (current?.etag === etag && (await hasBytes(storage, current.version))) return;
-    const request = new Request('http://localhost/', {
-      method: 'POST',
-      headers: {
-        'content-type': getMimeType(name) ?? 'application/octet-stream',
-        'cache-control': cacheControls[bucket] ?? hour,
-      },
-      body: bytes,
-    });
-    await uploadObject(storage, request, { bucket, name, owner: undefined, upsert: true, role: serviceRole });
-    uploaded.push(`${bucket}/${name}`);
+    if (current?.etag === eTag && (await hasBytes(storage, current.version))) return;
+    const version = crypto.randomUUID();
+    await storage.files.write(version, chunksOf(bytes));
+    written.push({ bucket, name, version, metadata: describe(bucket, name, bytes.byteLength, eTag) });
   }
 
   const waiting = [...wanted];
-  await Promise.all(
-    Array.from({ length: atATime }, async () => {
-      for (let file = waiting.shift(); file !== undefined; file = waiting.shift()) await seedOne(file);
-    }),
-  );
-  return uploaded.sort();
+  try {
+    await Promise.all(
+      Array.from({ length: atATime }, async () => {
+        for (let file = waiting.shift(); file !== undefined; file = waiting.shift()) await writeOne(file);
+      }),
+    );
+    if (written.length === 0) return [];
+    const replaced = await storage.database.withRole(serviceRole, (tx) => upsertSystemObjects(tx, written));
+    await discardBytes(storage, replaced);
+  } catch (error) {
+    await discardBytes(
+      storage,
+      written.map(({ version }) => version),
+    );
+    throw error;
+  }
+  return written.map(({ bucket, name }) => `${bucket}/${name}`).sort();
+}
+
+async function* chunksOf(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield bytes;
+}
+
+function describe(bucket: string, name: string, size: number, eTag: string): ObjectMetadata {
+  return {
+    eTag,
+    size,
+    mimetype: getMimeType(name) ?? 'application/octet-stream',
+    cacheControl: cacheControls[bucket] ?? hour,
+    lastModified: new Date().toISOString(),
+    contentLength: size,
+    httpStatusCode: 200,
+  };
 }
 
 interface SeedFile {

@@ -9,12 +9,14 @@ import { seed } from '../database/seed.ts';
 import { readSettings, type Settings } from '../env.ts';
 import type { Log } from '../gateway/log.ts';
 import type { RateLimit } from '../gateway/rate-limits.ts';
+import { makeDemoAccounts } from './demo-accounts.ts';
 import { createDiskFileStore } from './disk-file-store.ts';
 import { startJobs } from './jobs.ts';
 import { listen } from './listen.ts';
 import { checkLiveDatabase } from './live-start.ts';
 import { createLog, type LogLevel } from './log.ts';
 import { readSite } from './read-site.ts';
+import { announceServer } from './running-server.ts';
 import { loadSecrets } from './secrets.ts';
 import { seedFiles } from './seed-files.ts';
 import { createSmtpSender } from './smtp-mail.ts';
@@ -36,6 +38,8 @@ export interface ServerOptions {
   log?: Log;
   /** How much the default log says: locally 'warn', live 'info'. */
   logLevel?: LogLevel;
+  /** Whether mail goes out and the other jobs run. Default true. */
+  background?: boolean;
   /** Whether SIGTERM and SIGINT stop the server and then the process. Default true. */
   handleSignals?: boolean;
 }
@@ -43,7 +47,11 @@ export interface ServerOptions {
 export interface RunningServer {
   /** Where people open the site, without a trailing slash. */
   url: string;
+  /** Where it answers on this machine, whatever address people open. */
+  ownUrl: string;
   mode: Settings['mode'];
+  /** What the demo accounts of local mode were made with; undefined in live mode, which has none. */
+  demoPassword: string | undefined;
   /** Finishes what is under way, then stops. Safe to call twice. */
   close(): Promise<void>;
 }
@@ -76,6 +84,7 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
     await migrate(database, join(repository, 'supabase/migrations'));
     await seed(database, join(repository, 'supabase/seed.sql'));
     if (settings.mode === 'live') await checkLiveDatabase(database, settings.stripe.secretKey);
+    else await makeDemoAccounts(database, settings.demoPassword);
 
     const backend = await createBackend({
       database,
@@ -101,10 +110,14 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
     });
     const url = fixedSiteUrl ?? `http://localhost:${listening.port}`;
     backend.setSiteUrl(url);
-    backend.start();
-    const jobs = startJobs(backend.jobs, log);
+    const { background = true } = options;
+    if (background) backend.start();
+    const jobs = startJobs(background ? backend.jobs : [], log);
+    const ownUrl = `http://${ownHost(settings.host)}:${listening.port}`;
+    const withdraw = background ? await announceServer(dataDir, ownUrl) : undefined;
 
     const stop = async () => {
+      await withdraw?.();
       await listening.close();
       await jobs.close();
       await backend.close();
@@ -113,11 +126,18 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
     let stopped: Promise<void> | undefined;
     const close = () => (stopped ??= stop());
     if (options.handleSignals ?? true) stopOnSignals(close);
-    return { url, mode: settings.mode, close };
+    const demoPassword = settings.mode === 'local' ? settings.demoPassword : undefined;
+    return { url, ownUrl, mode: settings.mode, demoPassword, close };
   } catch (error) {
     await database.close();
     throw error;
   }
+}
+
+/** A host that means every address of the machine is reached at its loopback. */
+function ownHost(host: string): string {
+  if (host === '0.0.0.0' || host === '::') return '127.0.0.1';
+  return host.includes(':') ? `[${host}]` : host;
 }
 
 function openDatabase(settings: Settings, dataDir: string, log: Log): Promise<Database> {

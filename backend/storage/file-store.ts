@@ -23,4 +23,27 @@ export interface FileStore {
   listBefore(time: Date): AsyncIterable<string>;
   /** Throws when files cannot be written. */
   check(): Promise<void>;
+  readonly partial: PartialFiles;
+}
+
+/**
+ * Bytes that arrive in several requests, under an id (uuid) and with a note beside them. Both survive the end of the
+ * process at any moment.
+ */
+export interface PartialFiles {
+  /** Begins an empty one. */
+  create(id: string, note: string): Promise<void>;
+  /** `size` is in bytes, and undefined when the note is all there is. Undefined when there is nothing. */
+  find(id: string): Promise<{ note: string; size: number | undefined } | undefined>;
+  writeNote(id: string, note: string): Promise<void>;
+  /**
+   * Adds bytes and gives the new size. When `body` throws, what came before stays. Throws when the size is not `offset`:
+   * nothing is ever written twice or with a gap.
+   */
+  append(id: string, offset: number, body: AsyncIterable<Uint8Array>): Promise<number>;
+  /** Makes the bytes a version under the same id, whole and safe on the medium. The note stays. Safe to repeat. */
+  publish(id: string): Promise<void>;
+  /** Removes note and bytes, but no version that was published. One that is not there is fine. */
+  remove(id: string): Promise<void>;
+  list(): Promise<string[]>;
 }

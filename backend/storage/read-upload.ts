@@ -12,10 +12,14 @@ export interface Upload {
 }
 
 export interface UploadDetails {
+  /** The type that a form names behind its file; undefined otherwise. */
+  mimetype: string | undefined;
   cacheControl: string;
   userMetadata: Record<string, unknown> | undefined;
 }
 
+/** What a form says about its file; every other part is the file. */
+const fieldNames: ReadonlySet<string> = new Set(['cacheControl', 'contentType', 'metadata', 'userMetadata']);
 const metadataLimitBytes = 1_048_576;
 
 /** Opens the body of an upload, raw or as a form with one file. Throws StorageError when there is nothing in it. */
@@ -28,6 +32,7 @@ export function readUpload(request: Request): Promise<Upload> {
         bytes: request.body ?? emptyBody(),
         details: () =>
           Promise.resolve({
+            mimetype: undefined,
             cacheControl: plainCacheControl(request.headers.get('cache-control')),
             userMetadata: parseMetadata(fromBase64(request.headers.get('x-metadata'))),
           }),
@@ -42,6 +47,9 @@ async function readForm(request: Request, contentType: string): Promise<Upload> 
   try {
     form = new Busboy({
       headers: { 'content-type': contentType },
+      // As people build forms by hand, the file may come without a file name.
+      isPartAFile: (name, type, fileName) =>
+        fileName !== undefined || type === 'application/octet-stream' || !fieldNames.has(name ?? ''),
       limits: { fields: 20, files: 1, parts: 22, fieldSize: metadataLimitBytes, headerPairs: 50 },
     });
   } catch {
@@ -56,15 +64,18 @@ async function readForm(request: Request, contentType: string): Promise<Upload> 
       parsed.catch((error: unknown) => file.destroy(error instanceof Error ? error : undefined));
       // Whoever reads the file hears of it; when nobody does any more, it must not end the process.
       file.on('error', () => undefined);
+      const type = fields.get('contentType');
       resolve({
-        mimetype: fields.get('contentType') ?? mimetype,
+        mimetype: type ?? mimetype,
         bytes: file,
         details: async () => {
           await parsed.catch(() => {
             throw storageErrors.cutShort();
           });
+          const typeBehind = fields.get('contentType');
           const seconds = fields.get('cacheControl');
           return {
+            mimetype: typeBehind === type ? undefined : typeBehind,
             cacheControl:
               seconds !== undefined && /^\d{1,10}$/.test(seconds) ? `max-age=${seconds}` : 'no-cache',
             userMetadata: parseMetadata(fields.get('metadata') ?? fields.get('userMetadata')),
@@ -93,7 +104,7 @@ function fromBase64(text: string | null): string | undefined {
 }
 
 /** Custom metadata is a courtesy: as on Supabase, what is not a JSON object is left out. */
-function parseMetadata(json: string | undefined): Record<string, unknown> | undefined {
+export function parseMetadata(json: string | undefined): Record<string, unknown> | undefined {
   if (json === undefined) return undefined;
   try {
     const value: unknown = JSON.parse(json);

@@ -1,6 +1,5 @@
 import { serveBytes } from '../http/serve-bytes.ts';
-import type { Transaction } from '../database/database.ts';
-import { findBucket, findObject, type StoredObject } from './object-rows.ts';
+import { findObject, findWithBucket, lookForObject, type StoredObject } from './object-rows.ts';
 import { presentType } from './present-type.ts';
 import type { StorageRequest } from './storage-context.ts';
 import { storageErrors } from './storage-error.ts';
@@ -69,11 +68,15 @@ async function readableObject(
   name: string,
   access: Access,
 ): Promise<StoredObject> {
-  const find = (tx: Transaction) => findObject(tx, bucketId, name);
-  if (access.kind === 'link') return database.asOwner(find);
-  const bucket = await findBucket(database, bucketId);
-  if (access.kind === 'public' && !bucket.public) throw storageErrors.noSuchBucket();
-  return bucket.public ? database.asOwner(find) : database.withRole(role, find, { readOnly: true });
+  if (access.kind === 'link') return database.asOwner((tx) => findObject(tx, bucketId, name));
+  if (access.kind === 'caller') {
+    const own = await database.withRole(role, (tx) => lookForObject(tx, bucketId, name), { readOnly: true });
+    if (own !== undefined) return own;
+  }
+  const found = await findWithBucket(database, bucketId, name);
+  if (!found.public && access.kind === 'public') throw storageErrors.noSuchBucket();
+  if (!found.public || found.object === undefined) throw storageErrors.noSuchKey();
+  return found.object;
 }
 
 function headersOf({ url }: StorageRequest, object: StoredObject, access: Access): Headers {

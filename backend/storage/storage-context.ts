@@ -13,6 +13,10 @@ export interface StorageDependencies {
   links: LinkSigner;
   /** Largest file where the bucket says nothing smaller, in bytes. */
   maxFileSize: number;
+  /** How long an upload in several requests may take, in milliseconds. */
+  uploadLifeMs: number;
+  /** Origin people open, without a trailing slash. */
+  siteUrl(): string;
   log: Log;
 }
 

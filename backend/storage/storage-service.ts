@@ -4,6 +4,7 @@ import { copyObject, moveObject, removeObject, removeObjects } from './change-ob
 import { listObjects } from './list-objects.ts';
 import { checkObjectName, decodePath } from './object-name.ts';
 import { signLink, signLinks, signUploadLink, tokenOf, uploadByLink } from './object-links.ts';
+import { isResumablePath, resumableNeedsKey, ResumableUploads } from './resumable-uploads.ts';
 import { describeObject, serveObject, type Access } from './serve-object.ts';
 import { openStorageRequest, type StorageDependencies, type StorageRequest } from './storage-context.ts';
 import { renderStorageError, storageErrorOf, storageErrors } from './storage-error.ts';
@@ -14,9 +15,12 @@ export const MAX_FILE_SIZE = 500 * 1024 * 1024;
 
 /** `/storage/v1` as storage-js speaks it, over storage.buckets and storage.objects. */
 export function createStorageService(dependencies: StorageDependencies): Service {
+  const resumable = new ResumableUploads();
   return async (request, context) => {
     try {
-      return await route(openStorageRequest(dependencies, request, context), context.path);
+      const storage = openStorageRequest(dependencies, request, context);
+      if (isResumablePath(context.path)) return await resumable.answer(storage, context.path);
+      return await route(storage, context.path);
     } catch (error) {
       const known = storageErrorOf(error);
       if (known === undefined) throw error;
@@ -27,13 +31,13 @@ export function createStorageService(dependencies: StorageDependencies): Service
 
 /** What needs no key: public objects, and links that prove themselves. The path is behind the prefix. */
 export function storageNeeds(method: string, path: string): 'key-or-token' | 'none' {
+  if (isResumablePath(path)) return resumableNeedsKey(method, path) ? 'key-or-token' : 'none';
   const reads = method === 'GET' || method === 'HEAD';
   if (reads && /^\/object\/(public|sign|info\/public)\//.test(path)) return 'none';
   return method === 'PUT' && path.startsWith('/object/upload/sign/') ? 'none' : 'key-or-token';
 }
 
 const unsupported: ReadonlyArray<readonly [RegExp, string]> = [
-  [/^\/upload\/resumable(\/|$)/, 'Resumable upload'],
   [/^\/render\//, 'Image transformation'],
   [/^\/s3(\/|$)/, 'The S3 protocol'],
   [/^\/(iceberg|vector)(\/|$)/, 'An analytics or vector bucket'],

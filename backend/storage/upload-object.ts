@@ -33,19 +33,19 @@ export async function uploadObject(
   target: UploadTarget,
 ): Promise<{ id: string }> {
   const bucket = await checkUpload(storage, target);
-  const limit = Math.min(bucket.file_size_limit ?? storage.maxFileSize, storage.maxFileSize);
+  const limit = sizeLimit(storage, bucket);
   const upload = await readUpload(request);
-  const mimetype = checkMimeType(upload.mimetype, bucket.allowed_mime_types);
+  checkMimeType(upload.mimetype, bucket.allowed_mime_types);
 
   const version = crypto.randomUUID();
   const measured = measure(upload, limit);
   await storage.files.write(version, measured.bytes);
   try {
-    const { cacheControl, userMetadata } = await upload.details();
+    const { cacheControl, userMetadata, mimetype = upload.mimetype } = await upload.details();
     const metadata: ObjectMetadata = {
       eTag: `"${measured.md5()}"`,
       size: measured.size(),
-      mimetype,
+      mimetype: checkMimeType(mimetype, bucket.allowed_mime_types),
       cacheControl,
       lastModified: new Date().toISOString(),
       contentLength: measured.size(),
@@ -76,7 +76,13 @@ export async function checkUpload(storage: StorageDependencies, target: UploadTa
   return bucket;
 }
 
-function writeRow(
+/** The most bytes an object of the bucket may have. */
+export function sizeLimit({ maxFileSize }: StorageDependencies, bucket: Bucket): number {
+  return Math.min(bucket.file_size_limit ?? maxFileSize, maxFileSize);
+}
+
+/** Writes the row whose bytes are in place; gives the version that it replaced. Throws StorageError. */
+export function writeRow(
   { database }: StorageDependencies,
   target: UploadTarget,
   object: NewObject,

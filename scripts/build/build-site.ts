@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { checkPictures } from './check-pictures.ts';
 import { finishPages } from './finish-pages.ts';
 import { catalogueFile, generate } from './generate.ts';
 import { hashInputs } from './inputs.ts';
@@ -49,9 +50,10 @@ export async function buildSiteIfStale(): Promise<boolean> {
   const isFresh = existsSync(stampFile) && readFileSync(stampFile, 'utf8') === hash;
   if (isFresh && existsSync(catalogueFile)) return false;
   await generate();
+  checkPictures();
   rmSync('build', { recursive: true, force: true });
   await reactRouter(['build'], { NODE_ENV: 'production', SITE_URL: baked.SITE_URL });
-  finishPages(siteDirectory, baked.VITE_SUPABASE_URL);
+  finishPages(siteDirectory, { supabaseUrl: baked.VITE_SUPABASE_URL, siteUrl: baked.SITE_URL });
   writeFileSync(stampFile, hash);
   return true;
 }

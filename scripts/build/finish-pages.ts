@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { readSite } from '../../app/lib/content/site.server.ts';
+import { shareTags } from './share-tags.ts';
 
 const compressible = /\.(html|js|css|svg|json|data|txt|xml|webmanifest|vtt)$/;
 
@@ -40,8 +41,24 @@ function filesBelow(folder: string): string[] {
     .map((entry) => join(entry.parentPath, entry.name));
 }
 
-/** Puts the policy into every page and lays a compressed twin (.br, .gz) beside every text file worth it. */
-export function finishPages(siteDirectory: string, supabaseUrl: string | undefined): void {
+/** '/shop' for shop/index.html; undefined for the page of unknown addresses. */
+function addressOf(file: string, siteDirectory: string): string | undefined {
+  const name = relative(siteDirectory, file).replaceAll('\\', '/');
+  if (!/(^|\/)index\.html$/.test(name)) return undefined;
+  return `/${name.replace(/\/?index\.html$/, '')}`;
+}
+
+interface BuiltFor {
+  supabaseUrl: string | undefined;
+  /** Where the site will be reached; shared links name it. */
+  siteUrl: string;
+}
+
+/**
+ * Puts the policy and the tags of shared links into every page and lays a compressed twin (.br, .gz) beside every text file
+ * worth it.
+ */
+export function finishPages(siteDirectory: string, { supabaseUrl, siteUrl }: BuiltFor): void {
   const { application, socialFeed } = readSite().links;
   const frames = [...new Set([application, socialFeed].map((address) => new URL(address).origin))];
   for (const file of filesBelow(siteDirectory)) {
@@ -53,6 +70,7 @@ export function finishPages(siteDirectory: string, supabaseUrl: string | undefin
         /(<meta charSet="utf-8"\s*\/?>)/i,
         `$1<meta http-equiv="Content-Security-Policy" content="${policy}"/>`,
       );
+      text = text.replace('</head>', () => `${shareTags(addressOf(file, siteDirectory), siteUrl)}</head>`);
       if (!text.includes('http-equiv="Content-Security-Policy"')) throw new Error(`${file} has no place for its policy`);
       writeFileSync(file, text);
     }

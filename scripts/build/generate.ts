@@ -8,6 +8,7 @@ import { readProducts, toCatalogueProduct } from '../../app/lib/content/products
 import { readAbout } from '../../app/lib/content/about.server.ts';
 import { readCoaching } from '../../app/lib/content/coaching.server.ts';
 import { readHome } from '../../app/lib/content/home.server.ts';
+import { readMembers } from '../../app/lib/content/members.server.ts';
 import { readMediaKit } from '../../app/lib/content/mediakit.server.ts';
 import { pageSlugs, readPage } from '../../app/lib/content/pages.server.ts';
 import { readPrograms } from '../../app/lib/content/programs.server.ts';
@@ -44,6 +45,7 @@ function checkPages(): void {
   readCoaching();
   readPrograms();
   readMediaKit();
+  readMembers();
   readPvt();
   pageSlugs().forEach(readPage);
 }

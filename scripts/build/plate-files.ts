@@ -4,6 +4,7 @@ import { createElement, type ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import subsetFont from 'subset-font';
 import { Chronophotograph, PLATE_FRAMES } from '../../app/art/chronophotograph.tsx';
+import { HeroStrobe } from '../../app/art/hero-strobe-picture.tsx';
 import { PLATES } from '../../app/art/plates.tsx';
 import { programPlates, stepPlates } from '../../app/art/plates-programs.tsx';
 import { momentAt } from '../../app/art/vault.ts';
@@ -30,6 +31,7 @@ function pictures(): [name: string, picture: ReactElement][] {
         window: { left: -4.9, right: 2.2, bottom: -0.5, top: 6.3 },
       }),
     ],
+    ['hero-strobe.svg', createElement(HeroStrobe)],
     ...Object.entries(PLATES).map(([subject, Plate]): [string, ReactElement] => [
       `${subject}.svg`,
       createElement(Plate),

@@ -23,9 +23,9 @@ export const guideFiles: GuideFile[] = [
   },
 ];
 
-/** The picture of one page, below content/files/website-photos. */
+/** The name of the picture of one page. */
 export function previewName(guide: GuideFile, page: number): string {
-  return `${guide.name}-${page === 1 ? 'cover' : `page-${page}`}.webp`;
+  return `guide-${guide.name}-${page === 1 ? 'cover' : `page-${page}`}`;
 }
 
 /** Reads content/guides/<name>.yml. Throws ContentError that names the file and the field. */

@@ -9,7 +9,7 @@ export interface PrintedGuide {
   pages: number;
   /** Page number and the share of its height that is used. */
   fill: [number, number][];
-  /** One WebP picture for each page number asked for. */
+  /** One PNG picture, PREVIEW_WIDTH wide, for each page number asked for. */
   pictures: Map<number, Buffer>;
 }
 
@@ -22,7 +22,7 @@ interface PrintRequest {
 
 /** CSS pixels of an A4 page; the pictures are PREVIEW_WIDTH wide. */
 const A4 = { width: 794, height: 1123 };
-const PREVIEW_WIDTH = 900;
+export const PREVIEW_WIDTH = 900;
 
 /** What does not fit: `[page number, millimetres over]`. Text that runs off its page would be lost in print. */
 async function findOverflow(page: Page): Promise<string[]> {
@@ -77,8 +77,7 @@ async function takePictures(page: Page, numbers: number[]): Promise<Map<number, 
     const box = await page.locator(`#page-${number}`).boundingBox();
     if (!box) continue;
     const { data } = await session.send('Page.captureScreenshot', {
-      format: 'webp',
-      quality: 82,
+      format: 'png',
       captureBeyondViewport: true,
       clip: { x: box.x, y: box.y, width: A4.width, height: A4.height - 1, scale: PREVIEW_WIDTH / A4.width },
     });

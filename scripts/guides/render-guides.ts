@@ -3,13 +3,17 @@ import { dirname } from 'node:path';
 import { ContentError } from '../../app/lib/content/read-yaml.server.ts';
 import { buildGuide } from './build-guide.tsx';
 import { guideFiles, previewName, type GuideFile } from './guides.ts';
+import { encodePicture } from '../pictures/encode-picture.ts';
+import { storePicture } from '../pictures/picture-store.ts';
 import { wrapPage } from './page-html.ts';
-import { printGuide } from './print-guide.ts';
+import { PREVIEW_WIDTH, printGuide } from './print-guide.ts';
 import { hashOf, sourcesFile, type GuideSources } from './sources.ts';
 
 /** Bytes; a larger PDF is slow to open on a phone, a larger picture delays the shop. */
 const LARGEST_PDF = 2_000_000;
 const LARGEST_PICTURE = 120_000;
+/** A third of the page, and the same on a fine screen or across a phone. */
+const PREVIEW_WIDTHS = [450, PREVIEW_WIDTH];
 
 function save(file: string, bytes: Uint8Array, largest: number): void {
   if (bytes.byteLength > largest)
@@ -31,10 +35,13 @@ async function renderGuide(file: GuideFile): Promise<GuideSources> {
     throw new Error(`${file.pdf} came out with ${printed.pages} pages instead of ${expected}.`);
   save(file.pdf, printed.pdf, LARGEST_PDF);
   const files: Record<string, string> = { [file.pdf]: hashOf(printed.pdf) };
-  for (const [page, picture] of printed.pictures) {
-    const name = `content/files/website-photos/${previewName(file, page)}`;
-    save(name, picture, LARGEST_PICTURE);
-    files[name] = hashOf(picture);
+  for (const [page, bytes] of printed.pictures) {
+    const name = previewName(file, page);
+    const picture = await encodePicture(name, [{ theme: undefined, bytes }], PREVIEW_WIDTHS);
+    const heavy = picture.files.find(([, { byteLength }]) => byteLength > LARGEST_PICTURE);
+    if (heavy)
+      throw new Error(`${heavy[0]} would be ${heavy[1].byteLength} bytes, more than ${LARGEST_PICTURE}.`);
+    storePicture(name, fingerprint, picture);
   }
   const fill = printed.fill.map(([page, share]) => `${page}: ${Math.round(share * 100)} %`).join(', ');
   console.log(

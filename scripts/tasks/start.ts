@@ -12,7 +12,12 @@ export async function run(): Promise<void> {
     const { startServer } = await import('../../backend/node/server.ts');
     const server = await startServer({ siteDirectory });
     console.log(`\n  Crossbar is at   ${server.url}`);
-    if (server.mode === 'local') console.log(`  The mailbox      ${server.url}/sandbox/mailbox`);
+    if (server.mode === 'local') {
+      console.log(`  The mailbox      ${server.url}/sandbox/mailbox`);
+      console.log(
+        `  Sign in as       coach@example.com or athlete@example.com, password ${server.demoPassword}`,
+      );
+    }
     console.log(`\n  Ready after ${((performance.now() - started) / 1000).toFixed(1)} s. Ctrl+C stops it.\n`);
   } catch (error) {
     reportFailure(error);

@@ -136,6 +136,16 @@ as $$
       'metadata', "person"."raw_user_meta_data"
     ),
     'profile', (select to_jsonb("profiles") from "public"."profiles" where "id" = "person"."id"),
+    'sessions', (
+      select coalesce(
+        jsonb_agg(
+          jsonb_build_object('created_at', "created_at", 'refreshed_at', "refreshed_at", 'user_agent', "user_agent", 'ip', "ip")
+          order by "created_at"
+        ),
+        '[]'
+      )
+      from "auth"."sessions" where "user_id" = "person"."id"
+    ),
     'roles', (
       select coalesce(jsonb_agg("role" order by "role"), '[]') from "public"."user_roles" where "user_id" = "person"."id"
     ),

@@ -6,7 +6,7 @@ import type { Mail } from '../../supabase/functions/_shared/mail/send-mail.ts';
 import { deliverDueMail } from '../../supabase/functions/deliver-mail/handler.ts';
 import { asOwner } from '../database/people.ts';
 import { describeOnEachEngine } from '../support/test-database.ts';
-import { buy, cartLine, stockTheShop } from './shop-journey.ts';
+import { buy as buyAndTellTheOwner, cartLine, stockTheShop } from './shop-journey.ts';
 import { startTestBackend } from './start-test-backend.ts';
 import type { TestBackend } from './start-test-backend.ts';
 
@@ -29,6 +29,11 @@ describeOnEachEngine('sending the queued mail', (openDatabase) => {
   afterAll(() => backend.close());
   beforeEach(() => asOwner(database, `delete from "public"."mail_outbox"`));
 
+  /** Buys; the receipt is then the only mail of it in the queue. */
+  const buy = async (...journey: Parameters<typeof buyAndTellTheOwner>) => {
+    await buyAndTellTheOwner(...journey);
+    await asOwner(database, `delete from "public"."mail_outbox" where "kind" = 'purchase-notice'`);
+  };
   const deliver = (sendMail: (mail: Mail) => Promise<void>) =>
     deliverDueMail({
       supabase: backend.serviceClient(),
@@ -107,6 +112,24 @@ describeOnEachEngine('sending the queued mail', (openDatabase) => {
     expect(await queue()).toMatchObject([{ last_error: 'no such mailbox' }]);
     await makeDue();
     expect(await deliver(() => Promise.resolve())).toEqual({ sent: 0, failed: 0 });
+  });
+
+  test('the owner reads who bought what, and answers the buyer', async () => {
+    await buyAndTellTheOwner(backend, [cartLine(3), cartLine(5, { quantity: 2 })], 'ada@example.com');
+    const sent: Mail[] = [];
+    await deliver((mail) => {
+      sent.push(mail);
+      return Promise.resolve();
+    });
+    const notice = sent.find(({ to }) => to === brand.supportEmail);
+    expect(notice?.subject).toMatch(/^New order [0-9A-F]{8}: \$59\.00$/);
+    expect(notice?.replyTo).toBe('ada@example.com');
+    expect(notice?.html).toContain('prefers-color-scheme: dark');
+    for (const form of [notice?.html, notice?.text]) {
+      expect(form).toContain('ada@example.com paid on');
+      expect(form).toContain('2 × Video Review');
+      expect(form).not.toContain('get-digital-product');
+    }
   });
 
   test.each([

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { createClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Database } from '../../backend/database/database.ts';
@@ -106,16 +107,18 @@ describeOnEachEngine('proofs of a purchase', (openDatabase) => {
     ).toEqual([{ download_count: 2 }]);
 
     await refund(database, { event: `evt_refund_${order}`, order });
-    expect((await askAs(ada.sub, KNEE_FILE)).status).toBe(403);
+    expect((await askAs(ada.sub, KNEE_FILE)).status).toBe(404);
   });
 
-  test("a member gets nothing of another's", async () => {
+  test("a member gets nothing of another's, and does not learn that there is such a file", async () => {
     const [ada, eve] = [await createMember(database), await createMember(database)];
     const order = await placeOrder(database, { userId: ada.sub });
     await fulfil(database, { event: `evt_${order}`, order });
-    const answer = await askAs(eve.sub, KNEE_FILE);
-    expect(answer.status).toBe(403);
-    expect(await answer.json()).toEqual({ error: 'Failed to download file', code: 'not_owned' });
+    const answers = [await askAs(eve.sub, KNEE_FILE), await askAs(eve.sub, randomUUID())];
+    for (const answer of answers) {
+      expect(answer.status).toBe(404);
+      expect(await answer.json()).toEqual({ error: 'Failed to download file', code: 'file_not_found' });
+    }
   });
 
   test('a token that the auth service does not know is no proof', async () => {

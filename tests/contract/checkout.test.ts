@@ -30,11 +30,17 @@ describeOnEachEngine('the shop', (openDatabase) => {
   });
   afterAll(() => backend.close());
 
-  const sendDueMail = () =>
-    fetch(`${backend.url}/functions/v1/deliver-mail`, {
-      method: 'POST',
-      headers: { apikey: backend.secrets.secretKey },
-    });
+  const sendDueMail = async () => {
+    let queued = 1;
+    while (queued > 0) {
+      const answer = await fetch(`${backend.url}/functions/v1/deliver-mail`, {
+        method: 'POST',
+        headers: { apikey: backend.secrets.secretKey },
+      });
+      const { sent, failed } = (await answer.json()) as { sent: number; failed: number };
+      queued = sent + failed;
+    }
+  };
   const latestMail = async (to: string) =>
     (await (
       await fetch(`${backend.url}/sandbox/mailbox/latest?${new URLSearchParams({ to }).toString()}`)

@@ -118,6 +118,26 @@ describeOnEachEngine('the gateway', (openDatabase) => {
       expect(await answer.json()).toMatchObject({ code: expect.stringMatching(/^PGRST30[13]$/) as string });
     });
 
+    test.each([
+      '/rest/v1/product_files',
+      '/storage/v1/bucket',
+      '/functions/v1/get-order',
+      '/auth/v1/user',
+      '/realtime/v1/websocket',
+    ])('whatever is wrong with it, %s answers 401', async (path) => {
+      const wrong = [
+        unsigned({ sub: randomUUID(), role: 'service_role', aud: 'authenticated' }),
+        await token({ secret: 'a-secret-that-somebody-else-made-up-0' }),
+        await token({ audience: 'storage:download' }),
+        await token({ expires: Math.floor(Date.now() / 1000) - 1 }),
+        'a.b.c',
+      ];
+      for (const bearer of wrong) {
+        const answer = await rest({ apikey: server.publishableKey, authorization: `Bearer ${bearer}` }, path);
+        expect(answer.status).toBe(401);
+      }
+    });
+
     test('an expired one says so, because the client then refreshes it', async () => {
       const answer = await withToken(await token({ expires: Math.floor(Date.now() / 1000) - 1 }));
       expect(await answer.json()).toMatchObject({ code: 'PGRST303', message: 'JWT expired' });

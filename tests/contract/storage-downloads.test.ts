@@ -45,6 +45,31 @@ describeStorage('storage gives', (at) => {
       expect(past.headers.get('content-range')).toBe('bytes */700000');
     });
 
+    test('a part of what changed meanwhile is sent whole, and so are several parts at once', async () => {
+      const head = await fetch(at.publicUrl('open', name), {
+        method: 'HEAD',
+        headers: { range: 'bytes=0-9' },
+      });
+      expect([head.status, head.headers.get('content-length')]).toEqual([200, String(film.length)]);
+      expect(head.headers.get('accept-ranges')).toBe('bytes');
+      const current = { etag: head.headers.get('etag') ?? '', date: head.headers.get('last-modified') ?? '' };
+      const range = 'bytes=10-19';
+      for (const [headers, status] of [
+        [{ range, 'if-range': current.etag }, 206],
+        [{ range, 'if-range': current.date }, 206],
+        [{ range, 'if-range': '"older"' }, 200],
+        [{ range, 'if-range': 'Sun, 01 Mar 2020 10:00:00 GMT' }, 200],
+        [{ range: 'bytes=0-9,20-29' }, 200],
+        [{ range: 'bytes=9-0' }, 200],
+        [{ range, 'if-none-match': current.etag }, 304],
+      ] as const) {
+        const answer = await fetch(at.publicUrl('open', name), { headers });
+        expect(answer.status).toBe(status);
+        const expected = { 200: film, 206: film.subarray(10, 20), 304: Buffer.alloc(0) }[status];
+        expect(Buffer.from(await answer.arrayBuffer()).equals(expected)).toBe(true);
+      }
+    });
+
     test('what a browser has is not sent again', async () => {
       const first = await fetch(at.publicUrl('open', name), { method: 'HEAD' });
       const etag = first.headers.get('etag') ?? '';

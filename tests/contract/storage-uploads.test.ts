@@ -50,6 +50,53 @@ describeStorage('storage takes', (at) => {
       });
     });
 
+    test.each([
+      ['before its file', ['cacheControl', 'metadata', 'contentType', 'file']],
+      ['behind its file', ['file', 'contentType', 'metadata', 'cacheControl']],
+      ['around its file', ['metadata', 'file', 'cacheControl', 'contentType']],
+    ])('a form says %s what it is', async (_where, order) => {
+      const values: Record<string, string | Blob> = {
+        cacheControl: '60',
+        metadata: '{"pages":8}',
+        contentType: 'application/pdf',
+        file: new Blob([pdf], { type: 'application/pdf' }),
+      };
+      const form = new FormData();
+      for (const field of order) form.append(field, values[field] ?? '');
+      const name = unique('pdf');
+      const answer = await fetch(`${at.server.url}/storage/v1/object/digital-products/${name}`, {
+        method: 'POST',
+        headers: { apikey: at.server.secrets.secretKey },
+        body: form,
+      });
+      expect(answer.status).toBe(200);
+      expect((await at.service.storage.from('digital-products').info(name)).data).toMatchObject({
+        contentType: 'application/pdf',
+        cacheControl: 'max-age=60',
+        metadata: { pages: 8 },
+        size: pdf.length,
+      });
+    });
+
+    test('a form may hold its file as text without a name', async () => {
+      const form = new FormData();
+      form.append('file', 'plant and swing');
+      const name = unique('txt');
+      expect((await at.service.storage.from('open').upload(name, form)).error).toBeNull();
+      expect(await (await at.service.storage.from('open').download(name)).data?.text()).toBe(
+        'plant and swing',
+      );
+    });
+
+    test('a type that a form names behind its file is held to the bucket, too', async () => {
+      const form = new FormData();
+      form.append('file', new Blob([pdf], { type: 'application/pdf' }));
+      form.append('contentType', 'text/html');
+      const { error } = await at.service.storage.from('digital-products').upload(unique('pdf'), form);
+      expect(error).toMatchObject({ statusCode: '415' });
+      expect(await at.storedVersions()).toEqual(await at.versionsWithRow());
+    });
+
     test('a second upload under one name is refused, unless it is meant to replace', async () => {
       const name = unique('txt');
       const bucket = at.service.storage.from('open');

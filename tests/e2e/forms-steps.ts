@@ -36,3 +36,45 @@ export async function expectToast(page: Page, title: string, description: string
   await expect(toast.getByText(title, { exact: true })).toBeVisible();
   await expect(toast.getByText(description, { exact: true })).toBeVisible();
 }
+
+/** Fills in the contact form; sending is the test's business. */
+export async function fillContact(
+  page: Page,
+  { email = someone(), subject = 'My grip' } = {},
+): Promise<void> {
+  await page.getByLabel('Name', { exact: true }).fill('Ada Vaulter');
+  await page.getByLabel('Email', { exact: true }).fill(email);
+  await page.getByLabel('Subject').fill(subject);
+  await page.getByLabel('Message').fill('It slips.\nWhat now?');
+}
+
+/** Joins the waitlist of the app or of the demo, as 'Ada Vaulter'. */
+export async function joinWaitlist(page: Page, email: string): Promise<void> {
+  await page.getByLabel('First Name').fill('Ada');
+  await page.getByLabel('Last Name').fill('Vaulter');
+  await page.getByLabel('Email Address').fill(email);
+  await page.getByRole('button', { name: 'Join the Waitlist' }).click();
+}
+
+export async function subscribe(page: Page, email: string): Promise<void> {
+  await page.getByRole('textbox', { name: 'Email Address' }).fill(email);
+  await page.getByRole('button', { name: 'Subscribe' }).click();
+}
+
+/** Does what programs do: fills in the field that no person sees. */
+export async function fillTrap(page: Page): Promise<void> {
+  await page
+    .locator('input[name=fax_number_please_leave_empty]')
+    .evaluate((trap: HTMLInputElement) => (trap.value = 'x'));
+}
+
+/** The backend has had enough of this address for a minute, at a table. */
+export async function limitRate(page: Page, table: string): Promise<void> {
+  await page.route(`**/rest/v1/${table}*`, (route) =>
+    route.fulfill({
+      status: 429,
+      headers: { 'retry-after': '60' },
+      json: { code: 'rate_limited', message: 'Too many requests' },
+    }),
+  );
+}

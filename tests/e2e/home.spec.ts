@@ -1,4 +1,3 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 
@@ -279,30 +278,3 @@ test.describe('with scripting off', () => {
     await expect(page.getByRole('figure').filter({ hasText: 'Anneke de Wit' })).toHaveCount(1);
   });
 });
-
-for (const colorScheme of ['light', 'dark'] as const) {
-  for (const width of [360, 1280]) {
-    test.describe(`in the ${colorScheme} theme at ${width} px`, () => {
-      test.use({
-        colorScheme,
-        viewport: { width, height: 800 },
-        contextOptions: { reducedMotion: 'reduce' },
-      });
-
-      test('axe finds nothing, on the page and in its dialog', async ({ page }) => {
-        await page.goto('/');
-        await expect(vault(page)).toBeAttached();
-        const check = async () => {
-          const { violations } = await new AxeBuilder({ page }).analyze();
-          return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
-        };
-        expect(await check()).toEqual([]);
-        await page.getByRole('button', { name: 'Apply for Coaching' }).first().click();
-        await expect(page.getByRole('dialog')).toBeVisible();
-        expect(await check()).toEqual([]);
-        const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-        expect(overflow).toBeLessThanOrEqual(0);
-      });
-    });
-  }
-}

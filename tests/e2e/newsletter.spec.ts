@@ -1,14 +1,18 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
-import { expectToast, slowDown, someone, takeTablesDown, watchApi } from './forms-steps.ts';
+import {
+  expectToast,
+  fillTrap,
+  limitRate,
+  slowDown,
+  someone,
+  subscribe,
+  takeTablesDown,
+  watchApi,
+} from './forms-steps.ts';
 
 const field = (page: Page) => page.getByRole('textbox', { name: 'Email Address' });
 const button = (page: Page) => page.getByRole('button', { name: 'Subscribe' });
-
-async function subscribe(page: Page, email: string): Promise<void> {
-  await field(page).fill(email);
-  await button(page).click();
-}
 
 test('a visitor subscribes on the home page and below an article, and the field empties', async ({
   page,
@@ -78,12 +82,50 @@ test('a program that fills in everything is turned away, a person whose browser 
 }) => {
   await page.goto('/');
   const calls = watchApi(page);
-  await page
-    .locator('input[name=fax_number_please_leave_empty]')
-    .evaluate((trap: HTMLInputElement) => (trap.value = 'x'));
+  await fillTrap(page);
   await subscribe(page, someone());
   await expectToast(page, 'Notice', 'An error occurred. Please try again later.');
   expect(calls).toEqual([]);
   await button(page).click();
   await expectToast(page, 'Success!', 'Thank you for subscribing to our newsletter!');
+});
+
+test('too many sign-ups from one address are refused with the general notice', async ({ page }) => {
+  await page.goto('/');
+  await limitRate(page, 'waitlist');
+  const email = someone();
+  await subscribe(page, email);
+  await expectToast(page, 'Notice', 'An error occurred. Please try again later.');
+  await expect(field(page)).toHaveValue(email);
+});
+
+test('who subscribes by keyboard is in the field again afterwards, whatever came of it', async ({ page }) => {
+  await page.goto('/blog/takeoff');
+  const email = someone();
+  for (const description of [
+    'Thank you for subscribing to our newsletter!',
+    'This email is already subscribed to our newsletter.',
+  ]) {
+    await field(page).fill(email);
+    await field(page).press('Enter');
+    await expect(page.getByText(description)).toBeVisible();
+    await expect(field(page)).toBeFocused();
+  }
+});
+
+test('the sync is asked for with the row and the type SINGLE, after the row was read back', async ({
+  page,
+}) => {
+  await page.goto('/blog/takeoff');
+  const email = someone();
+  const inserted = page.waitForRequest('**/rest/v1/waitlist*');
+  const synced = page.waitForRequest('**/functions/v1/sync-to-beehiiv');
+  await subscribe(page, email);
+  expect((await inserted).postDataJSON()).toMatchObject({
+    email,
+    first_name: '',
+    last_name: '',
+    synced_to_beehiiv: false,
+  });
+  expect((await synced).postDataJSON()).toMatchObject({ record: { email }, type: 'SINGLE' });
 });

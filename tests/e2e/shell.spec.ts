@@ -68,13 +68,80 @@ test.describe('on a phone', () => {
     await expect(page).toHaveURL('/shop');
     await expect(shop).toBeHidden();
   });
+});
 
-  test('no page is wider than the screen', async ({ page }) => {
-    for (const path of ['/', '/about', '/shop', '/shop/product/6', '/cart', '/privacy', '/checkout/cancel']) {
-      await page.goto(path);
-      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-      expect(overflow, path).toBeLessThanOrEqual(0);
-    }
+test('logo and footer lead to every page they name, and the year is 2025', async ({ page }) => {
+  await page.goto('/contact');
+  const footer = page.getByRole('contentinfo');
+  const addresses = await footer
+    .getByRole('navigation')
+    .getByRole('link')
+    .evaluateAll((links) => links.map((link) => link.getAttribute('href')));
+  expect(addresses).toEqual([
+    '/',
+    '/about',
+    '/programs',
+    '/shop',
+    '/contact',
+    '/programs/coaching',
+    '/programs/flight-mode',
+    '/programs/power-strength',
+    '/programs/jumpers-knee',
+    '/programs/demo',
+    '/privacy',
+    '/terms',
+    '/cookies',
+  ]);
+  await expect(footer.getByText('© 2025')).toBeVisible();
+  for (const address of addresses) expect((await page.request.get(address ?? '')).status()).toBe(200);
+  await page.getByRole('banner').getByRole('link').first().click();
+  await expect(page).toHaveURL('/');
+});
+
+test('by keyboard alone: past the navigation, through a dialog, into an answer', async ({ page }) => {
+  await page.goto('/');
+  await page.keyboard.press('Tab');
+  const skip = page.getByRole('link', { name: 'Skip to content' });
+  await expect(skip).toBeFocused();
+  await expect(skip).toBeInViewport();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  const apply = page.getByRole('button', { name: 'Apply for Coaching' }).first();
+  await expect(apply).toBeFocused();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toBeVisible();
+  for (let press = 0; press < 6; press += 1) {
+    await page.keyboard.press('Tab');
+    expect(await dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true);
+  }
+  await page.keyboard.press('Escape');
+  await expect(apply).toBeFocused();
+
+  await page.goto('/contact');
+  const question = page.getByRole('button', { name: 'My download did not start. What now?' });
+  await question.focus();
+  await page.keyboard.press('Space');
+  await expect(page.getByText('Your receipt has a link to the file.')).toBeVisible();
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('button', { name: 'I ordered with the wrong e-mail address.' })).toBeFocused();
+});
+
+test.describe('with reduced motion', () => {
+  test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+  test('stamp, entrance and the way to a section stand still', async ({ page }) => {
+    await page.goto('/coming-soon');
+    const moves = () =>
+      page.evaluate(() =>
+        document.getAnimations().some(({ effect }) => Number(effect?.getComputedTiming().duration ?? 0) > 1),
+      );
+    expect(await moves()).toBe(false);
+    await page.goto('/pvt');
+    await expect(page.locator('html')).toHaveCSS('scroll-behavior', 'auto');
+    await page.getByRole('link', { name: 'Pricing' }).click();
+    await expect(page.locator('#pricing-heading')).toBeInViewport();
+    expect(await moves()).toBe(false);
   });
 });
 
@@ -88,6 +155,27 @@ test.describe('with scripting off', () => {
     await page.getByRole('banner').getByRole('link', { name: 'Programs' }).click();
     await expect(page).toHaveURL(/\/shop$/);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  });
+
+  test('every public page has its text, its pictures, and no answer behind a button', async ({ page }) => {
+    for (const path of ['/', '/about', '/coaching', '/programs', '/contact', '/pvt', '/mediakit', '/blog']) {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1 }), path).toBeVisible();
+      const pictures = page.getByRole('main').locator('img');
+      for (const picture of await pictures.all()) {
+        await picture.scrollIntoViewIfNeeded();
+        await expect
+          .poll(() => picture.evaluate((img: HTMLImageElement) => img.complete && img.naturalWidth > 0))
+          .toBe(true);
+      }
+      for (const answer of await page.locator('[data-orientation] [role=region]').all()) {
+        await expect(answer, path).toBeVisible();
+      }
+    }
+    await page.goto('/contact');
+    await expect(page.getByText('Your receipt has a link to the file.')).toBeVisible();
+    await page.goto('/coaching');
+    await expect(page.getByText('0.3-0.7m in 3-6 months')).toBeVisible();
   });
 });
 

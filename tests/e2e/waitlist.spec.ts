@@ -1,18 +1,20 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
-import { expectToast, slowDown, someone, takeTablesDown, watchApi } from './forms-steps.ts';
+import {
+  expectToast,
+  fillTrap,
+  joinWaitlist,
+  limitRate,
+  slowDown,
+  someone,
+  takeTablesDown,
+  watchApi,
+} from './forms-steps.ts';
 import { expectPdf } from './shop-steps.ts';
 
 const joinButton = (page: Page) => page.getByRole('button', { name: 'Join the Waitlist' });
 const thanks = (page: Page) =>
   page.getByRole('heading', { name: 'Thanks for signing up for the PVT Waitlist!', exact: true });
-
-async function join(page: Page, email: string): Promise<void> {
-  await page.getByLabel('First Name').fill('Ada');
-  await page.getByLabel('Last Name').fill('Vaulter');
-  await page.getByLabel('Email Address').fill(email);
-  await joinButton(page).click();
-}
 
 async function expectTyped(page: Page, email: string): Promise<void> {
   await expect(page.getByLabel('First Name')).toHaveValue('Ada');
@@ -43,7 +45,7 @@ test('the page of the app shows stamp, badge, headline, hint, icon and social li
 test('a visitor joins, takes the PDF, and comes back to an empty form', async ({ page }) => {
   await page.goto('/coming-soon');
   const email = someone();
-  await join(page, email);
+  await joinWaitlist(page, email);
   await expect(thanks(page)).toBeFocused();
   await expect(page.locator('.animate-arrive')).toHaveCSS('animation-duration', '0.8s');
   await expect(page.getByRole('main').getByRole('link', { name: /Instagram/ })).toBeVisible();
@@ -69,7 +71,7 @@ test('a PDF that cannot be had is said, and can be tried again; a lost record hi
   page,
 }) => {
   await page.goto('/coming-soon');
-  await join(page, someone());
+  await joinWaitlist(page, someone());
   await expect(thanks(page)).toBeVisible();
   await takeTablesDown(page);
   const pdf = '**/storage/v1/object/public/free-downloads/**';
@@ -94,9 +96,9 @@ test('a PDF that cannot be had is said, and can be tried again; a lost record hi
 test('an address that waits already keeps the form with what was typed', async ({ page }) => {
   await page.goto('/coming-soon');
   const email = someone();
-  await join(page, email);
+  await joinWaitlist(page, email);
   await page.getByRole('button', { name: 'Back to Waitlist' }).click();
-  await join(page, email);
+  await joinWaitlist(page, email);
   await expectToast(page, 'Already registered', 'This email is already on our waitlist.');
   await expectTyped(page, email);
 });
@@ -105,8 +107,8 @@ test('nothing is sent while something is missing or is no address', async ({ pag
   await page.goto('/coming-soon');
   const calls = watchApi(page);
   await joinButton(page).click();
-  await join(page, 'ada@example');
-  await join(page, someone());
+  await joinWaitlist(page, 'ada@example');
+  await joinWaitlist(page, someone());
   await page.getByRole('button', { name: 'Back to Waitlist' }).click();
   const sent = calls.length;
   await page.getByLabel('First Name').fill('   ');
@@ -120,7 +122,7 @@ test('nothing is sent while something is missing or is no address', async ({ pag
 test('a slow backend shows Adding..., a dead one says so and keeps what was typed', async ({ page }) => {
   await page.goto('/coming-soon');
   const letGo = await slowDown(page, 'waitlist');
-  await join(page, someone());
+  await joinWaitlist(page, someone());
   await expect(page.getByRole('button', { name: 'Adding...' })).toBeDisabled();
   letGo();
   await page.getByRole('button', { name: 'Back to Waitlist' }).click();
@@ -128,7 +130,7 @@ test('a slow backend shows Adding..., a dead one says so and keeps what was type
   await page.unrouteAll({ behavior: 'wait' });
   await takeTablesDown(page);
   const email = someone();
-  await join(page, email);
+  await joinWaitlist(page, email);
   await expectToast(
     page,
     'Something went wrong',
@@ -140,12 +142,109 @@ test('a slow backend shows Adding..., a dead one says so and keeps what was type
 test('the demo has a list of its own, which an app tester may join, too, but once', async ({ page }) => {
   const email = someone();
   await page.goto('/coming-soon');
-  await join(page, email);
+  await joinWaitlist(page, email);
   await expect(thanks(page)).toBeVisible();
   await page.goto('/programs/demo');
-  await join(page, email);
+  await joinWaitlist(page, email);
   await expect(page.getByRole('status').filter({ hasText: 'You are on the list.' })).toBeVisible();
   await expect(page.getByLabel('Email Address')).toHaveValue('');
-  await join(page, email);
+  await joinWaitlist(page, email);
   await expectToast(page, 'Already registered', 'This email is already on our waitlist.');
+});
+
+test('too many sign-ups, or a field that only programs fill in, end in the general notice', async ({
+  page,
+}) => {
+  await page.goto('/coming-soon');
+  const calls = watchApi(page);
+  const email = someone();
+  const refusal = 'There was an error adding you to the waitlist. Please try again.';
+  await fillTrap(page);
+  await joinWaitlist(page, email);
+  await expectToast(page, 'Something went wrong', refusal);
+  expect(calls).toEqual([]);
+  await limitRate(page, 'waitlist');
+  await joinWaitlist(page, email);
+  await expect.poll(() => calls).toContain('/rest/v1/waitlist');
+  await expectToast(page, 'Something went wrong', refusal);
+  await expectTyped(page, email);
+});
+
+test('the page names two Olympic pole vaulters; its thanks promise news at launch and the favourite drills', async ({
+  page,
+}) => {
+  await page.goto('/coming-soon');
+  await expect(page.getByText(/built by two Olympic pole vaulters/)).toBeVisible();
+  await joinWaitlist(page, someone());
+  await expect(page.getByText(/the day the app is live/)).toBeVisible();
+  await expect(page.getByText(/favou?rite drills/i).first()).toBeVisible();
+});
+
+test.describe("the form of the app's page", () => {
+  async function joinByName(page: Page, name: string, email: string): Promise<void> {
+    await page.getByLabel('Name', { exact: true }).fill(name);
+    await page.getByLabel('Email Address').fill(email);
+    await joinButton(page).click();
+  }
+
+  test("splits the name at its first word and keeps 'I'm a Vaulter' and 'I'm a Coach'", async ({ page }) => {
+    await page.goto('/pvt');
+    await expect(page.getByText("You'll be first in line when it drops.", { exact: true })).toBeVisible();
+    for (const [name, isVaulter, isCoach, firstName, lastName] of [
+      ['Ada de la Cruz', true, false, 'Ada', 'de la Cruz'],
+      ['  Mononym ', false, true, 'Mononym', ''],
+      ['Bo Ek', false, false, 'Bo', 'Ek'],
+    ] as const) {
+      const email = someone();
+      const inserted = page.waitForRequest('**/rest/v1/waitlist*');
+      await page.getByLabel("I'm a Vaulter").setChecked(isVaulter);
+      await page.getByLabel("I'm a Coach").setChecked(isCoach);
+      await joinByName(page, name, email);
+      expect((await inserted).postDataJSON()).toMatchObject({
+        list: 'app',
+        email,
+        first_name: firstName,
+        last_name: lastName,
+        is_vaulter: isVaulter,
+        is_coach: isCoach,
+        synced_to_beehiiv: false,
+      });
+      await expect(
+        page.getByRole('status').filter({ hasText: 'Thanks for signing up for the PVT Waitlist!' }),
+      ).toBeVisible();
+      await expect(page.getByLabel('Name', { exact: true })).toHaveValue('');
+      await expect(page.getByLabel("I'm a Vaulter")).not.toBeChecked();
+    }
+  });
+
+  test('knows an address that joined on /coming-soon, and keeps what was typed', async ({ page }) => {
+    const email = someone();
+    await page.goto('/coming-soon');
+    await joinWaitlist(page, email);
+    await expect(thanks(page)).toBeVisible();
+    await page.goto('/pvt');
+    await joinByName(page, 'Ada Vaulter', email);
+    await expectToast(page, 'Already registered', 'This email is already on our waitlist.');
+    await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Ada Vaulter');
+    await expect(page.getByLabel('Email Address')).toHaveValue(email);
+  });
+
+  test("says 'Adding...' while it waits, and 'Something went wrong' when nothing answers", async ({
+    page,
+  }) => {
+    await page.goto('/pvt');
+    const letGo = await slowDown(page, 'waitlist');
+    await joinByName(page, 'Ada Vaulter', someone());
+    await expect(page.getByRole('button', { name: 'Adding...' })).toBeDisabled();
+    letGo();
+    await expect(joinButton(page)).toBeFocused();
+    await page.unrouteAll({ behavior: 'wait' });
+    await takeTablesDown(page);
+    await joinByName(page, 'Ada Vaulter', someone());
+    await expectToast(
+      page,
+      'Something went wrong',
+      'There was an error adding you to the waitlist. Please try again.',
+    );
+  });
 });

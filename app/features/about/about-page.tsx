@@ -1,5 +1,7 @@
 import type { About } from '../../lib/content/about.server.ts';
 import { ButtonLink } from '../../ui/button.tsx';
+import { ClosingBand } from '../../ui/closing-band.tsx';
+import { LeadingText, Section } from '../../ui/section.tsx';
 import { CoachProfile } from './coach-profile.tsx';
 import { Team } from './team.tsx';
 
@@ -35,50 +37,34 @@ function Hero({ title, kicker, lead, action }: About) {
 }
 
 function Story({ heading, caption, paragraphs }: About['story']) {
-  const [first, ...others] = paragraphs;
   return (
-    <section aria-labelledby="story-heading">
+    <>
       <figure className="mx-auto mt-10 max-w-[100rem] border-b border-hairline">
         <Approach />
         <figcaption className="page-width py-4 font-mono text-13 text-tartan">{caption}</figcaption>
       </figure>
-      <div className="page-width grid gap-x-12 gap-y-8 py-20 lg:grid-cols-[1fr_2fr] lg:py-28">
-        <h2 id="story-heading" className="text-40">
-          {heading}
-        </h2>
-        <div className="max-w-2xl space-y-5">
-          <p className="text-21">{first}</p>
-          {others.map((paragraph) => (
-            <p key={paragraph} className="text-muted">
-              {paragraph}
-            </p>
-          ))}
-        </div>
-      </div>
-    </section>
+      <Section id="story" heading={heading} layout="beside">
+        <LeadingText paragraphs={paragraphs} />
+      </Section>
+    </>
   );
 }
 
 function Philosophy({ heading, principles }: About['philosophy']) {
   return (
-    <section aria-labelledby="philosophy-heading" className="border-y border-hairline bg-surface">
-      <div className="page-width py-20 lg:py-28">
-        <h2 id="philosophy-heading" className="max-w-xl text-40">
-          {heading}
-        </h2>
-        <ol className="mt-12 grid gap-x-8 gap-y-10 sm:grid-cols-2 lg:grid-cols-3">
-          {principles.map(({ name, text }, index) => (
-            <li key={name} className="border-t border-ink pt-4">
-              <p aria-hidden className="font-mono text-13 text-tartan">
-                {String(index + 1).padStart(2, '0')}
-              </p>
-              <h3 className="mt-6 text-28">{name}</h3>
-              <p className="mt-3 text-muted">{text}</p>
-            </li>
-          ))}
-        </ol>
-      </div>
-    </section>
+    <Section id="philosophy" heading={heading} ground="surface">
+      <ol className="grid gap-x-8 gap-y-10 sm:grid-cols-2 lg:grid-cols-3">
+        {principles.map(({ name, text }, index) => (
+          <li key={name} className="border-t border-ink pt-4">
+            <p aria-hidden className="font-mono text-13 text-tartan">
+              {String(index + 1).padStart(2, '0')}
+            </p>
+            <h3 className="mt-6 text-28">{name}</h3>
+            <p className="mt-3 text-muted">{text}</p>
+          </li>
+        ))}
+      </ol>
+    </Section>
   );
 }
 
@@ -90,6 +76,15 @@ export function AboutPage(about: About) {
       <Philosophy {...about.philosophy} />
       <Team {...about.team} />
       <CoachProfile {...about.coach} />
+      <ClosingBand
+        heading={about.closing.heading}
+        text={about.closing.text}
+        actions={
+          <ButtonLink to={about.closing.action.to} look="onInk">
+            {about.closing.action.label}
+          </ButtonLink>
+        }
+      />
     </>
   );
 }

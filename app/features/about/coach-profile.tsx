@@ -1,22 +1,12 @@
 import type { About } from '../../lib/content/about.server.ts';
+import { LeadingText, Section } from '../../ui/section.tsx';
 
 /** The head coach and what that rests on. Links from other pages lead to #coach. */
 export function CoachProfile({ heading, paragraphs, highlightsHeading, highlights }: About['coach']) {
   return (
-    <section id="coach" aria-labelledby="coach-heading" className="border-t border-hairline bg-surface">
-      <div className="page-width grid gap-x-12 gap-y-12 py-20 lg:grid-cols-[5fr_6fr] lg:py-28">
-        <div className="max-w-xl">
-          <h2 id="coach-heading" className="text-40">
-            {heading}
-          </h2>
-          <div className="mt-6 space-y-5">
-            {paragraphs.map((paragraph) => (
-              <p key={paragraph} className="text-21 text-muted">
-                {paragraph}
-              </p>
-            ))}
-          </div>
-        </div>
+    <Section id="coach" isAnchor heading={heading} ground="surface">
+      <div className="grid gap-x-12 gap-y-12 lg:grid-cols-[5fr_6fr]">
+        <LeadingText paragraphs={paragraphs} />
         <div>
           <h3 className="text-21">{highlightsHeading}</h3>
           <ul className="mt-4 divide-y divide-hairline border-y border-ink">
@@ -32,6 +22,6 @@ export function CoachProfile({ heading, paragraphs, highlightsHeading, highlight
           </ul>
         </div>
       </div>
-    </section>
+    </Section>
   );
 }

@@ -1,20 +1,19 @@
 import { Portrait } from '../../art/portrait.tsx';
 import type { About, Member } from '../../lib/content/about.server.ts';
-import { publicFileUrl } from '../../lib/public-file.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { Picture } from '../../ui/picture.tsx';
+import { Section } from '../../ui/section.tsx';
 
 /** The owner's photograph, or the height plate as long as there is none. */
 function Likeness({ member: { name, best, photo } }: { member: Member }) {
   return photo === undefined ? (
     <Portrait name={name} best={best} className="block h-auto w-full" />
   ) : (
-    <img
-      src={publicFileUrl('website-photos', photo)}
+    <Picture
+      name={photo}
       alt={name}
-      width={528}
-      height={660}
-      loading="lazy"
+      sizes="(min-width: 48rem) 26rem, (min-width: 30rem) 50vw, 100vw"
       className="block aspect-[4/5] w-full object-cover"
     />
   );
@@ -70,18 +69,12 @@ function MemberCard({ member }: { member: Member }) {
 /** The people, each with a biography that opens over the page. */
 export function Team({ heading, lead, members }: About['team']) {
   return (
-    <section aria-labelledby="team-heading" className="page-width py-20 lg:py-28">
-      <div className="flex flex-wrap items-baseline justify-between gap-x-12 gap-y-4">
-        <h2 id="team-heading" className="text-40">
-          {heading}
-        </h2>
-        <p className="max-w-md text-15 text-muted">{lead}</p>
-      </div>
-      <ul className="mt-10 grid gap-x-6 gap-y-12 sm:grid-cols-2 md:grid-cols-3">
+    <Section id="team" heading={heading} aside={<p className="max-w-md text-15 text-muted">{lead}</p>}>
+      <ul className="grid gap-x-6 gap-y-12 sm:grid-cols-2 md:grid-cols-3">
         {members.map((member) => (
           <MemberCard key={member.name} member={member} />
         ))}
       </ul>
-    </section>
+    </Section>
   );
 }

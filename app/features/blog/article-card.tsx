@@ -15,7 +15,11 @@ export function ArticleCard({ article, heading: Heading = 'h2' }: ArticleCardPro
   return (
     <article className="group relative grid gap-x-6 gap-y-5 sm:grid-cols-[2fr_3fr] lg:grid-cols-1 lg:content-start">
       <div className="border border-hairline transition-colors duration-[120ms] group-hover:border-ink sm:self-start">
-        <ArticleCover cover={article.cover} decorative />
+        <ArticleCover
+          cover={article.cover}
+          decorative
+          sizes="(min-width: 80rem) 25rem, (min-width: 64rem) 33vw, (min-width: 30rem) 40vw, 100vw"
+        />
       </div>
       <div className="flex flex-col">
         <ArticleFacts article={article} />
@@ -36,7 +40,13 @@ export function LeadArticle({ article }: { article: ArticleSummary }) {
   return (
     <article className="group relative grid gap-x-10 gap-y-6 lg:grid-cols-12 lg:items-end">
       <div className="border border-hairline transition-colors duration-[120ms] group-hover:border-ink lg:col-span-8">
-        <ArticleCover cover={article.cover} scale decorative />
+        <ArticleCover
+          cover={article.cover}
+          scale
+          decorative
+          first
+          sizes="(min-width: 80rem) 52rem, (min-width: 64rem) 66vw, 100vw"
+        />
       </div>
       <div className="flex flex-col lg:col-span-4 lg:border-t lg:border-ink lg:pt-5">
         <ArticleFacts article={article} />

@@ -16,18 +16,33 @@ interface CartPageProps {
 
 function EmptyCart({ startedFiles }: { startedFiles: string[] }) {
   return (
-    <div className="border-t border-hairline pt-8">
-      {startedFiles.length > 0 && (
-        <p className="mb-6 max-w-xl border-l-2 border-grass pl-4">
-          {startedFiles.join(', ')} is on its way to your downloads folder.
+    <div className="grid items-center gap-10 border-t border-ink pt-8 lg:grid-cols-2 lg:gap-12 lg:pt-12">
+      <div>
+        {startedFiles.length > 0 && (
+          <p className="mb-6 max-w-xl border-l-2 border-grass pl-4">
+            {startedFiles.join(', ')} is on its way to your downloads folder.
+          </p>
+        )}
+        <p data-removal-fallback tabIndex={-1} className="text-21">
+          Your cart is empty
         </p>
-      )}
-      <p data-removal-fallback tabIndex={-1} className="text-21">
-        Your cart is empty
-      </p>
-      <ButtonLink to="/shop" className="mt-8">
-        Continue Shopping
-      </ButtonLink>
+        <p className="mt-3 max-w-md text-muted">
+          Programs, guides and an hour with a coach are in the shop. One guide, with twelve drills, is free.
+        </p>
+        <div className="mt-8 flex flex-wrap items-center gap-x-6 gap-y-3">
+          <ButtonLink to="/shop">Continue Shopping</ButtonLink>
+          <ButtonLink to="/shop/product/13" look="quiet">
+            See the free drills
+          </ButtonLink>
+        </div>
+      </div>
+      <img
+        src="/plates/best-drills.svg"
+        alt=""
+        width={640}
+        height={480}
+        className="h-auto w-full border border-hairline"
+      />
     </div>
   );
 }

@@ -1,36 +1,32 @@
 import type { Coaching } from '../../lib/content/coaching.server.ts';
+import { Section } from '../../ui/section.tsx';
 
 /** The way into coaching. Beside each step stands a frame of the vault, from the runway to over the bar. */
 export function FiveSteps({ heading, steps }: Coaching['process']) {
   return (
-    <section aria-labelledby="steps-heading" className="border-y border-hairline bg-surface">
-      <div className="page-width py-20 lg:py-28">
-        <h2 id="steps-heading" className="max-w-2xl text-40">
-          {heading}
-        </h2>
-        <ol className="mt-10 grid gap-x-4 gap-y-8 lg:grid-cols-5">
-          {steps.map(({ name, text }, index) => (
-            <li
-              key={name}
-              className="grid grid-cols-[7.5rem_1fr] gap-x-5 sm:grid-cols-[12rem_1fr] lg:grid-cols-1"
-            >
-              <img
-                src={`/plates/step-${index + 1}.svg`}
-                alt=""
-                width={440}
-                height={330}
-                loading="lazy"
-                className="h-auto w-full self-start border border-hairline bg-ground"
-              />
-              <div>
-                <p className="font-mono text-13 text-tartan lg:mt-5">Step {index + 1}</p>
-                <h3 className="mt-1 text-21">{name}</h3>
-                <p className="mt-2 text-15 text-muted">{text}</p>
-              </div>
-            </li>
-          ))}
-        </ol>
-      </div>
-    </section>
+    <Section id="steps" heading={heading} ground="surface">
+      <ol className="grid gap-x-4 gap-y-8 lg:grid-cols-5">
+        {steps.map(({ name, text }, index) => (
+          <li
+            key={name}
+            className="grid grid-cols-[7.5rem_1fr] gap-x-5 sm:grid-cols-[12rem_1fr] lg:grid-cols-1 lg:content-start"
+          >
+            <img
+              src={`/plates/step-${index + 1}.svg`}
+              alt=""
+              width={440}
+              height={330}
+              loading="lazy"
+              className="h-auto w-full self-start border border-hairline bg-ground"
+            />
+            <div>
+              <p className="font-mono text-13 text-tartan lg:mt-5">Step {index + 1}</p>
+              <h3 className="mt-1 text-21">{name}</h3>
+              <p className="mt-2 text-15 text-muted">{text}</p>
+            </div>
+          </li>
+        ))}
+      </ol>
+    </Section>
   );
 }

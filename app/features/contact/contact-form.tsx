@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useRef } from 'react';
 import { emailPattern, emailPatternHint } from '../../lib/email-pattern.ts';
+import { useFocusBack } from '../../lib/use-focus-back.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextAreaField, TextField } from '../../ui/field.tsx';
 import { springTrap, TrapField } from '../../ui/trap-field.tsx';
@@ -40,6 +41,7 @@ export function ContactForm({ delivery, email, success }: ContactFormProps) {
     onSuccess: () => form.current?.reset(),
     onError: (error) => console.error('The message was not sent', error),
   });
+  useFocusBack(isPending);
 
   useEffect(() => {
     if (!isSuccess) return;

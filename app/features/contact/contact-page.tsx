@@ -1,6 +1,6 @@
-import { ChevronDown } from 'lucide-react';
 import type { Contact } from '../../lib/content/contact.server.ts';
 import type { Site } from '../../lib/content/site.server.ts';
+import { Questions } from '../../ui/questions.tsx';
 import { ContactForm } from './contact-form.tsx';
 
 interface ContactPageProps {
@@ -18,7 +18,7 @@ function Details({ details, social }: Pick<ContactPageProps, 'details' | 'social
   ];
   return (
     <address className="not-italic">
-      <dl className="divide-y divide-hairline border-y border-hairline [&_dd]:mt-1 [&_div]:py-4 [&_dt]:font-mono [&_dt]:text-13 [&_dt]:text-muted">
+      <dl className="divide-y divide-hairline border-b border-t border-hairline border-t-ink [&_dd]:mt-1 [&_div]:py-4 [&_dt]:font-mono [&_dt]:text-13 [&_dt]:text-muted">
         <div>
           <dt>E-mail</dt>
           <dd>
@@ -55,55 +55,39 @@ function Details({ details, social }: Pick<ContactPageProps, 'details' | 'social
   );
 }
 
-function Faq({ heading, items }: { heading: string; items: Contact['faq'] }) {
-  return (
-    <section aria-labelledby="contact-faq" className="mt-20 lg:mt-28">
-      <h2 id="contact-faq" className="text-40">
-        {heading}
-      </h2>
-      <div className="mt-8 max-w-3xl divide-y divide-hairline border-y border-hairline">
-        {items.map(({ question, answer }) => (
-          <details key={question} className="group">
-            <summary className="flex min-h-14 list-none items-center justify-between gap-4 py-3 font-semibold hover:text-pit [&::-webkit-details-marker]:hidden">
-              {question}
-              <ChevronDown aria-hidden strokeWidth={1.5} className="size-5 shrink-0 group-open:rotate-180" />
-            </summary>
-            <p className="max-w-2xl pb-5 text-muted">{answer}</p>
-          </details>
-        ))}
-      </div>
-    </section>
-  );
-}
-
 /** How to reach the owner: details, the message form, the guarantee and frequent questions. */
 export function ContactPage({ page, details, social }: ContactPageProps) {
   return (
-    <div className="page-width py-16 lg:py-24">
-      <header className="max-w-3xl">
-        <p className="font-mono text-15 text-tartan">{page.kicker}</p>
-        <h1 className="mt-3 text-64">{page.title}</h1>
-        <p className="mt-6 max-w-2xl text-21 text-muted">{page.lead}</p>
-      </header>
-      <div className="mt-14 grid gap-14 lg:grid-cols-[1fr_2fr] lg:gap-20">
-        <Details details={details} social={social} />
-        <section aria-labelledby="contact-form">
-          <h2 id="contact-form" className="mb-6 text-28">
-            {page.formHeading}
-          </h2>
-          <ContactForm delivery={details.delivery} email={details.email} success={page.success} />
-        </section>
+    <>
+      <div className="page-width py-12 lg:py-20">
+        <header>
+          <p className="font-mono text-15 text-tartan">{page.kicker}</p>
+          <div className="mt-4 flex flex-col gap-x-16 gap-y-6 lg:flex-row lg:items-end lg:justify-between">
+            <h1 className="text-display uppercase [font-stretch:75%]">{page.title}</h1>
+            <p className="max-w-lg text-21 text-muted">{page.lead}</p>
+          </div>
+        </header>
+        <div className="mt-14 grid gap-14 lg:mt-20 lg:grid-cols-[1fr_2fr] lg:gap-12">
+          <Details details={details} social={social} />
+          <section aria-labelledby="contact-form" className="border-t border-ink pt-5">
+            <h2 id="contact-form" className="mb-6 text-28">
+              {page.formHeading}
+            </h2>
+            <ContactForm delivery={details.delivery} email={details.email} success={page.success} />
+          </section>
+        </div>
       </div>
-      <section
-        aria-labelledby="guarantee"
-        className="mt-20 border-l-4 border-bar bg-surface px-6 py-8 lg:mt-28 lg:px-10"
-      >
-        <h2 id="guarantee" className="text-28">
-          {page.guarantee.heading}
-        </h2>
-        <p className="mt-3 max-w-3xl text-muted">{page.guarantee.text}</p>
+      <section aria-labelledby="guarantee" className="border-t border-hairline bg-surface">
+        <div className="page-width py-14 lg:py-20">
+          <div className="border-l-4 border-bar pl-6 lg:pl-10">
+            <h2 id="guarantee" className="text-section [font-stretch:80%]">
+              {page.guarantee.heading}
+            </h2>
+            <p className="mt-4 max-w-3xl text-21 text-muted">{page.guarantee.text}</p>
+          </div>
+        </div>
       </section>
-      <Faq heading={page.faqHeading} items={page.faq} />
-    </div>
+      <Questions heading={page.faqHeading} items={page.faq} />
+    </>
   );
 }

@@ -1,42 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import * as z from 'zod/mini';
-import { callFunction } from '../../lib/call-function.ts';
+import type { OrderAnswer, OrderAnswerItem } from '../../../supabase/functions/_shared/account-calls.ts';
+import { getOrder } from '../../lib/order-answer.ts';
 
-const delivery = z.discriminatedUnion('kind', [
-  z.object({
-    kind: z.literal('file'),
-    fileId: z.string(),
-    fileName: z.string(),
-    /** Where a file lies that needs no proof of purchase. */
-    publicUrl: z.optional(z.url()),
-  }),
-  z.object({ kind: z.literal('link'), label: z.string(), url: z.url({ protocol: /^https?$/ }) }),
-  z.object({ kind: z.literal('review-credit'), count: z.int() }),
-]);
-
-const order = z.object({
-  status: z.enum(['pending', 'paid', 'refunded', 'cancelled']),
-  items: z.array(
-    z.object({
-      productId: z.int(),
-      productName: z.string(),
-      option: z.nullish(z.string()),
-      quantity: z.int(),
-      /** Of the whole line. */
-      amountCents: z.int(),
-      deliveries: z.array(delivery),
-    }),
-  ),
-});
-
-export type Order = z.infer<typeof order>;
-export type OrderItem = Order['items'][number];
-export type OrderDelivery = OrderItem['deliveries'][number];
-
-/** The order of a payment session. Throws FunctionCallError, with status 404 for a session that is not ours. */
-export async function getOrder(sessionId: string): Promise<Order> {
-  return order.parse(await callFunction('get-order', { query: { session_id: sessionId } }));
-}
+export type Order = Pick<OrderAnswer, 'status'> & {
+  items: Omit<OrderAnswerItem, 'unitAmountCents'>[];
+};
+export type OrderDelivery = OrderAnswerItem['deliveries'][number];
 
 const patience = 20;
 
@@ -55,7 +24,7 @@ export function useOrder(sessionId: string | null) {
   const client = useQueryClient();
   const { data, error, refetch } = useQuery({
     queryKey,
-    queryFn: () => getOrder(sessionId ?? ''),
+    queryFn: () => getOrder({ session_id: sessionId ?? '' }),
     enabled: sessionId !== null,
     staleTime: ({ state }) => (state.data?.status === 'pending' ? 0 : 60_000),
     refetchInterval: ({ state }) => pollDelay(state.data?.status, state.dataUpdateCount),

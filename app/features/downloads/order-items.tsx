@@ -1,7 +1,7 @@
 import { Clapperboard } from 'lucide-react';
 import { formatMoney } from '../../../supabase/functions/_shared/money.ts';
 import { ExternalButtonLink } from '../../ui/button.tsx';
-import { DownloadButton } from './download-button.tsx';
+import { DownloadButton } from '../../ui/download-button.tsx';
 import type { FileDelivery, PurchasedItem } from './purchased-items.ts';
 
 type OnDownload = (item: PurchasedItem, file: FileDelivery) => Promise<void>;
@@ -22,6 +22,10 @@ function ItemDelivery({
           title={item.name}
           fileName={delivery.fileName}
           onDownload={() => onDownload(item, delivery)}
+          messages={{
+            done: 'Download completed! Check your downloads folder.',
+            failed: () => `Failed to download ${delivery.fileName}. Please try again.`,
+          }}
         />
       );
     case 'link':

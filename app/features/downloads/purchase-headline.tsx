@@ -62,6 +62,18 @@ const words: Record<PurchaseState, Words> = {
     title: 'We do not know this order',
     text: 'The address does not belong to an order of ours. If you have paid, use the links in your receipt e-mail.',
   },
+  looking: {
+    sign: 'waiting',
+    status: 'One moment',
+    title: 'Looking for your files',
+    text: 'We are asking what your account owns.',
+  },
+  owned: {
+    sign: 'none',
+    status: 'Your files',
+    title: 'Yours to download',
+    text: 'There is no new payment here. These are the files that your account owns.',
+  },
   none: {
     sign: 'none',
     status: 'Orders',

@@ -5,11 +5,25 @@ import { purchaseState } from './purchase-state.ts';
 
 const link = { kind: 'link' as const, label: 'Book', url: 'https://booking.example.com' };
 const item = { productId: 6, productName: 'Call', quantity: 1, amountCents: 5000, deliveries: [link] };
-const asked = { sessionId: 'cs_test_1', hasRecord: true, order: undefined, error: null, isPolling: false };
+const asked = {
+  sessionId: 'cs_test_1',
+  hasRecord: true,
+  ownedFiles: 0,
+  order: undefined,
+  error: null,
+  isPolling: false,
+};
 
 function order(status: Order['status'], deliveries: (typeof link)[] = []): Order {
   return { status, items: [{ ...item, deliveries }] };
 }
+
+test('without session and record, a member sees what they own', () => {
+  const visit = { ...asked, sessionId: null, hasRecord: false };
+  expect(purchaseState({ ...visit, ownedFiles: undefined })).toBe('looking');
+  expect(purchaseState({ ...visit, ownedFiles: 2 })).toBe('owned');
+  expect(purchaseState({ ...visit, ownedFiles: 2, hasRecord: true })).toBe('paid');
+});
 
 test('without session and record there is nothing to confirm', () => {
   expect(purchaseState({ ...asked, sessionId: null, hasRecord: false })).toBe('none');

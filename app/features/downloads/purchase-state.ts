@@ -4,6 +4,8 @@ import type { Order } from './get-order.ts';
 /**
  * What can honestly be said about a purchase.
  * none        neither a session nor a last-purchase record: there is nothing to confirm
+ * owned       no purchase, but a member whose files can be shown
+ * looking     the member's files are being asked for
  * checking    the order is being asked for
  * paid        the server says so; or, without a session, the record of the cart that was sent to the payment page
  * expired     paid, but too long ago for the session to prove it; the receipt has the links
@@ -11,19 +13,42 @@ import type { Order } from './get-order.ts';
  * unreachable nobody could be asked
  */
 export type PurchaseState =
-  'none' | 'checking' | 'paid' | 'expired' | 'pending' | 'cancelled' | 'refunded' | 'unknown' | 'unreachable';
+  | 'none'
+  | 'owned'
+  | 'looking'
+  | 'checking'
+  | 'paid'
+  | 'expired'
+  | 'pending'
+  | 'cancelled'
+  | 'refunded'
+  | 'unknown'
+  | 'unreachable';
 
 interface Evidence {
   sessionId: string | null;
   hasRecord: boolean;
+  /** The files of whoever is signed in: none for visitors, undefined while they are being asked for. */
+  ownedFiles: number | undefined;
   order: Order | undefined;
   error: unknown;
   /** Whether a pending order is still being asked for. */
   isPolling: boolean;
 }
 
-export function purchaseState({ sessionId, hasRecord, order, error, isPolling }: Evidence): PurchaseState {
-  if (sessionId === null) return hasRecord ? 'paid' : 'none';
+export function purchaseState({
+  sessionId,
+  hasRecord,
+  ownedFiles,
+  order,
+  error,
+  isPolling,
+}: Evidence): PurchaseState {
+  if (sessionId === null) {
+    if (hasRecord) return 'paid';
+    if (ownedFiles === undefined) return 'looking';
+    return ownedFiles > 0 ? 'owned' : 'none';
+  }
   if (order) {
     if (order.status === 'pending') return isPolling ? 'checking' : 'pending';
     if (order.status !== 'paid') return order.status;

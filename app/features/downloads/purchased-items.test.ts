@@ -7,7 +7,7 @@ const guide = { kind: 'file' as const, fileId: 'f3', fileName: 'Guide.pdf' };
 const order: Order = {
   status: 'paid',
   items: [
-    { productId: 3, productName: 'Guide', option: null, quantity: 2, amountCents: 3800, deliveries: [guide] },
+    { productId: 3, productName: 'Guide', quantity: 2, amountCents: 3800, deliveries: [guide] },
     {
       productId: 5,
       productName: 'Review',

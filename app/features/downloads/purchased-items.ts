@@ -2,6 +2,7 @@ import type { ShopProduct } from '../../../supabase/functions/_shared/catalogue.
 import { findProduct } from '../../../supabase/functions/_shared/catalogue.ts';
 import { publicFileUrl } from '../../lib/public-file.ts';
 import type { Order, OrderDelivery } from './get-order.ts';
+import type { OwnedFile } from './own-downloads.ts';
 
 /** A file to download; without `fileId` and `publicUrl` nobody has confirmed yet that it is theirs. */
 export interface FileDelivery {
@@ -48,6 +49,19 @@ export function itemsFromRecord(
     }));
     return [{ productId: id, name: product.name, option, quantity, deliveries }];
   });
+}
+
+/** The download buttons for what a member owns. */
+export function itemsFromOwned(
+  owned: readonly OwnedFile[],
+  catalogue: readonly ShopProduct[],
+): PurchasedItem[] {
+  return owned.map(({ fileId, productId, fileName }) => ({
+    productId,
+    name: findProduct(catalogue, productId)?.name ?? fileName,
+    quantity: 1,
+    deliveries: [{ kind: 'file', fileId, fileName }],
+  }));
 }
 
 /** The confirmed twin of a file that only the browser's record promised. */

@@ -16,12 +16,19 @@ function Purchase({ renderRecommendations }: SuccessPageProps) {
   const { state, items, check, download } = usePurchase();
   return (
     <>
-      <div className={frame} aria-busy={state === 'checking'}>
+      <div className={frame} aria-busy={state === 'checking' || state === 'looking'}>
         <PurchaseHeadline state={state} onCheck={check} />
         {items.length > 0 && <OrderItems items={items} onDownload={download} />}
-        <ButtonLink to="/shop" look="secondary" className="mt-10">
-          Continue Shopping
-        </ButtonLink>
+        <div className="mt-10 flex flex-wrap gap-4">
+          <ButtonLink to="/shop" look="secondary">
+            Continue Shopping
+          </ButtonLink>
+          {(state === 'none' || state === 'expired' || state === 'unknown') && (
+            <ButtonLink to="/downloads" look="quiet">
+              E-mail my files
+            </ButtonLink>
+          )}
+        </div>
       </div>
       {renderRecommendations(items.map(({ productId }) => productId))}
     </>

@@ -1,15 +1,18 @@
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { downloadProductFile, downloadPublicFile } from '../../lib/download-product-file.ts';
+import { useSession } from '../../lib/session/session.ts';
 import { catalogue } from '../../lib/shop-catalogue.generated.ts';
 import { type CartLine, useCart } from '../cart/cart-provider.tsx';
-import { downloadOrderFile, downloadPublicFile } from './download-file.ts';
 import { type Order, useOrder } from './get-order.ts';
+import { type OwnedFile, useOwnDownloads } from './own-downloads.ts';
 import { type PurchaseState, purchaseState } from './purchase-state.ts';
 import {
   type FileDelivery,
   type PurchasedItem,
   findOrderedFile,
   itemsFromOrder,
+  itemsFromOwned,
   itemsFromRecord,
 } from './purchased-items.ts';
 
@@ -43,32 +46,63 @@ interface Purchase {
 }
 
 /** What may be shown: the order once it is there, until then whatever the browser's record lets appear. */
-function shownItems(state: PurchaseState, order: Order | undefined, record: CartLine[]): PurchasedItem[] {
+function shownItems(
+  state: PurchaseState,
+  { order, record, owned }: { order: Order | undefined; record: CartLine[]; owned: OwnedFile[] | undefined },
+): PurchasedItem[] {
   if (state === 'cancelled' || state === 'refunded' || state === 'unknown') return [];
+  if (state === 'owned') return itemsFromOwned(owned ?? [], catalogue);
   if (order && state !== 'checking') return itemsFromOrder(order);
   return itemsFromRecord(record, catalogue);
 }
 
+/** What the signed-in person owns. A failure means that nothing is shown from there, and is logged by the query's own retries. */
+function useOwned() {
+  const session = useSession();
+  const { data, error } = useOwnDownloads(session.user?.id);
+  const isAsking = session.status === 'loading' || (session.user !== undefined && !data && !error);
+  return {
+    owned: data,
+    isMember: session.user !== undefined,
+    count: isAsking ? undefined : (data?.length ?? 0),
+  };
+}
+
 /**
- * Everything the success page knows: the session in the address, the browser's record, and what the server says. For the
- * browser only; the prerendered page knows none of it.
+ * Everything the success page knows: the session in the address, the browser's record, what the signed-in person owns, and what
+ * the server says. For the browser only; the prerendered page knows none of it.
  */
 export function usePurchase(): Purchase {
   const [query] = useSearchParams();
   const sessionId = query.get('session_id') || null;
   const record = useRecord();
   useClearedCart(sessionId);
+  const { owned, isMember, count } = useOwned();
   const { order, error, isPolling, refetch } = useOrder(sessionId);
-  const state = purchaseState({ sessionId, hasRecord: record.length > 0, order, error, isPolling });
+  const state = purchaseState({
+    sessionId,
+    hasRecord: record.length > 0,
+    ownedFiles: count,
+    order,
+    error,
+    isPolling,
+  });
 
   async function download({ productId }: PurchasedItem, file: FileDelivery): Promise<void> {
     if (file.publicUrl !== undefined) return downloadPublicFile(file.publicUrl, file.fileName);
-    if (sessionId === null) throw new Error('There is no payment session that proves the purchase.');
+    if (sessionId === null) {
+      if (!isMember)
+        throw new Error('There is neither a payment session nor a member who proves the purchase.');
+      const own = owned?.find((one) => one.productId === productId && one.fileName === file.fileName);
+      if (!own) throw new Error('The member does not own this file.');
+      return downloadProductFile(own);
+    }
     const current = file.fileId === undefined ? (await refetch()).data : order;
     const ordered = findOrderedFile(current, productId, file.fileName);
     if (!ordered) throw new Error('The payment session does not cover this file.');
-    return downloadOrderFile(ordered, sessionId);
+    return downloadProductFile(ordered, sessionId);
   }
 
-  return { state, items: shownItems(state, order, record), check: () => void refetch(), download };
+  const items = shownItems(state, { order, record, owned });
+  return { state, items, check: () => void refetch(), download };
 }

@@ -1,19 +1,31 @@
 import { MoveHorizontal } from 'lucide-react';
 import { useState } from 'react';
-import { TakeOffStrobe } from '../../art/take-off-strobe.tsx';
 import type { Home } from '../../lib/content/home.server.ts';
-import { SectionHeading } from './section-heading.tsx';
+import { Picture } from '../../ui/picture.tsx';
+import { SectionHeading } from '../../ui/section.tsx';
 
 const tag = 'absolute top-3 rounded-sm px-2 py-0.5 font-mono text-13 font-medium';
+
+/** One of the two strobes; it is cut at the top, never at the runway. */
+function Strobe({ variant }: { variant: 'before' | 'after' }) {
+  return (
+    <Picture
+      name={`strobe-${variant}`}
+      alt=""
+      sizes="(min-width: 80rem) 54rem, (min-width: 64rem) 66vw, 100vw"
+      className="absolute inset-0 size-full object-cover object-bottom"
+    />
+  );
+}
 
 /** Two strobes of one take-off, each a whole plate, and a divider between them that is dragged or moved with the arrow keys. */
 function Divider({ before, after }: Pick<Home['progress'], 'before' | 'after'>) {
   const [share, setShare] = useState(50);
   return (
     <div className="relative aspect-[4/3] overflow-hidden border border-hairline bg-ground sm:aspect-[16/11]">
-      <TakeOffStrobe variant="after" className="absolute inset-0 size-full" />
+      <Strobe variant="after" />
       <div className="absolute inset-0 bg-ground" style={{ clipPath: `inset(0 ${100 - share}% 0 0)` }}>
-        <TakeOffStrobe variant="before" className="absolute inset-0 size-full" />
+        <Strobe variant="before" />
       </div>
       <span className={`${tag} left-3 border border-control bg-ground text-muted`}>{before}</span>
       <span className={`${tag} right-3 bg-ink text-ground`}>{after}</span>
@@ -44,9 +56,9 @@ function Divider({ before, after }: Pick<Home['progress'], 'before' | 'after'>) 
 export function BeforeAfter({ heading, text, before, after, facts }: Home['progress']) {
   return (
     <section aria-labelledby="progress-heading" className="border-t border-hairline bg-surface">
-      <div className="page-width grid items-start gap-10 py-20 lg:grid-cols-12 lg:gap-6 lg:py-32">
+      <div className="page-width grid items-start gap-10 py-20 lg:grid-cols-12 lg:gap-6 lg:py-28">
         <div className="lg:col-span-4">
-          <SectionHeading id="progress-heading" text={text}>
+          <SectionHeading id="progress-heading" lead={text} loud>
             {heading}
           </SectionHeading>
           <table className="mt-8 w-full text-15">

@@ -1,49 +1,11 @@
 import { ArrowUpRight } from 'lucide-react';
+import { Portrait } from '../../art/portrait.tsx';
 import type { Home } from '../../lib/content/home.server.ts';
 import { standIn } from '../../lib/local-stand-in.ts';
 import { useHydrated } from '../../lib/use-hydrated.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { ExternalFrame } from '../../ui/external-frame.tsx';
-import { SectionHeading } from './section-heading.tsx';
-
-/** Where a portrait goes until there is a photograph: initials on a scale of heights, the coach's best as the bar. */
-function HeightPlate({ initials, best, name }: Pick<Home['coach'], 'initials' | 'best' | 'name'>) {
-  const top = 5.4;
-  const y = (metres: number) => 420 - (metres / top) * 400;
-  return (
-    <svg
-      viewBox="0 0 320 440"
-      role="img"
-      aria-label={`${name}, best ${best.toFixed(2)} m`}
-      className="w-full border border-hairline bg-surface font-mono"
-    >
-      {[1, 2, 3, 4, 5].map((metres) => (
-        <g key={metres}>
-          <path d={`M0 ${y(metres)}H320`} className="stroke-hairline" />
-          <text x={12} y={y(metres) - 5} fontSize={12} className="fill-muted">
-            {metres.toFixed(2)}
-          </text>
-        </g>
-      ))}
-      <path d="M44 420V30M276 420V30" className="stroke-control" strokeWidth={2.5} />
-      <text
-        x={160}
-        y={330}
-        textAnchor="middle"
-        fontSize={150}
-        fontWeight={800}
-        className="fill-ink font-display [font-stretch:80%]"
-      >
-        {initials}
-      </text>
-      <rect x={36} y={y(best) - 3} width={248} height={6} className="fill-bar" />
-      <text x={268} y={y(best) - 12} textAnchor="end" fontSize={15} className="fill-ink">
-        {best.toFixed(2)} m
-      </text>
-      <path d="M0 420H320" className="stroke-tartan" strokeWidth={4} />
-    </svg>
-  );
-}
+import { SectionHeading } from '../../ui/section.tsx';
 
 type CoachIntroProps = Home['coach'] & {
   /** Address of the brand's profile. */
@@ -65,16 +27,22 @@ export function CoachIntro({
   const hydrated = useHydrated();
   return (
     <section aria-labelledby="coach-heading" className="border-y border-hairline bg-surface">
-      <div className="page-width grid gap-10 py-20 md:grid-cols-12 md:gap-x-6 lg:py-32">
+      <div className="page-width grid gap-10 py-20 md:grid-cols-12 md:gap-x-6 lg:py-28">
         <figure className="max-w-80 md:col-span-4 lg:col-span-3">
-          <HeightPlate {...coach} />
+          <Portrait
+            name={coach.name}
+            best={coach.best}
+            className="block h-auto w-full border border-hairline bg-ground"
+          />
           <figcaption className="mt-3 text-15">
             <span className="font-semibold">{coach.name}</span>
             <span className="block text-muted">{coach.role}</span>
           </figcaption>
         </figure>
         <div className="md:col-span-8 lg:col-span-5 lg:pr-8">
-          <SectionHeading id="coach-heading">{heading}</SectionHeading>
+          <SectionHeading id="coach-heading" loud>
+            {heading}
+          </SectionHeading>
           {text.map((paragraph) => (
             <p key={paragraph} className="mt-5 max-w-xl text-muted first-of-type:mt-6">
               {paragraph}

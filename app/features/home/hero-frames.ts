@@ -1,4 +1,5 @@
 import { clamp } from '../../art/geometry.ts';
+import { HERO_PHASE } from '../../art/hero-strobe.ts';
 import { PHASES, phaseAt } from '../../art/phases.ts';
 import { momentAt, secondsAt, vaultAt, type VaultMoment } from '../../art/vault.ts';
 
@@ -19,8 +20,8 @@ export const HERO_FRAMES: readonly number[] = [
 /** The frame of each phase. */
 export const KEY_FRAMES: readonly number[] = keys.map((key) => HERO_FRAMES.indexOf(key));
 
-/** The first paint: the inversion. */
-export const FIRST_FRAME = KEY_FRAMES[PHASES.findIndex(({ name }) => name === 'inversion')] ?? 0;
+/** The first paint. */
+export const FIRST_FRAME = KEY_FRAMES[PHASES.findIndex(({ name }) => name === HERO_PHASE)] ?? 0;
 
 const moments = new Map<number, VaultMoment>();
 

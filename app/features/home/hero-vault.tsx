@@ -1,16 +1,17 @@
 import { type CSSProperties, memo, type PointerEvent, useRef } from 'react';
+import { preload } from 'react-dom';
 import { cm } from '../../art/geometry.ts';
+import { HERO_WINDOW as WINDOW, heroStrobeFile } from '../../art/hero-strobe.ts';
 import { COLOUR, Label, Line } from '../../art/marks.tsx';
-import { Crossbar, LandingMat, MassTrace, Runway, Vaulter, viewBox } from '../../art/scene.tsx';
+import { Crossbar, LandingMat, Runway, Vaulter, viewBox } from '../../art/scene.tsx';
 import { VAULT } from '../../art/vault.ts';
-import { HERO_FRAMES, KEY_FRAMES, momentOf, nearestFrame } from './hero-frames.ts';
+import { FIRST_FRAME, KEY_FRAMES, momentOf, nearestFrame } from './hero-frames.ts';
 
-const WINDOW = { left: -10.7, right: 3.1, bottom: -0.34, top: 6.42 };
 /** How far (metres) the picture is moved on phones, which show it from the take-off on, when an earlier frame is selected. */
 const CROP_LEFT = -4.3;
 
 /** Heights stand at the left edge as in a measured drawing; their lines begin where the words above the runway end. */
-const Scale = memo(function Scale() {
+function Scale() {
   return [1, 2, 3, 4, 5, 6].map((y) => (
     <g key={y}>
       <Line
@@ -26,8 +27,9 @@ const Scale = memo(function Scale() {
       </Label>
     </g>
   ));
-});
+}
 
+/** What never changes: the pit, and behind the selected figure the exposures of all others, which are a file of their own. */
 const Setting = memo(function Setting() {
   return (
     <>
@@ -35,22 +37,31 @@ const Setting = memo(function Setting() {
       <LandingMat right={WINDOW.right + 8} />
       <Crossbar />
       <Runway left={WINDOW.left - 8} right={0.42} />
+      <image
+        href={heroStrobeFile}
+        x={cm(WINDOW.left)}
+        y={cm(-WINDOW.top)}
+        width={cm(WINDOW.right - WINDOW.left)}
+        height={cm(WINDOW.top - WINDOW.bottom)}
+      />
     </>
   );
 });
 
-/** One exposure of the strobe. */
-const Exposure = memo(function Exposure({ frame, order }: { frame: number; order: number }) {
-  return <Vaulter moment={momentOf(frame)} opacity={0.24 + 0.05 * order} />;
+/** The exposure of the first frame is not in the file, so that nothing shines through the figure of the first paint. */
+const FirstExposure = memo(function FirstExposure() {
+  return <Vaulter moment={momentOf(FIRST_FRAME)} opacity={0.24 + 0.05 * KEY_FRAMES.indexOf(FIRST_FRAME)} />;
 });
 
 /** The strobe with the selected moment in tartan. One SVG unit is a centimetre. */
 export function HeroVault({ frame, onFrame }: { frame: number; onFrame: (frame: number) => void }) {
+  preload(heroStrobeFile, { as: 'image', fetchPriority: 'high' });
   const scene = useRef<SVGGElement>(null);
   // The picture may move under the pointer while it is dragged, so places are read as it stood when the drag began.
   const drag = useRef<DOMMatrix>(null);
   const moment = momentOf(frame);
   const pan = Math.max(0, CROP_LEFT - moment.mass.x + 0.9);
+  const coversExposure = frame !== FIRST_FRAME && KEY_FRAMES.includes(frame);
 
   function follow(event: PointerEvent) {
     if (!drag.current) return;
@@ -80,10 +91,10 @@ export function HeroVault({ frame, onFrame }: { frame: number; onFrame: (frame: 
         className="translate-x-[var(--pan)] transition-transform duration-[240ms] ease-out md:translate-x-0"
       >
         <Setting />
-        {KEY_FRAMES.map((key, order) =>
-          key === frame ? null : <Exposure key={key} frame={key} order={order} />,
+        {frame !== FIRST_FRAME && <FirstExposure />}
+        {coversExposure && (
+          <Vaulter moment={moment} fill={COLOUR.ground} poleColour={COLOUR.ground} far={1} />
         )}
-        <MassTrace from={HERO_FRAMES[0]} to={1} width={2.4} />
         <Vaulter moment={moment} fill={COLOUR.tartan} poleColour={COLOUR.tartan} />
       </g>
       <title>{`A vault over ${VAULT.barHeight} m`}</title>

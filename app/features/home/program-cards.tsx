@@ -1,32 +1,34 @@
 import { ArrowRight } from 'lucide-react';
 import { Link } from 'react-router';
 import type { Home } from '../../lib/content/home.server.ts';
-import { SectionHeading } from './section-heading.tsx';
+import { Picture } from '../../ui/picture.tsx';
+import { Section } from '../../ui/section.tsx';
 
 export function ProgramCards({ heading, all, cards }: Home['programs']) {
   return (
-    <section aria-labelledby="programs-heading" className="page-width py-20 lg:py-32">
-      <div className="flex flex-wrap items-end justify-between gap-6">
-        <SectionHeading id="programs-heading">{heading}</SectionHeading>
+    <Section
+      id="programs"
+      loud
+      heading={heading}
+      aside={
         <Link
           to={all.to}
           className="inline-flex min-h-11 items-center gap-2 font-semibold text-pit underline decoration-1 underline-offset-4 hover:decoration-2"
         >
           {all.label} <ArrowRight aria-hidden className="size-4" strokeWidth={1.5} />
         </Link>
-      </div>
-      <ul className="mt-12 grid gap-6 md:grid-cols-3 md:gap-4 lg:gap-6">
+      }
+    >
+      <ul className="grid gap-6 md:grid-cols-3 md:gap-4 lg:gap-6">
         {cards.map(({ product, plate, heading: name, kind, text, facts, price, terms }) => (
           <li
             key={product}
             className="group relative flex flex-col border border-hairline bg-surface transition-colors duration-[120ms] hover:border-ink"
           >
-            <img
-              src={`/plates/${plate}.svg`}
+            <Picture
+              name={`plate-${plate}`}
               alt=""
-              width={640}
-              height={480}
-              loading="lazy"
+              sizes="(min-width: 80rem) 25rem, (min-width: 48rem) 33vw, 100vw"
               className="aspect-[4/3] h-auto w-full border-b border-hairline"
             />
             <div className="flex flex-1 flex-col p-5 lg:p-6">
@@ -55,6 +57,6 @@ export function ProgramCards({ heading, all, cards }: Home['programs']) {
           </li>
         ))}
       </ul>
-    </section>
+    </Section>
   );
 }

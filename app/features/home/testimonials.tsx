@@ -2,7 +2,7 @@ import { useId, useState } from 'react';
 import type { Home } from '../../lib/content/home.server.ts';
 import { Carousel } from '../../ui/carousel.tsx';
 import { classNames } from '../../ui/class-names.ts';
-import { SectionHeading } from './section-heading.tsx';
+import { Section } from '../../ui/section.tsx';
 
 /** Milliseconds that a testimonial stays. */
 const EVERY_MS = 5000;
@@ -49,9 +49,8 @@ function Quote({ quote, name, result, program }: Home['testimonials']['quotes'][
 
 export function Testimonials({ heading, quotes }: Home['testimonials']) {
   return (
-    <section aria-labelledby="testimonials-heading" className="page-width py-20 lg:py-32">
-      <SectionHeading id="testimonials-heading">{heading}</SectionHeading>
-      <div className="mt-10 border-t border-ink pt-8 lg:pt-10">
+    <Section id="testimonials" loud heading={heading}>
+      <div className="border-t border-ink pt-8 lg:pt-10">
         <Carousel
           label="Testimonials"
           everyMs={EVERY_MS}
@@ -59,6 +58,6 @@ export function Testimonials({ heading, quotes }: Home['testimonials']) {
           slides={quotes.map((quote) => ({ key: quote.name, content: <Quote {...quote} /> }))}
         />
       </div>
-    </section>
+    </Section>
   );
 }

@@ -1,8 +1,8 @@
 import { Play } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { PhasePicture } from '../../art/phase-picture.tsx';
 import type { Home } from '../../lib/content/home.server.ts';
 import { useStillness } from '../../lib/use-media.ts';
+import { Picture } from '../../ui/picture.tsx';
 
 /** Milliseconds from pointing at a card to its film, and from leaving it to the picture again. */
 const OPEN_DELAY_MS = 0;
@@ -37,7 +37,12 @@ export function VideoCard({ phase, from, title, text, video }: VideoCardProps) {
       onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && plan(false)}
     >
       <div className="relative aspect-video overflow-hidden border border-hairline bg-ground">
-        <PhasePicture phase={phase} className="size-full" />
+        <Picture
+          name={`phase-${phase}`}
+          alt=""
+          sizes="(min-width: 80rem) 25rem, (min-width: 48rem) 33vw, 100vw"
+          className="size-full object-cover"
+        />
         {open && (
           <video
             className="absolute inset-0 size-full bg-ground object-cover"

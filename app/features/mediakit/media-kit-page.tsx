@@ -90,7 +90,7 @@ const onPaper = [
 export function MediaKitPage({ contact, social, ...kit }: MediaKitPageProps) {
   return (
     <article className={`page-width py-12 lg:py-20 ${onPaper}`}>
-      <header className="grid items-end gap-x-10 gap-y-8 md:grid-cols-[1fr_15rem] print:grid-cols-[1fr_8rem] print:gap-y-3">
+      <header className="print:grid print:grid-cols-[1fr_8rem] print:items-end print:gap-x-10">
         <div>
           <p className="flex flex-wrap items-center gap-x-4 font-mono text-15 text-tartan">
             <span>{kit.title}</span>
@@ -99,17 +99,25 @@ export function MediaKitPage({ contact, social, ...kit }: MediaKitPageProps) {
           <h1 className="mt-4 text-display uppercase [font-stretch:75%] print:mt-2 print:text-[44pt]">
             {kit.athlete}
           </h1>
-          <p className="mt-6 text-21 text-muted print:mt-2 print:text-[12pt]">{kit.role}</p>
-          <Button
-            look="secondary"
-            className="mt-8 noscript:hidden print:hidden"
-            onClick={() => window.print()}
-          >
-            <Printer aria-hidden className="size-4" strokeWidth={1.5} /> Print this sheet
-          </Button>
+          <div className="mt-6 flex flex-wrap items-center justify-between gap-x-10 gap-y-6 print:mt-2">
+            <p className="text-21 text-muted print:text-[12pt]">{kit.role}</p>
+            <Button look="secondary" className="noscript:hidden print:hidden" onClick={() => window.print()}>
+              <Printer aria-hidden className="size-4" strokeWidth={1.5} /> Print this sheet
+            </Button>
+          </div>
         </div>
-        <div className="w-48 border border-hairline bg-surface md:w-auto print:w-32">
+        <div className="mt-10 grid grid-cols-[2fr_3fr] border border-hairline bg-surface md:grid-cols-[15rem_1fr] print:mt-0 print:block print:w-32">
           <Portrait name={kit.athlete} best={kit.best} className="block h-auto w-full" />
+          <picture className="relative border-l border-hairline bg-ground print:hidden">
+            <source media="(min-width: 48rem)" srcSet="/plates/approach.svg" width={1180} height={440} />
+            <img
+              src="/plates/approach-narrow.svg"
+              width={660}
+              height={420}
+              alt=""
+              className="absolute inset-0 size-full object-cover object-bottom"
+            />
+          </picture>
         </div>
       </header>
       <div className="mt-12 grid gap-x-10 gap-y-10 md:grid-cols-2 lg:grid-cols-[5fr_4fr_3fr] print:mt-5 print:grid-cols-[3fr_2fr] print:gap-x-8 print:gap-y-4">

@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useId, useRef } from 'react';
 import { emailPattern, emailPatternHint } from '../../lib/email-pattern.ts';
 import { joinList } from '../../lib/join-list.ts';
+import { useFocusBack } from '../../lib/use-focus-back.ts';
 import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { springTrap, TrapField } from '../../ui/trap-field.tsx';
@@ -37,6 +38,7 @@ export function NewsletterForm() {
       showFailure();
     },
   });
+  useFocusBack(isPending);
 
   function submit(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault();

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Program } from '../../lib/content/programs.server.ts';
 import { Button } from '../../ui/button.tsx';
+import { Section } from '../../ui/section.tsx';
 import { ProgramCard } from './program-card.tsx';
 
 const shownAtFirst = 6;
@@ -13,16 +14,16 @@ export function AllPrograms({ heading, programs }: { heading: string; programs: 
     if (allShown) firstLoaded.current?.focus();
   }, [allShown]);
   return (
-    <section aria-labelledby="all-heading" className="page-width py-20 lg:py-28">
-      <div className="flex items-baseline justify-between gap-6">
-        <h2 id="all-heading" className="text-40">
-          {heading}
-        </h2>
+    <Section
+      id="all"
+      heading={heading}
+      aside={
         <p role="status" className="font-mono text-15 text-muted noscript:hidden">
           {allShown ? programs.length : Math.min(shownAtFirst, programs.length)} of {programs.length}
         </p>
-      </div>
-      <ul className="mt-10 grid gap-6 md:grid-cols-2 lg:grid-cols-3">
+      }
+    >
+      <ul className="grid gap-6 md:grid-cols-2 lg:grid-cols-3">
         {programs.map((program, index) => (
           <li
             key={program.id}
@@ -39,6 +40,6 @@ export function AllPrograms({ heading, programs }: { heading: string; programs: 
           </Button>
         </div>
       )}
-    </section>
+    </Section>
   );
 }

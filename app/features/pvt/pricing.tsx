@@ -1,6 +1,7 @@
 import { Check } from 'lucide-react';
 import type { Pvt } from '../../lib/content/pvt.server.ts';
 import { Badge } from '../../ui/badge.tsx';
+import { Section } from '../../ui/section.tsx';
 
 function Features({ features }: { features: readonly string[] }) {
   return (
@@ -18,36 +19,28 @@ function Features({ features }: { features: readonly string[] }) {
 /** The two plans. Nothing can be bought yet. */
 export function Pricing({ heading, note, free, pro }: Pvt['pricing']) {
   return (
-    <section id="pricing" aria-labelledby="pricing-heading" className="border-t border-hairline">
-      <div className="page-width py-20 lg:py-28">
-        <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
-          <h2 id="pricing-heading" className="text-40">
-            {heading}
-          </h2>
-          <p className="text-15 text-muted">{note}</p>
-        </div>
-        <div className="mt-10 grid gap-6 md:grid-cols-2">
-          <article aria-labelledby="free-heading" className="border border-hairline bg-surface p-6 lg:p-10">
-            <h3 id="free-heading" className="text-28">
-              {free.name}
+    <Section id="pricing" isAnchor heading={heading} aside={<p className="text-15 text-muted">{note}</p>}>
+      <div className="grid gap-6 md:grid-cols-2">
+        <article aria-labelledby="free-heading" className="border border-hairline bg-surface p-6 lg:p-10">
+          <h3 id="free-heading" className="text-28">
+            {free.name}
+          </h3>
+          <p className="mt-4 font-mono text-28 lg:text-40">{free.price}</p>
+          <p className="mt-2 font-mono text-15 text-muted">for as long as you jump</p>
+          <Features features={free.features} />
+        </article>
+        <article aria-labelledby="pro-heading" className="border-2 border-ink bg-surface p-6 lg:p-10">
+          <div className="flex items-center justify-between gap-4">
+            <h3 id="pro-heading" className="text-28">
+              {pro.name}
             </h3>
-            <p className="mt-4 font-mono text-28 lg:text-40">{free.price}</p>
-            <p className="mt-2 font-mono text-15 text-muted">for as long as you jump</p>
-            <Features features={free.features} />
-          </article>
-          <article aria-labelledby="pro-heading" className="border-2 border-ink bg-surface p-6 lg:p-10">
-            <div className="flex items-center justify-between gap-4">
-              <h3 id="pro-heading" className="text-28">
-                {pro.name}
-              </h3>
-              <Badge tone="bar">1 month free at launch</Badge>
-            </div>
-            <p className="mt-4 font-mono text-28 lg:text-40">{pro.price}</p>
-            <p className="mt-2 font-mono text-15 text-muted">{pro.yearly}</p>
-            <Features features={pro.features} />
-          </article>
-        </div>
+            <Badge tone="bar">1 month free at launch</Badge>
+          </div>
+          <p className="mt-4 font-mono text-28 lg:text-40">{pro.price}</p>
+          <p className="mt-2 font-mono text-15 text-muted">{pro.yearly}</p>
+          <Features features={pro.features} />
+        </article>
       </div>
-    </section>
+    </Section>
   );
 }

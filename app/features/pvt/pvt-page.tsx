@@ -3,7 +3,8 @@ import { Link } from 'react-router';
 import { Portrait } from '../../art/portrait.tsx';
 import type { Pvt } from '../../lib/content/pvt.server.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { Quote } from '../../ui/quote.tsx';
+import { Quotes } from '../../ui/quotes.tsx';
+import { Section, SectionHeading } from '../../ui/section.tsx';
 import { CalendarScreen, FilmScreen, LogScreen, PolesScreen } from './app-screens.tsx';
 import { Pricing } from './pricing.tsx';
 import { PvtHeader } from './pvt-header.tsx';
@@ -42,7 +43,7 @@ function Hero({ kicker, headline, lead, facts }: Pvt['hero']) {
             </a>
             <StoreButtons />
           </div>
-          <dl className="mt-12 grid grid-cols-2 gap-x-6 gap-y-6 border-t border-ink pt-5 lg:grid-cols-4">
+          <dl className="mt-12 grid grid-cols-2 gap-x-6 gap-y-6 border-t border-ink pt-5 lg:grid-cols-[8fr_5fr_4fr_5fr]">
             {facts.map(({ value, label }) => (
               <div key={label} className="flex flex-col-reverse justify-end">
                 <dt className="text-13 text-muted">{label}</dt>
@@ -62,7 +63,7 @@ function ProblemAndSolution({ problem, solution }: Pick<Pvt, 'problem' | 'soluti
     <div className="page-width grid gap-x-16 gap-y-12 py-20 md:grid-cols-2 lg:py-28">
       {[problem, solution].map(({ heading, text }, index) => (
         <section key={heading} className="border-t border-ink pt-5">
-          <h2 className="text-40">{heading}</h2>
+          <h2 className="text-section [font-stretch:80%]">{heading}</h2>
           <p className={index === 0 ? 'mt-5 text-muted' : 'mt-5 text-21'}>{text}</p>
         </section>
       ))}
@@ -73,82 +74,45 @@ function ProblemAndSolution({ problem, solution }: Pick<Pvt, 'problem' | 'soluti
 function Features({ heading, items }: Pvt['features']) {
   const screens = [LogScreen, PolesScreen, FilmScreen];
   return (
-    <section
-      id="features"
-      aria-labelledby="features-heading"
-      className="border-y border-hairline bg-surface-2"
-    >
-      <div className="page-width py-20 lg:py-28">
-        <h2 id="features-heading" className="text-40">
-          {heading}
-        </h2>
-        <ol className="mt-12 grid gap-x-8 gap-y-14 md:grid-cols-3">
-          {items.map(({ name, text }, index) => {
-            const Screen = screens[index];
-            return (
-              <li key={name} className="flex flex-col">
-                <p aria-hidden className="font-mono text-13 text-tartan">
-                  {String(index + 1).padStart(2, '0')}
-                </p>
-                <h3 className="mt-3 text-28">{name}</h3>
-                <p className="mt-3 text-muted">{text}</p>
-                {Screen && (
-                  <div
-                    aria-hidden
-                    className="mt-auto h-64 overflow-hidden border-b border-ink pt-8 sm:h-80 lg:h-96"
-                  >
-                    <Screen className="mx-auto h-auto w-full max-w-72" />
-                  </div>
-                )}
-              </li>
-            );
-          })}
-        </ol>
-      </div>
-    </section>
+    <Section id="features" isAnchor heading={heading} ground="deep">
+      <ol className="grid gap-x-8 gap-y-14 md:grid-cols-3">
+        {items.map(({ name, text }, index) => {
+          const Screen = screens[index];
+          return (
+            <li key={name} className="flex flex-col">
+              <p aria-hidden className="font-mono text-13 text-tartan">
+                {String(index + 1).padStart(2, '0')}
+              </p>
+              <h3 className="mt-3 text-28">{name}</h3>
+              <p className="mt-3 text-muted">{text}</p>
+              {Screen && (
+                <div
+                  aria-hidden
+                  className="mt-auto h-64 overflow-hidden border-b border-ink pt-8 sm:h-80 lg:h-96"
+                >
+                  <Screen className="mx-auto h-auto w-full max-w-72" />
+                </div>
+              )}
+            </li>
+          );
+        })}
+      </ol>
+    </Section>
   );
 }
 
 function Screenshots({ heading, lead }: Pvt['screenshots']) {
   const screens = [LogScreen, PolesScreen, CalendarScreen, FilmScreen];
   return (
-    <section id="screenshots" aria-labelledby="screenshots-heading" className="page-width py-20 lg:py-28">
-      <div className="flex flex-wrap items-baseline gap-x-6 gap-y-3">
-        <h2 id="screenshots-heading" className="text-40">
-          {heading}
-        </h2>
-        <p className="text-15 text-muted">{lead}</p>
-      </div>
-      <ul className="mt-10 grid grid-cols-2 gap-4 sm:gap-6 lg:grid-cols-4">
+    <Section id="screenshots" isAnchor heading={heading} aside={<p className="text-15 text-muted">{lead}</p>}>
+      <ul className="grid grid-cols-2 gap-4 sm:gap-6 lg:grid-cols-4">
         {screens.map((Screen, index) => (
           <li key={index}>
             <Screen className="h-auto w-full" />
           </li>
         ))}
       </ul>
-    </section>
-  );
-}
-
-function Testimonials({ heading, quotes }: Pvt['testimonials']) {
-  return (
-    <section aria-labelledby="quotes-heading" className="border-t border-hairline bg-surface">
-      <div className="page-width py-20 lg:py-28">
-        <h2 id="quotes-heading" className="text-40">
-          {heading}
-        </h2>
-        <ul className="mt-10 grid gap-x-12 gap-y-12 md:grid-cols-2">
-          {quotes.map(({ best, ...quote }) => (
-            <li key={quote.author}>
-              <Quote
-                {...quote}
-                portrait={<Portrait name={quote.author} best={best} className="block h-auto w-full" />}
-              />
-            </li>
-          ))}
-        </ul>
-      </div>
-    </section>
+    </Section>
   );
 }
 
@@ -162,7 +126,7 @@ function Waitlist({ heading, text, form }: Pvt['waitlist'] & { form: ReactNode }
           </h2>
           <p className="mt-5 max-w-lg text-21 text-muted">{text}</p>
         </div>
-        <div className="max-w-xl lg:justify-self-end lg:self-center">{form}</div>
+        <div className="w-full max-w-xl lg:justify-self-end lg:self-center">{form}</div>
       </div>
     </section>
   );
@@ -172,9 +136,7 @@ function StoryAndFounders({ story, founders }: Pick<Pvt, 'story' | 'founders'>) 
   return (
     <div className="page-width grid gap-x-16 gap-y-16 py-20 lg:grid-cols-2 lg:py-28">
       <section aria-labelledby="story-heading">
-        <h2 id="story-heading" className="text-40">
-          {story.heading}
-        </h2>
+        <SectionHeading id="story-heading">{story.heading}</SectionHeading>
         <div className="mt-6 max-w-xl space-y-5 text-21">
           {story.paragraphs.map((paragraph) => (
             <p key={paragraph}>{paragraph}</p>
@@ -182,9 +144,7 @@ function StoryAndFounders({ story, founders }: Pick<Pvt, 'story' | 'founders'>) 
         </div>
       </section>
       <section aria-labelledby="founders-heading">
-        <h2 id="founders-heading" className="text-40">
-          {founders.heading}
-        </h2>
+        <SectionHeading id="founders-heading">{founders.heading}</SectionHeading>
         <ul className="mt-6 grid grid-cols-2 gap-4 sm:gap-6">
           {founders.people.map(({ name, role, best }) => (
             <li key={name}>
@@ -206,7 +166,7 @@ function StoryAndFounders({ story, founders }: Pick<Pvt, 'story' | 'founders'>) 
 function PvtFooter({ name, brand }: { name: string; brand: Brand }) {
   const link = 'inline-flex min-h-11 items-center hover:text-pit hover:underline';
   return (
-    <footer className="border-t-4 border-tartan bg-surface">
+    <footer className="to-the-foot border-t-4 border-tartan bg-surface">
       <div className="page-width flex flex-wrap items-center justify-between gap-x-10 gap-y-4 py-8 text-15">
         <p className="font-mono text-13 text-muted">
           © {brand.year} {brand.name} · {name}
@@ -252,7 +212,7 @@ export function PvtPage({ page, brand, waitlistForm }: PvtPageProps) {
       <ProblemAndSolution problem={page.problem} solution={page.solution} />
       <Features {...page.features} />
       <Screenshots {...page.screenshots} />
-      <Testimonials {...page.testimonials} />
+      <Quotes {...page.testimonials} />
       <Pricing {...page.pricing} />
       <Waitlist {...page.waitlist} form={waitlistForm} />
       <StoryAndFounders story={page.story} founders={page.founders} />

@@ -1,8 +1,10 @@
 import { Menu, ShoppingCart, X } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Link, NavLink } from 'react-router';
 import { classNames } from '../../ui/class-names.ts';
+import { Disclosure } from '../../ui/disclosure.tsx';
 import { useCart } from '../cart/cart-provider.tsx';
+import { AccountMenu } from './account-menu.tsx';
 import { Logo } from './logo.tsx';
 import { navLinks } from './nav-links.ts';
 
@@ -57,7 +59,7 @@ function NavItem({
         onClick={onChoose}
         className={({ isActive }) =>
           classNames(
-            'text-15 font-medium transition-colors duration-[120ms]',
+            'whitespace-nowrap text-15 font-medium transition-colors duration-[120ms]',
             block
               ? 'flex min-h-12 items-center border-b border-hairline text-21'
               : 'inline-flex min-h-11 items-center border-b-2',
@@ -72,49 +74,29 @@ function NavItem({
   );
 }
 
-/** The menu of small screens. A details element, so that it opens with scripting off as well. */
+/** The menu of small screens. */
 function SmallScreenMenu() {
-  const details = useRef<HTMLDetailsElement>(null);
-  const [open, setOpen] = useState(false);
-  const close = () => details.current?.removeAttribute('open');
-
-  useEffect(() => {
-    if (!open) return;
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape') return;
-      close();
-      details.current?.querySelector('summary')?.focus();
-    };
-    const onPointer = (event: PointerEvent) => {
-      if (event.target instanceof Node && !details.current?.contains(event.target)) close();
-    };
-    document.addEventListener('keydown', onKey);
-    document.addEventListener('pointerdown', onPointer);
-    return () => {
-      document.removeEventListener('keydown', onKey);
-      document.removeEventListener('pointerdown', onPointer);
-    };
-  }, [open]);
-
   return (
-    <details ref={details} className="md:hidden" onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary
-        aria-label={open ? 'Close menu' : 'Open menu'}
-        className="inline-flex size-11 list-none items-center justify-center rounded-sm hover:bg-surface-2 [&::-webkit-details-marker]:hidden"
-      >
-        {open ? <X aria-hidden strokeWidth={1.5} /> : <Menu aria-hidden strokeWidth={1.5} />}
-      </summary>
-      <nav
-        aria-label="Main"
-        className="absolute inset-x-0 top-full max-h-[calc(100dvh-4.5rem)] overflow-y-auto border-b border-hairline bg-ground px-5 pb-6"
-      >
-        <ul>
-          {navLinks.map((link) => (
-            <NavItem key={link.to} {...link} block onChoose={close} />
-          ))}
-        </ul>
-      </nav>
-    </details>
+    <Disclosure
+      label={{ closed: 'Open menu', open: 'Close menu' }}
+      face={(isOpen) =>
+        isOpen ? <X aria-hidden strokeWidth={1.5} /> : <Menu aria-hidden strokeWidth={1.5} />
+      }
+      className="md:hidden"
+    >
+      {(close) => (
+        <nav
+          aria-label="Main"
+          className="absolute inset-x-0 top-full max-h-[calc(100dvh-4.5rem)] overflow-y-auto border-b border-hairline bg-ground px-5 pb-6"
+        >
+          <ul>
+            {navLinks.map((link) => (
+              <NavItem key={link.to} {...link} block onChoose={close} />
+            ))}
+          </ul>
+        </nav>
+      )}
+    </Disclosure>
   );
 }
 
@@ -128,16 +110,17 @@ export function Navigation({ name }: { name: string }) {
         scrolled && 'shadow-nav',
       )}
     >
-      <div className="page-width flex min-h-18 items-center justify-between gap-6">
+      <div className="page-width flex min-h-18 items-center justify-between gap-6 md:max-lg:gap-3">
         <Logo name={name} />
         <nav aria-label="Main" className="hidden md:block">
-          <ul className="flex items-center gap-4 lg:gap-7">
+          <ul className="flex items-center gap-3 lg:gap-7">
             {navLinks.map((link) => (
               <NavItem key={link.to} {...link} />
             ))}
           </ul>
         </nav>
-        <div className="flex items-center gap-1">
+        <div className="flex items-center gap-1 md:max-lg:gap-0">
+          <AccountMenu />
           <CartLink />
           <SmallScreenMenu />
         </div>

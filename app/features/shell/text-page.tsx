@@ -1,4 +1,7 @@
+import type { ReactNode } from 'react';
 import { ButtonLink } from '../../ui/button.tsx';
+import { ClosingBand } from '../../ui/closing-band.tsx';
+import { LongText } from '../../ui/long-text.tsx';
 
 interface TextPageProps {
   kicker: string;
@@ -9,38 +12,66 @@ interface TextPageProps {
   /** The drawing beside the title, below /plates. */
   plate?: string;
   action?: { label: string; to: string };
+  /** The last band; its button is the page's action. */
+  closing?: { heading: string; text: string };
+  /** Beside the title in place of drawing and button: what the page is for, a form for instance. */
+  children?: ReactNode;
 }
 
-/** A page of running text with one action. */
-export function TextPage({ kicker, title, lead, body, plate, action }: TextPageProps) {
+function Plate({ name }: { name: string }) {
   return (
-    <article className="page-width py-16 lg:py-24">
-      <header
-        className={
-          plate === undefined ? 'max-w-3xl' : 'grid items-end gap-x-12 gap-y-10 lg:grid-cols-[7fr_5fr]'
-        }
-      >
-        <div>
-          <p className="font-mono text-15 text-tartan">{kicker}</p>
-          <h1 className="mt-3 text-64">{title}</h1>
-          <p className="mt-6 max-w-2xl text-21 text-muted">{lead}</p>
-          {action !== undefined && (
-            <ButtonLink to={action.to} className="mt-8">
-              {action.label}
-            </ButtonLink>
-          )}
-        </div>
-        {plate !== undefined && (
-          <img
-            src={`/plates/${plate}.svg`}
-            alt=""
-            width={640}
-            height={480}
-            className="aspect-[4/3] h-auto w-full border border-hairline"
-          />
-        )}
-      </header>
-      <div className="prose mt-14 lg:ml-[25%]" dangerouslySetInnerHTML={{ __html: body }} />
-    </article>
+    <img
+      src={`/plates/${name}.svg`}
+      alt=""
+      width={640}
+      height={480}
+      className="aspect-[4/3] h-auto w-full border border-hairline"
+    />
+  );
+}
+
+/** A page of running text. With a drawing or a form beside it, its title is as large as those of the other pages. */
+export function TextPage({ kicker, title, lead, body, plate, action, closing, children }: TextPageProps) {
+  const beside = children ?? (plate === undefined ? undefined : <Plate name={plate} />);
+  const isQuiet = beside === undefined;
+  return (
+    <>
+      <article>
+        <header
+          className={
+            isQuiet
+              ? 'page-width py-12 lg:py-20'
+              : 'page-width grid items-end gap-x-12 gap-y-10 py-12 lg:grid-cols-[7fr_5fr] lg:py-16'
+          }
+        >
+          <div>
+            <p className="font-mono text-15 text-tartan">{kicker}</p>
+            <h1 className={isQuiet ? 'mt-4 text-64' : 'mt-4 text-programme uppercase [font-stretch:75%]'}>
+              {title}
+            </h1>
+            <p className="mt-6 max-w-xl text-21 text-muted">{lead}</p>
+            {action !== undefined && children === undefined && (
+              <ButtonLink to={action.to} className="mt-8 print:hidden">
+                {action.label}
+              </ButtonLink>
+            )}
+          </div>
+          {beside}
+        </header>
+        <LongText html={body} />
+      </article>
+      {closing !== undefined && (
+        <ClosingBand
+          {...closing}
+          actions={
+            action !== undefined && (
+              <ButtonLink to={action.to} look="onInk">
+                {action.label}
+              </ButtonLink>
+            )
+          }
+        />
+      )}
+    </>
   );
 }

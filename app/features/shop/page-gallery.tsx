@@ -1,8 +1,9 @@
-import { publicFileUrl } from '../../lib/public-file.ts';
+import type { PictureName } from '../../lib/picture-files.ts';
+import { Picture } from '../../ui/picture.tsx';
 import { pageCaption } from './page-caption.ts';
 
 /** Pages of a PDF as they are, so that people see what they get. */
-export function PageGallery({ pages, name }: { pages: readonly string[]; name: string }) {
+export function PageGallery({ pages, name }: { pages: readonly PictureName[]; name: string }) {
   return (
     <section aria-labelledby="pages" className="border-t border-hairline bg-surface">
       <div className="page-width py-16 lg:py-24">
@@ -10,17 +11,15 @@ export function PageGallery({ pages, name }: { pages: readonly string[]; name: s
           Look inside
         </h2>
         <ul className="mt-8 grid gap-6 sm:grid-cols-3">
-          {pages.map((file) => {
-            const caption = pageCaption(file);
+          {pages.map((page) => {
+            const caption = pageCaption(page);
             return (
-              <li key={file}>
+              <li key={page}>
                 <figure>
-                  <img
-                    src={publicFileUrl('website-photos', file)}
+                  <Picture
+                    name={page}
                     alt={`${caption} of ${name}`}
-                    width={840}
-                    height={1188}
-                    loading="lazy"
+                    sizes="(min-width: 80rem) 25rem, (min-width: 30rem) 33vw, 100vw"
                     className="h-auto w-full border border-hairline"
                   />
                   <figcaption className="mt-2 font-mono text-13 text-muted">{caption}</figcaption>

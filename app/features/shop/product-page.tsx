@@ -4,7 +4,7 @@ import { AlsoLike } from './also-like.tsx';
 import { BuyBox } from './buy-box.tsx';
 import type { CardProduct, PageProduct } from './card-product.ts';
 import { DemoVideo } from './demo-video.tsx';
-import { LongText } from './long-text.tsx';
+import { LongText } from '../../ui/long-text.tsx';
 import { PageGallery } from './page-gallery.tsx';
 import { ProductArt } from './product-art.tsx';
 import { WholeWords } from './whole-words.tsx';
@@ -28,7 +28,7 @@ export function ProductPage({ product, related }: ProductPageProps) {
         </Link>
         <div className="mt-4 grid gap-8 pb-16 md:grid-cols-2 lg:grid-cols-12 lg:gap-6 lg:pb-24">
           <div className="lg:col-span-7">
-            <ProductArt plate={product.plate} loading="eager" className="border border-hairline" />
+            <ProductArt plate={product.plate} shown="page" className="border border-hairline" />
           </div>
           <div className="lg:col-span-5 lg:pl-8">
             <h1 className="text-40 lg:text-64">

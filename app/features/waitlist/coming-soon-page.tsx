@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import type { ComingSoon } from '../../lib/content/coming-soon.server.ts';
-import { publicFileUrl } from '../../lib/public-file.ts';
+import type { PictureName } from '../../lib/picture-files.ts';
 import { Badge } from '../../ui/badge.tsx';
+import { Picture } from '../../ui/picture.tsx';
 import { ThankYou } from './thank-you.tsx';
 import { type Joined, WaitlistForm } from './waitlist-form.tsx';
 
@@ -13,16 +14,10 @@ interface ComingSoonPageProps {
   onDownload: (person: Joined) => Promise<void>;
 }
 
-function PageFoot({ social, icon }: { social: string; icon: string }) {
+function PageFoot({ social, icon }: { social: string; icon: PictureName }) {
   return (
     <div className="mt-16 flex items-center justify-between border-t border-hairline pt-6">
-      <img
-        src={publicFileUrl('website-photos', icon)}
-        alt="App icon of PVT"
-        width={64}
-        height={64}
-        className="size-16"
-      />
+      <Picture name={icon} alt="App icon of PVT" sizes="4rem" className="size-16" />
       <a
         href={social}
         target="_blank"

@@ -1,7 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
+import { Check } from 'lucide-react';
 import { type FormEvent, useRef, useState } from 'react';
 import { emailPattern, emailPatternHint } from '../../lib/email-pattern.ts';
 import { joinList, type ListEntry } from '../../lib/join-list.ts';
+import { useFocusBack } from '../../lib/use-focus-back.ts';
 import { Button } from '../../ui/button.tsx';
 import { CheckField, TextField } from '../../ui/field.tsx';
 import { toast } from '../../ui/toast.tsx';
@@ -66,6 +68,7 @@ export function WaitlistForm({ list, ask = 'names', hint, thanks, onJoined }: Wa
       showFailure();
     },
   });
+  useFocusBack(isPending);
 
   function submit(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault();
@@ -77,7 +80,7 @@ export function WaitlistForm({ list, ask = 'names', hint, thanks, onJoined }: Wa
     else mutate(entry);
   }
 
-  const note = hasJoined && thanks !== undefined ? thanks : hint;
+  const isThanked = hasJoined && thanks !== undefined;
   return (
     <form ref={form} method="dialog" aria-busy={isPending} className="relative max-w-xl" onSubmit={submit}>
       <div className="flex flex-col gap-5">
@@ -125,8 +128,12 @@ export function WaitlistForm({ list, ask = 'names', hint, thanks, onJoined }: Wa
           <Button type="submit" disabled={isPending} className="w-full sm:w-auto sm:min-w-52">
             {isPending ? 'Adding...' : 'Join the Waitlist'}
           </Button>
-          <p role="status" className="mt-3 text-15 text-muted">
-            {note}
+          <p
+            role="status"
+            className={isThanked ? 'mt-4 flex gap-2.5 font-medium text-grass' : 'mt-3 text-15 text-muted'}
+          >
+            {isThanked && <Check aria-hidden className="mt-0.5 size-6 shrink-0" strokeWidth={1.5} />}
+            {isThanked ? thanks : hint}
           </p>
         </div>
       </div>

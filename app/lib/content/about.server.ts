@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { action, best, text } from './content-parts.server.ts';
+import { pictureName } from './picture-name.server.ts';
 import { parseContent, readContentFile } from './read-yaml.server.ts';
 
 const file = 'about.yml';
@@ -8,11 +9,8 @@ const memberSchema = z.strictObject({
   name: text,
   role: text,
   best,
-  /** The owner's picture in the bucket website-photos; without one the height plate is drawn. */
-  photo: z
-    .string()
-    .regex(/^[\w.-]+\.(avif|webp|jpe?g|png)$/)
-    .optional(),
+  /** The owner's picture, 'photo-' and the name of a file in content/photos; without one the height plate is drawn. */
+  photo: pictureName.optional(),
   short: text,
   bio: z.array(text).min(1),
 });
@@ -35,6 +33,7 @@ const aboutSchema = z.strictObject({
     highlightsHeading: text,
     highlights: z.array(z.strictObject({ mark: text, text })).min(1),
   }),
+  closing: z.strictObject({ heading: text, text, action }),
 });
 
 /** What stands on /about (content/about.yml). */

@@ -1,5 +1,5 @@
-import { existsSync } from 'node:fs';
 import { z } from 'zod';
+import { pictureName } from './picture-name.server.ts';
 import { parseContent, readContentFile } from './read-yaml.server.ts';
 
 const text = z.string().min(1);
@@ -14,11 +14,8 @@ const comingSoonSchema = z.strictObject({
   points: z.array(z.strictObject({ heading: text, text })).min(1),
   formHeading: text,
   promise: text,
-  /** The app's icon, below content/files/website-photos. */
-  icon: text.refine(
-    (file) => existsSync(`content/files/website-photos/${file}`),
-    'there is no such picture in files/website-photos',
-  ),
+  /** The app's icon. */
+  icon: pictureName,
   thanks: z.strictObject({ heading: text, promise: text, giftHeading: text, gift: text }),
 });
 

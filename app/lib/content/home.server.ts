@@ -37,7 +37,6 @@ const homeSchema = z.strictObject({
     heading: text,
     name: text,
     role: text,
-    initials: text.max(3),
     best: z.number().min(1).max(6.5),
     text: z.array(text).min(1),
     profile: link,

@@ -22,6 +22,8 @@ export const pageSchema = z.strictObject({
     ])
     .optional(),
   action: z.strictObject({ label: z.string().min(1), to: z.string().startsWith('/') }).optional(),
+  /** The last band of the page, above the footer; its button is the action. */
+  closing: z.strictObject({ heading: z.string().min(1), text: z.string().min(1) }).optional(),
 });
 
 /** A page that is mostly text. `body` is HTML made from the owner's Markdown. */

@@ -3,6 +3,8 @@ import { marked } from 'marked';
 import { z } from 'zod';
 import type { CatalogueProduct } from '../../../supabase/functions/_shared/catalogue.ts';
 import { parsePriceText } from '../../../supabase/functions/_shared/money.ts';
+import type { PictureName } from '../picture-files.ts';
+import { pictureName } from './picture-name.server.ts';
 import { ContentError, parseContent, readContentFile, splitFrontMatter } from './read-yaml.server.ts';
 import { readSite, type Site } from './site.server.ts';
 
@@ -51,8 +53,8 @@ const productSchema = z.strictObject({
   options: z.array(z.strictObject({ label: z.string().min(1), price: priceText })).default([]),
   externalLink: z.string().optional(),
   comingSoon: z.boolean().default(false),
-  /** Pictures of the rendered pages of a PDF, below content/files/website-photos. */
-  pages: z.array(z.string().min(1)).default([]),
+  /** Pictures of the rendered pages of a PDF. */
+  pages: z.array(pictureName).default([]),
   demoVideo: demoVideoSchema.optional(),
   delivers: z.array(deliverySchema).default([]),
 });
@@ -61,7 +63,7 @@ const productSchema = z.strictObject({
 export interface ProductContent extends CatalogueProduct {
   plate: z.output<typeof productSchema>['plate'];
   spec: { label: string; value: string }[];
-  pages: string[];
+  pages: PictureName[];
   demoVideo: z.output<typeof demoVideoSchema> | undefined;
   body: string;
 }

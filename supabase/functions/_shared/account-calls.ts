@@ -38,6 +38,8 @@ export interface AccountExport {
   exported_at: string;
   account: Record<string, unknown>;
   profile: Record<string, unknown> | null;
+  /** Where and since when somebody is signed in. */
+  sessions: Record<string, unknown>[];
   roles: string[];
   orders: (Record<string, unknown> & { items: Record<string, unknown>[] })[];
   downloads: Record<string, unknown>[];
@@ -45,6 +47,8 @@ export interface AccountExport {
   lists: Record<string, unknown>[];
   contact_messages: Record<string, unknown>[];
   free_downloads: Record<string, unknown>[];
+  /** Which mails were sent, without their text. */
+  mails: Record<string, unknown>[];
 }
 
 /** GET get-order?session_id=cs_… (proof for 24 hours), or ?order_id= with the bearer token of its owner (as long as it is theirs). */

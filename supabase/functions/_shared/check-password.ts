@@ -9,9 +9,9 @@ export type CheckPassword = (email: string, password: string) => Promise<boolean
  * Checks passwords by signing in, which is the one way that every auth service has, and out again. Each check gets a client of
  * its own: a client that has signed somebody in speaks for them from then on.
  */
-export function createPasswordCheck(makeClient: () => SupabaseClient<Database>): CheckPassword {
+export function createPasswordCheck(makeClient: (email: string) => SupabaseClient<Database>): CheckPassword {
   return async (email, password) => {
-    const { auth } = makeClient();
+    const { auth } = makeClient(email);
     const { error } = await auth.signInWithPassword({ email, password });
     if (error) {
       if (error.status === 429) throw errors.tooManyTries();

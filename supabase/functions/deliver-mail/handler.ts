@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { requireService } from '../_shared/caller.ts';
 import type { FunctionDependencies } from '../_shared/dependencies.ts';
 import { json, requireMethod, respond } from '../_shared/http.ts';
+import { renderLinkMail, renderNoticeMail } from '../_shared/mail/account-mail.ts';
 import { renderContactMessage } from '../_shared/mail/contact-message.ts';
 import { renderMyFiles } from '../_shared/mail/my-files.ts';
 import { renderOrderReceipt } from '../_shared/mail/order-receipt.ts';
@@ -98,6 +99,8 @@ async function trySend(
 
 const orderPayload = z.object({ orderId: z.uuid() });
 const messagePayload = z.object({ messageId: z.uuid() });
+const linkPayload = z.object({ token: z.string(), code: z.string(), redirectTo: z.string() });
+const emailChangedPayload = z.object({ newEmail: z.string() });
 
 async function render(
   mail: QueuedMail,
@@ -128,6 +131,14 @@ async function render(
       if (!message) throw new MailError('The message was deleted', true);
       return renderContactMessage(message, dependencies);
     }
+    case 'confirm-signup':
+    case 'reset-password':
+    case 'change-email':
+      return renderLinkMail({ kind: mail.kind, ...linkPayload.parse(mail.payload) }, dependencies);
+    case 'email-changed':
+      return renderNoticeMail({ kind: mail.kind, ...emailChangedPayload.parse(mail.payload) }, dependencies);
+    case 'password-changed':
+      return renderNoticeMail({ kind: mail.kind }, dependencies);
     default:
       throw new MailError(`No template for mails of the kind '${mail.kind}'`, false);
   }

@@ -1,0 +1,57 @@
+import { COLOUR, MONO } from '../marks.tsx';
+import { Phone, Row, Text } from './phone.tsx';
+
+/** A month with its sessions and meets. */
+export function Calendar() {
+  const marked: Readonly<Record<number, string>> = {
+    3: COLOUR.ink,
+    5: COLOUR.ink,
+    10: COLOUR.ink,
+    12: COLOUR.ink,
+    17: COLOUR.ink,
+    19: COLOUR.ink,
+    24: COLOUR.ink,
+  };
+  return (
+    <Phone title="June" aside="2 meets" place={0}>
+      {['M', 'T', 'W', 'T', 'F', 'S', 'S'].map((day, i) => (
+        <Text key={i} x={28 + i * 30.6} y={90} size={9} middle mono colour={COLOUR.muted}>
+          {day}
+        </Text>
+      ))}
+      {Array.from({ length: 30 }, (_, i) => {
+        const [x, y] = [28 + (i % 7) * 30.6, 114 + Math.floor(i / 7) * 38];
+        const meet = i === 13 || i === 27;
+        return (
+          <g key={i}>
+            {meet && <rect x={x - 12} y={y - 15} width={24} height={24} fill={COLOUR.bar} />}
+            {i === 9 && (
+              <rect
+                x={x - 12}
+                y={y - 15}
+                width={24}
+                height={24}
+                fill="none"
+                stroke={COLOUR.tartan}
+                strokeWidth={1.5}
+              />
+            )}
+            <text
+              x={x}
+              y={y + 1}
+              fontSize={11}
+              textAnchor="middle"
+              fontFamily={MONO}
+              fill={meet ? 'var(--bar-ink, #12161B)' : COLOUR.ink}
+            >
+              {i + 1}
+            </text>
+            {marked[i] !== undefined && <circle cx={x} cy={y + 13} r={2} fill={marked[i]} />}
+          </g>
+        );
+      })}
+      <Row y={322} main="Sat 14 · Evening meet" note="Standards open 17:00, bar from 3.80" value="4.20" />
+      <Row y={368} main="Tue 10 · Vault" note="12-step jumps, high bar" value="90 min" />
+    </Phone>
+  );
+}

@@ -1,0 +1,114 @@
+import type { ReactNode } from 'react';
+import { COLOUR, MONO } from '../marks.tsx';
+
+export const SANS = "var(--font-text, 'Instrument Sans Variable', sans-serif)";
+
+type TextProps = {
+  x: number;
+  y: number;
+  size?: number;
+  colour?: string;
+  end?: boolean;
+  middle?: boolean;
+  strong?: boolean;
+  mono?: boolean;
+  children: ReactNode;
+};
+
+/** A word on a screen; sizes in the units of the screen. */
+export function Text({
+  x,
+  y,
+  size = 11,
+  colour = COLOUR.ink,
+  end,
+  middle,
+  strong,
+  mono,
+  children,
+}: TextProps) {
+  return (
+    <text
+      x={x}
+      y={y}
+      fontSize={size}
+      fill={colour}
+      fontFamily={mono ? MONO : SANS}
+      fontWeight={strong ? 650 : 450}
+      textAnchor={end ? 'end' : middle ? 'middle' : 'start'}
+    >
+      {children}
+    </text>
+  );
+}
+
+export const Rule = ({ y }: { y: number }) => <path d={`M16 ${y}H224`} stroke={COLOUR.hairline} />;
+
+/** The frame of a screen of the app: 240 by 480 units, a heading, and the five places at the foot. */
+export function Phone({
+  title,
+  aside,
+  place,
+  children,
+}: {
+  title: string;
+  aside?: string;
+  place: number;
+  children: ReactNode;
+}) {
+  return (
+    <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 240 480" aria-hidden>
+      <Text x={16} y={20} size={9} mono colour={COLOUR.muted}>
+        9:41
+      </Text>
+      <Text x={16} y={52} size={19} strong>
+        {title}
+      </Text>
+      {aside !== undefined && (
+        <Text x={224} y={52} size={10} end mono colour={COLOUR.muted}>
+          {aside}
+        </Text>
+      )}
+      <path d="M16 66H224" stroke={COLOUR.ink} strokeWidth={1.5} />
+      {children}
+      <path d="M0 440H240" stroke={COLOUR.hairline} />
+      {['Plan', 'Log', 'Film', 'Poles', 'Chat'].map((name, i) => (
+        <g key={name}>
+          {i === place && <rect x={9 + i * 46} y={440} width={38} height={2.5} fill={COLOUR.tartan} />}
+          <Text
+            x={28 + i * 46}
+            y={463}
+            size={9}
+            middle
+            strong={i === place}
+            colour={i === place ? COLOUR.ink : COLOUR.muted}
+          >
+            {name}
+          </Text>
+        </g>
+      ))}
+    </svg>
+  );
+}
+
+type RowProps = { y: number; main: string; note: string; value?: string; colour?: string };
+
+/** A line of a list: what it is, a note below, a value at the right. */
+export function Row({ y, main, note, value, colour }: RowProps) {
+  return (
+    <g>
+      <Text x={16} y={y} size={12} strong>
+        {main}
+      </Text>
+      <Text x={16} y={y + 15} size={10} colour={COLOUR.muted}>
+        {note}
+      </Text>
+      {value !== undefined && (
+        <Text x={224} y={y + 6} size={13} end mono colour={colour}>
+          {value}
+        </Text>
+      )}
+      <Rule y={y + 28} />
+    </g>
+  );
+}

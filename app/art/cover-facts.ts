@@ -1,0 +1,40 @@
+export type CoverName = 'running-gait' | 'take-off' | 'swing' | 'runway-ready';
+
+/** What a page needs to know of a cover without drawing it. Sizes in metres. */
+export interface CoverFacts {
+  /** For people who cannot see the picture. */
+  label: string;
+  /** Every cover is twice as wide as it is high. */
+  height: number;
+  /** Heights with a line. */
+  marks: readonly number[];
+}
+
+/** Share of a cover's height that lies below the ground. */
+export const BELOW_GROUND = 0.1;
+
+export const coverFacts: Record<CoverName, CoverFacts> = {
+  'running-gait': {
+    label: 'A runner in six frames at an easy pace: tall, the foot under the hip',
+    height: 2.75,
+    marks: [1, 2],
+  },
+  'take-off': {
+    label:
+      'The last steps and the take-off in six frames. As the foot leaves the ground it is under the top hand.',
+    height: 4.2,
+    marks: [1, 2, 3],
+  },
+  swing: {
+    label:
+      'Five frames on a high bar with straight arms, from the long body to the toes at the bar and upside down',
+    height: 3.9,
+    marks: [1, 2, 3],
+  },
+  'runway-ready': {
+    label:
+      'A vaulter stands still at the back of the runway, the pole raised. Far ahead are the box and the bar.',
+    height: 5.2,
+    marks: [1, 2, 3, 4],
+  },
+};

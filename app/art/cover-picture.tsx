@@ -1,0 +1,110 @@
+import { COLOUR, Line } from './marks.tsx';
+import type { Frame, Place } from './figure-types.ts';
+import { cm } from './geometry.ts';
+import { placeFrame } from './place-frame.ts';
+import { Silhouette } from './silhouette.tsx';
+import { momentAt, VAULT, vaultAt } from './vault.ts';
+import { BELOW_GROUND, type CoverName } from './cover-facts.ts';
+import { coverScenes } from './cover-scenes.ts';
+
+const tones = {
+  light: { fill: COLOUR.ink, opacity: 0.3, pole: COLOUR.control },
+  plain: { fill: COLOUR.ink, opacity: undefined, pole: COLOUR.muted },
+  selected: { fill: COLOUR.tartan, opacity: undefined, pole: COLOUR.tartan },
+} as const;
+
+function Standing({ frame }: { frame: Frame }) {
+  const { figure, pole } = placeFrame(frame);
+  const { fill, opacity, pole: colour } = tones[frame.tone ?? 'plain'];
+  const ends: Place[] = pole ? [pole.tip, pole.end].map(({ x, y }) => [x, y]) : [];
+  const drawn = pole && <Line via={ends} width={4} colour={colour} />;
+  return <Silhouette figure={figure} fill={fill} opacity={opacity} between={drawn} />;
+}
+
+function Vaulting({ seconds, selected }: { seconds: number; selected: boolean }) {
+  const { figure, pole } = vaultAt(momentAt(seconds));
+  const { fill, opacity, pole: colour } = tones[selected ? 'selected' : 'light'];
+  const along: Place[] = [...pole.points, pole.end].map(({ x, y }) => [x, y]);
+  const drawn = <Line via={along} width={3.4} colour={colour} />;
+  return <Silhouette figure={figure} fill={fill} opacity={opacity} behind={drawn} />;
+}
+
+/** From the top hand straight down to the runway. */
+function Plumb({ seconds }: { seconds: number }) {
+  const { x, y } = vaultAt(momentAt(seconds)).pole.upperGrip;
+  const down: Place[] = [
+    [x, y],
+    [x, 0],
+  ];
+  return <Line via={down} width={1.8} colour={COLOUR.tartan} dash="7 7" />;
+}
+
+function Pit({ x, bar, right }: { x: number; bar?: number; right: number }) {
+  const upright: Place[] = [
+    [right - 0.35, 0],
+    [right - 0.35, (bar ?? 0) + 0.25],
+  ];
+  return (
+    <g>
+      {bar !== undefined && (
+        <>
+          <rect x={cm(x + 0.25)} y={-80} width={cm(right - x)} height={80} fill={COLOUR.hairline} />
+          <Line via={upright} width={4} colour={COLOUR.muted} />
+          <rect x={cm(right - 1.35)} y={cm(-bar)} width={100} height={8} fill={COLOUR.bar} />
+        </>
+      )}
+      <path
+        d={`M${cm(x + VAULT.boxFront)} 0L${cm(x)} ${cm(VAULT.boxDepth)}L${cm(x) + 8} 0Z`}
+        fill={COLOUR.ink}
+      />
+    </g>
+  );
+}
+
+interface CoverPictureProps {
+  cover: CoverName;
+  /** Metres of empty ground added on the left, for the wider formats of shared links. */
+  extra?: number;
+}
+
+/** The chronophotograph of an article, twice as wide as high. */
+export function CoverPicture({ cover, extra = 0 }: CoverPictureProps) {
+  const scene = coverScenes[cover];
+  const { height, selected } = scene;
+  const left = scene.left - extra;
+  const right = scene.left + height * 2;
+  const level = (y: number): Place[] => [
+    [left, y],
+    [right, y],
+  ];
+  return (
+    <svg
+      xmlns="http://www.w3.org/2000/svg"
+      viewBox={`${cm(left)} ${cm(height * (BELOW_GROUND - 1))} ${cm(right - left)} ${cm(height)}`}
+      aria-hidden
+    >
+      {scene.marks.map((mark) => (
+        <Line key={mark} via={level(mark)} colour={COLOUR.hairline} width={height * 0.3} />
+      ))}
+      {scene.pit && <Pit {...scene.pit} right={right} />}
+      <Line via={level(0)} width={height * 0.6} />
+      {scene.highBar !== undefined && (
+        <Line via={level(scene.highBar)} colour={COLOUR.ink} width={height * 0.9} />
+      )}
+      {scene.moments
+        ?.filter((seconds) => seconds !== selected)
+        .map((seconds) => (
+          <Vaulting key={seconds} seconds={seconds} selected={false} />
+        ))}
+      {selected !== undefined && (
+        <>
+          <Plumb seconds={selected} />
+          <Vaulting seconds={selected} selected />
+        </>
+      )}
+      {scene.frames?.map((frame, i) => (
+        <Standing key={i} frame={frame} />
+      ))}
+    </svg>
+  );
+}

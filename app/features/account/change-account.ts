@@ -1,0 +1,54 @@
+import { callFunction } from '../../lib/call-function.ts';
+import { saveFile } from '../../lib/save-file.ts';
+import { openSession, sessionStore } from '../../lib/session/session.ts';
+import type { SessionUser } from '../../lib/session/session-user.ts';
+
+export type ProfileEntry = Pick<SessionUser, 'firstName' | 'lastName' | 'phone'>;
+
+/** Stores name and phone: with the account, and the name where the coach sees it. Throws when either was not stored. */
+export async function saveProfile(userId: string, entry: ProfileEntry): Promise<void> {
+  const supabase = await openSession();
+  const names = { first_name: entry.firstName.trim(), last_name: entry.lastName.trim() };
+  const { error: profileError } = await supabase
+    .from('profiles')
+    .update(names)
+    .eq('id', userId)
+    .select('id')
+    .single();
+  if (profileError) throw profileError;
+  const { error } = await supabase.auth.updateUser({ data: { ...names, phone_number: entry.phone.trim() } });
+  if (error) throw error;
+}
+
+/** Asks to change the address: a mail goes to the new one. Throws the auth service's error. */
+export async function changeEmail(entry: { email: string; password: string }): Promise<void> {
+  const supabase = await openSession();
+  const { error } = await supabase.auth.updateUser(
+    { email: entry.email.trim(), current_password: entry.password },
+    { emailRedirectTo: `${window.location.origin}/account` },
+  );
+  if (error) throw error;
+}
+
+/** Changes the password; the auth service ends every other session. Throws its error. */
+export async function changePassword(entry: { current: string; password: string }): Promise<void> {
+  const supabase = await openSession();
+  const { error } = await supabase.auth.updateUser({
+    password: entry.password,
+    current_password: entry.current,
+  });
+  if (error) throw error;
+}
+
+/** Hands everything that is kept about the person to the browser, as a JSON file. Throws FunctionCallError. */
+export async function exportAccount(): Promise<void> {
+  const data = await callFunction('export-account', {});
+  const text = JSON.stringify(data, null, 2);
+  saveFile(new Blob([text], { type: 'application/json' }), 'my-account.json');
+}
+
+/** Deletes the account and signs out. Throws FunctionCallError; its code may be 'wrong_password' or 'last_admin'. */
+export async function deleteAccount(password: string): Promise<void> {
+  await callFunction('delete-account', { body: { password } });
+  await sessionStore.signOut();
+}

@@ -1,0 +1,75 @@
+import { useMutation } from '@tanstack/react-query';
+import { useForm } from 'react-hook-form';
+import { explainAuthError } from '../../lib/explain-auth-error.ts';
+import { emailAddress, filledIn } from '../../lib/form-rules.ts';
+import type { SessionUser } from '../../lib/session/session-user.ts';
+import { Button } from '../../ui/button.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
+import { changeEmail } from './change-account.ts';
+
+interface EmailEntry {
+  email: string;
+  password: string;
+}
+
+/** Asks for a new address; the change is made when the mail to it is opened. */
+export function EmailForm({ user }: { user: SessionUser }) {
+  const { register, handleSubmit, formState, reset } = useForm<EmailEntry>({
+    defaultValues: { email: '', password: '' },
+  });
+  const { mutate, isPending, isSuccess, error, variables } = useMutation({
+    mutationFn: changeEmail,
+    onSuccess: () => reset(),
+    onError: (failure) => console.error('The address was not changed', failure),
+  });
+  const { errors } = formState;
+  const waiting = user.pendingEmail ?? (isSuccess ? variables.email : undefined);
+
+  function isAnother(email: string): true | string {
+    const checked = emailAddress(email);
+    if (checked !== true) return checked;
+    return email.trim().toLowerCase() === user.email.toLowerCase() ? 'That is your address already.' : true;
+  }
+
+  return (
+    <form
+      noValidate
+      method="dialog"
+      aria-busy={isPending}
+      aria-labelledby="email"
+      className="flex flex-col gap-5"
+      onSubmit={(event) => void handleSubmit((entry) => isPending || mutate(entry))(event)}
+    >
+      <p>
+        Your address is <strong className="break-all font-semibold">{user.email}</strong>.
+      </p>
+      {waiting !== undefined && (
+        <Notice tone="done">
+          <strong className="break-all font-semibold">{waiting}</strong> waits for its confirmation. Open the
+          link in the mail that we sent there. Until then you sign in with the old address.
+        </Notice>
+      )}
+      <TextField
+        label="New email"
+        type="email"
+        autoComplete="email"
+        inputMode="email"
+        maxLength={254}
+        error={errors.email?.message}
+        {...register('email', { validate: isAnother })}
+      />
+      <PasswordField
+        label="Your password"
+        autoComplete="current-password"
+        error={errors.password?.message}
+        {...register('password', { validate: filledIn('Enter your password.') })}
+      />
+      {error && !isPending && <Notice tone="error">{explainAuthError(error)}</Notice>}
+      <Button type="submit" look="secondary" aria-disabled={isPending} className="self-start">
+        {isPending ? 'Sending...' : 'Change email'}
+      </Button>
+    </form>
+  );
+}

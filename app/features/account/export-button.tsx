@@ -1,0 +1,24 @@
+import { useMutation } from '@tanstack/react-query';
+import { FileDown } from 'lucide-react';
+import { explainAuthError } from '../../lib/explain-auth-error.ts';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { exportAccount } from './change-account.ts';
+
+export function ExportButton() {
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: exportAccount,
+    onSuccess: () => toast({ title: 'Your data is in your downloads folder.', tone: 'success' }),
+    onError: (failure) => console.error('The export failed', failure),
+  });
+  return (
+    <div className="flex flex-col items-start gap-5">
+      <Button look="secondary" aria-disabled={isPending} onClick={() => isPending || mutate()}>
+        <FileDown aria-hidden className="size-5" strokeWidth={1.5} />
+        {isPending ? 'Collecting...' : 'Export my data'}
+      </Button>
+      {error && !isPending && <Notice tone="error">{explainAuthError(error)}</Notice>}
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+import { useMutation } from '@tanstack/react-query';
+import { useForm, useWatch } from 'react-hook-form';
+import { explainAuthError } from '../../lib/explain-auth-error.ts';
+import { filledIn } from '../../lib/form-rules.ts';
+import { findPasswordProblem } from '../../lib/password-rules.ts';
+import type { SessionUser } from '../../lib/session/session-user.ts';
+import { Button } from '../../ui/button.tsx';
+import { NewPasswordField } from '../../ui/new-password-field.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { changePassword } from './change-account.ts';
+
+interface PasswordEntry {
+  current: string;
+  password: string;
+}
+
+export function PasswordForm({ user }: { user: SessionUser }) {
+  const { register, handleSubmit, formState, control, reset } = useForm<PasswordEntry>({
+    defaultValues: { current: '', password: '' },
+  });
+  const typed = useWatch({ control, name: 'password' });
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: changePassword,
+    onSuccess() {
+      reset();
+      toast({
+        title: 'Your password is changed.',
+        description: 'Every other device is signed out.',
+        tone: 'success',
+      });
+    },
+    onError: (failure) => console.error('The password was not changed', failure),
+  });
+  const { errors } = formState;
+
+  return (
+    <form
+      noValidate
+      method="dialog"
+      aria-busy={isPending}
+      aria-labelledby="password"
+      className="flex flex-col gap-5"
+      onSubmit={(event) => void handleSubmit((entry) => isPending || mutate(entry))(event)}
+    >
+      {/* Tells password managers whose password this is. */}
+      <input type="text" name="username" autoComplete="username" value={user.email} readOnly hidden />
+      <PasswordField
+        label="Current password"
+        autoComplete="current-password"
+        error={errors.current?.message}
+        {...register('current', { validate: filledIn('Enter your current password.') })}
+      />
+      <NewPasswordField
+        label="New password"
+        typed={typed}
+        known={[user.firstName, user.lastName, user.email]}
+        error={errors.password?.message}
+        {...register('password', { validate: (password) => findPasswordProblem(password) ?? true })}
+      />
+      {error && !isPending && <Notice tone="error">{explainAuthError(error)}</Notice>}
+      <Button type="submit" look="secondary" aria-disabled={isPending} className="self-start">
+        {isPending ? 'Saving...' : 'Change password'}
+      </Button>
+    </form>
+  );
+}

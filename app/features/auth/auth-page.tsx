@@ -1,0 +1,66 @@
+import { Tabs } from 'radix-ui';
+import { useEffect, useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import type { Members } from '../../lib/content/members.server.ts';
+import { nextPath } from '../../lib/next-path.ts';
+import { useSession } from '../../lib/session/session.ts';
+import { useHydrated } from '../../lib/use-hydrated.ts';
+import { AuthFrame } from './auth-frame.tsx';
+import { SignInForm } from './sign-in-form.tsx';
+import { SignUpForm } from './sign-up-form.tsx';
+
+const tabs = { 'sign-in': 'Sign In', 'sign-up': 'Sign Up' } as const;
+type Tab = keyof typeof tabs;
+
+const panel = 'pt-8';
+
+/** The page /auth. Who is signed in is sent on: to `next`, if it is a page of this site, otherwise home. */
+export function AuthPage({ page }: { page: Members['signIn'] }) {
+  const session = useSession();
+  const navigate = useNavigate();
+  const [query, setQuery] = useSearchParams();
+  const isHydrated = useHydrated();
+  const next = nextPath(query.get('next'));
+  const tab: Tab = isHydrated && query.get('tab') === 'sign-up' ? 'sign-up' : 'sign-in';
+  // What was typed on one tab is not typed again on the other.
+  const [email, setEmail] = useState<string>();
+
+  useEffect(() => {
+    if (session.status === 'signed-in') void navigate(next, { replace: true });
+  }, [session.status, navigate, next]);
+
+  function show(value: string): void {
+    setQuery(
+      (before) => {
+        if (value === 'sign-up') before.set('tab', value);
+        else before.delete('tab');
+        return before;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  }
+
+  return (
+    <AuthFrame {...page}>
+      <Tabs.Root value={tab} onValueChange={show}>
+        <Tabs.List aria-label="Sign in or sign up" className="flex gap-8 border-b border-hairline">
+          {Object.entries(tabs).map(([value, label]) => (
+            <Tabs.Trigger
+              key={value}
+              value={value}
+              className="-mb-px inline-flex min-h-12 items-center border-b-2 border-transparent text-17 font-semibold text-muted hover:text-ink aria-selected:border-tartan aria-selected:text-ink"
+            >
+              {label}
+            </Tabs.Trigger>
+          ))}
+        </Tabs.List>
+        <Tabs.Content value="sign-in" className={panel} tabIndex={-1}>
+          <SignInForm email={email} onEmail={setEmail} />
+        </Tabs.Content>
+        <Tabs.Content value="sign-up" className={panel} tabIndex={-1}>
+          <SignUpForm email={email} onEmail={setEmail} next={next} note={page.signUpNote} />
+        </Tabs.Content>
+      </Tabs.Root>
+    </AuthFrame>
+  );
+}

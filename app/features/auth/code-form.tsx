@@ -1,0 +1,80 @@
+import { useMutation } from '@tanstack/react-query';
+import { useForm } from 'react-hook-form';
+import { explainAuthError } from '../../lib/explain-auth-error.ts';
+import { emailAddress } from '../../lib/form-rules.ts';
+import { Button } from '../../ui/button.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { enterCode, resendConfirmation, requestReset } from './request-mails.ts';
+import { ResendButton } from './resend-button.tsx';
+
+interface CodeFormProps {
+  type: 'signup' | 'recovery';
+  /** Where the mail went, if we know. */
+  email: string | undefined;
+  /** When the mail was asked for, in milliseconds since 1970. */
+  sentAt: number | undefined;
+  onDone: () => void;
+}
+
+const digits = (code: string | undefined) => (code ?? '').replace(/\D/g, '');
+
+/** The six digits of a mail in place of its link, and the way to another mail. */
+export function CodeForm({ type, email, sentAt, onDone }: CodeFormProps) {
+  const { register, handleSubmit, formState, trigger, getValues } = useForm<{
+    email: string;
+    code: string;
+  }>();
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: (entry: { email: string; code: string }) =>
+      enterCode(type, { ...entry, code: digits(entry.code) }),
+    onSuccess: onDone,
+    onError: (failure) => console.error('The code was refused', failure),
+  });
+  const { errors } = formState;
+
+  async function resend(): Promise<boolean> {
+    if (!(await trigger('email', { shouldFocus: true }))) return false;
+    const request = type === 'signup' ? resendConfirmation : requestReset;
+    await request(getValues('email'));
+    return true;
+  }
+
+  return (
+    <form
+      noValidate
+      method="dialog"
+      aria-busy={isPending}
+      aria-label="Enter the code"
+      className="flex flex-col gap-5"
+      onSubmit={(event) => void handleSubmit((entry) => isPending || mutate(entry))(event)}
+    >
+      <TextField
+        label="Email"
+        type="email"
+        autoComplete="username"
+        inputMode="email"
+        maxLength={254}
+        defaultValue={email}
+        error={errors.email?.message}
+        {...register('email', { validate: emailAddress })}
+      />
+      <TextField
+        label="Code from the mail"
+        hint="Six digits"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={12}
+        error={errors.code?.message}
+        {...register('code', {
+          validate: (code) => digits(code).length === 6 || 'Enter the six digits from the mail.',
+        })}
+      />
+      {error && !isPending && <Notice tone="error">{explainAuthError(error)}</Notice>}
+      <Button type="submit" aria-disabled={isPending} className="mt-2">
+        {isPending ? 'Checking...' : 'Confirm'}
+      </Button>
+      <ResendButton sentAt={sentAt} onResend={resend} />
+    </form>
+  );
+}

@@ -1,0 +1,31 @@
+import { openSession } from '../../lib/session/session.ts';
+
+/** Mails the confirmation of a sign-up once more; answered alike for any address. Throws the auth service's error. */
+export async function resendConfirmation(email: string): Promise<void> {
+  const supabase = await openSession();
+  const { error } = await supabase.auth.resend({
+    type: 'signup',
+    email: email.trim(),
+    options: { emailRedirectTo: `${window.location.origin}/` },
+  });
+  if (error) throw error;
+}
+
+/** Mails a link and a code to set a new password; answered alike for any address. Throws the auth service's error. */
+export async function requestReset(email: string): Promise<void> {
+  const supabase = await openSession();
+  const { error } = await supabase.auth.resetPasswordForEmail(email.trim(), {
+    redirectTo: `${window.location.origin}/auth/reset-password`,
+  });
+  if (error) throw error;
+}
+
+/** Signs in with the code of a mail, in place of its link. Throws the auth service's error. */
+export async function enterCode(
+  type: 'signup' | 'recovery',
+  { email, code }: { email: string; code: string },
+): Promise<void> {
+  const supabase = await openSession();
+  const { error } = await supabase.auth.verifyOtp({ type, email: email.trim(), token: code });
+  if (error) throw error;
+}

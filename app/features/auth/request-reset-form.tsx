@@ -1,0 +1,56 @@
+import { useMutation } from '@tanstack/react-query';
+import { useForm } from 'react-hook-form';
+import { Link } from 'react-router';
+import { explainAuthError } from '../../lib/explain-auth-error.ts';
+import { emailAddress } from '../../lib/form-rules.ts';
+import { Button } from '../../ui/button.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { requestReset } from './request-mails.ts';
+
+interface RequestResetFormProps {
+  email: string | undefined;
+  onSent: (email: string) => void;
+}
+
+/** Asks for the mail that lets one set a new password. */
+export function RequestResetForm({ email, onSent }: RequestResetFormProps) {
+  const { register, handleSubmit, formState } = useForm<{ email: string }>();
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: (entry: { email: string }) => requestReset(entry.email),
+    onSuccess: (_answer, entry) => onSent(entry.email),
+    onError: (failure) => console.error('The reset was not asked for', failure),
+  });
+
+  return (
+    <form
+      noValidate
+      method="dialog"
+      aria-busy={isPending}
+      aria-label="Forgot your password?"
+      className="flex flex-col gap-5"
+      onSubmit={(event) => void handleSubmit((entry) => isPending || mutate(entry))(event)}
+    >
+      <TextField
+        label="Email"
+        type="email"
+        autoComplete="username"
+        inputMode="email"
+        maxLength={254}
+        defaultValue={email}
+        error={formState.errors.email?.message}
+        {...register('email', { validate: emailAddress })}
+      />
+      {error && !isPending && <Notice tone="error">{explainAuthError(error)}</Notice>}
+      <Button type="submit" aria-disabled={isPending} className="mt-2">
+        {isPending ? 'Sending...' : 'Send the mail'}
+      </Button>
+      <Link
+        to="/auth"
+        className="inline-flex min-h-11 items-center self-start text-15 font-semibold text-pit underline underline-offset-4"
+      >
+        Back to Sign In
+      </Link>
+    </form>
+  );
+}

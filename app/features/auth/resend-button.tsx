@@ -1,0 +1,44 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { explainAuthError } from '../../lib/explain-auth-error.ts';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { useCountdown } from './use-countdown.ts';
+
+const pauseMs = 60_000;
+
+interface ResendButtonProps {
+  /** When the last mail was asked for, in milliseconds since 1970. */
+  sentAt: number | undefined;
+  /** Asks for another mail, or throws. False when there is nothing to ask with yet. */
+  onResend: () => Promise<boolean>;
+}
+
+/** Asks for another mail, once a minute at most, and shows how long is left. */
+export function ResendButton({ sentAt = 0, onResend }: ResendButtonProps) {
+  const [resentAt, setResentAt] = useState(0);
+  const left = useCountdown(Math.max(sentAt, resentAt) + pauseMs);
+  const { mutate, isPending, isSuccess, data, error } = useMutation({
+    mutationFn: onResend,
+    onSuccess: (isSent) => isSent && setResentAt(Date.now()),
+    onError: (failure) => console.error('The mail was not sent again', failure),
+  });
+  const isWaiting = left > 0 || isPending;
+
+  return (
+    <div className="flex flex-col items-start gap-3">
+      <Button
+        look="secondary"
+        aria-disabled={isWaiting}
+        className="tabular-nums aria-disabled:cursor-not-allowed aria-disabled:text-muted"
+        onClick={() => isWaiting || mutate()}
+      >
+        {left > 0 ? `Send the mail again in ${left} s` : 'Send the mail again'}
+      </Button>
+      {isSuccess && data && left > 0 && (
+        <Notice tone="done">If this address is waiting for a mail, another one is on its way.</Notice>
+      )}
+      {error && !isPending && <Notice tone="error">{explainAuthError(error)}</Notice>}
+    </div>
+  );
+}

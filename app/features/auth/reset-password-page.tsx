@@ -1,0 +1,44 @@
+import { useEffect, useState } from 'react';
+import type { Members } from '../../lib/content/members.server.ts';
+import { sessionStore, useArrival, useSession } from '../../lib/session/session.ts';
+import { Notice } from '../../ui/notice.tsx';
+import { AuthFrame } from './auth-frame.tsx';
+import { CodeForm } from './code-form.tsx';
+import { LinkProblem } from './link-problem.tsx';
+import { RequestResetForm } from './request-reset-form.tsx';
+import { SetPasswordForm } from './set-password-form.tsx';
+
+/** The page /auth/reset-password: asks for a mail, takes its code, and sets a new password for whoever came by it. */
+export function ResetPasswordPage({ page }: { page: Members['resetPassword'] }) {
+  const session = useSession();
+  const arrival = useArrival();
+  const [sent, setSent] = useState<{ email: string; at: number }>();
+  useEffect(() => () => sessionStore.clearArrival(), []);
+
+  if (session.status === 'signed-in' && session.isRecovery) {
+    return (
+      <AuthFrame kicker={page.kicker} title={page.newTitle} lead={page.newLead}>
+        <SetPasswordForm user={session.user} />
+      </AuthFrame>
+    );
+  }
+  return (
+    <AuthFrame kicker={page.kicker} title={page.title} lead={page.lead}>
+      {arrival?.kind === 'problem' && sent === undefined && <LinkProblem code={arrival.code} />}
+      {sent === undefined ? (
+        <RequestResetForm
+          email={session.user?.email}
+          onSent={(email) => setSent({ email, at: Date.now() })}
+        />
+      ) : (
+        <>
+          <Notice tone="done" className="mb-8">
+            {page.sent}
+          </Notice>
+          {/* A recovered session turns this page into the one above. */}
+          <CodeForm type="recovery" email={sent.email} sentAt={sent.at} onDone={() => undefined} />
+        </>
+      )}
+    </AuthFrame>
+  );
+}

@@ -1,0 +1,58 @@
+import { useMutation } from '@tanstack/react-query';
+import { useForm, useWatch } from 'react-hook-form';
+import { useNavigate } from 'react-router';
+import { explainAuthError } from '../../lib/explain-auth-error.ts';
+import { findPasswordProblem } from '../../lib/password-rules.ts';
+import { openSession, sessionStore } from '../../lib/session/session.ts';
+import type { SessionUser } from '../../lib/session/session-user.ts';
+import { Button } from '../../ui/button.tsx';
+import { NewPasswordField } from '../../ui/new-password-field.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { toast } from '../../ui/toast.tsx';
+
+async function setPassword({ password }: { password: string }): Promise<void> {
+  const supabase = await openSession();
+  const { error } = await supabase.auth.updateUser({ password });
+  if (error) throw error;
+}
+
+/** A new password for whoever came by a recovery mail; the old one is not asked for. */
+export function SetPasswordForm({ user }: { user: SessionUser }) {
+  const navigate = useNavigate();
+  const { register, handleSubmit, formState, control } = useForm<{ password: string }>();
+  const typed = useWatch({ control, name: 'password' });
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: setPassword,
+    async onSuccess() {
+      toast({ title: 'Your password is changed.', tone: 'success' });
+      await navigate('/', { replace: true });
+      sessionStore.finishRecovery();
+    },
+    onError: (failure) => console.error('The password was not set', failure),
+  });
+
+  return (
+    <form
+      noValidate
+      method="dialog"
+      aria-busy={isPending}
+      aria-label="Set a new password"
+      className="flex flex-col gap-5"
+      onSubmit={(event) => void handleSubmit((entry) => isPending || mutate(entry))(event)}
+    >
+      {/* Tells password managers whose password this is. */}
+      <input type="text" name="username" autoComplete="username" value={user.email} readOnly hidden />
+      <NewPasswordField
+        label="New password"
+        typed={typed ?? ''}
+        known={[user.firstName, user.lastName, user.email]}
+        error={formState.errors.password?.message}
+        {...register('password', { validate: (password) => findPasswordProblem(password ?? '') ?? true })}
+      />
+      {error && !isPending && <Notice tone="error">{explainAuthError(error)}</Notice>}
+      <Button type="submit" aria-disabled={isPending} className="mt-2">
+        {isPending ? 'Saving...' : 'Save password'}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,82 @@
+import { useMutation } from '@tanstack/react-query';
+import { useForm } from 'react-hook-form';
+import { Link } from 'react-router';
+import { authErrorCode, explainAuthError } from '../../lib/explain-auth-error.ts';
+import { emailAddress, filledIn } from '../../lib/form-rules.ts';
+import { Button } from '../../ui/button.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { signIn } from './sign-in.ts';
+
+const link = 'inline-flex min-h-11 items-center text-15 font-semibold text-pit underline underline-offset-4';
+
+interface SignInFormProps {
+  email: string | undefined;
+  onEmail: (email: string) => void;
+}
+
+export function SignInForm({ email, onEmail }: SignInFormProps) {
+  const { register, handleSubmit, formState, getValues } = useForm<{ email: string; password: string }>();
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: signIn,
+    onSuccess: () => toast({ title: 'Successfully signed in!', tone: 'success' }),
+    onError(failure) {
+      console.error('Signing in failed', failure);
+      toast({ title: 'Failed to sign in', tone: 'error' });
+    },
+  });
+  const { errors } = formState;
+
+  return (
+    <form
+      noValidate
+      method="dialog"
+      aria-busy={isPending}
+      aria-label="Sign In"
+      className="flex flex-col gap-5"
+      onSubmit={(event) => void handleSubmit((entry) => isPending || mutate(entry))(event)}
+    >
+      <TextField
+        label="Email"
+        type="email"
+        autoComplete="username"
+        inputMode="email"
+        maxLength={254}
+        defaultValue={email}
+        error={errors.email?.message}
+        {...register('email', { validate: emailAddress, onBlur: () => onEmail(getValues('email')) })}
+      />
+      <PasswordField
+        label="Password"
+        autoComplete="current-password"
+        error={errors.password?.message}
+        {...register('password', { validate: filledIn('Enter your password.') })}
+      />
+      {error && !isPending && (
+        <Notice tone="error">
+          <p>{explainAuthError(error)}</p>
+          {authErrorCode(error) === 'email_not_confirmed' && (
+            <Link to="/auth/confirm" state={{ email: getValues('email') }} className={link}>
+              Send the mail again, or enter the code
+            </Link>
+          )}
+        </Notice>
+      )}
+      <Button type="submit" aria-disabled={isPending} className="mt-2">
+        {isPending ? 'Signing in...' : 'Sign In'}
+      </Button>
+      <Link to="/auth/reset-password" className={`${link} self-start`}>
+        Forgot your password?
+      </Link>
+      <p className="border-t border-hairline pt-5 text-15 text-muted">
+        Bought without an account?{' '}
+        <Link to="/downloads" className="text-pit underline underline-offset-4">
+          Get your files by e-mail
+        </Link>
+        .
+      </p>
+    </form>
+  );
+}

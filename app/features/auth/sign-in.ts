@@ -1,0 +1,8 @@
+import { openSession } from '../../lib/session/session.ts';
+
+/** Signs in with e-mail and password. Throws the auth service's error. */
+export async function signIn({ email, password }: { email: string; password: string }): Promise<void> {
+  const supabase = await openSession();
+  const { error } = await supabase.auth.signInWithPassword({ email: email.trim(), password });
+  if (error) throw error;
+}

@@ -1,0 +1,104 @@
+import { useMutation } from '@tanstack/react-query';
+import { useForm, useWatch } from 'react-hook-form';
+import { useNavigate } from 'react-router';
+import { explainAuthError, isUnreachable } from '../../lib/explain-auth-error.ts';
+import { emailAddress, filledIn } from '../../lib/form-rules.ts';
+import { findPasswordProblem } from '../../lib/password-rules.ts';
+import { Button } from '../../ui/button.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { NewPasswordField } from '../../ui/new-password-field.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { signUp, type SignUpEntry } from './sign-up.ts';
+
+interface SignUpFormProps {
+  email: string | undefined;
+  onEmail: (email: string) => void;
+  /** Where to go once the account is confirmed by its code. */
+  next: string;
+  note: string;
+}
+
+export function SignUpForm({ email, onEmail, next, note }: SignUpFormProps) {
+  const navigate = useNavigate();
+  const { register, handleSubmit, formState, getValues, control } = useForm<SignUpEntry>();
+  const typed = useWatch({ control });
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: signUp,
+    onSuccess(outcome, entry) {
+      if (outcome === 'signed-in') {
+        toast({ title: 'Successfully signed in!', tone: 'success' });
+        return;
+      }
+      toast({
+        title: 'Successfully signed up! Please check your email to confirm your account.',
+        tone: 'success',
+      });
+      void navigate('/auth/confirm', { state: { email: entry.email, sentAt: Date.now(), next } });
+    },
+    onError(failure) {
+      console.error('Signing up failed', failure);
+      const description = isUnreachable(failure) ? undefined : explainAuthError(failure);
+      toast({ title: 'Failed to sign up', description, tone: 'error' });
+    },
+  });
+  const { errors } = formState;
+
+  return (
+    <form
+      noValidate
+      method="dialog"
+      aria-busy={isPending}
+      aria-label="Sign Up"
+      className="flex flex-col gap-5"
+      onSubmit={(event) => void handleSubmit((entry) => isPending || mutate(entry))(event)}
+    >
+      <div className="grid gap-5 sm:grid-cols-2">
+        <TextField
+          label="First Name"
+          autoComplete="given-name"
+          maxLength={100}
+          error={errors.firstName?.message}
+          {...register('firstName', { validate: filledIn('Enter your first name.') })}
+        />
+        <TextField
+          label="Last Name"
+          autoComplete="family-name"
+          maxLength={100}
+          error={errors.lastName?.message}
+          {...register('lastName', { validate: filledIn('Enter your last name.') })}
+        />
+      </div>
+      <TextField
+        label="Phone Number"
+        type="tel"
+        autoComplete="tel"
+        maxLength={40}
+        error={errors.phone?.message}
+        {...register('phone', { validate: filledIn('Enter your phone number.') })}
+      />
+      <TextField
+        label="Email"
+        type="email"
+        autoComplete="username"
+        inputMode="email"
+        maxLength={254}
+        defaultValue={email}
+        error={errors.email?.message}
+        {...register('email', { validate: emailAddress, onBlur: () => onEmail(getValues('email')) })}
+      />
+      <NewPasswordField
+        label="Password"
+        typed={typed.password ?? ''}
+        known={[typed.firstName ?? '', typed.lastName ?? '', typed.email ?? '']}
+        error={errors.password?.message}
+        {...register('password', { validate: (password) => findPasswordProblem(password ?? '') ?? true })}
+      />
+      {error && !isPending && <Notice tone="error">{explainAuthError(error)}</Notice>}
+      <Button type="submit" aria-disabled={isPending} className="mt-2">
+        {isPending ? 'Signing up...' : 'Sign Up'}
+      </Button>
+      <p className="text-13 text-muted">{note}</p>
+    </form>
+  );
+}

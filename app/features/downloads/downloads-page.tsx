@@ -1,0 +1,101 @@
+import { useEffect, useRef } from 'react';
+import type { Members } from '../../lib/content/members.server.ts';
+import { useSession } from '../../lib/session/session.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { Waiting } from '../../ui/waiting.tsx';
+import { FileRow } from './file-row.tsx';
+import { GuestFiles } from './guest-files.tsx';
+import { claimPurchases, useOwnDownloads } from './own-downloads.ts';
+
+type Page = Members['downloads'];
+
+function ordersWord(count: number): string {
+  return count === 1 ? 'One earlier order has' : `${count} earlier orders have`;
+}
+
+/** Guest purchases are claimed once a visit; a failure is logged only, the server has claimed most of them by itself. */
+function useClaim(userId: string, onClaimed: () => void): void {
+  const asked = useRef<string>(undefined);
+  useEffect(() => {
+    if (asked.current === userId) return;
+    asked.current = userId;
+    claimPurchases().then(
+      (count) => {
+        if (count === 0) return;
+        toast({ title: `${ordersWord(count)} joined your account.`, tone: 'success' });
+        onClaimed();
+      },
+      (error: unknown) => console.error('Guest purchases could not be claimed', error),
+    );
+  });
+}
+
+function OwnFiles({ userId, page }: { userId: string; page: Page }) {
+  const { data, error, refetch } = useOwnDownloads(userId);
+  useClaim(userId, () => void refetch());
+  const hasFailed = error !== null && data === undefined;
+  useEffect(() => {
+    if (hasFailed) toast({ title: 'Failed to load your downloads', tone: 'error' });
+  }, [hasFailed]);
+
+  if (hasFailed) {
+    return (
+      <Notice tone="error">
+        <p>Failed to load your downloads</p>
+        <Button look="secondary" className="mt-4" onClick={() => void refetch()}>
+          Try again
+        </Button>
+      </Notice>
+    );
+  }
+  if (!data) return <Waiting>Looking for your files…</Waiting>;
+  if (data.length === 0) {
+    return (
+      <div className="border-t border-hairline pt-8">
+        <p className="max-w-xl text-21">{page.empty}</p>
+        <ButtonLink to="/shop" className="mt-8">
+          Go to the shop
+        </ButtonLink>
+      </div>
+    );
+  }
+  return (
+    <ul className="border-t border-hairline">
+      {data.map((file) => (
+        <FileRow key={file.fileId} file={file} onDownloaded={() => void refetch()} />
+      ))}
+    </ul>
+  );
+}
+
+function SignedOut({ page }: { page: Page }) {
+  return (
+    <>
+      <section aria-labelledby="sign-in" className="border-t border-hairline py-10">
+        <h2 id="sign-in" className="text-28">
+          Sign In Required
+        </h2>
+        <p className="mt-3 max-w-xl text-muted">{page.signedOut}</p>
+        <ButtonLink to="/login?next=%2Fdownloads" className="mt-6">
+          Sign In
+        </ButtonLink>
+      </section>
+      <GuestFiles page={page} />
+    </>
+  );
+}
+
+/** The page /downloads: the files of whoever is signed in, or the way to them for everybody else. */
+export function DownloadsPage({ page }: { page: Page }) {
+  const session = useSession();
+  switch (session.status) {
+    case 'loading':
+      return <Waiting>Looking for your files…</Waiting>;
+    case 'signed-out':
+      return <SignedOut page={page} />;
+    case 'signed-in':
+      return <OwnFiles key={session.user.id} userId={session.user.id} page={page} />;
+  }
+}

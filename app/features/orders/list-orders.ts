@@ -1,0 +1,63 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { DataError } from '../../lib/data-error.ts';
+import { openSession } from '../../lib/session/session.ts';
+
+export const ordersAPage = 10;
+
+/** One past order, as the list shows it. Money is in cents. */
+export interface PastOrder {
+  id: string;
+  status: 'paid' | 'refunded';
+  amountCents: number;
+  refundedCents: number;
+  /** ISO time of the payment. */
+  paidAt: string;
+  items: { position: number; name: string; option?: string; quantity: number }[];
+}
+
+export interface OrderPage {
+  orders: PastOrder[];
+  /** Of all pages together. */
+  total: number;
+}
+
+/** The paid and refunded orders of a person, newest first; `page` counts from 0. Throws DataError. */
+export async function listOrders(userId: string, page: number): Promise<OrderPage> {
+  const supabase = await openSession();
+  const { data, count, error, status } = await supabase
+    .from('orders')
+    .select(
+      'id, status, amount_cents, refunded_cents, created_at, paid_at, order_items(position, product_name, option, quantity)',
+      { count: 'exact' },
+    )
+    // Row level security shows an admin every order; this page is about one's own.
+    .eq('user_id', userId)
+    .in('status', ['paid', 'refunded'])
+    .order('created_at', { ascending: false })
+    .order('id')
+    .order('position', { referencedTable: 'order_items' })
+    .range(page * ordersAPage, (page + 1) * ordersAPage - 1);
+  if (error) throw new DataError(error, status);
+  const orders = data.map((row) => ({
+    id: row.id,
+    status: row.status === 'refunded' ? ('refunded' as const) : ('paid' as const),
+    amountCents: row.amount_cents,
+    refundedCents: row.refunded_cents,
+    paidAt: row.paid_at ?? row.created_at,
+    items: row.order_items.map(({ position, product_name: name, option, quantity }) => ({
+      position,
+      name,
+      quantity,
+      ...(option !== null && { option }),
+    })),
+  }));
+  return { orders, total: count ?? orders.length };
+}
+
+export function useOrders(userId: string, page: number) {
+  return useQuery({
+    queryKey: ['orders', userId, page],
+    queryFn: () => listOrders(userId, page),
+    placeholderData: keepPreviousData,
+  });
+}

@@ -1,0 +1,100 @@
+import { ChevronDown, CircleCheck, Undo2 } from 'lucide-react';
+import { useState } from 'react';
+import { formatMoney } from '../../../supabase/functions/_shared/money.ts';
+import { orderNumber } from '../../../supabase/functions/_shared/order-texts.ts';
+import { formatDate } from '../../lib/format-date.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Waiting } from '../../ui/waiting.tsx';
+import { useOwnOrder } from './get-own-order.ts';
+import type { PastOrder } from './list-orders.ts';
+import { OrderDeliveries } from './order-deliveries.tsx';
+
+function Status({ order }: { order: PastOrder }) {
+  const isRefunded = order.status === 'refunded';
+  const Icon = isRefunded ? Undo2 : CircleCheck;
+  return (
+    <span className={`inline-flex items-center gap-1.5 ${isRefunded ? 'text-muted' : 'text-grass'}`}>
+      <Icon aria-hidden className="size-4" strokeWidth={1.5} />
+      {isRefunded ? 'Refunded' : 'Paid'}
+    </span>
+  );
+}
+
+/** One past order. What it delivers is asked for when it is opened. */
+export function OrderCard({
+  userId,
+  order,
+  startsOpen,
+}: {
+  userId: string;
+  order: PastOrder;
+  startsOpen: boolean;
+}) {
+  const [isOpen, setOpen] = useState(startsOpen);
+  const { data, error, refetch } = useOwnOrder(userId, order.id, { enabled: isOpen });
+  const number = orderNumber(order);
+  const id = `order-${order.id}`;
+
+  return (
+    <li className="border-b border-hairline py-7">
+      <article aria-labelledby={id}>
+        <p className="flex flex-wrap gap-x-5 gap-y-1 font-mono text-15 text-muted">
+          <span>{formatDate(order.paidAt)}</span>
+          <Status order={order} />
+        </p>
+        <div className="mt-2 flex flex-wrap items-baseline justify-between gap-x-8">
+          <h2 id={id} className="text-28">
+            Order {number}
+          </h2>
+          <p className="font-mono text-21">{formatMoney(order.amountCents)}</p>
+        </div>
+        <ul className="mt-3 text-muted">
+          {order.items.map(({ position, name, option, quantity }) => (
+            <li key={position}>
+              {quantity} × {name}
+              {option !== undefined && ` (${option})`}
+            </li>
+          ))}
+        </ul>
+        <div className="mt-5 flex flex-wrap gap-x-6 gap-y-3">
+          {order.status === 'paid' && (
+            <Button
+              look="secondary"
+              aria-expanded={isOpen}
+              aria-controls={`${id}-more`}
+              onClick={() => setOpen(!isOpen)}
+            >
+              What it delivers
+              <span className="sr-only">, order {number}</span>
+              <ChevronDown aria-hidden className={`size-5 ${isOpen ? 'rotate-180' : ''}`} strokeWidth={1.5} />
+            </Button>
+          )}
+          <ButtonLink look="quiet" to={`/account/orders/receipt?order=${order.id}`}>
+            Receipt<span className="sr-only"> of order {number}</span>
+          </ButtonLink>
+        </div>
+        {order.status === 'paid' && (
+          <div
+            id={`${id}-more`}
+            hidden={!isOpen}
+            className="mt-6 border-l-4 border-bar bg-surface p-5 md:p-6"
+          >
+            {data ? (
+              <OrderDeliveries items={data.items} />
+            ) : error ? (
+              <Notice tone="error">
+                We could not ask what this order delivers.{' '}
+                <Button look="quiet" onClick={() => void refetch()}>
+                  Try again
+                </Button>
+              </Notice>
+            ) : (
+              <Waiting>Asking…</Waiting>
+            )}
+          </div>
+        )}
+      </article>
+    </li>
+  );
+}

@@ -1,0 +1,74 @@
+import { Clapperboard } from 'lucide-react';
+import type { OrderAnswerItem } from '../../../supabase/functions/_shared/account-calls.ts';
+import { describeDelivery } from '../../../supabase/functions/_shared/order-deliveries.ts';
+import { FunctionCallError } from '../../lib/call-function.ts';
+import { downloadProductFile } from '../../lib/download-product-file.ts';
+import { ExternalButtonLink } from '../../ui/button.tsx';
+import { DownloadButton } from '../../ui/download-button.tsx';
+
+function Delivery({
+  item,
+  delivery,
+}: {
+  item: OrderAnswerItem;
+  delivery: OrderAnswerItem['deliveries'][number];
+}) {
+  switch (delivery.kind) {
+    case 'file':
+      return (
+        <DownloadButton
+          look="secondary"
+          title={item.productName}
+          fileName={delivery.fileName}
+          onDownload={() => downloadProductFile(delivery)}
+          messages={{
+            started: `${delivery.fileName} download initiated`,
+            done: 'File downloaded successfully',
+            failed: (error) =>
+              error instanceof FunctionCallError && error.code !== undefined
+                ? error.message
+                : 'Failed to download file',
+          }}
+        />
+      );
+    case 'link':
+      return (
+        <ExternalButtonLink look="secondary" href={delivery.url}>
+          {delivery.label}
+        </ExternalButtonLink>
+      );
+    case 'review-credit':
+      return (
+        <p className="flex min-h-12 items-center gap-3 text-15 font-semibold">
+          <Clapperboard aria-hidden className="size-5 shrink-0" strokeWidth={1.5} />
+          {describeDelivery(delivery)}
+        </p>
+      );
+  }
+}
+
+/** Everything that a paid order hands out, line by line. */
+export function OrderDeliveries({ items }: { items: readonly OrderAnswerItem[] }) {
+  const delivering = items.filter(({ deliveries }) => deliveries.length > 0);
+  if (delivering.length === 0) return <p className="text-muted">Nothing to hand out.</p>;
+  return (
+    <ul className="flex flex-col gap-5">
+      {delivering.map((item, index) => (
+        <li
+          key={`${index} ${item.productId}`}
+          className="flex flex-col gap-3 md:flex-row md:items-center md:justify-between"
+        >
+          <span>
+            {item.productName}
+            {item.option !== undefined && <span className="block text-15 text-muted">{item.option}</span>}
+          </span>
+          <span className="flex flex-wrap gap-3">
+            {item.deliveries.map((delivery) => (
+              <Delivery key={describeDelivery(delivery)} item={item} delivery={delivery} />
+            ))}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,64 @@
+import { useState } from 'react';
+import type { Members } from '../../lib/content/members.server.ts';
+import type { SessionUser } from '../../lib/session/session-user.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Waiting } from '../../ui/waiting.tsx';
+import { ordersAPage, useOrders } from './list-orders.ts';
+import { OrderCard } from './order-card.tsx';
+
+/** The page /account/orders: every paid order, newest first. */
+export function OrdersPage({ user, page }: { user: SessionUser; page: Members['orders'] }) {
+  const [index, setIndex] = useState(0);
+  const { data, error, refetch, isFetching } = useOrders(user.id, index);
+
+  if (error && !data) {
+    return (
+      <Notice tone="error">
+        <p>We could not load your orders. Check your connection, then try again.</p>
+        <Button look="secondary" className="mt-4" onClick={() => void refetch()}>
+          Try again
+        </Button>
+      </Notice>
+    );
+  }
+  if (!data) return <Waiting>Looking for your orders…</Waiting>;
+  if (data.total === 0) {
+    return (
+      <div className="border-t border-hairline pt-8">
+        <p className="max-w-xl text-21">{page.empty}</p>
+        <ButtonLink to="/shop" className="mt-8">
+          Go to the shop
+        </ButtonLink>
+      </div>
+    );
+  }
+  const pages = Math.ceil(data.total / ordersAPage);
+  return (
+    <>
+      <ul aria-busy={isFetching} className="border-t border-hairline">
+        {data.orders.map((order, position) => (
+          <OrderCard
+            key={order.id}
+            userId={user.id}
+            order={order}
+            startsOpen={index === 0 && position === 0 && order.status === 'paid'}
+          />
+        ))}
+      </ul>
+      {pages > 1 && (
+        <nav aria-label="Pages of orders" className="mt-8 flex items-center gap-4">
+          <Button look="secondary" disabled={index === 0} onClick={() => setIndex(index - 1)}>
+            Newer
+          </Button>
+          <p aria-live="polite" className="font-mono text-15 text-muted">
+            Page {index + 1} of {pages}
+          </p>
+          <Button look="secondary" disabled={index >= pages - 1} onClick={() => setIndex(index + 1)}>
+            Older
+          </Button>
+        </nav>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,154 @@
+import { Printer } from 'lucide-react';
+import { useSearchParams } from 'react-router';
+import type { OrderAnswer } from '../../../supabase/functions/_shared/account-calls.ts';
+import { formatMoney } from '../../../supabase/functions/_shared/money.ts';
+import { orderNumber } from '../../../supabase/functions/_shared/order-texts.ts';
+import { describeDelivery } from '../../../supabase/functions/_shared/order-deliveries.ts';
+import { FunctionCallError } from '../../lib/call-function.ts';
+import { formatDate } from '../../lib/format-date.ts';
+import type { SessionUser } from '../../lib/session/session-user.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Waiting } from '../../ui/waiting.tsx';
+import { useOwnOrder } from './get-own-order.ts';
+
+interface Seller {
+  name: string;
+  email: string;
+  location: string;
+}
+
+const cell = 'py-3 align-top';
+const amount = `${cell} text-right font-mono`;
+
+function Lines({ order }: { order: OrderAnswer }) {
+  return (
+    <table className="mt-10 w-full text-15">
+      <caption className="sr-only">What was bought</caption>
+      <thead className="border-b border-ink text-left">
+        <tr>
+          <th scope="col" className={cell}>
+            Item
+          </th>
+          <th scope="col" className={`${cell} text-right max-sm:hidden`}>
+            Price
+          </th>
+          <th scope="col" className={`${cell} pl-4 text-right`}>
+            Qty
+          </th>
+          <th scope="col" className={`${cell} pl-4 text-right`}>
+            Amount
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {order.items.map((item, index) => (
+          <tr key={`${index} ${item.productId}`} className="border-b border-hairline">
+            <td className={cell}>
+              <span className="font-semibold">{item.productName}</span>
+              {item.option !== undefined && <span className="block text-muted">{item.option}</span>}
+              {item.deliveries.length > 0 && (
+                <span className="block text-muted">{item.deliveries.map(describeDelivery).join(', ')}</span>
+              )}
+            </td>
+            <td className={`${amount} max-sm:hidden`}>{formatMoney(item.unitAmountCents)}</td>
+            <td className={`${amount} pl-4`}>{item.quantity}</td>
+            <td className={`${amount} pl-4`}>{formatMoney(item.amountCents)}</td>
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr className="font-semibold">
+          <th scope="row" colSpan={2} className={`${cell} text-left`}>
+            Total (USD)
+          </th>
+          <td className="max-sm:hidden" />
+          <td className={`${amount} pl-4 text-17`}>{formatMoney(order.amountCents)}</td>
+        </tr>
+        {order.refundedCents > 0 && (
+          <tr>
+            <th scope="row" colSpan={2} className={`${cell} text-left`}>
+              Refunded
+            </th>
+            <td className="max-sm:hidden" />
+            <td className={`${amount} pl-4`}>−{formatMoney(order.refundedCents)}</td>
+          </tr>
+        )}
+      </tfoot>
+    </table>
+  );
+}
+
+function Receipt({ order, user, seller }: { order: OrderAnswer; user: SessionUser; seller: Seller }) {
+  const name = `${user.firstName} ${user.lastName}`.trim();
+  return (
+    <article className="max-w-3xl">
+      <p className="font-mono text-15 text-muted">{formatDate(order.paidAt ?? order.createdAt)}</p>
+      <h1 className="mt-2 text-40">Receipt {orderNumber(order)}</h1>
+      {!order.livemode && <p className="mt-3">This was a test payment: no money was moved.</p>}
+      <div className="mt-8 grid gap-6 text-15 sm:grid-cols-2">
+        <p>
+          <span className="block font-mono text-13 text-muted">From</span>
+          {seller.name}
+          <br />
+          {seller.location}
+          <br />
+          {seller.email}
+        </p>
+        <p className="break-words">
+          <span className="block font-mono text-13 text-muted">To</span>
+          {name !== '' && (
+            <>
+              {name}
+              <br />
+            </>
+          )}
+          {user.email}
+        </p>
+      </div>
+      <Lines order={order} />
+      <p className="mt-8 font-mono text-13 text-muted">Order {order.id}</p>
+    </article>
+  );
+}
+
+/** The page /account/orders/receipt?order=…: one order, to print. */
+export function ReceiptPage({ user, seller }: { user: SessionUser; seller: Seller }) {
+  const [query] = useSearchParams();
+  const orderId = query.get('order');
+  const { data, error, refetch } = useOwnOrder(user.id, orderId);
+  const isUnknown = orderId === null || (error instanceof FunctionCallError && error.status === 404);
+
+  return (
+    <>
+      <div className="mb-10 flex flex-wrap gap-4 print:hidden">
+        <ButtonLink look="secondary" to="/account/orders">
+          All orders
+        </ButtonLink>
+        {data && (
+          <Button onClick={() => window.print()}>
+            <Printer aria-hidden className="size-5" strokeWidth={1.5} />
+            Print
+          </Button>
+        )}
+      </div>
+      {data ? (
+        <Receipt order={data} user={user} seller={seller} />
+      ) : isUnknown ? (
+        <>
+          <h1 className="text-40">No such order</h1>
+          <p className="mt-4 text-muted">There is no order of yours at this address.</p>
+        </>
+      ) : error ? (
+        <Notice tone="error">
+          <p>We could not load this receipt. Check your connection, then try again.</p>
+          <Button look="secondary" className="mt-4" onClick={() => void refetch()}>
+            Try again
+          </Button>
+        </Notice>
+      ) : (
+        <Waiting>Opening your receipt…</Waiting>
+      )}
+    </>
+  );
+}

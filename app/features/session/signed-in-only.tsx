@@ -1,0 +1,26 @@
+import { useEffect, type ReactNode } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { signInPath } from '../../lib/next-path.ts';
+import { useSession } from '../../lib/session/session.ts';
+import type { SessionUser } from '../../lib/session/session-user.ts';
+
+interface SignedInOnlyProps {
+  /** What stands there until it is known who is here, and in the prerendered page. */
+  before: ReactNode;
+  children: (user: SessionUser) => ReactNode;
+}
+
+/** A page for members. Visitors are sent to sign in, and come back afterwards. */
+export function SignedInOnly({ before, children }: SignedInOnlyProps) {
+  const session = useSession();
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  // Who has just pressed 'Sign out' is on the way already.
+  const isToBeSent = session.status === 'signed-out' && !session.byChoice;
+
+  useEffect(() => {
+    if (isToBeSent) void navigate(signInPath(pathname + search), { replace: true });
+  }, [isToBeSent, navigate, pathname, search]);
+
+  return session.status === 'signed-in' ? children(session.user) : before;
+}

@@ -1,0 +1,122 @@
+import { CircleUserRound } from 'lucide-react';
+import { Link, NavLink, useLocation, useNavigate } from 'react-router';
+import { signInPath } from '../../lib/next-path.ts';
+import { sessionStore, useSession } from '../../lib/session/session.ts';
+import type { SessionUser } from '../../lib/session/session-user.ts';
+import { useHydrated } from '../../lib/use-hydrated.ts';
+import { classNames } from '../../ui/class-names.ts';
+import { Disclosure } from '../../ui/disclosure.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { accountLinks } from './account-links.ts';
+
+const icon = { 'aria-hidden': true, strokeWidth: 1.5 } as const;
+const row = 'flex min-h-12 w-full items-center px-5 text-left text-17 hover:bg-surface-2';
+
+function SignInLink() {
+  const { pathname } = useLocation();
+  return (
+    <Link
+      to={signInPath(pathname)}
+      className="inline-flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-sm text-15 font-medium hover:bg-surface-2 lg:px-3"
+    >
+      <CircleUserRound {...icon} />
+      <span className="sr-only lg:not-sr-only">Sign In</span>
+    </Link>
+  );
+}
+
+function initialsOf({ firstName, lastName, email }: SessionUser): string {
+  const initials = `${[...firstName][0] ?? ''}${[...lastName][0] ?? ''}`;
+  return (initials || ([...email][0] ?? '')).toUpperCase();
+}
+
+function useSignOut(): () => Promise<void> {
+  const navigate = useNavigate();
+  return async () => {
+    try {
+      await sessionStore.signOut();
+    } catch (error) {
+      console.error('Signing out failed', error);
+      toast({ title: 'Failed to sign out', tone: 'error' });
+      return;
+    }
+    toast({ title: 'Logged out successfully', tone: 'success' });
+    await navigate('/login');
+    // Where the focus would go back to is gone with the menu.
+    document.getElementById('main')?.focus({ preventScroll: true });
+  };
+}
+
+function Menu({ user, isAdmin }: { user: SessionUser; isAdmin: boolean }) {
+  const signOut = useSignOut();
+  const links = accountLinks.filter(({ adminsOnly }) => isAdmin || !adminsOnly);
+  const face = (
+    <span
+      aria-hidden
+      className="inline-flex size-8 items-center justify-center rounded-sm bg-ink font-mono text-13 font-medium text-ground"
+    >
+      {initialsOf(user)}
+    </span>
+  );
+  return (
+    <Disclosure
+      label={{ closed: 'Open account menu', open: 'Close account menu' }}
+      face={() => face}
+      className="relative max-md:static"
+    >
+      {(close) => (
+        <nav
+          aria-label="Account"
+          className="absolute inset-x-0 top-full max-h-[calc(100dvh-4.5rem)] overflow-y-auto border-b border-hairline bg-ground pb-2 md:inset-x-auto md:right-0 md:w-72 md:border"
+        >
+          <p className="border-b border-hairline px-5 py-3 text-13 text-muted">
+            Signed in as
+            <span className="block truncate text-15 font-semibold text-ink">{user.email}</span>
+          </p>
+          <ul className="pt-2">
+            {links.map(({ label, to }) => (
+              <li key={to}>
+                <NavLink
+                  to={to}
+                  end
+                  onClick={close}
+                  className={({ isActive }) => classNames(row, isActive && 'border-l-4 border-tartan pl-4')}
+                >
+                  {label}
+                </NavLink>
+              </li>
+            ))}
+            <li className="mt-2 border-t border-hairline pt-2">
+              <button
+                type="button"
+                className={row}
+                onClick={() => {
+                  close();
+                  void signOut();
+                }}
+              >
+                Sign out
+              </button>
+            </li>
+          </ul>
+        </nav>
+      )}
+    </Disclosure>
+  );
+}
+
+/** Beside the cart: the way in for visitors, the menu of their own pages for members. */
+export function AccountMenu() {
+  const session = useSession();
+  const isHydrated = useHydrated();
+  if (session.status === 'signed-in') return <Menu user={session.user} isAdmin={session.isAdmin} />;
+  // A stored session is being opened: nobody is asked to sign in who is in already.
+  if (session.status === 'loading' && isHydrated) {
+    return (
+      <span className="inline-flex size-11 items-center justify-center text-muted">
+        <CircleUserRound {...icon} />
+      </span>
+    );
+  }
+  return <SignInLink />;
+}

@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import { text } from './content-parts.server.ts';
+import { parseContent, readContentFile } from './read-yaml.server.ts';
+import { readSite, type Site } from './site.server.ts';
+
+const file = 'members.yml';
+const heading = { title: text, kicker: text, lead: text };
+
+const membersSchema = z.strictObject({
+  signIn: z.strictObject({ ...heading, signUpNote: text }),
+  confirm: z.strictObject({ ...heading, notThere: text }),
+  resetPassword: z.strictObject({ ...heading, sent: text, newTitle: text, newLead: text }),
+  downloads: z.strictObject({
+    ...heading,
+    empty: text,
+    signedOut: text,
+    guestHeading: text,
+    guestText: text,
+    guestSent: text,
+    renewHeading: text,
+    renewText: text,
+    renewSent: text,
+  }),
+  orders: z.strictObject({ ...heading, empty: text }),
+  account: z.strictObject({
+    ...heading,
+    profileHeading: text,
+    profileText: text,
+    emailHeading: text,
+    emailText: text,
+    passwordHeading: text,
+    passwordText: text,
+    exportHeading: text,
+    exportText: text,
+    deleteHeading: text,
+    deleteText: text,
+    deleteConsequences: z.array(text).min(1),
+  }),
+});
+
+/** What stands on the members' pages (content/members.yml). */
+export type Members = z.output<typeof membersSchema>;
+
+/** Reads the text of content/members.yml. Throws ContentError. */
+export function parseMembers(source: string, { name }: Pick<Site, 'name'>): Members {
+  return parseContent(file, source.replaceAll('{brand}', name), membersSchema);
+}
+
+/** Reads content/members.yml. Throws ContentError. */
+export const readMembers = (): Members => parseMembers(readContentFile(file), readSite());

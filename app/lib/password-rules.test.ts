@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { findPasswordProblem, rateStrength } from './password-rules.ts';
+
+test('six characters are enough and five are not, however many bytes they have', () => {
+  expect(findPasswordProblem('')).toBe('Enter a password.');
+  expect(findPasswordProblem('vault')).toBe('Use at least 6 characters.');
+  expect(findPasswordProblem('🏅🏅🏅🏅🏅')).toBe('Use at least 6 characters.');
+  expect(findPasswordProblem('vaults')).toBeUndefined();
+});
+
+test('72 bytes are the most', () => {
+  expect(findPasswordProblem('x'.repeat(72))).toBeUndefined();
+  expect(findPasswordProblem('x'.repeat(73))).toMatch(/^That is too long/);
+  expect(findPasswordProblem('é'.repeat(36))).toBeUndefined();
+  expect(findPasswordProblem('é'.repeat(37))).toMatch(/^That is too long/);
+});
+
+test.each(['12345', 'x'.repeat(73)])('%s cannot be used, so it has no strength', (password) => {
+  expect(rateStrength(password)).toBe(0);
+});
+
+test.each(['password1', 'Qwerty123!', '123456789', 'aaaaaaaaaaaaaaaa', 'abcdefgh', 'pvault'])(
+  '%s is easily guessed',
+  (password) => {
+    expect(rateStrength(password)).toBe(1);
+  },
+);
+
+test('what others know about a person is easily guessed', () => {
+  expect(rateStrength('lindqvist1', ['Mara', 'Lindqvist', 'mara@example.com'])).toBe(1);
+  expect(rateStrength('lindqvist1')).toBe(2);
+});
+
+test('length makes a password strong, and so do ten mixed characters', () => {
+  expect(rateStrength('runway tartan chalk')).toBe(3);
+  expect(rateStrength('Bar4.50m-up')).toBe(3);
+  expect(rateStrength('runwaychalk')).toBe(2);
+});

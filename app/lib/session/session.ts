@@ -1,0 +1,73 @@
+import type { SupabaseClient } from '@supabase/supabase-js';
+import { useSyncExternalStore } from 'react';
+import type { Database } from '../../../supabase/functions/_shared/database.types.ts';
+import { getSupabase, sessionKey } from '../supabase.ts';
+import { createSessionStore, type Arrival, type Session, type SessionClient } from './session-store.ts';
+import { toSessionUser } from './session-user.ts';
+
+const recoveryKey = 'password-recovery';
+
+/** Browsers may forbid storage; then a session lives as long as its page. */
+function tryStorage<Result>(access: () => Result, otherwise: Result): Result {
+  try {
+    return access();
+  } catch {
+    return otherwise;
+  }
+}
+
+async function openClient(): Promise<SessionClient> {
+  const supabase = await getSupabase();
+  const { auth } = supabase;
+  return {
+    onChange(callback) {
+      auth.onAuthStateChange((event, session) =>
+        callback(session ? toSessionUser(session.user) : undefined, event === 'PASSWORD_RECOVERY'),
+      );
+    },
+    async adopt({ accessToken, refreshToken }) {
+      const { error } = await auth.setSession({ access_token: accessToken, refresh_token: refreshToken });
+      if (error) throw error;
+    },
+    async hasAdminRole(userId) {
+      const { data, error } = await supabase.rpc('has_role', { _user_id: userId, _role: 'admin' });
+      if (error) throw error;
+      return data === true;
+    },
+    async signOut() {
+      const { error } = await auth.signOut({ scope: 'local' });
+      if (error) throw error;
+    },
+  };
+}
+
+export const sessionStore = createSessionStore({
+  isStored: () => tryStorage(() => window.localStorage.getItem(sessionKey) !== null, false),
+  open: openClient,
+  recovery: {
+    read: () => tryStorage(() => window.sessionStorage.getItem(recoveryKey), null),
+    write: (userId) =>
+      tryStorage(() => {
+        if (userId === null) window.sessionStorage.removeItem(recoveryKey);
+        else window.sessionStorage.setItem(recoveryKey, userId);
+      }, undefined),
+  },
+});
+
+/** The Supabase client for whatever signs people in, with the session following along. */
+export async function openSession(): Promise<SupabaseClient<Database>> {
+  await sessionStore.attach();
+  return getSupabase();
+}
+
+const prerendered = sessionStore.getSession();
+
+/** Who is here: loading, signed out or signed in, with the person and whether they are an admin. */
+export function useSession(): Session {
+  return useSyncExternalStore(sessionStore.subscribe, sessionStore.getSession, () => prerendered);
+}
+
+/** How the person came back from the link in a mail, until `sessionStore.clearArrival()`. */
+export function useArrival(): Arrival | undefined {
+  return useSyncExternalStore(sessionStore.subscribe, sessionStore.getArrival, () => undefined);
+}

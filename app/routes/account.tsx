@@ -1,0 +1,25 @@
+import { AccountPage } from '../features/account/account-page.tsx';
+import { SignedInOnly } from '../features/session/signed-in-only.tsx';
+import { readMembers } from '../lib/content/members.server.ts';
+import { privatePageMeta } from '../lib/page-meta.ts';
+import { MemberPage } from '../ui/member-page.tsx';
+import { Waiting } from '../ui/waiting.tsx';
+import type { Route } from './+types/account';
+
+export function loader() {
+  return readMembers().account;
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return loaderData === undefined ? [] : privatePageMeta(loaderData.title);
+}
+
+export default function AccountRoute({ loaderData }: Route.ComponentProps) {
+  return (
+    <MemberPage {...loaderData}>
+      <SignedInOnly before={<Waiting>One moment…</Waiting>}>
+        {(user) => <AccountPage key={user.id} user={user} page={loaderData} />}
+      </SignedInOnly>
+    </MemberPage>
+  );
+}

@@ -1,0 +1,16 @@
+import { AuthPage } from '../features/auth/auth-page.tsx';
+import { readMembers } from '../lib/content/members.server.ts';
+import { privatePageMeta } from '../lib/page-meta.ts';
+import type { Route } from './+types/auth';
+
+export function loader() {
+  return readMembers().signIn;
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return loaderData === undefined ? [] : privatePageMeta(loaderData.title);
+}
+
+export default function AuthRoute({ loaderData }: Route.ComponentProps) {
+  return <AuthPage page={loaderData} />;
+}

@@ -1,0 +1,21 @@
+import { useEffect } from 'react';
+import { Link, useLocation, useNavigate } from 'react-router';
+import { privatePageMeta } from '../lib/page-meta.ts';
+
+export function meta() {
+  return privatePageMeta('Sign In');
+}
+
+/** The old address of the sign-in page. */
+export default function LoginRoute() {
+  const navigate = useNavigate();
+  const { search } = useLocation();
+  useEffect(() => void navigate(`/auth${search}`, { replace: true }), [navigate, search]);
+  return (
+    <div className="page-width min-h-[28rem] py-24">
+      <Link to="/auth" className="text-pit underline underline-offset-4">
+        Sign In
+      </Link>
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+import { ReceiptPage } from '../features/orders/receipt-page.tsx';
+import { SignedInOnly } from '../features/session/signed-in-only.tsx';
+import { readSite } from '../lib/content/site.server.ts';
+import { privatePageMeta } from '../lib/page-meta.ts';
+import { Waiting } from '../ui/waiting.tsx';
+import type { Route } from './+types/receipt';
+
+export function loader() {
+  const { name, contact } = readSite();
+  return { name, email: contact.email, location: contact.location };
+}
+
+export function meta() {
+  return privatePageMeta('Receipt');
+}
+
+export default function ReceiptRoute({ loaderData }: Route.ComponentProps) {
+  return (
+    <div className="page-width min-h-[28rem] pb-24 pt-12 lg:pt-20 print:p-0">
+      <SignedInOnly before={<Waiting>Opening your receipt…</Waiting>}>
+        {(user) => <ReceiptPage user={user} seller={loaderData} />}
+      </SignedInOnly>
+    </div>
+  );
+}

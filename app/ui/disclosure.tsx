@@ -1,0 +1,58 @@
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+
+interface DisclosureProps {
+  /** What the button is called, closed and open. */
+  label: { closed: string; open: string };
+  /** What the button looks like. */
+  face: (isOpen: boolean) => ReactNode;
+  /** What opens; `close` is for links that were chosen. */
+  children: (close: () => void) => ReactNode;
+  className?: string;
+}
+
+/**
+ * A button that opens a few links. Escape closes it and takes the focus back; so does a tap elsewhere, and tabbing out. A details
+ * element, so that it opens with scripting off as well.
+ */
+export function Disclosure({ label, face, children, className }: DisclosureProps) {
+  const details = useRef<HTMLDetailsElement>(null);
+  const [isOpen, setOpen] = useState(false);
+  const close = () => setOpen(false);
+
+  useEffect(() => {
+    if (!isOpen) return;
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return;
+      setOpen(false);
+      details.current?.querySelector('summary')?.focus();
+    };
+    const onElsewhere = (event: Event) => {
+      if (event.target instanceof Node && !details.current?.contains(event.target)) setOpen(false);
+    };
+    document.addEventListener('keydown', onKey);
+    document.addEventListener('pointerdown', onElsewhere);
+    document.addEventListener('focusin', onElsewhere);
+    return () => {
+      document.removeEventListener('keydown', onKey);
+      document.removeEventListener('pointerdown', onElsewhere);
+      document.removeEventListener('focusin', onElsewhere);
+    };
+  }, [isOpen]);
+
+  return (
+    <details
+      ref={details}
+      open={isOpen}
+      className={className}
+      onToggle={(event) => setOpen(event.currentTarget.open)}
+    >
+      <summary
+        aria-label={isOpen ? label.open : label.closed}
+        className="inline-flex size-11 list-none items-center justify-center rounded-sm hover:bg-surface-2 [&::-webkit-details-marker]:hidden"
+      >
+        {face(isOpen)}
+      </summary>
+      {children(close)}
+    </details>
+  );
+}

@@ -1,0 +1,36 @@
+import type { ComponentProps } from 'react';
+import { passwordMinimum, rateStrength, type PasswordStrength } from '../lib/password-rules.ts';
+import { classNames } from './class-names.ts';
+import { PasswordField } from './password-field.tsx';
+
+const words: Record<PasswordStrength, string> = {
+  0: `At least ${passwordMinimum} characters. A few words in a row make a strong one.`,
+  1: 'Easily guessed. It will do, but a few words in a row are better.',
+  2: 'Fair. A few characters more make it strong.',
+  3: 'Strong.',
+};
+
+interface NewPasswordFieldProps extends Omit<ComponentProps<typeof PasswordField>, 'hint' | 'autoComplete'> {
+  /** What has been typed so far, for the strength beside it. */
+  typed: string;
+  /** What others know about the person: names, address. */
+  known?: readonly string[];
+}
+
+/** A field for a new password, with an honest word on how strong it is. */
+export function NewPasswordField({ typed, known, className, ...props }: NewPasswordFieldProps) {
+  const strength = rateStrength(typed, known);
+  return (
+    <div className={className}>
+      <PasswordField autoComplete="new-password" {...props} />
+      <div aria-hidden className="mt-2 grid max-w-48 grid-cols-3 gap-1">
+        {([1, 2, 3] as const).map((step) => (
+          <span key={step} className={classNames('h-1', step <= strength ? 'bg-ink' : 'bg-surface-2')} />
+        ))}
+      </div>
+      <p aria-live="polite" className="mt-1.5 text-13 text-muted">
+        {words[strength]}
+      </p>
+    </div>
+  );
+}

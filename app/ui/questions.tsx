@@ -1,0 +1,17 @@
+import { Accordion } from './accordion.tsx';
+import { Section } from './section.tsx';
+
+interface QuestionsProps {
+  id?: string;
+  heading: string;
+  items: readonly { question: string; answer: string }[];
+}
+
+/** Frequent questions, with their answers behind them. */
+export function Questions({ id = 'questions', heading, items }: QuestionsProps) {
+  return (
+    <Section id={id} heading={heading} layout="beside" ground="ruled">
+      <Accordion items={items} />
+    </Section>
+  );
+}

@@ -1,0 +1,33 @@
+import { Portrait } from '../art/portrait.tsx';
+import { classNames } from './class-names.ts';
+import { Quote } from './quote.tsx';
+import { Section } from './section.tsx';
+
+interface QuotesProps {
+  heading: string;
+  /** `best`: the person's best in metres, for the height plate. */
+  quotes: readonly { quote: string; author: string; title: string; program?: string; best: number }[];
+}
+
+/** What athletes say, side by side. */
+export function Quotes({ heading, quotes }: QuotesProps) {
+  return (
+    <Section id="quotes" heading={heading} ground="surface">
+      <ul
+        className={classNames(
+          'grid gap-x-8 gap-y-12',
+          quotes.length % 2 === 0 ? 'md:grid-cols-2' : 'lg:grid-cols-3',
+        )}
+      >
+        {quotes.map(({ best, ...quote }) => (
+          <li key={quote.author}>
+            <Quote
+              {...quote}
+              portrait={<Portrait name={quote.author} best={best} className="block h-auto w-full" />}
+            />
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}

@@ -1,0 +1,114 @@
+/**
+ * An error as Supabase Auth puts it. Codes, statuses and sentences are those of
+ * https://github.com/supabase/auth/tree/master/internal/api
+ */
+export class AuthError extends Error {
+  readonly status: number;
+  readonly code: string;
+  readonly headers: Record<string, string>;
+  /** Why a password is too weak; auth-js hands them on as `error.reasons`. */
+  readonly reasons: readonly string[] | undefined;
+
+  constructor(
+    status: number,
+    code: string,
+    message: string,
+    { headers = {}, reasons }: { headers?: Record<string, string>; reasons?: readonly string[] } = {},
+  ) {
+    super(message);
+    this.name = 'AuthError';
+    this.status = status;
+    this.code = code;
+    this.headers = headers;
+    this.reasons = reasons;
+  }
+}
+
+const retryAfter = (seconds: number) => ({ headers: { 'retry-after': String(seconds) } });
+
+export const authErrors = {
+  badJson: (reason: string) =>
+    new AuthError(400, 'bad_json', `Could not parse request body as JSON: ${reason}`),
+  invalid: (message: string) => new AuthError(400, 'validation_failed', message),
+  noBearer: () => new AuthError(401, 'no_authorization', 'This endpoint requires a Bearer token'),
+  badJwt: (message: string) => new AuthError(403, 'bad_jwt', message),
+  notAdmin: () => new AuthError(403, 'not_admin', 'User not allowed'),
+  noUserOfToken: () => new AuthError(403, 'user_not_found', 'User from sub claim in JWT does not exist'),
+  noSessionOfToken: () =>
+    new AuthError(403, 'session_not_found', 'Session from session_id claim in JWT does not exist'),
+  userNotFound: () => new AuthError(404, 'user_not_found', 'User not found'),
+  userBanned: () => new AuthError(400, 'user_banned', 'User is banned'),
+  invalidCredentials: () => new AuthError(400, 'invalid_credentials', 'Invalid login credentials'),
+  emailNotConfirmed: () => new AuthError(400, 'email_not_confirmed', 'Email not confirmed'),
+  emailExists: () =>
+    new AuthError(422, 'email_exists', 'A user with this email address has already been registered'),
+  weakPassword: (message: string, reasons: readonly string[]) =>
+    new AuthError(422, 'weak_password', message, { reasons }),
+  samePassword: () =>
+    new AuthError(422, 'same_password', 'New password should be different from the old password.'),
+  currentPasswordRequired: (change: string) =>
+    new AuthError(400, 'current_password_required', `Current password required when ${change}.`),
+  currentPasswordInvalid: (change: string) =>
+    new AuthError(400, 'current_password_invalid', `Current password required when ${change}.`),
+  conflict: () => new AuthError(409, 'conflict', 'The account was changed at the same moment. Try again.'),
+  refreshTokenNotFound: () =>
+    new AuthError(400, 'refresh_token_not_found', 'Invalid Refresh Token: Refresh Token Not Found'),
+  refreshTokenAlreadyUsed: () =>
+    new AuthError(400, 'refresh_token_already_used', 'Invalid Refresh Token: Already Used'),
+  sessionExpired: () => new AuthError(400, 'session_expired', 'Invalid Refresh Token: Session Expired'),
+  linkExpired: () => new AuthError(403, 'otp_expired', 'Email link is invalid or has expired'),
+  codeExpired: () => new AuthError(403, 'otp_expired', 'Token has expired or is invalid'),
+  flowStateNotFound: () =>
+    new AuthError(404, 'flow_state_not_found', 'invalid flow state, no valid flow state found'),
+  flowStateExpired: () =>
+    new AuthError(403, 'flow_state_expired', 'invalid flow state, flow state has expired'),
+  badCodeVerifier: () =>
+    new AuthError(400, 'bad_code_verifier', 'code challenge does not match previously saved code verifier'),
+  tooManyRequests: (seconds: number) =>
+    new AuthError(429, 'over_request_rate_limit', 'Request rate limit reached', retryAfter(seconds)),
+  tooManyMails: (seconds: number) =>
+    new AuthError(
+      429,
+      'over_email_send_rate_limit',
+      `For security purposes, you can only request this after ${seconds} seconds.`,
+      retryAfter(seconds),
+    ),
+  /** `code` is the one Supabase uses where the feature is switched off. */
+  notSupported: (feature: string, code = 'not_supported') =>
+    new AuthError(422, code, `${feature} is not supported by this backend`),
+  noSuchRoute: () => new AuthError(404, 'not_found', 'Not found'),
+  methodNotAllowed: () => new AuthError(405, 'method_not_allowed', 'Method not allowed'),
+  unexpected: () =>
+    new AuthError(
+      500,
+      'unexpected_failure',
+      'Unexpected failure, please check server logs for more information',
+    ),
+};
+
+const versionHeader = 'x-supabase-api-version';
+const namedCodes = '2024-01-01';
+
+/**
+ * The error in the shape the caller asked for: since api version 2024-01-01 `{code, message}` with the name of the error,
+ * before that `{code, error_code, msg}` with the status as code.
+ */
+export function renderAuthError(error: AuthError, request: Request): Response {
+  const named = asksForNamedCodes(request.headers.get(versionHeader));
+  const weakness = error.reasons === undefined ? {} : { weak_password: { reasons: error.reasons } };
+  const body = named
+    ? { code: error.code, message: error.message, ...weakness }
+    : { code: error.status, error_code: error.code, msg: error.message, ...weakness };
+  return Response.json(body, {
+    status: error.status,
+    headers: {
+      ...error.headers,
+      'cache-control': 'no-store',
+      ...(named ? { [versionHeader]: namedCodes } : {}),
+    },
+  });
+}
+
+function asksForNamedCodes(version: string | null): boolean {
+  return version !== null && /^\d{4}-\d{2}-\d{2}$/.test(version) && version >= namedCodes;
+}

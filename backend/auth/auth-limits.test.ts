@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest';
+import { createAuthLimits, type AuthLimits, type Guess } from './auth-limits.ts';
+
+const ada = 'ada@example.com';
+const from = (clientAddress: string, knownNetwork = false): Guess => ({
+  what: 'password',
+  account: ada,
+  clientAddress,
+  knownNetwork,
+});
+
+async function guessWrong(limits: AuthLimits, guess: Guess): Promise<number> {
+  try {
+    await limits.permitGuess(guess);
+  } catch (error) {
+    return (error as { status: number }).status;
+  }
+  await limits.settleGuess(guess, false);
+  return 400;
+}
+
+test('strangers on many addresses are stopped, and the owner at home is not locked out by them', async () => {
+  const limits = createAuthLimits();
+  const statuses = [];
+  for (let index = 0; index < 12; index += 1) {
+    statuses.push(await guessWrong(limits, from(`203.0.113.${index}`)));
+  }
+  expect(statuses.slice(0, 9)).toEqual(Array.from({ length: 9 }, () => 400));
+  expect(statuses.slice(9)).toEqual([429, 429, 429]);
+  await expect(limits.permitGuess(from('198.51.100.7', true))).resolves.toBeUndefined();
+});
+
+test('the owner abroad waits a minute at most', async () => {
+  const limits = createAuthLimits();
+  for (let index = 0; index < 9; index += 1) await guessWrong(limits, from(`203.0.113.${index}`));
+  await expect(limits.permitGuess(from('198.51.100.7'))).rejects.toSatisfy(
+    (error: { headers: Record<string, string> }) => Number(error.headers['retry-after']) <= 60,
+  );
+});
+
+test('one network of IPv6 is one client, whichever of its addresses it uses', async () => {
+  const limits = createAuthLimits();
+  const statuses = [];
+  for (let index = 0; index < 10; index += 1) {
+    statuses.push(await guessWrong(limits, from(`2001:db8:1:2::${index}`, true)));
+  }
+  expect(statuses.at(-1)).toBe(429);
+  await expect(limits.permitGuess(from('2001:db8:1:3::1', true))).resolves.toBeUndefined();
+});
+
+test('the right password forgives what the person mistyped before', async () => {
+  const limits = createAuthLimits();
+  for (let index = 0; index < 8; index += 1) await guessWrong(limits, from('198.51.100.7', true));
+  await limits.settleGuess(from('198.51.100.7', true), true);
+  expect(await guessWrong(limits, from('198.51.100.7', true))).toBe(400);
+});
+
+test('an address gets ten mails an hour at most, of whatever kind', async () => {
+  const limits = createAuthLimits();
+  await limits.takeMail('signup', ada, '198.51.100.7');
+  await expect(limits.takeMail('signup', ada, '198.51.100.7')).rejects.toMatchObject({ status: 429 });
+  for (let time = 0; time < 9; time += 1) {
+    await limits.takeMail('recovery', ada, '198.51.100.7');
+    await limits.forgetMail('recovery', ada);
+  }
+  await expect(limits.takeMail('recovery', ada, '198.51.100.7')).rejects.toMatchObject({
+    code: 'over_email_send_rate_limit',
+  });
+});

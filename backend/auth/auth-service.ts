@@ -1,0 +1,84 @@
+import type { Service } from '../service.ts';
+import { createUser, deleteUser, readUserById, updateUserById } from './admin-users.ts';
+import type { AuthDependencies, AuthHandler } from './auth-context.ts';
+import { AuthError, authErrors, renderAuthError } from './auth-error.ts';
+import { readCurrentUser, signOut } from './current-user.ts';
+import { readHealth, readPublicKeys, readSettings } from './public-answers.ts';
+import { refreshSession } from './refresh-session.ts';
+import { recoverAccount, resendMail } from './request-mail.ts';
+import { exchangeCode, signInWithPassword } from './sign-in.ts';
+import { signUp } from './sign-up.ts';
+import { unsupportedFeatureOf } from './unsupported.ts';
+import { updateCurrentUser } from './update-user.ts';
+import { verifyCode } from './verify-code.ts';
+import { verifyLink } from './verify-link.ts';
+
+const grants: Readonly<Record<string, AuthHandler>> = {
+  password: signInWithPassword,
+  refresh_token: refreshSession,
+  pkce: exchangeCode,
+};
+
+/** POST /token?grant_type=… */
+const issueTokens: AuthHandler = (call, dependencies) => {
+  const grant = call.url.searchParams.get('grant_type') ?? '';
+  if (grant === 'id_token') throw authErrors.notSupported('Sign-in with an ID token', 'provider_disabled');
+  if (grant === 'web3') throw authErrors.notSupported('Sign-in with a wallet', 'web3_provider_disabled');
+  const handler = Object.hasOwn(grants, grant) ? grants[grant] : undefined;
+  if (handler === undefined) throw authErrors.invalid('unsupported_grant_type');
+  return handler(call, dependencies);
+};
+
+const routes: Readonly<Record<string, Readonly<Record<string, AuthHandler>>>> = {
+  '/signup': { POST: signUp },
+  '/token': { POST: issueTokens },
+  '/verify': { GET: verifyLink, POST: verifyCode },
+  '/recover': { POST: recoverAccount },
+  '/resend': { POST: resendMail },
+  '/user': { GET: readCurrentUser, PUT: updateCurrentUser },
+  '/logout': { POST: signOut },
+  '/settings': { GET: readSettings },
+  '/health': { GET: readHealth },
+  '/.well-known/jwks.json': { GET: readPublicKeys },
+  '/admin/users': { POST: createUser },
+};
+const adminUser = { GET: readUserById, PUT: updateUserById, DELETE: deleteUser };
+
+/** What can be called without a key: what mails link to, and what describes the service. */
+export function authNeeds(method: string, path: string): 'required' | 'none' {
+  if (path === '/verify') return method === 'GET' ? 'none' : 'required';
+  return path === '/health' || path === '/.well-known/jwks.json' ? 'none' : 'required';
+}
+
+/**
+ * Accounts and sessions `/auth/v1` as Supabase Auth serves them to `supabase.auth`, for e-mail and password. What it does
+ * not have answers with a "not supported" error.
+ */
+export function createAuthService(dependencies: AuthDependencies): Service {
+  return async (request, { caller, path, clientAddress, requestId }) => {
+    try {
+      const handler = handlerOf(request.method, path);
+      return await handler({ request, url: new URL(request.url), path, caller, clientAddress }, dependencies);
+    } catch (failure) {
+      if (failure instanceof AuthError) return renderAuthError(failure, request);
+      dependencies.log.error({ requestId, err: failure }, 'an auth request failed');
+      return renderAuthError(authErrors.unexpected(), request);
+    }
+  };
+}
+
+function handlerOf(method: string, path: string): AuthHandler {
+  const methods = /^\/admin\/users\/[^/]+$/.test(path)
+    ? adminUser
+    : Object.hasOwn(routes, path)
+      ? routes[path]
+      : undefined;
+  const handler =
+    methods !== undefined && Object.hasOwn(methods, method)
+      ? (methods as Record<string, AuthHandler>)[method]
+      : undefined;
+  if (handler !== undefined) return handler;
+  const unsupported = unsupportedFeatureOf(method, path);
+  if (unsupported !== undefined) throw unsupported;
+  throw methods === undefined ? authErrors.noSuchRoute() : authErrors.methodNotAllowed();
+}

@@ -1,0 +1,38 @@
+import type { Transaction } from '../database/database.ts';
+import type { MailedSecrets } from './one-time-tokens.ts';
+
+/** Mails with a link and a code; their payload is what `account-mail.ts` of the functions reads. */
+export type LinkMailKind = 'confirm-signup' | 'reset-password' | 'change-email';
+/** Mails that only tell what has happened. */
+export type NoticeKind = 'email-changed' | 'password-changed';
+
+/** Queues a mail in the transaction that makes its link good. An earlier one that has not gone out is dropped: its link is dead. */
+export async function queueLinkMail(
+  tx: Transaction,
+  kind: LinkMailKind,
+  recipient: string,
+  { token, code, redirectTo }: MailedSecrets & { redirectTo: string },
+): Promise<void> {
+  await tx.query(
+    `delete from "public"."mail_outbox"
+     where "kind" = $1 and "recipient" = $2 and "sent_at" is null and "failed_at" is null`,
+    [kind, recipient],
+  );
+  await insertMail(tx, kind, recipient, { token, code, redirectTo });
+}
+
+export async function queueNotice(
+  tx: Transaction,
+  kind: NoticeKind,
+  recipient: string,
+  payload: Record<string, string> = {},
+): Promise<void> {
+  await insertMail(tx, kind, recipient, payload);
+}
+
+async function insertMail(tx: Transaction, kind: string, recipient: string, payload: object): Promise<void> {
+  await tx.query(
+    `insert into "public"."mail_outbox" ("kind", "recipient", "payload") values ($1, $2, $3::jsonb)`,
+    [kind, recipient, JSON.stringify(payload)],
+  );
+}

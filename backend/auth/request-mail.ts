@@ -1,0 +1,90 @@
+import { z } from 'zod';
+import type { Transaction } from '../database/database.ts';
+import { ALIKE_MS, atLeast } from './at-least.ts';
+import { json, type AuthDependencies, type AuthHandler } from './auth-context.ts';
+import { authErrors } from './auth-error.ts';
+import { MAIL_INTERVAL_SECONDS, type MailKind } from './auth-limits.ts';
+import { checkEmail } from './check-credentials.ts';
+import { pkceFields, readChallenge, type Challenge } from './flow-state.ts';
+import { optionalText, readBody } from './read-body.ts';
+import { sendLinkMail } from './send-link-mail.ts';
+import { findUser, isBanned, type UserRow } from './user-rows.ts';
+
+const recoverBody = z.object({ email: optionalText, ...pkceFields });
+
+/** POST /recover: mails a link to set a new password. Answers alike whether or not the address has an account. */
+export const recoverAccount: AuthHandler = async ({ request, url, clientAddress }, dependencies) => {
+  const given = await readBody(request, recoverBody);
+  if (!given.email) throw authErrors.invalid('Password recovery requires an email');
+  const email = checkEmail(given.email);
+  const challenge = readChallenge(given);
+  await dependencies.limits.takeMail('recovery', email, clientAddress);
+  const redirectTo = url.searchParams.get('redirect_to');
+  await atLeast(ALIKE_MS, sendIfWanted({ email, kind: 'recovery', challenge, redirectTo }, dependencies));
+  return json({});
+};
+
+const resendBody = z.object({ type: optionalText, email: optionalText, phone: optionalText });
+
+/** POST /resend: the mail of a sign-up or of a change of address once more. Answers alike for every address. */
+export const resendMail: AuthHandler = async ({ request, url, clientAddress }, dependencies) => {
+  const given = await readBody(request, resendBody);
+  if (given.type === 'sms' || given.type === 'phone_change') {
+    throw authErrors.notSupported('A message to a phone', 'phone_provider_disabled');
+  }
+  if (given.type !== 'signup' && given.type !== 'email_change') {
+    throw authErrors.invalid('Missing one of these types: signup, email_change, sms, phone_change');
+  }
+  if (given.phone) throw authErrors.invalid('Only an email address or phone number should be provided.');
+  if (!given.email) throw authErrors.invalid('Type provided requires an email address');
+  const email = checkEmail(given.email);
+  const kind = given.type;
+  await dependencies.limits.takeMail(kind, email, clientAddress);
+  const redirectTo = url.searchParams.get('redirect_to');
+  await atLeast(ALIKE_MS, sendIfWanted({ email, kind, redirectTo }, dependencies));
+  return json({});
+};
+
+/** Sends the mail when there is an account that waits for it, and none went out within the last minute. */
+async function sendIfWanted(
+  mail: { email: string; kind: MailKind; challenge?: Challenge; redirectTo: string | null },
+  dependencies: AuthDependencies,
+): Promise<void> {
+  const { email, kind, challenge, redirectTo } = mail;
+  const now = dependencies.now();
+  await dependencies.database.asOwner(async (tx) => {
+    const user =
+      (await findUser(tx, { email }, { lock: true })) ??
+      // The person may type the new address, which is the one that got the mail.
+      (kind === 'email_change' ? await findUser(tx, { email_change: email }, { lock: true }) : undefined);
+    if (user === undefined || isBanned(user, now) || !waitsFor(user, kind)) return;
+    if (sentWithin(user, kind, now)) return;
+    if (kind === 'email_change' && (await isTaken(tx, user))) return;
+    await sendLinkMail(tx, { user, kind, challenge, redirectTo }, dependencies);
+  });
+}
+
+function waitsFor(user: UserRow, kind: MailKind): boolean {
+  switch (kind) {
+    case 'signup':
+      return user.email_confirmed_at === null;
+    case 'recovery':
+      return true;
+    case 'email_change':
+      return Boolean(user.email_change);
+  }
+}
+
+async function isTaken(tx: Transaction, user: UserRow): Promise<boolean> {
+  return user.email_change !== null && (await findUser(tx, { email: user.email_change })) !== undefined;
+}
+
+/** The memory of the limits ends with the process; the account's own row still knows. */
+function sentWithin(user: UserRow, kind: MailKind, now: Date): boolean {
+  const sentAt = {
+    signup: user.confirmation_sent_at,
+    recovery: user.recovery_sent_at,
+    email_change: user.email_change_sent_at,
+  }[kind];
+  return sentAt !== null && now.getTime() - new Date(sentAt).getTime() < MAIL_INTERVAL_SECONDS * 1000;
+}

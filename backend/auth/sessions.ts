@@ -1,0 +1,153 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { isIP } from 'node:net';
+import type { Transaction } from '../database/database.ts';
+import type { AuthRequest } from './auth-context.ts';
+import { hashToken } from './signing-keys.ts';
+
+/** How somebody proved who they are; `recovery` is a mailed link that lets its holder set a new password. */
+export type Method = 'password' | 'otp' | 'recovery';
+
+export interface MethodClaim {
+  method: string;
+  /** Seconds since 1970. */
+  timestamp: number;
+}
+
+export interface IssuedSession {
+  id: string;
+  refreshToken: string;
+  /** The `amr` claim of its tokens. */
+  methods: MethodClaim[];
+}
+
+/** Opens a session and stamps the account's last sign-in. */
+export async function openSession(
+  tx: Transaction,
+  userId: string,
+  method: Method,
+  from: Pick<AuthRequest, 'request' | 'clientAddress'>,
+  now: Date,
+): Promise<IssuedSession> {
+  const id = randomUUID();
+  const refreshToken = randomBytes(24).toString('base64url');
+  const time = now.toISOString();
+  await tx.query(
+    `insert into "auth"."sessions" ("id", "user_id", "created_at", "updated_at", "aal", "user_agent", "ip")
+     values ($1::uuid, $2::uuid, $3::timestamptz, $3::timestamptz, 'aal1', $4, $5::inet)`,
+    [id, userId, time, userAgentOf(from.request), inetOf(from.clientAddress)],
+  );
+  await tx.query(
+    `insert into "auth"."mfa_amr_claims" ("session_id", "created_at", "updated_at", "authentication_method", "id")
+     values ($1::uuid, $2::timestamptz, $2::timestamptz, $3, $4::uuid)`,
+    [id, time, method, randomUUID()],
+  );
+  await insertRefreshToken(tx, { token: refreshToken, parent: null, userId, sessionId: id }, now);
+  await tx.query(
+    `update "auth"."users" set "last_sign_in_at" = $2::timestamptz, "updated_at" = $2::timestamptz where "id" = $1::uuid`,
+    [userId, time],
+  );
+  await tx.query(
+    `update "auth"."identities" set "last_sign_in_at" = $2::timestamptz
+     where "user_id" = $1::uuid and "provider" = 'email'`,
+    [userId, time],
+  );
+  return { id, refreshToken, methods: [{ method, timestamp: secondsOf(now) }] };
+}
+
+export async function insertRefreshToken(
+  tx: Transaction,
+  {
+    token,
+    parent,
+    userId,
+    sessionId,
+  }: { token: string; parent: string | null; userId: string; sessionId: string },
+  now: Date,
+): Promise<void> {
+  await tx.query(
+    `insert into "auth"."refresh_tokens"
+       ("instance_id", "token", "user_id", "revoked", "created_at", "updated_at", "parent", "session_id")
+     values ('00000000-0000-0000-0000-000000000000', $1, $2, false, $3::timestamptz, $3::timestamptz, $4, $5::uuid)`,
+    [hashToken(token), userId, now.toISOString(), parent === null ? null : hashToken(parent), sessionId],
+  );
+}
+
+/** The session a token names, while it lives: neither signed out nor ended by the reuse of an old refresh token. */
+export async function findSession(
+  tx: Transaction,
+  id: string,
+  now: Date,
+): Promise<{ id: string; user_id: string } | undefined> {
+  const { rows } = await tx.query<{ id: string; user_id: string }>(
+    `select "id", "user_id" from "auth"."sessions"
+     where "id" = $1::uuid and ("not_after" is null or "not_after" > $2::timestamptz)`,
+    [id, now.toISOString()],
+  );
+  return rows[0];
+}
+
+export async function methodsOf(tx: Transaction, sessionId: string): Promise<MethodClaim[]> {
+  const { rows } = await tx.query<{ method: string; timestamp: number }>(
+    `select "authentication_method" as "method", floor(extract(epoch from "updated_at"))::int8 as "timestamp"
+     from "auth"."mfa_amr_claims" where "session_id" = $1::uuid order by "updated_at" desc`,
+    [sessionId],
+  );
+  return rows;
+}
+
+/** The recovery link has served: from now on the session counts as opened by the new password. */
+export async function endRecovery(tx: Transaction, sessionId: string, now: Date): Promise<void> {
+  await tx.query(
+    `update "auth"."mfa_amr_claims" set "authentication_method" = 'password', "updated_at" = $2::timestamptz
+     where "session_id" = $1::uuid and "authentication_method" = 'recovery'`,
+    [sessionId, now.toISOString()],
+  );
+}
+
+/** Ends the account's sessions: all, all but one, or just that one. Their refresh tokens go with them. */
+export async function endSessions(
+  tx: Transaction,
+  userId: string,
+  which: 'all' | { but: string } | { only: string },
+): Promise<void> {
+  if (which === 'all') {
+    await tx.query(`delete from "auth"."sessions" where "user_id" = $1::uuid`, [userId]);
+  } else if ('but' in which) {
+    await tx.query(`delete from "auth"."sessions" where "user_id" = $1::uuid and "id" <> $2::uuid`, [
+      userId,
+      which.but,
+    ]);
+  } else {
+    await tx.query(`delete from "auth"."sessions" where "user_id" = $1::uuid and "id" = $2::uuid`, [
+      userId,
+      which.only,
+    ]);
+  }
+}
+
+/** Whether the account has a session that was opened from this address. */
+export async function isKnownNetwork(
+  tx: Transaction,
+  userId: string,
+  clientAddress: string,
+): Promise<boolean> {
+  const inet = inetOf(clientAddress);
+  if (inet === null) return false;
+  const { rows } = await tx.query(
+    `select 1 from "auth"."sessions" where "user_id" = $1::uuid and "ip" = $2::inet limit 1`,
+    [userId, inet],
+  );
+  return rows.length > 0;
+}
+
+function userAgentOf(request: Request): string | null {
+  return request.headers.get('user-agent')?.replaceAll('\0', '').slice(0, 1000) ?? null;
+}
+
+function inetOf(address: string): string | null {
+  return isIP(address) === 0 ? null : address.split('%')[0]!;
+}
+
+function secondsOf(date: Date): number {
+  return Math.floor(date.getTime() / 1000);
+}

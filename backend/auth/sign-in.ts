@@ -1,0 +1,73 @@
+import { z } from 'zod';
+import { presentSession } from './access-token.ts';
+import { json, type AuthHandler } from './auth-context.ts';
+import { authErrors } from './auth-error.ts';
+import { MAX_EMAIL_LENGTH } from './check-credentials.ts';
+import { redeemAuthCode } from './flow-state.ts';
+import { optionalText, readBody } from './read-body.ts';
+import { isKnownNetwork, openSession } from './sessions.ts';
+import { findUser, isBanned, readUser } from './user-rows.ts';
+
+const passwordBody = z.object({ email: optionalText, phone: optionalText, password: optionalText });
+
+/** POST /token?grant_type=password */
+export const signInWithPassword: AuthHandler = async (call, dependencies) => {
+  const given = await readBody(call.request, passwordBody);
+  if (given.phone) throw authErrors.notSupported('Sign-in by phone', 'phone_provider_disabled');
+  if (!given.email) throw authErrors.invalid('missing email or phone');
+  const email = given.email.trim().toLowerCase();
+  if (email.length > MAX_EMAIL_LENGTH) throw authErrors.invalidCredentials();
+  const { database, hasher, limits, now } = dependencies;
+
+  const { user, knownNetwork } = await database.asOwner(async (tx) => {
+    const found = await findUser(tx, { email });
+    // Asked for unknown addresses, too, so that they take as long.
+    const known = await isKnownNetwork(tx, found?.id ?? noUser, call.clientAddress);
+    return { user: found, knownNetwork: known };
+  });
+  const guess = {
+    what: 'password' as const,
+    account: email,
+    clientAddress: call.clientAddress,
+    knownNetwork,
+  };
+  const right = await hasher.verify(given.password ?? '', user?.encrypted_password, {
+    permit: () => limits.permitGuess(guess),
+    settle: (isRight) => limits.settleGuess(guess, isRight),
+  });
+  if (user === undefined || !right) throw authErrors.invalidCredentials();
+  if (isBanned(user, now())) throw authErrors.userBanned();
+  if (user.email_confirmed_at === null) throw authErrors.emailNotConfirmed();
+
+  const answer = await database.asOwner(async (tx) => {
+    const current = await findUser(tx, { id: user.id }, { lock: true });
+    // The password was changed, or the account deleted, while this one was being checked.
+    if (current === undefined || current.encrypted_password !== user.encrypted_password) return undefined;
+    const session = await openSession(tx, user.id, 'password', call, now());
+    return { session, user: await readUser(tx, user.id) };
+  });
+  if (answer === undefined) throw authErrors.invalidCredentials();
+  return json(await presentSession(answer.user, answer.session, dependencies));
+};
+
+const noUser = '00000000-0000-0000-0000-000000000000';
+
+const codeBody = z.object({ auth_code: optionalText, code_verifier: optionalText });
+
+/** POST /token?grant_type=pkce: the code of a mailed link's redirect becomes a session. */
+export const exchangeCode: AuthHandler = async (call, dependencies) => {
+  const { auth_code: code, code_verifier: verifier } = await readBody(call.request, codeBody);
+  if (!code || !verifier) {
+    throw authErrors.invalid('invalid request: both auth code and code verifier should be non-empty');
+  }
+  const now = dependencies.now();
+  const { user, session } = await dependencies.database.asOwner(async (tx) => {
+    const flow = await redeemAuthCode(tx, { code, verifier }, now);
+    const found = await findUser(tx, { id: flow.userId });
+    if (found === undefined) throw authErrors.flowStateNotFound();
+    if (isBanned(found, now)) throw authErrors.userBanned();
+    const opened = await openSession(tx, found.id, flow.method, call, now);
+    return { session: opened, user: await readUser(tx, found.id) };
+  });
+  return json(await presentSession(user, session, dependencies));
+};

@@ -1,0 +1,27 @@
+import { authErrors, type AuthError } from './auth-error.ts';
+
+/** Parts of Supabase Auth that are not here, and the code Supabase itself answers where they are switched off. */
+const features: readonly { path: RegExp; method?: string; name: string; code?: string }[] = [
+  { path: /^\/otp$/, name: 'Sign-in by a mailed link or a message', code: 'otp_disabled' },
+  { path: /^\/magiclink$/, name: 'Sign-in by a mailed link', code: 'otp_disabled' },
+  { path: /^\/factors(\/|$)/, name: 'Multi-factor authentication', code: 'mfa_totp_enroll_not_enabled' },
+  { path: /^\/(sso|saml)(\/|$)/, name: 'Single sign-on', code: 'saml_provider_disabled' },
+  { path: /^\/(authorize|callback)$/, name: 'Sign-in with another provider', code: 'provider_disabled' },
+  { path: /^\/user\/identities(\/|$)/, name: 'Linking identities', code: 'manual_linking_disabled' },
+  { path: /^\/user\/oauth(\/|$)/, name: 'OAuth' },
+  { path: /^\/oauth(\/|$)/, name: 'OAuth' },
+  { path: /^\/passkeys(\/|$)/, name: 'Passkeys' },
+  { path: /^\/reauthenticate$/, name: 'A code to reauthenticate: the current password does that' },
+  { path: /^\/invite$/, name: 'Invitations' },
+  { path: /^\/admin\/users$/, method: 'GET', name: 'The user list' },
+  { path: /^\/admin(\/|$)/, name: 'This admin endpoint' },
+];
+
+/** The error for something Supabase Auth has and this backend has not; undefined for what neither knows. */
+export function unsupportedFeatureOf(method: string, path: string): AuthError | undefined {
+  const feature = features.find(
+    (candidate) =>
+      candidate.path.test(path) && (candidate.method === undefined || candidate.method === method),
+  );
+  return feature && authErrors.notSupported(feature.name, feature.code);
+}

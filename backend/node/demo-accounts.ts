@@ -1,0 +1,41 @@
+import { createPasswordHasher } from '../auth/password-hasher.ts';
+import { insertUser } from '../auth/user-rows.ts';
+import type { Database } from '../database/database.ts';
+
+/** Accounts of a local installation, to look around with: the coach runs the site, the athlete uses it. */
+const demoAccounts = [
+  { email: 'coach@example.com', first_name: 'Robin', last_name: 'Hale', admin: true },
+  { email: 'athlete@example.com', first_name: 'Alex', last_name: 'Marlow', admin: false },
+];
+
+/**
+ * Makes the demo accounts that are not there yet, confirmed and with this password; what people did to theirs since stays.
+ * They are marked in `raw_app_meta_data`, so that a live start refuses a database that has them.
+ */
+export async function makeDemoAccounts(database: Database, password: string): Promise<void> {
+  const emails = demoAccounts.map(({ email }) => email);
+  const { rows } = await database.asOwner((tx) =>
+    tx.query<{ email: string }>(`select "email" from "auth"."users" where "email" = any ($1::text[])`, [
+      emails,
+    ]),
+  );
+  const existing = new Set(rows.map(({ email }) => email));
+  const missing = demoAccounts.filter(({ email }) => !existing.has(email));
+  if (missing.length === 0) return;
+
+  const encryptedPassword = await createPasswordHasher().hash(password);
+  await database.asOwner(async (tx) => {
+    for (const { email, admin, ...names } of missing) {
+      const made = await insertUser(
+        tx,
+        { email, encryptedPassword, confirmed: true, userMetadata: names, appMetadata: { demo: true } },
+        new Date(),
+      );
+      if (made !== undefined && admin) {
+        await tx.query(`insert into "public"."user_roles" ("user_id", "role") values ($1::uuid, 'admin')`, [
+          made.id,
+        ]);
+      }
+    }
+  });
+}

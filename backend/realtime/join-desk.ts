@@ -1,0 +1,155 @@
+import { z } from 'zod';
+import type { Claims, Database } from '../database/database.ts';
+import { GatewayError } from '../gateway/gateway-error.ts';
+import { type Binding, BindingError, checkBinding } from './binding.ts';
+import type { ChangeFeed } from './change-feed.ts';
+import type { Channel } from './channel.ts';
+import { findEndedSessions } from './find-ended-sessions.ts';
+import { JoinError, readJoin } from './read-join.ts';
+import type { Message } from './realtime-message.ts';
+
+/** Admits channels, with a token or with the key of their socket, and looks at later tokens. */
+export interface JoinDesk {
+  /** Throws JoinError when the join is refused. `create` makes the channel for the rights that were found. */
+  join(
+    message: Message,
+    create: (rights: Pick<Channel, 'accessToken' | 'claims' | 'asked'>) => Channel,
+  ): Promise<Admission>;
+  /** Takes the token of an `access_token` message; one that is worth nothing ends the channel. */
+  renew(channel: Channel, payload: unknown): Promise<void>;
+  leave(channel: Channel): void;
+}
+
+export interface Admission {
+  channel: Channel;
+  response: object;
+  /** Tells what there is to tell once the join is answered. */
+  begin(): void;
+}
+
+/** Finds out whose token it is. Throws GatewayError for one that does not verify. */
+export type VerifyToken = (token: string) => Promise<Claims>;
+
+interface DeskOptions {
+  database: Database;
+  feed: ChangeFeed;
+  verifyToken: VerifyToken;
+  /** What the key in the socket's address stands for. */
+  keyClaims: Claims;
+  bindingsPerChannel: number;
+  now(): Date;
+}
+
+const renewal = z.object({ access_token: z.string().nullish() });
+
+export function createJoinDesk(options: DeskOptions): JoinDesk {
+  const { database, feed, keyClaims } = options;
+
+  /** Throws JoinError. */
+  async function rightsOf(token: string | undefined): Promise<Claims> {
+    if (token === undefined) return keyClaims;
+    const claims = await options.verifyToken(token).catch((failure: unknown) => {
+      throw refusal(failure, token, options.now());
+    });
+    if ((await findEndedSessions(database, [claims])).size > 0) {
+      throw new JoinError('Unauthorized: The session of this token has ended');
+    }
+    return claims;
+  }
+
+  async function check(
+    bindings: readonly Binding[] | BindingError,
+    claims: Claims,
+  ): Promise<BindingError | undefined> {
+    if (bindings instanceof BindingError) return bindings;
+    const failure = await firstFailure(bindings, claims, false);
+    // What is missing may have been created since anyone looked.
+    return failure === undefined ? undefined : firstFailure(bindings, claims, true);
+  }
+
+  async function firstFailure(
+    bindings: readonly Binding[],
+    claims: Claims,
+    fresh: boolean,
+  ): Promise<BindingError | undefined> {
+    const publication = await feed.publication(fresh);
+    try {
+      for (const binding of bindings) await checkBinding(database, publication, binding, claims.role);
+      return undefined;
+    } catch (failure) {
+      if (failure instanceof BindingError) return failure;
+      throw failure;
+    }
+  }
+
+  return {
+    async join(message, create) {
+      const name = /^realtime:(.*)$/s.exec(message.topic)?.[1];
+      if (name === undefined) throw new JoinError('unmatched topic');
+      if (name === '') throw new JoinError('TopicNameRequired: You must provide a topic name');
+      const { accessToken, echo, bindings } = readJoin(message.payload, options.bindingsPerChannel);
+      await feed.ready;
+      const claims = await rightsOf(accessToken);
+      const failure = await check(bindings, claims);
+      if (!feed.connected) {
+        throw new JoinError('InitializingProjectConnection: Connecting to the project database');
+      }
+      const channel = create({ accessToken, claims, asked: bindings });
+      // From here on nothing is awaited until the answer is written: what is delivered comes after it.
+      if (failure === undefined) feed.follow(channel);
+      return { channel, response: { postgres_changes: echo }, begin: () => announce(channel, failure) };
+    },
+
+    async renew(channel, payload) {
+      const token = renewal.safeParse(payload).data?.access_token;
+      if (token === null || token === undefined || token === channel.accessToken) return;
+      try {
+        const claims = await rightsOf(token);
+        channel.accessToken = token;
+        channel.claims = claims;
+      } catch (failure) {
+        if (!(failure instanceof JoinError)) throw failure;
+        channel.shutDown(failure.message.replace(/^\w+: /, ''));
+        return;
+      }
+      // The new rights may open what the old ones did not, as when somebody signs in; or the other way round.
+      const failure = await check(channel.asked, channel.claims);
+      if (channel.ended) return;
+      if (failure === undefined) feed.follow(channel);
+      else feed.unfollow(channel);
+      announce(channel, failure);
+    },
+
+    leave: (channel) => feed.unfollow(channel),
+  };
+}
+
+/** As Supabase does, at the join and after each new token. */
+function announce(channel: Channel, failure: BindingError | undefined): void {
+  if (failure === undefined) channel.tell('postgres_changes', 'ok', 'Subscribed to PostgreSQL');
+  else channel.tell('postgres_changes', 'error', failure.message);
+}
+
+/** A refused token in Supabase's words. */
+function refusal(failure: unknown, token: string, now: Date): unknown {
+  if (!(failure instanceof GatewayError)) return failure;
+  if (failure.code === 'jwt_expired') {
+    const exp = expiryOf(token);
+    const ago =
+      exp === undefined ? '' : ` ${Math.max(0, Math.floor(now.getTime() / 1000) - exp)} seconds ago`;
+    return new JoinError(`InvalidJWTToken: Token has expired${ago}`);
+  }
+  return token.split('.').length === 3
+    ? new JoinError('JwtSignatureError: Failed to validate JWT signature')
+    : new JoinError('MalformedJWT: The token provided is not a valid JWT');
+}
+
+/** Read without a check, for the text of a refusal only. */
+function expiryOf(token: string): number | undefined {
+  try {
+    const claims: unknown = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString('utf8'));
+    return z.object({ exp: z.number() }).safeParse(claims).data?.exp;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,44 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { decodeMessage, encodeMessage } from './realtime-message.ts';
+
+const text = fc.string({ maxLength: 60 });
+const message = fc.record({
+  joinRef: fc.option(text),
+  ref: fc.option(text),
+  topic: text,
+  event: text,
+});
+
+describe('a message', () => {
+  test.each(['1.0.0', '2.0.0'] as const)('of version %s says what it was made to say', (version) => {
+    fc.assert(
+      fc.property(message, fc.json(), (parts, payload) => {
+        const decoded = decodeMessage(version, encodeMessage(version, parts, payload));
+        // Version 1 has no place for the reference of the join in what the server writes.
+        expect(decoded).toEqual({
+          ...parts,
+          joinRef: version === '2.0.0' ? parts.joinRef : null,
+          payload: JSON.parse(payload) as unknown,
+        });
+      }),
+    );
+  });
+
+  test('any frame is read or refused, in text and in bytes', () => {
+    const frames = fc.oneof(
+      fc.string(),
+      fc.json(),
+      fc.array(fc.jsonValue(), { minLength: 3, maxLength: 6 }).map((value) => JSON.stringify(value)),
+      fc.uint8Array({ maxLength: 300 }),
+      fc.uint8Array({ maxLength: 300 }).map((bytes) => Uint8Array.from([3, ...bytes])),
+    );
+    fc.assert(
+      fc.property(fc.constantFrom('1.0.0' as const, '2.0.0' as const), frames, (version, frame) => {
+        const decoded = decodeMessage(version, frame);
+        if (decoded !== undefined)
+          expect([typeof decoded.topic, typeof decoded.event]).toEqual(['string', 'string']);
+      }),
+    );
+  });
+});

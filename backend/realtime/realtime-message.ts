@@ -1,0 +1,80 @@
+import { z } from 'zod';
+
+export const protocolVersions = ['1.0.0', '2.0.0'] as const;
+/** Phoenix' two ways to write a message: an object, or the array [join_ref, ref, topic, event, payload]. */
+export type ProtocolVersion = (typeof protocolVersions)[number];
+
+export interface Message {
+  /** The `ref` of the join that the message belongs to. */
+  joinRef: string | null;
+  ref: string | null;
+  topic: string;
+  event: string;
+  payload: unknown;
+}
+
+const ref = z
+  .union([z.string().max(64), z.number()])
+  .nullish()
+  .transform((value) => (value === null || value === undefined ? null : String(value)));
+const topic = z.string().max(255);
+const event = z.string().max(255);
+
+const arrayMessage = z
+  .tuple([ref, ref, topic, event, z.unknown()])
+  .transform(([joinRef, ref, topic, event, payload]): Message => ({ joinRef, ref, topic, event, payload }));
+
+const objectMessage = z
+  .object({ join_ref: ref, ref, topic, event, payload: z.unknown().optional() })
+  .transform(({ join_ref, ...rest }): Message => ({
+    joinRef: join_ref,
+    ref: rest.ref,
+    topic: rest.topic,
+    event: rest.event,
+    payload: rest.payload,
+  }));
+
+/** Reads a frame: text, or the bytes of a broadcast. Undefined for anything that is no message of this version. */
+export function decodeMessage(version: ProtocolVersion, frame: string | Uint8Array): Message | undefined {
+  if (typeof frame !== 'string') return version === '2.0.0' ? decodeBroadcast(frame) : undefined;
+  let value: unknown;
+  try {
+    value = JSON.parse(frame);
+  } catch {
+    return undefined;
+  }
+  return (version === '2.0.0' ? arrayMessage : objectMessage).safeParse(value).data;
+}
+
+/** realtime-js sends broadcasts as bytes: kind 3, six lengths, then the texts. Enough is read to answer them. */
+function decodeBroadcast(bytes: Uint8Array): Message | undefined {
+  const [kind, joinRefLength = 0, refLength = 0, topicLength = 0] = bytes;
+  const textsBegin = 7;
+  if (kind !== 3 || bytes.length < textsBegin + joinRefLength + refLength + topicLength) return undefined;
+  let offset = textsBegin;
+  const take = (length: number) => {
+    const text = Buffer.from(bytes.subarray(offset, offset + length)).toString('latin1');
+    offset += length;
+    return text;
+  };
+  const [joinRef, ref] = [take(joinRefLength), take(refLength)];
+  return {
+    joinRef: joinRef || null,
+    ref: ref || null,
+    topic: take(topicLength),
+    event: 'broadcast',
+    payload: {},
+  };
+}
+
+/** Writes a message whose payload is JSON text already, so that one text can go to many. */
+export function encodeMessage(
+  version: ProtocolVersion,
+  message: Omit<Message, 'payload'>,
+  payload: string,
+): string {
+  const { joinRef, ref, topic, event } = message;
+  const texts = [joinRef, ref, topic, event].map((part) => JSON.stringify(part));
+  if (version === '2.0.0') return `[${texts.join(',')},${payload}]`;
+  return `{"topic":${texts[2]},"event":${texts[3]},"ref":${texts[1]},"payload":${payload}}`;
+}

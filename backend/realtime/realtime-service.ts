@@ -1,0 +1,120 @@
+import type { Database } from '../database/database.ts';
+import { isLoopbackUrl } from '../http/loopback.ts';
+import type { Log } from '../gateway/log.ts';
+import { GatewayError } from '../gateway/gateway-error.ts';
+import type { Service } from '../service.ts';
+import { createChangeFeed } from './change-feed.ts';
+import type { Channel } from './channel.ts';
+import { findEndedSessions } from './find-ended-sessions.ts';
+import { createJoinDesk, type VerifyToken } from './join-desk.ts';
+import { defaultLimits, type RealtimeLimits } from './limits.ts';
+import { protocolVersions } from './realtime-message.ts';
+import { openSession, type SocketSession } from './socket-session.ts';
+
+interface Dependencies {
+  database: Database;
+  verifyToken: VerifyToken;
+  /** Whether pages of other machines are turned away. */
+  localMode: boolean;
+  log: Log;
+  now: () => Date;
+  limits?: Partial<RealtimeLimits>;
+}
+
+export interface Realtime {
+  service: Service;
+  /** Ends what has expired, was revoked or fell silent. To be called at least every 30 s. */
+  sweep(): Promise<void>;
+  /** Looks whether tables have joined or left the publication. */
+  followPublication(): Promise<void>;
+  /** Closes every socket and stops listening. The database stays open. */
+  close(): Promise<void>;
+}
+
+/**
+ * `/realtime/v1/websocket`: changes of the tables in the publication `supabase_realtime`, for realtime-js, each subscriber
+ * under row level security. Broadcast, presence and private channels are refused.
+ */
+export function createRealtime(dependencies: Dependencies): Realtime {
+  const { database, log, now } = dependencies;
+  const limits = { ...defaultLimits, ...dependencies.limits };
+  const feed = createChangeFeed({ database, log, now });
+  const sessions = new Map<SocketSession, string>();
+
+  const service: Service = (request, { caller, path, clientAddress, upgrade }) => {
+    if (path === '/api/broadcast' || path.startsWith('/api/broadcast/')) {
+      throw new GatewayError('not_supported', 501, 'Broadcast is not supported by this backend');
+    }
+    if (path !== '/websocket') throw new GatewayError('not_found', 404, 'Not found');
+    if (upgrade === undefined)
+      return Promise.resolve(refuse(426, 'This address is for websockets', { upgrade: 'websocket' }));
+    const origin = request.headers.get('origin');
+    // A page of another site may have found this machine's port; its script would act for whoever looks at it.
+    if (dependencies.localMode && origin !== null && !isLoopbackUrl(origin)) {
+      return Promise.resolve(refuse(421, 'A local installation answers pages of its own machine only'));
+    }
+    const asked = new URL(request.url).searchParams.get('vsn') ?? '1.0.0';
+    const version = protocolVersions.find((known) => known === asked);
+    if (version === undefined) return Promise.resolve(refuse(400, `Unsupported protocol version: ${asked}`));
+    const ofAddress = [...sessions.values()].filter((address) => address === clientAddress).length;
+    if (sessions.size >= limits.sockets || ofAddress >= limits.socketsPerAddress) {
+      return Promise.resolve(refuse(429, 'Too many connections', { 'retry-after': '10' }));
+    }
+
+    const desk = createJoinDesk({
+      database,
+      feed,
+      verifyToken: dependencies.verifyToken,
+      keyClaims: caller.claims,
+      bindingsPerChannel: limits.bindingsPerChannel,
+      now,
+    });
+    return Promise.resolve(
+      upgrade((connection) => {
+        const session = openSession({
+          connection,
+          version,
+          desk,
+          limits,
+          log,
+          now: () => now().getTime(),
+          onClosed: () => sessions.delete(session),
+        });
+        sessions.set(session, clientAddress);
+        return session;
+      }),
+    );
+  };
+
+  return {
+    service,
+    async sweep() {
+      const at = now();
+      for (const session of sessions.keys()) {
+        if (at.getTime() - session.heardAt > limits.silence) session.close(1001, 'Heartbeat timeout');
+        for (const channel of session.channels.values()) {
+          const ago = channel.expiredSince(at);
+          if (ago !== undefined) channel.shutDown(`Token has expired ${ago} seconds ago`);
+        }
+      }
+      const channels: Channel[] = [...sessions.keys()].flatMap((session) => [...session.channels.values()]);
+      const ended = await findEndedSessions(
+        database,
+        channels.map(({ claims }) => claims),
+      );
+      for (const channel of channels)
+        if (ended.has(channel.claims)) channel.shutDown('The session of this token has ended');
+    },
+    async followPublication() {
+      if (sessions.size > 0) await feed.publication(true);
+    },
+    async close() {
+      for (const session of sessions.keys()) session.close(1012, 'The server is restarting');
+      await feed.close();
+    },
+  };
+}
+
+function refuse(status: number, error: string, headers: Record<string, string> = {}): Response {
+  return Response.json({ error }, { status, headers });
+}

@@ -1,0 +1,52 @@
+import type { Role } from '../database/database.ts';
+import type { Change } from './change.ts';
+import { type PublishedTable, readableColumns } from './publication.ts';
+import type { SeenChange } from './read-changes.ts';
+
+/** As on Supabase: a larger record is cut down to its short values. In bytes. */
+export const largestRecord = 1_048_576;
+const shortValue = 64;
+
+/**
+ * The `data` of a postgres_changes message, as JSON text with Supabase's fields. Of the row as it was before, only the
+ * primary key is told. `select` narrows the columns.
+ */
+export function renderChange(
+  table: PublishedTable,
+  role: Role,
+  change: Change,
+  { record }: SeenChange,
+  select: readonly string[] | undefined,
+): string {
+  const wanted = (name: string) => select === undefined || select.includes(name);
+  const columns = readableColumns(table, role)
+    .filter(({ name }) => wanted(name))
+    .map(({ name, type }) => ({ name, type }));
+  const tooLarge = record !== null && Buffer.byteLength(record) > largestRecord;
+  const fields = [
+    `"schema":${JSON.stringify(table.schema)}`,
+    `"table":${JSON.stringify(table.name)}`,
+    `"commit_timestamp":${JSON.stringify(change.at.toISOString())}`,
+    `"type":"${change.operation}"`,
+    `"columns":${JSON.stringify(columns)}`,
+  ];
+  if (record !== null) fields.push(`"record":${narrowed(record, select, tooLarge)}`);
+  if (change.oldKey !== undefined) fields.push(`"old_record":${narrowed(change.oldKey, select, false)}`);
+  fields.push(`"errors":${tooLarge ? '["Error 413: Payload Too Large"]' : 'null'}`);
+  return `{${fields.join(',')}}`;
+}
+
+/** Left as Postgres wrote it unless something has to go: reading and writing it again would round large numbers. */
+function narrowed(record: string, select: readonly string[] | undefined, shorten: boolean): string {
+  if (select === undefined && !shorten) return record;
+  const values = JSON.parse(record) as Record<string, unknown>;
+  return JSON.stringify(
+    Object.fromEntries(
+      Object.entries(values).filter(
+        ([name, value]) =>
+          (select === undefined || select.includes(name)) &&
+          (!shorten || Buffer.byteLength(JSON.stringify(value)) <= shortValue),
+      ),
+    ),
+  );
+}

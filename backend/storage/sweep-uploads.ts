@@ -1,0 +1,22 @@
+import type { StorageDependencies } from './storage-context.ts';
+import { findUpload, hasAccount } from './upload-record.ts';
+
+/**
+ * Removes resumable uploads whose time is over or whose owner's account is gone. Finished ones lose only their record.
+ * Gives how many there were.
+ */
+export async function sweepUploads(
+  storage: Pick<StorageDependencies, 'database' | 'files' | 'uploadLifeMs'>,
+  now: Date,
+): Promise<number> {
+  let removed = 0;
+  for (const id of await storage.files.partial.list()) {
+    const found = await findUpload(storage, id);
+    const begun = found === undefined ? 0 : Date.parse(found.record.createdAt);
+    const isCurrent = now.getTime() - begun < storage.uploadLifeMs;
+    if (found !== undefined && isCurrent && (await hasAccount(storage, found.record))) continue;
+    await storage.files.partial.remove(id);
+    removed += 1;
+  }
+  return removed;
+}

@@ -1,0 +1,64 @@
+import type { Lock, Locker, RequestRelease } from '@tus/server';
+
+const waitLimitMs = 15_000;
+
+interface Held {
+  askToRelease: RequestRelease;
+  released: Promise<void>;
+  release(): void;
+}
+
+/**
+ * One request at a time for each upload. Whoever comes next asks the one before to give way: it may hang on a connection
+ * that is dead without knowing it.
+ */
+export class UploadLocks implements Locker {
+  readonly #held = new Map<string, Held>();
+
+  newLock(id: string): Lock {
+    const held = this.#held;
+    return {
+      async lock(signal, askToRelease) {
+        const deadline = performance.now() + waitLimitMs;
+        for (let holder = held.get(id); holder !== undefined; holder = held.get(id)) {
+          await holder.askToRelease();
+          await settled(holder.released, signal, deadline - performance.now());
+        }
+        const { promise, resolve } = withResolvers();
+        held.set(id, { askToRelease, released: promise, release: resolve });
+      },
+      unlock() {
+        const mine = held.get(id);
+        held.delete(id);
+        mine?.release();
+        return Promise.resolve();
+      },
+    };
+  }
+}
+
+/** Throws what tus answers with 423, which its clients try again, when the wait is over or was given up. */
+async function settled(released: Promise<void>, signal: AbortSignal, limitMs: number): Promise<void> {
+  const { promise: givenUp, reject } = withResolvers();
+  // @tus/server's errors are plain objects of this form.
+  const refuse = () =>
+    reject(Object.assign(new Error('locked'), { status_code: 423, body: 'The resource is locked' }));
+  const timer = setTimeout(refuse, Math.max(0, limitMs));
+  signal.addEventListener('abort', refuse, { once: true });
+  try {
+    await Promise.race([released, givenUp]);
+  } finally {
+    clearTimeout(timer);
+    signal.removeEventListener('abort', refuse);
+  }
+}
+
+function withResolvers() {
+  let resolve!: () => void;
+  let reject!: (error: Error) => void;
+  const promise = new Promise<void>((onDone, onFailure) => {
+    resolve = onDone;
+    reject = onFailure;
+  });
+  return { promise, resolve, reject };
+}

@@ -1,0 +1,166 @@
+import { fork, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { cpus, loadavg, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import autocannon from 'autocannon';
+import { SignJWT } from 'jose';
+import type { Database } from '../../backend/database/database.ts';
+import { migrate } from '../../backend/database/migrate.ts';
+import { openPglite } from '../../backend/database/pglite.ts';
+import { openPostgres } from '../../backend/database/postgres.ts';
+import { LOCAL_PUBLISHABLE_KEY } from '../../backend/env.ts';
+import { startPostgres } from '../../tests/support/postgres-server.ts';
+import { askRest, connections, member, operations, trackSql, type Operation } from './track.ts';
+
+const repository = fileURLToPath(new URL('../../', import.meta.url));
+const jwtSecret = 'a secret for the bench and for nothing else';
+const loader = createRequire(import.meta.url).resolve('tsx');
+
+interface Measured {
+  perSecond: number;
+  p50: number;
+  p99: number;
+}
+
+/** `npm run bench -- data [pglite|postgres] [seconds] [rounds]` */
+export async function measureData(args: readonly string[]): Promise<void> {
+  const [only, seconds = '5', rounds = '3'] =
+    args[0] === undefined || /^p/.test(args[0]) ? args : [undefined, ...args];
+  console.log(
+    `${cpus().length} cores, Node ${process.version}, load ${loadavg()[0]?.toFixed(1)}, ${connections} connections`,
+  );
+  for (const engine of ['pglite', 'postgres'] as const) {
+    if (only !== undefined && only !== engine) continue;
+    const folder = mkdtempSync(join(tmpdir(), 'crossbar-bench-'));
+    const server = engine === 'postgres' ? await startPostgres() : undefined;
+    try {
+      await prepare(
+        server
+          ? await openPostgres({ url: server.url })
+          : await openPglite({ directory: join(folder, 'db') }),
+      );
+      await compare(engine, server?.url ?? join(folder, 'db'), folder, Number(seconds), Number(rounds));
+    } finally {
+      await server?.stop();
+      rmSync(folder, { recursive: true, force: true });
+    }
+  }
+}
+
+async function prepare(database: Database): Promise<void> {
+  await migrate(database, join(repository, 'supabase/migrations'));
+  await database.asOwner((tx) => tx.exec(trackSql));
+  await database.close();
+}
+
+/** Bare and served in turns, because other work on the machine comes and goes; the medians are told. */
+async function compare(
+  engine: string,
+  target: string,
+  folder: string,
+  seconds: number,
+  rounds: number,
+): Promise<void> {
+  const bare: Record<Operation, number>[] = [];
+  const served: Record<Operation, Measured>[] = [];
+  for (let round = 0; round < rounds; round += 1) {
+    bare.push(measureBare(target, seconds));
+    served.push(await measureServed(target, folder, seconds));
+  }
+  for (const operation of operations) {
+    const driver = median(bare.map((one) => one[operation]));
+    const perSecond = median(served.map((one) => one[operation].perSecond));
+    const p50 = median(served.map((one) => one[operation].p50));
+    const p99 = median(served.map((one) => one[operation].p99));
+    console.log(
+      `${engine} ${operation}: driver ${driver.toFixed(0)}/s, served ${perSecond.toFixed(0)}/s ` +
+        `(${((perSecond / driver) * 100).toFixed(0)} %), p50 ${p50} ms, p99 ${p99} ms`,
+    );
+  }
+}
+
+function measureBare(target: string, seconds: number): Record<Operation, number> {
+  const script = fileURLToPath(new URL('./run-bare.ts', import.meta.url));
+  const { stdout, status } = spawnSync(
+    process.execPath,
+    ['--import', loader, script, target, String(seconds)],
+    { cwd: repository, encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] },
+  );
+  if (status !== 0) throw new Error('the bare driver failed');
+  return JSON.parse(stdout) as Record<Operation, number>;
+}
+
+async function measureServed(
+  target: string,
+  folder: string,
+  seconds: number,
+): Promise<Record<Operation, Measured>> {
+  const child = fork(fileURLToPath(new URL('../run-server.ts', import.meta.url)), {
+    cwd: repository,
+    execArgv: ['--import', loader, ...(process.env['BENCH_NODE_OPTIONS']?.split(' ') ?? [])],
+    env: {
+      ...process.env,
+      DATA_DIR: folder,
+      JWT_SECRET: jwtSecret,
+      ...(target.startsWith('postgres') ? { DATABASE_URL: target } : {}),
+    },
+  });
+  try {
+    const [{ url }] = (await once(child, 'message')) as [{ url: string }];
+    const token = await accessToken(url);
+    const measured: Partial<Record<Operation, Measured>> = {};
+    for (const operation of operations) {
+      await shoot(url, token, operation, 1);
+      measured[operation] = await shoot(url, token, operation, seconds);
+    }
+    return measured as Record<Operation, Measured>;
+  } finally {
+    child.disconnect();
+    await once(child, 'exit');
+  }
+}
+
+async function shoot(url: string, token: string, operation: Operation, seconds: number): Promise<Measured> {
+  const headers = {
+    apikey: LOCAL_PUBLISHABLE_KEY,
+    authorization: `Bearer ${token}`,
+    'content-type': 'application/json',
+    'x-client-info': 'supabase-js-node/2.109.0',
+  };
+  const { path, ...init } = askRest(operation, 1);
+  const trial = await fetch(url + path, { ...init, headers });
+  if (!trial.ok) throw new Error(`${operation}: ${trial.status} ${await trial.text()}`);
+  let n = 0;
+  const result = await autocannon({
+    url,
+    connections,
+    duration: seconds,
+    headers,
+    requests: [{ setupRequest: (request) => ({ ...request, ...askRest(operation, (n += 1)) }) }],
+  });
+  if (result.non2xx > 0 || result.errors > 0)
+    throw new Error(`${operation}: ${result.non2xx} refused, ${result.errors} failed`);
+  return {
+    perSecond: result['2xx'] / result.duration,
+    p50: result.latency.p50,
+    p99: result.latency.p99,
+  };
+}
+
+function accessToken(url: string): Promise<string> {
+  return new SignJWT({ role: 'authenticated', session_id: member })
+    .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
+    .setSubject(member)
+    .setAudience('authenticated')
+    .setIssuer(`${url}/auth/v1`)
+    .setIssuedAt()
+    .setExpirationTime('1h')
+    .sign(Buffer.from(jwtSecret, 'utf8'));
+}
+
+function median(values: readonly number[]): number {
+  return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+}

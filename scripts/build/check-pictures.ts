@@ -1,0 +1,31 @@
+import { readAbout } from '../../app/lib/content/about.server.ts';
+import { readComingSoon } from '../../app/lib/content/coming-soon.server.ts';
+import { readProducts } from '../../app/lib/content/products.server.ts';
+import { ContentError } from '../../app/lib/content/read-yaml.server.ts';
+import { isPictureName } from '../../app/lib/picture-files.ts';
+
+/** Every picture that the content names, with the place that does. */
+function namedPictures(): { file: string; field: string; name: string }[] {
+  return [
+    { file: 'content/coming-soon.yml', field: 'icon', name: readComingSoon().icon },
+    ...readAbout().team.members.flatMap(({ photo }, i) =>
+      photo === undefined
+        ? []
+        : [{ file: 'content/about.yml', field: `team.members.${i}.photo`, name: photo }],
+    ),
+    ...readProducts().flatMap(({ id, pages }) =>
+      pages.map((name, i) => ({ file: 'content/products', field: `pages.${i} of product ${id}`, name })),
+    ),
+  ];
+}
+
+/** Throws ContentError when the content names a picture that has not been made. */
+export function checkPictures(): void {
+  const missing = namedPictures().find(({ name }) => !isPictureName(name));
+  if (missing === undefined) return;
+  const { file, field, name } = missing;
+  throw new ContentError(
+    file,
+    `${field}: there is no picture '${name}'. Photographs become pictures by 'npm run pictures', pages of guides by 'npm run guides'.`,
+  );
+}

@@ -1,0 +1,32 @@
+import { readShareImages } from './share-images.ts';
+
+const escape = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
+
+const meta = (kind: 'property' | 'name', key: string, content: string): string =>
+  `<meta ${kind}="${key}" content="${escape(content)}"/>`;
+
+/**
+ * The tags that a shared link is shown with and the page's one address, all absolute. Pages without an image of their own
+ * show the home page's; `path` is undefined for the page that stands for unknown addresses, which has no address to name.
+ */
+export function shareTags(path: string | undefined, siteUrl: string): string {
+  const images = readShareImages();
+  const image = (path === undefined ? undefined : images[path]) ?? images['/'];
+  const address = path === undefined ? undefined : new URL(path, siteUrl).href;
+  return [
+    ...(address === undefined
+      ? []
+      : [`<link rel="canonical" href="${escape(address)}"/>`, meta('property', 'og:url', address)]),
+    ...(image === undefined
+      ? []
+      : [
+          meta('property', 'og:image', new URL(`/share/${image.file}`, siteUrl).href),
+          meta('property', 'og:image:type', 'image/png'),
+          meta('property', 'og:image:width', '1200'),
+          meta('property', 'og:image:height', '630'),
+          meta('property', 'og:image:alt', image.alt),
+          meta('name', 'twitter:card', 'summary_large_image'),
+        ]),
+  ].join('');
+}

@@ -1,0 +1,58 @@
+import { createHash } from 'node:crypto';
+import sharp from 'sharp';
+import {
+  PICTURE_FORMATS,
+  pictureFileName,
+  type PictureFacts,
+  type PictureFormat,
+  type PictureTheme,
+} from '../../app/lib/picture-files.ts';
+
+/** One exact image at its full size; `theme` is undefined where it serves both themes. */
+export interface Original {
+  theme: PictureTheme | undefined;
+  /** Any format that sharp reads. */
+  bytes: Uint8Array;
+}
+
+export interface EncodedPicture {
+  facts: PictureFacts;
+  /** Name in the bucket, and bytes. */
+  files: [name: string, bytes: Buffer][];
+}
+
+/** How the formats are written; part of what makes a picture stale. Lines keep their colour: no chroma is thrown away. */
+export const ENCODING = {
+  avif: { quality: 52, effort: 2, chromaSubsampling: '4:4:4' },
+  webp: { quality: 80, effort: 5, smartSubsample: true },
+} as const;
+
+async function encode(bytes: Uint8Array, width: number, format: PictureFormat): Promise<Buffer> {
+  const resized = sharp(bytes).rotate().resize({ width, withoutEnlargement: true });
+  return format === 'avif' ? resized.avif(ENCODING.avif).toBuffer() : resized.webp(ENCODING.webp).toBuffer();
+}
+
+/** Makes every width in every format. The names carry a hash over all bytes, because browsers keep these files for good. */
+export async function encodePicture(
+  name: string,
+  originals: readonly Original[],
+  widths: readonly number[],
+): Promise<EncodedPicture> {
+  const variants: { theme: PictureTheme | undefined; width: number; format: PictureFormat; bytes: Buffer }[] =
+    [];
+  for (const { theme, bytes } of originals) {
+    for (const width of widths) {
+      for (const format of PICTURE_FORMATS)
+        variants.push({ theme, width, format, bytes: await encode(bytes, width, format) });
+    }
+  }
+  const digest = createHash('sha256');
+  for (const { bytes } of variants) digest.update(bytes);
+  const hash = digest.digest('hex').slice(0, 8);
+  const largest = variants.findLast(({ format }) => format === 'webp');
+  const { width = 0, height = 0 } = largest === undefined ? {} : await sharp(largest.bytes).metadata();
+  return {
+    facts: { width, height, widths: [...widths], themes: originals.length > 1, hash },
+    files: variants.map(({ bytes, ...choice }) => [pictureFileName(name, { ...choice, hash }), bytes]),
+  };
+}

@@ -1,0 +1,40 @@
+import type { Browser } from '@playwright/test';
+import sharp from 'sharp';
+import { drawings } from './drawings.tsx';
+import { drawOriginals, fingerprint } from './draw-picture.ts';
+import { ENCODING, encodePicture } from './encode-picture.ts';
+import { PHOTOGRAPH_WIDTHS, readPhotographs, type Photograph } from './photographs.ts';
+import { dropPicture, hashOf, isStored, readSources, storePicture } from './picture-store.ts';
+
+/** Changes with the photograph or the way it is written. */
+export const photographFingerprint = ({ bytes }: Photograph): string =>
+  hashOf(JSON.stringify([hashOf(bytes), PHOTOGRAPH_WIDTHS, ENCODING]));
+
+/** Pictures of guide pages are made with the guides. */
+const isOurs = (name: string): boolean => !name.startsWith('guide-');
+
+/** Draws and writes what has changed, and drops what is drawn no more. Gives the names of what was written. */
+export async function renderPictures(browser: Browser): Promise<string[]> {
+  const written: string[] = [];
+  for (const drawing of drawings) {
+    const source = fingerprint(drawing);
+    if (isStored(drawing.name, source)) continue;
+    const originals = await drawOriginals(browser, drawing);
+    storePicture(drawing.name, source, await encodePicture(drawing.name, originals, drawing.widths));
+    written.push(drawing.name);
+  }
+  const photographs = readPhotographs();
+  for (const photograph of photographs) {
+    const source = photographFingerprint(photograph);
+    if (isStored(photograph.name, source)) continue;
+    const { name, bytes } = photograph;
+    const { autoOrient } = await sharp(bytes).metadata();
+    const widths = PHOTOGRAPH_WIDTHS.filter((width) => width <= autoOrient.width);
+    const all = widths.length > 0 ? widths : [autoOrient.width];
+    storePicture(name, source, await encodePicture(name, [{ theme: undefined, bytes }], all));
+    written.push(name);
+  }
+  const wanted = new Set([...drawings, ...photographs].map(({ name }) => name));
+  for (const name of Object.keys(readSources())) if (isOurs(name) && !wanted.has(name)) dropPicture(name);
+  return written;
+}

@@ -1,0 +1,121 @@
+import type { ReactElement } from 'react';
+import { createElement } from 'react';
+import { APP_SCREENS, type AppScreen } from '../../app/art/app-screens/app-screens.ts';
+import { Chronophotograph, PLATE_FRAMES } from '../../app/art/chronophotograph.tsx';
+import { coverFacts, type CoverName } from '../../app/art/cover-facts.ts';
+import { CoverPicture } from '../../app/art/cover-picture.tsx';
+import { PLATES, type PlateSubject } from '../../app/art/plates.tsx';
+import { programPlates } from '../../app/art/plates-programs.tsx';
+import { Portrait } from '../../app/art/portrait.tsx';
+import { momentAt } from '../../app/art/vault.ts';
+import { readAbout } from '../../app/lib/content/about.server.ts';
+import { readArticles, readBlogList } from '../../app/lib/content/blog.server.ts';
+import { readCoaching } from '../../app/lib/content/coaching.server.ts';
+import { readComingSoon } from '../../app/lib/content/coming-soon.server.ts';
+import { readContact } from '../../app/lib/content/contact.server.ts';
+import { readDemo } from '../../app/lib/content/demo.server.ts';
+import { readHome } from '../../app/lib/content/home.server.ts';
+import { readMediaKit } from '../../app/lib/content/mediakit.server.ts';
+import { pageSlugs, readPage } from '../../app/lib/content/pages.server.ts';
+import { readProducts, type ProductContent } from '../../app/lib/content/products.server.ts';
+import { readPrograms } from '../../app/lib/content/programs.server.ts';
+import { readPvt } from '../../app/lib/content/pvt.server.ts';
+import { RUNWAY, SHARE_SIZE, type ShareArt, type ShareImage } from './share-image.tsx';
+
+/** Metres that the whole width shows; the runway lies where every share image has it. */
+const WIDE = 13.2;
+const METRE = SHARE_SIZE.width / WIDE;
+const WINDOW = {
+  left: -10.7,
+  right: WIDE - 10.7,
+  bottom: (RUNWAY - SHARE_SIZE.height) / METRE,
+  top: RUNWAY / METRE,
+};
+
+/** The whole vault across the image: seconds from take-off, and which of them is selected. */
+function scene(frames: readonly number[], selected: number): ShareArt {
+  const drawing = (
+    <Chronophotograph frames={frames} selected={selected} window={WINDOW} scale={false} decorative />
+  );
+  return { kind: 'scene', drawing };
+}
+
+const seconds = (...moments: number[]): number[] => moments.map(momentAt);
+
+const plate = (drawing: ReactElement): ShareArt => ({ kind: 'plate', drawing, ratio: 4 / 3 });
+const productPlate = (subject: PlateSubject): ShareArt =>
+  plate(createElement(PLATES[subject], { decorative: true }));
+const phones = (...screens: AppScreen[]): ShareArt => ({
+  kind: 'phones',
+  drawings: screens.map((screen) => createElement(APP_SCREENS[screen])),
+});
+
+const BAND_HEIGHT = 420;
+function cover(name: CoverName): ShareArt {
+  // The ground goes on to the left edge, under the title.
+  const extra = coverFacts[name].height * (SHARE_SIZE.width / BAND_HEIGHT - 2);
+  return { kind: 'band', drawing: <CoverPicture cover={name} extra={extra} />, height: BAND_HEIGHT };
+}
+
+function productKicker({ price, spec, comingSoon }: ProductContent): string {
+  if (comingSoon) return 'Free · coming soon';
+  const cost = price === '$0.00' ? 'Free' : price.replace('.00', '');
+  return `${spec[0]?.value ?? ''} · ${cost}`;
+}
+
+const drawnPages = new Map<string, ReactElement>(
+  programPlates().map(([name, picture]) => [`program-${name}`, picture]),
+);
+
+function pageArt(name: string | undefined): ShareArt {
+  const drawing = name === undefined ? undefined : drawnPages.get(name);
+  if (drawing) return plate(drawing);
+  return scene(seconds(-0.48, -0.3, -0.12), 0);
+}
+
+/** Every public page with an image of its own. The pages of cart and checkout show the site's. Throws ContentError. */
+export function shareImages(): ShareImage[] {
+  const home = readHome();
+  const [about, coaching, programs, pvt] = [readAbout(), readCoaching(), readPrograms(), readPvt()];
+  const [blog, contact, demo, kit] = [readBlogList(), readContact(), readDemo(), readMediaKit()];
+  const soon = readComingSoon();
+  const articles = readArticles();
+  const page = (path: string, kicker: string, title: string, art: ShareArt): ShareImage => ({
+    path,
+    kicker,
+    title,
+    art,
+  });
+  return [
+    page('/', '1:1 coaching, programs, PDFs', home.hero.headline.join(' '), scene(PLATE_FRAMES.slice(1), 7)),
+    page('/shop', 'Programs, guides and coaching', 'Shop', scene(PLATE_FRAMES.slice(3), 3)),
+    ...readProducts().map((product) =>
+      page(`/shop/product/${product.id}`, productKicker(product), product.name, productPlate(product.plate)),
+    ),
+    page('/about', about.kicker, about.title, scene(seconds(-0.66, -0.5, -0.36, -0.22, -0.1, 0), 5)),
+    page('/coaching', coaching.kicker, coaching.title, scene(seconds(-0.3, 0, 0.3, 0.66, 1.36), 2)),
+    page('/programs', programs.kicker, programs.title, scene(PLATE_FRAMES.slice(5), 7)),
+    page('/contact', contact.kicker, contact.title, scene(seconds(-0.12, 0, 0.16), 1)),
+    page('/coming-soon', 'The pole vault tracker', soon.title, phones('chart', 'log')),
+    page('/pvt', pvt.hero.kicker, pvt.hero.headline, phones('poles', 'video')),
+    page('/programs/demo', demo.kicker, demo.title, productPlate('free-demo')),
+    page('/mediakit', kit.title, kit.athlete, {
+      kind: 'plate',
+      drawing: <Portrait name={kit.athlete} best={kit.best} />,
+      ratio: 4 / 5,
+    }),
+    page('/blog', 'Sessions, cues and tests', blog.title, cover(articles[0]?.cover ?? 'take-off')),
+    ...articles.map((article) =>
+      page(
+        `/blog/${article.slug}`,
+        `${article.category} · ${article.author}`,
+        article.title,
+        cover(article.cover),
+      ),
+    ),
+    ...pageSlugs().map((slug) => {
+      const { kicker, title, plate: name } = readPage(slug);
+      return page(`/${slug}`, kicker, title, pageArt(name));
+    }),
+  ];
+}

@@ -1,0 +1,61 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import sharp from 'sharp';
+import { expect, test } from 'vitest';
+import { readShareImages, shareFolder } from '../build/share-images.ts';
+import { drawings } from './drawings.tsx';
+import { fingerprint } from './draw-picture.ts';
+import { readPhotographs } from './photographs.ts';
+import { hashOf, pictureFolder, readFacts, readSources } from './picture-store.ts';
+import { photographFingerprint } from './render-pictures.ts';
+import { plannedShareImages } from './render-share-images.ts';
+
+const remedy = 'run: npm run pictures';
+
+test('every committed picture shows what its source draws today', () => {
+  const sources = readSources();
+  for (const drawing of drawings)
+    expect(sources[drawing.name]?.source, `${drawing.name} is stale; ${remedy}`).toBe(fingerprint(drawing));
+  for (const photograph of readPhotographs()) {
+    const { name } = photograph;
+    expect(sources[name]?.source, `${name} is stale; ${remedy}`).toBe(photographFingerprint(photograph));
+  }
+}, 60_000);
+
+test('the bucket is seeded with the files that were drawn, and with nothing else', () => {
+  const sources = readSources();
+  const files = Object.values(sources).flatMap((source) => Object.entries(source.files));
+  expect(readdirSync(pictureFolder).sort()).toEqual(files.map(([name]) => name).sort());
+  for (const [name, hash] of files) expect(hashOf(readFileSync(`${pictureFolder}/${name}`)), name).toBe(hash);
+  expect(Object.keys(readFacts()).sort()).toEqual(Object.keys(sources).sort());
+});
+
+test('a picture has the size that the pages reserve for it, in every format', async () => {
+  for (const [name, { width, height, widths }] of Object.entries(readFacts())) {
+    const files = Object.keys(readSources()[name]?.files ?? {});
+    expect(widths.at(-1), name).toBe(width);
+    for (const file of files.filter((other) => other.includes(`-${width}-`))) {
+      const size = await sharp(`${pictureFolder}/${file}`).metadata();
+      expect([size.width, size.height], file).toEqual([width, height]);
+    }
+  }
+}, 60_000);
+
+test('every share image shows what its page says today', () => {
+  const stored = readShareImages();
+  const planned = plannedShareImages();
+  expect(Object.keys(stored).sort()).toEqual(planned.map(({ path }) => path).sort());
+  for (const { path, source } of planned)
+    expect(stored[path]?.source, `the share image of ${path} is stale; ${remedy}`).toBe(source);
+}, 60_000);
+
+test('share images are 1200 by 630 pixels, light enough for a chat, and all there', async () => {
+  const files = Object.values(readShareImages()).map(({ file }) => file);
+  expect(readdirSync(shareFolder).filter((file) => file.endsWith('.png'))).toEqual([...files].sort());
+  for (const file of files) {
+    const bytes = readFileSync(`${shareFolder}/${file}`);
+    const { width, height, format } = await sharp(bytes).metadata();
+    expect([width, height, format], file).toEqual([1200, 630, 'png']);
+    expect(bytes.byteLength, file).toBeLessThan(120_000);
+    expect(file).toContain(hashOf(bytes).slice(0, 8));
+  }
+});

@@ -1,0 +1,45 @@
+import { withServiceClient } from '../../backend/node/with-service-client.ts';
+import type { ServiceClient } from '../../supabase/functions/_shared/dependencies.ts';
+import { reportFailure } from '../build/report-failure.ts';
+
+const USAGE =
+  'Say what: npm run admin -- grant <email>, npm run admin -- revoke <email>, or npm run admin -- list.';
+
+/** `npm run admin -- grant <email>` | `revoke <email>` | `list`: who may run the site. */
+export async function run([command, email]: string[]): Promise<void> {
+  try {
+    console.log(await withServiceClient(workOf(command, email)));
+  } catch (error) {
+    reportFailure(error);
+  }
+}
+
+function workOf(command = '', email = ''): (client: ServiceClient) => Promise<string> {
+  if (command === 'list' && email === '') return list;
+  if (command === 'grant' && email !== '') return (client) => grant(client, email);
+  if (command === 'revoke' && email !== '') return (client) => revoke(client, email);
+  throw new Error(USAGE);
+}
+
+async function grant(client: ServiceClient, email: string): Promise<string> {
+  const { data, error } = await client.rpc('grant_admin', { p_email: email });
+  if (error) throw new Error(error.message);
+  return data ? `${email} is an admin now.` : `${email} was an admin already.`;
+}
+
+async function revoke(client: ServiceClient, email: string): Promise<string> {
+  const { data, error } = await client.rpc('revoke_admin', { p_email: email });
+  if (error) throw new Error(error.message);
+  return data ? `${email} is no admin any more.` : `${email} was no admin.`;
+}
+
+async function list(client: ServiceClient): Promise<string> {
+  const { data, error } = await client.rpc('list_admins');
+  if (error) throw new Error(error.message);
+  if (data.length === 0) {
+    return 'There is no admin yet. Sign up on the site, then: npm run admin -- grant <email>';
+  }
+  return data
+    .map(({ email, name, since }) => [email, name, `since ${since.slice(0, 10)}`].filter(Boolean).join('  '))
+    .join('\n');
+}

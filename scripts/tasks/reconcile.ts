@@ -1,0 +1,30 @@
+import { withServiceClient } from '../../backend/node/with-service-client.ts';
+import type { ReconcileReport } from '../../supabase/functions/reconcile/handler.ts';
+import { reportFailure } from '../build/report-failure.ts';
+
+/** `npm run reconcile`: compares the orders of the last 30 days with the payment provider, and delivers what is missing. */
+export async function run(): Promise<void> {
+  try {
+    const report = await withServiceClient(async (client) => {
+      const { data, error } = await client.functions.invoke<ReconcileReport>('reconcile', { method: 'POST' });
+      if (error || !data)
+        throw new Error('The payments could not be compared; the log says why.', { cause: error });
+      return data;
+    });
+    console.log(describeReport(report));
+    if (report.failed.length > 0) process.exitCode = 1;
+  } catch (error) {
+    reportFailure(error);
+  }
+}
+
+function describeReport({ checked, fulfilled, cancelled, refused, failed }: ReconcileReport): string {
+  const lines = [
+    ...fulfilled.map((id) => `Delivered a paid order: ${id}`),
+    ...cancelled.map((id) => `Cancelled an order whose payment page expired: ${id}`),
+    ...refused.map((id) => `Paid, but not as it was ordered, so not delivered: ${id}`),
+    ...failed.map((id) => `Could not be settled, the next run tries again: ${id}`),
+  ];
+  const summary = `Compared ${checked} ${checked === 1 ? 'payment' : 'payments'} of the last 30 days.`;
+  return [summary, ...(lines.length === 0 ? ['Everything was in order.'] : lines)].join('\n');
+}

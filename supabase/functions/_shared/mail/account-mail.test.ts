@@ -1,0 +1,47 @@
+import { describe, expect, test } from 'vitest';
+import { renderLinkMail, renderNoticeMail, type LinkMail } from './account-mail.ts';
+
+const site = {
+  brand: { name: 'Crossbar', supportEmail: 'hello@crossbar.example' },
+  siteUrl: 'https://crossbar.example',
+  supabaseUrl: 'https://api.crossbar.example',
+};
+const mail = { token: 'abc123', code: '012345', redirectTo: 'https://crossbar.example/auth?next=/upload' };
+
+describe('a mail with a link', () => {
+  test.each<[LinkMail['kind'], string, string]>([
+    ['confirm-signup', 'signup', 'Confirm your Crossbar account'],
+    ['reset-password', 'recovery', 'Reset your Crossbar password'],
+    ['change-email', 'email_change', 'Confirm your new address for Crossbar'],
+  ])('%s opens a link of type %s, and has the code beside it in both forms', (kind, type, subject) => {
+    const rendered = renderLinkMail({ kind, ...mail }, site);
+    expect(rendered.subject).toBe(subject);
+    for (const form of [rendered.text, rendered.html]) expect(form).toContain('012345');
+    const url = new URL(/https:\S+\/auth\/v1\/verify\S+/.exec(rendered.text)?.[0] ?? '');
+    expect(url.origin).toBe('https://api.crossbar.example');
+    expect(Object.fromEntries(url.searchParams)).toEqual({
+      token: 'abc123',
+      type,
+      redirect_to: mail.redirectTo,
+    });
+    expect(rendered.html).toContain(url.href.replaceAll('&', '&amp;'));
+    expect(rendered.html).toContain('prefers-color-scheme: dark');
+  });
+
+  test('no address becomes markup', () => {
+    const { html } = renderLinkMail(
+      { kind: 'confirm-signup', ...mail, redirectTo: 'https://x/"><script>' },
+      site,
+    );
+    expect(html).not.toContain('<script>');
+  });
+});
+
+test('a change of address is told to the old one, a new password to its owner', () => {
+  const moved = renderNoticeMail({ kind: 'email-changed', newEmail: 'new@example.com' }, site);
+  expect(moved.text).toContain('new@example.com');
+  expect(moved.text).toContain('hello@crossbar.example');
+  expect(renderNoticeMail({ kind: 'password-changed' }, site).text).toContain(
+    'Every other device was signed out',
+  );
+});

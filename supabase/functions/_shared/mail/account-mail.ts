@@ -1,0 +1,125 @@
+import type { Brand } from '../dependencies.ts';
+import { renderMail } from './render-mail.ts';
+import type { MailBlock, RenderedMail } from './render-mail.ts';
+
+/** A mail with a link and a code: what opens an account, or changes it. */
+export interface LinkMail {
+  kind: 'confirm-signup' | 'reset-password' | 'change-email';
+  /** The link's secret. */
+  token: string;
+  /** Six digits. */
+  code: string;
+  /** Where the link leads in the end: an address on the site. */
+  redirectTo: string;
+}
+
+/** A mail that tells what has happened, to whoever should know if it was not them. */
+export type NoticeMail = { kind: 'email-changed'; newEmail: string } | { kind: 'password-changed' };
+
+interface Site {
+  brand: Brand;
+  siteUrl: string;
+  /** Origin at which visitors reach /auth/v1. */
+  supabaseUrl: string;
+}
+
+interface Words {
+  subject: string;
+  opening: string;
+  link: string;
+  /** What the link verifies, in the words of the auth service. */
+  type: 'signup' | 'recovery' | 'email_change';
+  lifetime: string;
+  otherwise: string;
+}
+
+function wordsOf(kind: LinkMail['kind'], brand: Brand): Words {
+  switch (kind) {
+    case 'confirm-signup':
+      return {
+        subject: `Confirm your ${brand.name} account`,
+        opening: `Welcome to ${brand.name}. One step is left: confirm that this address is yours, and your account is open.`,
+        link: 'Confirm my address',
+        type: 'signup',
+        lifetime: 'Link and code work once, for 24 hours.',
+        otherwise: `You did not sign up? Then leave this mail alone: without your confirmation the account stays closed.`,
+      };
+    case 'reset-password':
+      return {
+        subject: `Reset your ${brand.name} password`,
+        opening: 'Somebody, hopefully you, asked for a new password for your account. Choose one here:',
+        link: 'Choose a new password',
+        type: 'recovery',
+        lifetime: 'Link and code work once, for one hour.',
+        otherwise: 'It was not you? Then leave this mail alone: your password stays as it is.',
+      };
+    case 'change-email':
+      return {
+        subject: `Confirm your new address for ${brand.name}`,
+        opening: `You asked us to move your ${brand.name} account to this address. It moves as soon as you confirm.`,
+        link: 'Use this address',
+        type: 'email_change',
+        lifetime: 'Link and code work once, for one hour.',
+        otherwise: 'It was not you? Then leave this mail alone: nothing changes.',
+      };
+  }
+}
+
+/** Renders a mail with a link to /auth/v1/verify, and the same as a code for whoever reads mail on another device. */
+export function renderLinkMail(mail: LinkMail, site: Site): RenderedMail {
+  const words = wordsOf(mail.kind, site.brand);
+  const query = new URLSearchParams({
+    token: mail.token,
+    type: words.type,
+    redirect_to: mail.redirectTo,
+  });
+  const blocks: MailBlock[] = [
+    { kind: 'paragraph', text: words.opening },
+    { kind: 'link', label: words.link, url: `${site.supabaseUrl}/auth/v1/verify?${query.toString()}` },
+    { kind: 'paragraph', text: 'Reading this on another device? Type this code where you started:' },
+    { kind: 'heading', text: mail.code },
+    { kind: 'paragraph', text: words.lifetime },
+    { kind: 'paragraph', text: words.otherwise },
+  ];
+  return renderMail({ subject: words.subject, blocks }, site);
+}
+
+export function renderNoticeMail(mail: NoticeMail, site: Site): RenderedMail {
+  const { brand } = site;
+  switch (mail.kind) {
+    case 'email-changed':
+      return renderMail(
+        {
+          subject: `Your ${brand.name} address was changed`,
+          blocks: [
+            {
+              kind: 'paragraph',
+              text: `Your account now belongs to ${mail.newEmail}. Sign in with that address from now on; mails go there, too.`,
+            },
+            {
+              kind: 'paragraph',
+              text: `You did not change it? Write to ${brand.supportEmail} at once, and we will sort it out with you.`,
+            },
+          ],
+        },
+        site,
+      );
+    case 'password-changed':
+      return renderMail(
+        {
+          subject: `Your ${brand.name} password was changed`,
+          blocks: [
+            {
+              kind: 'paragraph',
+              text: 'Your account has a new password. Every other device was signed out and has to sign in with it.',
+            },
+            {
+              kind: 'paragraph',
+              text: 'You did not change it? Ask for a new password on the sign-in page now: that signs everybody else out.',
+            },
+          ],
+        },
+        site,
+      );
+  }
+}

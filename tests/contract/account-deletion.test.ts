@@ -1,0 +1,186 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Database } from '../../backend/database/database.ts';
+import { handleDeleteAccount } from '../../supabase/functions/delete-account/handler.ts';
+import { KNEE_FILE } from '../database/orders.ts';
+import { asOwner, createMember } from '../database/people.ts';
+import { describeOnEachEngine } from '../support/test-database.ts';
+import { joinAs, openBrowser, password } from './auth-journey.ts';
+import { buy, cartLine, download, stockTheShop } from './shop-journey.ts';
+import { startTestBackend } from './start-test-backend.ts';
+import type { TestBackend } from './start-test-backend.ts';
+
+describeOnEachEngine('deleting an account', (openDatabase) => {
+  let database: Database;
+  let backend: TestBackend;
+  beforeAll(async () => {
+    database = await openDatabase();
+    backend = await startTestBackend(database);
+    await stockTheShop(database, backend);
+    await createMember(database, { admin: true });
+  });
+  afterAll(() => backend.close());
+
+  const join = () => joinAs({ database, backend });
+  type Somebody = Awaited<ReturnType<typeof join>>;
+  const bearer = ({ session }: Somebody) => ({ authorization: `Bearer ${session.access_token}` });
+  const remove = async (somebody: Somebody | undefined, body: unknown = { password }) => {
+    const answer = await fetch(`${backend.url}/functions/v1/delete-account`, {
+      method: 'POST',
+      headers: {
+        apikey: backend.publishableKey,
+        'content-type': 'application/json',
+        ...(somebody && bearer(somebody)),
+      },
+      body: typeof body === 'string' ? body : JSON.stringify(body),
+    });
+    return { status: answer.status, body: (await answer.json()) as Record<string, unknown> };
+  };
+  const exists = async ({ session }: Somebody) =>
+    (
+      await asOwner(database, `select 1 as "one" from "auth"."users" where "id" = $1::uuid`, [
+        session.user.id,
+      ])
+    ).length === 1;
+  const makeAdmin = (somebody: Somebody) =>
+    asOwner(database, `select "public"."grant_admin"($1)`, [somebody.email]);
+
+  test('takes the account, its files and its rights, and leaves the order without the person', async () => {
+    const ada = await join();
+    const id = ada.session.user.id;
+    await buy(backend, [cartLine(3)], ada.email);
+    const bucket = backend.serviceClient().storage.from('video-submissions');
+    for (const name of [`${id}/1.webm`, `${id}/old/2.webm`]) {
+      const { error } = await bucket.upload(name, new Blob(['film'], { type: 'video/webm' }));
+      expect(error).toBeNull();
+    }
+
+    expect(await remove(ada)).toEqual({ status: 200, body: { ok: true } });
+
+    expect(await exists(ada)).toBe(false);
+    expect((await bucket.list(id)).data).toEqual([]);
+    expect((await bucket.download(`${id}/1.webm`)).error).not.toBeNull();
+    expect(
+      await asOwner(
+        database,
+        `select 1 as "one" from "public"."orders" where "user_id" = $1::uuid or "email" = $2`,
+        [id, ada.email],
+      ),
+    ).toEqual([]);
+    expect(
+      (await openBrowser(backend).auth.signInWithPassword({ email: ada.email, password })).error?.code,
+    ).toBe('invalid_credentials');
+  });
+
+  test("the deleted account's token opens nothing", async () => {
+    const ada = await join();
+    await buy(backend, [cartLine(3)], ada.email);
+    await remove(ada);
+    expect((await download(backend, { fileId: KNEE_FILE }, bearer(ada))).status).toBe(401);
+    expect(await remove(ada)).toMatchObject({ status: 401, body: { code: 'not_signed_in' } });
+    for (const table of ['orders', 'user_downloads', 'profiles', 'user_roles']) {
+      expect(
+        (await (await backend.userClient(ada.session.user.id)).from(table as 'orders').select()).data,
+      ).toEqual([]);
+    }
+    expect((await ada.browser.auth.refreshSession()).error).not.toBeNull();
+  });
+
+  test.each([
+    ['a wrong password', { password: 'not mine' }, 403, 'wrong_password'],
+    ['another letter case', { password: password.toUpperCase() }, 403, 'wrong_password'],
+    ['no password', {}, 400, 'password_required'],
+    ['an empty password', { password: '' }, 400, 'password_required'],
+    ['a number', { password: 7 }, 400, 'password_required'],
+    ['a password longer than any', { password: 'x'.repeat(5000) }, 403, 'wrong_password'],
+    ['no JSON', 'password=x', 400, 'malformed_body'],
+    ['nothing', '', 400, 'malformed_body'],
+  ])('with %s nothing happens', async (_name, body, status, code) => {
+    const ada = await join();
+    expect(await remove(ada, body)).toMatchObject({ status, body: { code } });
+    expect(await exists(ada)).toBe(true);
+  });
+
+  test('a visitor is asked to sign in', async () => {
+    expect(await remove(undefined)).toMatchObject({ status: 401, body: { code: 'not_signed_in' } });
+  });
+
+  test('a wrong password is answered in plain words, and the session stays', async () => {
+    const ada = await join();
+    expect((await remove(ada, { password: 'not mine' })).body.error).toBe(
+      'That is not the password of this account.',
+    );
+    expect((await ada.browser.auth.getUser()).data.user?.id).toBe(ada.session.user.id);
+  });
+
+  test('after five wrong passwords the right one has to wait', async () => {
+    const eve = await join();
+    for (let round = 0; round < 5; round += 1) {
+      expect((await remove(eve, { password: `guess ${round}` })).status).toBe(403);
+    }
+    expect(await remove(eve)).toMatchObject({ status: 429, body: { code: 'too_many_tries' } });
+    expect(await exists(eve)).toBe(true);
+  });
+
+  test('a right password forgives the wrong ones before it', async () => {
+    const coach = await join();
+    await asOwner(database, `delete from "public"."user_roles" where "user_id" <> $1::uuid`, [
+      await makeAdmin(coach).then(() => coach.session.user.id),
+    ]);
+    for (let round = 0; round < 3; round += 1) {
+      expect((await remove(coach, { password: 'not mine' })).status).toBe(403);
+      expect(await remove(coach)).toMatchObject({ status: 409, body: { code: 'last_admin' } });
+    }
+    expect(await exists(coach)).toBe(true);
+    await createMember(database, { admin: true });
+    expect((await remove(coach)).status).toBe(200);
+  });
+
+  test('two last admins who delete themselves at the same moment leave one, who is told why', async () => {
+    const [one, two] = [await join(), await join()];
+    await makeAdmin(one);
+    await makeAdmin(two);
+    await asOwner(database, `delete from "public"."user_roles" where "user_id" not in ($1::uuid, $2::uuid)`, [
+      one.session.user.id,
+      two.session.user.id,
+    ]);
+    const answers = await Promise.all([remove(one), remove(two)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(answers.find(({ status }) => status === 409)?.body.code).toBe('last_admin');
+    expect([await exists(one), await exists(two)].sort()).toEqual([false, true]);
+  });
+
+  test('pressing twice deletes once and is no error', async () => {
+    const ada = await join();
+    const answers = await Promise.all([remove(ada), remove(ada)]);
+    expect(answers.map(({ status }) => status)).toContain(200);
+    for (const { status } of answers) expect([200, 401, 403]).toContain(status);
+    expect(await exists(ada)).toBe(false);
+  });
+
+  test('a subscription that cannot be ended keeps the account', async () => {
+    const ada = await join();
+    const ask = (cancelSubscriptions: (userId: string) => Promise<void>) =>
+      handleDeleteAccount(
+        new Request(`${backend.url}/functions/v1/delete-account`, {
+          method: 'POST',
+          headers: bearer(ada),
+          body: JSON.stringify({ password }),
+        }),
+        {
+          supabase: backend.serviceClient(),
+          checkPassword: () => Promise.resolve(true),
+          cancelSubscriptions,
+          log: () => undefined,
+        },
+      );
+    expect((await ask(() => Promise.reject(new Error('Stripe is down')))).status).toBe(500);
+    expect(await exists(ada)).toBe(true);
+    const cancelled: string[] = [];
+    const answer = await ask(async (userId) => {
+      expect(await exists(ada)).toBe(true);
+      cancelled.push(userId);
+    });
+    expect(answer.status).toBe(200);
+    expect(cancelled).toEqual([ada.session.user.id]);
+  });
+});

@@ -1,0 +1,198 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Database } from '../../backend/database/database.ts';
+import { defaultRateLimits } from '../../backend/gateway/rate-limits.ts';
+import { listMails } from '../../backend/sandbox/mail/mailbox.ts';
+import { signDownloadLink } from '../../supabase/functions/_shared/download-links.ts';
+import { KNEE_FILE } from '../database/orders.ts';
+import { asOwner } from '../database/people.ts';
+import { describeOnEachEngine } from '../support/test-database.ts';
+import { PAID_PDF, buy, cartLine, openDashboard, stockTheShop } from './shop-journey.ts';
+import { startTestBackend } from './start-test-backend.ts';
+import type { TestBackend } from './start-test-backend.ts';
+
+const someAddress = () => `${randomUUID()}@example.com`;
+
+async function call(backend: TestBackend, name: string, body: unknown) {
+  const answer = await fetch(`${backend.url}/functions/v1/${name}`, {
+    method: 'POST',
+    headers: { apikey: backend.publishableKey, 'content-type': 'application/json' },
+    body: typeof body === 'string' ? body : JSON.stringify(body),
+  });
+  return { status: answer.status, body: (await answer.json()) as Record<string, unknown> };
+}
+
+describeOnEachEngine('files by mail', (openDatabase) => {
+  let database: Database;
+  let backend: TestBackend;
+  beforeAll(async () => {
+    database = await openDatabase();
+    backend = await startTestBackend(database);
+    await stockTheShop(database, backend);
+  });
+  afterAll(() => backend.close());
+
+  const sendMyFiles = (body: unknown) => call(backend, 'send-my-files', body);
+  const renew = (body: unknown) => call(backend, 'renew-download-link', body);
+  /** The mails with files that arrived at the address, newest first. */
+  const filesMails = async (to: string) => {
+    await backend.backend.jobs.find(({ name }) => name === 'deliver mail')?.run();
+    return (await listMails(database, { to, limit: 50 })).filter(({ subject }) => subject.endsWith(' files'));
+  };
+  const linksIn = (text: string | null | undefined) =>
+    text?.match(/http\S+\/functions\/v1\/get-digital-product\?\S+/g) ?? [];
+  const orderOf = async (sessionId: string) =>
+    (
+      await asOwner<{ id: string }>(
+        database,
+        `select "id" from "public"."orders" where "stripe_session_id" = $1`,
+        [sessionId],
+      )
+    )[0]?.id ?? '';
+  const tokenOf = async (sessionId: string, daysAgo: number, secret = backend.secrets.linkSecret) =>
+    signDownloadLink(
+      { orderId: await orderOf(sessionId), fileId: KNEE_FILE },
+      { secret, now: new Date(Date.now() - daysAgo * 86_400_000) },
+    );
+
+  test('a guest who lost the tab gets fresh links to everything, each file once', async () => {
+    const email = someAddress();
+    await buy(backend, [cartLine(3)], email);
+    await buy(backend, [cartLine(3), cartLine(1)], email);
+    expect(await sendMyFiles({ email: ` ${email.toUpperCase()} ` })).toEqual({
+      status: 200,
+      body: { ok: true },
+    });
+    const [mail, ...others] = await filesMails(email);
+    expect(others).toEqual([]);
+    expect(mail?.html).toContain('prefers-color-scheme: dark');
+    const links = linksIn(mail?.text);
+    expect(links).toHaveLength(1);
+    expect(mail?.text).toMatch(/https:\/\/marketplace\./);
+    const answer = await fetch(links[0] ?? '');
+    expect(new Uint8Array(await answer.arrayBuffer())).toEqual(PAID_PDF);
+  });
+
+  test('an address that bought nothing is answered alike, and gets no mail', async () => {
+    const [buyer, stranger] = [someAddress(), someAddress()];
+    await buy(backend, [cartLine(3)], buyer);
+    expect(await sendMyFiles({ email: stranger })).toEqual(await sendMyFiles({ email: buyer }));
+    expect(await filesMails(stranger)).toEqual([]);
+    expect(await filesMails(buyer)).toHaveLength(1);
+  });
+
+  test('one mail an hour, however often it is asked for', async () => {
+    const email = someAddress();
+    await buy(backend, [cartLine(3)], email);
+    for (let round = 0; round < 3; round += 1) {
+      expect((await sendMyFiles({ email })).status).toBe(200);
+      expect(await filesMails(email)).toHaveLength(1);
+    }
+    await asOwner(
+      database,
+      `update "public"."mail_outbox" set "created_at" = now() - interval '61 minutes'
+       where "kind" = 'my-files' and "recipient" = $1`,
+      [email],
+    );
+    await sendMyFiles({ email });
+    expect(await filesMails(email)).toHaveLength(2);
+  });
+
+  test.each([
+    ['nothing', {}],
+    ['no address', { email: 'ada' }],
+    ['two addresses', { email: 'a@example.com, b@example.com' }],
+    ['a header', { email: 'a@example.com\nBcc: b@example.com' }],
+    ['a number', { email: 7 }],
+    ['an endless address', { email: `${'x'.repeat(300)}@example.com` }],
+    ['a list', []],
+  ])('%s in place of an address is refused', async (_name, body) => {
+    expect(await sendMyFiles(body)).toEqual({
+      status: 400,
+      body: { error: 'Please enter a valid email address', code: 'email_invalid' },
+    });
+  });
+
+  test('a refunded order sends nothing', async () => {
+    const email = someAddress();
+    const sessionId = await buy(backend, [cartLine(3)], email);
+    await refundAll(sessionId);
+    expect((await sendMyFiles({ email })).status).toBe(200);
+    expect(await filesMails(email)).toEqual([]);
+    expect(await renew({ link: await tokenOf(sessionId, 8) })).toEqual({
+      status: 403,
+      body: { error: 'This order was refunded, so its files are gone.', code: 'order_refunded' },
+    });
+  });
+
+  const refundAll = async (sessionId: string) => {
+    const { stripe, sandbox } = await openDashboard(database, backend);
+    const session = await stripe.checkout.sessions.retrieve(sessionId);
+    await stripe.refunds.create({ payment_intent: String(session.payment_intent) });
+    await sandbox.deliverWebhooks();
+  };
+
+  test.each([
+    ['its token', (token: string) => token],
+    [
+      'the whole link',
+      (token: string) =>
+        `http://localhost/functions/v1/get-digital-product?fileId=${KNEE_FILE}&token=${token}`,
+    ],
+  ])("an expired link is renewed by %s, in a mail to the order's own address", async (_name, linkOf) => {
+    const email = someAddress();
+    const token = await tokenOf(await buy(backend, [cartLine(3)], email), 400);
+    expect(await renew({ link: linkOf(token) })).toEqual({ status: 200, body: { ok: true } });
+    const [mail] = await filesMails(email);
+    expect((await fetch(linksIn(mail?.text)[0] ?? '')).status).toBe(200);
+    expect(await renew({ link: linkOf(token) })).toMatchObject({ status: 200 });
+    expect(await filesMails(email)).toHaveLength(1);
+  });
+
+  test('a link that we did not sign, or not whole, is refused in plain words', async () => {
+    const email = someAddress();
+    const sessionId = await buy(backend, [cartLine(3)], email);
+    const token = await tokenOf(sessionId, 8);
+    const links = [
+      token.slice(0, -10),
+      token.slice(10),
+      await tokenOf(sessionId, 8, 'a secret of somebody else, made up'),
+      await tokenOf(sessionId, 8, backend.secrets.jwtSecret),
+      await signDownloadLink(
+        { orderId: randomUUID(), fileId: KNEE_FILE },
+        { secret: backend.secrets.linkSecret, now: new Date() },
+      ),
+      'http://localhost/functions/v1/get-digital-product',
+      '',
+      ' ',
+      7,
+      undefined,
+    ];
+    for (const link of links) {
+      expect(await renew({ link })).toEqual({
+        status: 403,
+        body: {
+          error: 'This link is not complete. Copy it whole from the mail, or ask for your files by e-mail.',
+          code: 'link_invalid',
+        },
+      });
+    }
+    expect(await filesMails(email)).toEqual([]);
+  });
+});
+
+describeOnEachEngine('a flood of requests for files', (openDatabase) => {
+  test('is stopped with 429', async () => {
+    const backend = await startTestBackend(await openDatabase(), { rateLimits: defaultRateLimits });
+    try {
+      const statuses: number[] = [];
+      for (let index = 0; index < 21; index += 1) {
+        statuses.push((await call(backend, 'send-my-files', { email: someAddress() })).status);
+      }
+      expect(statuses.slice(0, 20)).toEqual(Array.from({ length: 20 }, () => 200));
+      expect(statuses[20]).toBe(429);
+    } finally {
+      await backend.close();
+    }
+  });
+});

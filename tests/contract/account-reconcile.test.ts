@@ -1,0 +1,136 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Database } from '../../backend/database/database.ts';
+import type { ReconcileReport } from '../../supabase/functions/reconcile/handler.ts';
+import { reconcilePayments } from '../../supabase/functions/reconcile/handler.ts';
+import { deliveredBy, orderOf } from '../database/orders.ts';
+import { asOwner, createMember } from '../database/people.ts';
+import { describeOnEachEngine } from '../support/test-database.ts';
+import { buy, cartLine, checkOut, openDashboard, stockTheShop } from './shop-journey.ts';
+import { startTestBackend } from './start-test-backend.ts';
+import type { TestBackend } from './start-test-backend.ts';
+
+describeOnEachEngine('reconciling with the payment provider', (openDatabase) => {
+  let database: Database;
+  let backend: TestBackend;
+  beforeAll(async () => {
+    database = await openDatabase();
+    backend = await startTestBackend(database);
+    await stockTheShop(database, backend);
+  });
+  afterAll(() => backend.close());
+  beforeEach(() => asOwner(database, `delete from "public"."orders"`));
+
+  const reconcile = async (key = backend.secrets.secretKey) => {
+    const answer = await fetch(`${backend.url}/functions/v1/reconcile`, {
+      method: 'POST',
+      headers: { apikey: key },
+    });
+    return { status: answer.status, report: (await answer.json()) as ReconcileReport };
+  };
+  const orderIdOf = async (sessionId: string) =>
+    (
+      await asOwner<{ id: string }>(
+        database,
+        `select "id" from "public"."orders" where "stripe_session_id" = $1`,
+        [sessionId],
+      )
+    )[0]?.id ?? '';
+  /** Buys, and takes away what the webhook did, as if it had never arrived. */
+  const buyUnheard = async (email: string) => {
+    const sessionId = await buy(backend, [cartLine(3)], email);
+    const order = await orderIdOf(sessionId);
+    for (const sql of [
+      `delete from "public"."user_downloads" where "order_id" = $1::uuid`,
+      `delete from "public"."mail_outbox" where "payload" ->> 'orderId' = $1`,
+      `delete from "public"."payment_events" where "order_id" = $1::uuid`,
+      `update "public"."orders" set "status" = 'pending', "paid_at" = null, "user_id" = null where "id" = $1::uuid`,
+    ]) {
+      await asOwner(database, sql, [order]);
+    }
+    return { order, sessionId };
+  };
+  const empty = { fulfilled: [], cancelled: [], refused: [], failed: [] };
+
+  test('a payment whose webhook was lost is delivered, once', async () => {
+    const ada = await createMember(database, { confirmed: true });
+    const { order } = await buyUnheard(ada.email);
+    expect((await reconcile()).report).toEqual({ ...empty, checked: 1, fulfilled: [order] });
+    expect(await orderOf(database, order)).toMatchObject({ status: 'paid', user_id: ada.sub });
+    expect(await deliveredBy(database, order)).toEqual({ downloads: 1, credits: 0, receipts: 1 });
+    expect((await reconcile()).report).toEqual({ ...empty, checked: 1 });
+    expect(await deliveredBy(database, order)).toMatchObject({ downloads: 1, receipts: 1 });
+  });
+
+  test('two runs at once deliver once', async () => {
+    const { order } = await buyUnheard('twice@example.com');
+    const runs = await Promise.all([reconcile(), reconcile()]);
+    expect(runs.flatMap(({ report }) => report.fulfilled)).toEqual([order]);
+    expect(await deliveredBy(database, order)).toMatchObject({ receipts: 1 });
+  });
+
+  test('a payment whose session was never saved with its order is found', async () => {
+    const { order, sessionId } = await buyUnheard('lost@example.com');
+    await asOwner(database, `update "public"."orders" set "stripe_session_id" = null where "id" = $1::uuid`, [
+      order,
+    ]);
+    expect((await reconcile()).report.fulfilled).toEqual([order]);
+    expect(await orderOf(database, order)).toMatchObject({ stripe_session_id: sessionId });
+  });
+
+  test('an abandoned session that expired cancels its order; one that is open is left alone', async () => {
+    const [left, open] = [await checkOut(backend, [cartLine(3)]), await checkOut(backend, [cartLine(3)])];
+    const { stripe } = await openDashboard(database, backend);
+    await stripe.checkout.sessions.expire(left.sessionId);
+    const { report } = await reconcile();
+    expect(report).toEqual({ ...empty, checked: 2, cancelled: [await orderIdOf(left.sessionId)] });
+    expect(await orderOf(database, await orderIdOf(open.sessionId))).toMatchObject({ status: 'pending' });
+    expect((await reconcile()).report.cancelled).toEqual([]);
+  });
+
+  test('a payment that does not match its order is reported and delivers nothing', async () => {
+    const { order } = await buyUnheard('cheap@example.com');
+    await asOwner(database, `update "public"."orders" set "amount_cents" = 5000 where "id" = $1::uuid`, [
+      order,
+    ]);
+    expect((await reconcile()).report).toEqual({ ...empty, checked: 1, refused: [order] });
+    expect(await orderOf(database, order)).toMatchObject({ status: 'pending' });
+  });
+
+  test('a refunded order stays refunded', async () => {
+    const sessionId = await buy(backend, [cartLine(3)], 'refunded@example.com');
+    const { stripe, sandbox } = await openDashboard(database, backend);
+    const session = await stripe.checkout.sessions.retrieve(sessionId);
+    await stripe.refunds.create({ payment_intent: String(session.payment_intent) });
+    await sandbox.deliverWebhooks();
+    expect((await reconcile()).report).toEqual({ ...empty, checked: 1 });
+    expect(await orderOf(database, await orderIdOf(sessionId))).toMatchObject({ status: 'refunded' });
+  });
+
+  test('what lies further back than one page, and no further than 30 days, is found', async () => {
+    const { order } = await buyUnheard('patient@example.com');
+    const one = await checkOut(backend, [cartLine(3)]);
+    // A busy day: a hundred sessions of another shop on the same account, all newer.
+    await asOwner(
+      database,
+      `insert into "sandbox"."stripe_objects" ("id", "kind", "created", "object")
+       select 'cs_test_other' || "number", "kind", "created",
+         "object" || jsonb_build_object('id', 'cs_test_other' || "number", 'client_reference_id', null, 'metadata', '{}'::jsonb)
+       from "sandbox"."stripe_objects", generate_series(1, 120) as "number" where "id" = $1`,
+      [one.sessionId],
+    );
+    const { stripe } = await openDashboard(database, backend);
+    const at = (days: number) =>
+      reconcilePayments({
+        supabase: backend.serviceClient(),
+        stripe,
+        now: () => new Date(Date.now() + days * 86_400_000),
+        log: () => undefined,
+      });
+    expect(await at(31)).toEqual({ ...empty, checked: 0 });
+    expect(await at(29)).toEqual({ ...empty, checked: 2, fulfilled: [order] });
+  });
+
+  test('only the service may ask', async () => {
+    expect((await reconcile(backend.publishableKey)).status).toBe(403);
+  });
+});

@@ -1,0 +1,66 @@
+import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { startServer } from '../../backend/node/server.ts';
+import { withServiceClient } from '../../backend/node/with-service-client.ts';
+import type { ServiceClient } from '../../supabase/functions/_shared/dependencies.ts';
+
+/** What the person who runs the tests may have set for their own shop. */
+const cleared = Object.fromEntries(
+  [
+    'HOST',
+    'SITE_URL',
+    'DATABASE_URL',
+    'NODE_ENV',
+    'SUPABASE_SECRET_KEY',
+    'STRIPE_SECRET_KEY',
+    'SMTP_URL',
+    'RESEND_API_KEY',
+  ].map((name) => [name, '']),
+);
+
+describe.runIf(inject('pgliteTemplate'))("the owner's scripts", () => {
+  let dataDir: string;
+  let env: Record<string, string>;
+  beforeAll(async () => {
+    dataDir = await mkdtemp(join(tmpdir(), 'crossbar-scripts-'));
+    env = { ...cleared, DATA_DIR: dataDir };
+  });
+  afterAll(() => rm(dataDir, { recursive: true, force: true }));
+
+  const script = <T>(work: (client: ServiceClient) => Promise<T>) => withServiceClient(work, env);
+  const admins = async (client: ServiceClient) =>
+    (await client.rpc('list_admins')).data?.map(({ email }) => email);
+  const grant = (email: string) => async (client: ServiceClient) =>
+    client.rpc('grant_admin', { p_email: email });
+
+  test('work without a server, through a running one, and after one that was killed', async () => {
+    const before = await script(admins);
+    expect(before).not.toContain('athlete@example.com');
+    await expect(stat(join(dataDir, 'server.json'))).rejects.toMatchObject({ code: 'ENOENT' });
+
+    const server = await startServer({ env, port: 0, handleSignals: false, logLevel: 'silent' });
+    try {
+      expect((await script(grant('nobody@example.com'))).error?.message).toBe(
+        'There is no account with the address nobody@example.com.',
+      );
+      expect((await script(grant('athlete@example.com'))).data).toBe(true);
+      const { data: report } = await script((client) =>
+        client.functions.invoke('reconcile', { method: 'POST' }),
+      );
+      expect(report).toMatchObject({ checked: 0, fulfilled: [] });
+    } finally {
+      await server.close();
+    }
+    await expect(stat(join(dataDir, 'server.json'))).rejects.toMatchObject({ code: 'ENOENT' });
+
+    // A server that was killed left its word behind, and its number went to another process: this one.
+    await writeFile(
+      join(dataDir, 'server.json'),
+      JSON.stringify({ url: 'http://127.0.0.1:1', pid: process.pid }),
+    );
+    expect(await script(admins)).toEqual([...(before ?? []), 'athlete@example.com']);
+    // Three cold starts of a database, on a machine that may be busy.
+  }, 240_000);
+});

@@ -1,0 +1,201 @@
+import { randomUUID } from 'node:crypto';
+import bcrypt from 'bcrypt';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Database } from '../../backend/database/database.ts';
+import { makeDemoAccounts } from '../../backend/node/demo-accounts.ts';
+import { checkLiveDatabase } from '../../backend/node/live-start.ts';
+import { describeOnEachEngine } from '../support/test-database.ts';
+import { joinAs, openBrowser, password, someAddress } from './auth-journey.ts';
+import { startTestBackend, type TestBackend } from './start-test-backend.ts';
+
+describeOnEachEngine('the owner’s scripts', (openDatabase) => {
+  let database: Database;
+  let backend: TestBackend;
+  beforeAll(async () => {
+    database = await openDatabase();
+    backend = await startTestBackend(database);
+  });
+  afterAll(() => backend.close());
+
+  const admin = () => backend.serviceClient().auth.admin;
+  const signIn = (email: string, word = password) =>
+    openBrowser(backend).auth.signInWithPassword({ email, password: word });
+
+  test('make, read, change and delete accounts', async () => {
+    const email = someAddress('Owner');
+    const made = await admin().createUser({
+      email,
+      password,
+      email_confirm: true,
+      user_metadata: { first_name: 'Ada' },
+      app_metadata: { plan: 'coach' },
+    });
+    expect(made.error).toBeNull();
+    const id = made.data.user?.id ?? '';
+    expect(made.data.user).toMatchObject({
+      email: email.toLowerCase(),
+      user_metadata: { first_name: 'Ada', email_verified: true },
+      app_metadata: { plan: 'coach', provider: 'email' },
+    });
+    expect((await signIn(email)).error).toBeNull();
+    expect((await admin().getUserById(id)).data.user?.id).toBe(id);
+
+    const twice = await admin().createUser({ email, password });
+    expect([twice.error?.status, twice.error?.code]).toEqual([422, 'email_exists']);
+
+    const session = (await signIn(email)).data.session;
+    const next = someAddress('next');
+    const changed = await admin().updateUserById(id, {
+      email: next,
+      password: 'set by the owner',
+      user_metadata: { first_name: 'Grace' },
+      app_metadata: { plan: null },
+    });
+    expect(changed.data.user).toMatchObject({
+      email: next,
+      user_metadata: { first_name: 'Grace', email: next },
+    });
+    expect(changed.data.user?.app_metadata).not.toHaveProperty('plan');
+    expect((await signIn(next, 'set by the owner')).error).toBeNull();
+    expect((await openBrowser(backend).auth.getUser(session?.access_token)).error?.name).toBe(
+      'AuthSessionMissingError',
+    );
+
+    expect((await admin().deleteUser(id)).error).toBeNull();
+    expect((await admin().getUserById(id)).error?.status).toBe(404);
+    expect((await admin().deleteUser(id)).error?.code).toBe('user_not_found');
+  });
+
+  test('bring accounts along with their bcrypt hash, and confirm them later', async () => {
+    const email = someAddress();
+    const hash = (await bcrypt.hash(password, 4)).replace('$2b$', '$2a$');
+    const { data } = await admin().createUser({ email, password_hash: hash });
+    expect((await signIn(email)).error?.code).toBe('email_not_confirmed');
+    await admin().updateUserById(data.user?.id ?? '', { email_confirm: true });
+    expect((await signIn(email)).error).toBeNull();
+  });
+
+  test('ban, and lift the ban', async () => {
+    const { email, browser, session } = await joinAs({ database, backend });
+    const id = session.user.id;
+    expect((await admin().updateUserById(id, { ban_duration: '1h30m' })).error).toBeNull();
+    expect((await signIn(email)).error?.code).toBe('user_banned');
+    expect((await browser.auth.refreshSession()).error?.code).toBe('user_banned');
+    await admin().updateUserById(id, { ban_duration: 'none' });
+    expect((await signIn(email)).error).toBeNull();
+  });
+
+  test('sign somebody out', async () => {
+    const { session } = await joinAs({ database, backend });
+    expect((await admin().signOut(session.access_token, 'global')).error).toBeNull();
+    expect((await openBrowser(backend).auth.getUser(session.access_token)).error?.name).toBe(
+      'AuthSessionMissingError',
+    );
+  });
+
+  test('need the secret key', async () => {
+    const { browser, session } = await joinAs({ database, backend });
+    for (const client of [browser, openBrowser(backend)]) {
+      const { error } = await client.auth.admin.getUserById(session.user.id);
+      expect([error?.status, error?.code]).toEqual([403, 'not_admin']);
+      expect((await client.auth.admin.deleteUser(session.user.id)).error?.code).toBe('not_admin');
+    }
+    expect((await browser.auth.getUser()).error).toBeNull();
+  });
+
+  describe('what is not here', () => {
+    test.each<[string, string, string, string]>([
+      ['links without a password', 'POST', '/otp', 'otp_disabled'],
+      ['second factors', 'POST', '/factors', 'mfa_totp_enroll_not_enabled'],
+      ['single sign-on', 'POST', '/sso', 'saml_provider_disabled'],
+      ['other providers', 'GET', '/authorize?provider=github', 'provider_disabled'],
+      ['ID tokens', 'POST', '/token?grant_type=id_token', 'provider_disabled'],
+      ['wallets', 'POST', '/token?grant_type=web3', 'web3_provider_disabled'],
+      ['the user list', 'GET', '/admin/users', 'not_supported'],
+      ['invitations', 'POST', '/invite', 'not_supported'],
+      ['links made by scripts', 'POST', '/admin/generate_link', 'not_supported'],
+      ['passkeys', 'GET', '/passkeys', 'not_supported'],
+      ['codes to reauthenticate', 'GET', '/reauthenticate', 'not_supported'],
+    ])('%s says so', async (_name, method, path, code) => {
+      const answer = await fetch(`${backend.url}/auth/v1${path}`, {
+        method,
+        headers: { apikey: backend.secrets.secretKey },
+        body: method === 'POST' ? '{}' : undefined,
+      });
+      const body = (await answer.json()) as { msg: string };
+      expect([answer.status, body]).toMatchObject([422, { error_code: code }]);
+      expect(body.msg).toContain('not supported');
+    });
+  });
+
+  test('an error has the shape its caller knows', async () => {
+    const ask = async (version?: string) => {
+      const answer = await fetch(`${backend.url}/auth/v1/token?grant_type=password`, {
+        method: 'POST',
+        headers: {
+          apikey: backend.publishableKey,
+          ...(version === undefined ? {} : { 'x-supabase-api-version': version }),
+        },
+        body: JSON.stringify({ email: someAddress(), password }),
+      });
+      return [answer.status, answer.headers.get('x-supabase-api-version'), await answer.json()];
+    };
+    const old = [
+      400,
+      null,
+      { code: 400, error_code: 'invalid_credentials', msg: 'Invalid login credentials' },
+    ];
+    expect(await ask()).toEqual(old);
+    expect(await ask('yesterday')).toEqual(old);
+    expect(await ask('2024-01-01')).toEqual([
+      400,
+      '2024-01-01',
+      { code: 'invalid_credentials', message: 'Invalid login credentials' },
+    ]);
+  });
+
+  test('the service describes itself', async () => {
+    const read = async (path: string, headers = {}) => {
+      const answer = await fetch(`${backend.url}/auth/v1${path}`, { headers });
+      return [answer.status, await answer.json()];
+    };
+    expect(await read('/health')).toMatchObject([200, { name: 'GoTrue' }]);
+    expect(await read('/.well-known/jwks.json')).toEqual([200, { keys: [] }]);
+    expect(await read('/settings', { apikey: backend.publishableKey })).toMatchObject([
+      200,
+      { external: { email: true, phone: false }, mailer_autoconfirm: false, disable_signup: false },
+    ]);
+    expect((await read('/settings'))[0]).toBe(401);
+    const { session } = await joinAs({ database, backend });
+    const { data, error } = await openBrowser(backend).auth.getClaims(session.access_token);
+    expect(error).toBeNull();
+    expect(data?.claims.sub).toBe(session.user.id);
+  });
+
+  test('the demo accounts are made once, work, and keep a database from going live', async () => {
+    const own = await openDatabase();
+    await makeDemoAccounts(own, 'crossbar-demo');
+    await makeDemoAccounts(own, `another ${randomUUID()}`);
+    const demo = await startTestBackend(own);
+    try {
+      const isAdmin: unknown[] = [];
+      for (const email of ['coach@example.com', 'athlete@example.com']) {
+        const browser = openBrowser(demo);
+        const { data, error } = await browser.auth.signInWithPassword({ email, password: 'crossbar-demo' });
+        expect(error).toBeNull();
+        const profile = await browser
+          .from('profiles')
+          .select('first_name')
+          .eq('id', data.user?.id ?? '')
+          .single();
+        expect(profile.data?.first_name).toMatch(/^[A-Z]/);
+        const role = await browser.rpc('has_role', { _user_id: data.user?.id, _role: 'admin' });
+        isAdmin.push(role.data);
+      }
+      expect(isAdmin).toEqual([true, false]);
+      await expect(checkLiveDatabase(own, 'sk_live_abc')).rejects.toThrow(/demo accounts/);
+    } finally {
+      await demo.close();
+    }
+  });
+});

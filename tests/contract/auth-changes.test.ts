@@ -1,0 +1,153 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Database } from '../../backend/database/database.ts';
+import { describeOnEachEngine } from '../support/test-database.ts';
+import {
+  joinAs,
+  newestLink,
+  openBrowser,
+  openLink,
+  password,
+  readMail,
+  someAddress,
+} from './auth-journey.ts';
+import { startTestBackend, type TestBackend } from './start-test-backend.ts';
+
+describeOnEachEngine('changing an account', (openDatabase) => {
+  let database: Database;
+  let backend: TestBackend;
+  let place: { database: Database; backend: TestBackend };
+  beforeAll(async () => {
+    database = await openDatabase();
+    backend = await startTestBackend(database);
+    place = { database, backend };
+  });
+  afterAll(() => backend.close());
+
+  const signIn = async (email: string, word = password) => {
+    const browser = openBrowser(backend);
+    const { data, error } = await browser.auth.signInWithPassword({ email, password: word });
+    if (error) throw error;
+    return { browser, session: data.session };
+  };
+
+  test('a new password needs the current one, ends the other sessions, and is told by mail', async () => {
+    const { email, browser } = await joinAs(place);
+    const elsewhere = await signIn(email);
+    const refusals = [
+      { password: 'brand new' },
+      { password: 'brand new', current_password: 'wrong' },
+      { password, current_password: password },
+      { password: 'tiny', current_password: password },
+      { password: 'x'.repeat(73), current_password: password },
+    ];
+    const codes = [];
+    for (const change of refusals) {
+      const { error } = await browser.auth.updateUser(change);
+      codes.push([error?.status, error?.code]);
+    }
+    expect(codes).toEqual([
+      [400, 'current_password_required'],
+      [400, 'current_password_invalid'],
+      [422, 'same_password'],
+      [422, 'weak_password'],
+      [400, 'validation_failed'],
+    ]);
+    const { error } = await browser.auth.updateUser({ password: 'brand new', current_password: password });
+    expect(error).toBeNull();
+    expect((await browser.auth.getUser()).error).toBeNull();
+    expect((await browser.auth.refreshSession()).error).toBeNull();
+    expect((await elsewhere.browser.auth.getUser()).error?.name).toBe('AuthSessionMissingError');
+    expect((await elsewhere.browser.auth.refreshSession(elsewhere.session)).error?.status).toBe(400);
+    await signIn(email, 'brand new');
+    expect((await readMail(place, email))[0]?.subject).toContain('password was changed');
+  });
+
+  test('only a live session changes anything', async () => {
+    const { browser, session } = await joinAs(place);
+    await browser.auth.signOut();
+    const answer = await fetch(`${backend.url}/auth/v1/user`, {
+      method: 'PUT',
+      headers: { apikey: backend.publishableKey, authorization: `Bearer ${session.access_token}` },
+      body: JSON.stringify({ data: { first_name: 'Eve' } }),
+    });
+    expect([answer.status, await answer.json()]).toMatchObject([403, { error_code: 'session_not_found' }]);
+  });
+
+  test('a taken address is answered like a free one, and gets no mail', async () => {
+    const { email: taken } = await joinAs(place);
+    const before = (await readMail(place, taken)).length;
+    const { browser, email } = await joinAs(place);
+    const asked = await browser.auth.updateUser({ email: taken, current_password: password });
+    expect(asked.error).toBeNull();
+    expect(asked.data.user).toMatchObject({ email, new_email: taken });
+    expect(await readMail(place, taken)).toHaveLength(before);
+    expect((await openBrowser(backend).auth.resend({ type: 'email_change', email })).error?.code).toBe(
+      'over_email_send_rate_limit',
+    );
+  });
+
+  test('of two who want one address, the first to confirm gets it', async () => {
+    const wanted = someAddress('wanted');
+    const first = await joinAs(place);
+    const second = await joinAs(place);
+    await first.browser.auth.updateUser({ email: wanted, current_password: password });
+    const firstLink = await newestLink(place, wanted);
+    const later = await startTestBackend(database, { now: () => new Date(Date.now() + 61_000) });
+    try {
+      const secondBrowser = openBrowser(later);
+      await secondBrowser.auth.signInWithPassword({ email: second.email, password });
+      await secondBrowser.auth.updateUser({ email: wanted, current_password: password });
+      const secondLink = await newestLink({ database, backend: later }, wanted);
+      expect((await openLink(firstLink.url)).hash.get('type')).toBe('email_change');
+      expect((await openLink(secondLink.url)).hash.get('error_code')).toBe('email_exists');
+      await secondBrowser.auth.signInWithPassword({ email: second.email, password });
+      expect((await secondBrowser.auth.getUser()).data.user?.email).toBe(second.email);
+    } finally {
+      await later.close();
+    }
+  });
+
+  test('a change of address is confirmed by its code, too', async () => {
+    const { browser } = await joinAs(place);
+    const newEmail = someAddress('next');
+    await browser.auth.updateUser({ email: newEmail.toUpperCase(), current_password: password });
+    const { code } = await newestLink(place, newEmail);
+    const { data, error } = await browser.auth.verifyOtp({
+      email: newEmail,
+      token: code,
+      type: 'email_change',
+    });
+    expect(error).toBeNull();
+    expect(data.user).toMatchObject({
+      email: newEmail,
+      identities: [{ identity_data: { email: newEmail } }],
+    });
+    expect(data.user?.new_email).toBeUndefined();
+  });
+
+  test('metadata is laid over what is there, and stays small enough for a token', async () => {
+    const { browser } = await joinAs(place, { data: { first_name: 'Ada', height: '4.80' } });
+    const { data } = await browser.auth.updateUser({
+      data: { height: null, club: 'Example', role: 'admin' },
+    });
+    expect(data.user?.user_metadata).toMatchObject({ first_name: 'Ada', club: 'Example' });
+    expect(data.user?.user_metadata).not.toHaveProperty('height');
+    expect(data.user?.role).toBe('authenticated');
+    const large = await browser.auth.updateUser({ data: { a: 'x'.repeat(3000) } });
+    expect(large.error).toBeNull();
+    const larger = await browser.auth.updateUser({ data: { b: 'x'.repeat(3000) } });
+    expect(larger.error?.code).toBe('validation_failed');
+    expect((await browser.auth.getUser()).data.user?.user_metadata).not.toHaveProperty('b');
+  });
+
+  test('nobody makes themselves something by metadata of the app', async () => {
+    const { browser, session } = await joinAs(place);
+    const answer = await fetch(`${backend.url}/auth/v1/user`, {
+      method: 'PUT',
+      headers: { apikey: backend.publishableKey, authorization: `Bearer ${session.access_token}` },
+      body: JSON.stringify({ app_metadata: { role: 'admin' } }),
+    });
+    expect([answer.status, await answer.json()]).toMatchObject([403, { error_code: 'not_admin' }]);
+    expect((await browser.auth.getUser()).data.user?.app_metadata).not.toHaveProperty('role');
+  });
+});

@@ -1,0 +1,163 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Database } from '../../backend/database/database.ts';
+import { describeOnEachEngine } from '../support/test-database.ts';
+import { joinAs, newestLink, openBrowser, openLink, password, someAddress } from './auth-journey.ts';
+import { startTestBackend, type TestBackend } from './start-test-backend.ts';
+
+const HOUR = 3600;
+
+describeOnEachEngine('a mailed code or link', (openDatabase) => {
+  let database: Database;
+  let backend: TestBackend;
+  let place: { database: Database; backend: TestBackend };
+  let seconds = 0;
+  beforeAll(async () => {
+    database = await openDatabase();
+    backend = await startTestBackend(database, { now: () => new Date(Date.now() + seconds * 1000) });
+    place = { database, backend };
+  });
+  afterAll(() => backend.close());
+
+  const signUp = async () => {
+    const email = someAddress();
+    const browser = openBrowser(backend);
+    await browser.auth.signUp({ email, password });
+    return { email, browser, ...(await newestLink(place, email)) };
+  };
+  const wrong = (code: string) => (code === '000000' ? '111111' : '000000');
+
+  test.each(['signup', 'email'] as const)('the code signs its reader in, once (type %s)', async (type) => {
+    const { email, browser, code } = await signUp();
+    const { data, error } = await browser.auth.verifyOtp({ email: email.toUpperCase(), token: code, type });
+    expect(error).toBeNull();
+    expect(data.user?.email_confirmed_at).toBeDefined();
+    const again = await browser.auth.verifyOtp({ email, token: code, type });
+    expect([again.error?.status, again.error?.code]).toEqual([403, 'otp_expired']);
+  });
+
+  test('the app may open the link’s token itself', async () => {
+    const { browser, token } = await signUp();
+    expect((await browser.auth.verifyOtp({ token_hash: token, type: 'signup' })).error).toBeNull();
+    expect((await browser.auth.getUser()).data.user?.confirmed_at).toBeDefined();
+  });
+
+  test('the code is dead after five wrong tries, and the link beside it is not', async () => {
+    const { email, browser, code, url } = await signUp();
+    for (let time = 0; time < 5; time += 1) {
+      const { error } = await browser.auth.verifyOtp({ email, token: wrong(code), type: 'signup' });
+      expect([error?.status, error?.code]).toEqual([403, 'otp_expired']);
+    }
+    expect((await browser.auth.verifyOtp({ email, token: code, type: 'signup' })).error?.code).toBe(
+      'otp_expired',
+    );
+    expect((await openLink(url)).hash.get('access_token')).not.toBeNull();
+  });
+
+  test('four wrong tries are forgiven', async () => {
+    const { email, browser, code } = await signUp();
+    for (let time = 0; time < 4; time += 1) {
+      await browser.auth.verifyOtp({ email, token: wrong(code), type: 'signup' });
+    }
+    expect((await browser.auth.verifyOtp({ email, token: code, type: 'signup' })).error).toBeNull();
+  });
+
+  test('a sign-up waits a day, a reset an hour', async () => {
+    const early = await signUp();
+    const late = await signUp();
+    const { email } = await joinAs(place);
+    await openBrowser(backend).auth.resetPasswordForEmail(email);
+    const reset = await newestLink(place, email);
+    seconds += HOUR + 1;
+    const expired = await openLink(reset.url);
+    expect(expired.hash.get('error')).toBe('access_denied');
+    expect(expired.hash.get('error_code')).toBe('otp_expired');
+    expect(expired.hash.get('error_description')).toBe('Email link is invalid or has expired');
+    const code = await openBrowser(backend).auth.verifyOtp({ email, token: reset.code, type: 'recovery' });
+    expect(code.error?.code).toBe('otp_expired');
+    expect((await openLink(early.url)).hash.get('access_token')).not.toBeNull();
+    seconds += 23 * HOUR;
+    expect((await openLink(late.url)).hash.get('error_code')).toBe('otp_expired');
+  });
+
+  test('a recovery code opens a session that may set a password without the old one, once', async () => {
+    const { email } = await joinAs(place);
+    const browser = openBrowser(backend);
+    await browser.auth.resetPasswordForEmail(email);
+    const { code } = await newestLink(place, email);
+    expect((await browser.auth.verifyOtp({ email, token: code, type: 'recovery' })).error).toBeNull();
+    expect((await browser.auth.updateUser({ password: 'new and long' })).error).toBeNull();
+    const again = await browser.auth.updateUser({ password: 'newer and longer' });
+    expect([again.error?.status, again.error?.code]).toEqual([400, 'current_password_required']);
+  });
+
+  test('a code of one kind is no code of another', async () => {
+    const { email, browser, code, token } = await signUp();
+    expect((await browser.auth.verifyOtp({ email, token: code, type: 'recovery' })).error?.code).toBe(
+      'otp_expired',
+    );
+    expect((await browser.auth.verifyOtp({ token_hash: token, type: 'recovery' })).error?.code).toBe(
+      'otp_expired',
+    );
+    const other = await signUp();
+    const foreign = await other.browser.auth.verifyOtp({ email: other.email, token: code, type: 'signup' });
+    expect(foreign.error !== null || code === other.code).toBe(true);
+  });
+
+  test('with PKCE the link gives a code that only the asking browser can exchange', async () => {
+    const email = someAddress('pkce');
+    const asking = openBrowser(backend, { flowType: 'pkce' });
+    expect((await asking.auth.signUp({ email, password })).error).toBeNull();
+    const { url, token } = await newestLink(place, email);
+    expect(token).toMatch(/^pkce_/);
+    const landing = await openLink(url);
+    const code = landing.query.get('code') ?? '';
+    expect(landing.hash.size).toBe(0);
+
+    const other = openBrowser(backend, { flowType: 'pkce' });
+    await other.auth.resetPasswordForEmail(someAddress());
+    const stolen = await other.auth.exchangeCodeForSession(code);
+    expect(stolen.error?.code).toBe('bad_code_verifier');
+    const { data, error } = await asking.auth.exchangeCodeForSession(code);
+    expect(error).toBeNull();
+    expect(data.user?.email).toBe(email);
+    const again = await openLink(url);
+    expect(again.query.get('error_code')).toBe('otp_expired');
+
+    const slow = openBrowser(backend, { flowType: 'pkce' });
+    await slow.auth.resetPasswordForEmail(email);
+    const reset = await openLink((await newestLink(place, email)).url);
+    seconds += 301;
+    const late = await slow.auth.exchangeCodeForSession(reset.query.get('code') ?? '');
+    expect([late.error?.status, late.error?.code]).toEqual([403, 'flow_state_expired']);
+  });
+
+  test.each<[string, Record<string, unknown>, number, string]>([
+    ['no type', { token: '123456', email: 'a@example.com' }, 400, 'validation_failed'],
+    ['no token', { type: 'signup', email: 'a@example.com' }, 400, 'validation_failed'],
+    ['both kinds of token', { type: 'signup', token: '1', token_hash: '2' }, 400, 'validation_failed'],
+    ['a code without an address', { type: 'signup', token: '123456' }, 400, 'validation_failed'],
+    ['a type nobody knows', { type: '__proto__', token_hash: 'x' }, 400, 'validation_failed'],
+    ['a magic link', { type: 'magiclink', token_hash: 'x' }, 422, 'otp_disabled'],
+    ['an unknown address', { type: 'signup', token: '123456', email: 'no@example.com' }, 403, 'otp_expired'],
+    ['a list for a token', { type: 'signup', token: ['1'], email: 'a@example.com' }, 400, 'bad_json'],
+  ])('is refused with %s', async (_name, body, status, code) => {
+    const answer = await fetch(`${backend.url}/auth/v1/verify`, {
+      method: 'POST',
+      headers: { apikey: backend.publishableKey },
+      body: JSON.stringify(body),
+    });
+    expect([answer.status, await answer.json()]).toMatchObject([status, { error_code: code }]);
+  });
+
+  test.each([
+    '',
+    '?token=x',
+    '?type=signup',
+    '?token=%00&type=signup',
+    '?token=x&type=invite&redirect_to=%00',
+  ])('a link without its parts (%s) leads to the site with an error', async (query) => {
+    const landing = await openLink(`${backend.url}/auth/v1/verify${query}`);
+    expect(landing.address).toBe(`${backend.url}/`);
+    expect(landing.hash.get('error_code')).toMatch(/^[a-z_]+$/);
+  });
+});

@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Database } from '../../backend/database/database.ts';
+import { describeOnEachEngine } from '../support/test-database.ts';
+import {
+  joinAs,
+  newestLink,
+  openBrowser,
+  openLink,
+  password,
+  readMail,
+  someAddress,
+} from './auth-journey.ts';
+import { startTestBackend, type TestBackend } from './start-test-backend.ts';
+
+describeOnEachEngine('an account', (openDatabase) => {
+  let database: Database;
+  let backend: TestBackend;
+  beforeAll(async () => {
+    database = await openDatabase();
+    backend = await startTestBackend(database);
+  });
+  afterAll(() => backend.close());
+
+  test('is made, confirmed by mail, signed in, refreshed and signed out', async () => {
+    const email = someAddress('Ada');
+    const browser = openBrowser(backend);
+    const signedUp = await browser.auth.signUp({
+      email,
+      password,
+      options: {
+        emailRedirectTo: `${backend.url}/`,
+        data: { first_name: 'Ada', last_name: 'Vaulter', phone_number: '+1 555 0100' },
+      },
+    });
+    expect(signedUp.error).toBeNull();
+    expect(signedUp.data.session).toBeNull();
+    expect(signedUp.data.user).toMatchObject({ email: email.toLowerCase(), role: 'authenticated' });
+
+    const early = await browser.auth.signInWithPassword({ email, password });
+    expect([early.error?.status, early.error?.code]).toEqual([400, 'email_not_confirmed']);
+
+    const { url } = await newestLink({ database, backend }, email);
+    const landing = await openLink(url);
+    expect([landing.status, landing.address]).toEqual([303, `${backend.url}/`]);
+    expect(landing.hash.get('type')).toBe('signup');
+    const { data, error } = await browser.auth.setSession({
+      access_token: landing.hash.get('access_token') ?? '',
+      refresh_token: landing.hash.get('refresh_token') ?? '',
+    });
+    expect(error).toBeNull();
+    expect(data.user?.user_metadata).toMatchObject({ first_name: 'Ada', email_verified: true });
+
+    const profile = await browser.from('profiles').select('first_name, last_name').single();
+    expect(profile.data).toEqual({ first_name: 'Ada', last_name: 'Vaulter' });
+
+    const refreshed = await browser.auth.refreshSession();
+    expect(refreshed.error).toBeNull();
+    expect(refreshed.data.session?.refresh_token).not.toBe(landing.hash.get('refresh_token'));
+
+    const token = refreshed.data.session?.access_token ?? '';
+    expect((await browser.auth.getUser(token)).data.user?.id).toBe(signedUp.data.user?.id);
+    expect((await browser.auth.signOut()).error).toBeNull();
+    expect((await browser.auth.getUser(token)).error?.name).toBe('AuthSessionMissingError');
+
+    const again = await browser.auth.signInWithPassword({ email, password });
+    expect(again.error).toBeNull();
+    expect(again.data.user?.last_sign_in_at).toBeDefined();
+  });
+
+  test('gets a new password by mail, and the old one stops working', async () => {
+    const { email, browser, session } = await joinAs({ database, backend });
+    const visitor = openBrowser(backend);
+    expect((await visitor.auth.resetPasswordForEmail(email)).error).toBeNull();
+    const landing = await openLink((await newestLink({ database, backend }, email)).url);
+    expect(landing.hash.get('type')).toBe('recovery');
+    await visitor.auth.setSession({
+      access_token: landing.hash.get('access_token') ?? '',
+      refresh_token: landing.hash.get('refresh_token') ?? '',
+    });
+    expect((await visitor.auth.updateUser({ password: 'a longer run-up' })).error).toBeNull();
+
+    expect((await visitor.auth.signInWithPassword({ email, password })).error?.code).toBe(
+      'invalid_credentials',
+    );
+    expect((await visitor.auth.signInWithPassword({ email, password: 'a longer run-up' })).error).toBeNull();
+    expect((await browser.auth.getUser(session.access_token)).error?.name).toBe('AuthSessionMissingError');
+    const [notice] = await readMail({ database, backend }, email);
+    expect(notice?.subject).toContain('password was changed');
+  });
+
+  test('changes its name at once and its address after the new one is confirmed', async () => {
+    const { email, browser } = await joinAs({ database, backend });
+    const named = await browser.auth.updateUser({ data: { first_name: 'Grace', nothing: null } });
+    expect(named.data.user?.user_metadata).toMatchObject({ first_name: 'Grace', email });
+
+    const newEmail = someAddress('grace');
+    expect((await browser.auth.updateUser({ email: newEmail })).error?.code).toBe(
+      'current_password_required',
+    );
+    const asked = await browser.auth.updateUser({ email: newEmail, current_password: password });
+    expect(asked.error).toBeNull();
+    expect(asked.data.user).toMatchObject({ email, new_email: newEmail });
+
+    const landing = await openLink((await newestLink({ database, backend }, newEmail)).url);
+    expect(landing.hash.get('type')).toBe('email_change');
+    expect((await browser.auth.getUser()).data.user).toMatchObject({ email: newEmail });
+    const [notice] = await readMail({ database, backend }, email);
+    expect(notice?.text).toContain(newEmail);
+    expect(
+      (await openBrowser(backend).auth.signInWithPassword({ email: newEmail, password })).error,
+    ).toBeNull();
+  });
+});

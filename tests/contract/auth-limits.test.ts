@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest';
+import { describeOnEachEngine } from '../support/test-database.ts';
+import { joinAs, openBrowser, password, someAddress } from './auth-journey.ts';
+import { startTestBackend, type TestBackend } from './start-test-backend.ts';
+
+describeOnEachEngine('guessing', (openDatabase) => {
+  const guess = async (backend: TestBackend, email: string, word = 'a wrong one') => {
+    const { error } = await openBrowser(backend).auth.signInWithPassword({ email, password: word });
+    return error?.status;
+  };
+
+  test('the tenth wrong password is refused unheard, for an account and for none', async () => {
+    const database = await openDatabase();
+    for (const known of [true, false]) {
+      const backend = await startTestBackend(database);
+      try {
+        const email = known ? (await joinAs({ database, backend })).email : someAddress('nobody');
+        const statuses = [];
+        for (let time = 0; time < 10; time += 1) statuses.push(await guess(backend, email));
+        expect(statuses).toEqual([...Array.from({ length: 9 }, () => 400), 429]);
+        const answer = await fetch(`${backend.url}/auth/v1/token?grant_type=password`, {
+          method: 'POST',
+          headers: { apikey: backend.publishableKey },
+          body: JSON.stringify({ email, password }),
+        });
+        expect(await answer.json()).toMatchObject({ code: 429, error_code: 'over_request_rate_limit' });
+        expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
+      } finally {
+        await backend.close();
+      }
+    }
+  });
+
+  test('forty at once are no way round it', async () => {
+    const database = await openDatabase();
+    const backend = await startTestBackend(database);
+    try {
+      const email = someAddress('nobody');
+      const statuses = await Promise.all(Array.from({ length: 40 }, () => guess(backend, email)));
+      expect(statuses.filter((status) => status === 400).length).toBeLessThan(13);
+      expect(statuses.filter((status) => status === 429).length).toBeGreaterThan(27);
+    } finally {
+      await backend.close();
+    }
+  });
+
+  test('one client cannot try one password at many accounts either', async () => {
+    const database = await openDatabase();
+    const backend = await startTestBackend(database);
+    try {
+      const statuses = [];
+      for (let time = 0; time < 10; time += 1) statuses.push(await guess(backend, someAddress()));
+      expect(statuses.at(-1)).toBe(429);
+    } finally {
+      await backend.close();
+    }
+  });
+
+  test('right passwords are never too many', async () => {
+    const database = await openDatabase();
+    const backend = await startTestBackend(database);
+    try {
+      const { email } = await joinAs({ database, backend });
+      const statuses = await Promise.all(Array.from({ length: 15 }, () => guess(backend, email, password)));
+      expect(new Set(statuses)).toEqual(new Set([undefined]));
+    } finally {
+      await backend.close();
+    }
+  });
+});

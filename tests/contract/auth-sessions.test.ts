@@ -1,0 +1,179 @@
+import { decodeJwt, decodeProtectedHeader } from 'jose';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Database } from '../../backend/database/database.ts';
+import { asOwner } from '../database/people.ts';
+import { describeOnEachEngine } from '../support/test-database.ts';
+import { joinAs, openBrowser, password } from './auth-journey.ts';
+import { startTestBackend, type TestBackend } from './start-test-backend.ts';
+
+describeOnEachEngine('a session', (openDatabase) => {
+  let database: Database;
+  let backend: TestBackend;
+  let place: { database: Database; backend: TestBackend };
+  let seconds = 0;
+  beforeAll(async () => {
+    database = await openDatabase();
+    backend = await startTestBackend(database, { now: () => new Date(Date.now() + seconds * 1000) });
+    place = { database, backend };
+  });
+  afterAll(() => backend.close());
+
+  /** Refreshes with exactly this token. */
+  const refresh = async (token: string) => {
+    const answer = await fetch(`${backend.url}/auth/v1/token?grant_type=refresh_token`, {
+      method: 'POST',
+      headers: { apikey: backend.publishableKey, 'content-type': 'application/json' },
+      body: JSON.stringify({ refresh_token: token }),
+    });
+    const body = (await answer.json()) as {
+      access_token: string;
+      refresh_token: string;
+      error_code: string;
+    };
+    return { status: answer.status, ...body };
+  };
+  const signIn = async (email: string) => {
+    const browser = openBrowser(backend);
+    const { data, error } = await browser.auth.signInWithPassword({ email, password });
+    if (error) throw error;
+    return { browser, ...data.session };
+  };
+  const userOf = (token: string) => openBrowser(backend).auth.getUser(token);
+
+  test('has a token with the claims of Supabase', async () => {
+    const { email } = await joinAs(place, { data: { first_name: 'Ada' } });
+    const { access_token: token, user, expires_in: lifetime, expires_at: end } = await signIn(email);
+    const claims = decodeJwt(token);
+    expect(decodeProtectedHeader(token)).toEqual({ alg: 'HS256', typ: 'JWT' });
+    expect(claims).toEqual({
+      aud: 'authenticated',
+      exp: end,
+      iat: (end ?? 0) - 3600,
+      iss: `${backend.url}/auth/v1`,
+      sub: user.id,
+      email,
+      phone: '',
+      app_metadata: { provider: 'email', providers: ['email'] },
+      user_metadata: user.user_metadata,
+      role: 'authenticated',
+      aal: 'aal1',
+      amr: [{ method: 'password', timestamp: claims.iat }],
+      session_id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      is_anonymous: false,
+    });
+    expect(lifetime).toBe(3600);
+    expect(user.identities).toMatchObject([{ provider: 'email', identity_data: { email, sub: user.id } }]);
+  });
+
+  test('keeps one live branch when twenty requests refresh it at once', async () => {
+    const { email } = await joinAs(place);
+    const { refresh_token: token } = await signIn(email);
+    const answers = await Promise.all(Array.from({ length: 20 }, () => refresh(token)));
+    expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 200));
+    expect(new Set(answers.map(({ refresh_token: next }) => next)).size).toBe(1);
+    const live = await asOwner(
+      database,
+      `select 1 from "auth"."refresh_tokens" r join "auth"."sessions" s on s."id" = r."session_id"
+       where not r."revoked" and s."id" = $1::uuid`,
+      [decodeJwt(answers[0]?.access_token ?? '').session_id],
+    );
+    expect(live).toHaveLength(1);
+    expect((await refresh(answers[0]?.refresh_token ?? '')).status).toBe(200);
+  });
+
+  test('ends for everybody when an old token comes again', async () => {
+    const { email } = await joinAs(place);
+    const first = await signIn(email);
+    const second = await refresh(first.refresh_token);
+    const third = await refresh(second.refresh_token);
+    seconds += 11;
+    const reused = await refresh(first.refresh_token);
+    expect([reused.status, reused.error_code]).toEqual([400, 'refresh_token_already_used']);
+    expect((await refresh(third.refresh_token)).error_code).toBe('refresh_token_already_used');
+    expect((await userOf(third.access_token)).error?.name).toBe('AuthSessionMissingError');
+    // Another session of the same person has nothing to do with it.
+    expect((await signIn(email)).access_token).toBeDefined();
+  });
+
+  test('goes on when the answer to a refresh was lost, and when two tabs are a few seconds apart', async () => {
+    const { email } = await joinAs(place);
+    const first = await signIn(email);
+    const second = await refresh(first.refresh_token);
+    seconds += 600;
+    expect((await refresh(first.refresh_token)).refresh_token).toBe(second.refresh_token);
+    const third = await refresh(second.refresh_token);
+    const fourth = await refresh(third.refresh_token);
+    expect((await refresh(second.refresh_token)).refresh_token).toBe(fourth.refresh_token);
+  });
+
+  test.each([
+    ['an unknown one', 'nobody-has-this'],
+    ['a very long one', 'x'.repeat(100_000)],
+  ])('is not refreshed with %s', async (_name, token) => {
+    const answer = await refresh(token);
+    expect([answer.status, answer.error_code]).toEqual([400, 'refresh_token_not_found']);
+  });
+
+  test('survives a restart', async () => {
+    const { email } = await joinAs(place);
+    const { refresh_token: token } = await signIn(email);
+    const [row] = await asOwner<{ token: string }>(
+      database,
+      `select "token" from "auth"."refresh_tokens" order by "id" desc limit 1`,
+    );
+    expect(row?.token).not.toBe(token);
+    expect((await refresh(token)).status).toBe(200);
+  });
+
+  describe('signing out', () => {
+    test.each([
+      ['here ends this session only', 'local', [false, true]],
+      ['elsewhere leaves this session alone', 'others', [true, false]],
+      ['everywhere ends them all', 'global', [false, false]],
+    ] as const)('%s', async (_name, scope, alive) => {
+      const { email } = await joinAs(place);
+      const [here, elsewhere] = [await signIn(email), await signIn(email)];
+      expect((await here.browser.auth.signOut({ scope })).error).toBeNull();
+      for (const [index, session] of [here, elsewhere].entries()) {
+        expect((await userOf(session.access_token)).error === null).toBe(alive[index]);
+        expect((await refresh(session.refresh_token)).status).toBe(alive[index] ? 200 : 400);
+      }
+    });
+
+    test('with another scope is refused', async () => {
+      const { email } = await joinAs(place);
+      const { access_token: token } = await signIn(email);
+      const answer = await fetch(`${backend.url}/auth/v1/logout?scope=all`, {
+        method: 'POST',
+        headers: { apikey: backend.publishableKey, authorization: `Bearer ${token}` },
+      });
+      expect([answer.status, await answer.json()]).toMatchObject([400, { error_code: 'validation_failed' }]);
+    });
+  });
+
+  test('goes with the account, and so do its traces', async () => {
+    const { email } = await joinAs(place);
+    const { access_token: token, refresh_token: refreshToken, user } = await signIn(email);
+    expect((await backend.serviceClient().auth.admin.deleteUser(user.id)).error).toBeNull();
+    const gone = await userOf(token);
+    expect([gone.error?.status, gone.error?.code]).toEqual([403, 'user_not_found']);
+    expect((await refresh(refreshToken)).error_code).toBe('refresh_token_not_found');
+    for (const table of ['identities', 'sessions', 'one_time_tokens']) {
+      expect(
+        await asOwner(database, `select 1 from "auth"."${table}" where "user_id" = $1::uuid`, [user.id]),
+      ).toEqual([]);
+    }
+    expect(
+      await asOwner(database, `select 1 from "public"."profiles" where "id" = $1::uuid`, [user.id]),
+    ).toEqual([]);
+  });
+
+  test('nobody is let in without a token, or with one of nobody’s', async () => {
+    const ask = (headers: Record<string, string>) =>
+      fetch(`${backend.url}/auth/v1/user`, { headers: { apikey: backend.publishableKey, ...headers } });
+    const missing = await ask({});
+    expect([missing.status, await missing.json()]).toMatchObject([401, { error_code: 'no_authorization' }]);
+    const forged = await ask({ authorization: 'Bearer a.b.c' });
+    expect([forged.status, await forged.json()]).toMatchObject([401, { error_code: 'bad_jwt' }]);
+  });
+});

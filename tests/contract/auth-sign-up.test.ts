@@ -1,0 +1,197 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Database } from '../../backend/database/database.ts';
+import { asOwner } from '../database/people.ts';
+import { describeOnEachEngine } from '../support/test-database.ts';
+import {
+  joinAs,
+  newestLink,
+  openBrowser,
+  openLink,
+  password,
+  readMail,
+  someAddress,
+} from './auth-journey.ts';
+import { startTestBackend, type TestBackend } from './start-test-backend.ts';
+
+describeOnEachEngine('signing up', (openDatabase) => {
+  let database: Database;
+  let backend: TestBackend;
+  let place: { database: Database; backend: TestBackend };
+  beforeAll(async () => {
+    database = await openDatabase();
+    backend = await startTestBackend(database);
+    place = { database, backend };
+  });
+  afterAll(() => backend.close());
+
+  const post = (path: string, body: unknown) =>
+    fetch(`${backend.url}/auth/v1${path}`, {
+      method: 'POST',
+      headers: { apikey: backend.publishableKey, 'content-type': 'application/json' },
+      body: typeof body === 'string' ? body : JSON.stringify(body),
+    });
+
+  test('answers alike for a new address and for one that has an account', async () => {
+    const { email } = await joinAs(place, { data: { first_name: 'Ada' } });
+    const mails = (await readMail(place, email)).length;
+    const answers = [];
+    for (const address of [email, someAddress('new')]) {
+      const { data, error } = await openBrowser(backend).auth.signUp({
+        email: address,
+        password: 'another password',
+        options: { data: { first_name: 'Eve' } },
+      });
+      expect(error).toBeNull();
+      answers.push(JSON.stringify(data).replaceAll(address, 'address'));
+    }
+    const shape = (text: string | undefined) =>
+      text
+        ?.replaceAll(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, 'id')
+        .replaceAll(/\d{4}-[^"]+Z/g, 'time');
+    expect(shape(answers[0])).toBe(shape(answers[1]));
+    expect(answers[0]).toContain('"identities":[]');
+    expect(await readMail(place, email)).toHaveLength(mails);
+    expect((await openBrowser(backend).auth.signInWithPassword({ email, password })).error).toBeNull();
+  });
+
+  test('a second mail to one address has to wait a minute, whoever has the address', async () => {
+    const { email: member } = await joinAs(place);
+    const answers = [];
+    for (const email of [someAddress('stranger'), member]) {
+      const browser = openBrowser(backend);
+      const first = await browser.auth.resend({ type: 'signup', email });
+      const second = await browser.auth.resend({ type: 'signup', email });
+      expect(first.error).toBeNull();
+      answers.push([second.error?.status, second.error?.code]);
+    }
+    expect(answers).toEqual([
+      [429, 'over_email_send_rate_limit'],
+      [429, 'over_email_send_rate_limit'],
+    ]);
+    const answer = await post('/resend', { type: 'signup', email: member });
+    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
+  });
+
+  test('a lost mail is sent again a minute later, and the first link is dead from then on', async () => {
+    const email = someAddress('grace');
+    await openBrowser(backend).auth.signUp({ email, password });
+    const lost = await newestLink(place, email);
+    const later = await startTestBackend(database, { now: () => new Date(Date.now() + 61_000) });
+    try {
+      expect((await openBrowser(later).auth.resend({ type: 'signup', email })).error).toBeNull();
+      const sent = await newestLink({ database, backend: later }, email);
+      expect(sent.token).not.toBe(lost.token);
+      expect((await openLink(lost.url)).hash.get('error_code')).toBe('otp_expired');
+      expect((await openLink(sent.url)).hash.get('access_token')).not.toBeNull();
+      expect((await openLink(sent.url)).hash.get('error_code')).toBe('otp_expired');
+    } finally {
+      await later.close();
+    }
+  });
+
+  test('who signs up twice before confirming has the password typed last', async () => {
+    const email = someAddress('twice');
+    await openBrowser(backend).auth.signUp({ email, password: 'typed first' });
+    const later = await startTestBackend(database, { now: () => new Date(Date.now() + 61_000) });
+    try {
+      await openBrowser(later).auth.signUp({ email, password: 'typed last' });
+      await openLink((await newestLink({ database, backend: later }, email)).url);
+      const browser = openBrowser(later);
+      expect((await browser.auth.signInWithPassword({ email, password: 'typed first' })).error?.code).toBe(
+        'invalid_credentials',
+      );
+      expect((await browser.auth.signInWithPassword({ email, password: 'typed last' })).error).toBeNull();
+    } finally {
+      await later.close();
+    }
+  });
+
+  describe('the link leads', () => {
+    test.each([
+      ['to the wanted page of the site', '/auth?next=%2Fupload', '/auth'],
+      ['to the front page instead of another site', 'https://evil.example/auth', '/'],
+      ['to the front page instead of a look-alike', 'http://localhost.evil.example/', '/'],
+      ['to the front page instead of a script', 'javascript:alert(1)', '/'],
+      ['to the front page instead of an address with a name in it', '//user@evil.example/', '/'],
+      ['to the front page instead of an address with a tab', '\thttp://evil.example', '/'],
+    ])('%s', async (_name, wanted, landed) => {
+      const email = someAddress();
+      await openBrowser(backend).auth.signUp({
+        email,
+        password,
+        options: { emailRedirectTo: wanted.startsWith('/auth') ? `${backend.url}${wanted}` : wanted },
+      });
+      const { url } = await newestLink(place, email);
+      const tampered = new URL(url);
+      tampered.searchParams.set('redirect_to', 'https://evil.example/');
+      const [error, good] = [await openLink(tampered.href.replace('token=', 'token=x')), await openLink(url)];
+      expect(error.address).toBe(`${backend.url}/`);
+      expect([good.status, good.address]).toEqual([303, `${backend.url}${landed}`]);
+      expect(good.hash.get('token_type')).toBe('bearer');
+    });
+  });
+
+  test('the link’s secrets are in the mail and nowhere else', async () => {
+    const email = someAddress('secret');
+    await openBrowser(backend).auth.signUp({ email, password });
+    const { token, code } = await newestLink(place, email);
+    const [queued] = await asOwner<{ payload: object }>(
+      database,
+      `select "payload" from "public"."mail_outbox" where "recipient" = $1`,
+      [email],
+    );
+    expect(queued?.payload).toEqual({ redirectTo: backend.url });
+    const kept = await asOwner<object>(
+      database,
+      `select t.*, u."confirmation_token" from "auth"."one_time_tokens" t join "auth"."users" u on u."id" = t."user_id"
+       where t."relates_to" = $1`,
+      [email],
+    );
+    expect(kept).toHaveLength(1);
+    expect(JSON.stringify(kept)).not.toContain(token);
+    expect(JSON.stringify(kept)).not.toContain(`"${code}"`);
+  });
+
+  describe('is refused', () => {
+    const email = 'ada@example.com';
+    let nested: unknown = {};
+    for (let depth = 0; depth < 12; depth += 1) nested = { nested };
+    test.each<[string, unknown, number, string]>([
+      ['with five characters of password', { email, password: '12345' }, 422, 'weak_password'],
+      ['with 73 bytes of password', { email, password: 'ä'.repeat(36) + 'x' }, 400, 'validation_failed'],
+      ['without a password', { email }, 400, 'validation_failed'],
+      ['without an address', { password }, 400, 'validation_failed'],
+      ['with an address that is none', { email: 'ada', password }, 400, 'validation_failed'],
+      [
+        'with a very long address',
+        { email: `${'a'.repeat(300)}@example.com`, password },
+        400,
+        'validation_failed',
+      ],
+      ['with a number for an address', { email: 5, password }, 400, 'bad_json'],
+      ['with NUL in the password', { email, password: 'abc\0defg' }, 400, 'validation_failed'],
+      ['with half a character', { email, password, data: { name: '\ud800' } }, 400, 'validation_failed'],
+      ['with a NUL in the metadata', { email, password, data: { 'a\0': 1 } }, 400, 'validation_failed'],
+      ['with deep metadata', { email, password, data: nested }, 400, 'validation_failed'],
+      ['with large metadata', { email, password, data: { a: 'x'.repeat(5000) } }, 400, 'validation_failed'],
+      ['with a list for metadata', { email, password, data: [1] }, 400, 'bad_json'],
+      ['with no JSON', '{"email":', 400, 'bad_json'],
+      ['with very deep JSON', '['.repeat(400_000), 400, 'bad_json'],
+      ['with very deep JSON that ends', '['.repeat(400_000) + ']'.repeat(400_000), 400, 'validation_failed'],
+      ['by phone', { phone: '15550100', password }, 422, 'phone_provider_disabled'],
+      ['without anything', {}, 422, 'anonymous_provider_disabled'],
+      ['with half of a PKCE challenge', { email, password, code_challenge: 'x' }, 400, 'validation_failed'],
+    ])('%s', async (_name, body, status, code) => {
+      const answer = await post('/signup', body);
+      expect([answer.status, await answer.json()]).toMatchObject([
+        status,
+        { code: status, error_code: code },
+      ]);
+    });
+  });
+
+  test('a weak password says why', async () => {
+    const { error } = await openBrowser(backend).auth.signUp({ email: someAddress(), password: 'short' });
+    expect(error).toMatchObject({ name: 'AuthWeakPasswordError', status: 422, reasons: ['length'] });
+  });
+});

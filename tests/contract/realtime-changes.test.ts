@@ -1,0 +1,247 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import type { Database } from '../../backend/database/database.ts';
+import { describeOnEachEngine } from '../support/test-database.ts';
+import {
+  type Athlete,
+  clientWith,
+  follow,
+  heardChanges,
+  insertJump,
+  jumpsSchema,
+  runJob,
+  signUp,
+  subscribe,
+  write,
+} from './realtime-fixture.ts';
+import { startTestBackend, type TestBackend } from './start-test-backend.ts';
+
+describeOnEachEngine('changes of a published table', (openDatabase) => {
+  let database: Database;
+  let server: TestBackend;
+  let ada: Athlete;
+  let bo: Athlete;
+  let coach: Athlete;
+
+  beforeAll(async () => {
+    database = await openDatabase();
+    server = await startTestBackend(database);
+    // As a migration that comes while the server runs.
+    await database.asOwner((tx) => tx.exec(jumpsSchema));
+    [ada, bo, coach] = await Promise.all([
+      signUp(server, database),
+      signUp(server, database),
+      signUp(server, database, { admin: true }),
+    ]);
+  });
+
+  afterAll(async () => {
+    await Promise.all([ada, bo, coach].map(({ client }) => client.removeAllChannels()));
+    await server.close();
+  });
+
+  /** The last thing that happens in a test: whoever hears it has heard everything before it. */
+  const mark = (athlete: Athlete) => insertJump(database, athlete.id, 'mark');
+
+  test('an insert, an update and a delete arrive as Supabase words them', async () => {
+    const heard = await follow(ada.client);
+    const { data } = await ada.client
+      .from('jumps')
+      .insert({
+        athlete: ada.id,
+        height_cm: 480,
+        big: 12,
+        tags: ['pole 14', 'a,b'],
+        detail: { wind: 0.5 },
+        jumped_at: '2026-05-01T10:00:00+02:00',
+      })
+      .select()
+      .single();
+    const id = (data as { id: string }).id;
+    await ada.client.from('jumps').update({ status: 'approved' }).eq('id', id);
+    await ada.client.from('jumps').delete().eq('id', id);
+    await heardChanges(heard, 1);
+    await vi.waitFor(() => expect(heard.changes.at(-1)?.eventType).toBe('DELETE'));
+
+    expect(heard.changes[0]).toEqual({
+      schema: 'public',
+      table: 'jumps',
+      commit_timestamp: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/) as string,
+      eventType: 'INSERT',
+      new: data as object,
+      old: {},
+      errors: null,
+    });
+    expect(heard.changes.at(-1)).toMatchObject({ eventType: 'DELETE', new: {}, old: { id }, errors: null });
+    expect(Object.keys(heard.changes.at(-1)?.old ?? {})).toEqual(['id']);
+  });
+
+  test('an update tells the new row, and of the old one its key alone', async () => {
+    const id = await insertJump(database, ada.id);
+    const heard = await follow(ada.client, { event: 'UPDATE' });
+    await write(database, `update public.jumps set status = 'approved' where id = $1`, [id]);
+    const [change] = await heardChanges(heard, 1);
+    expect(change).toMatchObject({
+      eventType: 'UPDATE',
+      new: { id, status: 'approved', athlete: ada.id },
+      old: { id },
+    });
+  });
+
+  test('each person hears of the rows they may read, and a visitor of none', async () => {
+    const visitor = clientWith(server);
+    const heard = await Promise.all([follow(ada.client), follow(bo.client), follow(coach.client)]);
+    const refused = subscribe(visitor);
+    await vi.waitFor(() => expect(refused.system.join()).toContain('Unable to subscribe to changes'));
+    await insertJump(database, ada.id, 'hers');
+    await insertJump(database, bo.id, 'his');
+    await Promise.all([mark(ada), mark(bo)]);
+    const statuses = async (index: number, count: number) =>
+      (await heardChanges(heard[index] as (typeof heard)[0], count)).map(
+        ({ new: row }) => 'status' in row && row.status,
+      );
+    expect(await statuses(0, 2)).toEqual(['hers', 'mark']);
+    expect(await statuses(1, 2)).toEqual(['his', 'mark']);
+    expect(await statuses(2, 4)).toEqual(['hers', 'his', 'mark', 'mark']);
+    expect(refused.changes).toEqual([]);
+    await visitor.removeAllChannels();
+  });
+
+  test('a row that is given to somebody else is no longer told to the first', async () => {
+    const id = await insertJump(database, ada.id);
+    const [hers, his] = [
+      await follow(ada.client, { event: 'UPDATE' }),
+      await follow(bo.client, { event: 'UPDATE' }),
+    ];
+    await write(database, 'update public.jumps set athlete = $2 where id = $1', [id, bo.id]);
+    await heardChanges(his, 1);
+    await write(database, `update public.jumps set athlete = $2, status = 'back' where id = $1`, [
+      id,
+      ada.id,
+    ]);
+    await heardChanges(hers, 1);
+    expect(hers.changes.map(({ new: row }) => 'status' in row && row.status)).toEqual(['back']);
+    expect(his.changes).toHaveLength(1);
+  });
+
+  test('a deleted row is told to every follower without a filter, by its key', async () => {
+    const id = await insertJump(database, ada.id);
+    const other = await insertJump(database, ada.id);
+    const unfiltered = await follow(bo.client, { event: 'DELETE' });
+    const byKey = await follow(bo.client, { event: '*', filter: `id=eq.${id}` });
+    const byStatus = await follow(ada.client, { event: '*', filter: 'status=eq.pending' });
+    await write(database, 'delete from public.jumps where id = any ($1::uuid[])', [[other, id]]);
+    await insertJump(database, ada.id);
+    await heardChanges(byStatus, 1);
+    expect((await heardChanges(unfiltered, 2)).map(({ old }) => old)).toEqual(
+      expect.arrayContaining([{ id }, { id: other }]),
+    );
+    expect((await heardChanges(byKey, 1)).map(({ old }) => old)).toEqual([{ id }]);
+    expect(byStatus.changes.map(({ eventType }) => eventType)).toEqual(['INSERT']);
+  });
+
+  test.each([
+    ['status=eq.approved', ['approved']],
+    ['status=neq.approved', ['pending', 'rejected', 'a,b']],
+    ['status=in.(approved,"a,b")', ['approved', 'a,b']],
+    ['status=not.in.(approved,rejected)', ['pending', 'a,b']],
+    ['height_cm=gt.400', ['approved', 'rejected']],
+    ['height_cm=gte.400', ['pending', 'approved', 'rejected']],
+    ['height_cm=lt.500', ['pending', 'approved']],
+    ['height_cm=lte.400', ['pending']],
+    ['height_cm=is.null', ['a,b']],
+    ['height_cm=gt.0400,status=like.app%', ['approved']],
+    ['status=eq."a,b"', ['a,b']],
+  ])('the filter %s is kept to', async (filter, expected) => {
+    const heard = await follow(ada.client, { filter: `${filter},athlete=eq.${ada.id}` });
+    const rows: [string, number | null][] = [
+      ['pending', 400],
+      ['approved', 450],
+      ['rejected', 500],
+      ['a,b', null],
+    ];
+    for (const [status, height] of rows) {
+      await write(database, 'insert into public.jumps (athlete, status, height_cm) values ($1, $2, $3)', [
+        ada.id,
+        status,
+        height,
+      ]);
+    }
+    await heardChanges(heard, expected.length);
+    expect(heard.changes.map(({ new: row }) => 'status' in row && row.status)).toEqual(expected);
+    await ada.client.removeChannel(heard.channel);
+  });
+
+  test('what is said in one transaction comes in its order, each change once', async () => {
+    const heard = await follow(ada.client);
+    await database.asOwner(async (tx) => {
+      const { rows } = await tx.query<{ id: string }>(
+        'insert into public.jumps (athlete) values ($1) returning id',
+        [ada.id],
+      );
+      const id = rows[0]?.id;
+      await tx.query(`update public.jumps set status = 'one' where id = $1`, [id]);
+      await tx.query(`update public.jumps set status = 'two' where id = $1`, [id]);
+    });
+    await heardChanges(heard, 3);
+    expect(heard.changes.map(({ eventType }) => eventType)).toEqual(['INSERT', 'UPDATE', 'UPDATE']);
+  });
+
+  test('what is rolled back is not told', async () => {
+    const heard = await follow(ada.client);
+    await database
+      .asOwner(async (tx) => {
+        await tx.query('insert into public.jumps (athlete) values ($1)', [ada.id]);
+        throw new Error('changed my mind');
+      })
+      .catch(() => undefined);
+    await mark(ada);
+    expect((await heardChanges(heard, 1)).map(({ new: row }) => 'status' in row && row.status)).toEqual([
+      'mark',
+    ]);
+  });
+
+  test('a client may ask for some of the columns', async () => {
+    const heard = await follow(ada.client, { select: ['id', 'status'] });
+    const id = await insertJump(database, ada.id, 'short');
+    expect((await heardChanges(heard, 1))[0]?.new).toEqual({ id, status: 'short' });
+  });
+
+  test('a filter that fails costs only the one who asked for it', async () => {
+    await database.asOwner((tx) =>
+      tx.exec(`create domain public.bib as integer check (value < 1000);
+        create table public.starts (id integer primary key, bib public.bib);
+        grant select on public.starts to authenticated;
+        alter publication supabase_realtime add table public.starts;`),
+    );
+    const good = await follow(ada.client, { table: 'starts' });
+    const bad = await follow(ada.client, { table: 'starts', filter: 'bib=eq.5000' });
+    await database.asOwner((tx) => tx.exec('insert into public.starts values (1, 12)'));
+    expect((await heardChanges(good, 1))[0]).toMatchObject({ new: { id: 1, bib: 12 } });
+    await vi.waitFor(() => expect(bad.system).toContain('Changes could not be read'));
+    expect(good.statuses).toEqual(['SUBSCRIBED']);
+    await ada.client.removeChannel(bad.channel);
+  });
+
+  test('whoever follows the whole schema hears of a table that is published later', async () => {
+    const heard = await follow(coach.client, { table: undefined });
+    await database.asOwner((tx) =>
+      tx.exec(`create table public.poles (id integer primary key, name text);
+        alter publication supabase_realtime add table public.poles;`),
+    );
+    const poles = await follow(coach.client, { table: 'poles' });
+    await database.asOwner((tx) => tx.exec(`insert into public.poles values (7, 'Seven')`));
+    expect((await heardChanges(poles, 1))[0]).toMatchObject({
+      table: 'poles',
+      new: { id: 7, name: 'Seven' },
+    });
+    expect((await heardChanges(heard, 1))[0]).toMatchObject({ table: 'poles' });
+    await database.asOwner((tx) => tx.exec('alter publication supabase_realtime drop table public.poles'));
+    await runJob(server, 'follow the publication');
+    const late = subscribe(coach.client, { table: 'poles' });
+    await vi.waitFor(() => expect(late.system.join()).toContain('Please check Realtime is enabled'));
+    const triggers = await database.asOwner((tx) =>
+      tx.query(`select from pg_trigger where tgrelid = 'public.poles'::regclass`),
+    );
+    expect(triggers.rowCount).toBe(0);
+  });
+});

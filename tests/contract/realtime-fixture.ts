@@ -1,0 +1,163 @@
+import { randomUUID } from 'node:crypto';
+import type { RealtimeChannel, RealtimePostgresChangesPayload, SupabaseClient } from '@supabase/supabase-js';
+import { createClient } from '@supabase/supabase-js';
+import { SignJWT } from 'jose';
+import { expect, vi } from 'vitest';
+import type { Database } from '../../backend/database/database.ts';
+import { nodeTransport } from '../../backend/functions/node-transport.ts';
+import { createMember } from '../database/people.ts';
+import type { TestBackend } from './start-test-backend.ts';
+
+/** What a feature's migration does: a table with policies, and its name in the publication. */
+export const jumpsSchema = `
+  create table public.jumps (
+    id uuid primary key default gen_random_uuid(),
+    athlete uuid not null,
+    status text not null default 'pending',
+    height_cm integer,
+    big bigint,
+    tags text[],
+    detail jsonb,
+    jumped_at timestamptz
+  );
+  alter table public.jumps enable row level security;
+  revoke all on public.jumps from anon;
+  create policy "Athletes see their own jumps, the coach every one" on public.jumps for select to authenticated
+    using (athlete = (select auth.uid()) or (select private.is_admin()));
+  create policy "Athletes write their own jumps" on public.jumps for all to authenticated
+    using (athlete = (select auth.uid())) with check (athlete = (select auth.uid()));
+  alter publication supabase_realtime add table public.jumps;
+`;
+
+export interface Jump {
+  id: string;
+  athlete: string;
+  status: string;
+  height_cm: number | null;
+  big: number | null;
+  tags: string[] | null;
+  detail: unknown;
+  jumped_at: string | null;
+}
+export type JumpChange = RealtimePostgresChangesPayload<Jump>;
+
+/** Somebody with an account, a session and a client that is signed in. */
+export interface Athlete {
+  id: string;
+  sessionId: string;
+  client: SupabaseClient;
+  token(parts?: { expiresIn?: number; sessionId?: string }): Promise<string>;
+}
+
+/** Makes an account with a session, and a client of theirs. */
+export async function signUp(
+  server: TestBackend,
+  database: Database,
+  { admin = false }: { admin?: boolean } = {},
+): Promise<Athlete> {
+  const { sub: id } = await createMember(database, { admin });
+  const sessionId = randomUUID();
+  await addSession(database, id, sessionId);
+  const token: Athlete['token'] = ({ expiresIn = 3600, sessionId: session = sessionId } = {}) =>
+    new SignJWT({ role: 'authenticated', session_id: session, nonce: randomUUID() })
+      .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
+      .setSubject(id)
+      .setAudience('authenticated')
+      .setIssuer(`${server.url}/auth/v1`)
+      .setIssuedAt()
+      .setExpirationTime(Math.floor(Date.now() / 1000) + expiresIn)
+      .sign(Buffer.from(server.secrets.jwtSecret, 'utf8'));
+  const own = await token();
+  const client = clientWith(server, () => Promise.resolve(own));
+  // A channel that is subscribed before the client has its token joins without it, and stays a visitor.
+  await client.realtime.setAuth();
+  return { id, sessionId, token, client };
+}
+
+/** The official client with a token of the test's choice, quick to connect again. */
+export function clientWith(server: TestBackend, accessToken?: () => Promise<string>): SupabaseClient {
+  return createClient(server.url, server.publishableKey, {
+    auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
+    realtime: { transport: nodeTransport, reconnectAfterMs: () => 50 },
+    ...(accessToken === undefined ? {} : { accessToken }),
+  });
+}
+
+/** The session's row, where the auth schema has sessions. */
+export async function addSession(database: Database, userId: string, sessionId: string): Promise<void> {
+  await database.asOwner((tx) =>
+    tx.exec(`do $$ begin
+      if to_regclass('auth.sessions') is not null then
+        insert into auth.sessions (id, user_id) values ('${sessionId}', '${userId}');
+      end if;
+    end $$`),
+  );
+}
+
+export interface Heard {
+  channel: RealtimeChannel;
+  changes: JumpChange[];
+  /** What `subscribe` was told: SUBSCRIBED, CHANNEL_ERROR … */
+  statuses: string[];
+  errors: string[];
+  /** The texts of system messages. */
+  system: string[];
+}
+
+type Wanted = Record<string, unknown>;
+
+/** Subscribes to changes of the jumps and waits until it is told that it hears them. */
+export async function follow(client: SupabaseClient, ...wanted: Wanted[]): Promise<Heard> {
+  const heard = subscribe(client, ...wanted);
+  await vi.waitFor(() => expect(heard.system).toContain('Subscribed to PostgreSQL'), { timeout: 20_000 });
+  return heard;
+}
+
+let channels = 0;
+
+export function subscribe(client: SupabaseClient, ...wanted: Wanted[]): Heard {
+  const channel = client.channel(`jumps-${(channels += 1)}`);
+  const heard: Heard = { channel, changes: [], statuses: [], errors: [], system: [] };
+  for (const parts of wanted.length > 0 ? wanted : [{}]) {
+    channel.on<Jump>(
+      'postgres_changes',
+      { event: '*', schema: 'public', table: 'jumps', ...parts } as { event: '*'; schema: string },
+      (change) => heard.changes.push(change),
+    );
+  }
+  channel.on('system', {}, ({ message }: { message: string }) => heard.system.push(message));
+  channel.subscribe((status, error) => {
+    heard.statuses.push(status);
+    if (error) heard.errors.push(error.message);
+  });
+  return heard;
+}
+
+/** Waits for so many changes; more would be a failure later. */
+export async function heardChanges(heard: Heard, count: number): Promise<JumpChange[]> {
+  await vi.waitFor(() => expect(heard.changes.length).toBeGreaterThanOrEqual(count), { timeout: 20_000 });
+  return heard.changes;
+}
+
+/** Writes past row level security. */
+export async function write(
+  database: Database,
+  sql: string,
+  params: readonly unknown[] = [],
+): Promise<string> {
+  const { rows } = await database.asOwner((tx) => tx.query<{ id: string }>(sql, params));
+  return rows[0]?.id ?? '';
+}
+
+export const insertJump = (database: Database, athlete: string, status = 'pending') =>
+  write(database, 'insert into public.jumps (athlete, status) values ($1, $2) returning id', [
+    athlete,
+    status,
+  ]);
+
+/** Has a job of the backend come round now. */
+export async function runJob(server: TestBackend, name: string): Promise<void> {
+  const job = server.backend.jobs.find((known) => known.name === name);
+  if (job === undefined) throw new Error(`There is no job '${name}'.`);
+  await job.run();
+}

@@ -1,0 +1,484 @@
+import { SignJWT } from 'jose';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import type { Database } from '../../backend/database/database.ts';
+import { describeOnEachEngine } from '../support/test-database.ts';
+import { type Athlete, clientWith, insertJump, jumpsSchema, signUp, subscribe } from './realtime-fixture.ts';
+import { joinJumps, openSocket, type RawSocket, refusalOf } from './realtime-socket.ts';
+import { sendRaw } from './send-raw.ts';
+import { startTestBackend, type TestBackend } from './start-test-backend.ts';
+
+describeOnEachEngine('the realtime protocol', (openDatabase) => {
+  let database: Database;
+  let server: TestBackend;
+  let ada: Athlete;
+  const sockets: RawSocket[] = [];
+  const open = async (options?: Parameters<typeof openSocket>[1]) => {
+    const socket = await openSocket(server, options);
+    sockets.push(socket);
+    return socket;
+  };
+
+  beforeAll(async () => {
+    database = await openDatabase();
+    await database.asOwner((tx) => tx.exec(jumpsSchema));
+    server = await startTestBackend(database);
+    ada = await signUp(server, database);
+  });
+
+  afterAll(async () => {
+    for (const { socket } of sockets) socket.terminate();
+    await ada.client.removeAllChannels();
+    await server.close();
+  });
+
+  test('version 2.0.0: a join, a change, a heartbeat and a leave, frame by frame', async () => {
+    const socket = await open();
+    const asked = joinJumps({ access_token: await ada.token() });
+    socket.send('1', '1', 'realtime:room', 'phx_join', asked);
+    const [, , , , reply] = await socket.next('phx_reply');
+    expect(socket.frames[0]).toEqual([
+      '1',
+      '1',
+      'realtime:room',
+      'phx_reply',
+      {
+        status: 'ok',
+        response: {
+          postgres_changes: [
+            { event: '*', schema: 'public', table: 'jumps', id: expect.any(Number) as number },
+          ],
+        },
+      },
+    ]);
+    expect(await socket.next('system')).toEqual([
+      '1',
+      null,
+      'realtime:room',
+      'system',
+      { message: 'Subscribed to PostgreSQL', status: 'ok', extension: 'postgres_changes', channel: 'room' },
+    ]);
+    const id = await insertJump(database, ada.id);
+    const { id: binding } = (reply['response'] as { postgres_changes: { id: number }[] })
+      .postgres_changes[0] ?? { id: 0 };
+    expect(await socket.next('postgres_changes')).toEqual([
+      '1',
+      null,
+      'realtime:room',
+      'postgres_changes',
+      {
+        ids: [binding],
+        data: {
+          schema: 'public',
+          table: 'jumps',
+          commit_timestamp: expect.any(String) as string,
+          type: 'INSERT',
+          columns: [
+            { name: 'id', type: 'uuid' },
+            { name: 'athlete', type: 'uuid' },
+            { name: 'status', type: 'text' },
+            { name: 'height_cm', type: 'int4' },
+            { name: 'big', type: 'int8' },
+            { name: 'tags', type: '_text' },
+            { name: 'detail', type: 'jsonb' },
+            { name: 'jumped_at', type: 'timestamptz' },
+          ],
+          record: expect.objectContaining({ id, athlete: ada.id, tags: null }) as object,
+          errors: null,
+        },
+      },
+    ]);
+    socket.send(null, '2', 'phoenix', 'heartbeat', {});
+    expect(await socket.next('phx_reply', 1)).toEqual([
+      null,
+      '2',
+      'phoenix',
+      'phx_reply',
+      { status: 'ok', response: {} },
+    ]);
+    socket.send('1', '3', 'realtime:room', 'phx_leave', {});
+    expect(await socket.next('phx_reply', 2)).toEqual([
+      '1',
+      '3',
+      'realtime:room',
+      'phx_reply',
+      { status: 'ok', response: {} },
+    ]);
+    expect(await socket.next('phx_close')).toEqual(['1', '1', 'realtime:room', 'phx_close', {}]);
+  });
+
+  test('version 1.0.0: the same in objects', async () => {
+    const socket = await open({ query: `apikey=${server.publishableKey}&vsn=1.0.0` });
+    const say = (message: object) => socket.socket.send(JSON.stringify(message));
+    say({ topic: 'phoenix', event: 'heartbeat', payload: {}, ref: '1' });
+    say({
+      topic: 'realtime:x',
+      event: 'phx_join',
+      payload: joinJumps({ access_token: await ada.token() }),
+      ref: '2',
+      join_ref: '2',
+    });
+    await vi.waitFor(() => expect(socket.frames).toHaveLength(3));
+    expect(socket.frames[0]).toEqual({
+      topic: 'phoenix',
+      event: 'phx_reply',
+      ref: '1',
+      payload: { status: 'ok', response: {} },
+    });
+    expect(socket.frames[1]).toMatchObject({
+      topic: 'realtime:x',
+      event: 'phx_reply',
+      ref: '2',
+      payload: { status: 'ok' },
+    });
+    expect(socket.frames[2]).toMatchObject({
+      event: 'system',
+      payload: { message: 'Subscribed to PostgreSQL' },
+    });
+    await insertJump(database, ada.id);
+    await vi.waitFor(() =>
+      expect(socket.frames[3]).toMatchObject({
+        event: 'postgres_changes',
+        payload: { data: { type: 'INSERT' } },
+      }),
+    );
+  });
+
+  test('one change for several bindings is one message with all their ids', async () => {
+    const socket = await open();
+    const asked = joinJumps({ access_token: await ada.token() });
+    asked.config.postgres_changes.push(
+      { event: 'INSERT', schema: 'public', table: 'jumps' },
+      { event: 'UPDATE', schema: 'public', table: 'jumps' },
+    );
+    socket.send('1', '1', 'realtime:room', 'phx_join', asked);
+    const [, , , , reply] = await socket.next('phx_reply');
+    const [any, insert] = (reply['response'] as { postgres_changes: { id: number }[] }).postgres_changes.map(
+      ({ id }) => id,
+    );
+    await insertJump(database, ada.id);
+    const [, , , , change] = await socket.next('postgres_changes');
+    expect(change['ids']).toEqual([any, insert]);
+    expect(socket.frames.filter(([, , , event]) => event === 'postgres_changes')).toHaveLength(1);
+  });
+
+  describe('is refused with a reason:', () => {
+    const config = joinJumps().config;
+    test.each<[string, string, object, RegExp]>([
+      ['a topic that is not of realtime', 'room', joinJumps(), /^unmatched topic$/],
+      ['a topic without a name', 'realtime:', joinJumps(), /^TopicNameRequired/],
+      [
+        'a private channel',
+        'realtime:a',
+        { config: { ...config, private: true } },
+        /^NotSupported: Private channels/,
+      ],
+      [
+        'presence',
+        'realtime:a',
+        { config: { ...config, presence: { key: '', enabled: true } } },
+        /^NotSupported: Presence/,
+      ],
+      [
+        'broadcast with acknowledgement',
+        'realtime:a',
+        { config: { ...config, broadcast: { ack: true } } },
+        /^NotSupported: Broadcast/,
+      ],
+      [
+        'broadcast with replay',
+        'realtime:a',
+        { config: { ...config, broadcast: { replay: { since: 1 } } } },
+        /^NotSupported: Broadcast/,
+      ],
+      [
+        'a channel for nothing but broadcast',
+        'realtime:a',
+        { config: { ...config, postgres_changes: [] } },
+        /^NotSupported/,
+      ],
+      ['no configuration', 'realtime:a', {}, /^NotSupported/],
+      [
+        'a payload that is none',
+        'realtime:a',
+        { config: { postgres_changes: 'jumps' } },
+        /^InvalidJoinPayload/,
+      ],
+      [
+        'too many bindings',
+        'realtime:a',
+        { config: { ...config, postgres_changes: Array(51).fill({ table: 'jumps' }) } },
+        /^InvalidJoinPayload/,
+      ],
+      [
+        'a token that is none',
+        'realtime:a',
+        joinJumps({ access_token: 'x' }),
+        /^MalformedJWT: The token provided is not a valid JWT$/,
+      ],
+    ])('%s', async (_name, topic, payload, reason) => {
+      const socket = await open();
+      socket.send('1', '1', topic, 'phx_join', payload as Record<string, unknown>);
+      const [, ref, of, , reply] = await socket.next('phx_reply');
+      expect([ref, of, reply['status']]).toEqual(['1', topic, 'error']);
+      expect((reply['response'] as { reason: string }).reason).toMatch(reason);
+    });
+
+    test.each<[string, (token: SignJWT) => Promise<string>, RegExp]>([
+      [
+        'signed by somebody else',
+        (token) => token.sign(Buffer.from('a-secret-that-somebody-else-made-up-0')),
+        /^JwtSignatureError/,
+      ],
+      [
+        'for another audience',
+        (token) => token.setAudience('storage').sign(Buffer.from(server.secrets.jwtSecret)),
+        /^JwtSignatureError/,
+      ],
+      [
+        'that expired',
+        (token) =>
+          token
+            .setExpirationTime(Math.floor(Date.now() / 1000) - 30)
+            .sign(Buffer.from(server.secrets.jwtSecret)),
+        /^InvalidJWTToken: Token has expired 3\d seconds ago$/,
+      ],
+      [
+        'without a signature',
+        async () =>
+          `${Buffer.from('{"alg":"none"}').toString('base64url')}.${Buffer.from(JSON.stringify({ sub: ada.id, role: 'service_role' })).toString('base64url')}.`,
+        /^JwtSignatureError/,
+      ],
+      [
+        'of an account that is gone',
+        (token) => token.setSubject(crypto.randomUUID()).sign(Buffer.from(server.secrets.jwtSecret)),
+        /^Unauthorized/,
+      ],
+    ])('a token %s', async (_name, make, reason) => {
+      const token = new SignJWT({ role: 'authenticated' })
+        .setProtectedHeader({ alg: 'HS256' })
+        .setSubject(ada.id)
+        .setAudience('authenticated')
+        .setIssuer(`${server.url}/auth/v1`)
+        .setExpirationTime('1h');
+      const socket = await open();
+      socket.send('1', '1', 'realtime:a', 'phx_join', joinJumps({ access_token: await make(token) }));
+      const [, , , , reply] = await socket.next('phx_reply');
+      expect((reply['response'] as { reason: string }).reason).toMatch(reason);
+      expect(reply['status']).toBe('error');
+    });
+  });
+
+  describe('a channel that can never hear anything says why:', () => {
+    test.each<[string, Record<string, unknown>, RegExp]>([
+      [
+        'a table that is not published',
+        { table: 'orders' },
+        /^Unable to subscribe to changes with given parameters\. Please check Realtime is enabled/,
+      ],
+      ['a table that does not exist', { table: 'nothing' }, /Please check Realtime is enabled/],
+      ['a column that does not exist', { filter: 'speed=eq.1' }, /invalid column for filter speed/],
+      [
+        'a value that is not of the column’s type',
+        { filter: 'height_cm=eq.high' },
+        /invalid input syntax for type integer/,
+      ],
+      [
+        'an operator that does not exist',
+        { filter: 'status=foo.bar' },
+        /^Error parsing `filter` params: \["foo","bar"\]$/,
+      ],
+      ['a filter that is none', { filter: 'undefined' }, /^Error parsing `filter` params: \["undefined"\]$/],
+      ['a regular expression', { filter: 'status=match.^(a+)+$' }, /match is not supported by this backend/],
+      ['SQL in a value', { filter: `height_cm=eq.1) or true --` }, /invalid input syntax/],
+      ['a selected column that does not exist', { select: ['speed'] }, /invalid column for select speed/],
+      [
+        'columns of every table',
+        { table: '*', select: ['id'] },
+        /^Column selection is not supported for wildcard/,
+      ],
+    ])('%s', async (_name, change, message) => {
+      const heard = subscribe(ada.client, change);
+      await vi.waitFor(() => expect(heard.system.join()).toMatch(message));
+      await insertJump(database, ada.id);
+      expect(heard.changes).toEqual([]);
+      await ada.client.removeChannel(heard.channel);
+    });
+  });
+
+  test('broadcast and presence are answered with an error the client shows', async () => {
+    const heard = subscribe(ada.client);
+    await vi.waitFor(() => expect(heard.statuses).toEqual(['SUBSCRIBED']));
+    expect(await heard.channel.track({ at: 'the runway' })).toBe('error');
+    const socket = await open();
+    socket.send('1', '1', 'realtime:room', 'phx_join', joinJumps({ access_token: await ada.token() }));
+    await socket.next('phx_reply');
+    socket.send('1', '2', 'realtime:room', 'broadcast', { type: 'broadcast', event: 'hi', payload: {} });
+    expect((await socket.next('phx_reply', 1))[4]).toEqual({
+      status: 'error',
+      response: { reason: 'NotSupported: Broadcast is not supported by this backend' },
+    });
+    const only = ada.client.channel('only-broadcast');
+    const errors: string[] = [];
+    only
+      .on('broadcast', { event: '*' }, () => undefined)
+      .subscribe((_status, error) => error && errors.push(error.message));
+    await vi.waitFor(() => expect(errors[0]).toContain('NotSupported'));
+    const http = await fetch(`${server.url}/realtime/v1/api/broadcast`, {
+      method: 'POST',
+      headers: { apikey: server.publishableKey, 'content-type': 'application/json' },
+      body: '{"messages":[]}',
+    });
+    expect([http.status, await http.json()]).toEqual([
+      501,
+      expect.objectContaining({ code: 'not_supported' }),
+    ]);
+    await ada.client.removeAllChannels();
+  });
+
+  test('a broadcast in bytes, as realtime-js sends it, is answered as well', async () => {
+    const socket = await open();
+    socket.send('1', '1', 'realtime:room', 'phx_join', joinJumps({ access_token: await ada.token() }));
+    await socket.next('phx_reply');
+    const texts = ['1', '7', 'realtime:room', 'hi', ''];
+    socket.socket.send(
+      Buffer.concat([
+        Buffer.from([3, ...texts.map(({ length }) => length), 1]),
+        Buffer.from(`${texts.join('')}{}`),
+      ]),
+    );
+    expect((await socket.next('phx_reply', 1)).slice(0, 4)).toEqual(['1', '7', 'realtime:room', 'phx_reply']);
+  });
+
+  test('messages to topics that nobody joined are answered, and harm nobody', async () => {
+    const socket = await open();
+    socket.send('1', '1', 'realtime:nowhere', 'access_token', { access_token: 'x' });
+    expect((await socket.next('phx_reply'))[4]).toEqual({
+      status: 'error',
+      response: { reason: 'unmatched topic' },
+    });
+    socket.send('1', '2', 'realtime:nowhere', 'phx_leave', {});
+    expect((await socket.next('phx_reply', 1))[4]).toEqual({ status: 'ok', response: {} });
+    socket.send(null, '3', 'phoenix', 'sing', {});
+    expect((await socket.next('phx_reply', 2))[4]).toMatchObject({ status: 'error' });
+  });
+
+  test('a second join of a topic takes the place of the first', async () => {
+    const socket = await open();
+    const token = await ada.token();
+    socket.send('1', '1', 'realtime:room', 'phx_join', joinJumps({ access_token: token }));
+    await socket.next('system');
+    socket.send('2', '2', 'realtime:room', 'phx_join', joinJumps({ access_token: token }));
+    await socket.next('system', 1);
+    expect(await socket.next('phx_close')).toEqual(['1', '1', 'realtime:room', 'phx_close', {}]);
+    await insertJump(database, ada.id);
+    await socket.next('postgres_changes');
+    expect(
+      socket.frames.filter(([, , , event]) => event === 'postgres_changes').map(([joinRef]) => joinRef),
+    ).toEqual(['2']);
+  });
+
+  test.each<[string, string | Buffer, number]>([
+    ['no JSON', '{', 1007],
+    ['an object in place of an array', '{"topic":"a"}', 1007],
+    ['a short array', '["1","1"]', 1007],
+    ['numbers for texts', '["1","1",5,6,{}]', 1007],
+    ['null', 'null', 1007],
+    ['nothing', '', 1007],
+    ['bytes that are no broadcast', Buffer.from([9, 9, 9]), 1007],
+    ['bytes that end too soon', Buffer.from([3, 255, 255, 255, 255, 255, 1]), 1007],
+    ['a frame of more than 64 KiB', `["1","1","realtime:a","x",{"a":"${'x'.repeat(70_000)}"}]`, 1009],
+    ['a topic of 300 letters', `["1","1","realtime:${'x'.repeat(300)}","phx_join",{}]`, 1007],
+  ])('%s closes the socket', async (_name, frame, code) => {
+    const socket = await open();
+    socket.socket.send(frame);
+    expect((await socket.closed).code).toBe(code);
+    expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
+  });
+
+  test('whoever sends too many messages is closed', async () => {
+    const socket = await open();
+    for (let count = 0; count < 1000; count += 1)
+      socket.send(null, String(count), 'phoenix', 'heartbeat', {});
+    expect(await socket.closed).toEqual({ code: 1008, reason: 'Too many messages per second' });
+  });
+
+  test('a socket has 100 channels at most', async () => {
+    const socket = await open();
+    for (let count = 1; count <= 101; count += 1) {
+      socket.send(`${count}`, `${count}`, `realtime:${count}`, 'phx_join', joinJumps({}, { filter: 'a=b' }));
+    }
+    const [, ref, , , reply] = await socket.next('phx_reply', 100);
+    expect([ref, reply]).toEqual([
+      '101',
+      { status: 'error', response: { reason: 'ChannelRateLimitReached: Too many channels' } },
+    ]);
+  });
+
+  describe('opening a socket', () => {
+    const query = (parts: string) => ({ query: parts });
+    test.each<[string, string]>([
+      ['without a key', 'vsn=2.0.0'],
+      ['with a key that is none', 'apikey=sb_publishable_x&vsn=2.0.0'],
+    ])('%s is 401', async (_name, parts) => {
+      expect(await refusalOf(server, query(parts))).toBe('401');
+    });
+
+    test('with a bearer token that does not verify is 401', async () => {
+      expect(await refusalOf(server, { headers: { authorization: 'Bearer a.b.c' } })).toBe('401');
+    });
+
+    test('in another version is 400, at another address 404, and without asking for a socket 426', async () => {
+      expect(await refusalOf(server, query(`apikey=${server.publishableKey}&vsn=3.0.0`))).toBe('400');
+      expect(await refusalOf(server, { path: '/realtime/v1/elsewhere' })).toBe('404');
+      expect(await refusalOf(server, { path: '/nowhere/websocket' })).toBe('404');
+      const plain = await fetch(`${server.url}/realtime/v1/websocket?apikey=${server.publishableKey}`);
+      expect(plain.status).toBe(426);
+    });
+
+    test.each<Record<string, string>>([
+      { host: 'crossbar.example.com' },
+      { 'x-forwarded-for': '203.0.113.7' },
+      { origin: 'https://example.com' },
+      { origin: 'null' },
+    ])('with %o is 421 on a local installation', async (headers) => {
+      expect(await refusalOf(server, { headers })).toBe('421');
+    });
+
+    test('from a page of this machine works', async () => {
+      const socket = await open({ headers: { origin: 'http://localhost:5173' } });
+      socket.send(null, '1', 'phoenix', 'heartbeat', {});
+      await socket.next('phx_reply');
+    });
+
+    test('a request that asks for another protocol is answered in this one', async () => {
+      const answer = await sendRaw(server.url, {
+        path: '/healthz',
+        headers: { connection: 'Upgrade', upgrade: 'h2c' },
+      });
+      expect([answer.status, JSON.parse(answer.body)]).toEqual([
+        200,
+        expect.objectContaining({ status: 'ok' }),
+      ]);
+    });
+  });
+
+  test('a visitor’s client may subscribe where visitors may read', async () => {
+    await database.asOwner((tx) =>
+      tx.exec(`create table public.notices (id integer primary key, words text, secret text);
+        revoke all on public.notices from anon;
+        grant select (id, words) on public.notices to anon;
+        alter publication supabase_realtime add table public.notices;`),
+    );
+    const visitor = clientWith(server);
+    const heard = subscribe(visitor, { table: 'notices' });
+    const nosy = subscribe(visitor, { table: 'notices', filter: 'secret=eq.x' });
+    await vi.waitFor(() => expect(heard.system).toEqual(['Subscribed to PostgreSQL']));
+    await vi.waitFor(() => expect(nosy.system.join()).toContain('invalid column for filter secret'));
+    await database.asOwner((tx) => tx.exec(`insert into public.notices values (1, 'open', 'x')`));
+    await vi.waitFor(() =>
+      expect(heard.changes.map(({ new: row }) => row)).toEqual([{ id: 1, words: 'open' }]),
+    );
+    expect(nosy.changes).toEqual([]);
+    await visitor.removeAllChannels();
+  });
+});

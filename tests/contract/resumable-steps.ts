@@ -1,0 +1,131 @@
+import { randomBytes } from 'node:crypto';
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { DetailedError, Upload } from 'tus-js-client';
+import { expect } from 'vitest';
+import { athlete, coach, unique, type StorageFixture } from './storage-fixture.ts';
+
+export type Fields = Record<string, string>;
+
+export const jump = randomBytes(900_000);
+
+/** A file of the athlete's own folder. */
+export const fresh = () => `${athlete}/${unique('bin')}`;
+export const idOf = (url: string) => url.slice(-36);
+
+export function metadataOf(fields: Fields): string {
+  return Object.entries(fields)
+    .map(([key, value]) => `${key} ${Buffer.from(value).toString('base64')}`)
+    .join(',');
+}
+
+/** What the upload was refused with. Throws when it was not. */
+export async function refusal(attempt: Promise<unknown>): Promise<{ status?: number; body?: string }> {
+  const error = await attempt.then(
+    () => undefined,
+    (reason: unknown) => reason,
+  );
+  if (!(error instanceof DetailedError)) throw new Error('the upload was not refused', { cause: error });
+  return { status: error.originalResponse?.getStatus(), body: error.originalResponse?.getBody().trim() };
+}
+
+export function send(
+  method: string,
+  url: string,
+  headers: Fields,
+  body?: Buffer,
+  more: Fields = {},
+): Promise<Response> {
+  return fetch(url, {
+    method,
+    headers: {
+      'tus-resumable': '1.0.0',
+      ...(body === undefined ? {} : { 'content-type': 'application/offset+octet-stream' }),
+      ...headers,
+      ...more,
+    },
+    ...(body === undefined ? {} : { body: Uint8Array.from(body) }),
+  });
+}
+
+export const patch = (url: string, headers: Fields, offset: number, body: Buffer) =>
+  send('PATCH', url, headers, body, { 'upload-offset': String(offset) });
+
+export const offsetOf = async (url: string, headers: Fields) =>
+  (await send('HEAD', url, headers)).headers.get('upload-offset');
+
+/** Resumable uploads to a test's backend, with the official client and by hand. */
+export class ResumableSteps {
+  readonly at: StorageFixture;
+
+  constructor(at: StorageFixture) {
+    this.at = at;
+  }
+
+  get endpoint(): string {
+    return `${this.at.server.url}/storage/v1/upload/resumable`;
+  }
+
+  /** Only who has an account begins an upload. */
+  async makeAccounts(): Promise<void> {
+    await this.at.database.asOwner((tx) =>
+      tx.query('insert into "auth"."users" ("id") values ($1), ($2)', [athlete, coach]),
+    );
+  }
+
+  asService(): Fields {
+    return { apikey: this.at.server.secrets.secretKey };
+  }
+
+  async asMember(user = athlete): Promise<Fields> {
+    return {
+      apikey: this.at.server.publishableKey,
+      authorization: `Bearer ${await this.at.server.accessToken(user)}`,
+    };
+  }
+
+  /** Uploads as Supabase's guide says. Rejects with the client's error. */
+  upload(
+    bytes: Buffer,
+    metadata: Fields,
+    headers: Fields,
+    more: Partial<Upload['options']> = {},
+  ): Promise<Upload> {
+    return new Promise((resolve, reject) => {
+      const sent = new Upload(bytes, {
+        endpoint: this.endpoint,
+        headers,
+        metadata,
+        retryDelays: [],
+        chunkSize: 250_000,
+        uploadDataDuringCreation: true,
+        removeFingerprintOnSuccess: true,
+        onError: reject,
+        onSuccess: () => resolve(sent),
+        ...more,
+      });
+      sent.start();
+    });
+  }
+
+  /** Begins an upload to the room and gives its address. */
+  async begin(name: string, headers: Fields, length = jump.length): Promise<string> {
+    const answer = await send('POST', this.endpoint, headers, undefined, {
+      'upload-length': String(length),
+      'upload-metadata': metadataOf({ bucketName: 'room', objectName: name }),
+    });
+    expect(answer.status).toBe(201);
+    return answer.headers.get('location') ?? '';
+  }
+
+  async unfinishedFiles(url: string): Promise<string[]> {
+    const names = await readdir(join(this.at.server.filesDirectory, 'partial'));
+    return names.filter((name) => name.startsWith(idOf(url)));
+  }
+
+  /** What is in the room under the name. */
+  async stored(name: string): Promise<Buffer | undefined> {
+    const { data } = await this.at.service.storage.from('room').download(name);
+    return data === null ? undefined : Buffer.from(await data.arrayBuffer());
+  }
+}

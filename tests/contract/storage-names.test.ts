@@ -1,0 +1,125 @@
+import { readdir } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import fc from 'fast-check';
+import { beforeAll, expect, test } from 'vitest';
+import { sendRaw } from './send-raw.ts';
+import { athlete, describeStorage } from './storage-fixture.ts';
+
+/** What names are made of by people who want out of their folder, and by people whose names are simply like that. */
+const piece = fc.oneof(
+  {
+    weight: 3,
+    arbitrary: fc.constantFrom('..', '.', '/', '\\', '%', '%2e%2e%2f', '%252e', '..%2f', '%5c', '%00', '\0'),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.constantFrom(
+      ' ',
+      '. ',
+      '...',
+      '\r\n',
+      '🏃',
+      'قفز',
+      '\u202e',
+      'é',
+      'e\u0301',
+      '\ud800',
+      '?',
+      '#',
+      '&',
+    ),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.constantFrom(
+      'etc/passwd',
+      'secrets.json',
+      'file:///',
+      'C:\\',
+      '~',
+      'x'.repeat(1000),
+      athlete,
+    ),
+  },
+  { weight: 2, arbitrary: fc.string({ maxLength: 20 }) },
+);
+const names = fc.array(piece, { maxLength: 6 }).map((pieces) => pieces.join(''));
+
+describeStorage('whatever a file is called', (at) => {
+  beforeAll(async () => {
+    await at.database.asOwner((tx) => tx.query('insert into "auth"."users" ("id") values ($1)', [athlete]));
+    await at.put('digital-products', 'secret.pdf');
+  });
+
+  test('it stays in its folder, and nothing breaks', { timeout: 120_000 }, async () => {
+    const bearer = `Bearer ${await at.server.accessToken(athlete)}`;
+    const headers = { apikey: at.server.publishableKey, authorization: bearer };
+    const inside = new RegExp(`^[\\da-f-]{36}(\\.json)?$`);
+    const room = at.member.storage.from('room');
+
+    await fc.assert(
+      fc.asyncProperty(names, async (name) => {
+        // The client's own functions, which put the name into a path or a body as it is.
+        const answers = await Promise.all([
+          room.upload(`${athlete}/${name}`, 'jump', { upsert: true }),
+          room.upload(name, 'jump', { upsert: true }),
+          room.download(name),
+          room.info(name),
+          room.exists(name),
+          room.list(name),
+          room.list('', { search: name }),
+          room.createSignedUrl(name, 60),
+          room.createSignedUrls([name], 60),
+          room.createSignedUploadUrl(`${athlete}/${name}`),
+          room.move(`${athlete}/${name}`, name),
+          room.copy(`${athlete}/${name}`, `../digital-products/${name}`),
+          at.member.storage.createBucket(name),
+          at.member.storage.getBucket(name),
+          at.member.storage.from(name).list(),
+        ]);
+        for (const { error } of answers) {
+          const status = error !== null && 'status' in error ? Number(error.status) : 400;
+          expect(status).toBeLessThan(500);
+        }
+        // And paths that no client would send.
+        const raw = name.replace(/[^\x21-\x7e]/g, (character) =>
+          encodeURIComponent(character.toWellFormed()),
+        );
+        for (const path of [
+          `/storage/v1/object/room/${athlete}/${raw}`,
+          `/storage/v1/object/public/open/${encodeURIComponent(name.toWellFormed())}`,
+          `/storage/v1/upload/resumable/${raw}`,
+        ]) {
+          for (const method of ['GET', 'POST']) {
+            const { status } = await sendRaw(at.server.url, { method, path, headers });
+            expect(status).toBeLessThan(500);
+          }
+        }
+        const begun = await fetch(`${at.server.url}/storage/v1/upload/resumable`, {
+          method: 'POST',
+          headers: {
+            ...headers,
+            'tus-resumable': '1.0.0',
+            'upload-length': '4',
+            'upload-metadata': `bucketName ${btoa('room')},objectName ${Buffer.from(`${athlete}/${name}`).toString('base64')}`,
+          },
+        });
+        expect([201, 400, 403, 409]).toContain(begun.status);
+      }),
+      { numRuns: 40 },
+    );
+
+    const { rows } = await at.database.asOwner((tx) =>
+      tx.query<{ name: string }>(`select "name" from "storage"."objects" where "bucket_id" = 'room'`),
+    );
+    for (const { name } of rows) expect(name).toMatch(new RegExp(`^${athlete}/[^\\\\\\0]+$`));
+    expect(rows.flatMap(({ name }) => name.split('/')).filter((part) => /^\.{0,2}$/.test(part))).toEqual([]);
+    const { filesDirectory } = at.server;
+    expect(await readdir(dirname(filesDirectory))).toEqual(['files']);
+    for (const folder of await readdir(filesDirectory)) {
+      expect(folder).toMatch(/^([\da-f]{2}|partial|unfinished)$/);
+      for (const file of await readdir(join(filesDirectory, folder))) expect(file).toMatch(inside);
+    }
+    expect(await at.storedVersions()).toEqual(await at.versionsWithRow());
+  });
+});

@@ -1,0 +1,48 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { seedFiles } from '../../backend/node/seed-files.ts';
+import { describeStorage } from './storage-fixture.ts';
+
+describeStorage('seeding the repository’s files', (at) => {
+  let directory: string;
+
+  beforeAll(async () => {
+    directory = await mkdtemp(join(tmpdir(), 'crossbar-seed-'));
+    await mkdir(join(directory, 'website-photos'), { recursive: true });
+    await writeFile(join(directory, 'website-photos', 'vault.webp'), 'a picture');
+    await writeFile(join(directory, 'website-photos', 'bar.avif'), 'another');
+    await writeFile(join(directory, 'sources.json'), '{}');
+  });
+  afterAll(() => rm(directory, { recursive: true, force: true }));
+
+  const seed = () => seedFiles(at.server.backend.storage, directory);
+  const fetchPicture = (name: string) => fetch(at.publicUrl('website-photos', name));
+
+  test('a visitor gets them with their type, for good', async () => {
+    expect(await seed()).toEqual(['website-photos/bar.avif', 'website-photos/vault.webp']);
+    const answer = await fetchPicture('vault.webp');
+    expect(await answer.text()).toBe('a picture');
+    expect(answer.headers.get('content-type')).toBe('image/webp');
+    expect(answer.headers.get('cache-control')).toContain('immutable');
+  });
+
+  test('a second start stores nothing, a changed file replaces its bytes and leaves none behind', async () => {
+    await seed();
+    expect(await seed()).toEqual([]);
+    await writeFile(join(directory, 'website-photos', 'vault.webp'), 'a better picture');
+    expect(await seed()).toEqual(['website-photos/vault.webp']);
+    expect(await (await fetchPicture('vault.webp')).text()).toBe('a better picture');
+    expect(await at.storedVersions()).toEqual(await at.versionsWithRow());
+  });
+
+  test('a bucket that does not exist stops the start and leaves no bytes behind', async () => {
+    await seed();
+    await mkdir(join(directory, 'no-such-bucket'), { recursive: true });
+    await writeFile(join(directory, 'no-such-bucket', 'lost.webp'), 'lost');
+    await expect(seed()).rejects.toThrow();
+    await rm(join(directory, 'no-such-bucket'), { recursive: true });
+    expect(await at.storedVersions()).toEqual(await at.versionsWithRow());
+  });
+});

@@ -1,0 +1,191 @@
+import type { Database } from '../../backend/database/database.ts';
+import { KNEE_FILE, addKneeFile, fulfil, kneeLine, placeOrder, reviewLine } from './orders.ts';
+import { asOwner, createMember, service, visitor } from './people.ts';
+import type { Member, Person } from './people.ts';
+
+export type Standing = 'anonymous' | 'member' | 'owner' | 'admin' | 'service';
+
+/** What is tried on a table: a row that is there, and a new one that no constraint is against. */
+export interface Sample {
+  /** Condition that finds the row. */
+  row: string;
+  /** Assignment for the update. */
+  set: string;
+  /** Columns and values of the new row; {me} stands for whoever tries. */
+  add: string;
+  /** Condition for the delete, where other rows hang on the first one. */
+  spare?: string;
+  /** Whom the row is about, where that is not the buyer. */
+  owner?: Person;
+}
+
+export interface World {
+  people: Record<Standing, Person>;
+  tables: Record<string, Sample>;
+  /** What is tried on the files of a bucket, each of which holds one of Ada's. */
+  fileIn: (bucket: string) => Sample;
+  /** Calls that would succeed for whoever may call. */
+  calls: Record<string, string>;
+  /** The one bucket that is in the way of no other, for the table of buckets. */
+  spareBucket: string;
+}
+
+/** Fills every table with a row about Ada, the buyer, and asks for what could be tried on it. */
+export async function createWorld(database: Database): Promise<World> {
+  await addKneeFile(database);
+  const ada = await createMember(database, { confirmed: true, metadata: { first_name: 'Ada' } });
+  const eve = await createMember(database, { confirmed: true });
+  const coach = await createMember(database, { admin: true, confirmed: true });
+  const assistant = await createMember(database, { admin: true, confirmed: true });
+  const bare = await createMember(database);
+  const order = await placeOrder(database, { items: [kneeLine, reviewLine], userId: ada.sub });
+  await fulfil(database, { event: 'evt_matrix', order, cents: 5900, email: ada.email });
+  const pending = await placeOrder(database, { userId: ada.sub });
+  const spareBucket = 'spare';
+  await asOwner(database, `delete from "public"."profiles" where "id" = '${bare.sub}'`);
+  await leaveTraces(database, ada, spareBucket);
+
+  return {
+    people: { anonymous: visitor, member: eve, owner: ada, admin: coach, service },
+    spareBucket,
+    tables: samples({ ada, assistant, bare, order, pending, spareBucket }),
+    fileIn: (bucket) => ({
+      row: `"bucket_id" = '${bucket}' and "name" = '${ada.sub}/1.webm'`,
+      set: `"metadata" = '{}'`,
+      add: `("bucket_id", "name", "owner_id") values ('${bucket}', '{me}/2.webm', '{me}')`,
+    }),
+    calls: calls({ ada, coach, order }),
+  };
+}
+
+async function leaveTraces(database: Database, ada: Member, spareBucket: string): Promise<void> {
+  const statements = [
+    `insert into "public"."waitlist" ("email") values ('${ada.email}')`,
+    `insert into "public"."contact_messages" ("name", "email", "subject", "message")
+     values ('Ada', '${ada.email}', 'Grip', 'It slips.')`,
+    `insert into "public"."free_download_submissions" ("product_id", "product_name", "name", "email")
+     values (13, 'Best Pole Vault Drills', 'Ada', '${ada.email}')`,
+    `insert into "public"."product_files" ("product_id", "file_name", "bucket_id", "path")
+     values (3, 'Spare.pdf', 'digital-products', 'spare.pdf')`,
+    `insert into "storage"."objects" ("bucket_id", "name", "owner_id")
+     select "id", '${ada.sub}/1.webm', '${ada.sub}' from "storage"."buckets"`,
+    `insert into "storage"."buckets" ("id", "name", "public") values ('${spareBucket}', '${spareBucket}', true)`,
+  ];
+  for (const statement of statements) await asOwner(database, statement);
+}
+
+function samples({
+  ada,
+  assistant,
+  bare,
+  order,
+  pending,
+  spareBucket,
+}: {
+  ada: Member;
+  assistant: Member;
+  bare: Member;
+  order: string;
+  pending: string;
+  spareBucket: string;
+}): Record<string, Sample> {
+  const ofAda = `"email" = '${ada.email}'`;
+  const ofOrder = `"order_id" = '${order}'`;
+  const touched = `"created_at" = now()`;
+  return {
+    'public.contact_messages': {
+      row: ofAda,
+      set: touched,
+      add: `("name", "email", "subject", "message") values ('A', 'a@example.com', 'B', 'C')`,
+    },
+    'public.free_download_submissions': {
+      row: ofAda,
+      set: touched,
+      add: `("product_id", "product_name", "name", "email") values (13, 'Drills', 'A', 'a@example.com')`,
+    },
+    'public.mail_outbox': {
+      row: `"dedupe_key" = 'order-receipt:${order}'`,
+      set: touched,
+      add: `("kind", "recipient") values ('spam', 'a@example.com')`,
+    },
+    'public.order_items': {
+      row: `${ofOrder} and "position" = 1`,
+      set: `"product_name" = 'Gold'`,
+      add: `("order_id", "position", "product_id", "product_name", "quantity", "unit_amount_cents")
+            values ('${order}', 9, 3, 'Gold', 1, 1)`,
+    },
+    'public.orders': {
+      row: `"id" = '${order}'`,
+      set: touched,
+      add: `("user_id", "amount_cents", "currency", "livemode") values ('${ada.sub}', 1, 'usd', false)`,
+    },
+    'public.payment_events': {
+      row: `"id" = 'evt_matrix'`,
+      set: `"outcome" = 'fulfilled'`,
+      add: `("id", "type", "livemode", "outcome") values ('evt_new', 't', false, 'fulfilled')`,
+    },
+    'public.product_files': {
+      row: `"id" = '${KNEE_FILE}'`,
+      set: touched,
+      add: `("product_id", "file_name", "bucket_id", "path") values (3, 'New.pdf', 'digital-products', 'new.pdf')`,
+      spare: `"path" = 'spare.pdf'`,
+    },
+    'public.profiles': {
+      row: `"id" = '${ada.sub}'`,
+      set: `"first_name" = 'Mallory'`,
+      add: `("id") values ('${bare.sub}')`,
+    },
+    'public.review_credits': {
+      row: ofOrder,
+      set: `"granted" = 100`,
+      add: `("order_id", "user_id", "granted") values ('${pending}', '${ada.sub}', 100)`,
+    },
+    'public.user_downloads': {
+      row: ofOrder,
+      set: `"download_count" = 0`,
+      add: `("user_id", "order_id", "product_file_id") values ('${ada.sub}', '${pending}', '${KNEE_FILE}')`,
+    },
+    // Whoever has a role is an admin, so the row is about the second one.
+    'public.user_roles': {
+      row: `"user_id" = '${assistant.sub}'`,
+      set: touched,
+      add: `("user_id", "role") values ('${ada.sub}', 'admin')`,
+      owner: assistant,
+    },
+    'public.waitlist': {
+      row: ofAda,
+      set: `"first_name" = 'Mallory'`,
+      add: `("email", "list") values ('a@example.com', 'app')`,
+    },
+    'storage.buckets': {
+      row: `"id" = '${spareBucket}'`,
+      set: `"public" = true`,
+      add: `("id", "name") values ('new', 'new')`,
+    },
+  };
+}
+
+function calls({ ada, coach, order }: { ada: Member; coach: Member; order: string }): Record<string, string> {
+  const adaId = `'${ada.sub}'::uuid`;
+  return {
+    cancel_order: `('evt_call', 't', '${order}', 'cs_x', false)`,
+    claim_mail: `(1)`,
+    claim_my_purchases: `()`,
+    count_download: `(${adaId}, '${KNEE_FILE}'::uuid)`,
+    export_account: `(${adaId})`,
+    forget_old_mail: `()`,
+    forget_password_tries: `(${adaId})`,
+    fulfil_order: `('evt_call', 't', '${order}', 'cs_x', 1, 'usd', false)`,
+    grant_admin: `('${ada.email}')`,
+    has_role: `(${adaId}, 'admin')`,
+    is_last_admin: `(${adaId})`,
+    list_admins: `()`,
+    list_personal_files: `(${adaId})`,
+    place_order: `('[{"productId":3,"productName":"A","quantity":1,"unitAmountCents":1,"deliveries":[]}]'::jsonb, 'usd', false)`,
+    refund_order: `('evt_call', 't', 1, 1, 'usd', false)`,
+    request_my_files: `('${ada.email}')`,
+    revoke_admin: `('${coach.email}')`,
+    settle_mail: `(${adaId})`,
+    take_password_try: `(${adaId})`,
+  };
+}

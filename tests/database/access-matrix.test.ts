@@ -1,0 +1,224 @@
+import { beforeAll, expect, test } from 'vitest';
+import { DatabaseError } from '../../backend/database/database.ts';
+import type { Database } from '../../backend/database/database.ts';
+import { describeOnEachEngine } from '../support/test-database.ts';
+import { buckets, functions, grantedElsewhere, tables } from './access-matrix-expectations.ts';
+import type { TableExpectation } from './access-matrix-expectations.ts';
+import { createWorld } from './access-matrix-world.ts';
+import type { Sample, Standing, World } from './access-matrix-world.ts';
+import { asOwner } from './people.ts';
+import type { Person } from './people.ts';
+
+const standings: Standing[] = ['anonymous', 'member', 'owner', 'admin', 'service'];
+
+class RolledBack extends Error {
+  readonly touched: number;
+  constructor(touched: number) {
+    super('Rolled back');
+    this.touched = touched;
+  }
+}
+
+/** Runs the statement as the person in a transaction that leaves nothing behind. */
+async function outcomeOf(database: Database, person: Person, sql: string): Promise<string> {
+  try {
+    return await database.withRole({ claims: person }, async (tx) => {
+      throw new RolledBack((await tx.query(sql)).rowCount);
+    });
+  } catch (error) {
+    if (error instanceof RolledBack) return error.touched > 0 ? 'yes' : 'hidden';
+    if (error instanceof DatabaseError && error.code === '42501') return 'refused';
+    // Anything else tells nothing about rights: the sample is wrong.
+    throw new Error(`${sql}\n${String(error)}`, { cause: error });
+  }
+}
+
+/** One cell for each standing, in the words of the expectations. */
+async function rowOf(
+  database: Database,
+  people: Record<Standing, Person>,
+  sql: (person: Person) => string,
+): Promise<string> {
+  const outcomes: string[] = [];
+  for (const standing of standings) {
+    outcomes.push(await outcomeOf(database, people[standing], sql(people[standing])));
+  }
+  return inColumns(outcomes);
+}
+
+function inColumns(words: readonly string[]): string {
+  return words
+    .map((word) => word.padEnd(8))
+    .join('')
+    .trimEnd();
+}
+
+function aligned(expectation: TableExpectation): TableExpectation {
+  const align = (text: string) => inColumns(text.split(/\s+/));
+  return {
+    select: align(expectation.select),
+    insert: align(expectation.insert),
+    update: align(expectation.update),
+    delete: align(expectation.delete),
+  };
+}
+
+function mapValues<From, To>(record: Record<string, From>, change: (value: From) => To): Record<string, To> {
+  return Object.fromEntries(Object.entries(record).map(([key, value]) => [key, change(value)]));
+}
+
+describeOnEachEngine('the access matrix', (openDatabase) => {
+  let database: Database;
+  let world: World;
+  beforeAll(async () => {
+    database = await openDatabase();
+    world = await createWorld(database);
+  });
+
+  const names = async (sql: string) =>
+    (await asOwner<{ name: string }>(database, sql)).map(({ name }) => name);
+
+  async function tryTable(table: string, sample: Sample): Promise<TableExpectation> {
+    const target = table
+      .split('.')
+      .map((part) => `"${part}"`)
+      .join('.');
+    for (const row of [sample.row, sample.spare ?? sample.row]) {
+      const there = await asOwner(database, `select 1 as "one" from ${target} where ${row}`);
+      expect(there, `${table} holds exactly one row where ${row}`).toHaveLength(1);
+    }
+    const people = { ...world.people, owner: sample.owner ?? world.people.owner };
+    return {
+      select: await rowOf(database, people, () => `select * from ${target} where ${sample.row}`),
+      insert: await rowOf(
+        database,
+        people,
+        ({ sub = 'nobody' }) => `insert into ${target} ${sample.add.replaceAll('{me}', sub)}`,
+      ),
+      update: await rowOf(database, people, () => `update ${target} set ${sample.set} where ${sample.row}`),
+      delete: await rowOf(
+        database,
+        people,
+        () => `delete from ${target} where ${sample.spare ?? sample.row}`,
+      ),
+    };
+  }
+
+  test('every table and view lets in whom it should, and nobody else', async () => {
+    const found = await names(
+      `select "nspname" || '.' || "relname" as "name"
+       from "pg_class" join "pg_namespace" on "pg_namespace"."oid" = "relnamespace"
+       where "nspname" in ('public', 'storage') and "relkind" in ('r', 'p', 'v', 'm', 'f')
+         and ("nspname", "relname") <> ('storage', 'objects')
+       order by 1`,
+    );
+    const actual: Record<string, TableExpectation | string> = {};
+    for (const table of found) {
+      const sample = world.tables[table];
+      actual[table] = sample ? await tryTable(table, sample) : 'has no sample in access-matrix-world.ts';
+    }
+    expect(actual).toEqual(mapValues(tables, aligned));
+  });
+
+  test('every bucket lets in whom it should, and nobody else', async () => {
+    const found = await names(
+      `select "id" as "name" from "storage"."buckets" where "id" <> '${world.spareBucket}' order by 1`,
+    );
+    const actual: Record<string, TableExpectation> = {};
+    for (const bucket of found) {
+      actual[bucket] = await tryTable('storage.objects', world.fileIn(bucket));
+    }
+    expect(actual).toEqual(mapValues(buckets, aligned));
+  });
+
+  test('every function of the api answers whom it should, and nobody else', async () => {
+    const found = await names(
+      `select "proname" as "name" from "pg_proc"
+       where "pronamespace" = 'public'::regnamespace and "prorettype" <> 'trigger'::regtype
+       order by 1`,
+    );
+    const actual: Record<string, string> = {};
+    for (const name of found) {
+      expect(actual, `two functions are called ${name}`).not.toHaveProperty(name);
+      const call = world.calls[name];
+      actual[name] =
+        call === undefined
+          ? 'has no call in access-matrix-world.ts'
+          : await rowOf(database, world.people, () => `select "public"."${name}"${call}`);
+    }
+    expect(actual).toEqual(mapValues(functions, (text) => inColumns(text.split(/\s+/))));
+  });
+
+  test('trying all of it changed nothing', async () => {
+    for (const [table, { row }] of Object.entries(world.tables)) {
+      const [schema, name] = table.split('.');
+      expect(
+        await asOwner(database, `select 1 as "one" from "${schema}"."${name}" where ${row}`),
+      ).toHaveLength(1);
+    }
+    expect(await names(`select "id" as "name" from "public"."payment_events"`)).toEqual(['evt_matrix']);
+  });
+
+  test('every table that requests reach has row level security', async () => {
+    expect(
+      await names(
+        `select "oid"::regclass::text as "name" from "pg_class"
+         where "relnamespace" in ('public'::regnamespace, 'storage'::regnamespace)
+           and "relkind" in ('r', 'p') and not "relrowsecurity"`,
+      ),
+    ).toEqual([]);
+  });
+
+  test('every view answers under the rights of whoever asks', async () => {
+    expect(
+      await names(
+        `select "oid"::regclass::text as "name" from "pg_class"
+         where "relnamespace" = 'public'::regnamespace and "relkind" = 'v'
+           and not coalesce("reloptions" && array['security_invoker=true', 'security_invoker=on', 'security_invoker=1'], false)`,
+      ),
+    ).toEqual([]);
+  });
+
+  test('nothing else in the database is open to requests', async () => {
+    const granted = await names(
+      `with "roles" ("role") as (values ('anon'), ('authenticated'), ('service_role'))
+       select "role" || ' may ' || "what" || ' ' || "nspname" || '.' || "thing" as "name"
+       from (
+         select "role", "nspname", "relname" as "thing", "what"
+         from "pg_class" join "pg_namespace" on "pg_namespace"."oid" = "relnamespace"
+         cross join "roles"
+         cross join (values ('read', 'select'), ('add to', 'insert'), ('change', 'update')) as "rights" ("what", "right")
+         where "relkind" in ('r', 'p', 'v', 'm', 'f') and has_any_column_privilege("role", "pg_class"."oid", "right")
+         union all
+         select "role", "nspname", "relname", 'delete from'
+         from "pg_class" join "pg_namespace" on "pg_namespace"."oid" = "relnamespace"
+         cross join "roles"
+         where "relkind" in ('r', 'p', 'v', 'm', 'f') and has_table_privilege("role", "pg_class"."oid", 'delete')
+         union all
+         select "role", "nspname", "proname", 'call'
+         from "pg_proc" join "pg_namespace" on "pg_namespace"."oid" = "pronamespace"
+         cross join "roles"
+         where has_function_privilege("role", "pg_proc"."oid", 'execute') and has_schema_privilege("role", "nspname", 'usage')
+           and "prorettype" <> 'trigger'::regtype and ("nspname" = 'private' or "role" <> 'service_role')
+       ) as "grants"
+       where "nspname" not in ('public', 'storage', 'auth', 'pg_catalog', 'information_schema', 'extensions', 'pg_toast')
+         and ("what" <> 'call' or "role" <> 'service_role')
+       order by 1`,
+    );
+    expect(granted).toEqual(grantedElsewhere);
+  });
+
+  test('accounts, sessions and codes are out of reach of every request', async () => {
+    expect(
+      await names(
+        `select "role" || ' reaches ' || "pg_class"."oid"::regclass::text as "name"
+         from "pg_class"
+         cross join (values ('anon'), ('authenticated')) as "roles" ("role")
+         where "relnamespace" = 'auth'::regnamespace and "relkind" in ('r', 'p', 'v', 'm', 'f')
+           and (has_any_column_privilege("role", "pg_class"."oid", 'select, insert, update')
+             or has_table_privilege("role", "pg_class"."oid", 'delete'))
+         order by 1`,
+      ),
+    ).toEqual([]);
+  });
+});

@@ -1,0 +1,228 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, expect, test } from 'vitest';
+import type { Database } from '../../backend/database/database.ts';
+import { describeOnEachEngine } from '../support/test-database.ts';
+import { addKneeFile, fulfil, kneeLine, orderOf, placeOrder, reviewLine } from './orders.ts';
+import { ask, asOwner, createMember, service } from './people.ts';
+import type { Member } from './people.ts';
+
+/** Where the export has what a table holds about a person, for every table that names one. */
+const exportedAs: Record<string, string> = {
+  contact_messages: 'contact_messages',
+  free_download_submissions: 'free_downloads',
+  orders: 'orders',
+  review_credits: 'review_credits',
+  user_downloads: 'downloads',
+  user_roles: 'roles',
+  waitlist: 'lists',
+};
+
+describeOnEachEngine("a person's data", (openDatabase) => {
+  let database: Database;
+  beforeAll(async () => {
+    database = await openDatabase();
+    await addKneeFile(database);
+    await createMember(database, { admin: true });
+  });
+
+  const buyAs = async (person: Member) => {
+    const order = await placeOrder(database, { items: [kneeLine, reviewLine], userId: person.sub });
+    await fulfil(database, { event: `evt_${order}`, order, cents: 5900, email: person.email });
+    return order;
+  };
+  const remove = (person: Member) =>
+    asOwner(database, `delete from "auth"."users" where "id" = $1::uuid`, [person.sub]);
+  const exportOf = async (person: Member) =>
+    (
+      await ask<{ data: Record<string, unknown> }>(
+        database,
+        service,
+        `select "public"."export_account"($1::uuid) as "data"`,
+        [person.sub],
+      )
+    )[0]?.data;
+  const leaveTraces = async (email: string) => {
+    await asOwner(database, `insert into "public"."waitlist" ("email", "list") values ($1, 'app')`, [email]);
+    await asOwner(
+      database,
+      `insert into "public"."contact_messages" ("name", "email", "subject", "message") values ('A', $1, 'Grip', 'It slips.')`,
+      [email],
+    );
+    await asOwner(
+      database,
+      `insert into "public"."free_download_submissions" ("product_id", "product_name", "name", "email")
+       values (13, 'Drills', 'A', $1)`,
+      [email],
+    );
+  };
+
+  test('the export has everything, and nothing of anybody else', async () => {
+    const [ada, eve] = [
+      await createMember(database, {
+        admin: true,
+        confirmed: true,
+        metadata: { first_name: 'Ada', phone_number: '+1 555' },
+      }),
+      await createMember(database, { confirmed: true }),
+    ];
+    await buyAs(ada);
+    await buyAs(eve);
+    await leaveTraces(ada.email.toUpperCase());
+    await leaveTraces(eve.email);
+    const data = await exportOf(ada);
+    expect(data).toMatchObject({
+      account: { id: ada.sub, email: ada.email, metadata: { phone_number: '+1 555' } },
+      profile: { first_name: 'Ada' },
+      roles: ['admin'],
+      orders: [{ amount_cents: 5900, items: [{ product_id: 3 }, { product_id: 5, quantity: 2 }] }],
+      downloads: [{ file_name: 'Jumpers Knee Protocol.pdf' }],
+      review_credits: [{ granted: 2 }],
+      lists: [{ list: 'app' }],
+      contact_messages: [{ subject: 'Grip' }],
+      free_downloads: [{ product_id: 13 }],
+      mails: [{ kind: 'order-receipt' }],
+    });
+    expect(JSON.stringify(data)).not.toContain(eve.sub);
+    expect(JSON.stringify(data)).not.toContain(eve.email);
+    expect(JSON.stringify(data)).not.toContain('encrypted_password');
+  });
+
+  test('every table that names a person or an address is in the export', async () => {
+    const ada = await createMember(database, { confirmed: true });
+    const named = await asOwner<{ table: string }>(
+      database,
+      `select distinct "table_name" as "table" from "information_schema"."columns"
+       where "table_schema" = 'public' and "column_name" in ('user_id', 'email') order by 1`,
+    );
+    expect(named.map(({ table }) => table)).toEqual(Object.keys(exportedAs).sort());
+    expect(Object.keys((await exportOf(ada)) ?? {})).toEqual(
+      expect.arrayContaining(Object.values(exportedAs)),
+    );
+  });
+
+  test('an address that is not confirmed brings nothing that was left with it', async () => {
+    const eve = await createMember(database);
+    await leaveTraces(eve.email);
+    expect(await exportOf(eve)).toMatchObject({
+      lists: [],
+      contact_messages: [],
+      free_downloads: [],
+      mails: [],
+    });
+  });
+
+  test('an account that goes leaves its orders without the person, and nothing else', async () => {
+    const ada = await createMember(database, { confirmed: true });
+    const order = await buyAs(ada);
+    await asOwner(database, `update "public"."mail_outbox" set "sent_at" = now() where "recipient" = $1`, [
+      ada.email,
+    ]);
+    await remove(ada);
+    expect(await orderOf(database, order)).toMatchObject({ status: 'paid', user_id: null, email: null });
+    expect(
+      await asOwner(
+        database,
+        `select
+           (select count(*) from "public"."profiles" where "id" = $1::uuid) as "profiles",
+           (select count(*) from "public"."user_downloads" where "order_id" = $2::uuid) as "downloads",
+           (select count(*) from "public"."review_credits" where "user_id" = $1::uuid) as "credits",
+           (select count(*) from "public"."mail_outbox" where "recipient" = $3) as "mails"`,
+        [ada.sub, order, ada.email],
+      ),
+    ).toEqual([{ profiles: 0, downloads: 0, credits: 0, mails: 0 }]);
+  });
+
+  test('whoever signs up with the address again does not get the orders back', async () => {
+    const ada = await createMember(database, { confirmed: true });
+    const order = await buyAs(ada);
+    await remove(ada);
+    await createMember(database, { confirmed: true, email: ada.email });
+    expect(await orderOf(database, order)).toMatchObject({ user_id: null });
+  });
+
+  test('where the books must name the buyer, the address stays with the order', async () => {
+    const own = await openDatabase();
+    await addKneeFile(own);
+    await asOwner(
+      own,
+      `update "private"."settings" set "value" = 'true' where "name" = 'keep_order_address'`,
+    );
+    const ada = await createMember(own, { confirmed: true });
+    const order = await placeOrder(own, { userId: ada.sub });
+    await fulfil(own, { event: 'evt_kept', order, email: ada.email });
+    await asOwner(own, `delete from "auth"."users" where "id" = $1::uuid`, [ada.sub]);
+    expect(await orderOf(own, order)).toMatchObject({ user_id: null, email: ada.email });
+  });
+
+  test('five passwords may be tried within 15 minutes, by each person', async () => {
+    const [ada, eve] = [await createMember(database), await createMember(database)];
+    const attempt = async (person: Member) =>
+      (
+        await ask<{ allowed: boolean }>(
+          database,
+          service,
+          `select "public"."take_password_try"($1::uuid) as "allowed"`,
+          [person.sub],
+        )
+      )[0]?.allowed;
+    const answers = await Promise.all(Array.from({ length: 8 }, () => attempt(ada)));
+    expect(answers.filter(Boolean)).toHaveLength(5);
+    expect(await attempt(eve)).toBe(true);
+    await asOwner(
+      database,
+      `update "private"."password_tries" set "since" = "since" - interval '15 minutes'`,
+    );
+    expect(await attempt(ada)).toBe(true);
+  });
+
+  test('asking for files queues one mail an hour for each address, known or not', async () => {
+    const email = `${randomUUID()}@example.com`;
+    const request = (address: string) =>
+      ask(database, service, `select "public"."request_my_files"($1)`, [address]);
+    const queued = () =>
+      asOwner<{ id: string; sent_at: string | null }>(
+        database,
+        `select "id", "sent_at" from "public"."mail_outbox" where "kind" = 'my-files' and "recipient" = $1`,
+        [email],
+      );
+    await Promise.all([request(email), request(` ${email.toUpperCase()} `), request(email)]);
+    const [first] = await queued();
+    expect(await queued()).toHaveLength(1);
+
+    const age = (minutes: number) =>
+      asOwner(
+        database,
+        `update "public"."mail_outbox" set "sent_at" = now(), "created_at" = now() - $2 * interval '1 minute'
+         where "recipient" = $1`,
+        [email, minutes],
+      );
+    await age(59);
+    await request(email);
+    expect(await queued()).toMatchObject([{ id: first?.id }]);
+    await age(61);
+    await request(email);
+    const [second, ...others] = await queued();
+    expect(others).toEqual([]);
+    expect(second?.id).not.toBe(first?.id);
+    expect(second?.sent_at).toBeNull();
+  });
+
+  test('what the queue remembers of mails is forgotten after 90 days, of requests after one', async () => {
+    const insert = (kind: string, days: number) =>
+      asOwner(
+        database,
+        `insert into "public"."mail_outbox" ("kind", "recipient", "sent_at") values ($1, 'old@example.com', now() - $2 * interval '1 day')`,
+        [kind, days],
+      );
+    await insert('order-receipt', 91);
+    await insert('order-receipt', 89);
+    await insert('my-files', 2);
+    await ask(database, service, `select "public"."forget_old_mail"()`);
+    expect(
+      await asOwner(
+        database,
+        `select "kind" from "public"."mail_outbox" where "recipient" = 'old@example.com'`,
+      ),
+    ).toEqual([{ kind: 'order-receipt' }]);
+  });
+});

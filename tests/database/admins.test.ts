@@ -1,0 +1,123 @@
+import { beforeEach, expect, test } from 'vitest';
+import { DatabaseError } from '../../backend/database/database.ts';
+import type { Database } from '../../backend/database/database.ts';
+import { describeOnEachEngine } from '../support/test-database.ts';
+import { ask, asOwner, createMember, service } from './people.ts';
+import type { Member } from './people.ts';
+
+describeOnEachEngine('admins', (openDatabase) => {
+  let database: Database;
+  let coach: Member;
+  beforeEach(async () => {
+    database = await openDatabase();
+    coach = await createMember(database, {
+      admin: true,
+      confirmed: true,
+      email: 'coach@example.com',
+      metadata: { first_name: 'Cora', last_name: 'Coach' },
+    });
+  });
+
+  const call = async (name: string, email: string) =>
+    (await ask<{ done: boolean }>(database, service, `select "public"."${name}"($1) as "done"`, [email]))[0]
+      ?.done;
+  const grant = (email: string) => call('grant_admin', email);
+  const revoke = (email: string) => call('revoke_admin', email);
+  const remove = (person: Member) =>
+    asOwner(database, `delete from "auth"."users" where "id" = $1::uuid`, [person.sub]);
+  const admins = async () =>
+    (await ask<{ email: string }>(database, service, `select "email" from "public"."list_admins"()`)).map(
+      ({ email }) => email,
+    );
+
+  test('the owner makes a confirmed account an admin, and it is one at once', async () => {
+    const ada = await createMember(database, { confirmed: true });
+    expect(await grant(`  ${ada.email.toUpperCase()} `)).toBe(true);
+    expect(await grant(ada.email)).toBe(false);
+    expect(
+      await ask(database, ada, `select "public"."has_role"($1::uuid, 'admin') as "has"`, [ada.sub]),
+    ).toEqual([{ has: true }]);
+    expect(await admins()).toEqual(['coach@example.com', ada.email]);
+  });
+
+  test('the list names everybody, with their name', async () => {
+    expect(await ask(database, service, `select "email", "name" from "public"."list_admins"()`)).toEqual([
+      { email: 'coach@example.com', name: 'Cora Coach' },
+    ]);
+  });
+
+  test.each(['nobody@example.com', '', '%', "' or true --"])(
+    'the address %j, which has no account, is refused',
+    async (email) => {
+      await expect(grant(email)).rejects.toThrow('There is no account with the address');
+      await expect(revoke(email)).rejects.toThrow('There is no account with the address');
+    },
+  );
+
+  test('an address that is not confirmed is refused', async () => {
+    const eve = await createMember(database);
+    await expect(grant(eve.email)).rejects.toThrow(`The address ${eve.email} is not confirmed yet.`);
+    expect(await admins()).toEqual(['coach@example.com']);
+  });
+
+  test('an admin can be dismissed, and somebody who is none cannot', async () => {
+    const ada = await createMember(database, { admin: true, confirmed: true });
+    expect(await revoke(ada.email)).toBe(true);
+    expect(await revoke(ada.email)).toBe(false);
+    expect(await admins()).toEqual(['coach@example.com']);
+  });
+
+  test('the last admin cannot be dismissed, deleted or renamed away', async () => {
+    await expect(revoke(coach.email)).rejects.toThrow(
+      'coach@example.com is the last admin. Make somebody else an admin first.',
+    );
+    await expect(remove(coach)).rejects.toMatchObject({ code: '23001' });
+    await expect(asOwner(database, `delete from "public"."user_roles"`)).rejects.toBeInstanceOf(
+      DatabaseError,
+    );
+    await expect(ask(database, service, `delete from "public"."user_roles"`)).rejects.toBeInstanceOf(
+      DatabaseError,
+    );
+    expect(await admins()).toEqual(['coach@example.com']);
+  });
+
+  test('several admins at one stroke cannot go either', async () => {
+    await createMember(database, { admin: true, confirmed: true });
+    await expect(asOwner(database, `delete from "auth"."users"`)).rejects.toMatchObject({ code: '23001' });
+    expect(await admins()).toHaveLength(2);
+  });
+
+  test('two admins who delete each other at the same moment leave one', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const other = await createMember(database, { admin: true, confirmed: true });
+      const [last] = await admins();
+      const results = await Promise.allSettled([
+        asOwner(database, `delete from "auth"."users" where "email" = $1`, [last]),
+        remove(other),
+      ]);
+      expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+      expect(await admins()).toHaveLength(1);
+    }
+  });
+
+  test('two admins who dismiss each other at the same moment leave one', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const other = await createMember(database, { admin: true, confirmed: true });
+      const [last = ''] = await admins();
+      const results = await Promise.allSettled([revoke(last), revoke(other.email)]);
+      expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+      expect(await admins()).toHaveLength(1);
+    }
+  });
+
+  test('an admin who is not the last may go', async () => {
+    const other = await createMember(database, { admin: true, confirmed: true });
+    expect(
+      await ask(database, service, `select "public"."is_last_admin"($1::uuid) as "last"`, [other.sub]),
+    ).toEqual([{ last: false }]);
+    await remove(other);
+    expect(
+      await ask(database, service, `select "public"."is_last_admin"($1::uuid) as "last"`, [coach.sub]),
+    ).toEqual([{ last: true }]);
+  });
+});

@@ -1,0 +1,169 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from './accessibility-steps.ts';
+import { expect, test } from './fixtures.ts';
+import { fillContact, joinWaitlist, slowDown, someone, subscribe, takeTablesDown } from './forms-steps.ts';
+import { addToCart, store } from './shop-steps.ts';
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+const knee = { id: 3, name: 'x', price: '$15', image: '/plates/jumpers-knee.svg', quantity: 2 };
+const call = {
+  ...knee,
+  id: 6,
+  price: '$90',
+  option: '60 Minutes - $90',
+  image: '/plates/consultation.svg',
+  quantity: 1,
+};
+const drills = { ...knee, id: 13, price: '$0.00', image: '/plates/best-drills.svg', quantity: 1 };
+const onPhone = (page: Page) => page.setViewportSize({ width: 360, height: 740 });
+
+/** What the site can look like beyond its pages at rest, and how one gets there. */
+const states: Record<string, (page: Page) => Promise<void>> = {
+  async 'the menu of small screens is open'(page) {
+    await onPhone(page);
+    await page.goto('/');
+    await page.getByRole('banner').locator('summary').click();
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Programs' })).toBeVisible();
+  },
+  async 'the application dialog is open'(page) {
+    await page.goto('/');
+    await page.getByRole('button', { name: 'Apply for Coaching' }).first().click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+  },
+  async 'the application dialog is open on a phone, with the form loaded'(page) {
+    await onPhone(page);
+    await page.goto('/');
+    await page.getByRole('button', { name: 'Apply for Coaching' }).first().click();
+    await page.getByRole('button', { name: 'Load the form' }).click();
+    await expect(
+      page.frameLocator('iframe[title="Application form"]').getByRole('button', { name: 'Send application' }),
+    ).toBeVisible();
+  },
+  async 'a quote is unfolded, a film is open and the feed is loaded'(page) {
+    await page.goto('/');
+    await page.getByRole('button', { name: 'Read more' }).first().click();
+    await page.getByRole('button', { name: 'Load the feed' }).click();
+    await expect(
+      page.frameLocator('iframe[title="Social feed"]').getByRole('heading', { level: 1 }),
+    ).toBeVisible();
+    await page.getByRole('button', { name: 'Show the film: Swing' }).focus();
+    await expect(page.getByLabel('Film: Swing', { exact: true })).toBeVisible();
+  },
+  async 'a biography is open'(page) {
+    await page.goto('/about');
+    await page
+      .getByRole('button', { name: /^Read Bio/ })
+      .first()
+      .click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+  },
+  async 'all programs are loaded and an answer is open'(page) {
+    await page.goto('/programs');
+    await page.getByRole('button', { name: 'Load More' }).click();
+    await page.getByRole('button', { name: 'Which one is mine?' }).click();
+    await expect(page.getByRole('button', { name: 'Load More' })).toBeHidden();
+  },
+  async 'the newsletter is busy'(page) {
+    await page.goto('/blog/takeoff');
+    await slowDown(page, 'waitlist');
+    await subscribe(page, someone());
+    await expect(page.getByRole('button', { name: '...', exact: true })).toBeDisabled();
+  },
+  async 'the newsletter has given its two kinds of notice'(page) {
+    await page.goto('/blog/takeoff');
+    await subscribe(page, someone());
+    await expect(page.getByText('Thank you for subscribing to our newsletter!')).toBeVisible();
+    await takeTablesDown(page);
+    await subscribe(page, someone());
+    await expect(page.getByText('An error occurred. Please try again later.')).toBeVisible();
+  },
+  async 'a message is being sent'(page) {
+    await page.goto('/contact');
+    await slowDown(page, 'contact_messages');
+    await fillContact(page);
+    await page.getByRole('button', { name: 'Send Message' }).click();
+    await expect(page.getByRole('button', { name: 'Processing...' })).toBeDisabled();
+  },
+  async 'a message is with us'(page) {
+    // The thanks would be gone after five seconds.
+    await page.clock.install();
+    await page.goto('/contact');
+    await fillContact(page);
+    const stored = page.waitForResponse('**/rest/v1/contact_messages*');
+    await page.getByRole('button', { name: 'Send Message' }).click();
+    await stored;
+    await page.clock.pauseAt(Date.now() + 1_500);
+    await expect(page.getByRole('status').filter({ hasText: 'Your message is with us' })).toBeVisible();
+  },
+  async 'a message was not sent'(page) {
+    await page.goto('/contact');
+    await takeTablesDown(page);
+    await fillContact(page);
+    await page.getByRole('button', { name: 'Send Message' }).click();
+    await expect(page.getByRole('alert').filter({ hasText: 'Your message was not sent' })).toBeVisible();
+    await page.getByRole('button', { name: 'My download did not start. What now?' }).click();
+  },
+  async 'a place on the waitlist is asked for'(page) {
+    await page.goto('/coming-soon');
+    await slowDown(page, 'waitlist');
+    await joinWaitlist(page, someone());
+    await expect(page.getByRole('button', { name: 'Adding...' })).toBeDisabled();
+  },
+  async 'the waitlist says thanks'(page) {
+    await page.goto('/coming-soon');
+    await joinWaitlist(page, someone());
+    await expect(page.getByRole('button', { name: 'Back to Waitlist' })).toBeVisible();
+  },
+  async 'the list of the demo says thanks'(page) {
+    await page.goto('/programs/demo');
+    await joinWaitlist(page, someone());
+    await expect(page.getByRole('status').filter({ hasText: 'You are on the list.' })).toBeVisible();
+  },
+  async 'an option is missing'(page) {
+    await page.goto('/shop/product/6');
+    await page.getByRole('button', { name: 'Add to Cart' }).click();
+    await expect(page.getByRole('alert')).toBeVisible();
+  },
+  async 'the cart panel is open'(page) {
+    await addToCart(page, 3);
+  },
+  async 'the cart panel is open on a phone'(page) {
+    await onPhone(page);
+    await addToCart(page, 6, '60 Minutes - $90');
+  },
+  async 'the cart has a changed price and a withdrawn product'(page) {
+    await store(page, 'cart', [knee, call, { ...drills, id: 99 }]);
+    await page.goto('/cart');
+    await expect(page.getByText('Price updated')).toBeVisible();
+  },
+  async 'the free download misses its fields'(page) {
+    await store(page, 'cart', [drills]);
+    await page.goto('/cart');
+    await page.getByRole('button', { name: 'Get Free Download' }).click();
+    await page.getByRole('button', { name: 'Download Now' }).click();
+    await expect(page.getByRole('alert')).toBeVisible();
+  },
+  async 'the success page has downloads'(page) {
+    await store(page, 'lastPurchase', [knee, drills]);
+    await page.goto('/checkout/success');
+    await expect(page.getByRole('button', { name: /^Download/ })).toHaveCount(2);
+  },
+  async 'the success page does not know the order'(page) {
+    await page.goto('/checkout/success?session_id=cs_test_forged');
+    await expect(page.getByRole('heading', { name: 'We do not know this order' })).toBeVisible();
+  },
+  async 'the router has given up'(page) {
+    await page.goto('/blog');
+    await page.route('**/blog/takeoff.data*', (route) => route.abort());
+    await page.getByRole('link', { name: /^The take-off/ }).click();
+    await expect(page.getByRole('heading', { name: 'Unexpected Application Error!' })).toBeVisible();
+  },
+};
+
+for (const [state, open] of Object.entries(states)) {
+  test(`axe finds nothing in either theme when ${state}`, async ({ page }) => {
+    await open(page);
+    await expectAccessible(page);
+  });
+}

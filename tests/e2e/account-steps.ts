@@ -1,0 +1,134 @@
+import { randomUUID } from 'node:crypto';
+import type { APIRequestContext, Page } from '@playwright/test';
+import { expect } from './fixtures.ts';
+
+const publishableKey = 'sb_publishable_crossbar_local';
+
+export interface Member {
+  firstName: string;
+  lastName: string;
+  phone: string;
+  email: string;
+  password: string;
+}
+
+/** Somebody who has not been here before. */
+export function somebody(firstName: string): Member {
+  return {
+    firstName,
+    lastName: 'Vaulter',
+    phone: '+1 555 010 0199',
+    email: `${firstName.toLowerCase()}-${randomUUID()}@example.com`,
+    password: 'runway tartan chalk',
+  };
+}
+
+interface Mail {
+  id: string;
+  subject: string;
+  text: string;
+}
+
+/** Waits for the newest mail to an address whose subject has the words. */
+export async function readMail(request: APIRequestContext, to: string, subject: RegExp): Promise<Mail> {
+  let mail: Mail | undefined;
+  await expect
+    .poll(
+      async () => {
+        const answer = await request.get(`/sandbox/mailbox/latest?to=${encodeURIComponent(to)}`);
+        mail = answer.ok() ? ((await answer.json()) as Mail) : undefined;
+        return mail?.subject ?? '';
+      },
+      { timeout: 30_000 },
+    )
+    .toMatch(subject);
+  if (!mail) throw new Error('unreachable');
+  return mail;
+}
+
+/** The link of a mail that opens or changes an account. */
+export function linkOf({ text }: Mail): string {
+  const link = /https?:\/\/\S+\/auth\/v1\/verify\?\S+/.exec(text)?.[0];
+  if (link === undefined) throw new Error(`No link in: ${text}`);
+  return link;
+}
+
+/** The six digits of such a mail. */
+export function codeOf({ text }: Mail): string {
+  const code = /^\s*(\d{6})\s*$/m.exec(text)?.[1];
+  if (code === undefined) throw new Error(`No code in: ${text}`);
+  return code;
+}
+
+/** Makes a confirmed account, as the site's own forms would. */
+export async function makeMember(request: APIRequestContext, firstName: string): Promise<Member> {
+  const member = somebody(firstName);
+  const signUp = await request.post('/auth/v1/signup', {
+    headers: { apikey: publishableKey },
+    data: {
+      email: member.email,
+      password: member.password,
+      data: { first_name: firstName, last_name: member.lastName, phone_number: member.phone },
+    },
+  });
+  expect(signUp.ok()).toBe(true);
+  const mail = await readMail(request, member.email, /^Confirm your/);
+  await request.get(linkOf(mail), { maxRedirects: 0 });
+  return member;
+}
+
+/** Gives the page's browser a session of the member, as if they had signed in here before. */
+export async function enterAs(page: Page, { email, password }: Member): Promise<void> {
+  const answer = await page.request.post('/auth/v1/token?grant_type=password', {
+    headers: { apikey: publishableKey },
+    data: { email, password },
+  });
+  expect(answer.ok()).toBe(true);
+  const session = await answer.text();
+  await page.goto('/favicon.svg');
+  await page.evaluate((text) => localStorage.setItem('member-session', text), session);
+}
+
+/** Fills in the form of the tab Sign Up and sends it. */
+export async function signUp(page: Page, member: Member): Promise<void> {
+  await page.goto('/auth');
+  await page.getByRole('tab', { name: 'Sign Up' }).click();
+  await page.getByLabel('First Name').fill(member.firstName);
+  await page.getByLabel('Last Name').fill(member.lastName);
+  await page.getByLabel('Phone Number').fill(member.phone);
+  await page.getByLabel('Email').fill(member.email);
+  await page.getByLabel('Password', { exact: true }).fill(member.password);
+  await page.getByRole('button', { name: 'Sign Up', exact: true }).click();
+  await expect(page).toHaveURL('/auth/confirm');
+}
+
+/** Fills in the form of the tab Sign In, which is open, and sends it. */
+export async function signIn(
+  page: Page,
+  { email, password }: Pick<Member, 'email' | 'password'>,
+): Promise<void> {
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+}
+
+const menuButton = (page: Page) => page.getByRole('banner').getByLabel('Open account menu');
+
+export async function expectSignedIn(page: Page): Promise<void> {
+  await expect(menuButton(page)).toBeVisible();
+}
+
+export async function expectSignedOut(page: Page): Promise<void> {
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Sign In' })).toBeVisible();
+}
+
+/** Chooses an entry of the account menu. */
+export async function chooseInMenu(page: Page, name: string): Promise<void> {
+  await menuButton(page).click();
+  const menu = page.getByRole('navigation', { name: 'Account' });
+  await menu.getByRole(name === 'Sign out' ? 'button' : 'link', { name }).click();
+}
+
+export function toastOf(page: Page, title: string) {
+  return page.locator('[data-sonner-toast]').getByText(title, { exact: true });
+}

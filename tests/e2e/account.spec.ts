@@ -1,0 +1,183 @@
+import { readFileSync } from 'node:fs';
+import {
+  chooseInMenu,
+  enterAs,
+  expectSignedIn,
+  expectSignedOut,
+  linkOf,
+  makeMember,
+  readMail,
+  signIn,
+  toastOf,
+} from './account-steps.ts';
+import { expect, test } from './fixtures.ts';
+
+test('a visitor is sent to sign in, and comes back to the page they wanted', async ({ page, request }) => {
+  const kai = await makeMember(request, 'Kai');
+  await page.goto('/account/orders');
+  await expect(page).toHaveURL('/auth?next=%2Faccount%2Forders');
+  await signIn(page, kai);
+  await expect(page).toHaveURL('/account/orders');
+  await expect(page.getByText('No orders yet.')).toBeVisible();
+});
+
+test('Lea changes her name, and the new one stands after a reload', async ({ page, request }) => {
+  await enterAs(page, await makeMember(request, 'Lea'));
+  await page.goto('/account');
+  const profile = page.getByRole('form', { name: 'Name and phone' });
+  await expect(profile.getByLabel('First Name')).toHaveValue('Lea');
+  await profile.getByLabel('First Name').fill('');
+  await profile.getByRole('button', { name: 'Save' }).click();
+  await expect(profile.getByText('Enter your first name.')).toBeVisible();
+  await profile.getByLabel('First Name').fill('Leah');
+  await profile.getByLabel('Phone Number').fill('+1 555 010 0111');
+  await profile.getByRole('button', { name: 'Save' }).click();
+  await expect(toastOf(page, 'Saved.')).toBeVisible();
+  await page.reload();
+  await expect(profile.getByLabel('First Name')).toHaveValue('Leah');
+  await expect(profile.getByLabel('Phone Number')).toHaveValue('+1 555 010 0111');
+
+  await page.route('**/rest/v1/profiles*', (route) => route.abort('connectionrefused'));
+  await profile.getByRole('button', { name: 'Save' }).click();
+  await expect(profile.getByRole('alert')).toContainText('Your changes were not saved.');
+});
+
+test('a new address takes the password and its own mail, and the old one is told', async ({
+  page,
+  request,
+}) => {
+  const mio = await makeMember(request, 'Mio');
+  const newEmail = mio.email.replace('mio-', 'mio-new-');
+  await enterAs(page, mio);
+  await page.goto('/account');
+  const form = page.getByRole('form', { name: 'E-mail address' });
+  await form.getByLabel('New email').fill(newEmail);
+  await form.getByLabel('Your password', { exact: true }).fill('not this one');
+  await form.getByRole('button', { name: 'Change email' }).click();
+  await expect(form.getByRole('alert')).toContainText('Your current password is not right.');
+  await form.getByLabel('Your password', { exact: true }).fill(mio.password);
+  await form.getByRole('button', { name: 'Change email' }).click();
+  await expect(form.getByRole('status')).toContainText(newEmail);
+
+  await page.goto(linkOf(await readMail(request, newEmail, /^Confirm your new address/)));
+  await expect(page).toHaveURL('/account');
+  await expect(toastOf(page, 'Your e-mail address is changed.')).toBeVisible();
+  await expect(form.getByText(`Your address is ${newEmail}.`)).toBeVisible();
+  await readMail(request, mio.email, /address/);
+});
+
+test('a new password takes the old one, and signs out the other browser', async ({
+  page,
+  request,
+  browser,
+}) => {
+  const ned = await makeMember(request, 'Ned');
+  const elsewhere = await browser.newContext();
+  const phone = await elsewhere.newPage();
+  await enterAs(phone, ned);
+  await enterAs(page, ned);
+  await page.goto('/account');
+  const form = page.getByRole('form', { name: 'Password' });
+  await form.getByLabel('Current password', { exact: true }).fill('not this one');
+  await form.getByLabel('New password', { exact: true }).fill('a brand new pole');
+  await form.getByRole('button', { name: 'Change password' }).click();
+  await expect(form.getByRole('alert')).toContainText('Your current password is not right.');
+  await form.getByLabel('Current password', { exact: true }).fill(ned.password);
+  await form.getByRole('button', { name: 'Change password' }).click();
+  await expect(toastOf(page, 'Your password is changed.')).toBeVisible();
+
+  // The phone's access token is about to end, so opening a page asks for a new one.
+  await phone.evaluate(() => {
+    const session = JSON.parse(localStorage.getItem('member-session') ?? '{}') as { expires_at: number };
+    session.expires_at = Math.floor(Date.now() / 1000) - 10;
+    localStorage.setItem('member-session', JSON.stringify(session));
+  });
+  await phone.goto('/account');
+  await expect(phone).toHaveURL('/auth?next=%2Faccount');
+  await expectSignedIn(page);
+  await elsewhere.close();
+});
+
+test('who deletes their account takes their data along, and is gone', async ({ page, request, browser }) => {
+  const ola = await makeMember(request, 'Ola');
+  await enterAs(page, ola);
+  await page.goto('/account');
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Export my data' }).click(),
+  ]);
+  expect(readFileSync(await download.path(), 'utf8')).toContain(ola.email);
+
+  const elsewhere = await browser.newContext();
+  const other = await elsewhere.newPage();
+  await enterAs(other, ola);
+
+  const trigger = page.getByRole('button', { name: 'Delete account' });
+  await trigger.click();
+  const dialog = page.getByRole('dialog', { name: 'Delete your account' });
+  await dialog.getByLabel('Your password', { exact: true }).fill('not this one');
+  await dialog.getByLabel('Type DELETE to confirm').fill('delete');
+  const submit = dialog.getByRole('button', { name: 'Delete my account for good' });
+  await submit.click();
+  await expect(dialog.getByText('Type DELETE, in capital letters.')).toBeVisible();
+  await dialog.getByLabel('Type DELETE to confirm').fill('DELETE');
+  await submit.click();
+  await expect(dialog.getByRole('alert')).toHaveText('That is not the password of this account.');
+  await dialog.getByLabel('Your password', { exact: true }).fill(ola.password);
+  await submit.click();
+  await expect(page).toHaveURL('/');
+  await expect(toastOf(page, 'Your account is deleted.')).toBeVisible();
+  await expectSignedOut(page);
+  await page.goto('/auth');
+  await signIn(page, ola);
+  await expect(toastOf(page, 'Failed to sign in')).toBeVisible();
+
+  // The other browser still has a token; nothing is shown for it.
+  await other.goto('/account/orders');
+  await expect(other.getByText(/^(No orders yet|We could not load)|Welcome to/)).toBeVisible();
+  await elsewhere.close();
+});
+
+test('the last admin stays', async ({ page }) => {
+  await page.goto('/auth');
+  await signIn(page, { email: 'coach@example.com', password: 'crossbar-demo' });
+  await expectSignedIn(page);
+  await chooseInMenu(page, 'Account');
+  await page.getByRole('button', { name: 'Delete account' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Delete your account' });
+  await dialog.getByLabel('Your password', { exact: true }).fill('crossbar-demo');
+  await dialog.getByLabel('Type DELETE to confirm').fill('DELETE');
+  await dialog.getByRole('button', { name: 'Delete my account for good' }).click();
+  await expect(dialog.getByRole('alert')).toContainText('You are the last admin.');
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 360, height: 740 } });
+
+  test('the account menu works, Escape closes it, and no page is wider than the screen', async ({
+    page,
+    request,
+  }) => {
+    await enterAs(page, await makeMember(request, 'Pia'));
+    await page.goto('/shop');
+    const button = page.getByRole('banner').getByLabel('Open account menu');
+    await button.click();
+    const menu = page.getByRole('navigation', { name: 'Account' });
+    await expect(menu.getByRole('link')).toHaveText(['Downloads', 'Orders', 'Account']);
+    await page.keyboard.press('Escape');
+    await expect(menu).toBeHidden();
+    await expect(button).toBeFocused();
+    for (const path of [
+      '/account',
+      '/account/orders',
+      '/downloads',
+      '/auth/reset-password',
+      '/auth/confirm',
+    ]) {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+      expect(overflow, path).toBeLessThanOrEqual(0);
+    }
+  });
+});

@@ -1,0 +1,233 @@
+import {
+  chooseInMenu,
+  codeOf,
+  enterAs,
+  expectSignedIn,
+  expectSignedOut,
+  linkOf,
+  makeMember,
+  readMail,
+  signIn,
+  signUp,
+  somebody,
+  toastOf,
+} from './account-steps.ts';
+import { expect, test } from './fixtures.ts';
+
+const signedUp = 'Successfully signed up! Please check your email to confirm your account.';
+
+test('Ada signs up, opens the link of the mail, and stays signed in across reloads and tabs', async ({
+  page,
+  context,
+  request,
+}) => {
+  const ada = somebody('Ada');
+  await signUp(page, ada);
+  await expect(toastOf(page, signedUp)).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Send the mail again in \d+ s$/ })).toBeVisible();
+
+  await page.goto(linkOf(await readMail(request, ada.email, /^Confirm your/)));
+  await expect(page).toHaveURL('/');
+  await expect(toastOf(page, 'Your e-mail address is confirmed.')).toBeVisible();
+  await expectSignedIn(page);
+  await page.reload();
+  await expectSignedIn(page);
+
+  const other = await context.newPage();
+  await other.goto('/shop');
+  await expectSignedIn(other);
+  await chooseInMenu(page, 'Sign out');
+  await expect(toastOf(page, 'Logged out successfully')).toBeVisible();
+  await expect(page).toHaveURL('/auth');
+  await expectSignedOut(other);
+  await page.reload();
+  await expectSignedOut(page);
+});
+
+test('the code does what the link does, and a link that was used says so and offers a new mail', async ({
+  page,
+  request,
+  browser,
+}) => {
+  const bo = somebody('Bo');
+  await signUp(page, bo);
+  const mail = await readMail(request, bo.email, /^Confirm your/);
+  await page.getByLabel('Code from the mail').fill('12345');
+  await page.getByRole('button', { name: 'Confirm' }).click();
+  await expect(page.getByText('Enter the six digits from the mail.')).toBeVisible();
+  await page.getByLabel('Code from the mail').fill(codeOf(mail) === '000000' ? '000001' : '000000');
+  await page.getByRole('button', { name: 'Confirm' }).click();
+  await expect(page.getByRole('alert')).toContainText('Ask for a new one.');
+  await page.getByLabel('Code from the mail').fill(codeOf(mail));
+  await page.getByRole('button', { name: 'Confirm' }).click();
+  await expect(page).toHaveURL('/');
+  await expectSignedIn(page);
+
+  const elsewhere = await browser.newContext();
+  const late = await elsewhere.newPage();
+  await late.goto(linkOf(mail));
+  await expect(late).toHaveURL(/\/auth\/confirm$/);
+  await expect(late.getByRole('heading', { name: 'That link did not work' })).toBeVisible();
+  await expect(late.getByRole('alert')).toContainText('has expired or was used before');
+  await late.getByLabel('Email').fill(bo.email);
+  await late.getByRole('button', { name: 'Send the mail again' }).click();
+  await expect(late.getByText('another one is on its way')).toBeVisible();
+  await expect(late.getByRole('button', { name: /^Send the mail again in \d+ s$/ })).toBeVisible();
+
+  await late.goto('/#access_token=cut.off');
+  await expect(late.getByRole('alert')).toContainText('This link is not complete.');
+  expect(new URL(late.url()).hash).toBe('');
+  await elsewhere.close();
+});
+
+test('who signs in goes on to where they wanted to go, and never off the site', async ({ page, request }) => {
+  const ines = await makeMember(request, 'Ines');
+  await page.goto('/login?next=%2Fblog%2Ftakeoff');
+  await expect(page).toHaveURL('/auth?next=%2Fblog%2Ftakeoff');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome to Crossbar');
+
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+  await expect(page.getByText('Enter your e-mail address.')).toBeVisible();
+  await expect(page.getByLabel('Email')).toBeFocused();
+  await signIn(page, { ...ines, password: 'not this one' });
+  await expect(toastOf(page, 'Failed to sign in')).toBeVisible();
+  await expect(page.getByRole('alert')).toHaveText('E-mail address or password is not right.');
+
+  await page.getByLabel('Password', { exact: true }).fill(ines.password);
+  await page.getByRole('button', { name: 'Show password' }).click();
+  await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('type', 'text');
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+  await expect(toastOf(page, 'Successfully signed in!')).toBeVisible();
+  await expect(page).toHaveURL('/blog/takeoff');
+
+  await page.goto('/auth?next=//evil.example');
+  await expect(page).toHaveURL('/');
+  await page.goto('/auth');
+  await expect(page).toHaveURL('/');
+});
+
+test('an account that is not confirmed yet is told so, with the way to another mail', async ({
+  page,
+  request,
+}) => {
+  const teo = somebody('Teo');
+  await signUp(page, teo);
+  await readMail(request, teo.email, /^Confirm your/);
+  await page.goto('/auth');
+  await signIn(page, teo);
+  await expect(page.getByRole('alert')).toContainText('not confirmed yet');
+  await page.getByRole('link', { name: /^Send the mail again/ }).click();
+  await expect(page.getByLabel('Email')).toHaveValue(teo.email);
+});
+
+test('signing up asks for everything, and says what the server says when it refuses', async ({ page }) => {
+  await page.goto('/auth?tab=sign-up');
+  await expect(page.getByRole('tab', { name: 'Sign Up', selected: true })).toBeVisible();
+  const submit = page.getByRole('button', { name: 'Sign Up', exact: true });
+  await submit.click();
+  for (const missing of ['first name', 'last name', 'phone number', 'e-mail address']) {
+    await expect(page.getByText(`Enter your ${missing}.`)).toBeVisible();
+  }
+  await expect(page.getByText('Enter a password.')).toBeVisible();
+  await expect(page.getByLabel('First Name')).toBeFocused();
+
+  const password = page.getByLabel('Password', { exact: true });
+  await password.fill('vault');
+  await expect(page.getByText('Use at least 6 characters.')).toBeVisible();
+  await password.fill('é'.repeat(37));
+  await expect(page.getByText(/^That is too long/)).toBeVisible();
+  await password.fill('runway tartan chalk');
+  await expect(page.getByText('Strong.')).toBeVisible();
+
+  await page.getByLabel('First Name').fill('Ada');
+  await page.getByLabel('Last Name').fill('Vaulter');
+  await page.getByLabel('Phone Number').fill('1');
+  await page.getByLabel('Email').fill('ada@example.com');
+  await page.route('**/auth/v1/signup*', (route) =>
+    route.fulfill({
+      status: 422,
+      json: { code: 'signup_disabled', message: 'Sign-ups are closed this week' },
+    }),
+  );
+  await submit.click();
+  await expect(toastOf(page, 'Failed to sign up')).toBeVisible();
+  await expect(page.getByRole('alert')).toHaveText('Sign-ups are closed this week');
+  await page.unroute('**/auth/v1/signup*');
+  await page.route('**/auth/v1/signup*', (route) => route.abort('connectionrefused'));
+  await submit.click();
+  await expect(page.getByRole('alert')).toContainText('Our server did not answer.');
+  await expect(page.getByLabel('First Name')).toHaveValue('Ada');
+});
+
+test('a forgotten password is reset by mail, and the other browser is signed out by it', async ({
+  page,
+  request,
+  browser,
+}) => {
+  const mara = await makeMember(request, 'Mara');
+  const elsewhere = await browser.newContext();
+  const laptop = await elsewhere.newPage();
+  await enterAs(laptop, mara);
+  await laptop.goto('/account');
+  await expectSignedIn(laptop);
+
+  await page.goto('/auth');
+  await page.getByRole('link', { name: 'Forgot your password?' }).click();
+  await page.getByLabel('Email').fill(mara.email);
+  await page.getByRole('button', { name: 'Send the mail' }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'If there is an account' })).toBeVisible();
+
+  const mail = await readMail(request, mara.email, /^Reset your/);
+  await page.goto(linkOf(mail));
+  await expect(page.getByRole('heading', { name: 'Set a new password' })).toBeVisible();
+  await page.reload();
+  const field = page.getByLabel('New password', { exact: true });
+  await field.fill(mara.password);
+  await page.getByRole('button', { name: 'Save password' }).click();
+  await expect(page.getByRole('alert')).toContainText('the password you have already');
+  await field.fill('a brand new pole');
+  await page.getByRole('button', { name: 'Save password' }).click();
+  await expect(toastOf(page, 'Your password is changed.')).toBeVisible();
+  await expect(page).toHaveURL('/');
+  await expectSignedIn(page);
+
+  // Its access token still runs for a while, but a refresh ends it: the server knows the session no more.
+  const refused = await laptop.evaluate(async () => {
+    const session = JSON.parse(localStorage.getItem('member-session') ?? '{}') as { refresh_token: string };
+    const answer = await fetch('/auth/v1/token?grant_type=refresh_token', {
+      method: 'POST',
+      headers: { apikey: 'sb_publishable_crossbar_local', 'content-type': 'application/json' },
+      body: JSON.stringify({ refresh_token: session.refresh_token }),
+    });
+    return answer.status;
+  });
+  expect(refused).toBe(400);
+  await laptop.goto(linkOf(mail));
+  await expect(laptop.getByRole('alert')).toContainText('has expired or was used before');
+  await elsewhere.close();
+});
+
+test('a visitor loads nothing of the auth service, a forged session is nobody', async ({ page }) => {
+  const requests: string[] = [];
+  page.on('request', (sent) => requests.push(sent.url()));
+  await page.goto('/', { waitUntil: 'networkidle' });
+  await expectSignedOut(page);
+  const scripts = requests.filter((url) => url.endsWith('.js'));
+  expect(scripts.length).toBeGreaterThan(0);
+  expect(requests.filter((url) => /\/(auth|rest|functions)\/v1\//.test(url))).toEqual([]);
+  const texts = await Promise.all(scripts.map(async (url) => (await page.request.get(url)).text()));
+  expect(texts.filter((text) => text.includes('grant_type=refresh_token'))).toEqual([]);
+
+  await page.goto('/shop#access_token=e30.e30.x&refresh_token=x&type=signup');
+  await expect(page.getByRole('alert')).toContainText('This link is not valid.');
+  await expectSignedOut(page);
+});
+
+test('signing out that fails says so, and changes nothing', async ({ page, request }) => {
+  await enterAs(page, await makeMember(request, 'Noa'));
+  await page.goto('/contact');
+  await page.route('**/auth/v1/logout*', (route) => route.fulfill({ status: 503, json: {} }));
+  await chooseInMenu(page, 'Sign out');
+  await expect(toastOf(page, 'Failed to sign out')).toBeVisible();
+  await expectSignedIn(page);
+});

@@ -1,0 +1,71 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { expect, test } from '@playwright/test';
+import sharp from 'sharp';
+import { prerenderedPaths } from '../../app/prerendered-paths.server.ts';
+import { siteDirectory } from '../../scripts/build/build-site.ts';
+
+/** Bytes of a page as it is sent. */
+const LARGEST_PAGE = 20_000;
+
+const fileOf = (path: string) => `${siteDirectory}${path === '/' ? '' : path}/index.html`;
+
+/** The contents of all tags of one name, for instance of `property="og:image"`. */
+const contents = (html: string, key: string) =>
+  [...html.matchAll(/<meta [^>]*>/g)]
+    .map(([tag]) => tag)
+    .filter((tag) => tag.includes(`="${key}"`))
+    .map((tag) => /content="([^"]*)"/.exec(tag)?.[1] ?? '');
+
+test('no page is heavier than 20 kB on its way', () => {
+  const heavy = prerenderedPaths()
+    .map((path) => ({ path, bytes: readFileSync(`${fileOf(path)}.br`).byteLength }))
+    .filter(({ bytes }) => bytes > LARGEST_PAGE);
+  expect(heavy).toEqual([]);
+});
+
+test('a shared link to any page shows its title and one image of 1200 by 630 pixels that is there', async () => {
+  for (const path of prerenderedPaths()) {
+    const html = readFileSync(fileOf(path), 'utf8');
+    const [image, ...more] = contents(html, 'og:image');
+    expect(more, path).toEqual([]);
+    const address = new URL(image ?? '');
+    const file = `${siteDirectory}${address.pathname}`;
+    expect(existsSync(file), `${path}: ${address.pathname}`).toBe(true);
+    const { width, height } = await sharp(file).metadata();
+    expect([width, height], path).toEqual([1200, 630]);
+    expect(contents(html, 'og:image:width')).toEqual(['1200']);
+    expect(contents(html, 'og:image:height')).toEqual(['630']);
+    for (const key of ['og:title', 'og:type', 'og:image:alt']) {
+      expect(contents(html, key), `${path}: ${key}`).toEqual([expect.stringMatching(/\S/)]);
+    }
+    expect(contents(html, 'twitter:card')).toEqual(['summary_large_image']);
+    const own = new URL(path, address).href;
+    expect(contents(html, 'og:url'), path).toEqual([own]);
+    expect([...html.matchAll(/<link rel="canonical" href="([^"]*)"/g)].map(([, href]) => href)).toEqual([
+      own,
+    ]);
+  }
+});
+
+test('every page that can be found has words and an image of its own for a shared link', () => {
+  const images = new Map<string, string>();
+  for (const path of prerenderedPaths()) {
+    const html = readFileSync(fileOf(path), 'utf8');
+    if (contents(html, 'robots').includes('noindex')) continue;
+    expect(contents(html, 'og:description'), path).toEqual([expect.stringMatching(/\S/)]);
+    const [image = ''] = contents(html, 'og:image');
+    expect(images.get(image), `${path} shares its image`).toBeUndefined();
+    images.set(image, path);
+  }
+});
+
+test('what the pages show from website-photos is seeded there', () => {
+  const named = new Set<string>();
+  for (const path of prerenderedPaths()) {
+    const html = readFileSync(fileOf(path), 'utf8');
+    for (const [, name = ''] of html.matchAll(/\/website-photos\/([\w.-]+)/g)) named.add(name);
+  }
+  expect(named.size).toBeGreaterThan(100);
+  const missing = [...named].filter((name) => !existsSync(`content/files/website-photos/${name}`));
+  expect(missing).toEqual([]);
+});

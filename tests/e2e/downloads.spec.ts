@@ -1,0 +1,128 @@
+import {
+  enterAs,
+  expectSignedIn,
+  linkOf,
+  makeMember,
+  readMail,
+  signUp,
+  somebody,
+  toastOf,
+} from './account-steps.ts';
+import { expect, test } from './fixtures.ts';
+import { addToCart, expectPdf, goToPayment } from './shop-steps.ts';
+import type { Page } from '@playwright/test';
+
+const kneeFile = 'Jumpers Knee Protocol.pdf';
+const button = (page: Page) => page.getByRole('button', { name: "Download Jumper's Knee Protocol" });
+
+async function buyKneeAs(page: Page, email: string): Promise<void> {
+  await addToCart(page, 3);
+  await goToPayment(page);
+  await page.getByLabel('Email').fill(email);
+  await page.getByRole('button', { name: 'Pay $19.00' }).click();
+  await expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible();
+}
+
+test('a guest buys, signs up with the same address, and finds the file with its count and the order', async ({
+  page,
+  request,
+  browser,
+}) => {
+  const ada = somebody('Ada');
+  await buyKneeAs(page, ada.email);
+  const elsewhere = await browser.newContext();
+  const laptop = await elsewhere.newPage();
+  await signUp(laptop, ada);
+  await laptop.goto(linkOf(await readMail(request, ada.email, /^Confirm your/)));
+  await expectSignedIn(laptop);
+
+  await laptop.goto('/downloads');
+  await expect(laptop.getByText('Not downloaded yet')).toBeVisible();
+  const [download] = await Promise.all([laptop.waitForEvent('download'), button(laptop).click()]);
+  await expect(laptop.getByRole('button', { name: 'Downloading...' })).toBeVisible();
+  await expect(toastOf(laptop, `${kneeFile} download initiated`)).toBeVisible();
+  await expectPdf(download, kneeFile);
+  await expect(toastOf(laptop, 'File downloaded successfully')).toBeVisible();
+  await expect(laptop.getByText(/^Downloaded once/)).toBeVisible();
+
+  await laptop.goto('/checkout/success');
+  await expect(laptop.getByRole('heading', { name: 'Yours to download' })).toBeVisible();
+  const [again] = await Promise.all([laptop.waitForEvent('download'), button(laptop).click()]);
+  await expectPdf(again, kneeFile);
+
+  await laptop.goto('/account/orders');
+  const order = laptop.getByRole('article', { name: /^Order / });
+  await expect(order.getByText("1 × Jumper's Knee Protocol")).toBeVisible();
+  await expect(order.getByRole('button', { name: /^Download/ })).toBeVisible();
+  await order.getByRole('link', { name: /^Receipt/ }).click();
+  await expect(laptop.getByRole('heading', { level: 1, name: /^Receipt [0-9A-F]{8}$/ })).toBeVisible();
+  await expect(laptop.getByRole('row', { name: /^Total/ })).toContainText('$19.00');
+  await laptop.emulateMedia({ media: 'print' });
+  await expect(laptop.getByRole('banner')).toBeHidden();
+  await expect(laptop.getByRole('button', { name: 'Print' })).toBeHidden();
+  await expect(laptop.getByRole('main').getByText(ada.email)).toBeVisible();
+
+  // Somebody else with the address of that receipt learns nothing.
+  const address = laptop.url();
+  const stranger = await browser.newContext();
+  const other = await stranger.newPage();
+  await enterAs(other, await makeMember(request, 'Bo'));
+  await other.goto(address);
+  await expect(other.getByRole('heading', { name: 'No such order' })).toBeVisible();
+  await stranger.close();
+  await elsewhere.close();
+});
+
+test('visitors are asked to sign in; guests get their files by e-mail, alike for any address', async ({
+  page,
+  request,
+}) => {
+  const email = somebody('Cleo').email;
+  await buyKneeAs(page, email);
+  await page.goto('/downloads');
+  await expect(page.getByRole('main').getByRole('link', { name: 'Sign In' })).toHaveAttribute(
+    'href',
+    '/login?next=%2Fdownloads',
+  );
+  const form = page.getByRole('form', { name: 'Bought without an account?' });
+  await form.getByLabel('Email').fill('nobody');
+  await form.getByRole('button', { name: 'E-mail my files' }).click();
+  await expect(form.getByText('This is no e-mail address.')).toBeVisible();
+  for (const address of ['nobody-here@example.com', email]) {
+    await form.getByLabel('Email').fill(address);
+    await form.getByRole('button', { name: 'E-mail my files' }).click();
+    await expect(form.getByRole('status')).toContainText('If this address has bought files here');
+  }
+  const mail = await readMail(request, email, /files$/);
+  const link = /https?:\/\/\S+get-digital-product\S+/.exec(mail.text)?.[0] ?? '';
+  expect((await request.get(link)).headers()['content-type']).toBe('application/pdf');
+
+  const renew = page.getByRole('form', { name: 'A download link that has expired?' });
+  await renew.getByLabel('The expired link').fill('https://example.com/not-ours');
+  await renew.getByRole('button', { name: 'Mail me a fresh link' }).click();
+  await expect(renew.getByRole('alert')).toContainText('This link is not complete.');
+  await renew.getByLabel('The expired link').fill(link);
+  await renew.getByRole('button', { name: 'Mail me a fresh link' }).click();
+  await expect(renew.getByRole('status')).toContainText('on its way');
+});
+
+test('a list that cannot be loaded and a file that cannot be had say so, and can be tried again', async ({
+  page,
+  request,
+}) => {
+  const dana = await makeMember(request, 'Dana');
+  await buyKneeAs(page, dana.email);
+  await enterAs(page, dana);
+  await page.route('**/rest/v1/user_downloads*', (route) =>
+    route.fulfill({ status: 400, json: { message: 'no' } }),
+  );
+  await page.goto('/downloads');
+  await expect(toastOf(page, 'Failed to load your downloads')).toBeVisible();
+  await page.unroute('**/rest/v1/user_downloads*');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(button(page)).toBeVisible();
+
+  await page.route('**/functions/v1/get-digital-product*', (route) => route.abort('connectionrefused'));
+  await button(page).click();
+  await expect(toastOf(page, 'Failed to download file')).toBeVisible();
+});
