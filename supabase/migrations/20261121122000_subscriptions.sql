@@ -57,7 +57,7 @@ create function "public"."record_subscription" (
 ) returns void
   language sql
   volatile
-  security invoker
+  security definer
   set search_path = ''
 as $$
   insert into "public"."subscriptions" as "kept" (
