@@ -1,7 +1,7 @@
 import type { Pose } from '../body.ts';
 import type { Frame, PoleHold } from '../figure-types.ts';
 import type { Movement } from '../movement.ts';
-import { armL, armR, legL, legR } from '../pose-parts.ts';
+import { armR, legL, legR } from '../pose-parts.ts';
 import { mirrored } from './mirrored.ts';
 
 /** Arms of a right-hander: pole at the hip, hands passing the ear, hands high. */
