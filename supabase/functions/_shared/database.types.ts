@@ -333,6 +333,68 @@ export type Database = {
           },
         ];
       };
+      stripe_customers: {
+        Row: {
+          created_at: string;
+          livemode: boolean;
+          stripe_customer_id: string;
+          user_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          created_at?: string;
+          livemode: boolean;
+          stripe_customer_id: string;
+          user_id: string;
+        };
+        Update: {
+          created_at?: string;
+          livemode?: boolean;
+          stripe_customer_id?: string;
+          user_id?: string;
+        };
+        Relationships: [];
+      };
+      subscriptions: {
+        Row: {
+          asked_at: string;
+          cancel_at: string | null;
+          created_at: string;
+          current_period_end: string | null;
+          livemode: boolean;
+          past_due_since: string | null;
+          status: string;
+          stripe_subscription_id: string;
+          updated_at: string;
+          user_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          asked_at?: string;
+          cancel_at?: string | null;
+          created_at?: string;
+          current_period_end?: string | null;
+          livemode: boolean;
+          past_due_since?: string | null;
+          status: string;
+          stripe_subscription_id: string;
+          updated_at?: string;
+          user_id: string;
+        };
+        Update: {
+          asked_at?: string;
+          cancel_at?: string | null;
+          created_at?: string;
+          current_period_end?: string | null;
+          livemode?: boolean;
+          past_due_since?: string | null;
+          status?: string;
+          stripe_subscription_id?: string;
+          updated_at?: string;
+          user_id?: string;
+        };
+        Relationships: [];
+      };
       user_downloads: {
         Row: {
           created_at: string;
@@ -518,6 +580,19 @@ export type Database = {
         };
         Returns: string;
       };
+      record_subscription: {
+        Args: {
+          p_asked_at: string;
+          p_cancel_at?: string;
+          p_current_period_end?: string;
+          p_livemode: boolean;
+          p_past_due_since?: string;
+          p_status: string;
+          p_subscription_id: string;
+          p_user_id: string;
+        };
+        Returns: boolean;
+      };
       refund_order: {
         Args: {
           p_amount_cents: number;
@@ -534,6 +609,10 @@ export type Database = {
       request_my_files: { Args: { p_email: string }; Returns: undefined };
       revoke_admin: { Args: { p_email: string }; Returns: boolean };
       settle_mail: { Args: { p_error?: string; p_id: string; p_permanent?: boolean }; Returns: undefined };
+      subscription_of: {
+        Args: { p_livemode: boolean; p_now?: string; p_user_id: string };
+        Returns: { ends_at: string; state: string }[];
+      };
       take_password_try: { Args: { p_user_id: string }; Returns: boolean };
     };
     Enums: {
