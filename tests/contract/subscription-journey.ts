@@ -1,11 +1,9 @@
 import type { Session } from '@supabase/supabase-js';
-import type Stripe from 'stripe';
 import type { Database } from '../../backend/database/database.ts';
-import type { Sandbox } from '../../backend/sandbox/create-sandbox.ts';
 import type { SubscriptionAnswer } from '../../supabase/functions/_shared/subscription-answer.ts';
 import { asOwner } from '../database/people.ts';
 import { joinAs } from './auth-journey.ts';
-import { openDashboard, submitPayment } from './shop-journey.ts';
+import { submitPayment } from './shop-journey.ts';
 import type { FunctionAnswer } from './shop-journey.ts';
 import type { TestBackend } from './start-test-backend.ts';
 
@@ -93,12 +91,4 @@ export async function joinAsSubscriber(place: {
       if (answer.status !== 303) throw new Error(`The portal answered ${answer.status}`);
     },
   };
-}
-
-/** Stripe's dashboard over the backend's sandbox. */
-export function openStripe(
-  database: Database,
-  backend: TestBackend,
-): Promise<{ stripe: Stripe; sandbox: Sandbox }> {
-  return openDashboard(database, backend);
 }

@@ -71,7 +71,10 @@ function showForm(
             <span class="amount">${formatMoney(line.amount_total)}</span>
           </li>`,
       )}
-      <li class="total"><span>${isSubscription ? 'Total today, then every month' : 'Total'}</span><span class="amount">${total}</span></li>
+      <li class="total">
+        <span>${isSubscription ? 'Total today, then every month' : 'Total'}</span
+        ><span class="amount">${total}</span>
+      </li>
     </ul>
     <form method="post">
       <label for="email">Email</label>

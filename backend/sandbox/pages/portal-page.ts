@@ -86,7 +86,9 @@ async function show(session: PortalSession, database: Database): Promise<Respons
     ${entries.length === 0 ? html`<p>There is no subscription yet.</p>` : ''}
     ${entries.map(({ subscription, open }) => showSubscription(subscription, open))}
     ${
-      session.return_url === null ? '' : html`<p><a href="${session.return_url}">Return to the website</a></p>`
+      session.return_url === null
+        ? ''
+        : html`<p><a href="${session.return_url}">Return to the website</a></p>`
     }
   `;
   return page({ title: 'Your subscriptions', notice: NOTICE, body });
@@ -98,7 +100,9 @@ function showSubscription(subscription: Subscription, open: Invoice[]): Html {
   return html`
     <h2>${item?.price.nickname ?? 'Subscription'}</h2>
     <ul class="rows" aria-label="The subscription">
-      <li><span>Price</span><span class="amount">${formatMoney(item?.price.unit_amount ?? 0)} a month</span></li>
+      <li>
+        <span>Price</span><span class="amount">${formatMoney(item?.price.unit_amount ?? 0)} a month</span>
+      </li>
       <li><span>State</span><span>${describe(subscription)}</span></li>
       ${due > 0 ? html`<li><span>To be paid</span><span class="amount">${formatMoney(due)}</span></li>` : ''}
       <li><span>Number</span><small>${subscription.id}</small></li>

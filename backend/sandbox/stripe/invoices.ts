@@ -43,7 +43,10 @@ export async function chargePeriod(
   { reason, succeeds, now }: { reason: Invoice['billing_reason']; succeeds: boolean; now: Date },
 ): Promise<Invoice> {
   const created = Math.floor(now.getTime() / 1000);
-  const cents = subscription.items.data.reduce((sum, item) => sum + item.price.unit_amount * item.quantity, 0);
+  const cents = subscription.items.data.reduce(
+    (sum, item) => sum + item.price.unit_amount * item.quantity,
+    0,
+  );
   const [item] = subscription.items.data;
   const invoice: Invoice = {
     id: stripeId('in_'),
