@@ -177,12 +177,26 @@ const standsOnce = ({ kind }: Prop) => kind === 'wall' || kind === 'box';
 function extent(movement: Movement, second: number): { left: number; right: number; top: number } {
   const { figure, held } = momentOf(movement, second);
   const { head, armR, armL, legR, legL } = figure;
-  const points = [head, armR.hand, armL.hand, armR.elbow, armL.elbow, legR.toe, legL.toe, legR.knee, legL.knee];
+  const points = [
+    head,
+    armR.hand,
+    armL.hand,
+    armR.elbow,
+    armL.elbow,
+    legR.toe,
+    legL.toe,
+    legR.knee,
+    legL.knee,
+  ];
   const xs = points.map(({ x }) => x);
   return {
     left: Math.min(...xs),
     right: Math.max(...xs),
-    top: Math.max(...points.map(({ y }) => y), held?.y ?? 0, movement.props?.some(({ kind }) => kind === 'high-bar') ? 2.6 : 0),
+    top: Math.max(
+      ...points.map(({ y }) => y),
+      held?.y ?? 0,
+      movement.props?.some(({ kind }) => kind === 'high-bar') ? 2.6 : 0,
+    ),
   };
 }
 

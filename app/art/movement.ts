@@ -1,7 +1,18 @@
 import { POSE_KEYS, buildSkeleton, centreOfMass, pose, translate } from './body.ts';
 import type { Pose, Skeleton } from './body.ts';
 import type { Anchor, Frame, Place, Prop } from './figure-types.ts';
-import { add, distance, heading, interpolate, mix, point, scale, subtract, towards, unit } from './geometry.ts';
+import {
+  add,
+  distance,
+  heading,
+  interpolate,
+  mix,
+  point,
+  scale,
+  subtract,
+  towards,
+  unit,
+} from './geometry.ts';
 import type { Point } from './geometry.ts';
 import { anchorPoint, placeFrame, withFlatSoles } from './place-frame.ts';
 import { carryPole, reachAnkle, reachHand } from './reach.ts';
@@ -107,7 +118,9 @@ export function momentOf(movement: Movement, second: number): MovementMoment {
   const to = keys[Math.min(segment + 1, keys.length - 1)];
   if (!from || !to) throw new Error(`${movement.title} has no keys`);
 
-  const angles = Object.fromEntries(POSE_KEYS.map((name) => [name, track((key) => key.angles[name])])) as Pose;
+  const angles = Object.fromEntries(
+    POSE_KEYS.map((name) => [name, track((key) => key.angles[name])]),
+  ) as Pose;
   const loose = buildSkeleton(angles);
   const anchor = from.frame.anchor ?? 'feet';
   const goal = point(
@@ -136,7 +149,10 @@ export function momentOf(movement: Movement, second: number): MovementMoment {
     const leg = side === 'R' ? figure.legR : figure.legL;
     figure = reachAnkle(figure, side, point(place[0] + turn * travel, place[1], leg.hip.z));
   }
-  return { ...withPole(movement, from, to, figure, track, turn * travel), ...withHeld(movement, figure, time, turn) };
+  return {
+    ...withPole(movement, from, to, figure, track, turn * travel),
+    ...withHeld(movement, figure, time, turn),
+  };
 }
 
 function withPole(
@@ -152,7 +168,11 @@ function withPole(
   const planted = from.frame.pole?.tip !== undefined && to.frame.pole?.tip !== undefined;
   const length = track((key) => (key.pole ? distance(flat(key.pole.tip), flat(key.figure.armR.hand)) : 0));
   const tip = planted
-    ? point(track((key) => key.pole?.tip.x ?? 0) + shift, track((key) => key.pole?.tip.y ?? 0), hand.z)
+    ? point(
+        track((key) => key.pole?.tip.x ?? 0) + shift,
+        track((key) => key.pole?.tip.y ?? 0),
+        hand.z,
+      )
     : add(hand, scale(towards(track(poleAngle)), length));
   const carried = carryPole(figure, tip, from.frame.elbow ?? {});
   return { figure: carried, pole: { tip, end: add(hand, scale(unit(subtract(hand, tip)), BUTT)) } };
@@ -184,6 +204,10 @@ function withHeld(movement: Movement, figure: Skeleton, time: number, turn: numb
 export function massTrail(movement: Movement, second: number, seconds: number): Point[] {
   const count = Math.round(seconds * 15);
   return Array.from({ length: count }, (_, i) => second - i / 15)
-    .filter((at) => movement.loop === 'cycle' || Math.floor(at / movement.period) === Math.floor(second / movement.period))
+    .filter(
+      (at) =>
+        movement.loop === 'cycle' ||
+        Math.floor(at / movement.period) === Math.floor(second / movement.period),
+    )
     .map((at) => centreOfMass(momentOf(movement, at).figure));
 }

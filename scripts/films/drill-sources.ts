@@ -39,6 +39,7 @@ export const drills = Object.entries(movements) as [string, Movement][];
 /** A hash over what a drill's film shows, two frames a second, and its poster. */
 export function hashDrill(movement: Movement): string {
   const hash = createHash('sha256').update(drillPoster(movement));
-  for (let second = 0; second < filmSeconds(movement); second += 0.5) hash.update(drillFrame(movement, second));
+  for (let second = 0; second < filmSeconds(movement); second += 0.5)
+    hash.update(drillFrame(movement, second));
   return hash.digest('hex');
 }

@@ -90,10 +90,11 @@ begin
   end if;
   insert into "public"."videos" (
     "slug", "title", "description", "category", "difficulty", "duration", "instructions", "key_points", "equipment",
-    "target_muscles", "video_url", "thumbnail_url", "captions_url", "file_size", "file_type"
+    "target_muscles", "video_url", "thumbnail_url", "captions_url", "file_size", "file_type", "created_at"
   )
+  -- Not now(): exercises of one transaction should stand in the order in which they were added.
   select "slug", "title", "description", "category", "difficulty", "duration", "instructions", "key_points", "equipment",
-    "target_muscles", "video_url", "thumbnail_url", "captions_url", "file_size", "file_type"
+    "target_muscles", "video_url", "thumbnail_url", "captions_url", "file_size", "file_type", clock_timestamp()
   from jsonb_populate_record(null::"public"."videos", "p_exercise");
   return true;
 end;

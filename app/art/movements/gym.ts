@@ -10,11 +10,25 @@ const bar = [{ kind: 'high-bar', x: 0, y: BAR[1] }] as const;
 const hang = hanging({ trunk: 90, ...arms(178, 0), ...legs(4, 2, 36) });
 const toesUp = hanging({ trunk: 158, spine: 34, ...arms(106, 0), ...legs(124, 2, 36) });
 
-const behind = hanging({ trunk: 70, spine: -16, ...armR(192, 0), ...armL(188, 2), ...legR(-22, 10, 40), ...legL(-26, 8, 40) });
+const behind = hanging({
+  trunk: 70,
+  spine: -16,
+  ...armR(192, 0),
+  ...armL(188, 2),
+  ...legR(-22, 10, 40),
+  ...legL(-26, 8, 40),
+});
 const under = hanging({ trunk: 98, spine: -8, ...arms(178, 0), ...legR(-14, 6, 36), ...legL(-18, 6, 36) });
 const through = hanging({ trunk: 138, spine: 16, ...arms(126, 0), ...legR(64, 4, 30), ...legL(66, 2, 30) });
 const rising = hanging({ trunk: 200, spine: 24, ...arms(72, 0), ...legR(78, 4, 34), ...legL(80, 4, 34) });
-const inverted = hanging({ trunk: 258, spine: 10, head: 6, ...arms(22, 0), ...legR(8, 0, 36), ...legL(10, 0, 36) });
+const inverted = hanging({
+  trunk: 258,
+  spine: 10,
+  head: 6,
+  ...arms(22, 0),
+  ...legR(8, 0, 36),
+  ...legL(10, 0, 36),
+});
 
 const FLOOR: Place = [0.95, 0.03];
 const onHands = (height: number, pose: Partial<Pose> = {}): Frame => ({
@@ -74,18 +88,34 @@ export const gymMovements = {
     loop: 'cut',
     window: { left: -1.8, right: 2.6, top: 2.5 },
     keys: [
-      { at: 0, frame: { pose: { ...arms(172, 4), ...legs(0, 3) }, at: [-0.55, 0], anchor: 'heelL', flat: 'RL' } },
+      {
+        at: 0,
+        frame: { pose: { ...arms(172, 4), ...legs(0, 3) }, at: [-0.55, 0], anchor: 'heelL', flat: 'RL' },
+      },
       {
         at: 0.7,
-        frame: { pose: { trunk: 74, ...arms(174, 4), ...legR(62, 34, 0), ...legL(-2, 8, 10) }, at: [-0.36, 0], anchor: 'toeL' },
+        frame: {
+          pose: { trunk: 74, ...arms(174, 4), ...legR(62, 34, 0), ...legL(-2, 8, 10) },
+          at: [-0.36, 0],
+          anchor: 'toeL',
+        },
       },
       {
         at: 1.3,
-        frame: { pose: { trunk: 12, head: -10, ...arms(172, 2), ...legR(100, 44), ...legL(18, 6, 34) }, at: [0, 0], anchor: 'heelR', flat: 'R' },
+        frame: {
+          pose: { trunk: 12, head: -10, ...arms(172, 2), ...legR(100, 44), ...legL(18, 6, 34) },
+          at: [0, 0],
+          anchor: 'heelR',
+          flat: 'R',
+        },
       },
       {
         at: 1.7,
-        frame: { pose: { trunk: -36, head: -14, ...arms(176, 0), ...legR(112, 26, 30), ...legL(14, 4, 38) }, at: FLOOR, anchor: 'handR' },
+        frame: {
+          pose: { trunk: -36, head: -14, ...arms(176, 0), ...legR(112, 26, 30), ...legL(14, 4, 38) },
+          at: FLOOR,
+          anchor: 'handR',
+        },
       },
       { at: 2.2, frame: onHands(0, { trunk: -74, ...legR(62, 34, 36), ...legL(2, 4, 40) }) },
       { at: 2.8, frame: onHands(0) },

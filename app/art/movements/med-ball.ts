@@ -50,14 +50,27 @@ export const medBallMovements = {
           anchor: 'hips',
         },
       },
-      { at: 2.25, frame: { pose: { trunk: 98, ...arms(180, 10), ...legs(22, 26, 6) }, at: [-0.08, 0], anchor: 'toeR' } },
+      {
+        at: 2.25,
+        frame: { pose: { trunk: 98, ...arms(180, 10), ...legs(22, 26, 6) }, at: [-0.08, 0], anchor: 'toeR' },
+      },
       {
         at: 2.7,
-        frame: { pose: { trunk: 90, ...arms(70, 20), ...legs(8, 14) }, at: [-0.08, 0], anchor: 'toeR', flat: 'RL' },
+        frame: {
+          pose: { trunk: 90, ...arms(70, 20), ...legs(8, 14) },
+          at: [-0.08, 0],
+          anchor: 'toeR',
+          flat: 'RL',
+        },
       },
       {
         at: 3.5,
-        frame: { pose: { trunk: 90, ...arms(8, 12), ...legs(2, 4) }, at: [-0.08, 0], anchor: 'toeR', flat: 'RL' },
+        frame: {
+          pose: { trunk: 90, ...arms(8, 12), ...legs(2, 4) },
+          at: [-0.08, 0],
+          anchor: 'toeR',
+          flat: 'RL',
+        },
       },
     ],
     held: 'ball',
@@ -80,11 +93,19 @@ export const medBallMovements = {
       { at: 0.75, frame: standing({ trunk: 34, spine: 34, head: 4, ...arms(64, 8), ...legs(82, 52) }) },
       {
         at: 1.15,
-        frame: { ...standing({ trunk: 40, spine: 22, ...arms(70, 8), ...legs(112, 104) }), handR: [0.62, 0.2], handL: [0.62, 0.2] },
+        frame: {
+          ...standing({ trunk: 40, spine: 22, ...arms(70, 8), ...legs(112, 104) }),
+          handR: [0.62, 0.2],
+          handL: [0.62, 0.2],
+        },
       },
       {
         at: 1.35,
-        frame: { ...standing({ trunk: 42, spine: 20, ...arms(70, 8), ...legs(112, 104) }), handR: [0.62, 0.22], handL: [0.62, 0.22] },
+        frame: {
+          ...standing({ trunk: 42, spine: 20, ...arms(70, 8), ...legs(112, 104) }),
+          handR: [0.62, 0.22],
+          handL: [0.62, 0.22],
+        },
       },
       { at: 1.8, frame: standing({ trunk: 80, ...arms(84, 50), ...legs(26, 28) }) },
       { at: 2.15, frame: onToes({ trunk: 90, ...arms(160, 18), ...legs(0, 4, 26) }) },

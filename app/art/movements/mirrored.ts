@@ -15,7 +15,9 @@ export function mirrored(keys: Movement['keys'], seconds: number, metres: number
 function mirrorFrame({ pose, at, anchor, flat, ...rest }: Frame, metres: number): Frame {
   return {
     ...rest,
-    pose: Object.fromEntries(Object.entries(pose).map(([name, angle]) => [otherSide(name), angle])) as Partial<Pose>,
+    pose: Object.fromEntries(
+      Object.entries(pose).map(([name, angle]) => [otherSide(name), angle]),
+    ) as Partial<Pose>,
     at: [at[0] + metres, at[1]],
     ...(anchor && { anchor: otherSide(anchor) as Anchor }),
     ...(flat && { flat: FLAT[flat] }),

@@ -36,9 +36,19 @@ const plantTakeOff: Partial<Pose> = {
 /** One stride of the run with the left foot on the ground; the hips travel 1.8 m. */
 const stride: { at: number; pose: Partial<Pose>; place: Frame['at']; anchor: Frame['anchor'] }[] = [
   { at: 0, pose: { trunk: 87, ...legL(26, 18, 2), ...legR(4, 92, 24) }, place: [0.3, 0], anchor: 'toeL' },
-  { at: 0.13, pose: { trunk: 87, ...legL(-2, 22, -6), ...legR(50, 112, 6) }, place: [0.3, 0], anchor: 'toeL' },
+  {
+    at: 0.13,
+    pose: { trunk: 87, ...legL(-2, 22, -6), ...legR(50, 112, 6) },
+    place: [0.3, 0],
+    anchor: 'toeL',
+  },
   { at: 0.3, pose: { trunk: 86, ...legL(-27, 8, 38), ...legR(78, 86, -4) }, place: [0.3, 0], anchor: 'toeL' },
-  { at: 0.5, pose: { trunk: 87, ...legL(-14, 62, 30), ...legR(62, 52, -8) }, place: [1.22, 1.03], anchor: 'hips' },
+  {
+    at: 0.5,
+    pose: { trunk: 87, ...legL(-14, 62, 30), ...legR(62, 52, -8) },
+    place: [1.22, 1.03],
+    anchor: 'hips',
+  },
 ];
 const STRIDE_SECONDS = 0.7;
 const STRIDE_METRES = 1.8;
@@ -79,27 +89,63 @@ export const poleDrillMovements = {
     keys: [
       {
         at: 0,
-        frame: carrying({ ...CARRY, ...legR(-16, 14, 24), ...legL(20, 6) }, [0, 0], 'heelL', { angle: 42, length: 3 }, { flat: 'L' }),
+        frame: carrying(
+          { ...CARRY, ...legR(-16, 14, 24), ...legL(20, 6) },
+          [0, 0],
+          'heelL',
+          { angle: 42, length: 3 },
+          { flat: 'L' },
+        ),
       },
       {
         at: 0.9,
-        frame: carrying({ ...armR(-6, 104), ...legR(26, 58, 6), ...legL(-4, 4) }, [0, 0], 'heelL', { angle: 28, length: 3 }, { flat: 'L' }),
+        frame: carrying(
+          { ...armR(-6, 104), ...legR(26, 58, 6), ...legL(-4, 4) },
+          [0, 0],
+          'heelL',
+          { angle: 28, length: 3 },
+          { flat: 'L' },
+        ),
       },
       {
         at: 1.6,
-        frame: carrying({ ...RISING, ...legL(-16, 14, 24), ...legR(20, 6) }, [0.86, 0], 'heelR', { angle: 8, length: 3 }, { flat: 'R' }),
+        frame: carrying(
+          { ...RISING, ...legL(-16, 14, 24), ...legR(20, 6) },
+          [0.86, 0],
+          'heelR',
+          { angle: 8, length: 3 },
+          { flat: 'R' },
+        ),
       },
       {
         at: 2.5,
-        frame: carrying({ ...PASSING, ...legL(26, 58, 6), ...legR(-4, 4) }, [0.86, 0], 'heelR', { angle: -16, length: 3 }, { flat: 'R' }),
+        frame: carrying(
+          { ...PASSING, ...legL(26, 58, 6), ...legR(-4, 4) },
+          [0.86, 0],
+          'heelR',
+          { angle: -16, length: 3 },
+          { flat: 'R' },
+        ),
       },
       {
         at: 3.2,
-        frame: carrying({ ...HIGH, trunk: 90, ...legR(-6, 40, 26), ...legL(14, 4, 0) }, [1.86, 0], 'toeL', IN_BOX, { elbow: OUT }),
+        frame: carrying(
+          { ...HIGH, trunk: 90, ...legR(-6, 40, 26), ...legL(14, 4, 0) },
+          [1.86, 0],
+          'toeL',
+          IN_BOX,
+          { elbow: OUT },
+        ),
       },
       { at: 4, frame: carrying(plantTakeOff, [1.86, 0], 'toeL', IN_BOX, { elbow: OUT }) },
-      { at: 6.4, frame: carrying({ ...plantTakeOff, ...legR(82, 86, 0) }, [1.86, 0], 'toeL', IN_BOX, { elbow: OUT }) },
-      { at: 7, frame: carrying({ ...plantTakeOff, ...legR(82, 86, 0) }, [1.86, 0], 'toeL', IN_BOX, { elbow: OUT }) },
+      {
+        at: 6.4,
+        frame: carrying({ ...plantTakeOff, ...legR(82, 86, 0) }, [1.86, 0], 'toeL', IN_BOX, { elbow: OUT }),
+      },
+      {
+        at: 7,
+        frame: carrying({ ...plantTakeOff, ...legR(82, 86, 0) }, [1.86, 0], 'toeL', IN_BOX, { elbow: OUT }),
+      },
     ],
     props: [{ kind: 'box', x: 3.75 }],
     check: { at: 5.1, seconds: 2.2 },
@@ -129,15 +175,21 @@ export const poleDrillMovements = {
     keys: [
       {
         at: 0,
-        frame: carrying({ ...PASSING, ...legR(12, 6), ...legL(-14, 12, 20) }, [-0.82, 0], 'heelR', AT_WALL, { flat: 'R' }),
+        frame: carrying({ ...PASSING, ...legR(12, 6), ...legL(-14, 12, 20) }, [-0.82, 0], 'heelR', AT_WALL, {
+          flat: 'R',
+        }),
       },
       {
         at: 0.7,
-        frame: carrying({ ...PASSING, ...legR(-6, 6), ...legL(30, 50, 4) }, [-0.82, 0], 'heelR', AT_WALL, { flat: 'R' }),
+        frame: carrying({ ...PASSING, ...legR(-6, 6), ...legL(30, 50, 4) }, [-0.82, 0], 'heelR', AT_WALL, {
+          flat: 'R',
+        }),
       },
       {
         at: 1.5,
-        frame: carrying({ ...HIGH, ...legR(-8, 40, 26), ...legL(16, 4, 0) }, [0.12, 0], 'toeL', AT_WALL, { elbow: OUT }),
+        frame: carrying({ ...HIGH, ...legR(-8, 40, 26), ...legL(16, 4, 0) }, [0.12, 0], 'toeL', AT_WALL, {
+          elbow: OUT,
+        }),
       },
       {
         at: 2.4,
@@ -145,11 +197,15 @@ export const poleDrillMovements = {
       },
       {
         at: 5.4,
-        frame: carrying({ ...plantTakeOff, trunk: 91, hipL: -9, hipR: 84 }, [0.12, 0], 'toeL', AT_WALL, { elbow: OUT }),
+        frame: carrying({ ...plantTakeOff, trunk: 91, hipL: -9, hipR: 84 }, [0.12, 0], 'toeL', AT_WALL, {
+          elbow: OUT,
+        }),
       },
       {
         at: 7,
-        frame: carrying({ ...HIGH, ...legR(20, 40, 6), ...legL(4, 4, 4) }, [0.12, 0], 'toeL', AT_WALL, { elbow: OUT }),
+        frame: carrying({ ...HIGH, ...legR(20, 40, 6), ...legL(4, 4, 4) }, [0.12, 0], 'toeL', AT_WALL, {
+          elbow: OUT,
+        }),
       },
     ],
     props: [{ kind: 'wall', x: 2.28, height: 2.6, side: 'right' }],

@@ -3,7 +3,13 @@ import type { Frame } from '../figure-types.ts';
 import type { Movement } from '../movement.ts';
 import { arms, legL, legR, legs } from '../pose-parts.ts';
 
-const onBoard = (pose: Partial<Pose>): Frame => ({ pose, at: [0.06, 0.178], anchor: 'heelR', flat: 'R', slope: 25 });
+const onBoard = (pose: Partial<Pose>): Frame => ({
+  pose,
+  at: [0.06, 0.178],
+  anchor: 'heelR',
+  flat: 'R',
+  slope: 25,
+});
 const boardTop = onBoard({ trunk: 90, ...arms(20, 8), ...legR(6, 10), ...legL(26, 34, 0) });
 const boardLow = onBoard({ trunk: 82, ...arms(72, 6), ...legR(46, 62), ...legL(36, 14, -5) });
 

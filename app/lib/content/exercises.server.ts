@@ -30,6 +30,9 @@ export function readExercises(): Exercise[] {
     .sort()
     .map((name) => {
       const file = `${folder}/${name}`;
-      return { slug: name.slice(0, -'.yml'.length), ...parseContent(file, readContentFile(file), exerciseSchema) };
+      return {
+        slug: name.slice(0, -'.yml'.length),
+        ...parseContent(file, readContentFile(file), exerciseSchema),
+      };
     });
 }
