@@ -82,11 +82,11 @@ declare
   v_before "public"."subscriptions";
   v_now "public"."subscriptions";
 begin
-  -- Two reports at once follow one another, and an account that is being deleted waits or is gone.
-  select "email" into v_email from "auth"."users" where "id" = "p_user_id" for key share;
+  select "email" into v_email from "auth"."users" where "id" = "p_user_id";
   if not found then
     return false;
   end if;
+  -- Two reports at once follow one another, so that each sees what was there before it.
   perform pg_advisory_xact_lock(hashtextextended('subscription:' || "p_subscription_id", 0));
   select * into v_before from "public"."subscriptions" where "stripe_subscription_id" = "p_subscription_id";
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../../backend/database/database.ts';
 import { signPayload } from '../../backend/sandbox/stripe/webhooks.ts';
+import { handleCreateCheckout } from '../../supabase/functions/create-checkout/handler.ts';
 import { asOwner } from '../database/people.ts';
 import { describeOnEachEngine } from '../support/test-database.ts';
 import { password, readMail } from './auth-journey.ts';
@@ -205,6 +206,34 @@ describeOnEachEngine('a subscription to the video library', (openDatabase) => {
       status: 404,
       body: { code: 'unknown_customer' },
     });
+  });
+
+  test('while no price is set nobody can subscribe, and the answer and the log say so', async () => {
+    const ada = await join();
+    const { stripe } = await openDashboard(database, backend);
+    const logged: string[] = [];
+    const answer = await handleCreateCheckout(
+      new Request(`${backend.url}/functions/v1/create-checkout`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${ada.session.access_token}` },
+      }),
+      {
+        supabase: backend.serviceClient(),
+        stripe,
+        catalogue: [],
+        siteUrl: backend.url,
+        livemode: true,
+        subscriptionPrice: undefined,
+        now: clock.now,
+        log: (_level, message) => logged.push(message),
+      },
+    );
+    expect(answer.status).toBe(503);
+    expect(await answer.json()).toEqual({
+      error: 'The subscription is not on sale yet.',
+      code: 'subscription_unavailable',
+    });
+    expect(logged.join()).toContain('STRIPE_SUBSCRIPTION_PRICE');
   });
 
   test("nobody reads, pays or ends somebody else's", async () => {

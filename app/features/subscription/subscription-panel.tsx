@@ -25,7 +25,7 @@ export function SubscriptionPanel() {
 }
 
 function useToldFailures({ failures, error }: Subscription): void {
-  const told = useRef(0);
+  const told = useRef(failures);
   useEffect(() => {
     if (error !== null && failures > told.current) toast({ title: error, tone: 'error' });
     told.current = failures;
