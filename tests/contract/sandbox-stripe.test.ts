@@ -199,7 +199,7 @@ describeOnEachEngine("the sandbox's Stripe", (openDatabase) => {
         statusCode: 404,
         code: 'resource_missing',
       });
-      expect(await failure(stripe.customers.create({}))).toMatchObject({ statusCode: 404 });
+      expect(await failure(stripe.coupons.create({}))).toMatchObject({ statusCode: 404 });
     });
 
     test('are made once for one idempotency key, also at the same moment', async () => {
