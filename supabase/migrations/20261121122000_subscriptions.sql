@@ -11,6 +11,7 @@ create table "public"."stripe_customers" (
 );
 
 comment on table "public"."stripe_customers" is 'Who a member is at Stripe, so that one person is one customer.';
+comment on column "public"."stripe_customers"."livemode" is 'False for a customer of tests, whom real payments replace.';
 
 create table "public"."subscriptions" (
   "stripe_subscription_id" text primary key,
@@ -19,15 +20,18 @@ create table "public"."subscriptions" (
     "status" in ('incomplete', 'incomplete_expired', 'trialing', 'active', 'past_due', 'canceled', 'unpaid', 'paused')
   ),
   "current_period_end" timestamptz,
-  "cancel_at_period_end" boolean not null default false,
+  "cancel_at" timestamptz,
   "past_due_since" timestamptz,
   "livemode" boolean not null,
+  "asked_at" timestamptz not null default now(),
   "created_at" timestamptz not null default now(),
   "updated_at" timestamptz not null default now()
 );
 
 comment on table "public"."subscriptions" is 'Subscriptions as Stripe reported them last. Written by the functions only.';
+comment on column "public"."subscriptions"."cancel_at" is 'When it ends, for one that was cancelled and runs on until then.';
 comment on column "public"."subscriptions"."past_due_since" is 'When a renewal first failed: the grace period counts from here.';
+comment on column "public"."subscriptions"."asked_at" is 'When the question to Stripe was asked that this row answers.';
 
 create index "subscriptions_user_id" on "public"."subscriptions" ("user_id");
 
@@ -46,67 +50,139 @@ create policy "Members read their own subscription, admins every one" on "public
   for select to "authenticated"
   using ("user_id" = (select "auth"."uid"()) or (select "private"."is_admin"()));
 
--- Called with the state that Stripe has now, not with what an event says: events arrive in any order.
-create function "public"."record_subscription" (
-  "p_subscription_id" text,
-  "p_user_id" uuid,
-  "p_status" text,
-  "p_current_period_end" timestamptz,
-  "p_cancel_at_period_end" boolean,
-  "p_livemode" boolean
-) returns void
-  language sql
-  volatile
-  security definer
-  set search_path = ''
-as $$
-  insert into "public"."subscriptions" as "kept" (
-    "stripe_subscription_id", "user_id", "status", "current_period_end", "cancel_at_period_end", "past_due_since", "livemode"
-  )
-  select "p_subscription_id", "p_user_id", "p_status", "p_current_period_end", "p_cancel_at_period_end",
-    case when "p_status" = 'past_due' then now() end, "p_livemode"
-  where exists (select 1 from "auth"."users" where "id" = "p_user_id")
-  on conflict ("stripe_subscription_id") do update set
-    "status" = excluded."status",
-    "current_period_end" = excluded."current_period_end",
-    "cancel_at_period_end" = excluded."cancel_at_period_end",
-    "past_due_since" = case when excluded."status" = 'past_due' then coalesce("kept"."past_due_since", now()) end,
-    "updated_at" = now();
-$$;
-
-comment on function "public"."record_subscription" (text, uuid, text, timestamptz, boolean, boolean) is
-  'Writes down what Stripe says of a subscription. A person whose account is gone is passed over.';
-
-create function "public"."subscription_of" ("p_user_id" uuid, "p_livemode" boolean)
-  returns table ("subscribed" boolean, "subscription_end" timestamptz)
+create function "private"."subscription_grace" () returns interval
   language sql
   stable
   security definer
   set search_path = ''
 as $$
-  select true, case
-      when "status" = 'past_due' then
-        "past_due_since" + make_interval(days => ("private"."setting" ('subscription_grace_days'))::integer)
-      else "current_period_end"
-    end
-  from "public"."subscriptions"
-  where "user_id" = "p_user_id" and "livemode" = "p_livemode"
-    and (
-      "status" in ('active', 'trialing')
-      or (
-        "status" = 'past_due'
-        and now() < "past_due_since" + make_interval(days => ("private"."setting" ('subscription_grace_days'))::integer)
-      )
+  select make_interval(days => ("private"."setting" ('subscription_grace_days'))::integer);
+$$;
+
+-- Called with the state that Stripe has now, not with what an event says: events arrive in any order. Of two questions the
+-- one asked later counts, because every change is reported, and asked about, after it has happened.
+-- SECURITY DEFINER because the service may not read the accounts, whose addresses the mails go to.
+create function "public"."record_subscription" (
+  "p_subscription_id" text,
+  "p_user_id" uuid,
+  "p_status" text,
+  "p_livemode" boolean,
+  "p_asked_at" timestamptz,
+  "p_current_period_end" timestamptz default null,
+  "p_cancel_at" timestamptz default null,
+  "p_past_due_since" timestamptz default null
+) returns boolean
+  language plpgsql
+  volatile
+  security definer
+  set search_path = ''
+as $$
+declare
+  v_email text;
+  v_before "public"."subscriptions";
+  v_now "public"."subscriptions";
+begin
+  select "email" into v_email from "auth"."users" where "id" = "p_user_id";
+  if not found then
+    return false;
+  end if;
+  -- Two reports at once follow one another, so that each sees what was there before it.
+  perform pg_advisory_xact_lock(hashtextextended('subscription:' || "p_subscription_id", 0));
+  select * into v_before from "public"."subscriptions" where "stripe_subscription_id" = "p_subscription_id";
+
+  insert into "public"."subscriptions" as "kept" (
+    "stripe_subscription_id", "user_id", "status", "current_period_end", "cancel_at", "past_due_since", "livemode", "asked_at"
+  )
+  values (
+    "p_subscription_id", "p_user_id", "p_status", "p_current_period_end", "p_cancel_at",
+    case when "p_status" = 'past_due' then coalesce("p_past_due_since", "p_asked_at") end, "p_livemode", "p_asked_at"
+  )
+  on conflict ("stripe_subscription_id") do update set
+    "status" = excluded."status",
+    "current_period_end" = excluded."current_period_end",
+    "cancel_at" = excluded."cancel_at",
+    "past_due_since" = case
+      when excluded."status" = 'past_due' then coalesce("p_past_due_since", "kept"."past_due_since", excluded."asked_at")
+    end,
+    "asked_at" = excluded."asked_at",
+    "updated_at" = now()
+  -- What ended stays ended: Stripe opens no cancelled subscription again.
+  where "kept"."asked_at" <= excluded."asked_at" and "kept"."status" not in ('canceled', 'incomplete_expired')
+  returning * into v_now;
+  if v_now."stripe_subscription_id" is null then
+    return true;
+  end if;
+
+  if v_email is not null and v_now."status" = 'past_due' then
+    insert into "public"."mail_outbox" ("kind", "recipient", "payload", "dedupe_key")
+    values (
+      'renewal-failed', v_email,
+      jsonb_build_object(
+        'subscriptionId', "p_subscription_id", 'until', v_now."past_due_since" + "private"."subscription_grace" ()
+      ),
+      'renewal-failed:' || "p_subscription_id" || ':' || extract(epoch from v_now."past_due_since")::bigint
     )
-  order by "current_period_end" desc nulls last
+    on conflict ("dedupe_key") do nothing;
+  end if;
+  if v_email is not null and v_now."status" = 'canceled'
+    and v_before."status" in ('trialing', 'active', 'past_due', 'unpaid', 'paused') then
+    insert into "public"."mail_outbox" ("kind", "recipient", "payload", "dedupe_key")
+    values (
+      'subscription-ended', v_email, jsonb_build_object('subscriptionId', "p_subscription_id"),
+      'subscription-ended:' || "p_subscription_id"
+    )
+    on conflict ("dedupe_key") do nothing;
+  end if;
+  return true;
+end;
+$$;
+
+comment on function "public"."record_subscription" (
+  text, uuid, text, boolean, timestamptz, timestamptz, timestamptz, timestamptz
+) is
+  'Writes down what Stripe says of a subscription, and queues a mail when a renewal failed or it ended. False when the account is gone.';
+
+-- A subscription that Stripe has not been heard of for long does not run on for ever: it gets as much grace as a late payment.
+create function "public"."subscription_of" ("p_user_id" uuid, "p_livemode" boolean, "p_now" timestamptz default now())
+  returns table ("state" text, "ends_at" timestamptz)
+  language sql
+  stable
+  security definer
+  set search_path = ''
+as $$
+  select "running"."state", "running"."ends_at"
+  from (
+    select
+      case
+        when "status" = 'past_due' then 'past-due'
+        when "cancel_at" is not null then 'ending'
+        else 'active'
+      end as "state",
+      case
+        when "status" = 'past_due' then "past_due_since" + "private"."subscription_grace" ()
+        else coalesce("cancel_at", "current_period_end")
+      end as "ends_at",
+      case
+        when "status" = 'past_due' then "past_due_since" + "private"."subscription_grace" ()
+        else coalesce("cancel_at", "current_period_end" + "private"."subscription_grace" ())
+      end as "open_until"
+    from "public"."subscriptions"
+    where "user_id" = "p_user_id" and "livemode" = "p_livemode" and "status" in ('active', 'trialing', 'past_due')
+  ) as "running"
+  where "running"."open_until" is null or "running"."open_until" > "p_now"
+  order by "running"."open_until" desc nulls first
   limit 1;
 $$;
 
-comment on function "public"."subscription_of" (uuid, boolean) is
-  'One row for a member with a running subscription (the grace period included), none for anybody else.';
+comment on function "public"."subscription_of" (uuid, boolean, timestamptz) is
+  'One row for a member with a running subscription (the grace period included), none for anybody else: active (renews at), ending (ends at) or past-due (open until).';
 
-revoke all on function "public"."record_subscription" (text, uuid, text, timestamptz, boolean, boolean)
-  from public, "anon", "authenticated";
-revoke all on function "public"."subscription_of" (uuid, boolean) from public, "anon", "authenticated";
-grant execute on function "public"."record_subscription" (text, uuid, text, timestamptz, boolean, boolean) to "service_role";
-grant execute on function "public"."subscription_of" (uuid, boolean) to "service_role";
+revoke all on function "private"."subscription_grace" () from public, "anon", "authenticated";
+revoke all on function "public"."record_subscription" (
+  text, uuid, text, boolean, timestamptz, timestamptz, timestamptz, timestamptz
+) from public, "anon", "authenticated";
+revoke all on function "public"."subscription_of" (uuid, boolean, timestamptz) from public, "anon", "authenticated";
+grant execute on function "public"."record_subscription" (
+  text, uuid, text, boolean, timestamptz, timestamptz, timestamptz, timestamptz
+) to "service_role";
+grant execute on function "public"."subscription_of" (uuid, boolean, timestamptz) to "service_role";

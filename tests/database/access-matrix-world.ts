@@ -236,7 +236,7 @@ function calls({ ada, coach, order }: { ada: Member; coach: Member; order: strin
     list_admins: `()`,
     list_personal_files: `(${adaId})`,
     place_order: `('[{"productId":3,"productName":"A","quantity":1,"unitAmountCents":1,"deliveries":[]}]'::jsonb, 'usd', false)`,
-    record_subscription: `('sub_new', ${adaId}, 'active', now(), false, false)`,
+    record_subscription: `('sub_new', ${adaId}, 'active', false, now())`,
     refund_order: `('evt_call', 't', 1, 1, 'usd', false)`,
     request_my_files: `('${ada.email}')`,
     revoke_admin: `('${coach.email}')`,

@@ -385,7 +385,8 @@ export type Database = {
       };
       subscriptions: {
         Row: {
-          cancel_at_period_end: boolean;
+          asked_at: string;
+          cancel_at: string | null;
           created_at: string;
           current_period_end: string | null;
           livemode: boolean;
@@ -397,7 +398,8 @@ export type Database = {
         };
         ComputedFields: never;
         Insert: {
-          cancel_at_period_end?: boolean;
+          asked_at?: string;
+          cancel_at?: string | null;
           created_at?: string;
           current_period_end?: string | null;
           livemode: boolean;
@@ -408,7 +410,8 @@ export type Database = {
           user_id: string;
         };
         Update: {
-          cancel_at_period_end?: boolean;
+          asked_at?: string;
+          cancel_at?: string | null;
           created_at?: string;
           current_period_end?: string | null;
           livemode?: boolean;
@@ -712,14 +715,16 @@ export type Database = {
       };
       record_subscription: {
         Args: {
-          p_cancel_at_period_end: boolean;
-          p_current_period_end: string;
+          p_asked_at: string;
+          p_cancel_at?: string;
+          p_current_period_end?: string;
           p_livemode: boolean;
+          p_past_due_since?: string;
           p_status: string;
           p_subscription_id: string;
           p_user_id: string;
         };
-        Returns: undefined;
+        Returns: boolean;
       };
       refund_order: {
         Args: {
@@ -774,8 +779,8 @@ export type Database = {
       seed_exercise: { Args: { p_exercise: Json }; Returns: boolean };
       settle_mail: { Args: { p_error?: string; p_id: string; p_permanent?: boolean }; Returns: undefined };
       subscription_of: {
-        Args: { p_livemode: boolean; p_user_id: string };
-        Returns: { subscribed: boolean; subscription_end: string }[];
+        Args: { p_livemode: boolean; p_now?: string; p_user_id: string };
+        Returns: { ends_at: string; state: string }[];
       };
       take_password_try: { Args: { p_user_id: string }; Returns: boolean };
     };
