@@ -1,5 +1,7 @@
 import { LibraryPage } from '../features/library/library-page.tsx';
 import { SignInRequired } from '../features/library/sign-in-required.tsx';
+import { SubscriptionPanel } from '../features/subscription/subscription-panel.tsx';
+import { useSubscriptionReturn } from '../features/subscription/use-subscription-return.ts';
 import { readMembers } from '../lib/content/members.server.ts';
 import { privatePageMeta } from '../lib/page-meta.ts';
 import { useSession } from '../lib/session/session.ts';
@@ -22,10 +24,11 @@ export function meta({ loaderData }: Route.MetaArgs) {
 
 export default function VideoLibraryRoute({ loaderData }: Route.ComponentProps) {
   const session = useSession();
+  useSubscriptionReturn();
   return (
     <MemberPage {...loaderData}>
       {session.status === 'signed-in' ? (
-        <LibraryPage key={session.user.id} user={session.user} />
+        <LibraryPage key={session.user.id} user={session.user} subscription={<SubscriptionPanel />} />
       ) : session.status === 'signed-out' ? (
         <SignInRequired text={loaderData.signInText} />
       ) : (
