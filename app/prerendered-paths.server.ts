@@ -27,6 +27,7 @@ export function prerenderedPaths(): string[] {
     '/auth/reset-password',
     '/login',
     '/downloads',
+    '/video-library',
     '/account',
     '/account/orders',
     '/account/orders/receipt',

@@ -28,6 +28,11 @@ export function loader() {
   return { name, tagline, footerYear, email: contact.email };
 }
 
+/** The shell's words do not change while somebody is here. */
+export function shouldRevalidate() {
+  return false;
+}
+
 export function meta() {
   return pageMeta({});
 }

@@ -23,6 +23,7 @@ export default [
   route('auth/reset-password', 'routes/auth-reset-password.tsx'),
   route('login', 'routes/login.tsx'),
   route('downloads', 'routes/downloads.tsx'),
+  route('video-library', 'routes/video-library.tsx'),
   route('account', 'routes/account.tsx'),
   route('account/orders', 'routes/orders.tsx'),
   route('account/orders/receipt', 'routes/receipt.tsx'),

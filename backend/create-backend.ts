@@ -1,5 +1,6 @@
 import type { FunctionDependencies } from '../supabase/functions/_shared/dependencies.ts';
 import { brand, catalogue } from '../supabase/functions/_shared/catalogue.generated.ts';
+import { createCancelSubscriptions } from '../supabase/functions/_shared/cancel-subscriptions.ts';
 import { createPasswordCheck } from '../supabase/functions/_shared/check-password.ts';
 import { deliverDueMail, forgetOldMail } from '../supabase/functions/deliver-mail/handler.ts';
 import { reconcilePayments } from '../supabase/functions/reconcile/handler.ts';
@@ -87,11 +88,15 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     now,
   });
 
-  const dependencies: FunctionDependencies = {
+  const payments = {
     supabase: createServiceClient(secrets.secretKey, fetchInside),
     stripe: outside.stripe,
-    stripeWebhookSecret: outside.stripeWebhookSecret,
     livemode: outside.livemode,
+  };
+  const dependencies: FunctionDependencies = {
+    ...payments,
+    stripeWebhookSecret: outside.stripeWebhookSecret,
+    subscriptionPrice: outside.subscriptionPrice,
     get siteUrl() {
       return siteUrl;
     },
@@ -110,8 +115,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
         Promise.resolve(gateway.fetch(request, { clientAddress: `password of ${email}`, internal: true })),
       ),
     ),
-    // Nothing can be subscribed to yet.
-    cancelSubscriptions: () => Promise.resolve(),
+    cancelSubscriptions: createCancelSubscriptions(payments),
     now,
     log: functionLog(log),
   };

@@ -12,7 +12,8 @@ export type PlacedFrame = { figure: Skeleton; pole?: { tip: Point; end: Point } 
 
 const place = ([x, y]: Place, z = 0): Point => point(x, y, z);
 
-function withFlatSoles(angles: Pose, frame: Frame): Pose {
+/** The angles with the ankles that lay the frame's flat soles on the floor. */
+export function withFlatSoles(angles: Pose, frame: Frame): Pose {
   // A facing of -1 mirrors the figure, so the trunk's lean counts from the other side.
   const lean = angles.turn > 90 ? 90 - angles.trunk : angles.trunk - 90;
   const flat = { ...angles };
@@ -24,7 +25,8 @@ function withFlatSoles(angles: Pose, frame: Frame): Pose {
   return flat;
 }
 
-function anchorPoint(figure: Skeleton, anchor: Anchor): Point {
+/** Where the figure touches what it stands on or hangs from. */
+export function anchorPoint(figure: Skeleton, anchor: Anchor): Point {
   switch (anchor) {
     case 'feet':
       return point(figure.pelvis.x, lowestFoot(figure));

@@ -35,17 +35,22 @@ async function readRefusal(response: Response): Promise<Refusal> {
 }
 
 /**
- * Calls one of the backend's functions: POST with a JSON body, or GET with a query when there is no body.
+ * Calls one of the backend's functions: POST with a JSON body, or GET with a query when there is no body. `method` POST without a
+ * body is for functions that do something and need no payload.
  * Returns what it answers: parsed JSON, or a Blob for a PDF. Throws FunctionCallError with the function's own sentence.
  */
 export async function callFunction(
   name: string,
-  { body, query }: { body?: Record<string, unknown>; query?: Record<string, string> },
+  {
+    body,
+    query,
+    method = body ? 'POST' : 'GET',
+  }: { body?: Record<string, unknown>; query?: Record<string, string>; method?: 'GET' | 'POST' },
 ): Promise<unknown> {
   const supabase = await getSupabase();
   const path = query ? `${name}?${new URLSearchParams(query)}` : name;
   const { data, error, response } = await supabase.functions.invoke<unknown>(path, {
-    method: body ? 'POST' : 'GET',
+    method,
     body,
   });
   if (!error) return data;

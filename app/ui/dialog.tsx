@@ -1,23 +1,58 @@
 import { X } from 'lucide-react';
 import { Dialog as Primitive } from 'radix-ui';
-import type { ReactElement, ReactNode } from 'react';
+import { useRef, type ReactElement, type ReactNode } from 'react';
+import { classNames } from './class-names.ts';
 
 interface DialogProps {
   /** The button that opens the dialog; the focus returns to it. */
-  trigger: ReactElement;
+  trigger?: ReactElement;
+  /** Instead of a trigger: whoever shows the dialog says when it is open. The focus returns to where it was. */
+  open?: boolean;
+  onOpenChange?: (open: boolean) => void;
   title: string;
   description: string;
+  size?: 'normal' | 'wide';
   children: ReactNode;
 }
 
+const sizes = {
+  normal: 'md:max-h-[90dvh] md:w-[44rem]',
+  /** For films and pictures; a phone gives it the whole screen. */
+  wide: 'max-md:h-dvh md:max-h-[94dvh] md:w-[60rem]',
+} as const;
+
 /** A window over the page. Focus goes in, stays in and comes back; Escape, the overlay and 'Close' close it. */
-export function Dialog({ trigger, title, description, children }: DialogProps) {
+export function Dialog({
+  trigger,
+  open,
+  onOpenChange,
+  title,
+  description,
+  size = 'normal',
+  children,
+}: DialogProps) {
+  const opener = useRef<Element>(null);
   return (
-    <Primitive.Root>
-      <Primitive.Trigger asChild>{trigger}</Primitive.Trigger>
+    <Primitive.Root open={open} onOpenChange={onOpenChange}>
+      {trigger !== undefined && <Primitive.Trigger asChild>{trigger}</Primitive.Trigger>}
       <Primitive.Portal>
         <Primitive.Overlay className="sheet-overlay fixed inset-0 z-40 bg-[rgb(0_0_0/0.55)]" />
-        <Primitive.Content className="fixed inset-x-0 bottom-0 z-50 flex max-h-dvh flex-col border border-hairline bg-ground md:inset-x-auto md:bottom-auto md:left-1/2 md:top-1/2 md:max-h-[90dvh] md:w-[44rem] md:max-w-[calc(100vw-3rem)] md:-translate-x-1/2 md:-translate-y-1/2">
+        <Primitive.Content
+          onOpenAutoFocus={() => {
+            opener.current = document.activeElement;
+          }}
+          onCloseAutoFocus={(event) => {
+            if (trigger !== undefined) return;
+            event.preventDefault();
+            const isThere = opener.current instanceof HTMLElement && opener.current.isConnected;
+            const target = isThere ? (opener.current as HTMLElement) : document.getElementById('main');
+            target?.focus({ preventScroll: true });
+          }}
+          className={classNames(
+            'fixed inset-x-0 bottom-0 z-50 flex max-h-dvh flex-col border border-hairline bg-ground md:inset-x-auto md:bottom-auto md:left-1/2 md:top-1/2 md:max-w-[calc(100vw-3rem)] md:-translate-x-1/2 md:-translate-y-1/2',
+            sizes[size],
+          )}
+        >
           <div className="flex items-start justify-between gap-4 border-b border-hairline px-5 py-4 md:px-8">
             <div>
               <Primitive.Title className="text-28">{title}</Primitive.Title>

@@ -5,6 +5,7 @@ import { createResendSender, type SendMail } from '../../supabase/functions/_sha
 import type { Database } from '../database/database.ts';
 import type { Settings } from '../env.ts';
 import { describeError, type Log } from '../gateway/log.ts';
+import { SANDBOX_PRICE } from '../sandbox/stripe/prices.ts';
 import { createSandbox, type Sandbox } from '../sandbox/create-sandbox.ts';
 
 export type SmtpSender = (options: { url: string; from: string }) => SendMail;
@@ -28,6 +29,8 @@ export interface OutsideWorld {
   stripe: Stripe;
   stripeWebhookSecret: string;
   livemode: boolean;
+  /** What the subscription costs; undefined while a real Stripe account has no price for it. */
+  subscriptionPrice: string | undefined;
   sendMail: SendMail;
   /** Undefined live while Beehiiv is not connected. */
   subscribe: Subscribe | undefined;
@@ -48,6 +51,7 @@ export async function openOutsideWorld(options: OutsideOptions): Promise<Outside
     stripeWebhookSecret:
       (stripeKey === undefined ? undefined : settings.stripe.webhookSecret) ?? sandboxWebhookSecret,
     livemode: stripeKey !== undefined && /^(sk|rk)_live_/.test(stripeKey),
+    subscriptionPrice: stripeKey === undefined ? SANDBOX_PRICE.id : settings.stripe.subscriptionPrice,
     sendMail: mailSender(options, sandbox),
     subscribe: subscriber(options, sandbox),
     sandbox,

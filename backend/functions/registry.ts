@@ -1,5 +1,7 @@
 import type { FunctionDependencies } from '../../supabase/functions/_shared/dependencies.ts';
+import { handleCheckSubscription } from '../../supabase/functions/check-subscription/handler.ts';
 import { handleCreateCheckout } from '../../supabase/functions/create-checkout/handler.ts';
+import { handleCustomerPortal } from '../../supabase/functions/customer-portal/handler.ts';
 import { handleDeliverMail } from '../../supabase/functions/deliver-mail/handler.ts';
 import { handleGetDigitalProduct } from '../../supabase/functions/get-digital-product/handler.ts';
 import { handleGetOrder } from '../../supabase/functions/get-order/handler.ts';
@@ -19,7 +21,9 @@ export interface HostedFunction {
 
 /** The functions of supabase/functions by name, as `/functions/v1/<name>` runs them. */
 export const functions: Readonly<Record<string, HostedFunction>> = {
+  'check-subscription': { handle: handleCheckSubscription, verifyJwt: false },
   'create-checkout': { handle: handleCreateCheckout, verifyJwt: false },
+  'customer-portal': { handle: handleCustomerPortal, verifyJwt: false },
   'deliver-mail': { handle: handleDeliverMail, verifyJwt: false },
   'get-digital-product': { handle: handleGetDigitalProduct, verifyJwt: false },
   'get-order': { handle: handleGetOrder, verifyJwt: false },

@@ -18,6 +18,7 @@ import { createLog, type LogLevel } from './log.ts';
 import { readSite } from './read-site.ts';
 import { announceServer } from './running-server.ts';
 import { loadSecrets } from './secrets.ts';
+import { seedExercises } from './seed-exercises.ts';
 import { seedFiles } from './seed-files.ts';
 import { createSmtpSender } from './smtp-mail.ts';
 
@@ -102,6 +103,7 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
       log,
     });
     await seedFiles(backend.storage, options.filesDirectory ?? join(repository, 'content/files'));
+    await seedExercises(database);
 
     const listening = await listen(backend, {
       host: settings.host,

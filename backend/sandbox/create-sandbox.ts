@@ -6,6 +6,7 @@ import { answerApplicationForm } from './pages/application-form.ts';
 import { answerFeed } from './pages/feed.ts';
 import { answerMailbox } from './pages/mailbox-pages.ts';
 import { answerPaymentPage } from './pages/payment-page.ts';
+import { answerPortalPage } from './pages/portal-page.ts';
 import { prepareSandboxSchema } from './sandbox-schema.ts';
 import { expireOverdueSessions } from './stripe/checkout-sessions.ts';
 import { createStripeApi } from './stripe/stripe-api.ts';
@@ -95,6 +96,10 @@ export async function createSandbox({
       if (sessionId !== undefined) {
         return await answerPaymentPage(request, sessionId, { database, now, deliverWebhooks });
       }
+      const portalId = /^\/sandbox\/portal\/(\w{1,300})$/.exec(pathname)?.[1];
+      if (portalId !== undefined) {
+        return await answerPortalPage(request, portalId, { database, now, deliverWebhooks });
+      }
       if (pathname === '/sandbox/application-form') return await answerApplicationForm(request);
       if (pathname === '/sandbox/feed') return await answerFeed(request);
       const mailbox = /^\/sandbox\/mailbox(\/.*)?$/.exec(pathname);
@@ -107,7 +112,12 @@ export async function createSandbox({
   }
 
   return {
-    stripeFetch: createStripeApi({ database, payUrl: (id) => `${siteUrl()}/sandbox/pay/${id}`, now }),
+    stripeFetch: createStripeApi({
+      database,
+      payUrl: (id) => `${siteUrl()}/sandbox/pay/${id}`,
+      portalUrl: (id) => `${siteUrl()}/sandbox/portal/${id}`,
+      now,
+    }),
     mailFetch: createMailApi({ database, now }),
     beehiivFetch: createBeehiivApi({ database, now }),
     pages,

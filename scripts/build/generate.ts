@@ -15,10 +15,14 @@ import { readPrograms } from '../../app/lib/content/programs.server.ts';
 import { readPvt } from '../../app/lib/content/pvt.server.ts';
 import { readSite } from '../../app/lib/content/site.server.ts';
 import { toShopProduct } from '../../supabase/functions/_shared/catalogue.ts';
+import { exerciseSeeds } from './exercise-seeds.ts';
 import { renderPlateFiles } from './plate-files.ts';
 
 /** The catalogue of the functions, with what orders deliver. The browser's has none of that. */
 export const catalogueFile = 'supabase/functions/_shared/catalogue.generated.ts';
+
+/** What the embedded server adds to the library at its first start. */
+const exercisesFile = 'supabase/functions/_shared/exercises.generated.ts';
 
 /** Writes a file only when its text differs, so that watchers and caches are not woken for nothing. */
 function writeIfChanged(file: string, text: string): void {
@@ -50,9 +54,21 @@ function checkPages(): void {
   pageSlugs().forEach(readPage);
 }
 
+const madeFromContent = '// Made from content/ by `npm run generate`. Edit the files there instead.';
+
+function exercisesText(): string {
+  return [
+    madeFromContent,
+    "import type { ExerciseSeed } from './exercise-seed.ts';",
+    '',
+    `export const exerciseSeeds: ExerciseSeed[] = ${JSON.stringify(exerciseSeeds(), null, 2)};`,
+    '',
+  ].join('\n');
+}
+
 function moduleText(typesFile: string, type: string, brand: object, catalogue: object[]): string {
   return [
-    '// Made from content/ by `npm run generate`. Edit the files there instead.',
+    madeFromContent,
     `import type { ${type} } from '${typesFile}';`,
     '',
     `export const brand = ${JSON.stringify(brand, null, 2)};`,
@@ -63,8 +79,8 @@ function moduleText(typesFile: string, type: string, brand: object, catalogue: o
 }
 
 /**
- * Makes from content/ what the browser and the functions import: the catalogue with the brand's constants, and the
- * product plates as picture files. Throws ContentError when a content file is broken.
+ * Makes from content/ what the browser, the functions and the embedded server import: the catalogue with the brand's constants,
+ * the library's first exercises, and the product plates as picture files. Throws ContentError when a content file is broken.
  */
 export async function generate(): Promise<void> {
   checkPages();
@@ -76,5 +92,6 @@ export async function generate(): Promise<void> {
     'app/lib/shop-catalogue.generated.ts',
     moduleText('../../supabase/functions/_shared/catalogue.ts', 'ShopProduct', brand, catalogue.map(toShopProduct)),
   );
+  writeIfChanged(exercisesFile, exercisesText());
   for (const [file, svg] of await renderPlateFiles()) writeIfChanged(`public/plates/${file}`, svg);
 }

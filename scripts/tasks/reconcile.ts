@@ -2,7 +2,7 @@ import { withServiceClient } from '../../backend/node/with-service-client.ts';
 import type { ReconcileReport } from '../../supabase/functions/reconcile/handler.ts';
 import { reportFailure } from '../build/report-failure.ts';
 
-/** `npm run reconcile`: compares the orders of the last 30 days with the payment provider, and delivers what is missing. */
+/** `npm run reconcile`: compares orders of the last 30 days and all subscriptions with the payment provider, and sets right what differs. */
 export async function run(): Promise<void> {
   try {
     const report = await withServiceClient(async (client) => {
@@ -12,19 +12,28 @@ export async function run(): Promise<void> {
       return data;
     });
     console.log(describeReport(report));
-    if (report.failed.length > 0) process.exitCode = 1;
+    if (report.failed.length + report.subscriptions.failed.length > 0) process.exitCode = 1;
   } catch (error) {
     reportFailure(error);
   }
 }
 
-function describeReport({ checked, fulfilled, cancelled, refused, failed }: ReconcileReport): string {
+function describeReport({
+  checked,
+  fulfilled,
+  cancelled,
+  refused,
+  failed,
+  subscriptions,
+}: ReconcileReport): string {
   const lines = [
     ...fulfilled.map((id) => `Delivered a paid order: ${id}`),
     ...cancelled.map((id) => `Cancelled an order whose payment page expired: ${id}`),
     ...refused.map((id) => `Paid, but not as it was ordered, so not delivered: ${id}`),
-    ...failed.map((id) => `Could not be settled, the next run tries again: ${id}`),
+    ...[...failed, ...subscriptions.failed].map(
+      (id) => `Could not be settled, the next run tries again: ${id}`,
+    ),
   ];
-  const summary = `Compared ${checked} ${checked === 1 ? 'payment' : 'payments'} of the last 30 days.`;
+  const summary = `Compared ${checked} ${checked === 1 ? 'payment' : 'payments'} of the last 30 days, and ${subscriptions.checked} running ${subscriptions.checked === 1 ? 'subscription' : 'subscriptions'}.`;
   return [summary, ...(lines.length === 0 ? ['Everything was in order.'] : lines)].join('\n');
 }

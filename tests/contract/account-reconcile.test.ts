@@ -49,7 +49,13 @@ describeOnEachEngine('reconciling with the payment provider', (openDatabase) => 
     }
     return { order, sessionId };
   };
-  const empty = { fulfilled: [], cancelled: [], refused: [], failed: [] };
+  const empty = {
+    fulfilled: [],
+    cancelled: [],
+    refused: [],
+    failed: [],
+    subscriptions: { checked: 0, failed: [] },
+  };
 
   test('a payment whose webhook was lost is delivered, once', async () => {
     const ada = await createMember(database, { confirmed: true });
@@ -123,6 +129,7 @@ describeOnEachEngine('reconciling with the payment provider', (openDatabase) => 
       reconcilePayments({
         supabase: backend.serviceClient(),
         stripe,
+        livemode: false,
         now: () => new Date(Date.now() + days * 86_400_000),
         log: () => undefined,
       });

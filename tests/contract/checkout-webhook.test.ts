@@ -149,6 +149,7 @@ describeOnEachEngine('the payment webhook', (openDatabase) => {
         supabase,
         stripe,
         stripeWebhookSecret: backend.secrets.sandboxWebhookSecret,
+        livemode: false,
         now: () => new Date(),
         log: () => undefined,
       });

@@ -224,10 +224,10 @@ describeOnEachEngine('the shop', (openDatabase) => {
       expect(status).toBe(413);
     });
 
-    test('a call without a body says that there is no subscription yet', async () => {
+    test('a call without a body is about the subscription, which a visitor has to sign in for', async () => {
       const answer = await fetch(`${backend.url}/functions/v1/create-checkout`, { method: 'POST' });
-      expect(answer.status).toBe(400);
-      expect(await answer.json()).toMatchObject({ code: 'subscription_unavailable' });
+      expect(answer.status).toBe(401);
+      expect(await answer.json()).toEqual({ error: 'Please sign in to subscribe', code: 'not_signed_in' });
     });
 
     test('another method is refused', async () => {

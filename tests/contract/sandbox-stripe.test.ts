@@ -125,7 +125,7 @@ describeOnEachEngine("the sandbox's Stripe", (openDatabase) => {
       ],
       ['no lines', { line_items: undefined }, { code: 'parameter_missing', param: 'line_items' }],
       ['an unknown parameter', { frobnicate: 1 }, { code: 'parameter_unknown', param: 'frobnicate' }],
-      ['the subscription mode', { mode: 'subscription' }, { param: 'mode' }],
+      ['a mode that is none', { mode: 'setup' }, { param: 'mode' }],
       [
         'a quantity of 0',
         {
@@ -199,7 +199,7 @@ describeOnEachEngine("the sandbox's Stripe", (openDatabase) => {
         statusCode: 404,
         code: 'resource_missing',
       });
-      expect(await failure(stripe.customers.create({}))).toMatchObject({ statusCode: 404 });
+      expect(await failure(stripe.coupons.create({}))).toMatchObject({ statusCode: 404 });
     });
 
     test('are made once for one idempotency key, also at the same moment', async () => {

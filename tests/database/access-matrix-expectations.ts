@@ -28,6 +28,7 @@ const leftByAnybody: TableExpectation = {
 };
 
 export const tables: Record<string, TableExpectation> = {
+  'public.admin_actions': { select: 'refused hidden  hidden  yes     yes', ...written },
   'public.contact_messages': leftByAnybody,
   'public.free_download_submissions': leftByAnybody,
   'public.mail_outbox': { select: serviceOnly, ...written },
@@ -37,8 +38,23 @@ export const tables: Record<string, TableExpectation> = {
   'public.product_files': ownRecord,
   'public.profiles': { ...ownRecord, update: 'refused hidden  yes     hidden  yes' },
   'public.review_credits': ownRecord,
+  'public.stripe_customers': { select: serviceOnly, ...written },
+  'public.subscriptions': ownRecord,
   'public.user_downloads': ownRecord,
   'public.user_roles': ownRecord,
+  // The update is a decision about it: no athlete makes their own.
+  'public.video_submissions': {
+    select: 'refused hidden  yes     yes     yes',
+    insert: 'refused yes     yes     yes     yes',
+    update: 'refused hidden  refused yes     yes',
+    delete: 'refused hidden  yes     hidden  yes',
+  },
+  'public.videos': {
+    select: 'refused yes     yes     yes     yes',
+    insert: 'refused refused refused yes     yes',
+    update: 'refused hidden  hidden  yes     yes',
+    delete: 'refused hidden  hidden  yes     yes',
+  },
   // Visitors read an entry back in the transaction that writes it, and never again: here it was written before.
   'public.waitlist': { ...leftByAnybody, select: 'hidden  hidden  hidden  yes     yes' },
   'storage.buckets': {
@@ -63,13 +79,16 @@ export const buckets: Record<string, TableExpectation> = {
   thumbnails: keptByAdmins,
   videos: keptByAdmins,
   'website-photos': keptByAdmins,
+  // Everybody into their own folder; nothing is ever replaced.
   'video-submissions': {
-    select: 'hidden  hidden  hidden  yes     yes',
-    insert: 'refused refused refused refused yes',
+    select: 'hidden  hidden  yes     yes     yes',
+    insert: 'refused yes     yes     yes     yes',
     update: 'hidden  hidden  hidden  hidden  yes',
-    delete: 'hidden  hidden  hidden  hidden  yes',
+    delete: 'hidden  hidden  yes     hidden  yes',
   },
 };
+
+const adminsOnly = 'refused refused refused yes     refused';
 
 /** Calling a function of the api; what it answers to whom is tested where it belongs. */
 export const functions: Record<string, string> = {
@@ -77,6 +96,7 @@ export const functions: Record<string, string> = {
   claim_mail: serviceOnly,
   claim_my_purchases: 'refused yes     yes     yes     refused',
   count_download: serviceOnly,
+  count_submissions: adminsOnly,
   export_account: serviceOnly,
   forget_old_mail: serviceOnly,
   forget_password_tries: serviceOnly,
@@ -87,15 +107,22 @@ export const functions: Record<string, string> = {
   list_admins: serviceOnly,
   list_personal_files: serviceOnly,
   place_order: serviceOnly,
+  record_subscription: serviceOnly,
   refund_order: serviceOnly,
   request_my_files: serviceOnly,
   revoke_admin: serviceOnly,
+  search_members: adminsOnly,
+  search_submissions: adminsOnly,
+  seed_exercise: serviceOnly,
   settle_mail: serviceOnly,
+  subscription_of: serviceOnly,
   take_password_try: serviceOnly,
 };
 
 /** Outside `public` and `storage` nothing is granted to requests but this. */
 export const grantedElsewhere: string[] = [
+  'authenticated may call private.has_account',
+  'authenticated may call private.has_submission_space_left',
   'authenticated may call private.is_admin',
   'service_role may read private.settings',
 ];

@@ -46,6 +46,7 @@ export async function createWorld(database: Database): Promise<World> {
   const spareBucket = 'spare';
   await asOwner(database, `delete from "public"."profiles" where "id" = '${bare.sub}'`);
   await leaveTraces(database, ada, spareBucket);
+  await openMembersArea(database, { ada, uploaders: [ada, eve, coach] });
 
   return {
     people: { anonymous: visitor, member: eve, owner: ada, admin: coach, service },
@@ -76,6 +77,30 @@ async function leaveTraces(database: Database, ada: Member, spareBucket: string)
   for (const statement of statements) await asOwner(database, statement);
 }
 
+/** A film in the library, Ada's subscription and submission, and a file of each person that no row names yet. */
+async function openMembersArea(
+  database: Database,
+  { ada, uploaders }: { ada: Member; uploaders: readonly Member[] },
+): Promise<void> {
+  const files = [`${ada.sub}/sent.webm`, ...uploaders.map(({ sub }) => `${sub}/unsent.webm`)];
+  const statements = [
+    ...files.map(
+      (name) => `insert into "storage"."objects" ("bucket_id", "name", "owner_id")
+        values ('video-submissions', '${name}', split_part('${name}', '/', 1))`,
+    ),
+    `insert into "public"."videos" ("title", "description", "category", "duration", "video_url")
+     values ('A-skip', 'Tall.', 'Warm-up', '0:07', '/a-skip.mp4')`,
+    `insert into "public"."video_submissions" ("user_id", "video_url", "video_file_name", "video_file_size")
+     values ('${ada.sub}', '${ada.sub}/sent.webm', 'sent.webm', 1)`,
+    `insert into "public"."stripe_customers" ("user_id", "stripe_customer_id", "livemode")
+     values ('${ada.sub}', 'cus_ada', false)`,
+    `insert into "public"."subscriptions" ("stripe_subscription_id", "user_id", "status", "livemode")
+     values ('sub_ada', '${ada.sub}', 'active', false)`,
+    `insert into "public"."admin_actions" ("action", "target") values ('insert-video', 'matrix')`,
+  ];
+  for (const statement of statements) await asOwner(database, statement);
+}
+
 function samples({
   ada,
   assistant,
@@ -95,6 +120,11 @@ function samples({
   const ofOrder = `"order_id" = '${order}'`;
   const touched = `"created_at" = now()`;
   return {
+    'public.admin_actions': {
+      row: `"target" = 'matrix'`,
+      set: touched,
+      add: `("action", "target") values ('delete-video', 'nothing')`,
+    },
     'public.contact_messages': {
       row: ofAda,
       set: touched,
@@ -144,6 +174,16 @@ function samples({
       set: `"granted" = 100`,
       add: `("order_id", "user_id", "granted") values ('${pending}', '${ada.sub}', 100)`,
     },
+    'public.stripe_customers': {
+      row: `"user_id" = '${ada.sub}'`,
+      set: touched,
+      add: `("user_id", "stripe_customer_id", "livemode") values ('${assistant.sub}', 'cus_new', false)`,
+    },
+    'public.subscriptions': {
+      row: `"stripe_subscription_id" = 'sub_ada'`,
+      set: touched,
+      add: `("stripe_subscription_id", "user_id", "status", "livemode") values ('sub_new', '${ada.sub}', 'active', false)`,
+    },
     'public.user_downloads': {
       row: ofOrder,
       set: `"download_count" = 0`,
@@ -155,6 +195,19 @@ function samples({
       set: touched,
       add: `("user_id", "role") values ('${ada.sub}', 'admin')`,
       owner: assistant,
+    },
+    'public.video_submissions': {
+      row: `"video_url" = '${ada.sub}/sent.webm'`,
+      set: `"submission_status" = 'approved'`,
+      add: `("user_id", "video_url", "video_file_name", "video_file_size")
+            select "id"::uuid, "id" || '/unsent.webm', 'unsent.webm', 1
+            from (select coalesce("auth"."uid"()::text, '${ada.sub}') as "id") as "me"`,
+    },
+    'public.videos': {
+      row: `"title" = 'A-skip'`,
+      set: `"difficulty" = 3`,
+      add: `("title", "description", "category", "duration", "video_url")
+            values ('Bubka', 'Up.', 'Gym', '10:30', '/bubka.mp4')`,
     },
     'public.waitlist': {
       row: ofAda,
@@ -176,6 +229,7 @@ function calls({ ada, coach, order }: { ada: Member; coach: Member; order: strin
     claim_mail: `(1)`,
     claim_my_purchases: `()`,
     count_download: `(${adaId}, '${KNEE_FILE}'::uuid)`,
+    count_submissions: `()`,
     export_account: `(${adaId})`,
     forget_old_mail: `()`,
     forget_password_tries: `(${adaId})`,
@@ -186,10 +240,15 @@ function calls({ ada, coach, order }: { ada: Member; coach: Member; order: strin
     list_admins: `()`,
     list_personal_files: `(${adaId})`,
     place_order: `('[{"productId":3,"productName":"A","quantity":1,"unitAmountCents":1,"deliveries":[]}]'::jsonb, 'usd', false)`,
+    record_subscription: `('sub_new', ${adaId}, 'active', false, now())`,
     refund_order: `('evt_call', 't', 1, 1, 'usd', false)`,
     request_my_files: `('${ada.email}')`,
     revoke_admin: `('${coach.email}')`,
+    search_members: `()`,
+    search_submissions: `()`,
+    seed_exercise: `('{"slug":"new","title":"A","description":"B","category":"Gym","difficulty":1,"duration":"0:07","instructions":[],"key_points":[],"equipment":[],"target_muscles":[],"video_url":"/x"}'::jsonb)`,
     settle_mail: `(${adaId})`,
+    subscription_of: `(${adaId}, false)`,
     take_password_try: `(${adaId})`,
   };
 }

@@ -12,8 +12,11 @@ const exportedAs: Record<string, string> = {
   free_download_submissions: 'free_downloads',
   orders: 'orders',
   review_credits: 'review_credits',
+  stripe_customers: 'payment_customer',
+  subscriptions: 'subscriptions',
   user_downloads: 'downloads',
   user_roles: 'roles',
+  video_submissions: 'video_submissions',
   waitlist: 'lists',
 };
 

@@ -5,11 +5,12 @@ interface AccountLink {
 }
 
 /**
- * The account menu, in order; 'Sign out' stands below. Three more join here with their pages: Video Library (/video-library) and
- * Upload (/upload) before Account, and Admin (/admin/videos, `adminsOnly`) after it.
+ * The account menu, in order; 'Sign out' stands below. Two more join here with their pages: Upload (/upload) before Account, and
+ * Admin (/admin/videos, `adminsOnly`) after it.
  */
 export const accountLinks: readonly AccountLink[] = [
   { label: 'Downloads', to: '/downloads' },
   { label: 'Orders', to: '/account/orders' },
+  { label: 'Video Library', to: '/video-library' },
   { label: 'Account', to: '/account' },
 ];

@@ -21,6 +21,7 @@ const membersSchema = z.strictObject({
     renewText: text,
     renewSent: text,
   }),
+  library: z.strictObject({ ...heading, signInText: text }),
   orders: z.strictObject({ ...heading, empty: text }),
   account: z.strictObject({
     ...heading,

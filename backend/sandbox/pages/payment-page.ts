@@ -6,12 +6,11 @@ import type { Database } from '../../database/database.ts';
 import { loadSession, paySession, returnUrlOf } from '../stripe/checkout-sessions.ts';
 import type { StoredSession } from '../stripe/checkout-sessions.ts';
 import { StripeApiError } from '../stripe/stripe-error.ts';
+import { isFromOwnPage, refuseForeignForm, whileDelivering } from './own-form.ts';
 import { page, seeOther } from './page.ts';
 
 const NOTICE = 'This is a test payment page: no card is asked for and no money moves.';
 const FORM_LIMIT_BYTES = 10_000;
-/** How long a buyer is kept waiting for the shop to hear of the payment, as on Stripe's own page. */
-const WEBHOOK_WAIT_MS = 10_000;
 
 export interface PaymentPageOptions {
   database: Database;
@@ -46,7 +45,7 @@ export async function answerPaymentPage(
 
   const session = await database.asOwner((tx) => paySession(tx, sessionId, email, now()));
   if (session.status !== 'complete') return expired(stored);
-  await within(WEBHOOK_WAIT_MS, deliverWebhooks());
+  await whileDelivering(deliverWebhooks());
   return seeOther(returnUrlOf(session));
 }
 
@@ -54,9 +53,11 @@ function showForm(
   { object: session, hidden }: StoredSession,
   { email, alert }: { email?: string; alert?: string },
 ): Promise<Response> {
+  const isSubscription = session.mode === 'subscription';
   const total = formatMoney(session.amount_total);
+  const verb = isSubscription ? 'Subscribe for' : 'Pay';
   const body = html`
-    <h1>Pay ${total}</h1>
+    <h1>${verb} ${total}${isSubscription ? ' a month' : ''}</h1>
     ${alert === undefined ? '' : html`<p class="alert" role="alert">${alert}</p>`}
     <ul class="rows" aria-label="Your order">
       ${hidden.lineItems.map(
@@ -70,7 +71,10 @@ function showForm(
             <span class="amount">${formatMoney(line.amount_total)}</span>
           </li>`,
       )}
-      <li class="total"><span>Total</span><span class="amount">${total}</span></li>
+      <li class="total">
+        <span>${isSubscription ? 'Total today, then every month' : 'Total'}</span
+        ><span class="amount">${total}</span>
+      </li>
     </ul>
     <form method="post">
       <label for="email">Email</label>
@@ -82,12 +86,12 @@ function showForm(
         required
         maxlength="254"
         aria-describedby="email-hint"
-        value="${email ?? session.customer_email ?? ''}"
+        value="${email ?? session.customer_email ?? session.customer_details?.email ?? ''}"
       />
       <p class="hint" id="email-hint">
         The receipt goes to this address. In the sandbox it lands in the mailbox at /sandbox/mailbox.
       </p>
-      <button name="action" value="pay">Pay ${total}</button>
+      <button name="action" value="pay">${verb} ${total}</button>
       <button class="second" name="action" value="decline" formnovalidate>
         Pay, but the card is declined
       </button>
@@ -118,31 +122,7 @@ function notFound(): Promise<Response> {
   return page({ title: 'Payment not found', notice: NOTICE, body }, { status: 404 });
 }
 
-function refuseForeignForm(): Promise<Response> {
-  const body = html`
-    <h1>This form came from another site</h1>
-    <p>Nothing was charged. Please open the payment page from the shop's own checkout.</p>
-  `;
-  return page({ title: 'Payment refused', notice: NOTICE, body }, { status: 403 });
-}
-
-// Another site must not be able to pay in a visitor's name. Browsers say where a form comes from; who says nothing is refused.
-function isFromOwnPage(request: Request): boolean {
-  const site = request.headers.get('sec-fetch-site');
-  if (site !== null) return site === 'same-origin';
-  return request.headers.get('origin') === new URL(request.url).origin;
-}
-
 function undefinedIfMissing(error: unknown): undefined {
   if (error instanceof StripeApiError) return undefined;
   throw error;
-}
-
-async function within(milliseconds: number, work: Promise<unknown>): Promise<void> {
-  let timer: NodeJS.Timeout | undefined;
-  const limit = new Promise<void>((resolve) => {
-    timer = setTimeout(resolve, milliseconds);
-  });
-  await Promise.race([work, limit]);
-  clearTimeout(timer);
 }

@@ -2,8 +2,10 @@ import type { Transaction } from '../../database/database.ts';
 import type { FormValue } from './form-encoding.ts';
 import { findObject, insertObject, stripeId, updateObject } from './object-store.ts';
 import type { Stored } from './object-store.ts';
-import { readSessionParams, totalOf } from './session-params.ts';
-import type { SessionParams } from './session-params.ts';
+import { loadCustomer } from './customers.ts';
+import { SANDBOX_PRICE } from './prices.ts';
+import { readSessionParams } from './session-params.ts';
+import type { PaymentParams, SessionParams } from './session-params.ts';
 import { stripeErrors } from './stripe-error.ts';
 import type {
   Charge,
@@ -12,6 +14,8 @@ import type {
   LineItem,
   PaymentIntent,
 } from './stripe-objects.ts';
+import type { Customer } from './subscription-objects.ts';
+import { startSubscription } from './subscriptions.ts';
 import { emitEvent } from './webhooks.ts';
 
 const LIFETIME_SECONDS = 24 * 60 * 60;
@@ -27,7 +31,8 @@ export async function createSession(
   const created = toSeconds(now);
   const params = readSessionParams(form, created);
   const id = stripeId('cs_test_', 58);
-  const total = totalOf(params);
+  const { customer, lineItems, paymentMetadata } = await readPurchase(tx, params);
+  const total = lineItems.reduce((sum, line) => sum + line.amount_total, 0);
   const session: CheckoutSession = {
     id,
     object: 'checkout.session',
@@ -37,30 +42,68 @@ export async function createSession(
     client_reference_id: params.client_reference_id ?? null,
     created,
     currency: 'usd',
-    customer: null,
-    customer_details: null,
-    customer_email: params.customer_email ?? null,
+    customer: customer?.id ?? null,
+    customer_details: customer ? detailsOf(customer.email) : null,
+    customer_email: params.mode === 'payment' ? (params.customer_email ?? null) : null,
     expires_at: params.expires_at ?? created + LIFETIME_SECONDS,
+    invoice: null,
     livemode: false,
     metadata: params.metadata,
-    mode: 'payment',
+    mode: params.mode,
     payment_intent: null,
     payment_method_types: ['card'],
     payment_status: 'unpaid',
     status: 'open',
+    subscription: null,
     success_url: params.success_url,
     total_details: { amount_discount: 0, amount_shipping: 0, amount_tax: 0 },
     url: payUrl(id),
   };
-  const hidden: CheckoutSessionHidden = {
-    lineItems: params.line_items.map(toLineItem),
-    paymentMetadata: params.payment_intent_data.metadata,
-  };
+  const hidden: CheckoutSessionHidden = { lineItems, paymentMetadata };
   await insertObject(tx, session, hidden);
   return session;
 }
 
-function toLineItem({ quantity, price_data: price }: SessionParams['line_items'][number]): LineItem {
+async function readPurchase(
+  tx: Transaction,
+  params: SessionParams,
+): Promise<CheckoutSessionHidden & { customer?: Customer }> {
+  if (params.mode === 'payment') {
+    return {
+      lineItems: params.line_items.map(toLineItem),
+      paymentMetadata: params.payment_intent_data.metadata,
+    };
+  }
+  const [line] = params.line_items;
+  if (line?.price !== SANDBOX_PRICE.id) {
+    throw stripeErrors.missing('price', line?.price ?? '', 'line_items[0][price]');
+  }
+  const amount = SANDBOX_PRICE.unit_amount * line.quantity;
+  return {
+    customer: await loadCustomer(tx, params.customer, 'customer'),
+    lineItems: [
+      {
+        id: stripeId('li_'),
+        object: 'item',
+        amount_discount: 0,
+        amount_subtotal: amount,
+        amount_tax: 0,
+        amount_total: amount,
+        currency: SANDBOX_PRICE.currency,
+        description: SANDBOX_PRICE.nickname ?? '',
+        price: SANDBOX_PRICE,
+        quantity: line.quantity,
+      },
+    ],
+    paymentMetadata: params.subscription_data.metadata,
+  };
+}
+
+function detailsOf(email: string | null): NonNullable<CheckoutSession['customer_details']> {
+  return { email, name: null, phone: null, address: null };
+}
+
+function toLineItem({ quantity, price_data: price }: PaymentParams['line_items'][number]): LineItem {
   const amount = price.unit_amount * quantity;
   return {
     id: stripeId('li_'),
@@ -132,6 +175,44 @@ export async function paySession(
   const { object: session, hidden } = await loadSession(tx, id, now);
   if (session.status !== 'open') return session;
 
+  const paid: CheckoutSession = {
+    ...session,
+    ...(session.customer !== null && session.mode === 'subscription'
+      ? await subscribe(tx, { customer: session.customer, hidden }, now)
+      : { payment_intent: await takePayment(tx, { session, hidden, email }, now) }),
+    customer_details: detailsOf(email),
+    payment_status: 'paid',
+    status: 'complete',
+    url: null,
+  };
+  await updateObject(tx, paid);
+  await emitEvent(tx, 'checkout.session.completed', paid, now);
+  return paid;
+}
+
+async function subscribe(
+  tx: Transaction,
+  { customer, hidden }: { customer: string; hidden: CheckoutSessionHidden },
+  now: Date,
+): Promise<{ subscription: string; invoice: string }> {
+  const { subscription, invoice } = await startSubscription(
+    tx,
+    {
+      customer,
+      price: SANDBOX_PRICE,
+      quantity: hidden.lineItems[0]?.quantity ?? 1,
+      metadata: hidden.paymentMetadata,
+    },
+    now,
+  );
+  return { subscription: subscription.id, invoice: invoice.id };
+}
+
+async function takePayment(
+  tx: Transaction,
+  { session, hidden, email }: { session: CheckoutSession; hidden: CheckoutSessionHidden; email: string },
+  now: Date,
+): Promise<string> {
   const created = toSeconds(now);
   const intentId = stripeId('pi_');
   const charge: Charge = {
@@ -164,19 +245,9 @@ export async function paySession(
     receipt_email: null,
     status: 'succeeded',
   };
-  const paid: CheckoutSession = {
-    ...session,
-    customer_details: { email, name: null, phone: null, address: null },
-    payment_intent: intentId,
-    payment_status: 'paid',
-    status: 'complete',
-    url: null,
-  };
   await insertObject(tx, charge);
   await insertObject(tx, intent);
-  await updateObject(tx, paid);
-  await emitEvent(tx, 'checkout.session.completed', paid, now);
-  return paid;
+  return intentId;
 }
 
 /** Where the buyer goes after paying: the success address with the session's id in it. */

@@ -34,19 +34,39 @@ const lineItem = z.strictObject({
   }),
 });
 
-const createParams = z.strictObject({
-  mode: z.literal('payment', 'The sandbox takes the mode payment only'),
+const shared = {
   success_url: url,
   cancel_url: url.optional(),
-  line_items: z.array(lineItem).min(1).max(MAX_LINE_ITEMS),
   client_reference_id: z.string().max(200).optional(),
-  customer_email: z.email().max(800).optional(),
   metadata: metadata.default({}),
-  payment_intent_data: z.strictObject({ metadata: metadata.default({}) }).default({ metadata: {} }),
   expires_at: integer(0, Number.MAX_SAFE_INTEGER).optional(),
   expand: z.array(z.string()).optional(),
+};
+
+const paymentParams = z.strictObject({
+  ...shared,
+  mode: z.literal('payment'),
+  line_items: z.array(lineItem).min(1).max(MAX_LINE_ITEMS),
+  customer_email: z.email().max(800).optional(),
+  payment_intent_data: z.strictObject({ metadata: metadata.default({}) }).default({ metadata: {} }),
 });
 
+const subscriptionParams = z.strictObject({
+  ...shared,
+  mode: z.literal('subscription'),
+  customer: z.string(),
+  line_items: z.array(z.strictObject({ price: z.string(), quantity: integer(1, 999_999) })).length(1),
+  subscription_data: z.strictObject({ metadata: metadata.default({}) }).default({ metadata: {} }),
+});
+
+const createParams = z.discriminatedUnion(
+  'mode',
+  [paymentParams, subscriptionParams],
+  'The sandbox takes the modes payment and subscription only',
+);
+
+export type PaymentParams = z.output<typeof paymentParams>;
+export type SubscriptionParams = z.output<typeof subscriptionParams>;
 export type SessionParams = z.output<typeof createParams>;
 
 /** Checks the parameters of a new session as Stripe does. `now` in seconds since 1970. Throws StripeApiError. */
@@ -60,7 +80,11 @@ export function readSessionParams(form: { [key: string]: FormValue }, now: numbe
       'expires_at',
     );
   }
-  const total = totalOf(parsed.data);
+  if (parsed.data.mode === 'subscription') return parsed.data;
+  const total = parsed.data.line_items.reduce(
+    (sum, line) => sum + line.price_data.unit_amount * line.quantity,
+    0,
+  );
   if (total > MAX_AMOUNT_CENTS) {
     throw stripeErrors.invalid(
       "The Checkout Session's total amount due must be no more than $999,999.99 usd",
@@ -76,11 +100,6 @@ export function readSessionParams(form: { [key: string]: FormValue }, now: numbe
     );
   }
   return parsed.data;
-}
-
-/** The sum of the lines in cents. */
-export function totalOf(params: Pick<SessionParams, 'line_items'>): number {
-  return params.line_items.reduce((sum, line) => sum + line.price_data.unit_amount * line.quantity, 0);
 }
 
 function isWebUrl(text: string): boolean {

@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { Database, Transaction } from '../../database/database.ts';
 import { createSession, expireSession, loadSession } from './checkout-sessions.ts';
+import { billingRoutes } from './billing-routes.ts';
 import { decodeForm } from './form-encoding.ts';
-import type { FormValue } from './form-encoding.ts';
 import { listSessions } from './list-sessions.ts';
-import { findObject, stripeId } from './object-store.ts';
+import { stripeId } from './object-store.ts';
+import { retrieve } from './route.ts';
+import type { Call, Route } from './route.ts';
 import { createRefund } from './refunds.ts';
 import { StripeApiError, stripeErrors } from './stripe-error.ts';
 import type { CheckoutSessionHidden, CheckoutSession } from './stripe-objects.ts';
@@ -15,21 +17,8 @@ const BODY_LIMIT_BYTES = 1_048_576;
 interface StripeApiOptions {
   database: Database;
   payUrl: (sessionId: string) => string;
+  portalUrl: (sessionId: string) => string;
   now: () => Date;
-}
-
-interface Call {
-  tx: Transaction;
-  id: string;
-  form: { [key: string]: FormValue };
-  now: Date;
-  payUrl: (sessionId: string) => string;
-}
-
-interface Route {
-  method: 'GET' | 'POST';
-  path: RegExp;
-  answer: (call: Call) => Promise<object>;
 }
 
 const routes: Route[] = [
@@ -65,6 +54,7 @@ const routes: Route[] = [
     path: /^\/v1\/payment_intents\/(\w+)$/,
     answer: ({ tx, id }) => retrieve(tx, 'payment_intent', id),
   },
+  ...billingRoutes,
 ];
 
 /** Answers requests to https://api.stripe.com as Stripe would, from the sandbox's own state. Test keys only. */
@@ -91,7 +81,7 @@ export function createStripeApi(options: StripeApiOptions): (request: Request) =
 async function answer(
   request: Request,
   idempotencyKey: string | null,
-  { database, payUrl, now }: StripeApiOptions,
+  { database, payUrl, portalUrl, now }: StripeApiOptions,
 ): Promise<{ body: object; replayed: boolean }> {
   checkKey(request);
   const url = new URL(request.url);
@@ -102,7 +92,7 @@ async function answer(
   if (text.length > BODY_LIMIT_BYTES) throw stripeErrors.invalid('The request is too large.');
   const form = decodeForm(new URLSearchParams(text));
   const id = route.path.exec(url.pathname)?.[1] ?? '';
-  const work = (tx: Transaction) => route.answer({ tx, id, form, now: now(), payUrl });
+  const work = (tx: Transaction) => route.answer({ tx, id, form, now: now(), payUrl, portalUrl });
 
   if (idempotencyKey === null) return { body: await database.asOwner(work), replayed: false };
   const fingerprint = createHash('sha256').update(`${url.pathname}\n${text}`).digest('hex');
@@ -144,12 +134,6 @@ function checkKey(request: Request): void {
     : /^Bearer (\S+)$/.exec(authorization)?.[1];
   if (!key) throw stripeErrors.noKey();
   if (!/^(sk|rk)_test_/.test(key)) throw stripeErrors.liveKey();
-}
-
-async function retrieve(tx: Transaction, kind: string, id: string): Promise<object> {
-  const stored = await findObject(tx, kind, id);
-  if (!stored) throw stripeErrors.missing(kind, id);
-  return stored.object;
 }
 
 async function expandSession(

@@ -1,4 +1,5 @@
 import type { StripeObject } from './object-store.ts';
+import type { RecurringPrice } from './subscription-objects.ts';
 
 // The fields of Stripe's objects that this site's code and the official library rely on.
 
@@ -11,14 +12,16 @@ export interface LineItem {
   amount_total: number;
   currency: string;
   description: string;
-  price: {
-    id: string;
-    object: 'price';
-    currency: string;
-    unit_amount: number;
-    type: 'one_time';
-    product: string;
-  };
+  price:
+    | RecurringPrice
+    | {
+        id: string;
+        object: 'price';
+        currency: string;
+        unit_amount: number;
+        type: 'one_time';
+        product: string;
+      };
   quantity: number;
 }
 
@@ -33,13 +36,16 @@ export interface CheckoutSession extends StripeObject {
   customer_details: { email: string | null; name: string | null; phone: null; address: null } | null;
   customer_email: string | null;
   expires_at: number;
+  /** Of the first period of a subscription. */
+  invoice: string | null;
   livemode: false;
   metadata: Record<string, string>;
-  mode: 'payment';
+  mode: 'payment' | 'subscription';
   payment_intent: string | null;
   payment_method_types: string[];
   payment_status: 'unpaid' | 'paid';
   status: 'open' | 'complete' | 'expired';
+  subscription: string | null;
   success_url: string;
   total_details: { amount_discount: number; amount_shipping: number; amount_tax: number };
   url: string | null;
@@ -47,6 +53,7 @@ export interface CheckoutSession extends StripeObject {
 
 export interface CheckoutSessionHidden {
   lineItems: LineItem[];
+  /** Of what the session leads to: the payment, or the subscription. */
   paymentMetadata: Record<string, string>;
 }
 

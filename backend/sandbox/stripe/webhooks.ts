@@ -1,9 +1,10 @@
 import { createHmac } from 'node:crypto';
+import Stripe from 'stripe';
 import type { Database, Transaction } from '../../database/database.ts';
 import { stripeId } from './object-store.ts';
 
-/** The version of Stripe's API whose shapes the sandbox speaks. */
-export const API_VERSION = '2025-10-29.clover';
+/** The version of Stripe's API whose shapes the sandbox speaks: the one that the package stripe asks for. */
+export const API_VERSION = Stripe.API_VERSION;
 
 const ATTEMPT_LIMIT_MS = 10_000;
 /** An attempt that neither succeeds nor fails (the process died) is made again after this. */

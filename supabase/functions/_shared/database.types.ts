@@ -3,6 +3,34 @@ export type Json = string | number | boolean | null | { [key: string]: Json | un
 export type Database = {
   public: {
     Tables: {
+      admin_actions: {
+        Row: {
+          action: string;
+          admin_id: string | null;
+          created_at: string;
+          details: NonNullable<Json>;
+          id: number;
+          target: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          action: string;
+          admin_id?: string | null;
+          created_at?: string;
+          details?: NonNullable<Json>;
+          id?: never;
+          target: string;
+        };
+        Update: {
+          action?: string;
+          admin_id?: string | null;
+          created_at?: string;
+          details?: NonNullable<Json>;
+          id?: never;
+          target?: string;
+        };
+        Relationships: [];
+      };
       contact_messages: {
         Row: {
           created_at: string;
@@ -333,6 +361,68 @@ export type Database = {
           },
         ];
       };
+      stripe_customers: {
+        Row: {
+          created_at: string;
+          livemode: boolean;
+          stripe_customer_id: string;
+          user_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          created_at?: string;
+          livemode: boolean;
+          stripe_customer_id: string;
+          user_id: string;
+        };
+        Update: {
+          created_at?: string;
+          livemode?: boolean;
+          stripe_customer_id?: string;
+          user_id?: string;
+        };
+        Relationships: [];
+      };
+      subscriptions: {
+        Row: {
+          asked_at: string;
+          cancel_at: string | null;
+          created_at: string;
+          current_period_end: string | null;
+          livemode: boolean;
+          past_due_since: string | null;
+          status: string;
+          stripe_subscription_id: string;
+          updated_at: string;
+          user_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          asked_at?: string;
+          cancel_at?: string | null;
+          created_at?: string;
+          current_period_end?: string | null;
+          livemode: boolean;
+          past_due_since?: string | null;
+          status: string;
+          stripe_subscription_id: string;
+          updated_at?: string;
+          user_id: string;
+        };
+        Update: {
+          asked_at?: string;
+          cancel_at?: string | null;
+          created_at?: string;
+          current_period_end?: string | null;
+          livemode?: boolean;
+          past_due_since?: string | null;
+          status?: string;
+          stripe_subscription_id?: string;
+          updated_at?: string;
+          user_id?: string;
+        };
+        Relationships: [];
+      };
       user_downloads: {
         Row: {
           created_at: string;
@@ -395,6 +485,107 @@ export type Database = {
           created_at?: string;
           role?: Database['public']['Enums']['app_role'];
           user_id?: string;
+        };
+        Relationships: [];
+      };
+      video_submissions: {
+        Row: {
+          created_at: string;
+          id: string;
+          reviewed_at: string | null;
+          reviewed_by: string | null;
+          submission_status: string;
+          submitted_at: string | null;
+          user_id: string;
+          video_file_name: string;
+          video_file_size: number;
+          video_url: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          created_at?: string;
+          id?: string;
+          reviewed_at?: string | null;
+          reviewed_by?: string | null;
+          submission_status?: string;
+          submitted_at?: string | null;
+          user_id?: string;
+          video_file_name: string;
+          video_file_size: number;
+          video_url: string;
+        };
+        Update: {
+          created_at?: string;
+          id?: string;
+          reviewed_at?: string | null;
+          reviewed_by?: string | null;
+          submission_status?: string;
+          submitted_at?: string | null;
+          user_id?: string;
+          video_file_name?: string;
+          video_file_size?: number;
+          video_url?: string;
+        };
+        Relationships: [];
+      };
+      videos: {
+        Row: {
+          captions_url: string | null;
+          category: string;
+          created_at: string;
+          description: string;
+          difficulty: number;
+          duration: string;
+          equipment: string[];
+          file_size: number | null;
+          file_type: string | null;
+          id: string;
+          instructions: string[];
+          key_points: string[];
+          slug: string | null;
+          target_muscles: string[];
+          thumbnail_url: string | null;
+          title: string;
+          video_url: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          captions_url?: string | null;
+          category: string;
+          created_at?: string;
+          description: string;
+          difficulty?: number;
+          duration: string;
+          equipment?: string[];
+          file_size?: number | null;
+          file_type?: string | null;
+          id?: string;
+          instructions?: string[];
+          key_points?: string[];
+          slug?: string | null;
+          target_muscles?: string[];
+          thumbnail_url?: string | null;
+          title: string;
+          video_url: string;
+        };
+        Update: {
+          captions_url?: string | null;
+          category?: string;
+          created_at?: string;
+          description?: string;
+          difficulty?: number;
+          duration?: string;
+          equipment?: string[];
+          file_size?: number | null;
+          file_type?: string | null;
+          id?: string;
+          instructions?: string[];
+          key_points?: string[];
+          slug?: string | null;
+          target_muscles?: string[];
+          thumbnail_url?: string | null;
+          title?: string;
+          video_url?: string;
         };
         Relationships: [];
       };
@@ -477,6 +668,10 @@ export type Database = {
       };
       claim_my_purchases: { Args: never; Returns: number };
       count_download: { Args: { p_file_id: string; p_user_id: string }; Returns: boolean };
+      count_submissions: {
+        Args: never;
+        Returns: { approved: number; pending: number; rejected: number; total: number }[];
+      };
       export_account: { Args: { p_user_id: string }; Returns: Json };
       forget_old_mail: { Args: never; Returns: number };
       forget_password_tries: { Args: { p_user_id: string }; Returns: undefined };
@@ -518,6 +713,19 @@ export type Database = {
         };
         Returns: string;
       };
+      record_subscription: {
+        Args: {
+          p_asked_at: string;
+          p_cancel_at?: string;
+          p_current_period_end?: string;
+          p_livemode: boolean;
+          p_past_due_since?: string;
+          p_status: string;
+          p_subscription_id: string;
+          p_user_id: string;
+        };
+        Returns: boolean;
+      };
       refund_order: {
         Args: {
           p_amount_cents: number;
@@ -533,7 +741,47 @@ export type Database = {
       };
       request_my_files: { Args: { p_email: string }; Returns: undefined };
       revoke_admin: { Args: { p_email: string }; Returns: boolean };
+      search_members: {
+        Args: { p_limit?: number; p_offset?: number; p_search?: string };
+        Returns: {
+          confirmed: boolean;
+          created_at: string;
+          email: string;
+          first_name: string;
+          id: string;
+          is_admin: boolean;
+          last_name: string;
+          last_sign_in_at: string;
+          orders: number;
+          phone_number: string;
+          submissions: number;
+          subscribed: boolean;
+          total: number;
+        }[];
+      };
+      search_submissions: {
+        Args: { p_limit?: number; p_offset?: number; p_search?: string; p_status?: string };
+        Returns: {
+          created_at: string;
+          first_name: string;
+          id: string;
+          last_name: string;
+          submission_status: string;
+          submitted_at: string;
+          total: number;
+          user_email: string;
+          user_id: string;
+          video_file_name: string;
+          video_file_size: number;
+          video_url: string;
+        }[];
+      };
+      seed_exercise: { Args: { p_exercise: Json }; Returns: boolean };
       settle_mail: { Args: { p_error?: string; p_id: string; p_permanent?: boolean }; Returns: undefined };
+      subscription_of: {
+        Args: { p_livemode: boolean; p_now?: string; p_user_id: string };
+        Returns: { ends_at: string; state: string }[];
+      };
       take_password_try: { Args: { p_user_id: string }; Returns: boolean };
     };
     Enums: {

@@ -21,6 +21,8 @@ export interface FunctionDependencies {
   stripe: Stripe;
   /** The signing secret of the webhook endpoint ('whsec_…'). */
   stripeWebhookSecret: string;
+  /** The price at Stripe that the library's subscription costs ('price_…'); undefined while it is not on sale. */
+  subscriptionPrice: string | undefined;
   /** Whether payments move real money. A test payment never fulfils a live order, nor the other way round. */
   livemode: boolean;
   /** Origin of the site, without a slash at the end. */

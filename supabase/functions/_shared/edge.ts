@@ -5,6 +5,7 @@ import { createPasswordCheck } from './check-password.ts';
 import { brand, catalogue } from './catalogue.generated.ts';
 import type { Database } from './database.types.ts';
 import type { FunctionDependencies } from './dependencies.ts';
+import { createCancelSubscriptions } from './cancel-subscriptions.ts';
 import { withCors } from './http.ts';
 import type { Log } from './http.ts';
 import { createResendSender } from './mail/send-mail.ts';
@@ -33,13 +34,17 @@ function readDependencies(read: (name: string) => string | undefined): FunctionD
   const serviceKey = required('SUPABASE_SERVICE_ROLE_KEY');
   const stripeKey = required('STRIPE_SECRET_KEY');
   const beehiivKey = read('BEEHIIV_API_KEY');
-  return {
+  const payments = {
     supabase: createClient<Database>(supabaseUrl, serviceKey, {
       auth: { persistSession: false, autoRefreshToken: false },
     }),
     stripe: new Stripe(stripeKey, { httpClient: Stripe.createFetchHttpClient() }),
-    stripeWebhookSecret: required('STRIPE_WEBHOOK_SECRET'),
     livemode: /^(sk|rk)_live_/.test(stripeKey),
+  };
+  return {
+    ...payments,
+    stripeWebhookSecret: required('STRIPE_WEBHOOK_SECRET'),
+    subscriptionPrice: read('STRIPE_SUBSCRIPTION_PRICE'),
     siteUrl: new URL(required('SITE_URL')).origin,
     // Self-hosted functions know the project by an inner name that visitors cannot reach.
     supabaseUrl: new URL(read('PUBLIC_SUPABASE_URL') ?? supabaseUrl).origin,
@@ -60,8 +65,7 @@ function readDependencies(read: (name: string) => string | undefined): FunctionD
         auth: { persistSession: false, autoRefreshToken: false },
       }),
     ),
-    // Nothing can be subscribed to yet.
-    cancelSubscriptions: () => Promise.resolve(),
+    cancelSubscriptions: createCancelSubscriptions(payments),
     now: () => new Date(),
     log: logToConsole,
   };

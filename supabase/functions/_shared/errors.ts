@@ -38,8 +38,15 @@ export const errors = {
   quantityOutOfRange: () => new FunctionError(400, 'quantity_out_of_range', CHECKOUT_FAILED),
   totalOutOfRange: () => new FunctionError(400, 'total_out_of_range', CHECKOUT_FAILED),
   foreignReturnUrl: () => new FunctionError(400, 'foreign_return_url', CHECKOUT_FAILED),
-  subscriptionUnavailable: () => new FunctionError(400, 'subscription_unavailable', CHECKOUT_FAILED),
+  subscribeSignedOut: () => new FunctionError(401, 'not_signed_in', 'Please sign in to subscribe'),
+  subscriptionUnavailable: () =>
+    new FunctionError(503, 'subscription_unavailable', 'The subscription is not on sale yet.'),
   paymentUnavailable: () => new FunctionError(502, 'payment_unavailable', CHECKOUT_FAILED),
+
+  portalSignedOut: () => new FunctionError(401, 'not_signed_in', 'Please sign in to manage subscription'),
+  unknownCustomer: () => new FunctionError(404, 'unknown_customer', 'You have no subscription to manage.'),
+  portalUnavailable: () =>
+    new FunctionError(502, 'portal_unavailable', 'Failed to open subscription management'),
 
   invalidSignature: () => new FunctionError(400, 'invalid_signature', 'The signature does not match.'),
 

@@ -8,24 +8,32 @@ import { json, parseJson, readText, requireMethod, respond } from '../_shared/ht
 import { priceCart } from './price-cart.ts';
 import type { PricedCart, PricedLine } from './price-cart.ts';
 import { cancelUrlOf, successUrlOf } from './return-urls.ts';
+import { openSubscription } from './open-subscription.ts';
 
 const BODY_LIMIT_BYTES = 1_048_576;
 
 type Dependencies = Pick<
   FunctionDependencies,
-  'supabase' | 'stripe' | 'catalogue' | 'siteUrl' | 'livemode' | 'log'
+  'supabase' | 'stripe' | 'catalogue' | 'siteUrl' | 'livemode' | 'subscriptionPrice' | 'now' | 'log'
 >;
 
 /**
  * POST {lineItems: [{productId, productName, price, quantity, option, image}], successUrl, cancelUrl} → {url} of the payment
  * page. Only productId, option and quantity are believed. The order is written before the session is made, so that whatever
  * is paid for is known here.
+ *
+ * Without a body, from somebody who is signed in: the subscription to the video library, → {url} of the payment page, or of the
+ * portal for somebody who has one already.
  */
 export function handleCreateCheckout(request: Request, dependencies: Dependencies): Promise<Response> {
   return respond(dependencies.log, async () => {
     requireMethod(request, 'POST');
     const text = await readText(request, BODY_LIMIT_BYTES);
-    if (text.trim() === '') throw errors.subscriptionUnavailable();
+    if (text.trim() === '') {
+      const member = await getSignedInUser(request, dependencies.supabase);
+      if (!member) throw errors.subscribeSignedOut();
+      return json({ url: await openSubscription(member, dependencies) });
+    }
     const body = parseJson(text);
     if (typeof body !== 'object' || body === null || Array.isArray(body)) throw errors.malformedBody();
 

@@ -7,6 +7,7 @@ import { renderContactMessage } from '../_shared/mail/contact-message.ts';
 import { renderMyFiles } from '../_shared/mail/my-files.ts';
 import { renderOrderReceipt } from '../_shared/mail/order-receipt.ts';
 import { renderPurchaseNotice } from '../_shared/mail/purchase-notice.ts';
+import { renderSubscriptionMail } from '../_shared/mail/subscription-mail.ts';
 import type { RenderedMail } from '../_shared/mail/render-mail.ts';
 import { MailError } from '../_shared/mail/send-mail.ts';
 import { findOrder, listPaidOrders } from '../_shared/orders.ts';
@@ -99,6 +100,7 @@ async function trySend(
 
 const orderPayload = z.object({ orderId: z.uuid() });
 const messagePayload = z.object({ messageId: z.uuid() });
+const subscriptionPayload = z.object({ subscriptionId: z.string(), until: z.coerce.date().optional() });
 const linkPayload = z.object({ token: z.string(), code: z.string(), redirectTo: z.string() });
 const emailChangedPayload = z.object({ newEmail: z.string() });
 
@@ -131,6 +133,16 @@ async function render(
       if (!message) throw new MailError('The message was deleted', true);
       return renderContactMessage(message, dependencies);
     }
+    case 'renewal-failed': {
+      const { subscriptionId, until } = subscriptionPayload.parse(mail.payload);
+      // Paid, cancelled or deleted while the mail was waiting.
+      if (until === undefined || (await statusOf(subscriptionId, dependencies)) !== 'past_due') {
+        throw new MailError('The renewal is not open any more', true);
+      }
+      return renderSubscriptionMail({ kind: mail.kind, until }, dependencies);
+    }
+    case 'subscription-ended':
+      return renderSubscriptionMail({ kind: mail.kind }, dependencies);
     case 'confirm-signup':
     case 'reset-password':
     case 'change-email':
@@ -150,6 +162,19 @@ async function findPaidOrder(mail: QueuedMail, { supabase }: Pick<Dependencies, 
   // Refunded while the mail was waiting: its links would be dead on arrival.
   if (order?.status !== 'paid') throw new MailError('The order is not paid any more', true);
   return order;
+}
+
+async function statusOf(
+  subscriptionId: string,
+  { supabase }: Pick<Dependencies, 'supabase'>,
+): Promise<string | undefined> {
+  const { data, error } = await supabase
+    .from('subscriptions')
+    .select('status')
+    .eq('stripe_subscription_id', subscriptionId)
+    .maybeSingle();
+  if (error) throw new Error('The subscription could not be read', { cause: error });
+  return data?.status;
 }
 
 function filesOf(orders: readonly Order[], { supabase }: Pick<Dependencies, 'supabase'>) {

@@ -6,9 +6,14 @@ import { orderStatus } from '../_shared/orders.ts';
 import type { OrderStatus } from '../_shared/orders.ts';
 import { cancelSession, fulfilSession, orderIdOf } from '../_shared/payments.ts';
 import type { PaymentAnswer } from '../_shared/payments.ts';
+import { refreshAllSubscriptions } from '../_shared/subscriptions.ts';
+import type { SubscriptionsReport } from '../_shared/subscriptions.ts';
 import { isUuid } from '../_shared/uuid.ts';
 
-type Dependencies = Pick<FunctionDependencies, 'supabase' | 'stripe' | 'serviceKeys' | 'now' | 'log'>;
+type Dependencies = Pick<
+  FunctionDependencies,
+  'supabase' | 'stripe' | 'livemode' | 'serviceKeys' | 'now' | 'log'
+>;
 
 const DAYS = 30;
 /** The most that Stripe lists at once. */
@@ -26,7 +31,11 @@ export interface ReconcileReport {
   refused: string[];
   /** Could not be settled; the next run tries again. */
   failed: string[];
+  /** The subscriptions to the video library, all that go on. */
+  subscriptions: SubscriptionsReport;
 }
+
+type OrdersReport = Omit<ReconcileReport, 'subscriptions'>;
 
 /** POST with a service key → ReconcileReport. */
 export function handleReconcile(request: Request, dependencies: Dependencies): Promise<Response> {
@@ -39,14 +48,19 @@ export function handleReconcile(request: Request, dependencies: Dependencies): P
 
 /**
  * Asks the payment provider for its sessions of the last 30 days and does for each what its webhook would have done, had it
- * arrived. Doing it again changes nothing. Throws when the provider or the database does not answer at all.
+ * arrived, and compares every subscription. Doing it again changes nothing. Throws when the provider or the database does not answer at all.
  */
 export async function reconcilePayments(
   dependencies: Omit<Dependencies, 'serviceKeys'>,
 ): Promise<ReconcileReport> {
+  const orders = await reconcileOrders(dependencies);
+  return { ...orders, subscriptions: await refreshAllSubscriptions(dependencies) };
+}
+
+async function reconcileOrders(dependencies: Omit<Dependencies, 'serviceKeys'>): Promise<OrdersReport> {
   const { stripe, now } = dependencies;
   const since = Math.floor(now().getTime() / 1000) - DAYS * 24 * 60 * 60;
-  const report: ReconcileReport = { checked: 0, fulfilled: [], cancelled: [], refused: [], failed: [] };
+  const report: OrdersReport = { checked: 0, fulfilled: [], cancelled: [], refused: [], failed: [] };
   let after: string | undefined;
   do {
     const page = await stripe.checkout.sessions.list({
@@ -62,7 +76,7 @@ export async function reconcilePayments(
 
 async function settlePage(
   sessions: readonly Stripe.Checkout.Session[],
-  report: ReconcileReport,
+  report: OrdersReport,
   dependencies: Omit<Dependencies, 'serviceKeys'>,
 ): Promise<void> {
   const payments = sessions.filter(({ mode }) => mode === 'payment');

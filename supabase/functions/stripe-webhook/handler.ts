@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { FunctionDependencies } from '../_shared/dependencies.ts';
 import { errors } from '../_shared/errors.ts';
 import { json, readText, requireMethod, respond } from '../_shared/http.ts';
+import { refreshSubscription } from '../_shared/subscriptions.ts';
 import { cancelSession, fulfilSession, refundCharge } from '../_shared/payments.ts';
 
 /** Stripe's own events are far smaller; a body over 1 MB is not one. */
@@ -17,7 +18,10 @@ const envelope = z.object({
   data: z.object({ object: z.looseObject({}) }),
 });
 
-type Dependencies = Pick<FunctionDependencies, 'supabase' | 'stripe' | 'stripeWebhookSecret' | 'now' | 'log'>;
+type Dependencies = Pick<
+  FunctionDependencies,
+  'supabase' | 'stripe' | 'stripeWebhookSecret' | 'livemode' | 'now' | 'log'
+>;
 
 /**
  * POST, called by Stripe. 200 {received: true} when the event was acted on, refused for good, or is none of ours;
@@ -61,6 +65,7 @@ async function handleEvent(event: Stripe.Event, dependencies: Dependencies): Pro
     case 'checkout.session.completed':
     case 'checkout.session.async_payment_succeeded': {
       const session = event.data.object;
+      if (session.mode === 'subscription') await refreshReported(session.subscription, dependencies);
       // A bank transfer completes the session days before the money is there.
       if (session.mode === 'payment' && session.payment_status === 'paid') {
         await fulfilSession(dependencies, event, session);
@@ -74,6 +79,39 @@ async function handleEvent(event: Stripe.Event, dependencies: Dependencies): Pro
     case 'charge.refunded':
       await refundCharge(dependencies, event, event.data.object);
       return;
+    case 'customer.subscription.created':
+    case 'customer.subscription.updated':
+    case 'customer.subscription.deleted':
+    case 'customer.subscription.paused':
+    case 'customer.subscription.resumed':
+      await refreshReported(event.data.object, dependencies);
+      return;
+    case 'invoice.paid':
+    case 'invoice.payment_failed':
+      await refreshReported(subscriptionOf(event.data.object), dependencies);
+      return;
     default:
   }
+}
+
+// What the event says may be out of date by now; only that something happened counts.
+async function refreshReported(
+  reference: string | { id: string } | null | undefined,
+  dependencies: Dependencies,
+): Promise<void> {
+  const id = typeof reference === 'string' ? reference : reference?.id;
+  if (id !== undefined) await refreshSubscription(dependencies, id);
+}
+
+const reference = z.union([z.string(), z.looseObject({ id: z.string() })]).nullish();
+
+// Events come in the version that the endpoint was made with; before March 2025 the subscription stood on the invoice itself.
+const invoiceShape = z.object({
+  parent: z.object({ subscription_details: z.object({ subscription: reference }).nullish() }).nullish(),
+  subscription: reference,
+});
+
+function subscriptionOf(invoice: unknown): string | { id: string } | null | undefined {
+  const { data } = invoiceShape.safeParse(invoice);
+  return data?.parent?.subscription_details?.subscription ?? data?.subscription;
 }

@@ -1,0 +1,25 @@
+import type { Pose } from '../body.ts';
+import type { Anchor, Frame } from '../figure-types.ts';
+import type { Movement } from '../movement.ts';
+
+const otherSide = (name: string): string =>
+  name.endsWith('R') ? `${name.slice(0, -1)}L` : name.endsWith('L') ? `${name.slice(0, -1)}R` : name;
+
+const FLAT = { R: 'L', L: 'R', RL: 'RL' } as const;
+
+/** The same keys on the other leg, `seconds` later and `metres` further on. */
+export function mirrored(keys: Movement['keys'], seconds: number, metres: number): Movement['keys'] {
+  return keys.map(({ at, frame }) => ({ at: at + seconds, frame: mirrorFrame(frame, metres) }));
+}
+
+function mirrorFrame({ pose, at, anchor, flat, ...rest }: Frame, metres: number): Frame {
+  return {
+    ...rest,
+    pose: Object.fromEntries(
+      Object.entries(pose).map(([name, angle]) => [otherSide(name), angle]),
+    ) as Partial<Pose>,
+    at: [at[0] + metres, at[1]],
+    ...(anchor && { anchor: otherSide(anchor) as Anchor }),
+    ...(flat && { flat: FLAT[flat] }),
+  };
+}

@@ -1,0 +1,153 @@
+import { Search, SlidersHorizontal } from 'lucide-react';
+import { useId, useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { SelectField } from '../../ui/field.tsx';
+import { categories, difficultyWords, type Difficulty } from './exercise.ts';
+import type { Filters } from './filters.ts';
+
+interface LibraryFiltersProps {
+  filters: Filters;
+  search: string;
+  onSearch: (search: string) => void;
+  onChange: (filters: Filters) => void;
+  equipment: readonly string[];
+  muscles: readonly string[];
+}
+
+function CategoryChip({ name, isOn, onChoose }: { name: string; isOn: boolean; onChoose: () => void }) {
+  return (
+    <button
+      type="button"
+      aria-pressed={isOn}
+      onClick={onChoose}
+      className={classNames(
+        'inline-flex min-h-11 shrink-0 items-center rounded-sm border px-4 text-15 font-semibold transition-colors duration-[120ms]',
+        isOn
+          ? 'border-ink bg-ink text-ground shadow-[inset_0_-4px_0_var(--tartan)]'
+          : 'border-control text-ink hover:border-ink hover:bg-surface-2',
+      )}
+    >
+      {name}
+    </button>
+  );
+}
+
+/** Search, category chips, and the three further filters, which a phone folds away. */
+export function LibraryFilters({
+  filters,
+  search,
+  onSearch,
+  onChange,
+  equipment,
+  muscles,
+}: LibraryFiltersProps) {
+  const id = useId();
+  const folded = [filters.difficulty, filters.equipment, filters.muscle].filter(
+    (value) => value !== undefined,
+  );
+  const [isUnfolded, setUnfolded] = useState(folded.length > 0);
+  return (
+    <form
+      role="search"
+      aria-label="Exercises"
+      className="flex flex-col gap-4"
+      onSubmit={(event) => event.preventDefault()}
+    >
+      <div className="flex gap-2">
+        <div className="relative flex-1">
+          <label htmlFor={`${id}-search`} className="sr-only">
+            Search exercises
+          </label>
+          <Search
+            aria-hidden
+            strokeWidth={1.5}
+            className="pointer-events-none absolute left-3 top-1/2 size-5 -translate-y-1/2 text-muted"
+          />
+          <input
+            id={`${id}-search`}
+            type="search"
+            value={search}
+            maxLength={100}
+            enterKeyHint="search"
+            autoComplete="off"
+            placeholder="Search exercises"
+            onChange={(event) => onSearch(event.target.value)}
+            className="min-h-12 w-full rounded-sm border border-control bg-surface pl-11 pr-3 text-17 placeholder:text-muted"
+          />
+        </div>
+        <Button
+          look="secondary"
+          className="px-4 md:hidden"
+          aria-expanded={isUnfolded}
+          aria-controls={`${id}-more`}
+          onClick={() => setUnfolded(!isUnfolded)}
+        >
+          <SlidersHorizontal aria-hidden className="size-5" strokeWidth={1.5} />
+          Filters{folded.length > 0 && ` (${folded.length})`}
+        </Button>
+      </div>
+      <div
+        role="group"
+        aria-label="Category"
+        className="-mx-5 flex gap-2 overflow-x-auto px-5 py-1 md:mx-0 md:flex-wrap md:px-0"
+      >
+        <CategoryChip
+          name="All"
+          isOn={filters.category === undefined}
+          onChoose={() => onChange({ ...filters, category: undefined })}
+        />
+        {categories.map((name) => (
+          <CategoryChip
+            key={name}
+            name={name}
+            isOn={filters.category === name}
+            onChoose={() => onChange({ ...filters, category: name })}
+          />
+        ))}
+      </div>
+      <div
+        id={`${id}-more`}
+        className={classNames('gap-4 md:grid md:grid-cols-3', isUnfolded ? 'grid' : 'hidden')}
+      >
+        <SelectField
+          label="Difficulty"
+          value={filters.difficulty ?? ''}
+          onChange={({ target }) =>
+            onChange({
+              ...filters,
+              difficulty: target.value === '' ? undefined : (Number(target.value) as Difficulty),
+            })
+          }
+        >
+          <option value="">Any difficulty</option>
+          {Object.entries(difficultyWords).map(([level, word]) => (
+            <option key={level} value={level}>
+              {word}
+            </option>
+          ))}
+        </SelectField>
+        <SelectField
+          label="Equipment"
+          value={filters.equipment ?? ''}
+          onChange={({ target }) => onChange({ ...filters, equipment: target.value || undefined })}
+        >
+          <option value="">Any equipment</option>
+          {equipment.map((name) => (
+            <option key={name}>{name}</option>
+          ))}
+        </SelectField>
+        <SelectField
+          label="Target muscles"
+          value={filters.muscle ?? ''}
+          onChange={({ target }) => onChange({ ...filters, muscle: target.value || undefined })}
+        >
+          <option value="">Any muscles</option>
+          {muscles.map((name) => (
+            <option key={name}>{name}</option>
+          ))}
+        </SelectField>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,154 @@
+import { useDeferredValue, useEffect, useMemo, type ReactNode } from 'react';
+import type { SessionUser } from '../../lib/session/session-user.ts';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { ExerciseDialog } from './exercise-dialog.tsx';
+import { ExerciseGrid } from './exercise-grid.tsx';
+import type { Exercise } from './exercise.ts';
+import { filterExercises, makeSearchable, namesIn } from './filter-exercises.ts';
+import { isFiltering, noFilters, queryFromFilters } from './filters.ts';
+import { LibraryFilters } from './library-filters.tsx';
+import { useExercises } from './list-exercises.ts';
+import { useLibraryAddress } from './use-library-address.ts';
+import { useSearchDraft } from './use-search-draft.ts';
+
+/** Cards without words, while the list is on its way. */
+function EmptyCards() {
+  return (
+    <>
+      <p role="status" className="mb-4 font-mono text-15 text-muted">
+        Loading exercises…
+      </p>
+      <ul aria-hidden className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3 lg:gap-6">
+        {Array.from({ length: 6 }, (_, index) => (
+          <li key={index} className="border border-hairline bg-surface">
+            <div className="aspect-video bg-surface-2" />
+            <div className="h-44" />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function LoadError() {
+  return (
+    <Notice tone="error">
+      <h2 className="font-text text-17 font-semibold">Error loading videos</h2>
+      <p className="mt-1">Check your connection, then try again.</p>
+      <Button look="secondary" className="mt-4" onClick={() => window.location.reload()}>
+        Try again
+      </Button>
+    </Notice>
+  );
+}
+
+function countText(found: number, all: number): string {
+  const noun = all === 1 ? 'exercise' : 'exercises';
+  return found === all ? `${all} ${noun}` : `${found} of ${all} ${noun}`;
+}
+
+function Library({ exercises }: { exercises: readonly Exercise[] }) {
+  const address = useLibraryAddress();
+  const { draft, type, forget } = useSearchDraft(address.filters.search, (search) =>
+    // Back leads to before the search, not through its letters.
+    address.setFilters({ ...address.filters, search }, { replace: address.filters.search !== '' }),
+  );
+  const filters = { ...address.filters, search: draft };
+  // The field answers first, and the cards as soon as there is time.
+  const wanted = useDeferredValue(queryFromFilters(filters).toString());
+  const searchable = useMemo(() => makeSearchable(exercises), [exercises]);
+  const { search, category, difficulty, equipment, muscle } = filters;
+  const deferredSearch = useDeferredValue(search);
+  const found = useMemo(
+    () => filterExercises(searchable, { search: deferredSearch, category, difficulty, equipment, muscle }),
+    [searchable, deferredSearch, category, difficulty, equipment, muscle],
+  );
+  const allEquipment = useMemo(
+    () =>
+      namesIn(
+        exercises.map((one) => one.equipment),
+        equipment,
+      ),
+    [exercises, equipment],
+  );
+  const allMuscles = useMemo(
+    () =>
+      namesIn(
+        exercises.map((one) => one.targetMuscles),
+        muscle,
+      ),
+    [exercises, muscle],
+  );
+  const open = exercises.find(
+    ({ key, id }) => address.openKey !== undefined && [key, id].includes(address.openKey),
+  );
+
+  function change(next: typeof filters): void {
+    forget();
+    address.setFilters(next);
+  }
+
+  return (
+    <>
+      <LibraryFilters
+        filters={filters}
+        search={draft}
+        onSearch={type}
+        onChange={change}
+        equipment={allEquipment}
+        muscles={allMuscles}
+      />
+      <div className="mb-4 mt-6 flex min-h-11 flex-wrap items-center justify-between gap-x-6 border-t border-hairline pt-4">
+        <p role="status" className="font-mono text-15 text-muted">
+          {countText(found.length, exercises.length)}
+        </p>
+        {found.length > 0 && isFiltering(filters) && (
+          <Button look="quiet" onClick={() => change(noFilters)}>
+            Clear all filters
+          </Button>
+        )}
+      </div>
+      {found.length > 0 ? (
+        <ExerciseGrid key={wanted} exercises={found} onOpen={({ key }) => address.open(key)} />
+      ) : (
+        <div className="border border-hairline bg-surface px-5 py-16 text-center">
+          <p className="mx-auto max-w-xl text-21">
+            {search.trim() !== ''
+              ? 'No exercises found matching your search criteria'
+              : 'No exercises found for the selected category'}
+          </p>
+          <Button className="mt-6" onClick={() => change(noFilters)}>
+            Clear all filters
+          </Button>
+        </div>
+      )}
+      <ExerciseDialog exercise={open} onClose={() => address.close()} />
+    </>
+  );
+}
+
+interface LibraryPageProps {
+  user: SessionUser;
+  /** The member's subscription, above the exercises. */
+  subscription?: ReactNode;
+}
+
+/** The page /video-library for somebody who is signed in. */
+export function LibraryPage({ user, subscription }: LibraryPageProps) {
+  const { data, error } = useExercises(user.id);
+  const hasFailed = error !== null && data === undefined;
+  useEffect(() => {
+    if (!hasFailed) return;
+    console.error('The library could not be loaded', error);
+    toast({ title: 'Failed to load videos', tone: 'error' });
+  }, [hasFailed, error]);
+
+  return (
+    <>
+      {subscription !== undefined && <div className="mb-8 empty:hidden">{subscription}</div>}
+      {hasFailed ? <LoadError /> : data ? <Library exercises={data} /> : <EmptyCards />}
+    </>
+  );
+}

@@ -1,0 +1,63 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Database } from '../../../supabase/functions/_shared/database.types.ts';
+import { DataError } from '../../lib/data-error.ts';
+import { backendAddress } from '../../lib/public-file.ts';
+import { openSession } from '../../lib/session/session.ts';
+import type { Difficulty, Exercise, FilmSource } from './exercise.ts';
+
+type VideoRow = Database['public']['Tables']['videos']['Row'];
+
+/** The data API answers no more rows at once. */
+const rowsAtOnce = 1000;
+
+/** Films that come with the software lie in two formats side by side; an upload is one file. */
+function filmsOf({ slug, video_url: url, file_type: type }: VideoRow): FilmSource[] {
+  const uploaded = { url: backendAddress(url), ...(type !== null && { type }) };
+  if (slug === null || !url.endsWith(`/drills/${slug}.mp4`)) return [uploaded];
+  return [{ url: backendAddress(url.replace(/mp4$/, 'webm')), type: 'video/webm' }, uploaded];
+}
+
+function toDifficulty(level: number): Difficulty {
+  return level === 2 || level === 3 ? level : 1;
+}
+
+export function toExercise(row: VideoRow): Exercise {
+  return {
+    id: row.id,
+    key: row.slug ?? row.id,
+    title: row.title,
+    description: row.description,
+    category: row.category,
+    difficulty: toDifficulty(row.difficulty),
+    duration: row.duration,
+    instructions: row.instructions,
+    keyPoints: row.key_points,
+    equipment: row.equipment,
+    targetMuscles: row.target_muscles,
+    films: filmsOf(row),
+    ...(row.thumbnail_url !== null && { poster: backendAddress(row.thumbnail_url) }),
+    ...(row.captions_url !== null && { captions: backendAddress(row.captions_url) }),
+    isSilent: row.slug !== null,
+  };
+}
+
+/** Every exercise, newest first. Throws DataError. */
+export async function listExercises(): Promise<Exercise[]> {
+  const supabase = await openSession();
+  const rows: VideoRow[] = [];
+  for (let from = 0; ; from += rowsAtOnce) {
+    const { data, error, status } = await supabase
+      .from('videos')
+      .select('*')
+      .order('created_at', { ascending: false })
+      .order('id')
+      .range(from, from + rowsAtOnce - 1);
+    if (error) throw new DataError(error, status);
+    rows.push(...data);
+    if (data.length < rowsAtOnce) return rows.map(toExercise);
+  }
+}
+
+export function useExercises(userId: string) {
+  return useQuery({ queryKey: ['videos', userId], queryFn: listExercises });
+}

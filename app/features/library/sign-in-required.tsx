@@ -1,0 +1,19 @@
+import { useLocation } from 'react-router';
+import { signInPath } from '../../lib/next-path.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+
+/** What visitors see instead of the library. After signing in they come back to what they wanted to see. */
+export function SignInRequired({ text }: { text: string }) {
+  const { pathname, search } = useLocation();
+  return (
+    <section aria-labelledby="sign-in-required" className="border-t-2 border-ink pt-8">
+      <h2 id="sign-in-required" className="text-40">
+        Sign In Required
+      </h2>
+      <p className="mt-4 max-w-xl text-21 text-muted">{text}</p>
+      <ButtonLink to={signInPath(pathname + search)} className="mt-8">
+        Sign In
+      </ButtonLink>
+    </section>
+  );
+}

@@ -1,0 +1,35 @@
+import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import { filtersFromQuery, queryFromFilters, type Filters } from './filters.ts';
+
+const exerciseParameter = 'exercise';
+
+/**
+ * What the library shows is what its address says, so that a view can be shared and Back undoes a choice. A change of the filters
+ * closes the exercise that is open.
+ */
+export function useLibraryAddress() {
+  const [query] = useSearchParams();
+  const navigate = useNavigate();
+  const { state } = useLocation() as { state: { openedHere?: boolean } | null };
+
+  const go = (next: URLSearchParams, options: { replace?: boolean; state?: object } = {}) =>
+    void navigate({ search: next.size > 0 ? `?${next}` : '' }, { preventScrollReset: true, ...options });
+
+  return {
+    filters: filtersFromQuery(query),
+    openKey: query.get(exerciseParameter) ?? undefined,
+    setFilters(filters: Filters, options?: { replace: boolean }) {
+      go(queryFromFilters(filters), options);
+    },
+    open(key: string) {
+      const next = queryFromFilters(filtersFromQuery(query));
+      next.set(exerciseParameter, key);
+      go(next, { state: { openedHere: true } });
+    },
+    close() {
+      // Who came by a shared link has nothing of the library behind them.
+      if (state?.openedHere) void navigate(-1);
+      else go(queryFromFilters(filtersFromQuery(query)), { replace: true });
+    },
+  };
+}

@@ -1,0 +1,38 @@
+import { readdirSync } from 'node:fs';
+import { z } from 'zod';
+import { text } from './content-parts.server.ts';
+import { parseContent, readContentFile } from './read-yaml.server.ts';
+
+const folder = 'exercises';
+const lines = z.array(text).min(1);
+
+const exerciseSchema = z.strictObject({
+  title: text,
+  category: z.enum(['Warm-up', 'Strength', 'Rehab', 'PVD', 'Med Ball', 'Gym']),
+  /** 1 Beginner, 2 Intermediate, 3 Advanced. */
+  difficulty: z.union([z.literal(1), z.literal(2), z.literal(3)]),
+  description: text,
+  instructions: lines,
+  key_points: lines,
+  equipment: lines,
+  target_muscles: lines,
+  /** One sentence for each part of the film, in its order. */
+  captions: lines,
+});
+
+/** What the library says of one exercise (content/exercises/<slug>.yml). */
+export type Exercise = z.output<typeof exerciseSchema> & { slug: string };
+
+/** Reads every exercise, by file name. Throws ContentError. */
+export function readExercises(): Exercise[] {
+  return readdirSync(`content/${folder}`)
+    .filter((name) => name.endsWith('.yml'))
+    .sort()
+    .map((name) => {
+      const file = `${folder}/${name}`;
+      return {
+        slug: name.slice(0, -'.yml'.length),
+        ...parseContent(file, readContentFile(file), exerciseSchema),
+      };
+    });
+}

@@ -1,0 +1,39 @@
+import { LibraryPage } from '../features/library/library-page.tsx';
+import { SignInRequired } from '../features/library/sign-in-required.tsx';
+import { SubscriptionPanel } from '../features/subscription/subscription-panel.tsx';
+import { useSubscriptionReturn } from '../features/subscription/use-subscription-return.ts';
+import { readMembers } from '../lib/content/members.server.ts';
+import { privatePageMeta } from '../lib/page-meta.ts';
+import { useSession } from '../lib/session/session.ts';
+import { MemberPage } from '../ui/member-page.tsx';
+import { Waiting } from '../ui/waiting.tsx';
+import type { Route } from './+types/video-library';
+
+export function loader() {
+  return readMembers().library;
+}
+
+/** The page's words are the same whatever its address asks for: a filter needs no request. */
+export function shouldRevalidate() {
+  return false;
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return loaderData === undefined ? [] : privatePageMeta(loaderData.title);
+}
+
+export default function VideoLibraryRoute({ loaderData }: Route.ComponentProps) {
+  const session = useSession();
+  useSubscriptionReturn();
+  return (
+    <MemberPage {...loaderData}>
+      {session.status === 'signed-in' ? (
+        <LibraryPage key={session.user.id} user={session.user} subscription={<SubscriptionPanel />} />
+      ) : session.status === 'signed-out' ? (
+        <SignInRequired text={loaderData.signInText} />
+      ) : (
+        <Waiting>One moment…</Waiting>
+      )}
+    </MemberPage>
+  );
+}

@@ -1,0 +1,90 @@
+import { useEffect, useRef, useState } from 'react';
+import { useStillness } from '../../lib/use-media.ts';
+import { commandOf, frameTime, nextSpeed, type PlayerCommand } from './player-keys.ts';
+
+const arrowSeconds = 1;
+
+/** Keys that a focused control needs for itself. */
+function belongsToTarget(event: KeyboardEvent): boolean {
+  const { target } = event;
+  if (!(target instanceof Element)) return false;
+  if (target.closest('input, textarea, select, [contenteditable]')) return true;
+  if (event.key === ' ') return target.closest('button, a, summary, [role=button]') !== null;
+  return event.key.startsWith('Arrow') && target.closest('media-time-range') !== null;
+}
+
+/**
+ * One film and what it can be told, by buttons and keys. Keys count in the whole dialog that the player stands in, or else in the
+ * player. The film starts by itself, without sound, unless people asked for less motion.
+ */
+export function usePlayer(framesPerSecond: number) {
+  const frame = useRef<HTMLDivElement>(null);
+  const video = useRef<HTMLVideoElement>(null);
+  const [speed, setSpeed] = useState(1);
+  const [isLooping, setLooping] = useState(true);
+  const isStill = useStillness();
+
+  function tell(command: PlayerCommand): void {
+    const film = video.current;
+    if (!film) return;
+    const press = (button: string) => frame.current?.querySelector<HTMLElement>(button)?.click();
+    const duration = Number.isFinite(film.duration) ? film.duration : 0;
+    const step = (by: 1 | -1) => {
+      film.pause();
+      film.currentTime = frameTime(film.currentTime, by, { framesPerSecond, duration });
+    };
+    switch (command) {
+      case 'play-or-pause':
+        // A refusal leaves the poster and the play button, which say more than we could.
+        if (film.paused) film.play().catch((error: unknown) => console.warn('The film did not start', error));
+        else film.pause();
+        return;
+      case 'back':
+        film.currentTime = Math.max(0, film.currentTime - arrowSeconds);
+        return;
+      case 'forward':
+        film.currentTime = Math.min(duration, film.currentTime + arrowSeconds);
+        return;
+      case 'previous-frame':
+        return step(-1);
+      case 'next-frame':
+        return step(1);
+      case 'slower':
+      case 'faster':
+        film.playbackRate = nextSpeed(film.playbackRate, command);
+        return;
+      case 'loop':
+        setLooping((before) => !before);
+        return;
+      case 'captions':
+        return press('media-captions-button');
+      case 'mute':
+        return press('media-mute-button');
+      case 'full-screen':
+        return press('media-fullscreen-button');
+    }
+  }
+
+  const latest = useRef(tell);
+  useEffect(() => {
+    latest.current = tell;
+  });
+  useEffect(() => {
+    const place = frame.current?.closest<HTMLElement>('[role=dialog]') ?? frame.current;
+    if (!place) return;
+    const onKey = (event: KeyboardEvent) => {
+      const command = commandOf(event);
+      if (command === undefined || event.defaultPrevented || belongsToTarget(event)) return;
+      event.preventDefault();
+      latest.current(command);
+    };
+    place.addEventListener('keydown', onKey);
+    return () => place.removeEventListener('keydown', onKey);
+  }, []);
+
+  useEffect(() => {
+    if (!isStill) video.current?.play().catch(() => undefined);
+  }, [isStill]);
+
+  return { frame, video, speed, setSpeed, isLooping, tell };
+}

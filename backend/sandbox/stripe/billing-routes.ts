@@ -1,0 +1,48 @@
+import { createCustomer, createPortalSession } from './customers.ts';
+import { listInvoices } from './invoices.ts';
+import { SANDBOX_PRICE } from './prices.ts';
+import { retrieve } from './route.ts';
+import type { Route } from './route.ts';
+import { stripeErrors } from './stripe-error.ts';
+import { cancelSubscription, listSubscriptions, updateSubscription } from './subscriptions.ts';
+
+/** Customers, prices, subscriptions, invoices and the portal. */
+export const billingRoutes: Route[] = [
+  {
+    method: 'POST',
+    path: /^\/v1\/customers$/,
+    answer: ({ tx, form, now }) => createCustomer(tx, form, now),
+  },
+  { method: 'GET', path: /^\/v1\/customers\/(\w+)$/, answer: ({ tx, id }) => retrieve(tx, 'customer', id) },
+  {
+    method: 'GET',
+    path: /^\/v1\/prices\/(\w+)$/,
+    answer: ({ id }) => {
+      if (id !== SANDBOX_PRICE.id) throw stripeErrors.missing('price', id, 'price');
+      return Promise.resolve(SANDBOX_PRICE);
+    },
+  },
+  { method: 'GET', path: /^\/v1\/subscriptions$/, answer: ({ tx, form }) => listSubscriptions(tx, form) },
+  {
+    method: 'GET',
+    path: /^\/v1\/subscriptions\/(\w+)$/,
+    answer: ({ tx, id }) => retrieve(tx, 'subscription', id),
+  },
+  {
+    method: 'POST',
+    path: /^\/v1\/subscriptions\/(\w+)$/,
+    answer: ({ tx, id, form, now }) => updateSubscription(tx, id, form, now),
+  },
+  {
+    method: 'DELETE',
+    path: /^\/v1\/subscriptions\/(\w+)$/,
+    answer: ({ tx, id, now }) => cancelSubscription(tx, id, now),
+  },
+  { method: 'GET', path: /^\/v1\/invoices$/, answer: ({ tx, form }) => listInvoices(tx, form) },
+  { method: 'GET', path: /^\/v1\/invoices\/(\w+)$/, answer: ({ tx, id }) => retrieve(tx, 'invoice', id) },
+  {
+    method: 'POST',
+    path: /^\/v1\/billing_portal\/sessions$/,
+    answer: (call) => createPortalSession(call.tx, call.form, call),
+  },
+];

@@ -1,0 +1,62 @@
+import { categories, type Exercise } from '../app/features/library/exercise.ts';
+import { filterExercises, makeSearchable } from '../app/features/library/filter-exercises.ts';
+
+const rounds = 50;
+const search = 'split squat glutes';
+
+/** As many exercises as asked for, with the length of text that those of content/exercises have. */
+function makeExercises(count: number): Exercise[] {
+  const words = [
+    'squat',
+    'split',
+    'plant',
+    'carry',
+    'glutes',
+    'swing',
+    'tall',
+    'quiet',
+    'hips',
+    'pole',
+    'runway',
+    'knee',
+  ];
+  const text = (from: number, length: number) =>
+    Array.from({ length }, (_, i) => words[(from * 7 + i * i) % words.length]).join(' ');
+  return Array.from({ length: count }, (_, i) => ({
+    id: String(i),
+    key: String(i),
+    title: text(i, 3),
+    description: text(i, 25),
+    category: categories[i % categories.length] ?? 'Gym',
+    difficulty: 1,
+    duration: '0:07',
+    instructions: [text(i, 80)],
+    keyPoints: [text(i + 1, 8), text(i + 2, 8), text(i + 3, 8)],
+    equipment: [text(i, 2)],
+    targetMuscles: [text(i, 1), text(i + 1, 1)],
+    films: [],
+    isSilent: true,
+  }));
+}
+
+/** `npm run bench -- library [exercises]`: what filtering takes for each keystroke of a search. */
+export function measureLibrary([count = '2000']: string[]): void {
+  const exercises = makeExercises(Number(count));
+  const before = performance.now();
+  const searchable = makeSearchable(exercises);
+  const preparing = performance.now() - before;
+  const times: number[] = [];
+  for (let round = 0; round < rounds; round++) {
+    for (let length = 1; length <= search.length; length++) {
+      const started = performance.now();
+      filterExercises(searchable, { search: search.slice(0, length) });
+      times.push(performance.now() - started);
+    }
+  }
+  times.sort((a, b) => a - b);
+  const at = (share: number) => (times[Math.floor((times.length - 1) * share)] ?? 0).toFixed(2);
+  console.log(
+    `${exercises.length} exercises, ${times.length} keystrokes; prepared once in ${preparing.toFixed(1)} ms`,
+  );
+  console.log(`a keystroke: median ${at(0.5)} ms, p99 ${at(0.99)} ms, slowest ${at(1)} ms`);
+}

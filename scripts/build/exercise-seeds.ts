@@ -1,0 +1,40 @@
+import { statSync } from 'node:fs';
+import { filmSeconds, type Movement } from '../../app/art/movement.ts';
+import { movements } from '../../app/art/movements/all.ts';
+import { ContentError } from '../../app/lib/content/read-yaml.server.ts';
+import { readExercises } from '../../app/lib/content/exercises.server.ts';
+import type { ExerciseSeed } from '../../supabase/functions/_shared/exercise-seed.ts';
+
+const movementOf = new Map<string, Movement>(Object.entries(movements));
+const films = 'content/files/videos/drills';
+const address = (bucket: string, file: string) => `/storage/v1/object/public/${bucket}/drills/${file}`;
+
+/** '0:07' for 6.8: seconds as people read them. */
+export function clockText(seconds: number): string {
+  const whole = Math.round(seconds);
+  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`;
+}
+
+/**
+ * The exercises of content/exercises as rows of the library, the first by name last: the library shows the newest first. Throws
+ * ContentError when one is broken or its film is not there.
+ */
+export function exerciseSeeds(): ExerciseSeed[] {
+  return readExercises()
+    .map(({ slug, captions: _inTheFilm, ...exercise }) => {
+      const movement = movementOf.get(slug);
+      const film = statSync(`${films}/${slug}.mp4`, { throwIfNoEntry: false });
+      if (!movement || !film) throw new ContentError(`content/exercises/${slug}.yml`, 'there is no film of it.');
+      return {
+        slug,
+        ...exercise,
+        duration: clockText(filmSeconds(movement)),
+        video_url: address('videos', `${slug}.mp4`),
+        thumbnail_url: address('thumbnails', `${slug}.jpg`),
+        captions_url: address('videos', `${slug}.vtt`),
+        file_size: film.size,
+        file_type: 'video/mp4',
+      };
+    })
+    .reverse();
+}

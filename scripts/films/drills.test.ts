@@ -1,0 +1,78 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { distance } from '../../app/art/geometry.ts';
+import { filmSeconds, momentOf } from '../../app/art/movement.ts';
+import { readExercises } from '../../app/lib/content/exercises.server.ts';
+import { hashFile } from './sources.ts';
+import { drillCaptions } from './drill-captions.ts';
+import { drillFolders, drillFrame, drills, hashDrill } from './drill-sources.ts';
+
+interface DrillSource {
+  frames: string;
+  files: Record<string, string>;
+}
+
+const sources = JSON.parse(readFileSync(drillFolders.sources, 'utf8')) as Record<string, DrillSource>;
+const exercises = readExercises();
+
+test('every exercise has a film and every film an exercise', () => {
+  expect(drills.map(([name]) => name).sort()).toEqual(exercises.map(({ slug }) => slug));
+});
+
+test('each of the six categories has at least three exercises', () => {
+  for (const exercise of exercises) {
+    const same = exercises.filter(({ category }) => category === exercise.category);
+    expect(same.length, exercise.category).toBeGreaterThanOrEqual(3);
+  }
+  expect(new Set(exercises.map(({ category }) => category)).size).toBe(6);
+});
+
+describe.each(drills)('the film of %s', (name, movement) => {
+  test('lasts 6 to 8 seconds', () => {
+    expect(filmSeconds(movement)).toBeGreaterThanOrEqual(6);
+    expect(filmSeconds(movement)).toBeLessThanOrEqual(8);
+  });
+
+  test('is the one that its source draws today (npm run films renders it anew)', () => {
+    expect(hashDrill(movement)).toBe(sources[name]?.frames);
+  }, 60_000);
+
+  test('and its poster and captions lie there as they were rendered', () => {
+    const files = Object.entries(sources[name]?.files ?? {});
+    expect(files).toHaveLength(4);
+    for (const [file, hash] of files) {
+      expect(existsSync(file), file).toBe(true);
+      expect(hashFile(file), file).toBe(hash);
+    }
+  });
+
+  test('says what the exercise says, part by part', () => {
+    const exercise = exercises.find(({ slug }) => slug === name);
+    const committed = readFileSync(`${drillFolders.films}/${name}.vtt`, 'utf8');
+    expect(drillCaptions(name, movement, exercise?.captions ?? [])).toBe(committed);
+  });
+
+  test('loops without a jump: its end is next to its beginning', () => {
+    if (movement.loop === 'cut') {
+      expect(drillFrame(movement, filmSeconds(movement) - 0.02)).toContain('opacity="0.9');
+      return;
+    }
+    const travelled = (movement.travel ?? 0) * movement.repetitions;
+    const first = momentOf(movement, 0).figure;
+    const last = momentOf(movement, filmSeconds(movement) - 1 / 60).figure;
+    const moved = { ...last.pelvis, x: last.pelvis.x - travelled };
+    expect(distance(first.pelvis, moved)).toBeLessThan(0.08);
+  });
+
+  test('shows no limb that grows, shrinks or jumps between two frames', () => {
+    let before = momentOf(movement, 0).figure;
+    for (let frame = 1; frame < movement.period * 30; frame++) {
+      const { figure } = momentOf(movement, frame / 30);
+      expect(distance(figure.legR.hip, figure.legR.knee)).toBeCloseTo(0.441, 2);
+      for (const side of ['legR', 'legL'] as const) {
+        expect(distance(before[side].toe, figure[side].toe), `${side} at ${frame / 30} s`).toBeLessThan(0.45);
+      }
+      before = figure;
+    }
+  });
+});

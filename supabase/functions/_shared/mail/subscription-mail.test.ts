@@ -1,0 +1,27 @@
+import { describe, expect, test } from 'vitest';
+import { renderSubscriptionMail } from './subscription-mail.ts';
+
+const site = {
+  brand: { name: 'Crossbar', supportEmail: 'hello@crossbar.example' },
+  siteUrl: 'https://crossbar.example',
+};
+
+describe('mails about a subscription', () => {
+  test('a failed renewal says until when it stays open, and where to pay', () => {
+    const { subject, html, text } = renderSubscriptionMail(
+      { kind: 'renewal-failed', until: new Date('2026-03-08T12:00:00Z') },
+      site,
+    );
+    expect(subject).toBe('We could not renew your Crossbar subscription');
+    for (const form of [html, text]) {
+      expect(form).toContain('March 8, 2026');
+      expect(form).toContain('https://crossbar.example/video-library');
+    }
+  });
+
+  test('the end says that nothing more is charged', () => {
+    const { subject, text } = renderSubscriptionMail({ kind: 'subscription-ended' }, site);
+    expect(subject).toBe('Your Crossbar subscription has ended');
+    expect(text).toContain('nothing more will be charged');
+  });
+});

@@ -1,0 +1,31 @@
+import { requireSignedInUser } from '../_shared/caller.ts';
+import type { FunctionDependencies } from '../_shared/dependencies.ts';
+import { json, requireMethod, respond } from '../_shared/http.ts';
+import type { SubscriptionAnswer } from '../_shared/subscription-answer.ts';
+import { findCustomer, findSubscription, refreshCustomer } from '../_shared/subscriptions.ts';
+
+type Dependencies = Pick<FunctionDependencies, 'supabase' | 'stripe' | 'livemode' | 'now' | 'log'>;
+
+/** Somebody is waiting for the page: when Stripe takes longer, what it said last is good enough. */
+const PATIENCE = { timeout: 6_000, maxNetworkRetries: 0 };
+
+/** POST without a payload, with the bearer token → SubscriptionAnswer, as Stripe has it now, or said last. */
+export function handleCheckSubscription(request: Request, dependencies: Dependencies): Promise<Response> {
+  return respond(dependencies.log, async () => {
+    requireMethod(request, 'POST');
+    const user = await requireSignedInUser(request, dependencies.supabase);
+    const customerId = await findCustomer(dependencies, user.id);
+    if (customerId !== undefined) {
+      await refreshCustomer(dependencies, customerId, PATIENCE).catch((cause: unknown) => {
+        dependencies.log('warn', 'A subscription could not be refreshed', { userId: user.id, cause });
+      });
+    }
+    const subscription = await findSubscription(dependencies, user.id);
+    return json({
+      subscribed: subscription !== undefined,
+      subscription_tier: subscription ? 'premium' : 'free',
+      subscription_end: subscription?.endsAt?.toISOString() ?? null,
+      subscription_state: subscription?.state ?? null,
+    } satisfies SubscriptionAnswer);
+  });
+}

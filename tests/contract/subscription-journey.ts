@@ -1,0 +1,94 @@
+import type { Session } from '@supabase/supabase-js';
+import type { Database } from '../../backend/database/database.ts';
+import type { SubscriptionAnswer } from '../../supabase/functions/_shared/subscription-answer.ts';
+import { asOwner } from '../database/people.ts';
+import { joinAs } from './auth-journey.ts';
+import { submitPayment } from './shop-journey.ts';
+import type { FunctionAnswer } from './shop-journey.ts';
+import type { TestBackend } from './start-test-backend.ts';
+
+export const DAY_MS = 86_400_000;
+
+/** A clock that goes on from the real time, and can be put forward. */
+export function createClock() {
+  let ahead = 0;
+  return {
+    now: () => new Date(Date.now() + ahead),
+    advance: (days: number) => {
+      ahead += days * DAY_MS;
+    },
+  };
+}
+
+export interface Subscriber {
+  email: string;
+  session: Session;
+  /** Calls a function without a payload, as a browser does. */
+  call: (name: string) => Promise<FunctionAnswer>;
+  check: () => Promise<SubscriptionAnswer>;
+  /** Opens the payment page and pays; answers its address. */
+  subscribe: () => Promise<string>;
+  /** Presses a button on the portal's page for the newest subscription. */
+  press: (action: string) => Promise<void>;
+  /** What is written down, newest first. */
+  rows: () => Promise<{ id: string; status: string }[]>;
+}
+
+/** Calls a function as somebody or, without a token, as a visitor. */
+export async function callAs(
+  backend: TestBackend,
+  token: string | undefined,
+  name: string,
+): Promise<FunctionAnswer> {
+  const answer = await fetch(`${backend.url}/functions/v1/${name}`, {
+    method: 'POST',
+    headers: { apikey: backend.publishableKey, authorization: `Bearer ${token ?? backend.publishableKey}` },
+  });
+  return { status: answer.status, body: (await answer.json()) as Record<string, unknown> };
+}
+
+/** A member who has signed up, and what they can do about their subscription. */
+export async function joinAsSubscriber(place: {
+  database: Database;
+  backend: TestBackend;
+}): Promise<Subscriber> {
+  const { database, backend } = place;
+  const { email, session } = await joinAs(place);
+  const call = (name: string) => callAs(backend, session.access_token, name);
+  const rows = () =>
+    asOwner<{ id: string; status: string }>(
+      database,
+      `select "stripe_subscription_id" as "id", "status" from "public"."subscriptions"
+       where "user_id" = $1::uuid order by "created_at" desc`,
+      [session.user.id],
+    );
+  const open = async (name: string): Promise<string> => {
+    const { status, body } = await call(name);
+    if (typeof body.url !== 'string') throw new Error(`${name}: ${status} ${JSON.stringify(body)}`);
+    return body.url;
+  };
+  return {
+    email,
+    session,
+    call,
+    rows,
+    check: async () => (await call('check-subscription')).body as unknown as SubscriptionAnswer,
+    async subscribe() {
+      const url = await open('create-checkout');
+      const answer = await submitPayment(url, { email });
+      if (answer.status !== 303) throw new Error(`Not paid: ${answer.status}`);
+      return url;
+    },
+    async press(action) {
+      const url = await open('customer-portal');
+      const [newest] = await rows();
+      const answer = await fetch(url, {
+        method: 'POST',
+        headers: { origin: new URL(url).origin },
+        body: new URLSearchParams({ action, subscription: newest?.id ?? '' }),
+        redirect: 'manual',
+      });
+      if (answer.status !== 303) throw new Error(`The portal answered ${answer.status}`);
+    },
+  };
+}

@@ -1,0 +1,91 @@
+import { beforeAll, expect, test } from 'vitest';
+import type { Database } from '../../backend/database/database.ts';
+import { describeOnEachEngine } from '../support/test-database.ts';
+import { ask, asOwner, countOf, createMember, expectRefusal, service, visitor } from './people.ts';
+import type { Member } from './people.ts';
+
+const exercise = (slug: string, fields: object = {}) => ({
+  slug,
+  title: 'A-skip',
+  description: 'Tall skipping with a high knee.',
+  category: 'Warm-up',
+  difficulty: 1,
+  duration: '0:07',
+  instructions: ['Stand tall.'],
+  key_points: ['Quiet contacts'],
+  equipment: [],
+  target_muscles: ['Calves'],
+  video_url: `/storage/v1/object/public/videos/drills/${slug}.mp4`,
+  file_size: 120_000,
+  file_type: 'video/mp4',
+  ...fields,
+});
+
+describeOnEachEngine('the video library', (openDatabase) => {
+  let database: Database;
+  let ada: Member;
+  let coach: Member;
+  beforeAll(async () => {
+    database = await openDatabase();
+    ada = await createMember(database, { confirmed: true });
+    coach = await createMember(database, { admin: true, confirmed: true });
+  });
+
+  const seed = async (values: object) =>
+    (
+      await ask<{ added: boolean }>(
+        database,
+        service,
+        `select "public"."seed_exercise"($1::jsonb) as "added"`,
+        [JSON.stringify(values)],
+      )
+    )[0]?.added;
+  const bySlug = `select "title" from "public"."videos" where "slug" = $1`;
+
+  test('members watch, visitors do not', async () => {
+    await seed(exercise('watched'));
+    expect(await countOf(database, ada, bySlug, ['watched'])).toBe(1);
+    await expectRefusal(database, visitor, bySlug, ['watched']);
+  });
+
+  test('the token of a deleted account shows nothing', async () => {
+    await seed(exercise('gone'));
+    const eve = await createMember(database);
+    await asOwner(database, `delete from "auth"."users" where "id" = $1::uuid`, [eve.sub]);
+    expect(await countOf(database, eve, bySlug, ['gone'])).toBe(0);
+  });
+
+  test('an exercise that comes with the software is added once, and stays away when the coach deletes it', async () => {
+    expect(await seed(exercise('once'))).toBe(true);
+    expect(await seed(exercise('once', { title: 'Another' }))).toBe(false);
+    expect(await ask(database, ada, bySlug, ['once'])).toEqual([{ title: 'A-skip' }]);
+    expect(await countOf(database, coach, `delete from "public"."videos" where "slug" = 'once'`)).toBe(1);
+    expect(await seed(exercise('once'))).toBe(false);
+    expect(await countOf(database, ada, bySlug, ['once'])).toBe(0);
+  });
+
+  test('what the coach changes is on the trail, what the software adds is not', async () => {
+    await seed(exercise('trailed'));
+    const [video] = await ask<{ id: string }>(
+      database,
+      coach,
+      `update "public"."videos" set "difficulty" = 3 where "slug" = 'trailed' returning "id"`,
+    );
+    const trail = `select "action", "admin_id" from "public"."admin_actions" where "target" = $1`;
+    expect(await ask(database, coach, trail, [video?.id])).toEqual([
+      { action: 'update-video', admin_id: coach.sub },
+    ]);
+    expect(await countOf(database, ada, trail, [video?.id])).toBe(0);
+  });
+
+  test.each([
+    ['a category that there is none of', { category: 'Yoga' }],
+    ['a difficulty of four', { difficulty: 4 }],
+    ['a duration in words', { duration: 'seven seconds' }],
+    ['a blank title', { title: ' ' }],
+    ['an empty film', { file_size: 0 }],
+    ['a list of 51 points', { key_points: Array.from({ length: 51 }, () => 'tall') }],
+  ])('an exercise with %s is refused', async (_what, wrong) => {
+    await expect(seed(exercise('wrong', wrong))).rejects.toThrow(/check constraint/);
+  });
+});

@@ -1,0 +1,69 @@
+import type { Page } from '@playwright/test';
+import { enterAs, makeMember, readMail, toastOf } from './account-steps.ts';
+import { expect, test } from './fixtures.ts';
+
+const card = (page: Page) => page.getByRole('region', { name: 'Active Subscription' });
+const banner = (page: Page) => page.getByRole('region', { name: 'Back the video library' });
+
+async function playInPortal(page: Page, ...buttons: string[]): Promise<void> {
+  await card(page).getByRole('button', { name: 'Manage Subscription' }).click();
+  await expect(page.getByRole('heading', { name: 'Your subscriptions' })).toBeVisible();
+  for (const name of buttons) await page.getByRole('button', { name }).click();
+  await page.getByRole('link', { name: 'Return to the website' }).click();
+}
+
+test('Ada subscribes, is late, pays, cancels, thinks again, and lets it end', async ({ page, request }) => {
+  const ada = await makeMember(request, 'Ada');
+  await enterAs(page, ada);
+  await page.goto('/video-library');
+  await banner(page).getByRole('button', { name: 'Subscribe' }).click();
+  await page.getByRole('button', { name: 'Subscribe for $14.99' }).click();
+  await expect(page).toHaveURL('/video-library');
+  await expect(toastOf(page, 'Subscription activated! Welcome to the video library!')).toBeVisible();
+  await expect(card(page)).toContainText('Renews on');
+
+  await playInPortal(page, 'Let the renewal fail');
+  await expect(card(page)).toContainText('Your last payment did not go through.');
+  await readMail(request, ada.email, /^We could not renew/);
+
+  await playInPortal(page, 'Pay $14.99', 'Cancel at the end of the period');
+  await expect(card(page)).toContainText('You cancelled.');
+  await playInPortal(page, 'Take the cancellation back');
+  await expect(card(page)).toContainText('Renews on');
+  await card(page).getByRole('button', { name: 'Refresh Status' }).click();
+  await expect(card(page)).toContainText('Renews on');
+
+  await playInPortal(page, 'Cancel at the end of the period', 'Let the period end');
+  await expect(banner(page)).toBeVisible();
+  await readMail(request, ada.email, /has ended$/);
+});
+
+test('Bo leaves the payment page, is told so, and finds the address clean', async ({ page, request }) => {
+  await enterAs(page, await makeMember(request, 'Bo'));
+  await page.goto('/video-library');
+  await banner(page).getByRole('button', { name: 'Subscribe' }).click();
+  await page.getByRole('link', { name: 'Cancel and go back to the shop' }).click();
+  await expect(toastOf(page, 'Subscription cancelled. You can try again anytime.')).toBeVisible();
+  await expect(page).toHaveURL('/video-library');
+});
+
+test('when nothing answers, Cleo is told what failed', async ({ page, request }) => {
+  await page.route('**/functions/v1/create-checkout', (route) => route.fulfill({ status: 502, json: {} }));
+  await enterAs(page, await makeMember(request, 'Cleo'));
+  await page.goto('/video-library');
+  await banner(page).getByRole('button', { name: 'Subscribe' }).click();
+  await expect(toastOf(page, 'Failed to create checkout session')).toBeVisible();
+
+  await page.route('**/functions/v1/create-checkout', (route) =>
+    route.fulfill({ status: 401, json: { error: 'x', code: 'not_signed_in' } }),
+  );
+  await banner(page).getByRole('button', { name: 'Subscribe' }).click();
+  await expect(toastOf(page, 'Please sign in to subscribe')).toBeVisible();
+
+  await page.route('**/functions/v1/check-subscription', (route) => route.fulfill({ status: 400, json: {} }));
+  await page.reload();
+  await expect(toastOf(page, 'Failed to check subscription')).toBeVisible();
+  await page.unroute('**/functions/v1/check-subscription');
+  await page.getByRole('button', { name: 'Check Status' }).click();
+  await expect(banner(page)).toBeVisible();
+});
