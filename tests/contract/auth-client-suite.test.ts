@@ -240,7 +240,7 @@ describeOnEachEngine('auth-js', (openDatabase) => {
         [{ user_metadata: { color: 'yellow' } }, { user_metadata: { color: 'yellow' } }],
         [{ app_metadata: { roles: ['coach'] } }, { app_metadata: { roles: ['coach'], provider: 'email' } }],
         [{ email_confirm: true }, { email_confirmed_at: expect.any(String) }],
-      ]) {
+      ] as const) {
         expect(await admin().updateUserById(id, attributes)).toMatchObject({
           error: null,
           data: { user: expected },
