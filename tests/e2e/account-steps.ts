@@ -78,7 +78,10 @@ export async function makeMember(request: APIRequestContext, firstName: string):
 }
 
 /** Gives the page's browser a session of the member, as if they had signed in here before. */
-export async function enterAs(page: Page, { email, password }: Member): Promise<void> {
+export async function enterAs(
+  page: Page,
+  { email, password }: Pick<Member, 'email' | 'password'>,
+): Promise<void> {
   const answer = await page.request.post('/auth/v1/token?grant_type=password', {
     headers: { apikey: publishableKey },
     data: { email, password },

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import { toastOf } from './account-steps.ts';
+import { enterAs, signIn, toastOf } from './account-steps.ts';
 import { expectAccessible } from './accessibility-steps.ts';
 import { expect, test } from './fixtures.ts';
 
@@ -11,18 +11,16 @@ const chip = (page: Page, name: string) =>
 const count = (page: Page, text: string) => expect(page.getByText(text, { exact: true })).toBeVisible();
 
 async function enterLibrary(page: Page, address = '/video-library'): Promise<void> {
+  await enterAs(page, alex);
   await page.goto(address);
-  await page.getByRole('main').getByRole('link', { name: 'Sign In' }).click();
-  await page.getByLabel('Email').fill(alex.email);
-  await page.getByLabel('Password', { exact: true }).fill(alex.password);
-  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
-  await expect(page).toHaveURL(address);
 }
 
 test('a visitor is asked to sign in, and comes back to the view that was shared', async ({ page }) => {
   await page.goto('/video-library?category=Rehab');
   await expect(page.getByRole('heading', { name: 'Sign In Required' })).toBeVisible();
-  await enterLibrary(page, '/video-library?category=Rehab');
+  await page.getByRole('main').getByRole('link', { name: 'Sign In' }).click();
+  await signIn(page, alex);
+  await expect(page).toHaveURL('/video-library?category=Rehab');
   await expect(chip(page, 'Rehab')).toHaveAttribute('aria-pressed', 'true');
   await count(page, '3 of 18 exercises');
 });

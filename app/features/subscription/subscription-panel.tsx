@@ -148,8 +148,8 @@ function SubscribeBanner() {
         </LeaveButton>
       }
     >
-      Every exercise here is open to members. A subscription pays for the next ones: drills coached, filmed
-      and written up. Billed monthly; the price stands on the payment page. Cancel whenever you like.
+      Every exercise is open to members. Subscriptions pay for the next ones. Billed monthly, the price stands
+      on the payment page, and you can cancel whenever you like.
     </Frame>
   );
 }

@@ -19,7 +19,7 @@ h1 { font-size: 28px; line-height: 1.15; margin: 0 0 24px; overflow-wrap: anywhe
 a { color: var(--action); overflow-wrap: anywhere; }
 .rows { list-style: none; margin: 0 0 32px; padding: 0; border-top: 1px solid var(--ink); }
 .rows li { display: flex; gap: 16px; justify-content: space-between; padding: 12px 0; border-bottom: 1px solid var(--line); }
-.rows small { display: block; color: var(--quiet); font-size: 14px; }
+.rows small { display: block; color: var(--quiet); font-size: 14px; overflow-wrap: anywhere; }
 .rows .total { font-weight: 700; border-bottom-color: var(--ink); }
 .amount { font-variant-numeric: tabular-nums; white-space: nowrap; }
 label { display: block; font-weight: 600; margin: 0 0 8px; }

@@ -89,7 +89,11 @@ function showForm(
         value="${email ?? session.customer_email ?? session.customer_details?.email ?? ''}"
       />
       <p class="hint" id="email-hint">
-        The receipt goes to this address. In the sandbox it lands in the mailbox at /sandbox/mailbox.
+        ${
+          isSubscription
+            ? 'News about your subscription goes to the address of your account.'
+            : 'The receipt goes to this address. In the sandbox it lands in the mailbox at /sandbox/mailbox.'
+        }
       </p>
       <button name="action" value="pay">${verb} ${total}</button>
       <button class="second" name="action" value="decline" formnovalidate>

@@ -131,7 +131,7 @@ function showSubscription(subscription: Subscription, open: Invoice[]): Html {
 }
 
 function button(action: string, text: string): Html {
-  const look = action === 'pay' || action === 'resume' || action === 'cancel' ? '' : 'second';
+  const look = action === 'pay' || action === 'resume' ? '' : 'second';
   return html`<button class="${look}" name="action" value="${action}">${text}</button>`;
 }
 
