@@ -6,6 +6,8 @@ import { defineConfig } from 'vitest/config';
  */
 export default defineConfig({
   test: {
+    // Databases work in processes and threads of their own, so that a worker for each core keeps them busy.
+    maxWorkers: '100%',
     projects: [
       {
         test: {

@@ -30,7 +30,7 @@ describeOnEachEngine('claiming what was bought as a guest', (openDatabase) => {
   /** What the person sees through row level security. */
   const owns = async (person: Person) => ({
     orders: await countOf(database, person, `select * from "public"."orders"`),
-    items: await countOf(database, person, `select * from "public"."order_items"`),
+    items: await countOf(database, person, `select "position" from "public"."order_items"`),
     downloads: await countOf(database, person, `select * from "public"."user_downloads"`),
     files: await countOf(database, person, `select * from "public"."product_files"`),
     credits: await countOf(database, person, `select * from "public"."review_credits"`),

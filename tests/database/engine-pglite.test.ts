@@ -162,14 +162,10 @@ describe.runIf(template)('the embedded database in a directory', () => {
   test('what breaks the engine is reported, and the database is opened anew with all it had', async () => {
     const database = await open();
     await database.asOwner((tx) => tx.exec('create table t (a int); insert into t values (1)'));
-    const nested = (depth: number) => ['['.repeat(depth)];
-    const parse = 'select $1::jsonb';
-    await expect(database.asOwner((tx) => tx.query(parse, nested(100_000)))).rejects.toMatchObject({
-      code: '22P02',
-    });
-    // A stack overflow inside PGlite, which it would not mention.
-    await expect(database.asOwner((tx) => tx.query(parse, nested(2_000_000)))).rejects.toMatchObject({
-      code: '57P02',
+    // Would overflow the stack inside PGlite, which it would not mention: refused before it gets there.
+    const nested = ['['.repeat(2_000_000)];
+    await expect(database.asOwner((tx) => tx.query('select $1::jsonb', nested))).rejects.toMatchObject({
+      code: '54001',
     });
     await expect(database.asOwner((tx) => tx.exec('copy t from stdin'))).rejects.toMatchObject({
       code: '57P02',
