@@ -14,7 +14,7 @@ const STYLE = `
 * { box-sizing: border-box; }
 body { margin: 0; background: var(--paper); color: var(--ink); font: 16px/1.5 system-ui, -apple-system, 'Segoe UI', sans-serif; }
 .test { margin: 0; padding: 12px 24px; background: var(--ink); color: var(--paper); text-align: center; }
-main { max-width: 36rem; margin: 0 auto; padding: 32px 24px 64px; }
+main, section { max-width: 36rem; margin: 0 auto; padding: 32px 24px 64px; }
 h1 { font-size: 28px; line-height: 1.15; margin: 0 0 24px; overflow-wrap: anywhere; }
 a { color: var(--action); overflow-wrap: anywhere; }
 .rows { list-style: none; margin: 0 0 32px; padding: 0; border-top: 1px solid var(--ink); }
@@ -59,8 +59,14 @@ export async function page(
         ${raw(`<style>${STYLE}</style>`)}
       </head>
       <body>
-        <header class="test"><strong>Sandbox.</strong> ${notice}</header>
-        <main>${body}</main>
+        ${
+          framed
+            ? // The page around it has its own landmarks; a second banner or main would confuse who jumps between them.
+              html`<p class="test"><strong>Sandbox.</strong> ${notice}</p>
+                <section>${body}</section>`
+            : html`<header class="test"><strong>Sandbox.</strong> ${notice}</header>
+                <main>${body}</main>`
+        }
       </body>
     </html>`;
   const policy = [
