@@ -7,6 +7,8 @@ export default defineConfig({
   fullyParallel: true,
   workers: 2,
   retries: 0,
+  // Grids that try every page and every state: npm run test:full.
+  grepInvert: process.env.TEST_GRID === 'full' ? undefined : /@full/,
   forbidOnly: process.env.CI !== undefined,
   timeout: 60_000,
   expect: { timeout: 10_000 },

@@ -26,8 +26,11 @@ function checks() {
   return { passed: results.length - failed, failed, skipped: 0 };
 }
 
-/** `npm test`: installs what the tests need, runs every test, and ends with one line of counts for all runners together. */
-export async function run(): Promise<void> {
+/**
+ * `npm test`: installs what the tests need, runs the tests, and ends with one line of counts for all runners together.
+ * `npm run test:full`: the same, and with it the browser tests that try every page and every state.
+ */
+export async function run([extent]: string[] = []): Promise<void> {
   try {
     const chromiumPath = findChromium();
     ensurePostgres();
@@ -48,6 +51,7 @@ export async function run(): Promise<void> {
     const playwrightStatus = node('node_modules/@playwright/test/cli.js', ['test'], {
       CHROMIUM_PATH: chromiumPath,
       PLAYWRIGHT_JSON_OUTPUT_NAME: playwrightReport,
+      TEST_GRID: extent ?? '',
     });
 
     const counts = addCounts([checked, countVitest(vitestReport), countPlaywright(playwrightReport)]);

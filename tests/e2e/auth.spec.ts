@@ -173,6 +173,7 @@ test('a forgotten password is reset by mail, and the other browser is signed out
 
   await page.goto('/auth');
   await page.getByRole('link', { name: 'Forgot your password?' }).click();
+  await expect(page.getByRole('heading', { name: 'Forgot your password?' })).toBeVisible();
   await page.getByLabel('Email').fill(mara.email);
   await page.getByRole('button', { name: 'Send the mail' }).click();
   await expect(page.getByRole('status').filter({ hasText: 'If there is an account' })).toBeVisible();
