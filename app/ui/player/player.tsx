@@ -166,7 +166,7 @@ export function Player({
             <Repeat {...icon} />
           </ControlButton>
           {captions !== undefined && (
-            <MediaCaptionsButton {...ofFilm} noTooltip className="player-button">
+            <MediaCaptionsButton {...ofFilm} role="switch" noTooltip className="player-button">
               <Captions slot="on" {...icon} />
               <CaptionsOff slot="off" {...icon} />
             </MediaCaptionsButton>
