@@ -38,8 +38,12 @@ export function Dialog({
       <Primitive.Portal>
         <Primitive.Overlay className="sheet-overlay fixed inset-0 z-40 bg-[rgb(0_0_0/0.55)]" />
         <Primitive.Content
-          onOpenAutoFocus={() => {
+          onOpenAutoFocus={(event) => {
             opener.current = document.activeElement;
+            if (size !== 'wide') return;
+            // Keys are for the film: on 'Close', the space bar would close it.
+            event.preventDefault();
+            if (event.currentTarget instanceof HTMLElement) event.currentTarget.focus();
           }}
           onCloseAutoFocus={(event) => {
             if (trigger !== undefined) return;

@@ -166,7 +166,13 @@ export function Player({
             <Repeat {...icon} />
           </ControlButton>
           {captions !== undefined && (
-            <MediaCaptionsButton {...ofFilm} noTooltip className="player-button">
+            <MediaCaptionsButton
+              {...ofFilm}
+              // It says aria-checked, which its own role of a button does not have.
+              ref={(element: HTMLElement | null) => element?.setAttribute('role', 'switch')}
+              noTooltip
+              className="player-button"
+            >
               <Captions slot="on" {...icon} />
               <CaptionsOff slot="off" {...icon} />
             </MediaCaptionsButton>
