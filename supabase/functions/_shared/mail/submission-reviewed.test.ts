@@ -7,7 +7,10 @@ const site = {
 };
 
 test('an athlete reads which video was approved', () => {
-  const { subject, html, text } = renderSubmissionReviewed({ fileName: '<b>jump.mp4', status: 'approved' }, site);
+  const { subject, html, text } = renderSubmissionReviewed(
+    { fileName: '<b>jump.mp4', status: 'approved' },
+    site,
+  );
   expect(subject).toBe('Your video was approved');
   expect(text).toContain('<b>jump.mp4');
   expect(html).not.toContain('<b>jump.mp4');

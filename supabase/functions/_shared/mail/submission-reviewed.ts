@@ -19,7 +19,9 @@ export function renderSubmissionReviewed(
             ? 'A coach has looked at your video and approved it. Nice work on getting it filmed and sent.'
             : 'A coach has looked at your video and could not use it this time. Most often the vault is cut off or too dark: film from the side, about ten metres away, with the whole run-up from the last six steps to the mat in the picture.',
         },
-        ...(approved ? [] : [{ kind: 'paragraph' as const, text: 'You can send in another one at any time.' }]),
+        ...(approved
+          ? []
+          : [{ kind: 'paragraph' as const, text: 'You can send in another one at any time.' }]),
         { kind: 'link', label: 'Open the site', url: site.siteUrl },
       ],
     },
