@@ -45,12 +45,12 @@ export function countVitest(file: string): Counts {
   };
 }
 
-/** Reads Playwright's JSON report. A test that passed only when tried again counts as failed. */
+/** Reads Playwright's JSON report. A test that passed when tried again passed; Playwright's own report names it as flaky. */
 export function countPlaywright(file: string): Counts {
   const report = readReport<PlaywrightReport>(file);
   if (report === undefined) return brokenRun;
   const { expected, unexpected, flaky, skipped } = report.stats;
-  return { passed: expected, failed: unexpected + flaky + report.errors.length, skipped };
+  return { passed: expected + flaky, failed: unexpected + report.errors.length, skipped };
 }
 
 export function addCounts(all: Counts[]): Counts {

@@ -28,7 +28,7 @@ for (const path of [...prerenderedPaths(), '/no-such-page', '/shop/product/999',
       await expectAccessible(page);
       for (const width of [360, 320]) {
         await page.setViewportSize({ width, height: 740 });
-        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+        await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
       }
     },
   );

@@ -110,7 +110,7 @@ export function Navigation({ name }: { name: string }) {
         scrolled && 'shadow-nav',
       )}
     >
-      <div className="page-width flex min-h-18 items-center justify-between sm:gap-6 md:max-lg:gap-3">
+      <div className="page-width flex min-h-18 items-center justify-between md:gap-3 lg:gap-6">
         <Logo name={name} />
         <nav aria-label="Main" className="hidden md:block">
           <ul className="flex items-center gap-3 lg:gap-7">
@@ -119,7 +119,7 @@ export function Navigation({ name }: { name: string }) {
             ))}
           </ul>
         </nav>
-        <div className="flex items-center sm:gap-1 md:max-lg:gap-0">
+        <div className="flex items-center lg:gap-1">
           <AccountMenu />
           <CartLink />
           <SmallScreenMenu />
