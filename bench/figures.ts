@@ -27,7 +27,7 @@ export async function watchMemory(pid: number): Promise<{ stop(): Promise<number
   };
 }
 
-async function residentBytes(pid: number): Promise<number | undefined> {
+export async function residentBytes(pid: number): Promise<number | undefined> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
   const kilobytes = /^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1];
   return kilobytes === undefined ? undefined : Number(kilobytes) * 1024;
