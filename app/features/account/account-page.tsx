@@ -1,7 +1,7 @@
-import type { ReactNode } from 'react';
 import type { Members } from '../../lib/content/members.server.ts';
 import { useArrival } from '../../lib/session/session.ts';
 import type { SessionUser } from '../../lib/session/session-user.ts';
+import { BesideSection } from '../../ui/beside-section.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { DeleteAccount } from './delete-account.tsx';
 import { EmailForm } from './email-form.tsx';
@@ -14,32 +14,7 @@ interface AccountPageProps {
   page: Members['account'];
 }
 
-function Section({
-  id,
-  heading,
-  text,
-  children,
-}: {
-  id: string;
-  heading: string;
-  text: string;
-  children: ReactNode;
-}) {
-  return (
-    <section
-      aria-labelledby={id}
-      className="grid gap-x-16 gap-y-6 border-b border-hairline py-10 first:pt-0 last:border-b-0 lg:grid-cols-[1fr_minmax(0,34rem)] lg:py-14"
-    >
-      <div>
-        <h2 id={id} className="text-28">
-          {heading}
-        </h2>
-        <p className="mt-3 max-w-md text-muted">{text}</p>
-      </div>
-      <div>{children}</div>
-    </section>
-  );
-}
+const ruled = 'border-b first:pt-0 last:border-b-0 lg:py-14';
 
 /** The page /account: name and phone, address, password, export and deletion. */
 export function AccountPage({ user, page }: AccountPageProps) {
@@ -52,21 +27,21 @@ export function AccountPage({ user, page }: AccountPageProps) {
           ask for the change again.
         </Notice>
       )}
-      <Section id="profile" heading={page.profileHeading} text={page.profileText}>
+      <BesideSection className={ruled} id="profile" heading={page.profileHeading} text={page.profileText}>
         <ProfileForm user={user} />
-      </Section>
-      <Section id="email" heading={page.emailHeading} text={page.emailText}>
+      </BesideSection>
+      <BesideSection className={ruled} id="email" heading={page.emailHeading} text={page.emailText}>
         <EmailForm user={user} />
-      </Section>
-      <Section id="password" heading={page.passwordHeading} text={page.passwordText}>
+      </BesideSection>
+      <BesideSection className={ruled} id="password" heading={page.passwordHeading} text={page.passwordText}>
         <PasswordForm user={user} />
-      </Section>
-      <Section id="export" heading={page.exportHeading} text={page.exportText}>
+      </BesideSection>
+      <BesideSection className={ruled} id="export" heading={page.exportHeading} text={page.exportText}>
         <ExportButton />
-      </Section>
-      <Section id="delete" heading={page.deleteHeading} text={page.deleteText}>
+      </BesideSection>
+      <BesideSection className={ruled} id="delete" heading={page.deleteHeading} text={page.deleteText}>
         <DeleteAccount email={user.email} consequences={page.deleteConsequences} />
-      </Section>
+      </BesideSection>
     </>
   );
 }

@@ -6,6 +6,7 @@ import { filledIn } from '../../lib/form-rules.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/field.tsx';
+import { Form } from '../../ui/form.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { toast } from '../../ui/toast.tsx';
@@ -34,13 +35,11 @@ function DeleteForm({ email }: { email: string }) {
   const { errors } = formState;
 
   return (
-    <form
-      noValidate
-      method="dialog"
-      aria-busy={isPending}
+    <Form
       aria-label="Delete your account"
-      className="mt-6 flex flex-col gap-5"
-      onSubmit={(event) => void handleSubmit((entry) => isPending || mutate(entry))(event)}
+      isPending={isPending}
+      className="mt-6"
+      onSubmit={handleSubmit((entry) => mutate(entry))}
     >
       <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
       <PasswordField
@@ -63,7 +62,7 @@ function DeleteForm({ email }: { email: string }) {
       <Button type="submit" aria-disabled={isPending} className="bg-error! text-ground! hover:bg-ink!">
         {isPending ? 'Deleting...' : 'Delete my account for good'}
       </Button>
-    </form>
+    </Form>
   );
 }
 

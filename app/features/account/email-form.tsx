@@ -5,6 +5,7 @@ import { emailAddress, filledIn } from '../../lib/form-rules.ts';
 import type { SessionUser } from '../../lib/session/session-user.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
+import { Form } from '../../ui/form.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { changeEmail } from './change-account.ts';
@@ -34,14 +35,7 @@ export function EmailForm({ user }: { user: SessionUser }) {
   }
 
   return (
-    <form
-      noValidate
-      method="dialog"
-      aria-busy={isPending}
-      aria-labelledby="email"
-      className="flex flex-col gap-5"
-      onSubmit={(event) => void handleSubmit((entry) => isPending || mutate(entry))(event)}
-    >
+    <Form aria-labelledby="email" isPending={isPending} onSubmit={handleSubmit((entry) => mutate(entry))}>
       <p>
         Your address is <strong className="break-all font-semibold">{user.email}</strong>.
       </p>
@@ -70,6 +64,6 @@ export function EmailForm({ user }: { user: SessionUser }) {
       <Button type="submit" look="secondary" aria-disabled={isPending} className="self-start">
         {isPending ? 'Sending...' : 'Change email'}
       </Button>
-    </form>
+    </Form>
   );
 }

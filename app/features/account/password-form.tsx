@@ -5,6 +5,7 @@ import { filledIn } from '../../lib/form-rules.ts';
 import { findPasswordProblem } from '../../lib/password-rules.ts';
 import type { SessionUser } from '../../lib/session/session-user.ts';
 import { Button } from '../../ui/button.tsx';
+import { Form } from '../../ui/form.tsx';
 import { NewPasswordField } from '../../ui/new-password-field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
@@ -36,14 +37,7 @@ export function PasswordForm({ user }: { user: SessionUser }) {
   const { errors } = formState;
 
   return (
-    <form
-      noValidate
-      method="dialog"
-      aria-busy={isPending}
-      aria-labelledby="password"
-      className="flex flex-col gap-5"
-      onSubmit={(event) => void handleSubmit((entry) => isPending || mutate(entry))(event)}
-    >
+    <Form aria-labelledby="password" isPending={isPending} onSubmit={handleSubmit((entry) => mutate(entry))}>
       {/* Tells password managers whose password this is. */}
       <input type="text" name="username" autoComplete="username" value={user.email} readOnly hidden />
       <PasswordField
@@ -63,6 +57,6 @@ export function PasswordForm({ user }: { user: SessionUser }) {
       <Button type="submit" look="secondary" aria-disabled={isPending} className="self-start">
         {isPending ? 'Saving...' : 'Change password'}
       </Button>
-    </form>
+    </Form>
   );
 }

@@ -4,6 +4,7 @@ import { explainAuthError } from '../../lib/explain-auth-error.ts';
 import { emailAddress } from '../../lib/form-rules.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
+import { Form } from '../../ui/form.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { enterCode, resendConfirmation, requestReset } from './request-mails.ts';
 import { ResendButton } from './resend-button.tsx';
@@ -41,14 +42,7 @@ export function CodeForm({ type, email, sentAt, onDone }: CodeFormProps) {
   }
 
   return (
-    <form
-      noValidate
-      method="dialog"
-      aria-busy={isPending}
-      aria-label="Enter the code"
-      className="flex flex-col gap-5"
-      onSubmit={(event) => void handleSubmit((entry) => isPending || mutate(entry))(event)}
-    >
+    <Form aria-label="Enter the code" isPending={isPending} onSubmit={handleSubmit((entry) => mutate(entry))}>
       <TextField
         label="Email"
         type="email"
@@ -75,6 +69,6 @@ export function CodeForm({ type, email, sentAt, onDone }: CodeFormProps) {
         {isPending ? 'Checking...' : 'Confirm'}
       </Button>
       <ResendButton sentAt={sentAt} onResend={resend} />
-    </form>
+    </Form>
   );
 }

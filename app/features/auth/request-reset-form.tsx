@@ -5,6 +5,7 @@ import { explainAuthError } from '../../lib/explain-auth-error.ts';
 import { emailAddress } from '../../lib/form-rules.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
+import { Form } from '../../ui/form.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { requestReset } from './request-mails.ts';
 
@@ -23,13 +24,10 @@ export function RequestResetForm({ email, onSent }: RequestResetFormProps) {
   });
 
   return (
-    <form
-      noValidate
-      method="dialog"
-      aria-busy={isPending}
+    <Form
       aria-label="Forgot your password?"
-      className="flex flex-col gap-5"
-      onSubmit={(event) => void handleSubmit((entry) => isPending || mutate(entry))(event)}
+      isPending={isPending}
+      onSubmit={handleSubmit((entry) => mutate(entry))}
     >
       <TextField
         label="Email"
@@ -51,6 +49,6 @@ export function RequestResetForm({ email, onSent }: RequestResetFormProps) {
       >
         Back to Sign In
       </Link>
-    </form>
+    </Form>
   );
 }

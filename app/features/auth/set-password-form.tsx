@@ -6,6 +6,7 @@ import { findPasswordProblem } from '../../lib/password-rules.ts';
 import { openSession, sessionStore } from '../../lib/session/session.ts';
 import type { SessionUser } from '../../lib/session/session-user.ts';
 import { Button } from '../../ui/button.tsx';
+import { Form } from '../../ui/form.tsx';
 import { NewPasswordField } from '../../ui/new-password-field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { toast } from '../../ui/toast.tsx';
@@ -32,13 +33,10 @@ export function SetPasswordForm({ user }: { user: SessionUser }) {
   });
 
   return (
-    <form
-      noValidate
-      method="dialog"
-      aria-busy={isPending}
+    <Form
       aria-label="Set a new password"
-      className="flex flex-col gap-5"
-      onSubmit={(event) => void handleSubmit((entry) => isPending || mutate(entry))(event)}
+      isPending={isPending}
+      onSubmit={handleSubmit((entry) => mutate(entry))}
     >
       {/* Tells password managers whose password this is. */}
       <input type="text" name="username" autoComplete="username" value={user.email} readOnly hidden />
@@ -53,6 +51,6 @@ export function SetPasswordForm({ user }: { user: SessionUser }) {
       <Button type="submit" aria-disabled={isPending} className="mt-2">
         {isPending ? 'Saving...' : 'Save password'}
       </Button>
-    </form>
+    </Form>
   );
 }

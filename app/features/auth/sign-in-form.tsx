@@ -5,6 +5,7 @@ import { authErrorCode, explainAuthError } from '../../lib/explain-auth-error.ts
 import { emailAddress, filledIn } from '../../lib/form-rules.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
+import { Form } from '../../ui/form.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { toast } from '../../ui/toast.tsx';
@@ -30,14 +31,7 @@ export function SignInForm({ email, onEmail }: SignInFormProps) {
   const { errors } = formState;
 
   return (
-    <form
-      noValidate
-      method="dialog"
-      aria-busy={isPending}
-      aria-label="Sign In"
-      className="flex flex-col gap-5"
-      onSubmit={(event) => void handleSubmit((entry) => isPending || mutate(entry))(event)}
-    >
+    <Form aria-label="Sign In" isPending={isPending} onSubmit={handleSubmit((entry) => mutate(entry))}>
       <TextField
         label="Email"
         type="email"
@@ -77,6 +71,6 @@ export function SignInForm({ email, onEmail }: SignInFormProps) {
         </Link>
         .
       </p>
-    </form>
+    </Form>
   );
 }

@@ -2,12 +2,14 @@ import { useMutation } from '@tanstack/react-query';
 import { useForm, useWatch } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import { explainAuthError, isUnreachable } from '../../lib/explain-auth-error.ts';
-import { emailAddress, filledIn } from '../../lib/form-rules.ts';
+import { emailAddress } from '../../lib/form-rules.ts';
 import { findPasswordProblem } from '../../lib/password-rules.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
+import { Form } from '../../ui/form.tsx';
 import { NewPasswordField } from '../../ui/new-password-field.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { PersonFields } from '../../ui/person-fields.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { signUp, type SignUpEntry } from './sign-up.ts';
 
@@ -45,38 +47,8 @@ export function SignUpForm({ email, onEmail, next, note }: SignUpFormProps) {
   const { errors } = formState;
 
   return (
-    <form
-      noValidate
-      method="dialog"
-      aria-busy={isPending}
-      aria-label="Sign Up"
-      className="flex flex-col gap-5"
-      onSubmit={(event) => void handleSubmit((entry) => isPending || mutate(entry))(event)}
-    >
-      <div className="grid gap-5 sm:grid-cols-2">
-        <TextField
-          label="First Name"
-          autoComplete="given-name"
-          maxLength={100}
-          error={errors.firstName?.message}
-          {...register('firstName', { validate: filledIn('Enter your first name.') })}
-        />
-        <TextField
-          label="Last Name"
-          autoComplete="family-name"
-          maxLength={100}
-          error={errors.lastName?.message}
-          {...register('lastName', { validate: filledIn('Enter your last name.') })}
-        />
-      </div>
-      <TextField
-        label="Phone Number"
-        type="tel"
-        autoComplete="tel"
-        maxLength={40}
-        error={errors.phone?.message}
-        {...register('phone', { validate: filledIn('Enter your phone number.') })}
-      />
+    <Form aria-label="Sign Up" isPending={isPending} onSubmit={handleSubmit((entry) => mutate(entry))}>
+      <PersonFields register={(name, rules) => register(name, rules)} errors={errors} />
       <TextField
         label="Email"
         type="email"
@@ -99,6 +71,6 @@ export function SignUpForm({ email, onEmail, next, note }: SignUpFormProps) {
         {isPending ? 'Signing up...' : 'Sign Up'}
       </Button>
       <p className="text-13 text-muted">{note}</p>
-    </form>
+    </Form>
   );
 }

@@ -1,5 +1,4 @@
-import { useMutation } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useLeave } from '../../lib/use-leave.ts';
 import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useCart } from '../cart/cart-provider.tsx';
@@ -8,31 +7,21 @@ import { createCheckout } from './create-checkout.ts';
 /** 'Proceed to Checkout': asks for the payment page, keeps a copy of the cart, and sends the browser there. */
 export function CheckoutButton() {
   const { lines, storePurchaseInfo } = useCart();
-  const { mutate, reset, isPending, isSuccess } = useMutation({
-    mutationFn: () => createCheckout(lines),
-    onSuccess(url) {
+  const { isBusy, leave } = useLeave({
+    async open() {
+      const url = await createCheckout(lines);
       storePurchaseInfo();
-      window.location.assign(url);
+      return url;
     },
-    onError(error) {
+    onFailed(error) {
       console.error('create-checkout failed', error);
       toast({ title: 'Failed to create checkout session', tone: 'error' });
     },
   });
-  // Success means that the browser is on its way; the button stays busy until the page is gone.
-  const isBusy = isPending || isSuccess;
-
-  // Back from the payment page may bring this very page back, frozen as it was left.
-  useEffect(() => {
-    const onPageShow = (event: PageTransitionEvent) => event.persisted && reset();
-    window.addEventListener('pageshow', onPageShow);
-    return () => window.removeEventListener('pageshow', onPageShow);
-  }, [reset]);
 
   function proceed(): void {
-    if (isBusy) return;
-    if (lines.length === 0) toast({ title: 'Your cart is empty', tone: 'error' });
-    else mutate();
+    if (lines.length === 0 && !isBusy) toast({ title: 'Your cart is empty', tone: 'error' });
+    else leave();
   }
 
   return (

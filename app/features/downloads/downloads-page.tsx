@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 import type { Members } from '../../lib/content/members.server.ts';
 import { useSession } from '../../lib/session/session.ts';
-import { Button, ButtonLink } from '../../ui/button.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { LoadFailed } from '../../ui/load-failed.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { Waiting } from '../../ui/waiting.tsx';
 import { FileRow } from './file-row.tsx';
@@ -41,14 +41,7 @@ function OwnFiles({ userId, page }: { userId: string; page: Page }) {
   }, [hasFailed]);
 
   if (hasFailed) {
-    return (
-      <Notice tone="error">
-        <p>Failed to load your downloads</p>
-        <Button look="secondary" className="mt-4" onClick={() => void refetch()}>
-          Try again
-        </Button>
-      </Notice>
-    );
+    return <LoadFailed onRetry={() => void refetch()}>Failed to load your downloads</LoadFailed>;
   }
   if (!data) return <Waiting>Looking for your files…</Waiting>;
   if (data.length === 0) {

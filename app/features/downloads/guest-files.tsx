@@ -1,12 +1,13 @@
 import { useMutation } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { useSearchParams } from 'react-router';
-import type { ReactNode } from 'react';
 import { callFunction, FunctionCallError } from '../../lib/call-function.ts';
 import type { Members } from '../../lib/content/members.server.ts';
 import { emailAddress, filledIn } from '../../lib/form-rules.ts';
+import { BesideSection } from '../../ui/beside-section.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
+import { Form } from '../../ui/form.tsx';
 import { Notice } from '../../ui/notice.tsx';
 
 type Page = Members['downloads'];
@@ -17,33 +18,6 @@ function sentenceOf(error: unknown): string {
   return error instanceof FunctionCallError && error.code !== undefined ? error.message : unreachable;
 }
 
-function MailSection({
-  id,
-  heading,
-  text,
-  children,
-}: {
-  id: string;
-  heading: string;
-  text: string;
-  children: ReactNode;
-}) {
-  return (
-    <section
-      aria-labelledby={id}
-      className="grid gap-x-16 gap-y-6 border-t border-hairline py-10 lg:grid-cols-[1fr_minmax(0,34rem)]"
-    >
-      <div>
-        <h2 id={id} className="text-28">
-          {heading}
-        </h2>
-        <p className="mt-3 max-w-xl text-muted">{text}</p>
-      </div>
-      <div>{children}</div>
-    </section>
-  );
-}
-
 function AskByEmail({ sent }: { sent: string }) {
   const { register, handleSubmit, formState } = useForm<{ email: string }>();
   const { mutate, isPending, isSuccess, error } = useMutation({
@@ -52,13 +26,10 @@ function AskByEmail({ sent }: { sent: string }) {
     onError: (failure) => console.error('The files were not asked for', failure),
   });
   return (
-    <form
-      noValidate
-      method="dialog"
-      aria-busy={isPending}
+    <Form
       aria-labelledby="guest-files"
-      className="flex flex-col gap-5"
-      onSubmit={(event) => void handleSubmit((entry) => isPending || mutate(entry))(event)}
+      isPending={isPending}
+      onSubmit={handleSubmit((entry) => mutate(entry))}
     >
       <TextField
         label="Email"
@@ -74,7 +45,7 @@ function AskByEmail({ sent }: { sent: string }) {
       </Button>
       {isSuccess && <Notice tone="done">{sent}</Notice>}
       {error && !isPending && <Notice tone="error">{sentenceOf(error)}</Notice>}
-    </form>
+    </Form>
   );
 }
 
@@ -87,13 +58,10 @@ function RenewLink({ sent }: { sent: string }) {
     onError: (failure) => console.error('The link was not renewed', failure),
   });
   return (
-    <form
-      noValidate
-      method="dialog"
-      aria-busy={isPending}
+    <Form
       aria-labelledby="renew-link"
-      className="flex flex-col gap-5"
-      onSubmit={(event) => void handleSubmit((entry) => isPending || mutate(entry))(event)}
+      isPending={isPending}
+      onSubmit={handleSubmit((entry) => mutate(entry))}
     >
       <TextField
         label="The expired link"
@@ -109,7 +77,7 @@ function RenewLink({ sent }: { sent: string }) {
       </Button>
       {isSuccess && <Notice tone="done">{sent}</Notice>}
       {error && !isPending && <Notice tone="error">{sentenceOf(error)}</Notice>}
-    </form>
+    </Form>
   );
 }
 
@@ -117,12 +85,12 @@ function RenewLink({ sent }: { sent: string }) {
 export function GuestFiles({ page }: { page: Page }) {
   return (
     <>
-      <MailSection id="guest-files" heading={page.guestHeading} text={page.guestText}>
+      <BesideSection className="border-t" id="guest-files" heading={page.guestHeading} text={page.guestText}>
         <AskByEmail sent={page.guestSent} />
-      </MailSection>
-      <MailSection id="renew-link" heading={page.renewHeading} text={page.renewText}>
+      </BesideSection>
+      <BesideSection className="border-t" id="renew-link" heading={page.renewHeading} text={page.renewText}>
         <RenewLink sent={page.renewSent} />
-      </MailSection>
+      </BesideSection>
     </>
   );
 }

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Members } from '../../lib/content/members.server.ts';
 import type { SessionUser } from '../../lib/session/session-user.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { LoadFailed } from '../../ui/load-failed.tsx';
 import { Waiting } from '../../ui/waiting.tsx';
 import { ordersAPage, useOrders } from './list-orders.ts';
 import { OrderCard } from './order-card.tsx';
@@ -14,12 +14,9 @@ export function OrdersPage({ user, page }: { user: SessionUser; page: Members['o
 
   if (error && !data) {
     return (
-      <Notice tone="error">
-        <p>We could not load your orders. Check your connection, then try again.</p>
-        <Button look="secondary" className="mt-4" onClick={() => void refetch()}>
-          Try again
-        </Button>
-      </Notice>
+      <LoadFailed onRetry={() => void refetch()}>
+        We could not load your orders. Check your connection, then try again.
+      </LoadFailed>
     );
   }
   if (!data) return <Waiting>Looking for your orders…</Waiting>;

@@ -8,7 +8,7 @@ import { FunctionCallError } from '../../lib/call-function.ts';
 import { formatDate } from '../../lib/format-date.ts';
 import type { SessionUser } from '../../lib/session/session-user.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { LoadFailed } from '../../ui/load-failed.tsx';
 import { Waiting } from '../../ui/waiting.tsx';
 import { useOwnOrder } from './get-own-order.ts';
 
@@ -140,12 +140,9 @@ export function ReceiptPage({ user, seller }: { user: SessionUser; seller: Selle
           <p className="mt-4 text-muted">There is no order of yours at this address.</p>
         </>
       ) : error ? (
-        <Notice tone="error">
-          <p>We could not load this receipt. Check your connection, then try again.</p>
-          <Button look="secondary" className="mt-4" onClick={() => void refetch()}>
-            Try again
-          </Button>
-        </Notice>
+        <LoadFailed onRetry={() => void refetch()}>
+          We could not load this receipt. Check your connection, then try again.
+        </LoadFailed>
       ) : (
         <Waiting>Opening your receipt…</Waiting>
       )}

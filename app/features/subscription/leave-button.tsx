@@ -1,5 +1,5 @@
-import { useMutation } from '@tanstack/react-query';
-import { useEffect, type ComponentProps } from 'react';
+import type { ComponentProps } from 'react';
+import { useLeave } from '../../lib/use-leave.ts';
 import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { isSignedOut } from './open-payment-pages.ts';
@@ -18,25 +18,16 @@ interface LeaveButtonProps {
 
 /** A button that leads to a page of the payment provider, and stays busy until the browser is there. */
 export function LeaveButton({ look, open, signInFirst, failed, className, children }: LeaveButtonProps) {
-  const { mutate, reset, isPending, isSuccess } = useMutation({
-    mutationFn: open,
-    onSuccess: (url) => window.location.assign(url),
-    onError(error) {
+  const { isBusy, leave } = useLeave({
+    open,
+    onFailed(error) {
       console.error(failed, error);
       toast({ title: isSignedOut(error) ? signInFirst : failed, tone: 'error' });
     },
   });
-  const isBusy = isPending || isSuccess;
-
-  // Back from there may bring this very page back, frozen as it was left.
-  useEffect(() => {
-    const onPageShow = (event: PageTransitionEvent) => event.persisted && reset();
-    window.addEventListener('pageshow', onPageShow);
-    return () => window.removeEventListener('pageshow', onPageShow);
-  }, [reset]);
 
   return (
-    <Button look={look} className={className} aria-disabled={isBusy} onClick={() => isBusy || mutate()}>
+    <Button look={look} className={className} aria-disabled={isBusy} onClick={leave}>
       <span aria-live="polite">{isBusy ? 'Processing...' : children}</span>
     </Button>
   );

@@ -1,0 +1,31 @@
+import type { ReactNode, SubmitEvent } from 'react';
+import { classNames } from './class-names.ts';
+
+interface FormProps {
+  'aria-label'?: string;
+  'aria-labelledby'?: string;
+  /** While its entry is on the way, it is not sent again. */
+  isPending: boolean;
+  onSubmit: (event: SubmitEvent<HTMLFormElement>) => Promise<void>;
+  className?: string;
+  children: ReactNode;
+}
+
+/** A column of fields that script sends. Before the script is there, sending it goes nowhere, least of all into the address. */
+export function Form({ isPending, onSubmit, className, children, ...name }: FormProps) {
+  return (
+    <form
+      {...name}
+      noValidate
+      method="dialog"
+      aria-busy={isPending}
+      className={classNames('flex flex-col gap-5', className)}
+      onSubmit={(event) => {
+        if (isPending) event.preventDefault();
+        else void onSubmit(event);
+      }}
+    >
+      {children}
+    </form>
+  );
+}
