@@ -14,7 +14,8 @@ export interface BenchServer {
 /** The product in a process of its own, on a free port, with its data in the folder. Limits on requests are off. */
 export async function startServer(dataDir: string, env: NodeJS.ProcessEnv = {}): Promise<BenchServer> {
   const child = fork('bench/run-server.ts', {
-    execArgv: ['--import', 'tsx'],
+    // As `npm start` runs it.
+    execArgv: ['--max-semi-space-size=2', '--import', 'tsx'],
     env: { ...process.env, DATA_DIR: dataDir, ...env },
   });
   const [{ url }] = (await once(child, 'message')) as [{ url: string }];

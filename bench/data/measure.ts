@@ -100,7 +100,12 @@ async function measureServed(
 ): Promise<Record<Operation, Measured>> {
   const child = fork(fileURLToPath(new URL('../run-server.ts', import.meta.url)), {
     cwd: repository,
-    execArgv: ['--import', loader, ...(process.env['BENCH_NODE_OPTIONS']?.split(' ') ?? [])],
+    execArgv: [
+      '--max-semi-space-size=2',
+      '--import',
+      loader,
+      ...(process.env['BENCH_NODE_OPTIONS']?.split(' ') ?? []),
+    ],
     env: {
       ...process.env,
       DATA_DIR: folder,
