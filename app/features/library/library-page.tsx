@@ -11,7 +11,7 @@ import { isFiltering, noFilters, queryFromFilters } from './filters.ts';
 import { LibraryFilters } from './library-filters.tsx';
 import { useExercises } from './list-exercises.ts';
 import { useLibraryAddress } from './use-library-address.ts';
-import { useSearchDraft } from './use-search-draft.ts';
+import { useSearchDraft } from '../../lib/use-search-draft.ts';
 
 /** Cards without words, while the list is on its way. */
 function EmptyCards() {
