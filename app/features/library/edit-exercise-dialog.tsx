@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { Form } from '../../ui/form.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { entryOf, textOf, type ExerciseEntry } from './exercise-entry.ts';
 import { ExerciseFields } from './exercise-fields.tsx';
@@ -25,15 +26,13 @@ function EditForm({ exercise, onDone }: { exercise: Exercise; onDone: () => void
     },
   });
   return (
-    <form
-      noValidate
-      method="dialog"
+    <Form
       aria-label={`Edit ${exercise.title}`}
-      aria-busy={isPending}
-      onSubmit={(event) => void form.handleSubmit((entry) => isPending || mutate(entry))(event)}
+      isPending={isPending}
+      onSubmit={form.handleSubmit((entry) => mutate(entry))}
     >
-      <ExerciseFields form={form} />
-      <div className="mt-8 flex flex-wrap gap-3 border-t border-hairline pt-6">
+      <ExerciseFields form={form} durationHint="Such as 10:30." />
+      <div className="mt-3 flex flex-wrap gap-3 border-t border-hairline pt-6">
         <Button type="submit" disabled={isPending} className="sm:min-w-44">
           {isPending ? 'Saving...' : 'Save changes'}
         </Button>
@@ -41,7 +40,7 @@ function EditForm({ exercise, onDone }: { exercise: Exercise; onDone: () => void
           Cancel
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }
 

@@ -10,7 +10,7 @@ import { ListField } from './list-field.tsx';
 interface ExerciseFieldsProps {
   form: UseFormReturn<ExerciseEntry>;
   /** Where the duration comes from. */
-  durationHint?: string;
+  durationHint: string;
 }
 
 function Group({ children }: { children: ReactNode }) {
@@ -53,7 +53,6 @@ export function ExerciseFields({ form, durationHint }: ExerciseFieldsProps) {
         </SelectField>
         <TextField
           label="Duration"
-          placeholder="10:30"
           maxLength={8}
           autoComplete="off"
           hint={durationHint}

@@ -6,6 +6,7 @@ import { ResumableUploadError } from '../../lib/resumable-failure.ts';
 import type { ResumableProgress, ResumableState, ResumableUpload } from '../../lib/resumable-upload.ts';
 import { useFocusBack } from '../../lib/use-focus-back.ts';
 import { Button } from '../../ui/button.tsx';
+import { Form } from '../../ui/form.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { durationText } from './duration-text.ts';
 import { emptyEntry, textOf, type ExerciseEntry } from './exercise-entry.ts';
@@ -104,48 +105,46 @@ export function UploadExerciseForm({ userId }: { userId: string }) {
   useFocusBack(isPending);
 
   function send(entry: ExerciseEntry): void {
-    if (isPending) return;
     if (film) mutate({ entry, file: film.file, thumbnail: film.thumbnail });
   }
 
   return (
-    <form
-      noValidate
-      method="dialog"
+    <Form
       aria-label="Upload Video"
-      aria-busy={isPending}
-      className="grid gap-x-12 gap-y-8 lg:grid-cols-[2fr_3fr]"
+      isPending={isPending}
       onSubmit={(event) => {
         if (!film) demand();
-        void form.handleSubmit(send)(event);
+        return form.handleSubmit(send)(event);
       }}
     >
-      <div className="lg:sticky lg:top-24 lg:self-start">
-        <FilmPicker
-          film={film}
-          problem={problem}
-          disabled={isPending}
-          onChoose={(file) => void choose(file)}
-          onClear={clear}
-        />
-      </div>
-      <div className="min-w-0">
-        <ExerciseFields form={form} durationHint="Read from the film; change it if you like." />
-        <div className="mt-8 flex flex-col gap-4 border-t border-hairline pt-6">
-          {isPending && progress && (
-            <UploadProgress
-              {...progress}
-              state={state}
-              onPause={() => upload.current?.pause()}
-              onResume={() => upload.current?.resume()}
-              onCancel={() => void upload.current?.abort()}
-            />
-          )}
-          <Button type="submit" disabled={isPending} className="self-start sm:min-w-44">
-            {isPending ? 'Uploading...' : 'Upload Video'}
-          </Button>
+      <div className="grid gap-x-12 gap-y-8 lg:grid-cols-[2fr_3fr]">
+        <div className="lg:sticky lg:top-24 lg:self-start">
+          <FilmPicker
+            film={film}
+            problem={problem}
+            disabled={isPending}
+            onChoose={(file) => void choose(file)}
+            onClear={clear}
+          />
+        </div>
+        <div className="min-w-0">
+          <ExerciseFields form={form} durationHint="Read from the film. Such as 10:30." />
+          <div className="mt-8 flex flex-col gap-4 border-t border-hairline pt-6">
+            {isPending && progress && (
+              <UploadProgress
+                {...progress}
+                state={state}
+                onPause={() => upload.current?.pause()}
+                onResume={() => upload.current?.resume()}
+                onCancel={() => void upload.current?.abort()}
+              />
+            )}
+            <Button type="submit" disabled={isPending} className="self-start sm:min-w-44">
+              {isPending ? 'Uploading...' : 'Upload Video'}
+            </Button>
+          </div>
         </div>
       </div>
-    </form>
+    </Form>
   );
 }

@@ -56,13 +56,13 @@ export function PreviewDialog({
       description={[name, email].filter(Boolean).join(', ')}
     >
       <Film key={id} submission={submission} />
-      <div className="mt-5 flex flex-wrap items-center justify-between gap-x-8 gap-y-4">
+      <div className="sticky -bottom-5 -mx-5 flex flex-wrap items-center justify-between gap-x-8 gap-y-3 bg-ground px-5 py-4 md:-bottom-6 md:-mx-8 md:px-8">
         <p className="flex flex-wrap items-center gap-x-4 gap-y-2 font-mono text-13 text-muted">
           <StatusMark status={status} />
           {formatDate(createdAt)}
           <span>{formatMegabytes(bytes)}</span>
         </p>
-        <div className="w-full sm:w-auto sm:min-w-80">
+        <div className="w-full sm:w-auto">
           <SubmissionActions submission={submission} onDecided={onClose} />
         </div>
       </div>

@@ -5,7 +5,7 @@ import { hasFilm, useDownload } from './submission-film.ts';
 import type { Submission } from './submission.ts';
 
 const icon = { 'aria-hidden': true, strokeWidth: 1.5, className: 'size-5' } as const;
-const wide = 'w-full px-3!';
+const wide = 'flex-auto px-3!';
 
 interface SubmissionActionsProps {
   submission: Submission;
@@ -23,7 +23,7 @@ export function SubmissionActions({ submission, onPreview, onDecided }: Submissi
     decision.mutate({ id, decision: to }, { onSuccess: () => onDecided?.() });
 
   return (
-    <div className="grid grid-cols-2 gap-2">
+    <div className={onPreview ? 'grid grid-cols-2 gap-2' : 'flex flex-wrap gap-2'}>
       {onPreview && (
         <Button
           look="secondary"

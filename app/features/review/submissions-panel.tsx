@@ -3,7 +3,7 @@ import { useEffect, useId, useState } from 'react';
 import { useSearchDraft } from '../../lib/use-search-draft.ts';
 import { Button } from '../../ui/button.tsx';
 import { SelectField } from '../../ui/field.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { LoadFailed } from '../../ui/load-failed.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { Waiting } from '../../ui/waiting.tsx';
 import {
@@ -156,12 +156,11 @@ export function SubmissionsPanel({ userId }: { userId: string }) {
         onStatus={(status) => setFilter({ ...filter, status, page: 0 })}
       />
       {hasFailed && (
-        <Notice tone="error" className="mt-6">
-          <p>The submissions could not be loaded. Check your connection, then try again.</p>
-          <Button look="secondary" className="mt-4" onClick={() => void refetch()}>
-            Try again
-          </Button>
-        </Notice>
+        <div className="mt-6">
+          <LoadFailed onRetry={() => void refetch()}>
+            We could not load the submissions. Check your connection, then try again.
+          </LoadFailed>
+        </div>
       )}
       {data === undefined && !hasFailed && (
         <div className="mt-6">
