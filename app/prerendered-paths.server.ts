@@ -28,6 +28,7 @@ export function prerenderedPaths(): string[] {
     '/login',
     '/downloads',
     '/video-library',
+    '/admin/videos',
     '/account',
     '/account/orders',
     '/account/orders/receipt',

@@ -24,6 +24,7 @@ export default [
   route('login', 'routes/login.tsx'),
   route('downloads', 'routes/downloads.tsx'),
   route('video-library', 'routes/video-library.tsx'),
+  route('admin/videos', 'routes/admin-videos.tsx'),
   route('account', 'routes/account.tsx'),
   route('account/orders', 'routes/orders.tsx'),
   route('account/orders/receipt', 'routes/receipt.tsx'),

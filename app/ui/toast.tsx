@@ -1,6 +1,6 @@
 import { Toaster as SonnerToaster, toast as sonner } from 'sonner';
 
-type Tone = 'success' | 'error' | 'info';
+type Tone = 'success' | 'error' | 'info' | 'warning';
 
 interface ToastMessage {
   title: string;

@@ -1,7 +1,6 @@
-import { useEffect, useRef, useState } from 'react';
-import { Button } from '../../ui/button.tsx';
 import { ExerciseCard } from './exercise-card.tsx';
 import type { Exercise } from './exercise.ts';
+import { MoreAtTheEnd, useMoreAtTheEnd } from './more-at-the-end.tsx';
 
 const cardsAtOnce = 24;
 const onTheFirstScreen = 6;
@@ -13,26 +12,11 @@ interface ExerciseGridProps {
 
 /** The cards, two dozen first and more as their end comes near. */
 export function ExerciseGrid({ exercises, onOpen }: ExerciseGridProps) {
-  const [shown, setShown] = useState(cardsAtOnce);
-  const end = useRef<HTMLDivElement>(null);
-  const hasMore = shown < exercises.length;
-  const showMore = () => setShown((count) => count + cardsAtOnce);
-
-  useEffect(() => {
-    if (!hasMore || !end.current) return;
-    const observer = new IntersectionObserver(
-      (entries) => entries.some(({ isIntersecting }) => isIntersecting) && showMore(),
-      { rootMargin: '600px' },
-    );
-    observer.observe(end.current);
-    return () => observer.disconnect();
-    // Observed anew after each batch: an end that is still near has not moved into view.
-  }, [hasMore, shown]);
-
+  const more = useMoreAtTheEnd(exercises.length, cardsAtOnce);
   return (
     <>
       <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3 lg:gap-6">
-        {exercises.slice(0, shown).map((exercise, index) => (
+        {exercises.slice(0, more.shown).map((exercise, index) => (
           <li key={exercise.id}>
             <ExerciseCard
               exercise={exercise}
@@ -42,13 +26,7 @@ export function ExerciseGrid({ exercises, onOpen }: ExerciseGridProps) {
           </li>
         ))}
       </ul>
-      {hasMore && (
-        <div ref={end} className="mt-8 text-center">
-          <Button look="secondary" onClick={showMore}>
-            Show more
-          </Button>
-        </div>
-      )}
+      <MoreAtTheEnd {...more} />
     </>
   );
 }

@@ -1,7 +1,6 @@
 import { useDeferredValue, useEffect, useMemo, type ReactNode } from 'react';
 import type { SessionUser } from '../../lib/session/session-user.ts';
 import { Button } from '../../ui/button.tsx';
-import { Notice } from '../../ui/notice.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { ExerciseDialog } from './exercise-dialog.tsx';
 import { ExerciseGrid } from './exercise-grid.tsx';
@@ -10,8 +9,9 @@ import { filterExercises, makeSearchable, namesIn } from './filter-exercises.ts'
 import { isFiltering, noFilters, queryFromFilters } from './filters.ts';
 import { LibraryFilters } from './library-filters.tsx';
 import { useExercises } from './list-exercises.ts';
+import { LoadError } from './load-error.tsx';
 import { useLibraryAddress } from './use-library-address.ts';
-import { useSearchDraft } from './use-search-draft.ts';
+import { useSearchDraft } from '../../lib/use-search-draft.ts';
 
 /** Cards without words, while the list is on its way. */
 function EmptyCards() {
@@ -29,18 +29,6 @@ function EmptyCards() {
         ))}
       </ul>
     </>
-  );
-}
-
-function LoadError() {
-  return (
-    <Notice tone="error">
-      <h2 className="font-text text-17 font-semibold">Error loading videos</h2>
-      <p className="mt-1">Check your connection, then try again.</p>
-      <Button look="secondary" className="mt-4" onClick={() => window.location.reload()}>
-        Try again
-      </Button>
-    </Notice>
   );
 }
 

@@ -22,6 +22,7 @@ const membersSchema = z.strictObject({
     renewSent: text,
   }),
   library: z.strictObject({ ...heading, signInText: text }),
+  desk: z.strictObject({ ...heading, access: text, signedOut: text, noAdmin: text }),
   orders: z.strictObject({ ...heading, empty: text }),
   account: z.strictObject({
     ...heading,

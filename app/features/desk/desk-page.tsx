@@ -1,0 +1,60 @@
+import { Tabs } from 'radix-ui';
+import type { ReactNode } from 'react';
+import { useSearchParams } from 'react-router';
+
+export interface DeskTab {
+  /** What stands for it in the address. */
+  key: string;
+  label: string;
+  /** How many things are in it; undefined while that is not known. */
+  count?: number;
+  /** What is under way in it must go on while another tab is looked at. */
+  stays?: boolean;
+  panel: ReactNode;
+}
+
+const wholeNumber = new Intl.NumberFormat('en-US');
+
+/** The tools of the desk, one tab each; the address says which is open. */
+export function DeskPage({ tabs, label }: { tabs: readonly [DeskTab, ...DeskTab[]]; label: string }) {
+  const [query, setQuery] = useSearchParams();
+  const asked = query.get('tab');
+  const open = tabs.find(({ key }) => key === asked) ?? tabs[0];
+
+  function show(key: string): void {
+    setQuery(key === tabs[0].key ? {} : { tab: key }, { replace: true, preventScrollReset: true });
+  }
+
+  return (
+    <Tabs.Root value={open.key} onValueChange={show}>
+      <Tabs.List
+        aria-label={label}
+        className="-mx-5 flex gap-6 overflow-x-auto border-b border-hairline px-5 sm:mx-0 sm:gap-8 sm:px-0"
+      >
+        {tabs.map(({ key, label: words, count }) => (
+          <Tabs.Trigger
+            key={key}
+            value={key}
+            className="-mb-px inline-flex min-h-12 shrink-0 items-center gap-1.5 border-b-2 border-transparent text-17 font-semibold text-muted -outline-offset-2 hover:text-ink aria-selected:border-tartan aria-selected:text-ink"
+          >
+            {words}
+            {count !== undefined && (
+              <span className="font-mono text-15 font-medium">({wholeNumber.format(count)})</span>
+            )}
+          </Tabs.Trigger>
+        ))}
+      </Tabs.List>
+      {tabs.map(({ key, stays, panel }) => (
+        <Tabs.Content
+          key={key}
+          value={key}
+          {...(stays && { forceMount: true as const })}
+          tabIndex={-1}
+          className="pt-8 data-[state=inactive]:hidden"
+        >
+          {panel}
+        </Tabs.Content>
+      ))}
+    </Tabs.Root>
+  );
+}

@@ -1,0 +1,55 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { toast } from '../../ui/toast.tsx';
+import type { Exercise } from './exercise.ts';
+import { deleteExercise } from './save-exercise.ts';
+
+/** Asks before an exercise and its files go. Open as long as there is one. */
+export function DeleteExerciseDialog({
+  exercise,
+  onClose,
+}: {
+  exercise: Exercise | undefined;
+  onClose: () => void;
+}) {
+  const queryClient = useQueryClient();
+  const { mutate, isPending } = useMutation({
+    mutationFn: deleteExercise,
+    onSuccess: () => toast({ title: 'Video deleted successfully', tone: 'success' }),
+    onError(error) {
+      console.error('The exercise was not deleted', error);
+      toast({ title: 'Failed to delete video', tone: 'error' });
+    },
+    async onSettled() {
+      await queryClient.invalidateQueries({ queryKey: ['videos'] });
+      onClose();
+    },
+  });
+  if (exercise === undefined) return null;
+  return (
+    <Dialog
+      open
+      onOpenChange={(isOpen) => !isOpen && !isPending && onClose()}
+      title="Delete video"
+      description="This cannot be undone."
+    >
+      <p>
+        Are you sure you want to delete <strong className="font-semibold">{exercise.title}</strong>? It leaves
+        the library for every member, and its film and thumbnail are deleted with it.
+      </p>
+      <div className="mt-8 flex flex-wrap gap-3">
+        <Button
+          disabled={isPending}
+          className="bg-error! text-ground! hover:bg-ink!"
+          onClick={() => mutate(exercise)}
+        >
+          {isPending ? 'Deleting...' : 'Delete video'}
+        </Button>
+        <Button look="secondary" disabled={isPending} onClick={onClose}>
+          Keep it
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { durationText, isDuration } from './duration-text.ts';
+
+test.each([
+  [630, '10:30'],
+  [7.04, '0:07'],
+  [59.6, '1:00'],
+  [0.2, '0:01'],
+  [3599.7, '1:00:00'],
+  [3725, '1:02:05'],
+])('%s seconds read %s', (seconds, text) => {
+  expect(durationText(seconds)).toBe(text);
+  expect(isDuration(text)).toBe(true);
+});
+
+test.each(['', '  ', '10', '10:3', '10:75', 'ten minutes', '1:2:3:4', '10.30'])(
+  '"%s" is no duration',
+  (text) => {
+    expect(isDuration(text)).not.toBe(true);
+  },
+);
+
+test('spaces around a duration do not matter', () => {
+  expect(isDuration(' 10:30 ')).toBe(true);
+});

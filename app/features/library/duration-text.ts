@@ -1,0 +1,17 @@
+/** What the library takes as a duration: minutes and seconds, or hours before them. */
+export const durationPattern = /^(\d{1,2}:)?\d{1,2}:[0-5]\d$/;
+
+/** Writes seconds as '10:30', or '1:02:05' from an hour on; a film of less than a second still counts as one. */
+export function durationText(seconds: number): string {
+  const whole = Math.max(1, Math.round(seconds));
+  const two = (value: number) => String(value).padStart(2, '0');
+  const minutes = Math.floor(whole / 60);
+  const rest = two(whole % 60);
+  return minutes < 60 ? `${minutes}:${rest}` : `${Math.floor(minutes / 60)}:${two(minutes % 60)}:${rest}`;
+}
+
+/** A rule for react-hook-form: an entry that the library takes as a duration. */
+export function isDuration(value: string): true | string {
+  if (value.trim() === '') return 'Enter the duration.';
+  return durationPattern.test(value.trim()) || 'Write minutes and seconds, such as 10:30.';
+}

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import { emptyEntry, entryOf, filledRows, textOf } from './exercise-entry.ts';
+
+test('blank rows are dropped, and words keep no spaces around them', () => {
+  expect(
+    filledRows([{ text: ' Tall hips ' }, { text: '' }, { text: '   ' }, { text: 'Drive the knee' }]),
+  ).toEqual(['Tall hips', 'Drive the knee']);
+});
+
+test('a new form begins with one row in each list, as a beginner’s exercise', () => {
+  const entry = emptyEntry();
+  expect(entry.difficulty).toBe('1');
+  for (const name of ['instructions', 'keyPoints', 'equipment', 'targetMuscles'] as const) {
+    expect(entry[name]).toEqual([{ text: '' }]);
+  }
+  expect(textOf(entry)).toMatchObject({
+    instructions: [],
+    key_points: [],
+    equipment: [],
+    target_muscles: [],
+  });
+});
+
+test('an exercise goes into the form and comes back as it was', () => {
+  const entry = entryOf({
+    id: 'one',
+    key: 'one',
+    title: 'Swing to inversion',
+    description: 'On the high bar.',
+    category: 'Gym',
+    difficulty: 3,
+    duration: '0:07',
+    instructions: ['Hang.', 'Swing.'],
+    keyPoints: [],
+    equipment: ['High bar'],
+    targetMuscles: ['Lats', 'Core'],
+    films: [],
+    isSilent: true,
+  });
+  expect(entry.keyPoints).toEqual([{ text: '' }]);
+  expect(textOf(entry)).toEqual({
+    title: 'Swing to inversion',
+    description: 'On the high bar.',
+    category: 'Gym',
+    difficulty: 3,
+    duration: '0:07',
+    instructions: ['Hang.', 'Swing.'],
+    key_points: [],
+    equipment: ['High bar'],
+    target_muscles: ['Lats', 'Core'],
+  });
+});

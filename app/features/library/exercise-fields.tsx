@@ -1,0 +1,71 @@
+import type { ReactNode } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
+import { filledIn } from '../../lib/form-rules.ts';
+import { SelectField, TextAreaField, TextField } from '../../ui/field.tsx';
+import { isDuration } from './duration-text.ts';
+import type { ExerciseEntry } from './exercise-entry.ts';
+import { categories, difficultyWords } from './exercise.ts';
+import { ListField } from './list-field.tsx';
+
+interface ExerciseFieldsProps {
+  form: UseFormReturn<ExerciseEntry>;
+  /** Where the duration comes from. */
+  durationHint: string;
+}
+
+function Group({ children }: { children: ReactNode }) {
+  return <div className="grid gap-5 sm:grid-cols-2">{children}</div>;
+}
+
+/** Every field of an exercise but its film; for a new one and for one that is changed. */
+export function ExerciseFields({ form, durationHint }: ExerciseFieldsProps) {
+  const { register, control, formState } = form;
+  const { errors } = formState;
+  const lists = { control, register };
+  return (
+    <div className="flex flex-col gap-5">
+      <TextField
+        label="Title"
+        maxLength={200}
+        autoComplete="off"
+        error={errors.title?.message}
+        {...register('title', { validate: filledIn('Enter a title.') })}
+      />
+      <TextAreaField
+        label="Description"
+        rows={3}
+        maxLength={2000}
+        error={errors.description?.message}
+        {...register('description', { validate: filledIn('Enter a description.') })}
+      />
+      <div className="grid gap-5 sm:grid-cols-3">
+        <SelectField label="Category" {...register('category')}>
+          {categories.map((category) => (
+            <option key={category}>{category}</option>
+          ))}
+        </SelectField>
+        <SelectField label="Difficulty" {...register('difficulty')}>
+          {Object.entries(difficultyWords).map(([level, word]) => (
+            <option key={level} value={level}>
+              {level} {word}
+            </option>
+          ))}
+        </SelectField>
+        <TextField
+          label="Duration"
+          maxLength={8}
+          autoComplete="off"
+          hint={durationHint}
+          error={errors.duration?.message}
+          {...register('duration', { validate: isDuration })}
+        />
+      </div>
+      <Group>
+        <ListField name="instructions" {...lists} />
+        <ListField name="keyPoints" {...lists} />
+        <ListField name="equipment" {...lists} />
+        <ListField name="targetMuscles" {...lists} />
+      </Group>
+    </div>
+  );
+}

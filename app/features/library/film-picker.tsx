@@ -1,0 +1,120 @@
+import { Film, ImageOff } from 'lucide-react';
+import { useId, useState } from 'react';
+import { formatMegabytes } from '../../lib/format-bytes.ts';
+import { Button } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import type { ChosenFilm } from './use-chosen-film.ts';
+
+interface FilmPickerProps {
+  film: ChosenFilm | undefined;
+  problem: string | undefined;
+  disabled: boolean;
+  onChoose: (file: File) => void;
+  onClear: () => void;
+}
+
+const frame = 'aspect-video w-full border bg-[#0e1216]';
+
+function Thumbnail({ address }: { address: string | null | undefined }) {
+  if (address === undefined) return <p className="text-13 text-muted">Reading the film…</p>;
+  if (address === null) {
+    return (
+      <p className="flex gap-2 text-13 text-muted">
+        <ImageOff aria-hidden strokeWidth={1.5} className="size-5 shrink-0" />
+        No thumbnail: this browser cannot read the film. It is uploaded all the same; enter its duration
+        yourself.
+      </p>
+    );
+  }
+  return (
+    <div className="flex items-center gap-3">
+      <img
+        src={address}
+        alt="Thumbnail of the film"
+        className="h-[4.5rem] w-32 border border-hairline object-cover"
+      />
+      <p className="text-13 text-muted">The thumbnail, taken at two seconds, in short films at a quarter.</p>
+    </div>
+  );
+}
+
+/** The place for the film: drop it or choose it, see it, exchange it. */
+export function FilmPicker({ film, problem, disabled, onChoose, onClear }: FilmPickerProps) {
+  const id = useId();
+  const [isOver, setOver] = useState(false);
+  const isWrong = problem !== undefined;
+
+  return (
+    <div className="flex flex-col gap-3">
+      <label htmlFor={id} className="text-15 font-semibold">
+        Video file
+      </label>
+      {film === undefined ? (
+        <div
+          className={classNames(
+            'relative flex min-h-48 flex-col items-center justify-center gap-3 border border-dashed bg-surface px-5 py-8 text-center',
+            'has-[:focus-visible]:outline-2 has-[:focus-visible]:outline-offset-2 has-[:focus-visible]:outline-pit',
+            isWrong ? 'border-error' : isOver ? 'border-pit bg-surface-2' : 'border-control hover:border-ink',
+          )}
+        >
+          <Film aria-hidden strokeWidth={1.5} className="size-8 text-tartan" />
+          <p aria-hidden className="text-17 font-semibold">
+            Choose a film, or drop it here
+          </p>
+          <input
+            id={id}
+            type="file"
+            accept="video/*"
+            disabled={disabled}
+            aria-invalid={isWrong || undefined}
+            aria-describedby={`${id}-note`}
+            // Over the whole place, so that a drop is the platform's own.
+            className="absolute inset-0 size-full cursor-pointer opacity-0"
+            onDragEnter={() => setOver(true)}
+            onDragLeave={() => setOver(false)}
+            onDrop={() => setOver(false)}
+            onChange={({ target }) => {
+              const [file] = target.files ?? [];
+              if (file) onChoose(file);
+              // The same file, chosen again after a problem, is a choice too.
+              target.value = '';
+            }}
+          />
+        </div>
+      ) : (
+        <>
+          <video
+            src={film.url}
+            controls
+            muted
+            playsInline
+            aria-label="The chosen film"
+            className={classNames(frame, 'border-hairline')}
+          />
+          <div className="flex flex-wrap items-center justify-between gap-x-4">
+            <p className="min-w-0 text-15">
+              <span className="font-medium [overflow-wrap:anywhere]">{film.file.name}</span>{' '}
+              <span className="whitespace-nowrap font-mono text-13 text-muted">
+                {formatMegabytes(film.file.size)}
+              </span>
+            </p>
+            <Button id={id} look="quiet" disabled={disabled} onClick={onClear}>
+              Choose another file
+            </Button>
+          </div>
+          <Thumbnail address={film.thumbnailUrl} />
+        </>
+      )}
+      <p
+        id={`${id}-note`}
+        role={isWrong ? 'alert' : undefined}
+        className={classNames('text-13', isWrong ? 'font-medium text-error' : 'text-muted')}
+      >
+        {problem ??
+          (film === undefined
+            ? 'MP4 with H.264 plays everywhere. A large film may take its time: it goes up in pieces.'
+            : '')}
+      </p>
+    </div>
+  );
+}

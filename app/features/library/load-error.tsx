@@ -1,0 +1,15 @@
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+
+/** In place of exercises that did not load. */
+export function LoadError() {
+  return (
+    <Notice tone="error">
+      <h2 className="font-text text-17 font-semibold">Error loading videos</h2>
+      <p className="mt-1">Check your connection, then try again.</p>
+      <Button look="secondary" className="mt-4" onClick={() => window.location.reload()}>
+        Try again
+      </Button>
+    </Notice>
+  );
+}

@@ -1,0 +1,112 @@
+import { Pencil, Trash2 } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { Waiting } from '../../ui/waiting.tsx';
+import { DeleteExerciseDialog } from './delete-exercise-dialog.tsx';
+import { DifficultyBars } from './difficulty-bars.tsx';
+import { EditExerciseDialog } from './edit-exercise-dialog.tsx';
+import type { Exercise } from './exercise.ts';
+import { useExercises } from './list-exercises.ts';
+import { LoadError } from './load-error.tsx';
+import { MoreAtTheEnd, useMoreAtTheEnd } from './more-at-the-end.tsx';
+
+const icon = { 'aria-hidden': true, strokeWidth: 1.5, className: 'size-5' } as const;
+const rowsAtOnce = 30;
+
+interface RowProps {
+  exercise: Exercise;
+  onEdit: () => void;
+  onDelete: () => void;
+}
+
+function ExerciseRow({ exercise, onEdit, onDelete }: RowProps) {
+  const { title, description, category, difficulty, duration, poster } = exercise;
+  return (
+    <article
+      aria-label={title}
+      className="grid gap-x-6 gap-y-4 border-b border-hairline py-5 sm:grid-cols-[12rem_1fr] lg:grid-cols-[12rem_1fr_auto]"
+    >
+      <div className="aspect-video self-start border border-hairline bg-[#0e1216]">
+        {poster !== undefined && (
+          <img
+            src={poster}
+            alt=""
+            width={1280}
+            height={720}
+            loading="lazy"
+            className="size-full object-cover"
+          />
+        )}
+      </div>
+      <div className="min-w-0">
+        <h3 className="text-21">{title}</h3>
+        <p className="mt-1 flex flex-wrap items-center gap-x-5 gap-y-1 text-13">
+          <span className="font-mono text-tartan">{category}</span>
+          <DifficultyBars level={difficulty} />
+          <span className="font-mono text-muted">
+            <span className="sr-only">Duration </span>
+            {duration}
+          </span>
+        </p>
+        <p className="mt-2 line-clamp-3 max-w-2xl text-15 text-muted">{description}</p>
+      </div>
+      <div className="flex gap-2 sm:col-start-2 lg:col-start-3 lg:self-start">
+        <Button look="secondary" aria-label={`Edit ${title}`} className="px-4" onClick={onEdit}>
+          <Pencil {...icon} />
+          Edit
+        </Button>
+        <Button
+          look="secondary"
+          aria-label={`Delete ${title}`}
+          className="px-4 text-error!"
+          onClick={onDelete}
+        >
+          <Trash2 {...icon} />
+          Delete
+        </Button>
+      </div>
+    </article>
+  );
+}
+
+/** Tab Manage Videos: every exercise, newest first, to change and to delete. */
+export function ManageExercises({ userId }: { userId: string }) {
+  const { data, error } = useExercises(userId);
+  const [edited, setEdited] = useState<Exercise>();
+  const [doomed, setDoomed] = useState<Exercise>();
+  const more = useMoreAtTheEnd(data?.length ?? 0, rowsAtOnce);
+  const hasFailed = error !== null && data === undefined;
+  useEffect(() => {
+    if (!hasFailed) return;
+    console.error('The exercises could not be loaded', error);
+    toast({ title: 'Failed to load videos', tone: 'error' });
+  }, [hasFailed, error]);
+
+  if (hasFailed) return <LoadError />;
+  if (data === undefined) return <Waiting>Loading exercises…</Waiting>;
+  if (data.length === 0) {
+    return (
+      <p className="border-y border-hairline py-8 text-muted">
+        No videos yet. What you upload is listed here.
+      </p>
+    );
+  }
+  return (
+    <>
+      <div className="border-t border-hairline">
+        {data.slice(0, more.shown).map((exercise) => (
+          <ExerciseRow
+            key={exercise.id}
+            exercise={exercise}
+            onEdit={() => setEdited(exercise)}
+            onDelete={() => setDoomed(exercise)}
+          />
+        ))}
+      </div>
+      <MoreAtTheEnd {...more} />
+      <EditExerciseDialog exercise={edited} onClose={() => setEdited(undefined)} />
+      <DeleteExerciseDialog exercise={doomed} onClose={() => setDoomed(undefined)} />
+    </>
+  );
+}

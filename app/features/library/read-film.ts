@@ -1,0 +1,87 @@
+import { thumbnailTime } from './thumbnail-time.ts';
+
+const thumbnailWidth = 1280;
+const jpegQuality = 0.8;
+const patienceMs = 15_000;
+
+/** What the browser reads out of a film on this device. */
+export interface FilmReading {
+  /** Seconds. */
+  duration: number;
+  /** A JPEG of the frame at min(2 s, a quarter of the duration). */
+  thumbnail: Blob;
+}
+
+function once(video: HTMLVideoElement, event: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => settle(new Error(`The film did not reach ${event}`)), patienceMs);
+    const onEvent = () => settle();
+    const onError = () => settle(new Error('This browser cannot play the film', { cause: video.error }));
+    function settle(error?: Error): void {
+      clearTimeout(timer);
+      video.removeEventListener(event, onEvent);
+      video.removeEventListener('error', onError);
+      if (error) reject(error);
+      else resolve();
+    }
+    video.addEventListener(event, onEvent);
+    video.addEventListener('error', onError);
+  });
+}
+
+async function seek(video: HTMLVideoElement, seconds: number): Promise<void> {
+  const sought = once(video, 'seeked');
+  video.currentTime = seconds;
+  await sought;
+}
+
+/** Films that a browser has recorded say how long they are only at their end. */
+async function readDuration(video: HTMLVideoElement): Promise<number> {
+  if (!Number.isFinite(video.duration)) await seek(video, Number.MAX_SAFE_INTEGER);
+  const duration = Number.isFinite(video.duration) ? video.duration : video.currentTime;
+  if (duration <= 0) throw new Error('The film has no duration');
+  return duration;
+}
+
+async function drawFrame(video: HTMLVideoElement): Promise<Blob> {
+  const { videoWidth, videoHeight } = video;
+  const scale = Math.min(1, thumbnailWidth / videoWidth);
+  const canvas = document.createElement('canvas');
+  canvas.width = Math.round(videoWidth * scale);
+  canvas.height = Math.round(videoHeight * scale);
+  const context = canvas.getContext('2d');
+  if (!context || canvas.width === 0 || canvas.height === 0) throw new Error('The film has no picture');
+  context.drawImage(video, 0, 0, canvas.width, canvas.height);
+  return new Promise((resolve, reject) => {
+    canvas.toBlob(
+      (blob) => (blob ? resolve(blob) : reject(new Error('The frame could not be encoded'))),
+      'image/jpeg',
+      jpegQuality,
+    );
+  });
+}
+
+/**
+ * Reads duration and thumbnail. `onDuration` hears of the duration at once, even if the thumbnail then fails.
+ * Throws when this browser cannot decode the film.
+ */
+export async function readFilm(file: Blob, onDuration: (seconds: number) => void): Promise<FilmReading> {
+  const video = document.createElement('video');
+  const url = URL.createObjectURL(file);
+  try {
+    video.muted = true;
+    video.playsInline = true;
+    video.preload = 'auto';
+    const loaded = once(video, 'loadedmetadata');
+    video.src = url;
+    await loaded;
+    const duration = await readDuration(video);
+    onDuration(duration);
+    await seek(video, thumbnailTime(duration));
+    return { duration, thumbnail: await drawFrame(video) };
+  } finally {
+    video.removeAttribute('src');
+    video.load();
+    URL.revokeObjectURL(url);
+  }
+}

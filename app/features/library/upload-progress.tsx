@@ -1,0 +1,64 @@
+import { formatMegabytes } from '../../lib/format-bytes.ts';
+import type { ResumableProgress, ResumableState } from '../../lib/resumable-upload.ts';
+import { Button } from '../../ui/button.tsx';
+
+interface UploadProgressProps extends ResumableProgress {
+  state: ResumableState;
+  onPause: () => void;
+  onResume: () => void;
+  onCancel: () => void;
+}
+
+const stateTexts: Record<ResumableState, string> = {
+  sending: 'Uploading',
+  waiting: 'Connection lost. The upload goes on by itself once it is back.',
+  paused: 'Paused',
+};
+
+/** How far the film is, and what can be done meanwhile. */
+export function UploadProgress({
+  sentBytes,
+  totalBytes,
+  state,
+  onPause,
+  onResume,
+  onCancel,
+}: UploadProgressProps) {
+  const percent = totalBytes === 0 ? 0 : Math.floor((sentBytes / totalBytes) * 100);
+  return (
+    <div className="border border-hairline bg-surface px-4 py-3">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <p role="status" className="text-15 font-semibold">
+          {stateTexts[state]}
+        </p>
+        <p className="font-mono text-13 text-muted">
+          {formatMegabytes(sentBytes)} of {formatMegabytes(totalBytes)}, {percent} %
+        </p>
+      </div>
+      <div
+        role="progressbar"
+        aria-label="Upload"
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuenow={percent}
+        className="mt-2 h-2 bg-surface-2"
+      >
+        <div className="h-full bg-pit" style={{ width: `${percent}%` }} />
+      </div>
+      <div className="mt-1 flex gap-4">
+        {state === 'paused' ? (
+          <Button look="quiet" onClick={onResume}>
+            Resume
+          </Button>
+        ) : (
+          <Button look="quiet" onClick={onPause}>
+            Pause
+          </Button>
+        )}
+        <Button look="quiet" onClick={onCancel}>
+          Cancel upload
+        </Button>
+      </div>
+    </div>
+  );
+}

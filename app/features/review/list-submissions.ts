@@ -1,0 +1,80 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { Database } from '../../../supabase/functions/_shared/database.types.ts';
+import { DataError } from '../../lib/data-error.ts';
+import { openSession } from '../../lib/session/session.ts';
+import { statuses, type Submission, type SubmissionCounts, type SubmissionStatus } from './submission.ts';
+
+type Row = Database['public']['Functions']['search_submissions']['Returns'][number];
+
+/** As many cards as a page shows; the database searches and pages. */
+export const cardsAtOnce = 24;
+
+/** Everything that is to be read again when submissions change. */
+export const submissionsKey = 'submissions';
+
+export interface SubmissionFilter {
+  search: string;
+  status?: SubmissionStatus;
+  /** From 0. */
+  page: number;
+}
+
+interface SubmissionPage {
+  submissions: Submission[];
+  /** How many there are on all pages. */
+  total: number;
+}
+
+function toStatus(text: string): SubmissionStatus {
+  const status = statuses.find((known) => known === text);
+  if (status === undefined) throw new Error(`No such state of a submission: ${text}`);
+  return status;
+}
+
+function toSubmission(row: Row): Submission {
+  return {
+    id: row.id,
+    path: row.video_url,
+    fileName: row.video_file_name,
+    bytes: row.video_file_size,
+    status: toStatus(row.submission_status),
+    createdAt: row.created_at,
+    ...(row.submitted_at && { submittedAt: row.submitted_at }),
+    name: `${row.first_name} ${row.last_name}`.trim(),
+    email: row.user_email,
+  };
+}
+
+/** One page of submissions, newest first. A page that is no more is the first one. Throws DataError; for admins only. */
+export async function searchSubmissions({ search, status, page }: SubmissionFilter): Promise<SubmissionPage> {
+  const supabase = await openSession();
+  const result = await supabase.rpc('search_submissions', {
+    p_search: search.trim(),
+    ...(status && { p_status: status }),
+    p_limit: cardsAtOnce,
+    p_offset: page * cardsAtOnce,
+  });
+  if (result.error) throw new DataError(result.error, result.status);
+  if (result.data.length === 0 && page > 0) return searchSubmissions({ search, status, page: 0 });
+  return { submissions: result.data.map(toSubmission), total: result.data[0]?.total ?? 0 };
+}
+
+/** How many there are, and in which state. Throws DataError; for admins only. */
+export async function countSubmissions(): Promise<SubmissionCounts> {
+  const supabase = await openSession();
+  const { data, error, status } = await supabase.rpc('count_submissions');
+  if (error) throw new DataError(error, status);
+  return data[0] ?? { total: 0, pending: 0, approved: 0, rejected: 0 };
+}
+
+export function useSubmissions(userId: string, filter: SubmissionFilter) {
+  return useQuery({
+    queryKey: [submissionsKey, userId, filter],
+    queryFn: () => searchSubmissions(filter),
+    placeholderData: keepPreviousData,
+  });
+}
+
+export function useSubmissionCounts(userId: string) {
+  return useQuery({ queryKey: [submissionsKey, userId, 'counts'], queryFn: countSubmissions });
+}

@@ -1,0 +1,41 @@
+import { formatMegabytes } from '../../lib/format-bytes.ts';
+import { formatDate } from '../../lib/format-date.ts';
+import { StatusMark } from '../../ui/status-mark.tsx';
+import { SubmissionActions } from './submission-actions.tsx';
+import type { Submission } from './submission.ts';
+
+interface SubmissionCardProps {
+  submission: Submission;
+  onPreview: () => void;
+}
+
+/** A submitted film in the grid: who, what, when, and what to do about it. */
+export function SubmissionCard({ submission, onPreview }: SubmissionCardProps) {
+  const { fileName, bytes, status, createdAt, name, email } = submission;
+  return (
+    <article aria-label={fileName} className="flex h-full flex-col border border-hairline bg-surface">
+      <div className="flex items-center justify-between gap-3 border-b border-hairline px-5 py-3">
+        <StatusMark status={status} />
+        <time dateTime={createdAt} className="font-mono text-13 text-muted">
+          {formatDate(createdAt)}
+        </time>
+      </div>
+      <div className="flex flex-1 flex-col px-5 pb-5 pt-4">
+        <h3
+          className="line-clamp-2 font-text text-17 font-semibold [overflow-wrap:anywhere]"
+          title={fileName}
+        >
+          {fileName}
+        </h3>
+        <p className="mt-1 font-mono text-13 text-muted">{formatMegabytes(bytes)}</p>
+        <p className="mb-5 mt-3 text-15">
+          {name !== '' && <span className="block font-medium">{name}</span>}
+          <span className="block text-muted [overflow-wrap:anywhere]">{email}</span>
+        </p>
+        <div className="mt-auto">
+          <SubmissionActions submission={submission} onPreview={onPreview} />
+        </div>
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,80 @@
+import { useLocation } from 'react-router';
+import { DeskNotice } from '../features/desk/desk-notice.tsx';
+import { DeskPage } from '../features/desk/desk-page.tsx';
+import { useExercises } from '../features/library/list-exercises.ts';
+import { ManageExercises } from '../features/library/manage-exercises.tsx';
+import { UploadExerciseForm } from '../features/library/upload-exercise-form.tsx';
+import { useSubmissionCounts } from '../features/review/list-submissions.ts';
+import { SubmissionsPanel } from '../features/review/submissions-panel.tsx';
+import { useLiveSubmissions } from '../features/review/use-live-submissions.ts';
+import { readMembers } from '../lib/content/members.server.ts';
+import { signInPath } from '../lib/next-path.ts';
+import { privatePageMeta } from '../lib/page-meta.ts';
+import { useSession } from '../lib/session/session.ts';
+import { ButtonLink } from '../ui/button.tsx';
+import { MemberPage } from '../ui/member-page.tsx';
+import { Waiting } from '../ui/waiting.tsx';
+import type { Route } from './+types/admin-videos';
+
+export function loader() {
+  return readMembers().desk;
+}
+
+/** The page's words are the same on every tab. */
+export function shouldRevalidate() {
+  return false;
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return loaderData === undefined ? [] : privatePageMeta(loaderData.title);
+}
+
+/** Only admins get as far as this, so nobody else's browser asks for any of it. */
+function Desk({ userId }: { userId: string }) {
+  useLiveSubmissions();
+  const exercises = useExercises(userId);
+  const submissions = useSubmissionCounts(userId);
+  return (
+    <DeskPage
+      label="The coach’s tools"
+      tabs={[
+        { key: 'upload', label: 'Upload Video', stays: true, panel: <UploadExerciseForm userId={userId} /> },
+        {
+          key: 'manage',
+          label: 'Manage Videos',
+          count: exercises.data?.length,
+          panel: <ManageExercises userId={userId} />,
+        },
+        {
+          key: 'submissions',
+          label: 'User Submissions',
+          count: submissions.data?.total,
+          panel: <SubmissionsPanel userId={userId} />,
+        },
+      ]}
+    />
+  );
+}
+
+export default function AdminVideosRoute({ loaderData }: Route.ComponentProps) {
+  const session = useSession();
+  const { pathname, search } = useLocation();
+  const { access, signedOut, noAdmin } = loaderData;
+  return (
+    <MemberPage {...loaderData}>
+      {session.status === 'signed-out' ? (
+        <DeskNotice heading="Authentication Required" text={signedOut} access={access}>
+          <ButtonLink to={signInPath(pathname + search)} className="mt-8">
+            Sign In
+          </ButtonLink>
+        </DeskNotice>
+      ) : session.status === 'loading' || !session.isRoleKnown ? (
+        <Waiting>One moment…</Waiting>
+      ) : session.isAdmin ? (
+        <Desk key={session.user.id} userId={session.user.id} />
+      ) : (
+        <DeskNotice heading="For coaches only" text={noAdmin} access={access} />
+      )}
+    </MemberPage>
+  );
+}
