@@ -28,6 +28,8 @@ export function prerenderedPaths(): string[] {
     '/login',
     '/downloads',
     '/video-library',
+    '/upload',
+    '/submission-thank-you',
     '/account',
     '/account/orders',
     '/account/orders/receipt',

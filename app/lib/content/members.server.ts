@@ -22,6 +22,8 @@ const membersSchema = z.strictObject({
     renewSent: text,
   }),
   library: z.strictObject({ ...heading, signInText: text }),
+  upload: z.strictObject({ ...heading, filmingHeading: text, filming: z.array(text).min(1), empty: text }),
+  submissionThankYou: z.strictObject({ ...heading, expect: text, back: text }),
   orders: z.strictObject({ ...heading, empty: text }),
   account: z.strictObject({
     ...heading,
