@@ -90,6 +90,8 @@ export function ChosenVideo({ video, isUnkept, onDiscard }: ChosenVideoProps) {
               aria-label={`Preview of ${video.fileName}`}
               className="size-full object-contain"
               onError={() => setUnplayable(true)}
+              // Where only the sound can be played, no error is told.
+              onLoadedMetadata={({ currentTarget }) => setUnplayable(currentTarget.videoWidth === 0)}
             />
           )
         )}

@@ -75,7 +75,7 @@ export function PickVideo({ onPick, isBusy, limitBytes }: PickVideoProps) {
         <Button
           look="secondary"
           disabled={isBusy}
-          className="hidden [@media(pointer:coarse)]:inline-flex"
+          className="[@media(pointer:fine)]:hidden"
           onClick={() => camera.current?.click()}
         >
           <Video {...icon} className="size-5" />
