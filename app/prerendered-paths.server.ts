@@ -29,6 +29,8 @@ export function prerenderedPaths(): string[] {
     '/downloads',
     '/video-library',
     '/admin/videos',
+    '/upload',
+    '/submission-thank-you',
     '/account',
     '/account/orders',
     '/account/orders/receipt',

@@ -25,6 +25,8 @@ export default [
   route('downloads', 'routes/downloads.tsx'),
   route('video-library', 'routes/video-library.tsx'),
   route('admin/videos', 'routes/admin-videos.tsx'),
+  route('upload', 'routes/upload.tsx'),
+  route('submission-thank-you', 'routes/submission-thank-you.tsx'),
   route('account', 'routes/account.tsx'),
   route('account/orders', 'routes/orders.tsx'),
   route('account/orders/receipt', 'routes/receipt.tsx'),

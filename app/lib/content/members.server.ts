@@ -23,6 +23,8 @@ const membersSchema = z.strictObject({
   }),
   library: z.strictObject({ ...heading, signInText: text }),
   desk: z.strictObject({ ...heading, access: text, signedOut: text, noAdmin: text }),
+  upload: z.strictObject({ ...heading, filmingHeading: text, filming: z.array(text).min(1), empty: text }),
+  submissionThankYou: z.strictObject({ ...heading, expect: text, back: text }),
   orders: z.strictObject({ ...heading, empty: text }),
   account: z.strictObject({
     ...heading,

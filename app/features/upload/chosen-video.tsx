@@ -1,0 +1,125 @@
+import { Info } from 'lucide-react';
+import { useEffect, useState, type ReactNode } from 'react';
+import { formatMegabytes } from '../../lib/format-size.ts';
+import { Button } from '../../ui/button.tsx';
+import { codecName, isRarelyPlayed } from './plan-conversion.ts';
+import type { QueuedVideo } from './queue.ts';
+import { getUploadQueue } from './use-upload-queue.ts';
+
+interface ChosenVideoProps {
+  video: QueuedVideo;
+  /** The device has no room to keep it. */
+  isUnkept: boolean;
+  onDiscard: () => void;
+}
+
+function Remark({ children }: { children: ReactNode }) {
+  return (
+    <p className="flex gap-3 border-l-4 border-bar bg-surface px-4 py-3 text-15">
+      <Info aria-hidden strokeWidth={1.5} className="mt-px size-5 shrink-0" />
+      <span className="min-w-0">{children}</span>
+    </p>
+  );
+}
+
+/** An address under which the page can show the bytes; undefined until they are there. */
+function useBytesAddress(id: string): string | undefined {
+  const [address, setAddress] = useState<string>();
+  useEffect(() => {
+    let made: string | undefined;
+    let isOver = false;
+    getUploadQueue()
+      .bytesOf(id)
+      .then(
+        (bytes) => {
+          if (!bytes || isOver) return;
+          made = URL.createObjectURL(bytes);
+          setAddress(made);
+        },
+        (error: unknown) => console.warn('The chosen video cannot be shown', error),
+      );
+    return () => {
+      isOver = true;
+      if (made !== undefined) URL.revokeObjectURL(made);
+    };
+  }, [id]);
+  return address;
+}
+
+function CodecRemark({ codec, toConvert }: Pick<QueuedVideo, 'codec' | 'toConvert'>) {
+  if (codec === undefined || !isRarelyPlayed(codec)) return null;
+  if (toConvert) {
+    return (
+      <Remark>
+        Filmed as {codecName(codec)}, which not every browser plays. It is converted on this device before it
+        goes up; keep the page open meanwhile.
+      </Remark>
+    );
+  }
+  return (
+    <Remark>
+      Filmed as {codecName(codec)}, which not every browser plays, and this browser cannot convert it. You can
+      send it as it is, but your coach may not be able to watch it. Better: on an iPhone, set Settings ›
+      Camera › Formats to ‘Most Compatible’ and film again, or send it from the phone itself.
+    </Remark>
+  );
+}
+
+/** The video that is about to be sent: a look at it, and what there is to know. */
+export function ChosenVideo({ video, isUnkept, onDiscard }: ChosenVideoProps) {
+  const address = useBytesAddress(video.id);
+  const [isUnplayable, setUnplayable] = useState(false);
+
+  return (
+    <div className="flex flex-col gap-4">
+      <div className="grid aspect-video place-items-center bg-[#0e1216] text-[#f2eee4]">
+        {isUnplayable ? (
+          <p className="max-w-sm p-6 text-center">
+            This browser cannot play this video, so there is no preview.
+          </p>
+        ) : (
+          address !== undefined && (
+            // The athlete's own jump, filmed a moment ago; nobody has captions for it.
+            <video
+              key={address}
+              src={address}
+              controls
+              muted
+              playsInline
+              preload="auto"
+              aria-label={`Preview of ${video.fileName}`}
+              className="size-full object-contain"
+              onError={() => setUnplayable(true)}
+              // Where only the sound can be played, no error is told.
+              onLoadedMetadata={({ currentTarget }) => setUnplayable(currentTarget.videoWidth === 0)}
+            />
+          )
+        )}
+      </div>
+      <div className="flex flex-wrap items-center justify-between gap-x-6">
+        <p className="min-w-0">
+          <strong className="break-all">{video.fileName}</strong>{' '}
+          <span className="whitespace-nowrap font-mono text-15 text-muted">
+            {formatMegabytes(video.size)}
+          </span>
+        </p>
+        <Button look="quiet" onClick={onDiscard}>
+          Choose another
+        </Button>
+      </div>
+      {isUnplayable && !isRarelyPlayed(video.codec) && (
+        <Remark>
+          This browser cannot play this video. It can be sent all the same, and your coach may be able to
+          watch it elsewhere. MP4 (H.264) is played everywhere.
+        </Remark>
+      )}
+      <CodecRemark {...video} />
+      {isUnkept && (
+        <Remark>
+          This device has no room to keep the video. Keep this page open until it is up; a reload would lose
+          it.
+        </Remark>
+      )}
+    </div>
+  );
+}

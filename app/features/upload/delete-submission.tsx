@@ -1,0 +1,73 @@
+import { useMutation } from '@tanstack/react-query';
+import { Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { deleteSubmission, NotDeletedError } from './own-submissions.ts';
+import type { Submission } from './submission.ts';
+
+const reasons = {
+  gone: 'It is gone already: deleted in another window, perhaps.',
+  approved: 'Your coach has approved it in the meantime, so it stays.',
+};
+
+/** The way to delete a submission, behind the question whether one is sure. */
+export function DeleteSubmission({
+  submission,
+  onChange,
+}: {
+  submission: Submission;
+  /** Called when the list is to be read again, whatever the outcome. */
+  onChange: () => void;
+}) {
+  const [isOpen, setOpen] = useState(false);
+  const { mutate, isPending } = useMutation({
+    mutationFn: deleteSubmission,
+    onSuccess: () => toast({ title: 'Video submission deleted successfully.', tone: 'success' }),
+    onError(error) {
+      console.error('The submission was not deleted', error);
+      const description =
+        error instanceof NotDeletedError ? reasons[error.why] : 'Check your connection, then try again.';
+      toast({ title: 'Failed to delete submission', description, tone: 'error' });
+    },
+    onSettled() {
+      setOpen(false);
+      onChange();
+    },
+  });
+
+  return (
+    <>
+      <Button
+        look="quiet"
+        className="-mr-1 text-error!"
+        aria-label={`Delete ${submission.fileName}`}
+        onClick={() => setOpen(true)}
+      >
+        <Trash2 aria-hidden strokeWidth={1.5} className="size-5" />
+        Delete
+      </Button>
+      <Dialog
+        open={isOpen}
+        onOpenChange={setOpen}
+        title="Delete this submission?"
+        description="Are you sure you want to delete this submission? This action cannot be undone."
+      >
+        <p className="break-all font-semibold">{submission.fileName}</p>
+        <div className="mt-6 flex flex-wrap gap-3">
+          <Button
+            aria-disabled={isPending}
+            className="bg-error! text-ground! hover:bg-ink!"
+            onClick={() => isPending || mutate(submission)}
+          >
+            {isPending ? 'Deleting...' : 'Delete'}
+          </Button>
+          <Button look="secondary" onClick={() => setOpen(false)}>
+            Keep it
+          </Button>
+        </div>
+      </Dialog>
+    </>
+  );
+}

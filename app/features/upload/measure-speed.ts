@@ -1,0 +1,35 @@
+/** How much had arrived, and when. */
+export interface Sample {
+  bytes: number;
+  /** Milliseconds. */
+  at: number;
+}
+
+/** Long enough to be calm, short enough to follow a phone that walks out of the hall. */
+const windowMs = 10_000;
+
+/** The samples with one more, without those that are too old to count. Begins anew when the upload went back. */
+export function addSample(samples: readonly Sample[], sample: Sample): readonly Sample[] {
+  const last = samples.at(-1);
+  if (last && sample.bytes < last.bytes) return [sample];
+  return [...samples.filter(({ at }) => sample.at - at <= windowMs), sample];
+}
+
+/** Bytes a second over the last moments; undefined before anything can be said. */
+export function speedOf(samples: readonly Sample[]): number | undefined {
+  const first = samples.at(0);
+  const last = samples.at(-1);
+  if (!first || !last || last.at - first.at < 500 || last.bytes === first.bytes) return undefined;
+  return ((last.bytes - first.bytes) * 1000) / (last.at - first.at);
+}
+
+/** 'about 2 min left', 'a few seconds left'; undefined without a speed. */
+export function timeLeft(bytesLeft: number, bytesPerSecond: number | undefined): string | undefined {
+  if (bytesPerSecond === undefined) return undefined;
+  const seconds = bytesLeft / bytesPerSecond;
+  if (seconds < 10) return 'a few seconds left';
+  if (seconds < 60) return `about ${Math.round(seconds / 10) * 10} s left`;
+  const minutes = Math.round(seconds / 60);
+  if (minutes < 60) return `about ${minutes} min left`;
+  return `about ${(seconds / 3600).toFixed(1)} h left`;
+}

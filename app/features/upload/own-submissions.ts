@@ -1,0 +1,107 @@
+import type { SupabaseClient } from '@supabase/supabase-js';
+import type { Database } from '../../../supabase/functions/_shared/database.types.ts';
+import { DataError } from '../../lib/data-error.ts';
+import { openSession } from '../../lib/session/session.ts';
+import type { QueuedVideo } from './queue.ts';
+import type { Submission, SubmissionStatus } from './submission.ts';
+
+const bucket = 'video-submissions';
+/** Of a row that is there already: the answer to the first try was lost. */
+const alreadyThere = '23505';
+
+function toStatus(status: string): SubmissionStatus {
+  return status === 'approved' || status === 'rejected' ? status : 'pending';
+}
+
+/** A person's submissions, newest first. Throws DataError. */
+export async function listOwnSubmissions(userId: string): Promise<Submission[]> {
+  const supabase = await openSession();
+  const { data, error, status } = await supabase
+    .from('video_submissions')
+    .select('id, video_url, video_file_name, video_file_size, submission_status, created_at, submitted_at')
+    // Row level security shows an admin every submission; this page is about one's own.
+    .eq('user_id', userId)
+    .order('created_at', { ascending: false })
+    .order('id');
+  if (error) throw new DataError(error, status);
+  return data.map((row) => ({
+    id: row.id,
+    objectName: row.video_url,
+    fileName: row.video_file_name,
+    size: row.video_file_size,
+    status: toStatus(row.submission_status),
+    createdAt: row.created_at,
+    ...(row.submitted_at !== null && { submittedAt: row.submitted_at }),
+  }));
+}
+
+/** Writes down that a video was sent in, once its bytes are stored. Safe to repeat. Throws DataError. */
+export async function recordSubmission({ userId, objectName, fileName, size }: QueuedVideo): Promise<void> {
+  const supabase = await openSession();
+  const { error, status } = await supabase.from('video_submissions').insert({
+    user_id: userId,
+    video_url: objectName,
+    video_file_name: fileName.slice(-255),
+    video_file_size: size,
+    submission_status: 'pending',
+  });
+  if (error && error.code !== alreadyThere) throw new DataError(error, status);
+}
+
+/** Removes bytes that no submission names. A failure is only logged: a sweep finds them later. */
+export async function removeBytes(objectName: string): Promise<void> {
+  try {
+    const supabase = await openSession();
+    const { error } = await supabase.storage.from(bucket).remove([objectName]);
+    if (error) throw error;
+  } catch (error) {
+    console.error('The stored file was not removed', error);
+  }
+}
+
+/** What became of a submission that could not be deleted. */
+export class NotDeletedError extends Error {
+  readonly why: 'gone' | 'approved';
+
+  constructor(why: 'gone' | 'approved') {
+    super(why === 'gone' ? 'The submission is gone already.' : 'The submission is approved.');
+    this.name = 'NotDeletedError';
+    this.why = why;
+  }
+}
+
+/** Deletes a submission, and its file afterwards. Throws DataError, or NotDeletedError when nothing was deleted. */
+export async function deleteSubmission({ id, objectName }: Submission): Promise<void> {
+  const supabase = await openSession();
+  const { data, error, status } = await supabase.from('video_submissions').delete().eq('id', id).select('id');
+  if (error) throw new DataError(error, status);
+  if (data.length === 0) throw new NotDeletedError(await whyNotDeleted(supabase, id));
+  await removeBytes(objectName);
+}
+
+async function whyNotDeleted(supabase: SupabaseClient<Database>, id: string): Promise<'gone' | 'approved'> {
+  const { data, error, status } = await supabase
+    .from('video_submissions')
+    .select('submission_status')
+    .eq('id', id)
+    .maybeSingle();
+  if (error) throw new DataError(error, status);
+  return data === null ? 'gone' : 'approved';
+}
+
+/** Stamps what waits for a review as handed in. Throws DataError, also when nothing was stamped. */
+export async function handIn(submissions: readonly Submission[]): Promise<void> {
+  const waiting = submissions.filter(({ status, submittedAt }) => status === 'pending' && !submittedAt);
+  if (waiting.length === 0) return;
+  const supabase = await openSession();
+  const { data, error, status } = await supabase
+    .from('video_submissions')
+    .update({ submitted_at: new Date().toISOString() })
+    .in(
+      'id',
+      waiting.map(({ id }) => id),
+    )
+    .select('id');
+  if (error) throw new DataError(error, status);
+  if (data.length === 0) throw new DataError({ message: 'No submission was handed in.' }, status);
+}

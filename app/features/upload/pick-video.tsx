@@ -1,0 +1,92 @@
+import { Clapperboard, FolderOpen, Video } from 'lucide-react';
+import { useRef, useState, type DragEvent } from 'react';
+import { formatMegabytes } from '../../lib/format-size.ts';
+import { Button } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
+
+interface PickVideoProps {
+  /** Undefined when what was dropped holds no file. */
+  onPick: (file: File | undefined) => void;
+  isBusy: boolean;
+  limitBytes: number;
+}
+
+const icon = { 'aria-hidden': true, strokeWidth: 1.5 } as const;
+
+/** Choose a video, drop one, or film one with the phone's camera. */
+export function PickVideo({ onPick, isBusy, limitBytes }: PickVideoProps) {
+  const files = useRef<HTMLInputElement>(null);
+  const camera = useRef<HTMLInputElement>(null);
+  const [isOver, setOver] = useState(false);
+
+  function drop(event: DragEvent): void {
+    event.preventDefault();
+    setOver(false);
+    onPick(event.dataTransfer.files[0]);
+  }
+
+  const input = (ref: typeof files, label: string, capture?: 'environment') => (
+    <input
+      ref={ref}
+      type="file"
+      accept="video/*,.mkv,.mov,.m4v,.mts,.m2ts"
+      capture={capture}
+      aria-label={label}
+      hidden
+      onChange={({ currentTarget }) => {
+        const [file] = currentTarget.files ?? [];
+        if (file) onPick(file);
+        // The same file may be chosen again.
+        currentTarget.value = '';
+      }}
+    />
+  );
+
+  return (
+    <div
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+      aria-busy={isBusy}
+      className={classNames(
+        'grid aspect-[4/3] place-content-center justify-items-center gap-4 border border-dashed px-5 text-center sm:aspect-video',
+        isOver ? 'border-pit bg-surface-2' : 'border-control bg-surface',
+      )}
+    >
+      <Clapperboard {...icon} className="size-10 text-tartan" />
+      <p className="max-w-sm text-21">
+        {isBusy ? (
+          'Looking at your video…'
+        ) : (
+          <>
+            <span className="[@media(pointer:coarse)]:hidden">Drop your video here</span>
+            <span className="hidden [@media(pointer:coarse)]:inline">Film a jump, or pick one</span>
+          </>
+        )}
+      </p>
+      <div className="flex flex-wrap justify-center gap-3">
+        <Button look="secondary" disabled={isBusy} onClick={() => files.current?.click()}>
+          <FolderOpen {...icon} className="size-5" />
+          Choose a video
+        </Button>
+        <Button
+          look="secondary"
+          disabled={isBusy}
+          className="[@media(pointer:fine)]:hidden"
+          onClick={() => camera.current?.click()}
+        >
+          <Video {...icon} className="size-5" />
+          Record a video
+        </Button>
+      </div>
+      <p className="text-13 text-muted">
+        MP4, MOV, WebM and most others, up to {formatMegabytes(limitBytes)}
+      </p>
+      {input(files, 'Video file')}
+      {input(camera, 'Camera', 'environment')}
+    </div>
+  );
+}

@@ -1,0 +1,21 @@
+export type SubmissionStatus = 'pending' | 'approved' | 'rejected';
+
+/** A video that somebody sent in, as its owner sees it. */
+export interface Submission {
+  id: string;
+  /** Name of the object in the bucket video-submissions. */
+  objectName: string;
+  fileName: string;
+  /** Bytes. */
+  size: number;
+  status: SubmissionStatus;
+  /** ISO time. */
+  createdAt: string;
+  /** ISO time of 'Submit for Review'; missing before. */
+  submittedAt?: string;
+}
+
+/** Whether its owner may delete it. The database asks the same. */
+export function isDeletable({ status }: Pick<Submission, 'status'>): boolean {
+  return status !== 'approved';
+}

@@ -1,0 +1,82 @@
+import { useEffect } from 'react';
+import type { Members } from '../../lib/content/members.server.ts';
+import type { SessionUser } from '../../lib/session/session-user.ts';
+import { usualLimitBytes } from './check-video.ts';
+import { SubmissionList } from './submission-list.tsx';
+import { SubmitForReview } from './submit-for-review.tsx';
+import { UploadForm } from './upload-form.tsx';
+import { useOwnSubmissions } from './use-own-submissions.ts';
+import { useUploadQueue } from './use-upload-queue.ts';
+import { VideoOnItsWay } from './video-on-its-way.tsx';
+
+/** The page /upload: a video to send on the left, what was sent on the right. */
+export function UploadPage({ user, page }: { user: SessionUser; page: Members['upload'] }) {
+  const queue = useUploadQueue(user.id);
+  const { data: submissions, error, refetch } = useOwnSubmissions(user.id);
+  const refresh = () => void refetch();
+  const underWay = queue.videos.filter(({ phase }) => phase.name !== 'chosen');
+  const hasChosen = underWay.length < queue.videos.length;
+  const isAnyNew =
+    submissions?.some(({ status, submittedAt }) => status === 'pending' && !submittedAt) ?? false;
+
+  // What has left the queue is in the list by now; the live channel may be slower, or cut.
+  useEffect(() => {
+    void refetch();
+  }, [underWay.length, refetch]);
+
+  return (
+    <div className="grid gap-x-14 gap-y-12 lg:grid-cols-[7fr_5fr]">
+      <section aria-labelledby="send-heading" className="min-w-0">
+        <h2 id="send-heading" className="border-t-2 border-ink pt-3 text-28">
+          Your video
+        </h2>
+        <div className="mt-5">
+          <UploadForm userId={user.id} queue={queue} limitBytes={usualLimitBytes} />
+        </div>
+        {underWay.length > 0 && (
+          <section aria-labelledby="under-way-heading" className="mt-10">
+            <h3 id="under-way-heading" className="text-21">
+              On the way
+            </h3>
+            <ul className="mt-3 border-t border-hairline">
+              {underWay.map((video) => (
+                <VideoOnItsWay key={video.id} video={video} queue={queue} />
+              ))}
+            </ul>
+            <p className="mt-3 text-13 text-muted">
+              You may close this page: whatever is not up yet goes on when you open it again on this device.
+            </p>
+          </section>
+        )}
+        <section aria-labelledby="filming-heading" className="mt-12 max-w-xl">
+          <h3 id="filming-heading" className="text-21">
+            {page.filmingHeading}
+          </h3>
+          <ul className="mt-3 list-[square] space-y-2 pl-5 marker:text-tartan">
+            {page.filming.map((tip) => (
+              <li key={tip}>{tip}</li>
+            ))}
+          </ul>
+        </section>
+      </section>
+      <section aria-labelledby="submissions-heading" className="min-w-0">
+        <h2 id="submissions-heading" className="border-t-2 border-ink pt-3 text-28">
+          Your submissions
+        </h2>
+        <div className="mt-5">
+          <SubmissionList
+            submissions={submissions}
+            hasFailed={error !== null}
+            onChange={refresh}
+            empty={page.empty}
+          />
+          <SubmitForReview
+            submissions={submissions ?? []}
+            look={isAnyNew && !hasChosen ? 'primary' : 'secondary'}
+            onChange={refresh}
+          />
+        </div>
+      </section>
+    </div>
+  );
+}

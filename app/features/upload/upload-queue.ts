@@ -1,0 +1,329 @@
+import { isWorthRetrying, retryDelay } from '../../lib/query.ts';
+import { ResumableUploadError } from '../../lib/resumable-failure.ts';
+import type { ResumableUpload } from '../../lib/resumable-upload.ts';
+import { addSample, speedOf, type Sample } from './measure-speed.ts';
+import type { QueueState, QueueSurroundings } from './queue-surroundings.ts';
+import { nextQueue, nextUp, type QueuedVideo, type QueueEvent } from './queue.ts';
+import type { VideoContainer } from './sniff-video.ts';
+
+const closed: QueueState = {
+  videos: [],
+  isOnline: true,
+  isWorking: false,
+  unkept: [],
+  bytesPerSecond: undefined,
+};
+
+/** Name of a new object in the member's own folder. */
+export function objectNameFor(userId: string, at: number, { extension }: VideoContainer): string {
+  return `${userId}/${at}.${extension}`;
+}
+
+function isNoted(before: QueuedVideo | undefined, after: QueuedVideo): boolean {
+  return (
+    before !== undefined && before.phase.name === after.phase.name && before.objectName === after.objectName
+  );
+}
+
+/** The videos on their way from this device to the coach: what is known of them, and the work of sending one after the other. */
+export function createUploadQueue(surroundings: QueueSurroundings) {
+  const { keep, connection, others, tell, now } = surroundings;
+  const listeners = new Set<() => void>();
+  /** What was chosen in this window; also all there is of what the device cannot keep. */
+  const inMemory = new Map<string, Blob>();
+  const uploads = new Map<string, ResumableUpload>();
+  const conversions = new Map<string, AbortController>();
+  let state: QueueState = closed;
+  let openFor: { userId: string; end: AbortController } | undefined;
+
+  function change(next: Partial<QueueState>): void {
+    state = { ...state, ...next };
+    for (const listener of listeners) listener();
+  }
+
+  /** A device that cannot note something goes on all the same. */
+  async function note(work: Promise<void>): Promise<void> {
+    try {
+      await work;
+      others.tell();
+    } catch (error) {
+      console.warn('The device could not note where a video stands', error);
+    }
+  }
+
+  function dispatch(event: QueueEvent): void {
+    const before = state.videos;
+    const videos = nextQueue(before, event);
+    change({ videos });
+    for (const video of videos) {
+      const earlier = before.find(({ id }) => id === video.id);
+      if (earlier !== video && earlier && !isNoted(earlier, video)) void note(keep.update(video));
+    }
+    for (const { id } of before) {
+      if (videos.some((video) => video.id === id)) continue;
+      inMemory.delete(id);
+      void note(keep.drop(id));
+    }
+    queueMicrotask(work);
+  }
+
+  function find(id: string): QueuedVideo | undefined {
+    return state.videos.find((video) => video.id === id);
+  }
+
+  async function bytesOf(id: string): Promise<Blob | undefined> {
+    return inMemory.get(id) ?? (await keep.bytes(id));
+  }
+
+  function refuse(id: string, reason: string): void {
+    const video = find(id);
+    if (!video) return;
+    dispatch({ type: 'failed', id, reason });
+    tell({ kind: 'refused', video, reason });
+  }
+
+  function work(): void {
+    if (!openFor || !state.isWorking) return;
+    const video = nextUp(state.videos, state);
+    if (!video) return;
+    if (video.toConvert) void convert(video);
+    else void send(video);
+  }
+
+  async function convert(video: QueuedVideo): Promise<void> {
+    const { id, userId } = video;
+    const cancel = new AbortController();
+    conversions.set(id, cancel);
+    dispatch({ type: 'converting', id, share: 0 });
+    try {
+      const original = await bytesOf(id);
+      if (!original) return refuse(id, 'The video is no longer on this device. Choose it again.');
+      const onProgress = (share: number) => dispatch({ type: 'converting', id, share });
+      const { bytes, container, codec } = await surroundings.convert(original, onProgress, cancel.signal);
+      if (cancel.signal.aborted) return;
+      const facts = {
+        fileName: `${video.fileName.replace(/\.[^.]*$/, '')}.${container.extension}`,
+        objectName: objectNameFor(userId, now(), container),
+        size: bytes.size,
+        container,
+        codec,
+      };
+      await store({ ...video, ...facts, toConvert: false, phase: { name: 'waiting' } }, bytes);
+      dispatch({ type: 'converted', id, ...facts });
+    } catch (error) {
+      if (cancel.signal.aborted) return;
+      console.error('The video could not be converted', error);
+      dispatch({ type: 'not-converted', id });
+      tell({ kind: 'not-converted', video });
+    } finally {
+      conversions.delete(id);
+    }
+  }
+
+  async function send({ id, userId, objectName, container }: QueuedVideo): Promise<void> {
+    dispatch({ type: 'began', id });
+    const paused = uploads.get(id);
+    if (paused) return paused.resume();
+    const file = await bytesOf(id).catch(() => undefined);
+    if (find(id)?.phase.name !== 'uploading') return;
+    if (!file) return refuse(id, 'The video is no longer on this device. Choose it again.');
+    let samples: readonly Sample[] = [];
+    const upload = surroundings.send({
+      bucket: 'video-submissions',
+      objectName,
+      file,
+      contentType: container.type,
+      userId,
+      fingerprint: id,
+      onProgress({ sentBytes }) {
+        samples = addSample(samples, { bytes: sentBytes, at: now() });
+        change({ bytesPerSecond: speedOf(samples) });
+        dispatch({ type: 'progressed', id, sentBytes });
+      },
+      onState(next) {
+        samples = [];
+        change({ bytesPerSecond: undefined });
+        if (next === 'waiting') dispatch({ type: 'cut', id });
+      },
+    });
+    uploads.set(id, upload);
+    try {
+      const stored = await upload.done;
+      dispatch({ type: 'arrived', id, objectName: stored.objectName });
+      await record(id, upload);
+    } catch (error) {
+      settleFailure(id, error, upload);
+    } finally {
+      uploads.delete(id);
+    }
+  }
+
+  function settleFailure(id: string, error: unknown, upload: ResumableUpload): void {
+    const video = find(id);
+    if (!video || (error instanceof ResumableUploadError && error.kind === 'aborted')) return;
+    if (error instanceof ResumableUploadError && error.kind === 'signed-out') {
+      // Before the next try somebody has to sign in, and then the page opens the queue again.
+      close();
+      tell({ kind: 'signed-out', video });
+      return;
+    }
+    // The answer to an upload that had arrived was lost longer ago than the server remembers uploads.
+    if (error instanceof ResumableUploadError && error.status === 409) {
+      dispatch({ type: 'arrived', id, objectName: video.objectName });
+      void record(id, upload).catch((failure: unknown) => refuse(id, reasonOf(failure)));
+      return;
+    }
+    console.error('The video was not uploaded', error);
+    refuse(id, reasonOf(error));
+  }
+
+  async function record(id: string, upload: ResumableUpload): Promise<void> {
+    for (let tries = 0; ; tries += 1) {
+      const video = find(id);
+      if (video?.phase.name !== 'recording') return;
+      try {
+        await surroundings.record(video);
+        upload.forget();
+        dispatch({ type: 'left', id });
+        tell({ kind: 'recorded', video });
+        return;
+      } catch (error) {
+        if (!isWorthRetrying(error)) throw error;
+        await nextChance(retryDelay(tries));
+      }
+    }
+  }
+
+  /** After a while, or at once when the connection is back. */
+  function nextChance(delayMs: number): Promise<void> {
+    return new Promise((resolve) => {
+      const timer = setTimeout(go, delayMs);
+      const unlisten = connection.listen(() => connection.isOnline() && go());
+      function go() {
+        clearTimeout(timer);
+        unlisten();
+        resolve();
+      }
+    });
+  }
+
+  /** Keeps the bytes on the device, or in this page alone where the device has no room. */
+  async function store(video: QueuedVideo, bytes: Blob): Promise<void> {
+    inMemory.set(video.id, bytes);
+    try {
+      await keep.add(video, bytes);
+      change({ unkept: state.unkept.filter((id) => id !== video.id) });
+    } catch (error) {
+      console.warn('The device has no room to keep the video', error);
+      change({ unkept: [...new Set([...state.unkept, video.id])] });
+    }
+    // Meanwhile it may have gone on, or away.
+    const latest = find(video.id);
+    await note(latest ? keep.update(latest) : keep.drop(video.id));
+  }
+
+  /** Takes over what another window has kept, sent or discarded. What this window works on it knows better. */
+  async function hear(): Promise<void> {
+    const userId = openFor?.userId;
+    if (userId === undefined) return;
+    const kept = await keep.list(userId).catch(() => undefined);
+    if (!kept || openFor?.userId !== userId) return;
+    if (!state.isWorking) {
+      const own = state.videos.filter(({ id }) => state.unkept.includes(id));
+      return change({ videos: [...kept, ...own] });
+    }
+    const known = state.videos.map((video) => {
+      const elsewhere = kept.find(({ id }) => id === video.id);
+      return video.phase.name === 'chosen' && elsewhere ? elsewhere : video;
+    });
+    const fresh = kept.filter(({ id }) => !state.videos.some((video) => video.id === id));
+    const isGone = ({ id, phase }: QueuedVideo) =>
+      phase.name === 'chosen' && !inMemory.has(id) && !kept.some((video) => video.id === id);
+    change({ videos: [...known.filter((video) => !isGone(video)), ...fresh] });
+    work();
+  }
+
+  async function restore(): Promise<void> {
+    const userId = openFor?.userId;
+    if (userId === undefined) return;
+    const kept = await keep.list(userId).catch((error: unknown) => {
+      console.warn('The device shows no chosen videos', error);
+      return [];
+    });
+    if (openFor?.userId !== userId) return;
+    const own = state.videos.filter(({ id }) => !kept.some((video) => video.id === id));
+    change({ videos: nextQueue([], { type: 'restored', videos: [...kept, ...own] }) });
+  }
+
+  /** Begins, or goes on, with what this device keeps for a person. */
+  function open(userId: string): void {
+    if (openFor?.userId === userId) return;
+    close();
+    const end = new AbortController();
+    openFor = { userId, end };
+    change({ isOnline: connection.isOnline() });
+    const unlisten = [
+      connection.listen(() => {
+        change({ isOnline: connection.isOnline() });
+        work();
+      }),
+      others.listen(() => void hear()),
+    ];
+    end.signal.addEventListener('abort', () => unlisten.forEach((stop) => stop()));
+    void restore();
+    surroundings.takeTurn(userId, end.signal, () => {
+      void restore().then(() => {
+        if (end.signal.aborted) return;
+        change({ isWorking: true });
+        work();
+      });
+    });
+  }
+
+  /** Stops; everything stays on the device. */
+  function close(): void {
+    openFor?.end.abort();
+    openFor = undefined;
+    for (const upload of uploads.values()) upload.pause();
+    for (const conversion of conversions.values()) conversion.abort();
+    change(closed);
+  }
+
+  return {
+    open,
+    close,
+    subscribe(listener: () => void): () => void {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    getState: () => state,
+    /** The bytes of a video, to look at; undefined when they are not on this device. */
+    bytesOf,
+    choose(video: QueuedVideo, bytes: Blob): void {
+      dispatch({ type: 'chosen', video });
+      void store(video, bytes);
+    },
+    send: (id: string) => dispatch({ type: 'sent', id }),
+    pause(id: string): void {
+      uploads.get(id)?.pause();
+      dispatch({ type: 'paused', id });
+    },
+    resume: (id: string) => dispatch({ type: 'resumed', id }),
+    /** Gives a video up, with what has arrived of it. */
+    async cancel(id: string): Promise<void> {
+      const video = find(id);
+      if (!video) return;
+      conversions.get(id)?.abort();
+      const upload = uploads.get(id);
+      dispatch({ type: 'left', id });
+      if (upload) await upload.abort();
+      else if (video.phase.name === 'failed') await surroundings.removeBytes(video.objectName);
+    },
+  };
+}
+
+export type UploadQueue = ReturnType<typeof createUploadQueue>;
+
+function reasonOf(error: unknown): string {
+  return error instanceof Error && error.message !== '' ? error.message : 'Something went wrong.';
+}

@@ -1,0 +1,53 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { openSession } from '../../lib/session/session.ts';
+import { toast } from '../../ui/toast.tsx';
+import { listOwnSubmissions } from './own-submissions.ts';
+import type { Submission } from './submission.ts';
+
+const keyOf = (userId: string) => ['own-submissions', userId];
+
+/** A person's submissions, read again on every live change. */
+export function useOwnSubmissions(userId: string) {
+  const queryClient = useQueryClient();
+  const query = useQuery({ queryKey: keyOf(userId), queryFn: () => listOwnSubmissions(userId) });
+  const { error } = query;
+
+  useEffect(() => {
+    if (!error) return;
+    console.error('The submissions were not loaded', error);
+    toast({ title: 'Failed to load your submissions', tone: 'error' });
+  }, [error]);
+
+  useEffect(() => {
+    const refresh = () => void queryClient.invalidateQueries({ queryKey: keyOf(userId) });
+    let stop: (() => void) | undefined;
+    let isOver = false;
+    openSession().then(
+      (supabase) => {
+        if (isOver) return;
+        const channel = supabase
+          .channel(`own-submissions-${userId}`)
+          // Without a filter, because a deleted row is told by its key alone, which no filter on the owner meets.
+          .on('postgres_changes', { event: '*', schema: 'public', table: 'video_submissions' }, (payload) => {
+            const known = queryClient.getQueryData<Submission[]>(keyOf(userId)) ?? [];
+            const isOwn =
+              payload.eventType === 'DELETE'
+                ? known.some(({ id }) => id === payload.old.id)
+                : payload.new.user_id === userId;
+            if (isOwn) refresh();
+          })
+          // Whatever happened while nobody listened is read once the channel stands, the first time and after every break.
+          .subscribe((status) => status === 'SUBSCRIBED' && refresh());
+        stop = () => void supabase.removeChannel(channel);
+      },
+      (failure: unknown) => console.warn('Nobody tells what changes', failure),
+    );
+    return () => {
+      isOver = true;
+      stop?.();
+    };
+  }, [queryClient, userId]);
+
+  return { ...query, refresh: () => queryClient.invalidateQueries({ queryKey: keyOf(userId) }) };
+}

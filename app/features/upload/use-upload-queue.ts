@@ -1,0 +1,105 @@
+import { useEffect, useSyncExternalStore } from 'react';
+import { startResumableUpload } from '../../lib/resumable-upload.ts';
+import { sessionStore } from '../../lib/session/session.ts';
+import { toast } from '../../ui/toast.tsx';
+import { dropKept, keepVideo, keptBytes, listKept, updateKept } from './keep-videos.ts';
+import { recordSubmission, removeBytes } from './own-submissions.ts';
+import type { QueueNews, QueueState, QueueSurroundings } from './queue-surroundings.ts';
+import { createUploadQueue } from './upload-queue.ts';
+
+const channelName = 'chosen-videos';
+
+function announce(news: QueueNews): void {
+  switch (news.kind) {
+    case 'recorded':
+      return toast({ title: "Video uploaded successfully! We'll review it soon.", tone: 'success' });
+    case 'refused':
+      return toast({ title: 'Failed to upload video', description: news.reason, tone: 'error' });
+    case 'not-converted':
+      return toast({
+        title: 'The video could not be converted.',
+        description: 'It goes up as it is. Your coach may need another browser to watch it.',
+      });
+    case 'signed-out':
+      return toast({
+        title: 'You must be signed in to upload videos',
+        description: 'Your video stays on this device, and goes on when you have signed in.',
+        tone: 'error',
+      });
+  }
+}
+
+/** Of several windows one works. Browsers without locks work in each; the server takes every video once. */
+const takeTurn: QueueSurroundings['takeTurn'] = (userId, signal, onTurn) => {
+  if (!('locks' in navigator)) return onTurn();
+  navigator.locks
+    .request(`${channelName}-${userId}`, { signal }, () => {
+      onTurn();
+      return new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()));
+    })
+    .catch((error: unknown) => {
+      if (!signal.aborted) console.warn('No window works on the uploads', error);
+    });
+};
+
+function openOthers(): QueueSurroundings['others'] {
+  if (typeof BroadcastChannel === 'undefined')
+    return { tell: () => undefined, listen: () => () => undefined };
+  const channel = new BroadcastChannel(channelName);
+  return {
+    tell: () => channel.postMessage('changed'),
+    listen(callback) {
+      channel.addEventListener('message', callback);
+      return () => channel.removeEventListener('message', callback);
+    },
+  };
+}
+
+const connection: QueueSurroundings['connection'] = {
+  isOnline: () => navigator.onLine,
+  listen(callback) {
+    window.addEventListener('online', callback);
+    window.addEventListener('offline', callback);
+    return () => {
+      window.removeEventListener('online', callback);
+      window.removeEventListener('offline', callback);
+    };
+  },
+};
+
+function openQueue() {
+  const queue = createUploadQueue({
+    keep: { list: listKept, add: keepVideo, update: updateKept, drop: dropKept, bytes: keptBytes },
+    send: startResumableUpload,
+    convert: async (bytes, onProgress, signal) => {
+      const { convertVideo } = await import('./convert-video.ts');
+      return convertVideo(bytes, onProgress, signal);
+    },
+    record: recordSubmission,
+    removeBytes,
+    takeTurn,
+    others: openOthers(),
+    connection,
+    tell: announce,
+    now: () => Date.now(),
+  });
+  sessionStore.subscribe(() => {
+    if (sessionStore.getSession().status === 'signed-out') queue.close();
+  });
+  return queue;
+}
+
+let queue: ReturnType<typeof openQueue> | undefined;
+
+/** The one queue of this window. It goes on while its person looks at other pages of the site. */
+export function getUploadQueue(): ReturnType<typeof openQueue> {
+  queue ??= openQueue();
+  return queue;
+}
+
+/** What a person has on the way, from the first time the page is opened. */
+export function useUploadQueue(userId: string): QueueState {
+  const { open, subscribe, getState } = getUploadQueue();
+  useEffect(() => open(userId), [open, userId]);
+  return useSyncExternalStore(subscribe, getState);
+}

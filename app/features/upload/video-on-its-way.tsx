@@ -1,0 +1,134 @@
+import { CloudUpload, Pause, Play, WifiOff, X } from 'lucide-react';
+import { formatMegabytes } from '../../lib/format-size.ts';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { timeLeft } from './measure-speed.ts';
+import type { QueueState } from './queue-surroundings.ts';
+import type { QueuedVideo } from './queue.ts';
+import { getUploadQueue } from './use-upload-queue.ts';
+
+const icon = { 'aria-hidden': true, strokeWidth: 1.5, className: 'size-5' } as const;
+
+function sentOf({ phase, size }: QueuedVideo): number {
+  if (phase.name === 'uploading' || phase.name === 'paused') return phase.sentBytes;
+  return phase.name === 'recording' ? size : 0;
+}
+
+function sentenceFor({ phase, toConvert }: QueuedVideo, { isOnline, isWorking }: QueueState): string {
+  switch (phase.name) {
+    case 'waiting':
+      if (!isWorking) return 'Goes up in another window of this browser.';
+      if (!isOnline && !toConvert) return 'Waits on this device, and goes up when the signal is back.';
+      return 'Next in line.';
+    case 'converting':
+      return 'Is being converted on this device. Keep this page open.';
+    case 'uploading':
+      if (!isWorking) return 'Goes up in another window of this browser.';
+      return phase.isCut ? 'The connection is gone. It goes on by itself when it is back.' : 'Going up.';
+    case 'recording':
+      return 'Almost done…';
+    case 'paused':
+      return 'Paused.';
+    case 'failed':
+    case 'chosen':
+      return '';
+  }
+}
+
+function Numbers({ video, queue }: { video: QueuedVideo; queue: QueueState }) {
+  const { phase, size } = video;
+  const { isWorking, bytesPerSecond: speed } = queue;
+  const sent = sentOf(video);
+  if (phase.name === 'converting') return <>{Math.round(phase.share * 100)} %</>;
+  if (phase.name === 'waiting' || !isWorking) return <>{formatMegabytes(size)}</>;
+  return (
+    <>
+      {formatMegabytes(sent)} of {formatMegabytes(size)}
+      {phase.name === 'uploading' && !phase.isCut && speed !== undefined && (
+        <>
+          {' '}
+          · {formatMegabytes(speed)}/s · {timeLeft(size - sent, speed)}
+        </>
+      )}
+    </>
+  );
+}
+
+function Actions({ video: { id, phase } }: { video: QueuedVideo }) {
+  const { pause, resume, cancel, send } = getUploadQueue();
+  return (
+    <div className="flex flex-wrap gap-x-5">
+      {(phase.name === 'uploading' || phase.name === 'waiting') && (
+        <Button look="quiet" onClick={() => pause(id)}>
+          <Pause {...icon} />
+          Pause
+        </Button>
+      )}
+      {phase.name === 'paused' && (
+        <Button look="quiet" onClick={() => resume(id)}>
+          <Play {...icon} />
+          Resume
+        </Button>
+      )}
+      {phase.name === 'failed' && (
+        <Button look="quiet" onClick={() => send(id)}>
+          Try again
+        </Button>
+      )}
+      {phase.name !== 'recording' && (
+        <Button look="quiet" onClick={() => void cancel(id)}>
+          <X {...icon} />
+          {phase.name === 'failed' ? 'Remove' : 'Cancel'}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** A video between this device and the coach, with what one can do about it. */
+export function VideoOnItsWay({ video, queue }: { video: QueuedVideo; queue: QueueState }) {
+  const { phase, fileName, size, id } = video;
+  const isStill = phase.name === 'waiting' || (phase.name === 'uploading' && phase.isCut);
+  const Icon = isStill && !queue.isOnline ? WifiOff : CloudUpload;
+  const share = phase.name === 'converting' ? phase.share : sentOf(video) / size;
+  return (
+    <li className="border-b border-hairline py-4">
+      <div className="flex items-start gap-3">
+        <Icon {...icon} className="mt-1 size-5 shrink-0 text-pit" />
+        <div className="min-w-0 flex-1">
+          <p className="break-all font-semibold">{fileName}</p>
+          {phase.name === 'failed' ? (
+            <Notice tone="error" className="mt-2">
+              {phase.reason}
+            </Notice>
+          ) : (
+            <>
+              <p role="status" className="text-15 text-muted">
+                {sentenceFor(video, queue)}
+              </p>
+              <div
+                role="progressbar"
+                aria-label={`Upload of ${fileName}`}
+                aria-valuemin={0}
+                aria-valuemax={100}
+                aria-valuenow={Math.floor(share * 100)}
+                className="mt-3 h-2 bg-surface-2"
+              >
+                <div className="h-full bg-pit" style={{ width: `${share * 100}%` }} />
+              </div>
+              <p className="mt-2 font-mono text-13 text-muted">
+                <Numbers video={video} queue={queue} />
+              </p>
+              {queue.unkept.includes(id) && (
+                <p className="mt-2 text-15">
+                  Keep this page open: this device has no room to keep the video through a reload.
+                </p>
+              )}
+            </>
+          )}
+          {queue.isWorking && <Actions video={video} />}
+        </div>
+      </div>
+    </li>
+  );
+}
