@@ -3,11 +3,13 @@ import { handleCheckSubscription } from '../../supabase/functions/check-subscrip
 import { handleCreateCheckout } from '../../supabase/functions/create-checkout/handler.ts';
 import { handleCustomerPortal } from '../../supabase/functions/customer-portal/handler.ts';
 import { handleDeliverMail } from '../../supabase/functions/deliver-mail/handler.ts';
+import { handleExportList } from '../../supabase/functions/export-list/handler.ts';
 import { handleGetDigitalProduct } from '../../supabase/functions/get-digital-product/handler.ts';
 import { handleGetOrder } from '../../supabase/functions/get-order/handler.ts';
 import { handleDeleteAccount } from '../../supabase/functions/delete-account/handler.ts';
 import { handleExportAccount } from '../../supabase/functions/export-account/handler.ts';
 import { handleReconcile } from '../../supabase/functions/reconcile/handler.ts';
+import { handleRefundOrder } from '../../supabase/functions/refund-order/handler.ts';
 import { handleRenewDownloadLink } from '../../supabase/functions/renew-download-link/handler.ts';
 import { handleSendMyFiles } from '../../supabase/functions/send-my-files/handler.ts';
 import { handleStripeWebhook } from '../../supabase/functions/stripe-webhook/handler.ts';
@@ -29,6 +31,8 @@ export const functions: Readonly<Record<string, HostedFunction>> = {
   'get-order': { handle: handleGetOrder, verifyJwt: false },
   'delete-account': { handle: handleDeleteAccount, verifyJwt: false },
   'export-account': { handle: handleExportAccount, verifyJwt: false },
+  'export-list': { handle: handleExportList, verifyJwt: false },
+  'refund-order': { handle: handleRefundOrder, verifyJwt: false },
   reconcile: { handle: handleReconcile, verifyJwt: false },
   'renew-download-link': { handle: handleRenewDownloadLink, verifyJwt: false },
   'send-my-files': { handle: handleSendMyFiles, verifyJwt: false },

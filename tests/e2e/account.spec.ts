@@ -163,7 +163,13 @@ test.describe('on a phone', () => {
     const button = page.getByRole('banner').getByLabel('Open account menu');
     await button.click();
     const menu = page.getByRole('navigation', { name: 'Account' });
-    await expect(menu.getByRole('link')).toHaveText(['Downloads', 'Orders', 'Video Library', 'Account']);
+    await expect(menu.getByRole('link')).toHaveText([
+      'Downloads',
+      'Orders',
+      'Video Library',
+      'Upload',
+      'Account',
+    ]);
     await page.keyboard.press('Escape');
     await expect(menu).toBeHidden();
     await expect(button).toBeFocused();

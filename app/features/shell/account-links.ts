@@ -4,13 +4,12 @@ interface AccountLink {
   adminsOnly?: boolean;
 }
 
-/**
- * The account menu, in order; 'Sign out' stands below. Two more join here with their pages: Upload (/upload) before Account, and
- * Admin (/admin/videos, `adminsOnly`) after it.
- */
+/** The account menu, in order; 'Sign out' stands below. Admins have one link more. */
 export const accountLinks: readonly AccountLink[] = [
   { label: 'Downloads', to: '/downloads' },
   { label: 'Orders', to: '/account/orders' },
   { label: 'Video Library', to: '/video-library' },
+  { label: 'Upload', to: '/upload' },
   { label: 'Account', to: '/account' },
+  { label: 'Admin', to: '/admin/videos', adminsOnly: true },
 ];

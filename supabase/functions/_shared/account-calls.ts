@@ -44,6 +44,10 @@ export interface AccountExport {
   orders: (Record<string, unknown> & { items: Record<string, unknown>[] })[];
   downloads: Record<string, unknown>[];
   review_credits: Record<string, unknown>[];
+  subscriptions: Record<string, unknown>[];
+  /** Who the person is at the payment provider; null while they have not subscribed. */
+  payment_customer: Record<string, unknown> | null;
+  video_submissions: Record<string, unknown>[];
   lists: Record<string, unknown>[];
   contact_messages: Record<string, unknown>[];
   free_downloads: Record<string, unknown>[];

@@ -33,6 +33,18 @@ export async function requireSignedInUser(
   return user;
 }
 
+/** As requireSignedInUser, for what admins alone may do. Throws `admins_only` for members, too. */
+export async function requireAdmin(
+  request: Request,
+  supabase: Pick<ServiceClient, 'rpc'> & { auth: Pick<ServiceClient['auth'], 'getUser'> },
+): Promise<SignedInUser> {
+  const user = await requireSignedInUser(request, supabase);
+  const { data: isAdmin, error } = await supabase.rpc('has_role', { _user_id: user.id, _role: 'admin' });
+  if (error) throw new Error('The role could not be checked', { cause: error });
+  if (isAdmin !== true) throw errors.adminsOnly();
+  return user;
+}
+
 /** Throws `service_only` unless the request carries one of the service's own keys. */
 export async function requireService(request: Request, serviceKeys: readonly string[]): Promise<void> {
   const presented = [bearerToken(request), request.headers.get('apikey') ?? undefined];

@@ -33,6 +33,7 @@ export type Database = {
       };
       contact_messages: {
         Row: {
+          answered_at: string | null;
           created_at: string;
           email: string;
           id: string;
@@ -42,6 +43,7 @@ export type Database = {
         };
         ComputedFields: never;
         Insert: {
+          answered_at?: string | null;
           created_at?: string;
           email: string;
           id?: string;
@@ -50,6 +52,7 @@ export type Database = {
           subject: string;
         };
         Update: {
+          answered_at?: string | null;
           created_at?: string;
           email?: string;
           id?: string;
@@ -668,6 +671,20 @@ export type Database = {
       };
       claim_my_purchases: { Args: never; Returns: number };
       count_download: { Args: { p_file_id: string; p_user_id: string }; Returns: boolean };
+      count_owner_lists: {
+        Args: never;
+        Returns: {
+          app_waitlist: number;
+          demo_waitlist: number;
+          free_downloads: number;
+          messages: number;
+          newsletter: number;
+          open_messages: number;
+          paid_orders: number;
+          refunded_orders: number;
+          taken_cents: number;
+        }[];
+      };
       count_submissions: {
         Args: never;
         Returns: { approved: number; pending: number; rejected: number; total: number }[];
@@ -740,7 +757,20 @@ export type Database = {
         Returns: Json;
       };
       request_my_files: { Args: { p_email: string }; Returns: undefined };
+      resend_receipt: { Args: { p_order_id: string }; Returns: string };
       revoke_admin: { Args: { p_email: string }; Returns: boolean };
+      search_free_downloads: {
+        Args: { p_limit?: number; p_offset?: number; p_search?: string };
+        Returns: {
+          created_at: string;
+          email: string;
+          id: string;
+          name: string;
+          product_id: number;
+          product_name: string;
+          total: number;
+        }[];
+      };
       search_members: {
         Args: { p_limit?: number; p_offset?: number; p_search?: string };
         Returns: {
@@ -751,11 +781,43 @@ export type Database = {
           id: string;
           is_admin: boolean;
           last_name: string;
-          last_sign_in_at: string;
+          last_sign_in_at: string | null;
           orders: number;
           phone_number: string;
           submissions: number;
           subscribed: boolean;
+          subscription_ends_at: string | null;
+          subscription_state: string | null;
+          total: number;
+        }[];
+      };
+      search_messages: {
+        Args: { p_is_answered?: boolean; p_limit?: number; p_offset?: number; p_search?: string };
+        Returns: {
+          answered_at: string | null;
+          created_at: string;
+          email: string;
+          id: string;
+          message: string;
+          name: string;
+          subject: string;
+          total: number;
+        }[];
+      };
+      search_orders: {
+        Args: { p_limit?: number; p_offset?: number; p_search?: string; p_status?: string };
+        Returns: {
+          amount_cents: number;
+          created_at: string;
+          email: string;
+          first_name: string;
+          id: string;
+          items: string;
+          last_name: string;
+          livemode: boolean;
+          paid_at: string | null;
+          refunded_cents: number;
+          status: string;
           total: number;
         }[];
       };
@@ -774,6 +836,34 @@ export type Database = {
           video_file_name: string;
           video_file_size: number;
           video_url: string;
+        }[];
+      };
+      search_trail: {
+        Args: { p_about?: string; p_limit?: number; p_offset?: number };
+        Returns: {
+          action: string;
+          admin_email: string;
+          created_at: string;
+          details: NonNullable<Json>;
+          id: number;
+          label: string;
+          target: string;
+          total: number;
+        }[];
+      };
+      search_waitlist: {
+        Args: { p_limit?: number; p_list?: string; p_offset?: number; p_search?: string };
+        Returns: {
+          created_at: string;
+          email: string;
+          first_name: string;
+          id: string;
+          is_coach: boolean;
+          is_vaulter: boolean;
+          last_name: string;
+          list: string;
+          synced_to_beehiiv: boolean;
+          total: number;
         }[];
       };
       seed_exercise: { Args: { p_exercise: Json }; Returns: boolean };

@@ -25,6 +25,7 @@ export const errors = {
   bodyTooLarge: () => new FunctionError(413, 'body_too_large', 'The request body is too large.'),
   unexpected: () => new FunctionError(500, 'unexpected', 'Something went wrong. Please try again.'),
   notSignedIn: () => new FunctionError(401, 'not_signed_in', 'Your session has ended. Please sign in again.'),
+  adminsOnly: () => new FunctionError(403, 'admins_only', 'Only admins may do this.'),
   serviceOnly: () => new FunctionError(403, 'service_only', 'Only the service may call this function.'),
 
   emptyCart: () => new FunctionError(400, 'empty_cart', 'Your cart is empty'),
@@ -62,6 +63,29 @@ export const errors = {
     new FunctionError(400, 'session_required', 'Which order? The session_id is missing.'),
   unknownSession: () => new FunctionError(404, 'unknown_session', 'There is no such order.'),
   unknownOrder: () => new FunctionError(404, 'unknown_order', 'There is no such order.'),
+
+  orderNotRefundable: () =>
+    new FunctionError(409, 'not_refundable', 'Only a paid order can be refunded, and only once.'),
+  refundOfOtherMode: () =>
+    new FunctionError(
+      409,
+      'other_mode',
+      'This order was paid with other keys than the site has now: a test payment on a live site, or the other way round.',
+    ),
+  refundRefused: () =>
+    new FunctionError(
+      502,
+      'refund_refused',
+      'The payment provider did not refund this order. Its dashboard says why.',
+    ),
+  refundUncertain: () =>
+    new FunctionError(
+      502,
+      'refund_uncertain',
+      'The payment provider did not answer, so it is not certain whether the money went back. Try again: nobody is refunded twice.',
+    ),
+
+  unknownList: () => new FunctionError(400, 'unknown_list', 'There is no such list to export.'),
 
   emailInvalid: () => new FunctionError(400, 'email_invalid', 'Please enter a valid email address'),
   linkNotOurs: () =>

@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react';
+import { useSession } from '../../lib/session/session.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Waiting } from '../../ui/waiting.tsx';
+
+interface AdminOnlyProps {
+  /** The page for the owner and whoever they made an admin. */
+  children: ReactNode;
+}
+
+/**
+ * What an admin's page shows to somebody who is signed in: the page to admins, the rule of who has access to everybody else.
+ * `children` are drawn for admins only, so nothing of theirs is asked for before. Visitors are the business of `SignedInOnly` around it.
+ */
+export function AdminOnly({ children }: AdminOnlyProps) {
+  const session = useSession();
+  if (session.isAdmin) return children;
+  if (session.status !== 'signed-in' || !session.isRoleKnown) return <Waiting>One moment…</Waiting>;
+  return (
+    <section aria-labelledby="admins-only" className="border-t-2 border-ink pt-8">
+      <h2 id="admins-only" className="text-40">
+        Admins only
+      </h2>
+      <p className="mt-4 max-w-xl text-21 text-muted">
+        This page is for people with the admin role. The site’s owner gives it out; your account does not have
+        it.
+      </p>
+      <ButtonLink to="/account" look="secondary" className="mt-8">
+        Go to your account
+      </ButtonLink>
+    </section>
+  );
+}

@@ -1,0 +1,28 @@
+import { NavLink } from 'react-router';
+
+interface LineNavProps {
+  /** What the links have in common, for screen readers. */
+  label: string;
+  links: readonly { label: string; to: string }[];
+}
+
+/** Links on one line below the title of a page; a narrow screen scrolls them sideways. */
+export function LineNav({ label, links }: LineNavProps) {
+  return (
+    <nav aria-label={label} className="border-t border-hairline print:hidden">
+      <ul className="page-width flex gap-x-7 overflow-x-auto">
+        {links.map((link) => (
+          <li key={link.to}>
+            <NavLink
+              to={link.to}
+              end
+              className="inline-flex min-h-12 items-center whitespace-nowrap border-b-2 border-transparent text-15 font-semibold text-muted -outline-offset-2 hover:text-ink aria-[current=page]:border-tartan aria-[current=page]:text-ink"
+            >
+              {link.label}
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,4 @@
+import { serveOnEdge } from '../_shared/edge.ts';
+import { handleExportList } from './handler.ts';
+
+serveOnEdge(handleExportList);

@@ -1,0 +1,145 @@
+import type { ExportedListName } from '../_shared/admin-calls.ts';
+import type { CsvCell } from '../_shared/csv.ts';
+import type { ServiceClient } from '../_shared/dependencies.ts';
+import { describeLine, orderNumber } from '../_shared/order-texts.ts';
+
+/** The data API answers no more rows at once. */
+export const ROWS_AT_ONCE = 1000;
+
+/** Where the next page begins. */
+interface Cursor {
+  created_at: string;
+  id: string;
+}
+
+export interface ExportedRow extends Cursor {
+  cells: CsvCell[];
+}
+
+export interface ExportedList {
+  header: string[];
+  /** Values of `only`. */
+  parts: readonly string[];
+  /** The next rows after the cursor, oldest first; fewer than ROWS_AT_ONCE when it is the end. Throws when the database fails. */
+  readPage(supabase: ServiceClient, options: { only?: string; after?: Cursor }): Promise<ExportedRow[]>;
+}
+
+/** By time and id, not by position: rows that come or go meanwhile shift nothing. */
+function following({ created_at: time, id }: Cursor): string {
+  return `created_at.gt."${time}",and(created_at.eq."${time}",id.gt.${id})`;
+}
+
+/** '2026-11-21 18:05', by UTC: readable, and spreadsheets sort it. */
+function minuteOf(time: string | null): string {
+  return time === null ? '' : new Date(time).toISOString().slice(0, 16).replace('T', ' ');
+}
+
+const dollars = (cents: number): string => (cents / 100).toFixed(2);
+
+export const lists: Readonly<Record<ExportedListName, ExportedList>> = {
+  waitlist: {
+    header: [
+      'Email',
+      'First name',
+      'Last name',
+      'List',
+      'Vaulter',
+      'Coach',
+      'Handed to newsletter',
+      'Joined (UTC)',
+    ],
+    parts: ['newsletter', 'app', 'demo'],
+    async readPage(supabase, { only, after }) {
+      let query = supabase
+        .from('waitlist')
+        .select('id, email, first_name, last_name, list, is_vaulter, is_coach, synced_to_beehiiv, created_at')
+        .order('created_at')
+        .order('id')
+        .limit(ROWS_AT_ONCE);
+      if (only !== undefined) query = query.eq('list', only);
+      if (after !== undefined) query = query.or(following(after));
+      const { data, error } = await query;
+      if (error) throw new Error('The waitlist could not be read', { cause: error });
+      return data.map((row) => ({
+        ...row,
+        cells: [
+          row.email,
+          row.first_name,
+          row.last_name,
+          row.list,
+          row.is_vaulter,
+          row.is_coach,
+          row.synced_to_beehiiv,
+          minuteOf(row.created_at),
+        ],
+      }));
+    },
+  },
+  downloads: {
+    header: ['Name', 'Email', 'PDF', 'Downloaded (UTC)'],
+    parts: [],
+    async readPage(supabase, { after }) {
+      let query = supabase
+        .from('free_download_submissions')
+        .select('id, name, email, product_name, created_at')
+        .order('created_at')
+        .order('id')
+        .limit(ROWS_AT_ONCE);
+      if (after !== undefined) query = query.or(following(after));
+      const { data, error } = await query;
+      if (error) throw new Error('The downloads could not be read', { cause: error });
+      return data.map((row) => ({
+        ...row,
+        cells: [row.name, row.email, row.product_name, minuteOf(row.created_at)],
+      }));
+    },
+  },
+  orders: {
+    header: [
+      'Order',
+      'Status',
+      'Email',
+      'Items',
+      'Amount (USD)',
+      'Refunded (USD)',
+      'Test payment',
+      'Ordered (UTC)',
+      'Paid (UTC)',
+    ],
+    parts: ['pending', 'paid', 'refunded', 'cancelled'],
+    async readPage(supabase, { only, after }) {
+      let query = supabase
+        .from('orders')
+        .select(
+          'id, status, email, amount_cents, refunded_cents, livemode, created_at, paid_at, order_items(position, product_name, option, quantity)',
+        )
+        .order('created_at')
+        .order('id')
+        .order('position', { referencedTable: 'order_items' })
+        .limit(ROWS_AT_ONCE);
+      if (only !== undefined) query = query.eq('status', only);
+      if (after !== undefined) query = query.or(following(after));
+      const { data, error } = await query;
+      if (error) throw new Error('The orders could not be read', { cause: error });
+      return data.map((row) => ({
+        id: row.id,
+        created_at: row.created_at,
+        cells: [
+          orderNumber(row),
+          row.status,
+          row.email ?? '',
+          row.order_items
+            .map(({ quantity, product_name: productName, option }) =>
+              describeLine({ quantity, productName, ...(option !== null && { option }) }),
+            )
+            .join(', '),
+          dollars(row.amount_cents),
+          dollars(row.refunded_cents),
+          !row.livemode,
+          minuteOf(row.created_at),
+          minuteOf(row.paid_at),
+        ],
+      }));
+    },
+  },
+};

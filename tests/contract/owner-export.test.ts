@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Database } from '../../backend/database/database.ts';
+import { asOwner } from '../database/people.ts';
+import { describeOnEachEngine } from '../support/test-database.ts';
+import { joinAs } from './auth-journey.ts';
+import { startTestBackend } from './start-test-backend.ts';
+import type { TestBackend } from './start-test-backend.ts';
+
+describeOnEachEngine('exports of the owner', (openDatabase) => {
+  let database: Database;
+  let backend: TestBackend;
+  let coach: Awaited<ReturnType<typeof joinAs>>;
+  beforeAll(async () => {
+    database = await openDatabase();
+    backend = await startTestBackend(database);
+    coach = await joinAs({ database, backend });
+    await asOwner(database, `select "public"."grant_admin"($1)`, [coach.email]);
+  });
+  afterAll(() => backend.close());
+
+  const exportAs = (person: typeof coach | undefined, query: Record<string, string>) =>
+    fetch(`${backend.url}/functions/v1/export-list?${new URLSearchParams(query).toString()}`, {
+      headers: {
+        apikey: backend.publishableKey,
+        ...(person && { authorization: `Bearer ${person.session.access_token}` }),
+      },
+    });
+  const linesOf = (text: string) => text.split('\r\n').slice(0, -1);
+
+  test('10,500 entries come whole, each once, and what looks like a formula is none', async () => {
+    // Half of them in one moment, so that pages end in the middle of it.
+    await asOwner(
+      database,
+      `insert into "public"."waitlist" ("email", "first_name", "list", "created_at")
+       select 'w' || "n" || '@example.com', case when "n" = 7 then '=cmd|calc' else 'Žofie' end, 'newsletter',
+         timestamptz '2026-01-01 10:00:00.123456+00' + case when "n" % 2 = 0 then interval '0' else "n" * interval '1 second' end
+       from generate_series(1, 10500) as "n"`,
+    );
+    await asOwner(
+      database,
+      `insert into "public"."waitlist" ("email", "list") values ('app@example.com', 'app')`,
+    );
+    const answer = await exportAs(coach, { list: 'waitlist', only: 'newsletter' });
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8');
+    expect(answer.headers.get('content-disposition')).toMatch(/filename="waitlist-\d{4}-\d\d-\d\d\.csv"/);
+    const bytes = new Uint8Array(await answer.arrayBuffer());
+    expect([...bytes.slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
+    const [header, ...rows] = linesOf(new TextDecoder().decode(bytes));
+    expect(header).toBe('Email,First name,Last name,List,Vaulter,Coach,Handed to newsletter,Joined (UTC)');
+    expect(rows).toHaveLength(10_500);
+    expect(new Set(rows.map((row) => row.split(',', 1)[0])).size).toBe(10_500);
+    expect(rows).toContain("w7@example.com,'=cmd|calc,,newsletter,no,no,no,2026-01-01 10:00");
+    expect(rows).toContain('w8@example.com,Žofie,,newsletter,no,no,no,2026-01-01 10:00');
+
+    const trail = await asOwner(
+      database,
+      `select "admin_id", "action", "target" from "public"."admin_actions" where "action" = 'export-waitlist'`,
+    );
+    expect(trail).toEqual([
+      { admin_id: coach.session.user.id, action: 'export-waitlist', target: 'newsletter' },
+    ]);
+    expect(linesOf(await (await exportAs(coach, { list: 'waitlist' })).text())).toHaveLength(10_502);
+  });
+
+  test('downloads and orders have their own columns, and an empty list has its header', async () => {
+    const downloads = await (await exportAs(coach, { list: 'downloads' })).text();
+    expect(linesOf(downloads)).toEqual(['Name,Email,PDF,Downloaded (UTC)']);
+    await asOwner(
+      database,
+      `insert into "public"."free_download_submissions" ("product_id", "product_name", "name", "email")
+       values (13, 'Best Pole Vault Drills', 'Vaulter, "Air" Ada', 'ada@example.com')`,
+    );
+    expect(linesOf(await (await exportAs(coach, { list: 'downloads' })).text())[1]).toMatch(
+      /^"Vaulter, ""Air"" Ada",ada@example.com,Best Pole Vault Drills,\d{4}-\d\d-\d\d \d\d:\d\d$/,
+    );
+    await asOwner(
+      database,
+      `insert into "public"."orders" ("id", "email", "status", "amount_cents", "currency", "livemode", "paid_at", "created_at")
+       values ('7c9e6679-7425-40de-944b-e07fc1f90ae7', 'ada@example.com', 'paid', 11905, 'usd', false, '2026-03-01 10:01Z',
+         '2026-03-01 10:00Z')`,
+    );
+    await asOwner(
+      database,
+      `insert into "public"."order_items" ("order_id", "position", "product_id", "product_name", "option", "quantity", "unit_amount_cents")
+       values ('7c9e6679-7425-40de-944b-e07fc1f90ae7', 2, 6, 'Call', '30 Minutes', 1, 5000),
+         ('7c9e6679-7425-40de-944b-e07fc1f90ae7', 1, 3, 'Jumpers Knee', null, 2, 1900)`,
+    );
+    const orders = linesOf(await (await exportAs(coach, { list: 'orders', only: 'paid' })).text());
+    expect(orders[1]).toBe(
+      '7C9E6679,paid,ada@example.com,"2 × Jumpers Knee, 1 × Call (30 Minutes)",119.05,0.00,yes,2026-03-01 10:00,2026-03-01 10:01',
+    );
+  });
+
+  test.each([[{ list: 'auth.users' }], [{ list: 'toString' }], [{ list: 'waitlist', only: 'x' }], [{}]])(
+    'there is no list %j',
+    async (query) => {
+      const answer = await exportAs(coach, query as Record<string, string>);
+      expect({ status: answer.status, body: await answer.json() }).toMatchObject({
+        status: 400,
+        body: { code: 'unknown_list' },
+      });
+    },
+  );
+
+  test('members and visitors get no list, and nothing is written down', async () => {
+    const eve = await joinAs({ database, backend });
+    expect((await exportAs(eve, { list: 'downloads' })).status).toBe(403);
+    expect((await exportAs(undefined, { list: 'downloads' })).status).toBe(401);
+    const [{ count } = { count: -1 }] = await asOwner<{ count: number }>(
+      database,
+      `select count(*)::integer as "count" from "public"."admin_actions" where "admin_id" = $1::uuid`,
+      [eve.session.user.id],
+    );
+    expect(count).toBe(0);
+  });
+});

@@ -1,0 +1,193 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Database } from '../../backend/database/database.ts';
+import { KNEE_FILE } from '../database/orders.ts';
+import { asOwner } from '../database/people.ts';
+import { describeOnEachEngine } from '../support/test-database.ts';
+import { joinAs, readMail, someAddress } from './auth-journey.ts';
+import { buy, cartLine, download, getOrder, openDashboard, stockTheShop } from './shop-journey.ts';
+import { startTestBackend } from './start-test-backend.ts';
+import type { TestBackend } from './start-test-backend.ts';
+
+describeOnEachEngine('the owner and an order', (openDatabase) => {
+  let database: Database;
+  let backend: TestBackend;
+  let coach: Awaited<ReturnType<typeof joinAs>>;
+  beforeAll(async () => {
+    database = await openDatabase();
+    backend = await startTestBackend(database);
+    await stockTheShop(database, backend);
+    coach = await joinAs({ database, backend });
+    await asOwner(database, `select "public"."grant_admin"($1)`, [coach.email]);
+  });
+  afterAll(() => backend.close());
+
+  const join = (email?: string) => joinAs({ database, backend }, { email });
+  const bearer = ({ session }: { session: { access_token: string } }) => ({
+    authorization: `Bearer ${session.access_token}`,
+  });
+  const callRefund = async (headers: HeadersInit, body: unknown) => {
+    const answer = await fetch(`${backend.url}/functions/v1/refund-order`, {
+      method: 'POST',
+      headers: { apikey: backend.publishableKey, 'content-type': 'application/json', ...headers },
+      body: JSON.stringify(body),
+    });
+    return { status: answer.status, body: (await answer.json()) as Record<string, unknown> };
+  };
+  const orderOf = async (sessionId: string): Promise<string> => (await getOrder(backend, sessionId)).order.id;
+  const trailOf = (orderId: string) =>
+    asOwner<{ admin_id: string; action: string; details: unknown }>(
+      database,
+      `select "admin_id", "action", "details" from "public"."admin_actions" where "target" = $1 order by "id"`,
+      [orderId],
+    );
+  /** Takes the order back to before anybody heard of a refund. */
+  const forgetRefund = async (orderId: string) => {
+    await asOwner(
+      database,
+      `update "public"."orders" set "status" = 'paid', "refunded_cents" = 0, "refunded_at" = null where "id" = $1::uuid`,
+      [orderId],
+    );
+    await asOwner(database, `delete from "public"."payment_events" where "order_id" = $1::uuid`, [orderId]);
+  };
+
+  test("a refund gives the money back at the provider and ends the buyer's download at once", async () => {
+    const ada = await join();
+    const sessionId = await buy(backend, [cartLine(3), cartLine(5)], ada.email);
+    const { order } = await getOrder(backend, sessionId);
+    expect((await download(backend, { fileId: KNEE_FILE }, bearer(ada))).status).toBe(200);
+
+    const { status, body } = await callRefund(bearer(coach), { orderId: order.id });
+    expect({ status, body }).toEqual({
+      status: 200,
+      body: { status: 'refunded', refundedCents: order.amountCents },
+    });
+    expect((await download(backend, { fileId: KNEE_FILE }, bearer(ada))).status).toBe(404);
+    const bySession = await download(backend, { fileId: KNEE_FILE, session_id: sessionId });
+    expect([bySession.status, await bySession.json()]).toMatchObject([403, { code: 'order_refunded' }]);
+
+    const { stripe } = await openDashboard(database, backend);
+    const session = await stripe.checkout.sessions.retrieve(sessionId);
+    const intent = await stripe.paymentIntents.retrieve(String(session.payment_intent));
+    const charge = await stripe.charges.retrieve(String(intent.latest_charge));
+    expect(charge.amount_refunded).toBe(order.amountCents);
+    const { data: credits } = await ada.browser.from('review_credits').select('revoked_at');
+    expect(credits).toEqual([{ revoked_at: expect.any(String) as string }]);
+    expect(await trailOf(order.id)).toEqual([
+      {
+        admin_id: coach.session.user.id,
+        action: 'refund-order',
+        details: { cents: order.amountCents, state: 'done' },
+      },
+    ]);
+  });
+
+  test("the provider's own report of the refund changes nothing more, and a second refund is refused", async () => {
+    const orderId = await orderOf(await buy(backend, [cartLine(3)]));
+    await callRefund(bearer(coach), { orderId });
+    const { sandbox } = await openDashboard(database, backend);
+    await sandbox.deliverWebhooks();
+    const [order] = await asOwner(
+      database,
+      `select "status", "refunded_cents", "amount_cents" from "public"."orders" where "id" = $1::uuid`,
+      [orderId],
+    );
+    expect(order).toEqual({ status: 'refunded', refunded_cents: 1900, amount_cents: 1900 });
+    expect(await callRefund(bearer(coach), { orderId })).toMatchObject({
+      status: 409,
+      body: { code: 'not_refundable' },
+    });
+  });
+
+  test('two admins who press at the same moment give the money back once', async () => {
+    const orderId = await orderOf(await buy(backend, [cartLine(3)]));
+    const answers = await Promise.all([
+      callRefund(bearer(coach), { orderId }),
+      callRefund(bearer(coach), { orderId }),
+    ]);
+    const statuses = answers.map(({ status }) => status).sort();
+    expect([
+      [200, 200],
+      [200, 409],
+    ]).toContainEqual(statuses);
+    const [order] = await asOwner<{ refunded_cents: number }>(
+      database,
+      `select "refunded_cents" from "public"."orders" where "id" = $1::uuid`,
+      [orderId],
+    );
+    expect(order?.refunded_cents).toBe(1900);
+  });
+
+  test('a refund that nobody heard of is written down by the next try', async () => {
+    const orderId = await orderOf(await buy(backend, [cartLine(3)]));
+    await callRefund(bearer(coach), { orderId });
+    await forgetRefund(orderId);
+    expect(await callRefund(bearer(coach), { orderId })).toMatchObject({
+      status: 200,
+      body: { status: 'refunded', refundedCents: 1900 },
+    });
+  });
+
+  test('an order whose payment the provider does not know is refused, and the trail says that it failed', async () => {
+    const orderId = await orderOf(await buy(backend, [cartLine(3)]));
+    await asOwner(
+      database,
+      `update "public"."orders" set "stripe_payment_intent" = 'pi_unknown' where "id" = $1::uuid`,
+      [orderId],
+    );
+    expect(await callRefund(bearer(coach), { orderId })).toMatchObject({
+      status: 502,
+      body: { code: 'refund_refused' },
+    });
+    expect(await trailOf(orderId)).toMatchObject([{ details: { cents: 1900, state: 'failed' } }]);
+  });
+
+  test('members, visitors and the buyer refund nothing, and leave no trace', async () => {
+    const ada = await join();
+    const orderId = await orderOf(await buy(backend, [cartLine(3)], ada.email));
+    expect(await callRefund(bearer(ada), { orderId })).toMatchObject({
+      status: 403,
+      body: { code: 'admins_only' },
+    });
+    expect(await callRefund({}, { orderId })).toMatchObject({ status: 401 });
+    expect((await download(backend, { fileId: KNEE_FILE }, bearer(ada))).status).toBe(200);
+    expect(await trailOf(orderId)).toEqual([]);
+  });
+
+  test.each([[{ orderId: 'none' }], [{ orderId: '7c9e6679-7425-40de-944b-e07fc1f90ae7' }], [{}], [[]]])(
+    'there is no order %j',
+    async (body) => {
+      expect(await callRefund(bearer(coach), body)).toMatchObject({
+        status: 404,
+        body: { code: 'unknown_order' },
+      });
+    },
+  );
+
+  test('the receipt goes out again with links that work, once a minute, and the trail has it', async () => {
+    const email = someAddress();
+    const orderId = await orderOf(await buy(backend, [cartLine(3)], email));
+    expect(await readMail({ database, backend }, email)).toHaveLength(1);
+
+    const resend = () => coach.browser.rpc('resend_receipt', { p_order_id: orderId });
+    expect(await resend()).toMatchObject({ data: 'queued', error: null });
+    expect(await resend()).toMatchObject({ data: 'just-sent', error: null });
+    const mails = await readMail({ database, backend }, email);
+    expect(mails).toHaveLength(2);
+    const link = /http\S+get-digital-product\S+/.exec(mails[0]?.text ?? '')?.[0] ?? '';
+    expect((await fetch(link)).status).toBe(200);
+    expect(await trailOf(orderId)).toMatchObject([
+      { admin_id: coach.session.user.id, action: 'resend-order' },
+    ]);
+  });
+
+  test('nothing is sent again for an order that was refunded or has no address, nor by a member', async () => {
+    const ada = await join();
+    const orderId = await orderOf(await buy(backend, [cartLine(3)], ada.email));
+    const asked = await ada.browser.rpc('resend_receipt', { p_order_id: orderId });
+    expect(asked.error?.code).toBe('42501');
+    await asOwner(database, `update "public"."orders" set "email" = null where "id" = $1::uuid`, [orderId]);
+    expect((await coach.browser.rpc('resend_receipt', { p_order_id: orderId })).data).toBe('no-address');
+    await callRefund(bearer(coach), { orderId });
+    expect((await coach.browser.rpc('resend_receipt', { p_order_id: orderId })).data).toBe('not-paid');
+  });
+});
