@@ -12,6 +12,7 @@ import { handleReconcile } from '../../supabase/functions/reconcile/handler.ts';
 import { handleRefundOrder } from '../../supabase/functions/refund-order/handler.ts';
 import { handleRenewDownloadLink } from '../../supabase/functions/renew-download-link/handler.ts';
 import { handleSendMyFiles } from '../../supabase/functions/send-my-files/handler.ts';
+import { handleStopGuardianMail } from '../../supabase/functions/stop-guardian-mail/handler.ts';
 import { handleStripeWebhook } from '../../supabase/functions/stripe-webhook/handler.ts';
 import { handleSyncToBeehiiv } from '../../supabase/functions/sync-to-beehiiv/handler.ts';
 
@@ -36,6 +37,7 @@ export const functions: Readonly<Record<string, HostedFunction>> = {
   reconcile: { handle: handleReconcile, verifyJwt: false },
   'renew-download-link': { handle: handleRenewDownloadLink, verifyJwt: false },
   'send-my-files': { handle: handleSendMyFiles, verifyJwt: false },
+  'stop-guardian-mail': { handle: handleStopGuardianMail, verifyJwt: false },
   'stripe-webhook': { handle: handleStripeWebhook, verifyJwt: false },
   'sync-to-beehiiv': { handle: handleSyncToBeehiiv, verifyJwt: false },
 };

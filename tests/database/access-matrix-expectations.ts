@@ -27,11 +27,26 @@ const leftByAnybody: TableExpectation = {
   delete: serviceOnly,
 };
 
+/** What coaches write and athletes read once they have decided: here nobody has. Column rights are wider than what policies let in. */
+const draft: TableExpectation = {
+  select: 'refused hidden  hidden  yes     yes',
+  insert: 'refused refused refused yes     yes',
+  update: 'refused hidden  hidden  yes     yes',
+  delete: 'refused hidden  hidden  yes     yes',
+};
+
 export const tables: Record<string, TableExpectation> = {
   'public.admin_actions': { select: 'refused hidden  hidden  yes     yes', ...written },
   // The update marks it as answered.
   'public.contact_messages': { ...leftByAnybody, update: 'refused hidden  hidden  yes     yes' },
   'public.free_download_submissions': leftByAnybody,
+  'public.guardians': { select: 'refused hidden  yes     hidden  yes', ...written },
+  'public.jumps': {
+    select: 'refused hidden  yes     yes     yes',
+    insert: 'refused refused yes     refused yes',
+    update: 'refused hidden  yes     hidden  yes',
+    delete: 'refused hidden  yes     hidden  yes',
+  },
   'public.mail_outbox': { select: serviceOnly, ...written },
   'public.order_items': ownRecord,
   'public.orders': ownRecord,
@@ -39,6 +54,25 @@ export const tables: Record<string, TableExpectation> = {
   'public.product_files': ownRecord,
   'public.profiles': { ...ownRecord, update: 'refused hidden  yes     hidden  yes' },
   'public.review_credits': ownRecord,
+  'public.review_drills': draft,
+  'public.review_notes': draft,
+  'public.review_phases': draft,
+  // Nobody answers before there is something to read; what is said is taken back by whoever said it.
+  'public.review_replies': {
+    select: 'refused hidden  hidden  yes     yes',
+    insert: 'refused refused refused refused yes',
+    update: serviceOnly,
+    delete: 'refused hidden  hidden  hidden  yes',
+  },
+  'public.reviews': { ...draft, delete: serviceOnly },
+  // Each coach's own; the owner of the row is the one who tries as admin.
+  'public.saved_comments': {
+    select: 'refused hidden  yes     hidden  yes',
+    insert: 'refused refused yes     yes     yes',
+    update: 'refused hidden  yes     hidden  yes',
+    delete: 'refused hidden  yes     hidden  yes',
+  },
+  'public.spent_credits': ownRecord,
   'public.stripe_customers': { select: serviceOnly, ...written },
   'public.subscriptions': ownRecord,
   'public.user_downloads': ownRecord,
@@ -89,32 +123,42 @@ export const buckets: Record<string, TableExpectation> = {
   },
 };
 
+const signedIn = 'refused yes     yes     yes     refused';
 const adminsOnly = 'refused refused refused yes     refused';
 
 /** Calling a function of the api; what it answers to whom is tested where it belongs. */
 export const functions: Record<string, string> = {
   cancel_order: serviceOnly,
   claim_mail: serviceOnly,
-  claim_my_purchases: 'refused yes     yes     yes     refused',
+  claim_my_purchases: signedIn,
   count_download: serviceOnly,
   count_owner_lists: adminsOnly,
+  count_review_credits: 'refused yes     yes     yes     yes',
   count_submissions: adminsOnly,
   export_account: serviceOnly,
+  finish_review: adminsOnly,
   forget_old_mail: serviceOnly,
   forget_password_tries: serviceOnly,
   fulfil_order: serviceOnly,
   grant_admin: serviceOnly,
   has_role: 'refused yes     yes     yes     yes',
   is_last_admin: serviceOnly,
+  jump_progress: 'refused hidden  yes     yes     yes',
   list_admins: serviceOnly,
+  // Of the five only the owner has sent something.
+  list_my_feedback: 'refused hidden  yes     hidden  hidden',
   list_personal_files: serviceOnly,
+  mark_note_done: 'refused refused yes     refused refused',
   place_order: serviceOnly,
   record_subscription: serviceOnly,
   refund_order: serviceOnly,
   request_my_files: serviceOnly,
   resend_receipt: adminsOnly,
-  revoke_admin: serviceOnly,
   search_free_downloads: adminsOnly,
+  review_overview: 'refused refused yes     yes     refused',
+  review_queue: adminsOnly,
+  revoke_admin: serviceOnly,
+  save_review_note: 'refused refused refused yes     yes',
   search_members: adminsOnly,
   search_messages: adminsOnly,
   search_orders: adminsOnly,
@@ -122,15 +166,21 @@ export const functions: Record<string, string> = {
   search_trail: adminsOnly,
   search_waitlist: adminsOnly,
   seed_exercise: serviceOnly,
+  set_guardian: signedIn,
   settle_mail: serviceOnly,
+  spend_review_credit: 'refused refused yes     refused refused',
+  stop_guardian_mail: serviceOnly,
   subscription_of: serviceOnly,
   take_password_try: serviceOnly,
 };
 
 /** Outside `public` and `storage` nothing is granted to requests but this. */
 export const grantedElsewhere: string[] = [
+  'authenticated may call private.are_shapes',
   'authenticated may call private.has_account',
   'authenticated may call private.has_submission_space_left',
   'authenticated may call private.is_admin',
+  'authenticated may call private.is_shape',
+  'authenticated may call private.review_due_at',
   'service_role may read private.settings',
 ];

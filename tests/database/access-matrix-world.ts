@@ -1,6 +1,7 @@
 import type { Database } from '../../backend/database/database.ts';
 import { KNEE_FILE, addKneeFile, fulfil, kneeLine, placeOrder, reviewLine } from './orders.ts';
 import { asOwner, createMember, service, visitor } from './people.ts';
+import { openReviewRoom, reviewCalls, reviewSamples } from './access-matrix-reviews.ts';
 import type { Member, Person } from './people.ts';
 
 export type Standing = 'anonymous' | 'member' | 'owner' | 'admin' | 'service';
@@ -47,17 +48,21 @@ export async function createWorld(database: Database): Promise<World> {
   await asOwner(database, `delete from "public"."profiles" where "id" = '${bare.sub}'`);
   await leaveTraces(database, ada, spareBucket);
   await openMembersArea(database, { ada, uploaders: [ada, eve, coach] });
+  const room = await openReviewRoom(database, { ada, assistant, order });
 
   return {
     people: { anonymous: visitor, member: eve, owner: ada, admin: coach, service },
     spareBucket,
-    tables: samples({ ada, assistant, bare, order, pending, spareBucket }),
+    tables: {
+      ...samples({ ada, assistant, bare, order, pending, spareBucket }),
+      ...reviewSamples(room, { ada, eve, assistant, order }),
+    },
     fileIn: (bucket) => ({
       row: `"bucket_id" = '${bucket}' and "name" = '${ada.sub}/1.webm'`,
       set: `"metadata" = '{}'`,
       add: `("bucket_id", "name", "owner_id") values ('${bucket}', '{me}/2.webm', '{me}')`,
     }),
-    calls: calls({ ada, coach, order }),
+    calls: { ...calls({ ada, coach, order }), ...reviewCalls(room, ada) },
   };
 }
 

@@ -10,8 +10,10 @@ import type { Member } from './people.ts';
 const exportedAs: Record<string, string> = {
   contact_messages: 'contact_messages',
   free_download_submissions: 'free_downloads',
+  guardians: 'guardian',
   orders: 'orders',
   review_credits: 'review_credits',
+  saved_comments: 'saved_comments',
   stripe_customers: 'payment_customer',
   subscriptions: 'subscriptions',
   user_downloads: 'downloads',

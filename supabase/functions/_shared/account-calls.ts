@@ -48,6 +48,14 @@ export interface AccountExport {
   /** Who the person is at the payment provider; null while they have not subscribed. */
   payment_customer: Record<string, unknown> | null;
   video_submissions: Record<string, unknown>[];
+  spent_credits: Record<string, unknown>[];
+  jumps: Record<string, unknown>[];
+  /** Those that a coach has finished. */
+  reviews: Record<string, unknown>[];
+  /** What the person said under notes. */
+  replies: Record<string, unknown>[];
+  saved_comments: Record<string, unknown>[];
+  guardian: Record<string, unknown> | null;
   lists: Record<string, unknown>[];
   contact_messages: Record<string, unknown>[];
   free_downloads: Record<string, unknown>[];

@@ -93,6 +93,91 @@ export type Database = {
         };
         Relationships: [];
       };
+      guardians: {
+        Row: {
+          created_at: string;
+          email: string;
+          name: string;
+          stopped_at: string | null;
+          user_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          created_at?: string;
+          email: string;
+          name: string;
+          stopped_at?: string | null;
+          user_id: string;
+        };
+        Update: {
+          created_at?: string;
+          email?: string;
+          name?: string;
+          stopped_at?: string | null;
+          user_id?: string;
+        };
+        Relationships: [];
+      };
+      jumps: {
+        Row: {
+          bar_m: number | null;
+          grip_m: number | null;
+          made: boolean | null;
+          mid_mark_m: number | null;
+          pole_length_m: number | null;
+          pole_rating_kg: number | null;
+          question: string;
+          run_up_lefts: number | null;
+          standards_m: number | null;
+          submission_id: string;
+          take_off_m: number | null;
+          trim_end_us: number | null;
+          trim_start_us: number | null;
+          updated_at: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          bar_m?: number | null;
+          grip_m?: number | null;
+          made?: boolean | null;
+          mid_mark_m?: number | null;
+          pole_length_m?: number | null;
+          pole_rating_kg?: number | null;
+          question?: string;
+          run_up_lefts?: number | null;
+          standards_m?: number | null;
+          submission_id: string;
+          take_off_m?: number | null;
+          trim_end_us?: number | null;
+          trim_start_us?: number | null;
+          updated_at?: string;
+        };
+        Update: {
+          bar_m?: number | null;
+          grip_m?: number | null;
+          made?: boolean | null;
+          mid_mark_m?: number | null;
+          pole_length_m?: number | null;
+          pole_rating_kg?: number | null;
+          question?: string;
+          run_up_lefts?: number | null;
+          standards_m?: number | null;
+          submission_id?: string;
+          take_off_m?: number | null;
+          trim_end_us?: number | null;
+          trim_start_us?: number | null;
+          updated_at?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'jumps_submission_id_fkey';
+            columns: ['submission_id'];
+            isOneToOne: true;
+            referencedRelation: 'video_submissions';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
       mail_outbox: {
         Row: {
           attempts: number;
@@ -308,6 +393,7 @@ export type Database = {
           created_at: string;
           first_name: string;
           id: string;
+          is_minor: boolean | null;
           last_name: string;
           updated_at: string;
         };
@@ -316,6 +402,7 @@ export type Database = {
           created_at?: string;
           first_name?: string;
           id: string;
+          is_minor?: boolean | null;
           last_name?: string;
           updated_at?: string;
         };
@@ -323,6 +410,7 @@ export type Database = {
           created_at?: string;
           first_name?: string;
           id?: string;
+          is_minor?: boolean | null;
           last_name?: string;
           updated_at?: string;
         };
@@ -360,6 +448,275 @@ export type Database = {
             columns: ['order_id'];
             isOneToOne: true;
             referencedRelation: 'orders';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      review_drills: {
+        Row: {
+          created_at: string;
+          id: string;
+          note_id: string | null;
+          reason: string;
+          submission_id: string;
+          video_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          created_at?: string;
+          id?: string;
+          note_id?: string | null;
+          reason?: string;
+          submission_id: string;
+          video_id: string;
+        };
+        Update: {
+          created_at?: string;
+          id?: string;
+          note_id?: string | null;
+          reason?: string;
+          submission_id?: string;
+          video_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'review_drills_note_id_submission_id_fkey';
+            columns: ['note_id', 'submission_id'];
+            isOneToOne: false;
+            referencedRelation: 'review_notes';
+            referencedColumns: ['id', 'submission_id'];
+          },
+          {
+            foreignKeyName: 'review_drills_submission_id_fkey';
+            columns: ['submission_id'];
+            isOneToOne: false;
+            referencedRelation: 'video_submissions';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'review_drills_video_id_fkey';
+            columns: ['video_id'];
+            isOneToOne: false;
+            referencedRelation: 'videos';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      review_notes: {
+        Row: {
+          at_us: number;
+          body: string;
+          created_at: string;
+          done_at: string | null;
+          end_us: number | null;
+          id: string;
+          shapes: NonNullable<Json>;
+          submission_id: string;
+          updated_at: string;
+          version: number;
+        };
+        ComputedFields: never;
+        Insert: {
+          at_us: number;
+          body?: string;
+          created_at?: string;
+          done_at?: string | null;
+          end_us?: number | null;
+          id?: string;
+          shapes?: NonNullable<Json>;
+          submission_id: string;
+          updated_at?: string;
+          version?: number;
+        };
+        Update: {
+          at_us?: number;
+          body?: string;
+          created_at?: string;
+          done_at?: string | null;
+          end_us?: number | null;
+          id?: string;
+          shapes?: NonNullable<Json>;
+          submission_id?: string;
+          updated_at?: string;
+          version?: number;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'review_notes_submission_id_fkey';
+            columns: ['submission_id'];
+            isOneToOne: false;
+            referencedRelation: 'video_submissions';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      review_phases: {
+        Row: {
+          at_us: number;
+          phase: string;
+          submission_id: string;
+          updated_at: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          at_us: number;
+          phase: string;
+          submission_id: string;
+          updated_at?: string;
+        };
+        Update: {
+          at_us?: number;
+          phase?: string;
+          submission_id?: string;
+          updated_at?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'review_phases_submission_id_fkey';
+            columns: ['submission_id'];
+            isOneToOne: false;
+            referencedRelation: 'video_submissions';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      review_replies: {
+        Row: {
+          author_id: string | null;
+          body: string;
+          created_at: string;
+          id: string;
+          is_coach: boolean;
+          note_id: string;
+          submission_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          author_id?: string | null;
+          body: string;
+          created_at?: string;
+          id?: string;
+          is_coach?: boolean;
+          note_id: string;
+          submission_id: string;
+        };
+        Update: {
+          author_id?: string | null;
+          body?: string;
+          created_at?: string;
+          id?: string;
+          is_coach?: boolean;
+          note_id?: string;
+          submission_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'review_replies_note_id_submission_id_fkey';
+            columns: ['note_id', 'submission_id'];
+            isOneToOne: false;
+            referencedRelation: 'review_notes';
+            referencedColumns: ['id', 'submission_id'];
+          },
+          {
+            foreignKeyName: 'review_replies_submission_id_fkey';
+            columns: ['submission_id'];
+            isOneToOne: false;
+            referencedRelation: 'video_submissions';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      reviews: {
+        Row: {
+          created_at: string;
+          submission_id: string;
+          summary: string;
+          updated_at: string;
+          version: number;
+        };
+        ComputedFields: never;
+        Insert: {
+          created_at?: string;
+          submission_id: string;
+          summary?: string;
+          updated_at?: string;
+          version?: number;
+        };
+        Update: {
+          created_at?: string;
+          submission_id?: string;
+          summary?: string;
+          updated_at?: string;
+          version?: number;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'reviews_submission_id_fkey';
+            columns: ['submission_id'];
+            isOneToOne: true;
+            referencedRelation: 'video_submissions';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      saved_comments: {
+        Row: {
+          body: string;
+          created_at: string;
+          id: string;
+          updated_at: string;
+          user_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          body: string;
+          created_at?: string;
+          id?: string;
+          updated_at?: string;
+          user_id?: string;
+        };
+        Update: {
+          body?: string;
+          created_at?: string;
+          id?: string;
+          updated_at?: string;
+          user_id?: string;
+        };
+        Relationships: [];
+      };
+      spent_credits: {
+        Row: {
+          order_id: string;
+          returned_at: string | null;
+          spent_at: string;
+          submission_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          order_id: string;
+          returned_at?: string | null;
+          spent_at?: string;
+          submission_id: string;
+        };
+        Update: {
+          order_id?: string;
+          returned_at?: string | null;
+          spent_at?: string;
+          submission_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'spent_credits_order_id_fkey';
+            columns: ['order_id'];
+            isOneToOne: false;
+            referencedRelation: 'review_credits';
+            referencedColumns: ['order_id'];
+          },
+          {
+            foreignKeyName: 'spent_credits_submission_id_fkey';
+            columns: ['submission_id'];
+            isOneToOne: true;
+            referencedRelation: 'video_submissions';
             referencedColumns: ['id'];
           },
         ];
@@ -685,11 +1042,13 @@ export type Database = {
           taken_cents: number;
         }[];
       };
+      count_review_credits: { Args: never; Returns: number };
       count_submissions: {
         Args: never;
         Returns: { approved: number; pending: number; rejected: number; total: number }[];
       };
       export_account: { Args: { p_user_id: string }; Returns: Json };
+      finish_review: { Args: { p_decision: string; p_submission_id: string; p_summary: string }; Returns: string };
       forget_old_mail: { Args: never; Returns: number };
       forget_password_tries: { Args: { p_user_id: string }; Returns: undefined };
       fulfil_order: {
@@ -712,14 +1071,17 @@ export type Database = {
         Returns: boolean;
       };
       is_last_admin: { Args: { p_user_id: string }; Returns: boolean };
+      jump_progress: { Args: { p_user_id?: string }; Returns: { bar_m: number | null; clearance_above_grip_m: number | null; grip_m: number | null; made: boolean | null; pole_length_m: number | null; pole_rating_kg: number | null; run_up_lefts: number | null; sent_at: string; submission_id: string }[] };
       list_admins: {
         Args: never;
         Returns: { email: string; name: string; since: string }[];
       };
+      list_my_feedback: { Args: { p_limit?: number; p_offset?: number }; Returns: { coach_replies: number; created_at: string; due_at: string | null; notes: number; notes_done: number; reviewed_at: string | null; submission_id: string; submission_status: string; submitted_at: string | null; summary: string; total: number; video_file_name: string }[] };
       list_personal_files: {
         Args: { p_user_id: string };
         Returns: { bucket_id: string; name: string }[];
       };
+      mark_note_done: { Args: { p_done: boolean; p_note_id: string }; Returns: string | null };
       place_order: {
         Args: {
           p_currency: string;
@@ -758,7 +1120,6 @@ export type Database = {
       };
       request_my_files: { Args: { p_email: string }; Returns: undefined };
       resend_receipt: { Args: { p_order_id: string }; Returns: string };
-      revoke_admin: { Args: { p_email: string }; Returns: boolean };
       search_free_downloads: {
         Args: { p_limit?: number; p_offset?: number; p_search?: string };
         Returns: {
@@ -771,6 +1132,10 @@ export type Database = {
           total: number;
         }[];
       };
+      review_overview: { Args: { p_submission_id: string }; Returns: { athlete_first_name: string; athlete_last_name: string; coach_name: string | null; credit_refunded: boolean; credit_returned: boolean; due_at: string | null; guardian_name: string | null; has_credit: boolean; is_minor: boolean; submission_id: string }[] };
+      review_queue: { Args: { p_limit?: number; p_offset?: number; p_paid_only?: boolean }; Returns: { credit_refunded: boolean; draft_notes: number; due_at: string; first_name: string; has_credit: boolean; hours_left: number; is_minor: boolean; last_name: string; question: string; submission_id: string; submitted_at: string; total: number; user_id: string; video_file_name: string; video_url: string }[] };
+      revoke_admin: { Args: { p_email: string }; Returns: boolean };
+      save_review_note: { Args: { p_at_us: number; p_body: string; p_end_us: number | null; p_id: string; p_shapes: Json; p_submission_id: string; p_version: number }; Returns: Json };
       search_members: {
         Args: { p_limit?: number; p_offset?: number; p_search?: string };
         Returns: {
@@ -867,7 +1232,10 @@ export type Database = {
         }[];
       };
       seed_exercise: { Args: { p_exercise: Json }; Returns: boolean };
+      set_guardian: { Args: { p_email?: string; p_is_minor: boolean; p_name?: string }; Returns: undefined };
       settle_mail: { Args: { p_error?: string; p_id: string; p_permanent?: boolean }; Returns: undefined };
+      spend_review_credit: { Args: { p_submission_id: string }; Returns: string };
+      stop_guardian_mail: { Args: { p_email: string; p_user_id: string }; Returns: undefined };
       subscription_of: {
         Args: { p_livemode: boolean; p_now?: string; p_user_id: string };
         Returns: { ends_at: string; state: string }[];

@@ -97,6 +97,13 @@ export const errors = {
   linkRefunded: () =>
     new FunctionError(403, 'order_refunded', 'This order was refunded, so its files are gone.'),
 
+  guardianLinkInvalid: () =>
+    new FunctionError(
+      403,
+      'guardian_link_invalid',
+      'This link is not complete. Copy it whole from the mail, or answer the mail.',
+    ),
+
   passwordRequired: () => new FunctionError(400, 'password_required', 'Please enter your password.'),
   wrongPassword: () => new FunctionError(403, 'wrong_password', 'That is not the password of this account.'),
   lastAdmin: () =>

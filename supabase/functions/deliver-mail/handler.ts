@@ -7,7 +7,7 @@ import { renderContactMessage } from '../_shared/mail/contact-message.ts';
 import { renderMyFiles } from '../_shared/mail/my-files.ts';
 import { renderOrderReceipt } from '../_shared/mail/order-receipt.ts';
 import { renderPurchaseNotice } from '../_shared/mail/purchase-notice.ts';
-import { renderSubmissionReviewed } from '../_shared/mail/submission-reviewed.ts';
+import { renderReviewMail } from '../_shared/mail/review-mails.ts';
 import { renderSubscriptionMail } from '../_shared/mail/subscription-mail.ts';
 import type { RenderedMail } from '../_shared/mail/render-mail.ts';
 import { MailError } from '../_shared/mail/send-mail.ts';
@@ -102,7 +102,6 @@ async function trySend(
 const orderPayload = z.object({ orderId: z.uuid() });
 const messagePayload = z.object({ messageId: z.uuid() });
 const subscriptionPayload = z.object({ subscriptionId: z.string(), until: z.coerce.date().optional() });
-const submissionPayload = z.object({ submissionId: z.uuid() });
 const linkPayload = z.object({ token: z.string(), code: z.string(), redirectTo: z.string() });
 const emailChangedPayload = z.object({ newEmail: z.string() });
 
@@ -145,10 +144,10 @@ async function render(
     }
     case 'subscription-ended':
       return renderSubscriptionMail({ kind: mail.kind }, dependencies);
-    case 'submission-reviewed': {
-      const { submissionId } = submissionPayload.parse(mail.payload);
-      return renderSubmissionReviewed(await findReviewed(submissionId, dependencies), dependencies);
-    }
+    case 'submission-reviewed':
+    case 'review-reply':
+    case 'guardian-named':
+      return renderReviewMail({ ...mail, kind: mail.kind }, dependencies);
     case 'confirm-signup':
     case 'reset-password':
     case 'change-email':
@@ -168,20 +167,6 @@ async function findPaidOrder(mail: QueuedMail, { supabase }: Pick<Dependencies, 
   // Refunded while the mail was waiting: its links would be dead on arrival.
   if (order?.status !== 'paid') throw new MailError('The order is not paid any more', true);
   return order;
-}
-
-async function findReviewed(submissionId: string, { supabase }: Pick<Dependencies, 'supabase'>) {
-  const { data, error } = await supabase
-    .from('video_submissions')
-    .select('video_file_name, submission_status')
-    .eq('id', submissionId)
-    .maybeSingle();
-  if (error) throw new Error('The submission could not be read', { cause: error });
-  const status = data?.submission_status;
-  if (!data || (status !== 'approved' && status !== 'rejected')) {
-    throw new MailError('The submission was deleted', true);
-  }
-  return { fileName: data.video_file_name, status } as const;
 }
 
 async function statusOf(

@@ -1,23 +1,109 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import type { FinishedReview } from '../reviews.ts';
+import { renderGuardianNamed } from './guardian-mail.ts';
+import { renderReviewReply } from './review-reply.ts';
 import { renderSubmissionReviewed } from './submission-reviewed.ts';
 
 const site = {
   brand: { name: 'Crossbar', supportEmail: 'hello@crossbar.example' },
   siteUrl: 'https://crossbar.example',
 };
+const review: FinishedReview = {
+  submissionId: '5f1c6a3e-0000-4000-8000-000000000001',
+  fileName: '<b>jump.mp4',
+  status: 'approved',
+  summary: '',
+  notes: [],
+  creditReturned: false,
+};
+const copy = {
+  guardian: { name: 'Joan', email: 'joan@example.com', athlete: 'Ada' },
+  stopUrl: 'https://crossbar.example/guardian?token=t',
+};
 
-test('an athlete reads which video was approved', () => {
-  const { subject, html, text } = renderSubmissionReviewed(
-    { fileName: '<b>jump.mp4', status: 'approved' },
-    site,
-  );
-  expect(subject).toBe('Your video was approved');
-  expect(text).toContain('<b>jump.mp4');
-  expect(html).not.toContain('<b>jump.mp4');
+describe('the mail about a reviewed video', () => {
+  test('an athlete reads which video was approved, and opens the feedback', () => {
+    const { subject, html, text } = renderSubmissionReviewed(review, site);
+    expect(subject).toBe('Your video was approved');
+    expect(text).toContain('<b>jump.mp4');
+    expect(html).not.toContain('<b>jump.mp4');
+    expect(text).toContain('https://crossbar.example/reviews/5f1c6a3e-0000-4000-8000-000000000001');
+  });
+
+  test("the coach's summary keeps its paragraphs, and the notes are counted", () => {
+    const notes = [{ atUs: 3_420_000, body: 'Plant earlier.' }];
+    const { html, text } = renderSubmissionReviewed(
+      { ...review, notes, summary: 'Tall run.\n\nThen <jump>.' },
+      site,
+    );
+    expect(text).toContain('There is 1 note on your jump.');
+    expect(html).toContain('<p>Tall run.</p>\n<p>Then &lt;jump&gt;.</p>');
+    expect(text).not.toContain('Plant earlier.');
+  });
+
+  test('a rejected video comes with how to film a better one, unless the coach said it', () => {
+    const { subject, text } = renderSubmissionReviewed({ ...review, status: 'rejected' }, site);
+    expect(subject).toBe('Your video was not accepted');
+    expect(text).toContain('film from the side');
+    const own = renderSubmissionReviewed(
+      { ...review, status: 'rejected', summary: 'Too dark.', creditReturned: true },
+      site,
+    );
+    expect(own.text).not.toContain('film from the side');
+    expect(own.text).toContain('Too dark.');
+    expect(own.text).toContain('The video review that you spent on it is yours again.');
+  });
+
+  test('a guardian, who has no account, reads the notes in the mail and can end it', () => {
+    const notes = [
+      { atUs: 3_420_000, body: 'Plant earlier.' },
+      { atUs: 63_009_999, body: '' },
+    ];
+    const { subject, text, replyTo } = renderSubmissionReviewed(
+      { ...review, notes, summary: 'Good.' },
+      site,
+      copy,
+    );
+    expect(subject).toBe("Ada's video was approved");
+    expect(text).toContain('0:03.42 Plant earlier.');
+    expect(text).toContain('1:03.00 A drawing on the frame.');
+    expect(text).toContain(copy.stopUrl);
+    expect(text).not.toContain('/reviews/');
+    expect(replyTo).toBe('hello@crossbar.example');
+  });
 });
 
-test('a rejected video comes with how to film a better one', () => {
-  const { subject, text } = renderSubmissionReviewed({ fileName: 'jump.mp4', status: 'rejected' }, site);
-  expect(subject).toBe('Your video was not accepted');
-  expect(text).toContain('film from the side');
+describe('the other mails of the review room', () => {
+  const reply = {
+    submissionId: review.submissionId,
+    isCoach: true,
+    body: 'Yes, three lefts.',
+    note: { atUs: 0, body: 'Shorter run-up.' },
+    athlete: 'Ada',
+  };
+
+  test('each reads what was said under which note', () => {
+    const [toAthlete, toGuardian, toCoach] = [
+      renderReviewReply(reply, site),
+      renderReviewReply(reply, site, copy),
+      renderReviewReply({ ...reply, isCoach: false }, site),
+    ];
+    expect([toAthlete.subject, toGuardian.subject, toCoach.subject]).toEqual([
+      'Your coach answered',
+      'A coach answered Ada',
+      'Ada answered under your note',
+    ]);
+    for (const { text } of [toAthlete, toGuardian, toCoach]) {
+      expect(text).toContain('0:00.00 Shorter run-up.');
+      expect(text).toContain('Yes, three lefts.');
+    }
+  });
+
+  test('a guardian learns who named them, what will come and how to object', () => {
+    const { subject, text, replyTo } = renderGuardianNamed(copy, site);
+    expect(subject).toBe('Ada named you as parent or guardian');
+    expect(text).toContain('a copy of everything a coach sends Ada');
+    expect(text).toContain(copy.stopUrl);
+    expect(replyTo).toBe('hello@crossbar.example');
+  });
 });

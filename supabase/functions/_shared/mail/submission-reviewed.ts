@@ -1,30 +1,97 @@
 import type { Brand } from '../dependencies.ts';
+import { formatMoment } from '../review-texts.ts';
+import type { FinishedReview, MailedNote } from '../reviews.ts';
+import { copyEnding, copyOpening } from './guardian-mail.ts';
+import type { GuardianCopy } from './guardian-mail.ts';
 import { renderMail } from './render-mail.ts';
-import type { RenderedMail } from './render-mail.ts';
+import type { MailBlock, RenderedMail } from './render-mail.ts';
 
-/** Tells an athlete what the coach decided about a video. */
+/**
+ * Tells an athlete what the coach decided about a video, with the summary and the way to the notes. A guardian's copy has no account to
+ * open them with, so it holds their text.
+ */
 export function renderSubmissionReviewed(
-  { fileName, status }: { fileName: string; status: 'approved' | 'rejected' },
+  review: FinishedReview,
   site: { brand: Brand; siteUrl: string },
+  copy?: GuardianCopy,
 ): RenderedMail {
-  const approved = status === 'approved';
+  const approved = review.status === 'approved';
+  const rows: MailBlock = { kind: 'rows', rows: [{ label: 'Video', value: review.fileName }] };
+  if (copy) {
+    const rendered = renderMail(
+      {
+        subject: `${copy.guardian.athlete}'s video was ${approved ? 'approved' : 'not accepted'}`,
+        blocks: [
+          copyOpening(copy),
+          rows,
+          ...summaryBlocks(review.summary),
+          ...noteBlocks(review.notes),
+          ...copyEnding(copy),
+        ],
+      },
+      site,
+    );
+    return { ...rendered, replyTo: site.brand.supportEmail };
+  }
   return renderMail(
     {
       subject: approved ? 'Your video was approved' : 'Your video was not accepted',
       blocks: [
-        { kind: 'rows', rows: [{ label: 'Video', value: fileName }] },
+        rows,
         {
           kind: 'paragraph',
-          text: approved
-            ? 'A coach has looked at your video and approved it. Nice work on getting it filmed and sent.'
-            : 'A coach has looked at your video and could not use it this time. Most often the vault is cut off or too dark: film from the side, about ten metres away, with the whole run-up from the last six steps to the mat in the picture.',
+          text: approved ? approvedText(review.notes.length) : rejectedText(review.summary),
         },
+        ...summaryBlocks(review.summary),
+        ...(review.creditReturned
+          ? [{ kind: 'paragraph' as const, text: 'The video review that you spent on it is yours again.' }]
+          : []),
         ...(approved
           ? []
           : [{ kind: 'paragraph' as const, text: 'You can send in another one at any time.' }]),
-        { kind: 'link', label: 'Open the site', url: site.siteUrl },
+        { kind: 'link', label: 'Open your feedback', url: feedbackUrl(review.submissionId, site) },
       ],
     },
     site,
   );
+}
+
+/** The page of the site that holds a review. */
+export function feedbackUrl(submissionId: string, { siteUrl }: { siteUrl: string }): string {
+  return `${siteUrl}/reviews/${submissionId}`;
+}
+
+function approvedText(notes: number): string {
+  const praise = 'A coach has looked at your video and approved it. Nice work on getting it filmed and sent.';
+  if (notes === 0) return praise;
+  return `${praise} ${notes === 1 ? 'There is 1 note' : `There are ${notes} notes`} on your jump.`;
+}
+
+function rejectedText(summary: string): string {
+  const verdict = 'A coach has looked at your video and could not use it this time.';
+  // The coach's own words are better than our guess.
+  if (summary !== '') return verdict;
+  return `${verdict} Most often the vault is cut off or too dark: film from the side, about ten metres away, with the whole run-up from the last six steps to the mat in the picture.`;
+}
+
+function summaryBlocks(summary: string): MailBlock[] {
+  if (summary === '') return [];
+  const paragraphs = summary.split(/\n+/).filter((text) => text.trim() !== '');
+  return [
+    { kind: 'heading', text: 'What the coach says' },
+    ...paragraphs.map((text) => ({ kind: 'paragraph' as const, text })),
+  ];
+}
+
+function noteBlocks(notes: readonly MailedNote[]): MailBlock[] {
+  if (notes.length === 0) return [];
+  return [
+    { kind: 'heading', text: 'Notes on the film' },
+    ...notes.map((note) => ({ kind: 'paragraph' as const, text: noteText(note) })),
+  ];
+}
+
+/** `0:03.42 Plant earlier.` */
+export function noteText({ atUs, body }: MailedNote): string {
+  return `${formatMoment(atUs)} ${body === '' ? 'A drawing on the frame.' : body}`;
 }

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { signDownloadLink, verifyDownloadLink } from './download-links.ts';
+import { guardianUrl, signGuardianLink, verifyGuardianLink } from './guardian-links.ts';
+import { nameForStrangers } from './review-texts.ts';
+
+const secret = 'a secret of at least thirty-two bytes';
+const link = { userId: '5f1c6a3e-0000-4000-8000-000000000001', email: 'joan@example.com' };
+
+test('a guardian’s link names the athlete and the address', async () => {
+  const url = new URL(await guardianUrl(link, { siteUrl: 'https://a.example', downloadLinkSecret: secret }));
+  expect(url.origin + url.pathname).toBe('https://a.example/guardian');
+  expect(await verifyGuardianLink(url.searchParams.get('token') ?? '', secret)).toEqual(link);
+});
+
+test('nothing else passes for one, and it opens no download', async () => {
+  const token = await signGuardianLink(link, secret);
+  const download = await signDownloadLink({ orderId: 'o', fileId: 'f' }, { secret, now: new Date() });
+  for (const wrong of ['', 'x', `${token}x`, download]) {
+    await expect(verifyGuardianLink(wrong, secret)).rejects.toMatchObject({ code: 'guardian_link_invalid' });
+  }
+  await expect(verifyGuardianLink(token, `${secret}!`)).rejects.toMatchObject({ status: 403 });
+  await expect(verifyDownloadLink(token, 'f', { secret, now: new Date() })).rejects.toMatchObject({
+    code: 'link_invalid',
+  });
+});
+
+test.each([
+  ['Zoë-Ann', 'Zoë-Ann'],
+  ["D'Arcy", "D'Arcy"],
+  ['WIN $$$ http://spam.example!', 'WIN  httpspamexample'],
+  ['123', 'An athlete'],
+  ['', 'An athlete'],
+])('%j stands in a mail to a stranger as %j', (typed, shown) => {
+  expect(nameForStrangers(typed)).toBe(shown);
+});

@@ -1,0 +1,61 @@
+import type { Brand } from '../dependencies.ts';
+import type { Guardian } from '../reviews.ts';
+import { renderMail } from './render-mail.ts';
+import type { MailBlock, RenderedMail } from './render-mail.ts';
+
+/** Whom a copy goes to, and the page on which they end the mails. */
+export interface GuardianCopy {
+  guardian: Guardian;
+  stopUrl: string;
+}
+
+/** Tells a guardian that they were named, what will come, and how to end it. An answer reaches whoever runs the site. */
+export function renderGuardianNamed(
+  { guardian, stopUrl }: GuardianCopy,
+  site: { brand: Brand; siteUrl: string },
+): RenderedMail {
+  const { athlete, name } = guardian;
+  const { brand } = site;
+  const rendered = renderMail(
+    {
+      subject: `${athlete} named you as parent or guardian`,
+      blocks: [
+        { kind: 'paragraph', text: `Hello ${name},` },
+        {
+          kind: 'paragraph',
+          text: `${athlete} sends pole vault videos to the coaches of ${brand.name} for a review, told us to be under 18, and gave us your name and this address.`,
+        },
+        {
+          kind: 'paragraph',
+          text: `From now on you get a copy of everything a coach sends ${athlete}: the review of each video, and answers. There is nothing you have to do, and we use your address for nothing else.`,
+        },
+        {
+          kind: 'paragraph',
+          text: `You do not agree that ${athlete} sends us videos, or you do not know ${athlete}? Answer this mail and we will see to it.`,
+        },
+        { kind: 'link', label: 'I want no such mails', url: stopUrl },
+      ],
+    },
+    site,
+  );
+  return { ...rendered, replyTo: brand.supportEmail };
+}
+
+/** Stands at the top of a copy. */
+export function copyOpening({ guardian }: GuardianCopy): MailBlock {
+  return {
+    kind: 'paragraph',
+    text: `Hello ${guardian.name}, this is your copy of what our coach sent ${guardian.athlete}.`,
+  };
+}
+
+/** Stands at the end of a copy. */
+export function copyEnding({ guardian, stopUrl }: GuardianCopy): MailBlock[] {
+  return [
+    {
+      kind: 'paragraph',
+      text: `You get it because ${guardian.athlete} named you as parent or guardian. Anything that does not seem right? Answer this mail.`,
+    },
+    { kind: 'link', label: 'I want no more such mails', url: stopUrl },
+  ];
+}

@@ -1,0 +1,121 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { formatLength, formatWeight, parseLength, parseWeight } from './measures.ts';
+
+describe('lengths as athletes type them', () => {
+  test.each([
+    ['4.50', 4.5],
+    ['4,50 m', 4.5],
+    [' 4.5M ', 4.5],
+    ['4m50', 4.5],
+    ['450 cm', 4.5],
+    ['4500mm', 4.5],
+    ['4 metres', 4],
+    ['.8', 0.8],
+    [`14'9"`, 4.496],
+    [`14' 9`, 4.496],
+    ['14-9', 4.496],
+    ['14–9', 4.496],
+    ['14 ft 9 in', 4.496],
+    ['14 feet 9 inches', 4.496],
+    ['14ft. 9in.', 4.496],
+    [`14′9″`, 4.496],
+    [`14’9”`, 4.496],
+    [`14'9''`, 4.496],
+    [`14'9½"`, 4.509],
+    [`14' 9 1/2"`, 4.509],
+    ['14-9.5', 4.509],
+    [`14'`, 4.267],
+    ['14 ft', 4.267],
+    ['14.5 ft', 4.42],
+    ['177 in', 4.496],
+    ['31½"', 0.8],
+    [`0'6"`, 0.152],
+  ])('%s', (typed, metres) => {
+    expect(parseLength(typed)).toBe(metres);
+  });
+
+  test.each([
+    '',
+    'high',
+    '4.5 kg',
+    '-4.5',
+    `14'13"`,
+    '4.5.0',
+    '4 5',
+    '1/0',
+    '14-',
+    '1e3',
+    'constructor',
+    '4 constructor',
+    '٤',
+  ])('%j is no length', (typed) => {
+    expect(parseLength(typed)).toBeUndefined();
+  });
+
+  test('a number alone is what the field says', () => {
+    expect(parseLength('60', 'cm')).toBe(0.6);
+    expect(parseLength('24', 'in')).toBe(0.61);
+    expect(parseLength('14', 'ft')).toBe(4.267);
+  });
+
+  test('no text at all breaks it', () => {
+    fc.assert(
+      fc.property(fc.string(), (typed) => {
+        for (const read of [parseLength(typed), parseWeight(typed)]) {
+          expect(read === undefined || (Number.isFinite(read) && read >= 0)).toBe(true);
+        }
+      }),
+    );
+  });
+
+  test('what is shown reads back as the same height, in either system', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 40_000 }), (millimetres) => {
+        const metres = millimetres / 1000;
+        expect(Math.abs((parseLength(formatLength(metres, 'metric')) ?? NaN) - metres)).toBeLessThan(0.00501);
+        const shown = formatLength(metres, 'imperial');
+        const read = parseLength(shown) ?? NaN;
+        // An eighth of an inch, and a millimetre's rounding.
+        expect(Math.abs(read - metres)).toBeLessThan(0.0037);
+        expect(formatLength(read, 'imperial')).toBe(shown);
+      }),
+    );
+  });
+
+  test('every quarter inch keeps its place through the database’s millimetres', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 40 }), fc.integer({ min: 0, max: 47 }), (feet, quarters) => {
+        const typed = `${feet}-${quarters / 4}`;
+        const shown = `${feet}' ${Math.floor(quarters / 4)}${['', '¼', '½', '¾'][quarters % 4] ?? ''}"`;
+        expect(formatLength(parseLength(typed) ?? NaN, 'imperial')).toBe(shown);
+      }),
+    );
+  });
+});
+
+describe('pole ratings', () => {
+  test.each([
+    ['68', 68],
+    ['68 kg', 68],
+    ['68,5kg', 68.5],
+    ['150 lb', 68.04],
+    ['150lbs', 68.04],
+    ['150#', 68.04],
+    ['150 pounds', 68.04],
+  ])('%s', (typed, kilograms) => {
+    expect(parseWeight(typed)).toBe(kilograms);
+  });
+
+  test.each(['', '150 in', 'heavy', '1-2'])('%j is no weight', (typed) => {
+    expect(parseWeight(typed)).toBeUndefined();
+  });
+
+  test('pounds keep their number through the database’s hundredths', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 30, max: 300 }), (pounds) => {
+        expect(formatWeight(parseWeight(`${pounds} lb`) ?? NaN, 'imperial')).toBe(`${pounds} lb`);
+      }),
+    );
+  });
+});

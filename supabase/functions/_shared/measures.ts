@@ -1,0 +1,121 @@
+/** How a length or weight is shown and, where no unit was typed, understood. */
+export type UnitSystem = 'metric' | 'imperial';
+export type LengthUnit = 'm' | 'cm' | 'mm' | 'ft' | 'in';
+export type WeightUnit = 'kg' | 'lb';
+
+const METRES: Record<LengthUnit, number> = { m: 1, cm: 0.01, mm: 0.001, ft: 0.3048, in: 0.0254 };
+const KILOGRAMS: Record<WeightUnit, number> = { kg: 1, lb: 0.45359237 };
+
+const LENGTH_WORDS: Record<string, LengthUnit> = {
+  m: 'm',
+  meter: 'm',
+  meters: 'm',
+  metre: 'm',
+  metres: 'm',
+  cm: 'cm',
+  mm: 'mm',
+  ft: 'ft',
+  foot: 'ft',
+  feet: 'ft',
+  "'": 'ft',
+  in: 'in',
+  inch: 'in',
+  inches: 'in',
+  '"': 'in',
+};
+const WEIGHT_WORDS: Record<string, WeightUnit> = {
+  kg: 'kg',
+  kgs: 'kg',
+  kilo: 'kg',
+  kilos: 'kg',
+  lb: 'lb',
+  lbs: 'lb',
+  pound: 'lb',
+  pounds: 'lb',
+  '#': 'lb',
+};
+const FRACTIONS: Record<string, string> = { '¼': ' 1/4', '½': ' 1/2', '¾': ' 3/4' };
+
+/** A number as people type it: 4.50, 4,50, .5, 9 1/2, 3/4. */
+const NUMBER = String.raw`\d+ \d+\/\d+|\d+\/\d+|\d*[.,]?\d+|\d+[.,]`;
+const SINGLE = new RegExp(String.raw`^(${NUMBER}) ?([a-z]+|'|"|#)?\.?$`);
+const FEET_INCHES = new RegExp(
+  String.raw`^(\d+) ?(?:'|-(?= ?[\d.,])|ft\.?|feet|foot) ?(?:(${NUMBER}) ?(?:"|in\.?|inch|inches)?)?$`,
+);
+const METRES_CENTIMETRES = /^(\d+) ?m ?(\d{2})$/;
+
+/**
+ * Reads a length: `4.50`, `4,50 m`, `450 cm`, `4m50`, `14'9"`, `14-9`, `14 ft 9 1/2 in`, `177 in`. `bare` is the unit of a number
+ * without one. Answers metres to the millimetre, or undefined for what is no length.
+ */
+export function parseLength(text: string, bare: LengthUnit = 'm'): number | undefined {
+  const typed = tidy(text);
+  const metric = METRES_CENTIMETRES.exec(typed);
+  if (metric) return rounded(Number(metric[1]) + Number(metric[2]) / 100, 1000);
+  const imperial = FEET_INCHES.exec(typed);
+  if (imperial) {
+    const inches = imperial[2] === undefined ? 0 : readNumber(imperial[2]);
+    // 14-13 is a slip of the finger and not 15-1.
+    if (inches === undefined || inches >= 12) return undefined;
+    return rounded(Number(imperial[1]) * METRES.ft + inches * METRES.in, 1000);
+  }
+  const single = readSingle(typed, LENGTH_WORDS, bare);
+  return single && rounded(single.number * METRES[single.unit], 1000);
+}
+
+/** Reads a weight: `68`, `68 kg`, `150 lb`, `150#`. Answers kilograms to 10 grams, or undefined for what is no weight. */
+export function parseWeight(text: string, bare: WeightUnit = 'kg'): number | undefined {
+  const single = readSingle(tidy(text), WEIGHT_WORDS, bare);
+  return single && rounded(single.number * KILOGRAMS[single.unit], 100);
+}
+
+/** `4.50 m`, or `14' 9¼"` to the quarter inch, as athletics measures. */
+export function formatLength(metres: number, system: UnitSystem): string {
+  if (system === 'metric') return `${metres.toFixed(2)} m`;
+  const quarters = Math.round((metres / METRES.in) * 4);
+  const feet = Math.floor(quarters / 48);
+  const inches = `${Math.floor((quarters % 48) / 4)}${['', '¼', '½', '¾'][quarters % 4] ?? ''}"`;
+  return `${feet}' ${inches}`;
+}
+
+/** `68 kg`, or `150 lb` to the pound, as poles are marked. */
+export function formatWeight(kilograms: number, system: UnitSystem): string {
+  if (system === 'metric') return `${rounded(kilograms, 10)} kg`;
+  return `${Math.round(kilograms / KILOGRAMS.lb)} lb`;
+}
+
+function tidy(text: string): string {
+  return text
+    .toLowerCase()
+    .replace(/[¼½¾]/g, (sign) => FRACTIONS[sign] ?? sign)
+    .replace(/[′’‘´`]/g, "'")
+    .replace(/[″”“]|''/g, '"')
+    .replace(/[‐‑–—−]/g, '-')
+    .replace(/\s+/g, ' ')
+    .trim();
+}
+
+function readSingle<Unit>(
+  typed: string,
+  words: Record<string, Unit>,
+  bare: Unit,
+): { number: number; unit: Unit } | undefined {
+  const match = SINGLE.exec(typed);
+  if (!match) return undefined;
+  const number = readNumber(match[1] ?? '');
+  const unit = match[2] === undefined ? bare : Object.hasOwn(words, match[2]) ? words[match[2]] : undefined;
+  return number === undefined || unit === undefined ? undefined : { number, unit };
+}
+
+function readNumber(text: string): number | undefined {
+  const parts = text.split(' ').map((part) => {
+    const [numerator = '', denominator = '1'] = part.replace(',', '.').split('/');
+    return Number(numerator) / Number(denominator);
+  });
+  const sum = parts.reduce((total, part) => total + part, 0);
+  return Number.isFinite(sum) ? sum : undefined;
+}
+
+function rounded(value: number, steps: number): number {
+  return Math.round(value * steps) / steps;
+}

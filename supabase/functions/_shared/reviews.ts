@@ -1,0 +1,117 @@
+import type { ServiceClient } from './dependencies.ts';
+import { nameForStrangers } from './review-texts.ts';
+
+/** A note as a mail tells it; `body` is empty when it is a drawing alone. */
+export interface MailedNote {
+  /** Microseconds of the film. */
+  atUs: number;
+  body: string;
+}
+
+export interface FinishedReview {
+  submissionId: string;
+  fileName: string;
+  status: 'approved' | 'rejected';
+  /** Empty when the coach wrote none. */
+  summary: string;
+  /** In the order of the film, 1,000 at most. */
+  notes: MailedNote[];
+  /** Whether the credit that the athlete spent is theirs again. */
+  creditReturned: boolean;
+}
+
+export interface Guardian {
+  name: string;
+  email: string;
+  /** Of the athlete who named them, fit for strangers. */
+  athlete: string;
+}
+
+export interface MailedReply {
+  submissionId: string;
+  isCoach: boolean;
+  body: string;
+  note: MailedNote;
+  /** First name of the athlete, fit for strangers. */
+  athlete: string;
+}
+
+/** A review that its coach finished; undefined while it waits and once it is deleted. */
+export async function findFinishedReview(
+  supabase: ServiceClient,
+  submissionId: string,
+): Promise<FinishedReview | undefined> {
+  const { data, error } = await supabase
+    .from('video_submissions')
+    .select('video_file_name, submission_status')
+    .eq('id', submissionId)
+    .maybeSingle();
+  if (error) throw new Error('The submission could not be read', { cause: error });
+  const status = data?.submission_status;
+  if (!data || (status !== 'approved' && status !== 'rejected')) return undefined;
+
+  const [review, notes, credit] = await Promise.all([
+    supabase.from('reviews').select('summary').eq('submission_id', submissionId).maybeSingle(),
+    supabase
+      .from('review_notes')
+      .select('at_us, body')
+      .eq('submission_id', submissionId)
+      .order('at_us')
+      .order('id')
+      .limit(1000),
+    supabase.from('spent_credits').select('returned_at').eq('submission_id', submissionId).maybeSingle(),
+  ]);
+  const failure = review.error ?? notes.error ?? credit.error;
+  if (failure) throw new Error('The review could not be read', { cause: failure });
+  return {
+    submissionId,
+    fileName: data.video_file_name,
+    status,
+    summary: review.data?.summary ?? '',
+    notes: (notes.data ?? []).map(({ at_us, body }) => ({ atUs: at_us, body })),
+    creditReturned: (credit.data?.returned_at ?? null) !== null,
+  };
+}
+
+/** The guardian of an athlete; undefined when they named none, or the guardian wants no mail. */
+export async function findGuardian(supabase: ServiceClient, userId: string): Promise<Guardian | undefined> {
+  const { data, error } = await supabase
+    .from('guardians')
+    .select('name, email, stopped_at')
+    .eq('user_id', userId)
+    .maybeSingle();
+  if (error) throw new Error('The guardian could not be read', { cause: error });
+  if (!data || data.stopped_at !== null) return undefined;
+  return { name: data.name, email: data.email, athlete: await athleteName(supabase, userId) };
+}
+
+/** What was said under a note; undefined when it was taken back. */
+export async function findReply(supabase: ServiceClient, replyId: string): Promise<MailedReply | undefined> {
+  const { data: reply, error } = await supabase
+    .from('review_replies')
+    .select('submission_id, note_id, is_coach, body')
+    .eq('id', replyId)
+    .maybeSingle();
+  if (error) throw new Error('The reply could not be read', { cause: error });
+  if (!reply) return undefined;
+  const [note, submission] = await Promise.all([
+    supabase.from('review_notes').select('at_us, body').eq('id', reply.note_id).maybeSingle(),
+    supabase.from('video_submissions').select('user_id').eq('id', reply.submission_id).maybeSingle(),
+  ]);
+  const failure = note.error ?? submission.error;
+  if (failure) throw new Error('The note could not be read', { cause: failure });
+  if (!note.data || !submission.data) return undefined;
+  return {
+    submissionId: reply.submission_id,
+    isCoach: reply.is_coach,
+    body: reply.body,
+    note: { atUs: note.data.at_us, body: note.data.body },
+    athlete: await athleteName(supabase, submission.data.user_id),
+  };
+}
+
+async function athleteName(supabase: ServiceClient, userId: string): Promise<string> {
+  const { data, error } = await supabase.from('profiles').select('first_name').eq('id', userId).maybeSingle();
+  if (error) throw new Error('The profile could not be read', { cause: error });
+  return nameForStrangers(data?.first_name ?? '');
+}

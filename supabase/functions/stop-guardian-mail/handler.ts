@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import type { DoneAnswer } from '../_shared/account-calls.ts';
+import type { FunctionDependencies } from '../_shared/dependencies.ts';
+import { errors } from '../_shared/errors.ts';
+import { verifyGuardianLink } from '../_shared/guardian-links.ts';
+import { json, parseJson, readText, requireMethod, respond } from '../_shared/http.ts';
+
+const BODY_LIMIT_BYTES = 10_000;
+
+const bodySchema = z.object({ token: z.string().min(1).max(5000) });
+
+/**
+ * POST {token}, as a guardian's mails link it → {ok: true}. Ends the mails to that address about that athlete for good; harmless to
+ * repeat. POST alone, so that no mail scanner that follows links does it. Throws `guardian_link_invalid`.
+ */
+export function handleStopGuardianMail(
+  request: Request,
+  dependencies: Pick<FunctionDependencies, 'supabase' | 'downloadLinkSecret' | 'log'>,
+): Promise<Response> {
+  return respond(dependencies.log, async () => {
+    requireMethod(request, 'POST');
+    const body = bodySchema.safeParse(parseJson(await readText(request, BODY_LIMIT_BYTES)));
+    if (!body.success) throw errors.guardianLinkInvalid();
+    const { userId, email } = await verifyGuardianLink(body.data.token, dependencies.downloadLinkSecret);
+    const { error } = await dependencies.supabase.rpc('stop_guardian_mail', {
+      p_user_id: userId,
+      p_email: email,
+    });
+    if (error) throw new Error('The mails to a guardian could not be stopped', { cause: error });
+    return json({ ok: true } satisfies DoneAnswer);
+  });
+}

@@ -1,0 +1,128 @@
+import { randomUUID } from 'node:crypto';
+import type { Database } from '../../backend/database/database.ts';
+import type { Sample } from './access-matrix-world.ts';
+import { asOwner } from './people.ts';
+import type { Member } from './people.ts';
+
+export interface Room {
+  /** Ada's submission that waits for the coach, with one row of everything. */
+  draft: string;
+  /** Another one, with none. */
+  empty: string;
+  /** One that the coach has decided about. */
+  finished: string;
+  note: string;
+  finishedNote: string;
+}
+
+/** Three submissions of Ada's, and what a review room can hold about the first. */
+export async function openReviewRoom(
+  database: Database,
+  { ada, assistant, order }: { ada: Member; assistant: Member; order: string },
+): Promise<Room> {
+  const room = {
+    draft: randomUUID(),
+    empty: randomUUID(),
+    finished: randomUUID(),
+    note: randomUUID(),
+    finishedNote: randomUUID(),
+  };
+  const submit = (id: string, status: string) =>
+    `insert into "public"."video_submissions"
+       ("id", "user_id", "video_url", "video_file_name", "video_file_size", "submission_status", "submitted_at")
+     values ('${id}', '${ada.sub}', '${ada.sub}/${id}.webm', 'vault.webm', 1, '${status}', now())`;
+  const note = (id: string, submission: string) =>
+    `insert into "public"."review_notes" ("id", "submission_id", "at_us", "body") values ('${id}', '${submission}', 40000, 'Tall.')`;
+  const statements = [
+    submit(room.draft, 'pending'),
+    submit(room.empty, 'pending'),
+    submit(room.finished, 'approved'),
+    `insert into "public"."jumps" ("submission_id", "grip_m") values ('${room.draft}', 4.2)`,
+    `insert into "public"."spent_credits" ("submission_id", "order_id") values ('${room.draft}', '${order}')`,
+    `insert into "public"."reviews" ("submission_id", "summary") values ('${room.draft}', 'Good.')`,
+    note(room.note, room.draft),
+    note(room.finishedNote, room.finished),
+    `insert into "public"."review_phases" ("submission_id", "phase", "at_us") values ('${room.draft}', 'plant', 40000)`,
+    `insert into "public"."review_replies" ("submission_id", "note_id", "author_id", "body")
+     values ('${room.draft}', '${room.note}', null, 'Yes.')`,
+    `insert into "public"."review_drills" ("submission_id", "video_id")
+     select '${room.draft}', "id" from "public"."videos" where "title" = 'A-skip'`,
+    `insert into "public"."saved_comments" ("user_id", "body") values ('${assistant.sub}', 'Plant early.')`,
+    `insert into "public"."guardians" ("user_id", "name", "email") values ('${ada.sub}', 'Joan', 'joan@example.com')`,
+  ];
+  for (const statement of statements) await asOwner(database, statement);
+  return room;
+}
+
+export function reviewSamples(
+  room: Room,
+  { ada, eve, assistant, order }: { ada: Member; eve: Member; assistant: Member; order: string },
+): Record<string, Sample> {
+  const row = `"submission_id" = '${room.draft}'`;
+  return {
+    'public.guardians': {
+      row: `"user_id" = '${ada.sub}'`,
+      set: `"email" = 'mallory@example.com'`,
+      add: `("user_id", "name", "email") values ('${eve.sub}', 'A', 'a@example.com')`,
+    },
+    'public.jumps': {
+      row,
+      set: `"grip_m" = 4.3`,
+      add: `("submission_id", "bar_m") values ('${room.empty}', 4)`,
+    },
+    'public.review_drills': {
+      row,
+      set: `"reason" = 'Because.'`,
+      add: `("submission_id", "video_id") select '${room.empty}'::uuid, "video_id" from (
+              select coalesce((select "id" from "public"."videos" where "title" = 'A-skip'), '${room.empty}') as "video_id"
+            ) as "film"`,
+    },
+    'public.review_notes': {
+      row,
+      set: `"body" = 'Taller.'`,
+      add: `("submission_id", "at_us") values ('${room.empty}', 0)`,
+    },
+    'public.review_phases': {
+      row,
+      set: `"at_us" = 1`,
+      add: `("submission_id", "phase", "at_us") values ('${room.empty}', 'turn', 0)`,
+    },
+    'public.review_replies': {
+      row,
+      set: `"body" = 'No.'`,
+      add: `("submission_id", "note_id", "body") values ('${room.draft}', '${room.note}', 'Me too.')`,
+    },
+    'public.reviews': {
+      row,
+      set: `"summary" = 'Better.'`,
+      add: `("submission_id", "summary") values ('${room.empty}', 'Fine.')`,
+    },
+    'public.saved_comments': {
+      row: `"user_id" = '${assistant.sub}'`,
+      set: `"body" = 'Plant late.'`,
+      add: `("user_id", "body") select coalesce("auth"."uid"(), '${ada.sub}'), 'Run.'`,
+      owner: assistant,
+    },
+    'public.spent_credits': {
+      row,
+      set: `"spent_at" = now()`,
+      add: `("submission_id", "order_id") values ('${room.empty}', '${order}')`,
+    },
+  };
+}
+
+export function reviewCalls(room: Room, ada: Member): Record<string, string> {
+  return {
+    count_review_credits: `()`,
+    finish_review: `('${room.draft}'::uuid, 'approved', 'Good.')`,
+    jump_progress: `('${ada.sub}'::uuid)`,
+    list_my_feedback: `()`,
+    mark_note_done: `('${room.finishedNote}'::uuid, true)`,
+    review_overview: `('${room.draft}'::uuid)`,
+    review_queue: `()`,
+    save_review_note: `('${randomUUID()}'::uuid, '${room.empty}'::uuid, 0, null, 'Tall.', '[]'::jsonb, 0)`,
+    set_guardian: `(true, 'Joan', 'joan@example.com')`,
+    spend_review_credit: `('${room.empty}'::uuid)`,
+    stop_guardian_mail: `('${ada.sub}'::uuid, 'joan@example.com')`,
+  };
+}
