@@ -1,9 +1,14 @@
 /**
  * `npm run films`: renders the films anew, the demo film of Video Review (needs Chromium) and those of the library's exercises; all need
- * ffmpeg. `npm run films -- <exercise …>`: only these exercises' films.
+ * ffmpeg. `npm run films -- <exercise …>`: only these exercises' films. `npm run films -- frames`: those of tests/films.
  */
 export async function run(exercises: string[]): Promise<void> {
   if (exercises.length === 0) await import('../films/render-films.ts');
+  if (exercises.length === 0 || exercises.includes('frames')) {
+    const { renderFrameFilms } = await import('../films/render-frame-films.ts');
+    await renderFrameFilms();
+    if (exercises.length === 1) return;
+  }
   const { renderDrills } = await import('../films/render-drills.ts');
   await renderDrills(exercises);
 }

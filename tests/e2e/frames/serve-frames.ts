@@ -1,0 +1,41 @@
+import { copyFileSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { serve } from '@hono/node-server';
+import { build } from 'vite';
+import { readSite } from '../../../backend/node/read-site.ts';
+import { createSiteHandler } from '../../../backend/site/site-handler.ts';
+
+const films = 'tests/films';
+const page = `<!doctype html><meta charset="utf-8"><title>Frames</title>
+<canvas></canvas><video muted playsinline style="position:absolute;inset:0;width:2px"></video>
+<script type="module" src="/page.js"></script>`;
+
+/** A page with the frame engine alone, and the films of tests/films beside it, served with ranges as the site's own. */
+export async function serveFrames() {
+  const folder = mkdtempSync(join(tmpdir(), 'crossbar-frames-'));
+  await build({
+    configFile: false,
+    logLevel: 'warn',
+    build: {
+      outDir: folder,
+      emptyOutDir: false,
+      copyPublicDir: false,
+      minify: false,
+      lib: { entry: 'tests/e2e/frames/frames-page.ts', formats: ['es'], fileName: () => 'page.js' },
+    },
+  });
+  writeFileSync(join(folder, 'index.html'), page);
+  for (const film of readdirSync(films)) copyFileSync(join(films, film), join(folder, film));
+  const server = serve({ fetch: createSiteHandler(await readSite(folder)), hostname: '127.0.0.1', port: 0 });
+  await new Promise((resolve) => server.once('listening', resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    stop() {
+      server.close();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
