@@ -34,6 +34,12 @@ export function prerenderedPaths(): string[] {
     '/account',
     '/account/orders',
     '/account/orders/receipt',
+    '/admin/orders',
+    '/admin/members',
+    '/admin/messages',
+    '/admin/waitlist',
+    '/admin/downloads',
+    '/admin/trail',
     ...pageSlugs().map((slug) => `/${slug}`),
   ];
 }

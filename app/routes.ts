@@ -30,6 +30,12 @@ export default [
   route('account', 'routes/account.tsx'),
   route('account/orders', 'routes/orders.tsx'),
   route('account/orders/receipt', 'routes/receipt.tsx'),
+  route('admin/orders', 'routes/admin-orders.tsx'),
+  route('admin/members', 'routes/admin-members.tsx'),
+  route('admin/messages', 'routes/admin-messages.tsx'),
+  route('admin/waitlist', 'routes/admin-waitlist.tsx'),
+  route('admin/downloads', 'routes/admin-downloads.tsx'),
+  route('admin/trail', 'routes/admin-trail.tsx'),
   ...pageSlugs().map((slug) =>
     route(slug, 'routes/text-page.tsx', { id: `page-${slug.replaceAll('/', '-')}` }),
   ),

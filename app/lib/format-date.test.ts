@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatDate } from './format-date.ts';
+import { formatDate, formatMoment } from './format-date.ts';
 
 test('a calendar day reads the same in every time zone', () => {
   const zone = process.env.TZ;
@@ -21,4 +21,10 @@ test('an instant is shown as its day in UTC', () => {
 
 test('a text that is no date is refused', () => {
   expect(() => formatDate('soon')).toThrow(RangeError);
+});
+
+test('a moment is shown by the clock of whoever reads it', () => {
+  expect(formatMoment('2025-12-31T23:30:00Z', 'UTC')).toBe('31 Dec 2025, 23:30');
+  expect(formatMoment('2025-12-31T23:30:00.123456+00:00', 'Pacific/Auckland')).toBe('1 Jan 2026, 12:30');
+  expect(() => formatMoment('soon')).toThrow(RangeError);
 });

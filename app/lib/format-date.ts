@@ -12,3 +12,15 @@ const calendarDay = new Intl.DateTimeFormat('en-GB', {
 export function formatDate(date: string | Date): string {
   return calendarDay.format(new Date(date));
 }
+
+/** Writes an instant as '12 Mar 2025, 19:30', by the reader's clock unless a time zone is given. Throws RangeError for what is none. */
+export function formatMoment(instant: string | Date, timeZone?: string): string {
+  return new Intl.DateTimeFormat('en-GB', {
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    timeZone,
+  }).format(new Date(instant));
+}

@@ -44,6 +44,20 @@ export function ButtonLink({
   return <Link className={buttonClass(look, className)} {...props} />;
 }
 
+/** A link into the reader's mail program that looks like a button. */
+export function MailButtonLink({
+  look = 'primary',
+  className,
+  children,
+  ...props
+}: ComponentProps<'a'> & { look?: Look }) {
+  return (
+    <a className={buttonClass(look, className)} {...props}>
+      {children}
+    </a>
+  );
+}
+
 /** A link to another site that looks like a button; it opens in a new tab and says so to screen readers. */
 export function ExternalButtonLink({
   look = 'primary',

@@ -40,6 +40,14 @@ const membersSchema = z.strictObject({
     deleteText: text,
     deleteConsequences: z.array(text).min(1),
   }),
+  admin: z.strictObject({
+    orders: z.strictObject(heading),
+    members: z.strictObject(heading),
+    messages: z.strictObject(heading),
+    waitlist: z.strictObject(heading),
+    downloads: z.strictObject(heading),
+    trail: z.strictObject(heading),
+  }),
 });
 
 /** What stands on the members' pages (content/members.yml). */

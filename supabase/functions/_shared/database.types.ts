@@ -1204,7 +1204,7 @@ export type Database = {
         }[];
       };
       search_trail: {
-        Args: { p_about?: string; p_limit?: number; p_offset?: number };
+        Args: { p_about?: string; p_limit?: number; p_offset?: number; p_search?: string };
         Returns: {
           action: string;
           admin_email: string;

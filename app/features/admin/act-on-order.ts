@@ -1,0 +1,27 @@
+import type { RefundOrderAnswer } from '../../../supabase/functions/_shared/admin-calls.ts';
+import { callFunction } from '../../lib/call-function.ts';
+import { DataError } from '../../lib/data-error.ts';
+import { openSession } from '../../lib/session/session.ts';
+
+/** Gives back what is left of the payment, and ends what the order delivered. Throws FunctionCallError with a sentence to show. */
+export async function refundOrder(orderId: string): Promise<RefundOrderAnswer> {
+  return (await callFunction('refund-order', { body: { orderId } })) as RefundOrderAnswer;
+}
+
+const refusals: Readonly<Record<string, string>> = {
+  'just-sent': 'The files were sent less than a minute ago. Give the mail a moment.',
+  'not-paid': 'Only paid orders have files to send.',
+  'no-address': 'This order has no address any more: its account was deleted.',
+  'unknown-order': 'There is no such order.',
+};
+
+/** What the database refused, in a sentence to show. */
+export class ResendRefusedError extends Error {}
+
+/** Sends receipt and fresh download links to the order's own address. Throws ResendRefusedError or DataError. */
+export async function resendFiles(orderId: string): Promise<void> {
+  const supabase = await openSession();
+  const { data, error, status } = await supabase.rpc('resend_receipt', { p_order_id: orderId });
+  if (error) throw new DataError(error, status);
+  if (data !== 'queued') throw new ResendRefusedError(refusals[data] ?? 'The files were not sent.');
+}

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { describeAction } from './describe-action.ts';
+
+const order = { target: '7c9e6679-7425-40de-944b-e07fc1f90ae7', label: '7C9E6679' };
+
+test.each([
+  [
+    { ...order, action: 'refund-order', details: { cents: 1900, state: 'done' } },
+    'Refunded order 7C9E6679, $19.00',
+  ],
+  [
+    { ...order, action: 'refund-order', details: { cents: 1900, state: 'failed' } },
+    'Tried to refund order 7C9E6679, $19.00: the payment provider refused',
+  ],
+  [
+    { ...order, action: 'refund-order', details: { cents: 1900, state: 'asked' } },
+    'Asked to refund order 7C9E6679, $19.00: no answer from the payment provider',
+  ],
+  [{ ...order, action: 'resend-order', details: {} }, 'Sent the files of order 7C9E6679 again'],
+  [
+    { action: 'delete-video', target: 'v', label: 'A-skip', details: { title: 'A-skip' } },
+    'Deleted the video “A-skip”',
+  ],
+  [
+    { action: 'insert-video', target: 'v', label: '', details: {} },
+    'Added the video with a name that is gone',
+  ],
+  [
+    { action: 'update-submission', target: 's', label: 'jump.webm', details: { status: 'approved' } },
+    'Approved “jump.webm”',
+  ],
+  [
+    { action: 'update-submission', target: 's', label: '', details: { status: 'rejected' } },
+    'Rejected a submission that was deleted since',
+  ],
+  [
+    { action: 'update-message', target: 'm', label: 'My grip', details: { answered: false } },
+    'Marked the message “My grip” as open',
+  ],
+  [
+    { action: 'export-waitlist', target: 'newsletter', label: '', details: {} },
+    'Exported the waitlist (newsletter)',
+  ],
+  [{ action: 'export-orders', target: 'all', label: '', details: {} }, 'Exported the orders'],
+  [{ action: 'close-shop', target: 'x', label: '', details: null }, 'close shop x'],
+])('%j reads as a sentence', (action, sentence) => {
+  expect(describeAction(action)).toBe(sentence);
+});

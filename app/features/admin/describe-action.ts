@@ -1,0 +1,66 @@
+import { formatMoney } from '../../../supabase/functions/_shared/money.ts';
+
+/** One line of the trail. `label` names what it was done to, empty where that is gone; `details` depend on the action. */
+export interface TrailAction {
+  action: string;
+  target: string;
+  label: string;
+  details: unknown;
+}
+
+function field(details: unknown, name: string): unknown {
+  return typeof details === 'object' && details !== null && name in details
+    ? (details as Record<string, unknown>)[name]
+    : undefined;
+}
+
+function quoted(label: string, otherwise: string): string {
+  return label === '' ? otherwise : `“${label}”`;
+}
+
+function describeRefund(label: string, details: unknown): string {
+  const cents = field(details, 'cents');
+  const amount = typeof cents === 'number' ? `, ${formatMoney(cents)}` : '';
+  switch (field(details, 'state')) {
+    case 'failed':
+      return `Tried to refund order ${label}${amount}: the payment provider refused`;
+    case 'asked':
+      return `Asked to refund order ${label}${amount}: no answer from the payment provider`;
+    default:
+      return `Refunded order ${label}${amount}`;
+  }
+}
+
+const exportedLists: Readonly<Record<string, string>> = {
+  'export-waitlist': 'the waitlist',
+  'export-downloads': 'the free downloads',
+  'export-orders': 'the orders',
+};
+
+/** What an admin did, as a sentence without its subject: 'Refunded order 7C9E6679, $19.00'. */
+export function describeAction({ action, target, label, details }: TrailAction): string {
+  switch (action) {
+    case 'refund-order':
+      return describeRefund(label, details);
+    case 'resend-order':
+      return `Sent the files of order ${label} again`;
+    case 'insert-video':
+      return `Added the video ${quoted(label, 'with a name that is gone')}`;
+    case 'update-video':
+      return `Changed the video ${quoted(label, 'with a name that is gone')}`;
+    case 'delete-video':
+      return `Deleted the video ${quoted(label, 'with a name that is gone')}`;
+    case 'update-submission': {
+      const verb = field(details, 'status') === 'approved' ? 'Approved' : 'Rejected';
+      return `${verb} ${quoted(label, 'a submission that was deleted since')}`;
+    }
+    case 'update-message':
+      return `Marked the message ${quoted(label, 'that is gone')} as ${field(details, 'answered') === true ? 'answered' : 'open'}`;
+    case 'export-waitlist':
+    case 'export-downloads':
+    case 'export-orders':
+      return `Exported ${exportedLists[action] ?? ''}${target === 'all' ? '' : ` (${target})`}`;
+    default:
+      return `${action.replaceAll('-', ' ')} ${label || target}`;
+  }
+}

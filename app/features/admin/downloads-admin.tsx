@@ -1,0 +1,44 @@
+import { formatMoment } from '../../lib/format-date.ts';
+import { openSession } from '../../lib/session/session.ts';
+import { useCounts } from './count-lists.ts';
+import { ListPage } from './list-page.tsx';
+import { MailLink } from './mail-link.tsx';
+import { pageOf, toFound } from './read-list.ts';
+import { RecordTable, type Column } from './record-table.tsx';
+import { Tiles } from './tiles.tsx';
+import type { Asked } from './use-list-address.ts';
+
+async function searchDownloads(asked: Asked) {
+  const supabase = await openSession();
+  return toFound(await supabase.rpc('search_free_downloads', pageOf(asked)));
+}
+
+type Download = Awaited<ReturnType<typeof searchDownloads>>['rows'][number];
+
+const columns: readonly Column<Download>[] = [
+  { name: 'Name', cell: ({ name }) => <span className="font-semibold">{name}</span>, isHeading: true },
+  { name: 'E-mail', cell: ({ email }) => <MailLink to={email} /> },
+  { name: 'PDF', cell: ({ product_name: product }) => product },
+  { name: 'Downloaded', cell: ({ created_at: time }) => formatMoment(time) },
+];
+
+/** The page /admin/downloads: who took a free PDF. */
+export function DownloadsAdmin() {
+  const { data: counts } = useCounts();
+  return (
+    <>
+      <Tiles tiles={[{ label: 'Free PDFs taken', value: counts?.free_downloads }]} />
+      <ListPage
+        nouns={['download', 'downloads']}
+        searchLabel="Search by name, e-mail or PDF"
+        exported="downloads"
+        read={searchDownloads}
+        empty="Nobody has taken a free PDF yet."
+      >
+        {(rows) => (
+          <RecordTable caption="Free downloads" columns={columns} rows={rows} keyOf={({ id }) => id} />
+        )}
+      </ListPage>
+    </>
+  );
+}

@@ -1,0 +1,28 @@
+import { useMutation } from '@tanstack/react-query';
+import { FileDown } from 'lucide-react';
+import type { ExportedListName } from '../../../supabase/functions/_shared/admin-calls.ts';
+import { Button } from '../../ui/button.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { exportList } from './export-list.ts';
+
+/** Takes the list, or the part of it that is chosen, as a file for Excel, Numbers or Sheets; a search narrows nothing. */
+export function ExportButton({ list, only }: { list: ExportedListName; only: string }) {
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => exportList(list, only),
+    onSuccess: () => toast({ title: 'The list is in your downloads folder.', tone: 'success' }),
+    onError: (failure) => {
+      console.error('The export failed', failure);
+      toast({
+        title: 'Failed to export the list',
+        description: 'Check your connection, then try again.',
+        tone: 'error',
+      });
+    },
+  });
+  return (
+    <Button look="secondary" aria-disabled={isPending} onClick={() => isPending || mutate()}>
+      <FileDown aria-hidden className="size-5" strokeWidth={1.5} />
+      {isPending ? 'Exporting...' : 'Export CSV'}
+    </Button>
+  );
+}

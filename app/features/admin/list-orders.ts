@@ -1,0 +1,41 @@
+import { useQuery } from '@tanstack/react-query';
+import { isUuid } from '../../../supabase/functions/_shared/uuid.ts';
+import { DataError } from '../../lib/data-error.ts';
+import { openSession } from '../../lib/session/session.ts';
+import { adminKey, pageOf, toFound } from './read-list.ts';
+import type { Asked } from './use-list-address.ts';
+
+/** Orders of everybody, newest first; `only` is a status. Throws DataError. */
+export async function searchOrders(asked: Asked) {
+  const supabase = await openSession();
+  const status = asked.only === '' ? {} : { p_status: asked.only };
+  return toFound(await supabase.rpc('search_orders', { ...pageOf(asked), ...status }));
+}
+
+export type ListedOrder = Awaited<ReturnType<typeof searchOrders>>['rows'][number];
+
+/** One order with its lines, the files its account has, and its review credits; null when there is none. Throws DataError. */
+async function readOrder(id: string) {
+  if (!isUuid(id)) return null;
+  const supabase = await openSession();
+  const { data, error, status } = await supabase
+    .from('orders')
+    .select(
+      'id, status, email, user_id, amount_cents, refunded_cents, livemode, created_at, paid_at, refunded_at, stripe_payment_intent, order_items(position, product_name, option, quantity, amount_cents), user_downloads(id, download_count, product_files(file_name)), review_credits(granted, used)',
+    )
+    .eq('id', id)
+    .order('position', { referencedTable: 'order_items' })
+    .maybeSingle();
+  if (error) throw new DataError(error, status);
+  return data;
+}
+
+export type OpenOrder = NonNullable<Awaited<ReturnType<typeof readOrder>>>;
+
+export function useOrder(id: string | undefined) {
+  return useQuery({
+    queryKey: [adminKey, 'order', id],
+    queryFn: () => readOrder(id ?? ''),
+    enabled: id !== undefined,
+  });
+}

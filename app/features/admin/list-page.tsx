@@ -1,0 +1,155 @@
+import { useId, useRef, type ReactNode } from 'react';
+import { Search } from 'lucide-react';
+import type { ExportedListName } from '../../../supabase/functions/_shared/admin-calls.ts';
+import { useSearchDraft } from '../../lib/use-search-draft.ts';
+import { Button } from '../../ui/button.tsx';
+import { SelectField } from '../../ui/field.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Waiting } from '../../ui/waiting.tsx';
+import { ExportButton } from './export-button.tsx';
+import { Pager } from './pager.tsx';
+import { useList, type ReadList } from './read-list.ts';
+import { useListAddress } from './use-list-address.ts';
+
+interface ListPageProps<Row> {
+  /** One and many of what is listed: 'order', 'orders'. */
+  nouns: readonly [one: string, many: string];
+  /** What the search looks into, as the field's label. */
+  searchLabel: string;
+  /** A filter, its label and what can be chosen beside everything. */
+  filter?: { label: string; all: string; options: readonly { value: string; label: string }[] };
+  exported?: ExportedListName;
+  read: ReadList<Row>;
+  /** Said where there is nothing at all. */
+  empty: string;
+  children: (rows: readonly Row[]) => ReactNode;
+}
+
+function countText(total: number, [one, many]: readonly [string, string]): string {
+  return `${total.toLocaleString('en-US')} ${total === 1 ? one : many}`;
+}
+
+/** A list of the owner's: search, filter and export above, then the count, one page of rows, and the way to the others. */
+export function ListPage<Row>({
+  nouns,
+  searchLabel,
+  filter,
+  exported,
+  read,
+  empty,
+  children,
+}: ListPageProps<Row>) {
+  const id = useId();
+  const top = useRef<HTMLDivElement>(null);
+  const { asked, change } = useListAddress();
+  const { draft, type, forget } = useSearchDraft(asked.search, (search) =>
+    change({ search }, { replace: asked.search !== '' }),
+  );
+  // Whatever else stands in the address narrows nothing.
+  const only = filter?.options.some(({ value }) => value === asked.only) ? asked.only : '';
+  const { data, error, refetch, isFetching } = useList(nouns[1], { ...asked, only }, read);
+  const isNarrowed = asked.search !== '' || only !== '';
+
+  function clear(): void {
+    forget();
+    change({ search: '', only: '' });
+  }
+
+  return (
+    <>
+      <form
+        role="search"
+        aria-label={nouns[1]}
+        className="flex flex-col gap-4 md:flex-row md:items-end"
+        onSubmit={(event) => event.preventDefault()}
+      >
+        <div className="flex flex-1 flex-col gap-1.5">
+          <label htmlFor={`${id}-search`} className="text-15 font-semibold">
+            {searchLabel}
+          </label>
+          <div className="relative">
+            <Search
+              aria-hidden
+              strokeWidth={1.5}
+              className="pointer-events-none absolute left-3 top-1/2 size-5 -translate-y-1/2 text-muted"
+            />
+            <input
+              id={`${id}-search`}
+              type="search"
+              value={draft}
+              maxLength={100}
+              enterKeyHint="search"
+              autoComplete="off"
+              onChange={({ target }) => type(target.value)}
+              className="min-h-12 w-full rounded-sm border border-control bg-surface pl-11 pr-3 text-17"
+            />
+          </div>
+        </div>
+        {filter && (
+          <SelectField
+            label={filter.label}
+            value={only}
+            className="md:w-56"
+            onChange={({ target }) => change({ only: target.value })}
+          >
+            <option value="">{filter.all}</option>
+            {filter.options.map(({ value, label }) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </SelectField>
+        )}
+        {exported !== undefined && <ExportButton list={exported} only={only} />}
+      </form>
+
+      <div
+        ref={top}
+        className="mb-2 mt-6 flex min-h-11 scroll-mt-24 flex-wrap items-center justify-between gap-x-6"
+      >
+        <p role="status" className="font-mono text-15 text-muted">
+          {data && countText(data.total, nouns)}
+        </p>
+        {isNarrowed && (
+          <Button look="quiet" onClick={clear}>
+            Clear all filters
+          </Button>
+        )}
+      </div>
+
+      {data ? (
+        <div aria-busy={isFetching}>
+          {data.rows.length > 0 ? (
+            children(data.rows)
+          ) : (
+            <p className="border-t border-hairline py-10 text-21">
+              {asked.page > 0
+                ? 'This page is empty.'
+                : isNarrowed
+                  ? `No ${nouns[1]} match your search.`
+                  : empty}
+            </p>
+          )}
+          <Pager
+            label={`Pages of ${nouns[1]}`}
+            page={asked.page}
+            total={data.total}
+            onTurn={(page) => {
+              change({ page });
+              top.current?.scrollIntoView();
+            }}
+          />
+        </div>
+      ) : error ? (
+        <Notice tone="error">
+          <p>We could not load the {nouns[1]}. Check your connection, then try again.</p>
+          <Button look="secondary" className="mt-4" onClick={() => void refetch()}>
+            Try again
+          </Button>
+        </Notice>
+      ) : (
+        <Waiting>Loading the {nouns[1]}…</Waiting>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,79 @@
+import { formatDate, formatMoment } from '../../lib/format-date.ts';
+import { openSession } from '../../lib/session/session.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { ListPage } from './list-page.tsx';
+import { MailLink } from './mail-link.tsx';
+import { pageOf, toFound } from './read-list.ts';
+import { RecordTable, type Column } from './record-table.tsx';
+import type { Asked } from './use-list-address.ts';
+
+async function searchMembers(asked: Asked) {
+  const supabase = await openSession();
+  return toFound(await supabase.rpc('search_members', pageOf(asked)));
+}
+
+type Member = Awaited<ReturnType<typeof searchMembers>>['rows'][number];
+
+function describeSubscription({ subscription_state: state, subscription_ends_at: end }: Member): string {
+  const day = end === null ? '' : ` ${formatDate(end)}`;
+  switch (state) {
+    case 'active':
+      return end === null ? 'Active' : `Active, renews${day}`;
+    case 'ending':
+      return `Cancelled, ends${day}`;
+    case 'past-due':
+      return `Payment late, open until${day}`;
+    default:
+      return 'None';
+  }
+}
+
+function Person({ member }: { member: Member }) {
+  const name = `${member.first_name} ${member.last_name}`.trim();
+  return (
+    <>
+      {name !== '' && <span className="block font-semibold">{name}</span>}
+      <MailLink to={member.email} />
+      {member.phone_number !== '' && <span className="block text-muted">{member.phone_number}</span>}
+    </>
+  );
+}
+
+const columns: readonly Column<Member>[] = [
+  { name: 'Member', cell: (member) => <Person member={member} />, isHeading: true },
+  {
+    name: 'Role',
+    cell: ({ is_admin: isAdmin, confirmed: isConfirmed }) => (
+      <span className="inline-flex flex-wrap gap-2">
+        {isAdmin ? <Badge tone="ink">Admin</Badge> : 'Member'}
+        {!isConfirmed && <Badge>Not confirmed</Badge>}
+      </span>
+    ),
+  },
+  { name: 'Subscription', cell: describeSubscription },
+  { name: 'Orders', cell: ({ orders }) => <span className="font-mono">{orders}</span>, isRight: true },
+  {
+    name: 'Submissions',
+    cell: ({ submissions }) => <span className="font-mono">{submissions}</span>,
+    isRight: true,
+  },
+  { name: 'Joined', cell: ({ created_at: joined }) => formatDate(joined) },
+  {
+    name: 'Last signed in',
+    cell: ({ last_sign_in_at: time }) => (time === null ? 'Never' : formatMoment(time)),
+  },
+];
+
+/** The page /admin/members: every account. Roles are shown, and changed by `npm run admin` only. */
+export function MembersAdmin() {
+  return (
+    <ListPage
+      nouns={['member', 'members']}
+      searchLabel="Search by e-mail or name"
+      read={searchMembers}
+      empty="No accounts yet."
+    >
+      {(rows) => <RecordTable caption="Members" columns={columns} rows={rows} keyOf={({ id }) => id} />}
+    </ListPage>
+  );
+}

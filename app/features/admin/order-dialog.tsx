@@ -1,0 +1,125 @@
+import type { ReactNode } from 'react';
+import { formatMoney } from '../../../supabase/functions/_shared/money.ts';
+import { describeLine, orderNumber } from '../../../supabase/functions/_shared/order-texts.ts';
+import { formatMoment } from '../../lib/format-date.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Waiting } from '../../ui/waiting.tsx';
+import { useOrder, type OpenOrder } from './list-orders.ts';
+import { MailLink } from './mail-link.tsx';
+import { OrderActions } from './order-actions.tsx';
+import { OrderStatus } from './order-status.tsx';
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="flex flex-wrap justify-between gap-x-6 border-b border-hairline py-2.5">
+      <dt className="text-muted">{name}</dt>
+      <dd className="min-w-0 [overflow-wrap:anywhere]">{children}</dd>
+    </div>
+  );
+}
+
+function Payment({ order: { stripe_payment_intent: payment, livemode } }: { order: OpenOrder }) {
+  if (payment === null) return 'None yet';
+  if (!livemode) return 'Test payment, no money was moved';
+  return (
+    <a
+      href={`https://dashboard.stripe.com/payments/${encodeURIComponent(payment)}`}
+      target="_blank"
+      rel="noreferrer"
+      className="text-pit underline decoration-1 underline-offset-4 hover:decoration-2"
+    >
+      Open at Stripe<span className="sr-only"> (opens in a new tab)</span>
+    </a>
+  );
+}
+
+function downloadText(count: number): string {
+  if (count === 0) return 'not downloaded yet';
+  return count === 1 ? 'downloaded once' : `downloaded ${count} times`;
+}
+
+function OrderFacts({ order }: { order: OpenOrder }) {
+  return (
+    <dl className="border-t border-hairline text-15">
+      <Fact name="Status">
+        <OrderStatus status={order.status} isPartly={order.refunded_cents > 0} />
+      </Fact>
+      <Fact name="Buyer">
+        {order.email === null ? 'Account deleted' : <MailLink to={order.email} />}
+        {order.email !== null && (
+          <span className="text-muted">{order.user_id === null ? ', as a guest' : ', with an account'}</span>
+        )}
+      </Fact>
+      {order.paid_at !== null && <Fact name="Paid">{formatMoment(order.paid_at)}</Fact>}
+      {order.refunded_at !== null && <Fact name="Refunded">{formatMoment(order.refunded_at)}</Fact>}
+      <Fact name="Payment">
+        <Payment order={order} />
+      </Fact>
+      {order.order_items.map((item) => (
+        <Fact
+          key={item.position}
+          name={describeLine({
+            quantity: item.quantity,
+            productName: item.product_name,
+            ...(item.option !== null && { option: item.option }),
+          })}
+        >
+          <span className="font-mono">{formatMoney(item.amount_cents)}</span>
+        </Fact>
+      ))}
+      <Fact name="Total">
+        <span className="font-mono font-medium">{formatMoney(order.amount_cents)}</span>
+      </Fact>
+      {order.refunded_cents > 0 && (
+        <Fact name="Given back">
+          <span className="font-mono">−{formatMoney(order.refunded_cents)}</span>
+        </Fact>
+      )}
+      {order.user_downloads.map(({ id, download_count: count, product_files: file }) => (
+        <Fact key={id} name={file.file_name}>
+          {downloadText(count)}
+        </Fact>
+      ))}
+      {order.review_credits !== null && (
+        <Fact name="Video reviews">
+          {order.review_credits.used} of {order.review_credits.granted} used
+        </Fact>
+      )}
+    </dl>
+  );
+}
+
+/** One order closely, with what the owner can do about it. */
+export function OrderDialog({ orderId, onClose }: { orderId: string | undefined; onClose: () => void }) {
+  const { data, error, refetch } = useOrder(orderId);
+  return (
+    <Dialog
+      open={orderId !== undefined}
+      onOpenChange={(isOpen) => isOpen || onClose()}
+      title={data ? `Order ${orderNumber(data)}` : 'Order'}
+      description={
+        data ? `Placed ${formatMoment(data.created_at)}` : 'What was bought, and what became of it.'
+      }
+    >
+      {data ? (
+        <>
+          <OrderFacts order={data} />
+          <OrderActions key={data.id} order={data} />
+        </>
+      ) : data === null ? (
+        <p>There is no order at this address.</p>
+      ) : error ? (
+        <Notice tone="error">
+          <p>We could not load this order. Check your connection, then try again.</p>
+          <Button look="secondary" className="mt-4" onClick={() => void refetch()}>
+            Try again
+          </Button>
+        </Notice>
+      ) : (
+        <Waiting>Opening the order…</Waiting>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,86 @@
+import { Link } from 'react-router';
+import { formatMoney } from '../../../supabase/functions/_shared/money.ts';
+import { orderNumber } from '../../../supabase/functions/_shared/order-texts.ts';
+import { formatMoment } from '../../lib/format-date.ts';
+import { useCounts } from './count-lists.ts';
+import { ListPage } from './list-page.tsx';
+import { searchOrders, type ListedOrder } from './list-orders.ts';
+import { OrderDialog } from './order-dialog.tsx';
+import { OrderStatus, orderStatusOptions } from './order-status.tsx';
+import { RecordTable, type Column } from './record-table.tsx';
+import { Tiles } from './tiles.tsx';
+import { queryOf, useListAddress, type Asked } from './use-list-address.ts';
+
+function columnsFor(asked: Asked): readonly Column<ListedOrder>[] {
+  return [
+    {
+      name: 'Order',
+      isHeading: true,
+      cell: (order) => (
+        <>
+          <Link
+            to={{ search: queryOf(asked, order.id) }}
+            preventScrollReset
+            className="inline-flex min-h-6 items-center font-mono font-medium text-pit underline decoration-1 underline-offset-4 hover:decoration-2"
+          >
+            <span className="sr-only">Order </span>
+            {orderNumber(order)}
+          </Link>
+          <span className="block text-13 text-muted">{formatMoment(order.paid_at ?? order.created_at)}</span>
+        </>
+      ),
+    },
+    {
+      name: 'Buyer',
+      cell: ({ first_name: first, last_name: last, email }) => {
+        const name = `${first} ${last}`.trim();
+        return (
+          <>
+            {name !== '' && <span className="block font-semibold">{name}</span>}
+            {email === '' ? '–' : email}
+          </>
+        );
+      },
+    },
+    { name: 'Items', cell: ({ items }) => items },
+    {
+      name: 'Status',
+      cell: ({ status, refunded_cents: refunded }) => <OrderStatus status={status} isPartly={refunded > 0} />,
+    },
+    {
+      name: 'Amount',
+      isRight: true,
+      cell: ({ amount_cents: cents }) => <span className="font-mono">{formatMoney(cents)}</span>,
+    },
+  ];
+}
+
+/** The page /admin/orders: every order, and what can be done about one of them. */
+export function OrdersAdmin() {
+  const { data: counts } = useCounts();
+  const { asked, open, openRow } = useListAddress();
+  return (
+    <>
+      <Tiles
+        tiles={[
+          { label: 'Paid orders', value: counts?.paid_orders },
+          { label: 'Refunded orders', value: counts?.refunded_orders },
+          { label: 'Taken, less refunds', value: counts && formatMoney(counts.taken_cents) },
+        ]}
+      />
+      <ListPage
+        nouns={['order', 'orders']}
+        searchLabel="Search by number, e-mail, name or product"
+        filter={{ label: 'Status', all: 'Every status', options: orderStatusOptions }}
+        exported="orders"
+        read={searchOrders}
+        empty="No orders yet."
+      >
+        {(rows) => (
+          <RecordTable caption="Orders" columns={columnsFor(asked)} rows={rows} keyOf={({ id }) => id} />
+        )}
+      </ListPage>
+      <OrderDialog orderId={open} onClose={() => openRow(undefined)} />
+    </>
+  );
+}

@@ -1,0 +1,52 @@
+import { formatMoment } from '../../lib/format-date.ts';
+import { openSession } from '../../lib/session/session.ts';
+import { describeAction } from './describe-action.ts';
+import { ListPage } from './list-page.tsx';
+import { pageOf, toFound } from './read-list.ts';
+import { RecordTable, type Column } from './record-table.tsx';
+import type { Asked } from './use-list-address.ts';
+
+async function searchTrail(asked: Asked) {
+  const supabase = await openSession();
+  const about = asked.only === '' ? {} : { p_about: asked.only };
+  return toFound(await supabase.rpc('search_trail', { ...pageOf(asked), ...about }));
+}
+
+type Line = Awaited<ReturnType<typeof searchTrail>>['rows'][number];
+
+const columns: readonly Column<Line>[] = [
+  {
+    name: 'What',
+    cell: (line) => <span className="font-semibold">{describeAction(line)}</span>,
+    isHeading: true,
+  },
+  { name: 'Who', cell: ({ admin_email: email }) => (email === '' ? 'A deleted account' : email) },
+  { name: 'When', cell: ({ created_at: time }) => formatMoment(time) },
+];
+
+/** The page /admin/trail: what admins did. */
+export function TrailAdmin() {
+  return (
+    <ListPage
+      nouns={['action', 'actions']}
+      searchLabel="Search by order number, video title or admin"
+      filter={{
+        label: 'About',
+        all: 'Everything',
+        options: [
+          { value: 'order', label: 'Orders' },
+          { value: 'video', label: 'Videos' },
+          { value: 'submission', label: 'Submissions' },
+          { value: 'message', label: 'Messages' },
+          { value: 'export', label: 'Exports' },
+        ],
+      }}
+      read={searchTrail}
+      empty="No admin has done anything yet that is written down here."
+    >
+      {(rows) => (
+        <RecordTable caption="What admins did" columns={columns} rows={rows} keyOf={({ id }) => id} />
+      )}
+    </ListPage>
+  );
+}

@@ -1,0 +1,54 @@
+import { useNavigate, useSearchParams } from 'react-router';
+
+/** What a list of the owner's shows. `page` counts from 0; `only` is a value of the list's own filter, empty for everything. */
+export interface Asked {
+  search: string;
+  only: string;
+  page: number;
+}
+
+function toPage(text: string | null): number {
+  const number = Number(text ?? '1');
+  return Number.isInteger(number) && number >= 1 && number <= 100_000 ? number - 1 : 0;
+}
+
+/** An address's query without what is the same for everybody. */
+export function queryOf({ search, only, page }: Asked, open?: string): string {
+  const query = new URLSearchParams();
+  if (search !== '') query.set('q', search);
+  if (only !== '') query.set('only', only);
+  if (page > 0) query.set('page', String(page + 1));
+  if (open !== undefined) query.set('open', open);
+  return query.size > 0 ? `?${query.toString()}` : '';
+}
+
+/** Reads what queryOf wrote; whatever else somebody typed into the address is no search. */
+export function askedOf(query: URLSearchParams): Asked {
+  return {
+    search: query.get('q') ?? '',
+    only: query.get('only') ?? '',
+    page: toPage(query.get('page')),
+  };
+}
+
+/** What a list shows is what its address says, so that it can be shared and Back undoes a choice. */
+export function useListAddress() {
+  const [query] = useSearchParams();
+  const navigate = useNavigate();
+  const asked = askedOf(query);
+  return {
+    asked,
+    /** The one row that is looked at closely, by its id. */
+    open: query.get('open') ?? undefined,
+    change(next: Partial<Asked>, options: { replace?: boolean } = {}) {
+      // Other rows begin on their first page.
+      void navigate(
+        { search: queryOf({ ...asked, page: 0, ...next }) },
+        { preventScrollReset: true, ...options },
+      );
+    },
+    openRow(id: string | undefined) {
+      void navigate({ search: queryOf(asked, id) }, { preventScrollReset: true, replace: id === undefined });
+    },
+  };
+}

@@ -1,0 +1,76 @@
+import { openSession } from '../../lib/session/session.ts';
+import { formatMoment } from '../../lib/format-date.ts';
+import { useCounts } from './count-lists.ts';
+import { ListPage } from './list-page.tsx';
+import { MailLink } from './mail-link.tsx';
+import { pageOf, toFound } from './read-list.ts';
+import { RecordTable, type Column } from './record-table.tsx';
+import { Tiles } from './tiles.tsx';
+import type { Asked } from './use-list-address.ts';
+
+const listNames: Readonly<Record<string, string>> = {
+  newsletter: 'Newsletter',
+  app: 'App waitlist',
+  demo: 'Free demo',
+};
+
+async function searchWaitlist(asked: Asked) {
+  const supabase = await openSession();
+  const list = asked.only === '' ? {} : { p_list: asked.only };
+  return toFound(await supabase.rpc('search_waitlist', { ...pageOf(asked), ...list }));
+}
+
+type Entry = Awaited<ReturnType<typeof searchWaitlist>>['rows'][number];
+
+function describePerson({ is_vaulter: isVaulter, is_coach: isCoach }: Entry): string {
+  return [isVaulter && 'Vaulter', isCoach && 'Coach'].filter(Boolean).join(', ') || '–';
+}
+
+const columns: readonly Column<Entry>[] = [
+  { name: 'E-mail', cell: ({ email }) => <MailLink to={email} />, isHeading: true },
+  { name: 'Name', cell: (entry) => `${entry.first_name} ${entry.last_name}`.trim() || '–' },
+  { name: 'List', cell: ({ list }) => listNames[list] ?? list },
+  { name: 'Is a', cell: describePerson },
+  {
+    name: 'Newsletter service',
+    cell: ({ synced_to_beehiiv: isSynced }) => (isSynced ? 'Handed over' : 'Waiting'),
+  },
+  { name: 'Joined', cell: ({ created_at: joined }) => formatMoment(joined) },
+];
+
+/** The page /admin/waitlist: newsletter and waitlists. */
+export function WaitlistAdmin() {
+  const { data: counts } = useCounts();
+  return (
+    <>
+      <Tiles
+        tiles={[
+          { label: 'Newsletter', value: counts?.newsletter },
+          { label: 'App waitlist', value: counts?.app_waitlist },
+          { label: 'Free demo', value: counts?.demo_waitlist },
+        ]}
+      />
+      <ListPage
+        nouns={['entry', 'entries']}
+        searchLabel="Search by e-mail or name"
+        filter={{
+          label: 'List',
+          all: 'All lists',
+          options: Object.entries(listNames).map(([value, label]) => ({ value, label })),
+        }}
+        exported="waitlist"
+        read={searchWaitlist}
+        empty="Nobody has joined a list yet."
+      >
+        {(rows) => (
+          <RecordTable
+            caption="Newsletter and waitlists"
+            columns={columns}
+            rows={rows}
+            keyOf={({ id }) => id}
+          />
+        )}
+      </ListPage>
+    </>
+  );
+}
