@@ -20,7 +20,12 @@ export function ExportButton({ list, only }: { list: ExportedListName; only: str
     },
   });
   return (
-    <Button look="secondary" aria-disabled={isPending} onClick={() => isPending || mutate()}>
+    <Button
+      look="secondary"
+      className="whitespace-nowrap max-md:px-4"
+      aria-disabled={isPending}
+      onClick={() => isPending || mutate()}
+    >
       <FileDown aria-hidden className="size-5" strokeWidth={1.5} />
       {isPending ? 'Exporting...' : 'Export CSV'}
     </Button>

@@ -4,7 +4,7 @@ import type { ExportedListName } from '../../../supabase/functions/_shared/admin
 import { useSearchDraft } from '../../lib/use-search-draft.ts';
 import { Button } from '../../ui/button.tsx';
 import { SelectField } from '../../ui/field.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { LoadFailed } from '../../ui/load-failed.tsx';
 import { Waiting } from '../../ui/waiting.tsx';
 import { ExportButton } from './export-button.tsx';
 import { Pager } from './pager.tsx';
@@ -85,22 +85,26 @@ export function ListPage<Row>({
             />
           </div>
         </div>
-        {filter && (
-          <SelectField
-            label={filter.label}
-            value={only}
-            className="md:w-56"
-            onChange={({ target }) => change({ only: target.value })}
-          >
-            <option value="">{filter.all}</option>
-            {filter.options.map(({ value, label }) => (
-              <option key={value} value={value}>
-                {label}
-              </option>
-            ))}
-          </SelectField>
+        {(filter || exported !== undefined) && (
+          <div className="flex items-end gap-3 md:gap-4">
+            {filter && (
+              <SelectField
+                label={filter.label}
+                value={only}
+                className="min-w-0 flex-1 md:w-56"
+                onChange={({ target }) => change({ only: target.value })}
+              >
+                <option value="">{filter.all}</option>
+                {filter.options.map(({ value, label }) => (
+                  <option key={value} value={value}>
+                    {label}
+                  </option>
+                ))}
+              </SelectField>
+            )}
+            {exported !== undefined && <ExportButton list={exported} only={only} />}
+          </div>
         )}
-        {exported !== undefined && <ExportButton list={exported} only={only} />}
       </form>
 
       <div
@@ -141,12 +145,9 @@ export function ListPage<Row>({
           />
         </div>
       ) : error ? (
-        <Notice tone="error">
-          <p>We could not load the {nouns[1]}. Check your connection, then try again.</p>
-          <Button look="secondary" className="mt-4" onClick={() => void refetch()}>
-            Try again
-          </Button>
-        </Notice>
+        <LoadFailed onRetry={() => void refetch()}>
+          We could not load the {nouns[1]}. Check your connection, then try again.
+        </LoadFailed>
       ) : (
         <Waiting>Loading the {nouns[1]}…</Waiting>
       )}

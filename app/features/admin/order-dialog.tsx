@@ -2,9 +2,8 @@ import type { ReactNode } from 'react';
 import { formatMoney } from '../../../supabase/functions/_shared/money.ts';
 import { describeLine, orderNumber } from '../../../supabase/functions/_shared/order-texts.ts';
 import { formatMoment } from '../../lib/format-date.ts';
-import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { LoadFailed } from '../../ui/load-failed.tsx';
 import { Waiting } from '../../ui/waiting.tsx';
 import { useOrder, type OpenOrder } from './list-orders.ts';
 import { MailLink } from './mail-link.tsx';
@@ -111,12 +110,9 @@ export function OrderDialog({ orderId, onClose }: { orderId: string | undefined;
       ) : data === null ? (
         <p>There is no order at this address.</p>
       ) : error ? (
-        <Notice tone="error">
-          <p>We could not load this order. Check your connection, then try again.</p>
-          <Button look="secondary" className="mt-4" onClick={() => void refetch()}>
-            Try again
-          </Button>
-        </Notice>
+        <LoadFailed onRetry={() => void refetch()}>
+          We could not load this order. Check your connection, then try again.
+        </LoadFailed>
       ) : (
         <Waiting>Opening the order…</Waiting>
       )}

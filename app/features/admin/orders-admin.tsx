@@ -11,6 +11,9 @@ import { RecordTable, type Column } from './record-table.tsx';
 import { Tiles } from './tiles.tsx';
 import { queryOf, useListAddress, type Asked } from './use-list-address.ts';
 
+/** '$393582.00' as '$393,582.00'. */
+const grouped = (amount: string): string => amount.replace(/\B(?=(\d{3})+\.)/g, ',');
+
 function columnsFor(asked: Asked): readonly Column<ListedOrder>[] {
   return [
     {
@@ -65,7 +68,7 @@ export function OrdersAdmin() {
         tiles={[
           { label: 'Paid orders', value: counts?.paid_orders },
           { label: 'Refunded orders', value: counts?.refunded_orders },
-          { label: 'Taken, less refunds', value: counts && formatMoney(counts.taken_cents) },
+          { label: 'Taken, less refunds', value: counts && grouped(formatMoney(counts.taken_cents)) },
         ]}
       />
       <ListPage
