@@ -1,0 +1,222 @@
+import { beforeAll, expect, test } from 'vitest';
+import type { Database } from '../../backend/database/database.ts';
+import { describeOnEachEngine } from '../support/test-database.ts';
+import { addKneeFile, fulfil, kneeLine, placeOrder, refund, reviewLine } from './orders.ts';
+import { ask, asOwner, countOf, createMember, expectRefusal, service, visitor } from './people.ts';
+import type { Member } from './people.ts';
+
+interface Row {
+  id: string;
+  total: number;
+}
+
+describeOnEachEngine("the owner's lists", (openDatabase) => {
+  let database: Database;
+  let coach: Member;
+  let eve: Member;
+  beforeAll(async () => {
+    database = await openDatabase();
+    await addKneeFile(database);
+    coach = await createMember(database, { admin: true, confirmed: true });
+    eve = await createMember(database, { confirmed: true });
+  });
+
+  const totalOf = async (call: string, params: unknown[] = []): Promise<number> =>
+    (await ask<Row>(database, coach, `select * from "public".${call}`, params))[0]?.total ?? 0;
+
+  test.each([
+    'search_orders()',
+    'search_waitlist()',
+    'search_free_downloads()',
+    'search_messages()',
+    'search_members()',
+    'search_trail()',
+    'count_owner_lists()',
+  ])('members, visitors and the service itself get nothing of %s', async (call) => {
+    for (const person of [eve, visitor, service]) {
+      await expectRefusal(database, person, `select * from "public".${call}`);
+    }
+  });
+
+  test('an order is found by its number, with # or without, its address, its buyer and its product', async () => {
+    const ada = await createMember(database, {
+      confirmed: true,
+      metadata: { first_name: 'Adélaïde', last_name: 'Swing' },
+    });
+    const order = await placeOrder(database, { items: [kneeLine, reviewLine], userId: ada.sub });
+    await fulfil(database, { event: `evt_${order}`, order, cents: 5900, email: ada.email });
+    const number = order.slice(0, 8).toUpperCase();
+    for (const words of [`#${number}`, number, ada.email.toUpperCase(), ' adélaïde swing ']) {
+      const found = await ask<Row & { items: string; first_name: string }>(
+        database,
+        coach,
+        `select * from "public"."search_orders"($1)`,
+        [words],
+      );
+      expect(found, words).toMatchObject([
+        { id: order, first_name: 'Adélaïde', items: '1 × Jumpers Knee protocol, 2 × Video Review', total: 1 },
+      ]);
+    }
+    expect(await totalOf(`"search_orders"($1)`, ['video review'])).toBe(1);
+    expect(await totalOf(`"search_orders"($1, 'pending')`, [number])).toBe(0);
+    expect(await totalOf(`"search_orders"($1)`, ['%'])).toBe(0);
+    await refund(database, { event: `evt_r_${order}`, order, cents: 5900, refundedCents: 5900 });
+    expect(await totalOf(`"search_orders"($1, 'refunded')`, [number])).toBe(1);
+  });
+
+  test('2,500 entries come in pages that never overlap, and every page knows the total', async () => {
+    await asOwner(
+      database,
+      `insert into "public"."waitlist" ("email", "first_name", "list", "created_at")
+       select 'p' || "n" || '@example.com', 'Page', 'demo', timestamptz '2026-01-01' from generate_series(1, 2500) as "n"`,
+    );
+    const seen = new Set<string>();
+    for (const offset of [0, 1000, 2000]) {
+      const rows = await ask<Row>(
+        database,
+        coach,
+        `select "id", "total" from "public"."search_waitlist"('page', 'demo', 5000, $1)`,
+        [offset],
+      );
+      expect(rows).toHaveLength(Math.min(1000, 2500 - offset));
+      expect(rows.every(({ total }) => total === 2500)).toBe(true);
+      rows.forEach(({ id }) => seen.add(id));
+    }
+    expect(seen.size).toBe(2500);
+    expect(await totalOf(`"search_waitlist"('P2500@')`)).toBe(1);
+    expect(await countOf(database, coach, `select * from "public"."search_waitlist"('', null, 0, -5)`)).toBe(
+      1,
+    );
+    expect(
+      await countOf(
+        database,
+        coach,
+        `select * from "public"."search_waitlist"(null, 'newsletter', null, null)`,
+      ),
+    ).toBe(await totalOf(`"search_waitlist"('', 'newsletter')`));
+  });
+
+  test('a message is open until an admin marks it, and the trail tells when that changes', async () => {
+    const [message] = await asOwner<{ id: string }>(
+      database,
+      `insert into "public"."contact_messages" ("name", "email", "subject", "message")
+       values ('Noa', 'noa@example.com', 'Grip', 'It slips.') returning "id"`,
+    );
+    const id = message?.id ?? '';
+    const mark = `update "public"."contact_messages" set "answered_at" = now() where "id" = $1::uuid`;
+    expect(await countOf(database, eve, mark, [id])).toBe(0);
+    await expectRefusal(database, visitor, mark, [id]);
+    await expectRefusal(
+      database,
+      coach,
+      `update "public"."contact_messages" set "message" = 'It never slips.' where "id" = $1::uuid`,
+      [id],
+    );
+    expect(await totalOf(`"search_messages"('slips', false)`)).toBe(1);
+    expect(await countOf(database, coach, mark, [id])).toBe(1);
+    expect(await countOf(database, coach, mark, [id])).toBe(1);
+    expect(await totalOf(`"search_messages"('slips', false)`)).toBe(0);
+    expect(await totalOf(`"search_messages"('slips', true)`)).toBe(1);
+    const trail = await ask<{ action: string; label: string; details: object; admin_email: string }>(
+      database,
+      coach,
+      `select * from "public"."search_trail"($1, 'message')`,
+      [id],
+    );
+    expect(trail).toMatchObject([
+      { action: 'update-message', label: 'Grip', details: { answered: true }, admin_email: coach.email },
+    ]);
+  });
+
+  test('the counts are those of the lists, and takings are what was paid less what went back', async () => {
+    const fresh = await openDatabase();
+    await addKneeFile(fresh);
+    const admin = await createMember(fresh, { admin: true, confirmed: true });
+    const first = await placeOrder(fresh);
+    await fulfil(fresh, { event: 'evt_1', order: first });
+    const second = await placeOrder(fresh);
+    await fulfil(fresh, { event: 'evt_2', order: second });
+    await refund(fresh, { event: 'evt_3', order: second });
+    await placeOrder(fresh);
+    await asOwner(
+      fresh,
+      `insert into "public"."waitlist" ("email", "list") values ('a@example.com', 'app'), ('b@example.com', 'newsletter')`,
+    );
+    expect(await ask(fresh, admin, `select * from "public"."count_owner_lists"()`)).toEqual([
+      {
+        paid_orders: 1,
+        refunded_orders: 1,
+        taken_cents: 1900,
+        newsletter: 1,
+        app_waitlist: 1,
+        demo_waitlist: 0,
+        free_downloads: 0,
+        messages: 0,
+        open_messages: 0,
+      },
+    ]);
+  });
+
+  test('a member who pays late is subscribed for the grace period, and no longer', async () => {
+    const [soon, late] = [await createMember(database), await createMember(database)];
+    const subscribe = (member: Member, days: number) =>
+      asOwner(
+        database,
+        `insert into "public"."subscriptions" ("stripe_subscription_id", "user_id", "status", "livemode", "past_due_since")
+         values ('sub_' || $1, $1::uuid, 'past_due', false, now() - make_interval(days => $2::integer))`,
+        [member.sub, days],
+      );
+    await subscribe(soon, 6);
+    await subscribe(late, 8);
+    const stateOf = async ({ email }: Member) =>
+      (
+        await ask<{ subscribed: boolean; subscription_state: string | null }>(
+          database,
+          coach,
+          `select "subscribed", "subscription_state" from "public"."search_members"($1)`,
+          [email],
+        )
+      )[0];
+    expect(await stateOf(soon)).toEqual({ subscribed: true, subscription_state: 'past-due' });
+    expect(await stateOf(late)).toEqual({ subscribed: false, subscription_state: null });
+    expect(await stateOf(eve)).toEqual({ subscribed: false, subscription_state: null });
+  });
+
+  test('the trail keeps what a deleted video was called, and outlives the admin', async () => {
+    const assistant = await createMember(database, { admin: true, confirmed: true });
+    const [video] = await ask<{ id: string }>(
+      database,
+      assistant,
+      `insert into "public"."videos" ("title", "description", "category", "duration", "video_url")
+       values ('Bubka drill', 'Up.', 'Gym', '10:30', '/bubka.mp4') returning "id"`,
+    );
+    await ask(database, assistant, `delete from "public"."videos" where "id" = $1::uuid`, [video?.id]);
+    const linesAbout = (words: string) =>
+      ask<{ action: string; label: string; admin_email: string }>(
+        database,
+        coach,
+        `select "action", "label", "admin_email" from "public"."search_trail"($1, 'video')`,
+        [words],
+      );
+    const line = { label: 'Bubka drill', admin_email: assistant.email };
+    expect(await linesAbout('bubka')).toEqual([
+      { action: 'delete-video', ...line },
+      { action: 'insert-video', ...line },
+    ]);
+    expect(await linesAbout(assistant.email)).toHaveLength(2);
+    await asOwner(database, `delete from "auth"."users" where "id" = $1::uuid`, [assistant.sub]);
+    expect((await linesAbout('bubka')).map(({ admin_email: email }) => email)).toEqual(['', '']);
+  });
+
+  test('nobody writes, changes or empties the trail, admins included', async () => {
+    for (const person of [coach, eve, visitor]) {
+      for (const statement of [
+        `insert into "public"."admin_actions" ("action", "target") values ('refund-order', 'x')`,
+        `update "public"."admin_actions" set "target" = 'x'`,
+        `delete from "public"."admin_actions"`,
+      ]) {
+        await expectRefusal(database, person, statement);
+      }
+    }
+  });
+});

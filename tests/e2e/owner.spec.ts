@@ -1,0 +1,184 @@
+import { readFileSync } from 'node:fs';
+import type { Page } from '@playwright/test';
+import { expectAccessible } from './accessibility-steps.ts';
+import { enterAs, makeMember, readMail, signIn, somebody, toastOf } from './account-steps.ts';
+import { expect, test } from './fixtures.ts';
+import { addToCart, goToPayment } from './shop-steps.ts';
+
+const coach = { email: 'coach@example.com', password: 'crossbar-demo' };
+const ownersPages = ['orders', 'members', 'messages', 'waitlist', 'downloads', 'trail'].map(
+  (name) => `/admin/${name}`,
+);
+
+async function searchFor(page: Page, words: string): Promise<void> {
+  await page.getByRole('searchbox', { name: /^Search by/ }).fill(words);
+}
+
+/** The row or card about something. */
+const rowOf = (page: Page, hasText: string) => page.getByRole('row').filter({ hasText });
+
+async function goTo(page: Page, name: string): Promise<void> {
+  await page.getByRole('navigation', { name: 'Admin pages' }).getByRole('link', { name }).click();
+  await expect(page).toHaveURL(`/admin/${name.toLowerCase()}`);
+}
+
+test("the owner finds Ada's order, sends its files again and refunds it; her download dies, and the trail has it all", async ({
+  page,
+  request,
+  browser,
+}) => {
+  const ada = await makeMember(request, 'Ada');
+  await enterAs(page, ada);
+  await addToCart(page, 3);
+  await goToPayment(page);
+  await page.getByLabel('Email').fill(ada.email);
+  await page.getByRole('button', { name: 'Pay $19.00' }).click();
+  await expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible();
+  const receipt = await readMail(request, ada.email, /^Your Crossbar order/);
+
+  const elsewhere = await browser.newContext();
+  const desk = await elsewhere.newPage();
+  await desk.goto('/admin/orders');
+  await expect(desk).toHaveURL('/auth?next=%2Fadmin%2Forders');
+  await signIn(desk, coach);
+  await expect(desk).toHaveURL('/admin/orders');
+  await searchFor(desk, ada.email);
+  await expect(desk.getByText('1 order', { exact: true })).toBeVisible();
+  await expect(rowOf(desk, ada.email)).toContainText('1 × Jumper');
+  await rowOf(desk, ada.email).getByRole('link').click();
+
+  const dialog = desk.getByRole('dialog', { name: /^Order [0-9A-F]{8}$/ });
+  await expect(dialog.getByText(`${ada.email}, with an account`)).toBeVisible();
+  await expect(dialog.getByText('not downloaded yet')).toBeVisible();
+  const title = (await dialog.getByRole('heading', { level: 2 }).textContent()) ?? '';
+  await dialog.getByRole('button', { name: 'Send files again' }).click();
+  await expect(toastOf(desk, 'The files are on their way.')).toBeVisible();
+  await expect
+    .poll(async () => (await readMail(request, ada.email, /^Your Crossbar order/)).id)
+    .not.toBe(receipt.id);
+  await dialog.getByRole('button', { name: 'Send files again' }).click();
+  await expect(
+    toastOf(desk, 'The files were sent less than a minute ago. Give the mail a moment.'),
+  ).toBeVisible();
+  const resent = await readMail(request, ada.email, /^Your Crossbar order/);
+  const link = /http\S+get-digital-product\S+/.exec(resent.text)?.[0] ?? '';
+  expect((await request.get(link)).status()).toBe(200);
+
+  await dialog.getByRole('button', { name: 'Refund…' }).click();
+  await expect(dialog.getByRole('button', { name: 'Keep the order' })).toBeFocused();
+  await dialog.getByRole('button', { name: 'Keep the order' }).click();
+  await dialog.getByRole('button', { name: 'Refund…' }).click();
+  await expect(dialog.getByText(`${ada.email} gets $19.00 back`)).toBeVisible();
+  await expectAccessible(desk);
+  await dialog.getByRole('button', { name: 'Refund $19.00' }).click();
+  await expect(toastOf(desk, '$19.00 refunded')).toBeVisible();
+  await expect(dialog.getByText('Given back')).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Refund…' })).toBeHidden();
+
+  expect((await request.get(link)).status()).toBe(403);
+  await page.goto('/downloads');
+  await expect(page.getByText('No files yet.')).toBeVisible();
+  await page.goto('/account/orders');
+  await expect(page.getByRole('article', { name: /^Order / }).getByText('Refunded')).toBeVisible();
+
+  await desk.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(rowOf(desk, ada.email).getByText('Refunded')).toBeVisible();
+  await goTo(desk, 'Trail');
+  await searchFor(desk, title.replace('Order ', '#'));
+  const lines = desk.getByRole('row').filter({ hasText: 'coach@example.com' });
+  await expect(lines).toContainText([
+    `Refunded ${title.replace('O', 'o')}, $19.00`,
+    `Sent the files of ${title.replace('O', 'o')} again`,
+  ]);
+  await elsewhere.close();
+});
+
+test('the owner takes the waitlist along as CSV, and no name in it is a formula', async ({
+  page,
+  request,
+}) => {
+  const { email } = somebody('Zoe');
+  const joined = await request.post('/rest/v1/waitlist', {
+    headers: { apikey: 'sb_publishable_crossbar_local' },
+    data: { email, first_name: '=HYPERLINK("x")', last_name: 'Žofie, Jr.', list: 'app' },
+  });
+  expect(joined.status()).toBe(201);
+  await enterAs(page, coach);
+  await page.goto('/admin/waitlist');
+  await searchFor(page, email);
+  await expect(page).toHaveURL(/q=zoe/);
+  await expect(rowOf(page, email)).toContainText('App waitlist');
+  await page.getByLabel('List').selectOption('App waitlist');
+  await expect(page).toHaveURL(/only=app/);
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Export CSV' }).click(),
+  ]);
+  expect(download.suggestedFilename()).toMatch(/^waitlist-app-\d{4}-\d\d-\d\d\.csv$/);
+  const csv = readFileSync(await download.path(), 'utf8');
+  expect(csv).toMatch(/^\uFEFFEmail,First name,Last name,/);
+  expect(csv).toContain(`${email},"'=HYPERLINK(""x"")","Žofie, Jr.",app,no,no,`);
+
+  await page.goBack();
+  await expect(page.getByLabel('List')).toHaveValue('');
+  await goTo(page, 'Trail');
+  await expect(page.getByText('Exported the waitlist (app)').first()).toBeVisible();
+});
+
+test('a message is read, answered by mail and marked, and stays marked', async ({ page, request }) => {
+  const { email } = somebody('Noa');
+  const sent = await request.post('/rest/v1/contact_messages', {
+    headers: { apikey: 'sb_publishable_crossbar_local' },
+    data: { name: 'Noa', email, subject: 'Grip & wind', message: 'It slips.\nWhat now?' },
+  });
+  expect(sent.status()).toBe(201);
+  await enterAs(page, coach);
+  await page.goto(`/admin/messages?q=${email}`);
+  const message = page.getByRole('article', { name: 'Grip & wind' });
+  await expect(message.getByText('What now?')).toBeVisible();
+  await expect(message.getByRole('link', { name: 'Reply by e-mail to Noa' })).toHaveAttribute(
+    'href',
+    `mailto:${email}?subject=Re%3A%20Grip%20%26%20wind&body=%0D%0A%0D%0ANoa%20wrote%3A%0D%0A%3E%20It%20slips.%0D%0A%3E%20What%20now%3F`,
+  );
+  await message.getByRole('button', { name: /^Mark as answered/ }).click();
+  await expect(message.getByText(/^Answered \d/)).toBeVisible();
+  await page.getByLabel('State').selectOption('Open');
+  await expect(page.getByText('No messages match your search.')).toBeVisible();
+  await page.getByRole('button', { name: 'Clear all filters' }).click();
+  await expect(message).toBeVisible();
+});
+
+test("a member sees who has access to the owner's pages, and nothing of theirs is asked for", async ({
+  page,
+  request,
+}) => {
+  await enterAs(page, await makeMember(request, 'Eve'));
+  const asked: string[] = [];
+  page.on('request', (sent) => {
+    const { pathname } = new URL(sent.url());
+    if (/^\/(rest|functions|storage)\//.test(pathname)) asked.push(pathname);
+  });
+  for (const path of ownersPages) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { name: 'Admins only' })).toBeVisible();
+    await expect(page.getByRole('navigation', { name: 'Admin pages' })).toBeHidden();
+  }
+  expect([...new Set(asked)]).toEqual(['/rest/v1/rpc/has_role']);
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 360, height: 740 } });
+
+  test("every page of the owner's fits, and axe finds nothing", async ({ page }) => {
+    await enterAs(page, coach);
+    for (const path of ownersPages) {
+      await page.goto(path);
+      await expect(page.getByText(/^\d+ [a-z]+$/).first()).toBeVisible();
+      await expectAccessible(page);
+      await expect
+        .poll(() => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth), path)
+        .toBeLessThanOrEqual(0);
+    }
+  });
+});
