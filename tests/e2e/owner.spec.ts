@@ -44,6 +44,7 @@ test("the owner finds Ada's order, sends its files again and refunds it; her dow
   await expect(desk).toHaveURL('/admin/orders');
   await searchFor(desk, ada.email);
   await expect(desk.getByText('1 order', { exact: true })).toBeVisible();
+  await expect(desk).toHaveURL(/q=ada/);
   await expect(rowOf(desk, ada.email)).toContainText('1 × Jumper');
   await rowOf(desk, ada.email).getByRole('link').click();
 

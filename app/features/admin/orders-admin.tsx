@@ -9,7 +9,7 @@ import { OrderDialog } from './order-dialog.tsx';
 import { OrderStatus, orderStatusOptions } from './order-status.tsx';
 import { RecordTable, type Column } from './record-table.tsx';
 import { Tiles } from './tiles.tsx';
-import { queryOf, useListAddress, type Asked } from './use-list-address.ts';
+import { openedHere, queryOf, useListAddress, type Asked } from './use-list-address.ts';
 
 /** '$393582.00' as '$393,582.00'. */
 const grouped = (amount: string): string => amount.replace(/\B(?=(\d{3})+\.)/g, ',');
@@ -23,6 +23,7 @@ function columnsFor(asked: Asked): readonly Column<ListedOrder>[] {
         <>
           <Link
             to={{ search: queryOf(asked, order.id) }}
+            state={openedHere}
             preventScrollReset
             className="inline-flex min-h-6 items-center font-mono font-medium text-pit underline decoration-1 underline-offset-4 hover:decoration-2"
           >
@@ -61,7 +62,7 @@ function columnsFor(asked: Asked): readonly Column<ListedOrder>[] {
 /** The page /admin/orders: every order, and what can be done about one of them. */
 export function OrdersAdmin() {
   const { data: counts } = useCounts();
-  const { asked, open, openRow } = useListAddress();
+  const { asked, open, close } = useListAddress();
   return (
     <>
       <Tiles
@@ -83,7 +84,7 @@ export function OrdersAdmin() {
           <RecordTable caption="Orders" columns={columnsFor(asked)} rows={rows} keyOf={({ id }) => id} />
         )}
       </ListPage>
-      <OrderDialog orderId={open} onClose={() => openRow(undefined)} />
+      <OrderDialog orderId={open} onClose={close} />
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { useNavigate, useSearchParams } from 'react-router';
+import { useLocation, useNavigate, useSearchParams } from 'react-router';
 
 /** What a list of the owner's shows. `page` counts from 0; `only` is a value of the list's own filter, empty for everything. */
 export interface Asked {
@@ -31,24 +31,31 @@ export function askedOf(query: URLSearchParams): Asked {
   };
 }
 
+/** For the link that opens a row: who closes the row again then comes back to where they were. */
+export const openedHere = { openedHere: true };
+
 /** What a list shows is what its address says, so that it can be shared and Back undoes a choice. */
 export function useListAddress() {
   const [query] = useSearchParams();
   const navigate = useNavigate();
+  const { state } = useLocation() as { state: Partial<typeof openedHere> | null };
   const asked = askedOf(query);
+  const open = query.get('open') ?? undefined;
   return {
     asked,
     /** The one row that is looked at closely, by its id. */
-    open: query.get('open') ?? undefined,
+    open,
+    /** Other rows begin on their first page. A search that is written down late closes nothing. */
     change(next: Partial<Asked>, options: { replace?: boolean } = {}) {
-      // Other rows begin on their first page.
       void navigate(
-        { search: queryOf({ ...asked, page: 0, ...next }) },
+        { search: queryOf({ ...asked, page: 0, ...next }, open) },
         { preventScrollReset: true, ...options },
       );
     },
-    openRow(id: string | undefined) {
-      void navigate({ search: queryOf(asked, id) }, { preventScrollReset: true, replace: id === undefined });
+    close() {
+      // Who came by a shared link has nothing of the list behind them.
+      if (state?.openedHere) void navigate(-1);
+      else void navigate({ search: queryOf(asked) }, { preventScrollReset: true, replace: true });
     },
   };
 }
