@@ -6,11 +6,11 @@ interface LineNavProps {
   links: readonly { label: string; to: string }[];
 }
 
-/** Links on one line below the title of a page; a narrow screen scrolls them sideways. */
+/** Links on one line below the title of a page, on two where the screen is narrow: none is out of sight. */
 export function LineNav({ label, links }: LineNavProps) {
   return (
     <nav aria-label={label} className="border-t border-hairline print:hidden">
-      <ul className="page-width flex gap-x-7 overflow-x-auto">
+      <ul className="page-width flex flex-wrap gap-x-7">
         {links.map((link) => (
           <li key={link.to}>
             <NavLink

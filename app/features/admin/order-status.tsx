@@ -7,6 +7,8 @@ const statuses = {
   cancelled: { word: 'Cancelled', Icon: Ban, colour: 'text-muted' },
 } as const;
 
+const partlyRefunded = { word: 'Partly refunded', Icon: Undo2, colour: 'text-ink' };
+
 export const orderStatusOptions = Object.entries(statuses).map(([value, { word }]) => ({
   value,
   label: word,
@@ -18,11 +20,12 @@ function isKnown(status: string): status is keyof typeof statuses {
 
 /** What became of an order, as a sign and a word. `isPartly`: some of the money went back. */
 export function OrderStatus({ status, isPartly = false }: { status: string; isPartly?: boolean }) {
-  const { word, Icon, colour } = statuses[isKnown(status) ? status : 'pending'];
+  const { word, Icon, colour } =
+    isPartly && status === 'paid' ? partlyRefunded : statuses[isKnown(status) ? status : 'pending'];
   return (
     <span className={`inline-flex items-center gap-1.5 ${colour}`}>
       <Icon aria-hidden className="size-4 shrink-0" strokeWidth={1.5} />
-      {isPartly && status === 'paid' ? 'Partly refunded' : word}
+      {word}
     </span>
   );
 }

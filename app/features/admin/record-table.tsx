@@ -18,16 +18,16 @@ interface RecordTableProps<Row> {
 }
 
 const cellBox =
-  'max-md:flex max-md:justify-between max-md:gap-6 max-md:py-1.5 md:px-3 md:py-3.5 md:align-top md:first:pl-0 md:last:pr-0';
+  '[overflow-wrap:anywhere] max-lg:grid max-lg:grid-cols-[7.5rem_1fr] max-lg:gap-4 max-lg:py-1 lg:min-w-28 lg:px-3 lg:py-3.5 lg:align-top lg:last:pr-0';
 
 /**
- * Rows of the same kind: a table where there is room, and a card for each on a phone, with the column's name before each entry.
+ * Rows of the same kind: a table where there is room, and a card for each where there is not, with the column's name before each entry.
  */
 export function RecordTable<Row>({ caption, columns, rows, keyOf }: RecordTableProps<Row>) {
   return (
-    <table className="w-full text-15 max-md:block">
+    <table className="w-full text-15 max-lg:block">
       <caption className="sr-only">{caption}</caption>
-      <thead className="max-md:hidden">
+      <thead className="max-lg:hidden">
         <tr className="border-b border-ink text-left">
           {columns.map(({ name, isRight }) => (
             <th
@@ -43,27 +43,27 @@ export function RecordTable<Row>({ caption, columns, rows, keyOf }: RecordTableP
           ))}
         </tr>
       </thead>
-      <tbody className="max-md:block">
+      <tbody className="max-lg:block">
         {rows.map((row) => (
           <tr
             key={keyOf(row)}
-            className="border-b border-hairline max-md:block max-md:py-4 max-md:first:border-t"
+            className="border-b border-hairline max-lg:block max-lg:py-4 max-lg:first:border-t"
           >
             {columns.map(({ name, cell, isHeading, isRight }) =>
               isHeading ? (
                 <th
                   key={name}
                   scope="row"
-                  className="text-left font-normal max-md:block max-md:pb-1.5 md:py-3.5 md:pr-3 md:align-top [&:not(:first-child)]:md:pl-3"
+                  className="text-left font-normal max-lg:block max-lg:pb-1.5 lg:min-w-44 lg:py-3.5 lg:pr-3 lg:align-top"
                 >
                   <div className="min-w-0 [overflow-wrap:anywhere]">{cell(row)}</div>
                 </th>
               ) : (
-                <td key={name} className={classNames(cellBox, isRight && 'md:text-right')}>
-                  <span className="shrink-0 font-mono text-13 leading-[1.4375rem] text-muted md:hidden">
+                <td key={name} className={classNames(cellBox, isRight && 'lg:text-right')}>
+                  <span className="shrink-0 font-mono text-13 leading-[1.4375rem] text-muted lg:hidden">
                     {name}
                   </span>
-                  <div className="min-w-0 [overflow-wrap:anywhere] max-md:text-right">{cell(row)}</div>
+                  <div className="min-w-0">{cell(row)}</div>
                 </td>
               ),
             )}
