@@ -51,8 +51,9 @@ begin
       and (
         v_search = ''
         or strpos(lower(concat_ws(' ', "o"."id", "o"."email", "p"."first_name", "p"."last_name")), v_search) > 0
-        or "o"."id" in (
-          select "i"."order_id" from "public"."order_items" as "i" where strpos(lower("i"."product_name"), v_search) > 0
+        or exists (
+          select 1 from "public"."order_items" as "i"
+          where "i"."order_id" = "o"."id" and strpos(lower("i"."product_name"), v_search) > 0
         )
       )
     order by "o"."created_at" desc, "o"."id"

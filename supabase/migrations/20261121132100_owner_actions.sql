@@ -74,7 +74,7 @@ comment on function "public"."resend_receipt" (uuid) is
   'queued, just-sent, not-paid, no-address or unknown-order. Admins only.';
 
 create function "public"."search_trail" (
-  "p_search" text default '', "p_about" text default null, "p_limit" integer default 50, "p_offset" integer default 0
+  "p_about" text default null, "p_limit" integer default 50, "p_offset" integer default 0
 ) returns table (
   "id" bigint,
   "action" text,
@@ -90,19 +90,15 @@ create function "public"."search_trail" (
   security definer
   set search_path = ''
 as $$
-declare
-  v_search text := lower(ltrim(btrim(coalesce("p_search", '')), '#'));
 begin
   if not "private"."is_admin"() then
     raise exception 'Only admins read the trail.' using errcode = '42501';
   end if;
   return query
   with "found" as (
-    select "a".*, "u"."email" as "admin_email", count(*) over () as "all_found"
+    select "a".*, count(*) over () as "all_found"
     from "public"."admin_actions" as "a"
-    left join "auth"."users" as "u" on "u"."id" = "a"."admin_id"
-    where ("p_about" is null or "p_about" = any(string_to_array("a"."action", '-')))
-      and (v_search = '' or strpos(lower(concat_ws(' ', "a"."target", "u"."email", "a"."details" ->> 'title')), v_search) > 0)
+    where "p_about" is null or "p_about" = any(string_to_array("a"."action", '-'))
     order by "a"."created_at" desc, "a"."id" desc
     limit least(greatest(coalesce("p_limit", 50), 1), 1000)
     offset greatest(coalesce("p_offset", 0), 0)
@@ -125,18 +121,18 @@ begin
       end,
       ''
     ),
-    "f"."details", coalesce("f"."admin_email", '')::text, "f"."created_at", "f"."all_found"
+    "f"."details", coalesce("u"."email", '')::text, "f"."created_at", "f"."all_found"
   from "found" as "f"
+  left join "auth"."users" as "u" on "u"."id" = "f"."admin_id"
   order by "f"."created_at" desc, "f"."id" desc;
 end;
 $$;
 
-comment on function "public"."search_trail" (text, text, integer, integer) is
+comment on function "public"."search_trail" (text, integer, integer) is
   'What admins did, newest first, with the address of who did it and a name of what it was done to, empty where either is gone. '
-  'The search looks into number of the order, title of the video and address of the admin; p_about narrows to actions with that '
-  'word: order, video, submission, message or export. Admins only.';
+  'p_about narrows to actions with that word: order, video, submission, message or export. Admins only.';
 
 revoke all on function "public"."resend_receipt" (uuid) from public, "anon";
-revoke all on function "public"."search_trail" (text, text, integer, integer) from public, "anon";
+revoke all on function "public"."search_trail" (text, integer, integer) from public, "anon";
 grant execute on function "public"."resend_receipt" (uuid) to "authenticated", "service_role";
-grant execute on function "public"."search_trail" (text, text, integer, integer) to "authenticated", "service_role";
+grant execute on function "public"."search_trail" (text, integer, integer) to "authenticated", "service_role";
