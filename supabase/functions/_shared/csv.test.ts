@@ -34,16 +34,20 @@ function readLine(line: string): string[] {
 
 test('whatever people type, a spreadsheet reads it back, and takes nothing for a formula', () => {
   const typed = fc.oneof(
-    fc.string({ unit: 'binary' }),
-    fc
-      .tuple(fc.constantFrom('=', '+', '-', '@', '\t', '\r', '"', ',', '\n'), fc.string())
-      .map((parts) => parts.join('')),
+    fc.string({ unit: 'binary', maxLength: 20 }),
+    fc.string({ unit: fc.constantFrom('=', '+', '-', '@', '\t', '\r', '\n', '"', ',', 'a'), maxLength: 6 }),
   );
   fc.assert(
     fc.property(fc.array(typed, { minLength: 1, maxLength: 5 }), (cells) => {
       const read = readLine(csvLine(cells));
-      expect(read.map((cell, index) => (cell === `'${cells[index]}` ? cell.slice(1) : cell))).toEqual(cells);
-      for (const cell of read) expect(cell).not.toMatch(/^[=+\-@\t\r]/);
+      const isFormula = (cell: string) => /^[=+\-@\t\r]/.test(cell);
+      return (
+        read.length === cells.length &&
+        !read.some(isFormula) &&
+        read.every(
+          (cell, index) => cell === cells[index] || (cell === `'${cells[index]}` && isFormula(cell.slice(1))),
+        )
+      );
     }),
   );
 });
