@@ -34,6 +34,7 @@ export function prerenderedPaths(): string[] {
     '/account',
     '/account/orders',
     '/account/orders/receipt',
+    '/guardian',
     ...pageSlugs().map((slug) => `/${slug}`),
   ];
 }
