@@ -40,6 +40,7 @@ export function prerenderedPaths(): string[] {
     '/admin/waitlist',
     '/admin/downloads',
     '/admin/trail',
+    '/guardian',
     ...pageSlugs().map((slug) => `/${slug}`),
   ];
 }

@@ -27,6 +27,7 @@ export default [
   route('admin/videos', 'routes/admin-videos.tsx'),
   route('upload', 'routes/upload.tsx'),
   route('submission-thank-you', 'routes/submission-thank-you.tsx'),
+  route('guardian', 'routes/guardian.tsx'),
   route('account', 'routes/account.tsx'),
   route('account/orders', 'routes/orders.tsx'),
   route('account/orders/receipt', 'routes/receipt.tsx'),

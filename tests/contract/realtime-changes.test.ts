@@ -7,7 +7,7 @@ import {
   follow,
   heardChanges,
   insertJump,
-  jumpsSchema,
+  vaultsSchema,
   runJob,
   signUp,
   subscribe,
@@ -26,7 +26,7 @@ describeOnEachEngine('changes of a published table', (openDatabase) => {
     database = await openDatabase();
     server = await startTestBackend(database);
     // As a migration that comes while the server runs.
-    await database.asOwner((tx) => tx.exec(jumpsSchema));
+    await database.asOwner((tx) => tx.exec(vaultsSchema));
     [ada, bo, coach] = await Promise.all([
       signUp(server, database),
       signUp(server, database),
@@ -45,7 +45,7 @@ describeOnEachEngine('changes of a published table', (openDatabase) => {
   test('an insert, an update and a delete arrive as Supabase words them', async () => {
     const heard = await follow(ada.client);
     const { data } = await ada.client
-      .from('jumps')
+      .from('vaults')
       .insert({
         athlete: ada.id,
         height_cm: 480,
@@ -57,14 +57,14 @@ describeOnEachEngine('changes of a published table', (openDatabase) => {
       .select()
       .single();
     const id = (data as { id: string }).id;
-    await ada.client.from('jumps').update({ status: 'approved' }).eq('id', id);
-    await ada.client.from('jumps').delete().eq('id', id);
+    await ada.client.from('vaults').update({ status: 'approved' }).eq('id', id);
+    await ada.client.from('vaults').delete().eq('id', id);
     await heardChanges(heard, 1);
     await vi.waitFor(() => expect(heard.changes.at(-1)?.eventType).toBe('DELETE'));
 
     expect(heard.changes[0]).toEqual({
       schema: 'public',
-      table: 'jumps',
+      table: 'vaults',
       commit_timestamp: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/) as string,
       eventType: 'INSERT',
       new: data as object,
@@ -78,7 +78,7 @@ describeOnEachEngine('changes of a published table', (openDatabase) => {
   test('an update tells the new row, and of the old one its key alone', async () => {
     const id = await insertJump(database, ada.id);
     const heard = await follow(ada.client, { event: 'UPDATE' });
-    await write(database, `update public.jumps set status = 'approved' where id = $1`, [id]);
+    await write(database, `update public.vaults set status = 'approved' where id = $1`, [id]);
     const [change] = await heardChanges(heard, 1);
     expect(change).toMatchObject({
       eventType: 'UPDATE',
@@ -112,9 +112,9 @@ describeOnEachEngine('changes of a published table', (openDatabase) => {
       await follow(ada.client, { event: 'UPDATE' }),
       await follow(bo.client, { event: 'UPDATE' }),
     ];
-    await write(database, 'update public.jumps set athlete = $2 where id = $1', [id, bo.id]);
+    await write(database, 'update public.vaults set athlete = $2 where id = $1', [id, bo.id]);
     await heardChanges(his, 1);
-    await write(database, `update public.jumps set athlete = $2, status = 'back' where id = $1`, [
+    await write(database, `update public.vaults set athlete = $2, status = 'back' where id = $1`, [
       id,
       ada.id,
     ]);
@@ -129,7 +129,7 @@ describeOnEachEngine('changes of a published table', (openDatabase) => {
     const unfiltered = await follow(bo.client, { event: 'DELETE' });
     const byKey = await follow(bo.client, { event: '*', filter: `id=eq.${id}` });
     const byStatus = await follow(ada.client, { event: '*', filter: 'status=eq.pending' });
-    await write(database, 'delete from public.jumps where id = any ($1::uuid[])', [[other, id]]);
+    await write(database, 'delete from public.vaults where id = any ($1::uuid[])', [[other, id]]);
     await insertJump(database, ada.id);
     await heardChanges(byStatus, 1);
     expect((await heardChanges(unfiltered, 2)).map(({ old }) => old)).toEqual(
@@ -160,7 +160,7 @@ describeOnEachEngine('changes of a published table', (openDatabase) => {
       ['a,b', null],
     ];
     for (const [status, height] of rows) {
-      await write(database, 'insert into public.jumps (athlete, status, height_cm) values ($1, $2, $3)', [
+      await write(database, 'insert into public.vaults (athlete, status, height_cm) values ($1, $2, $3)', [
         ada.id,
         status,
         height,
@@ -175,12 +175,12 @@ describeOnEachEngine('changes of a published table', (openDatabase) => {
     const heard = await follow(ada.client);
     await database.asOwner(async (tx) => {
       const { rows } = await tx.query<{ id: string }>(
-        'insert into public.jumps (athlete) values ($1) returning id',
+        'insert into public.vaults (athlete) values ($1) returning id',
         [ada.id],
       );
       const id = rows[0]?.id;
-      await tx.query(`update public.jumps set status = 'one' where id = $1`, [id]);
-      await tx.query(`update public.jumps set status = 'two' where id = $1`, [id]);
+      await tx.query(`update public.vaults set status = 'one' where id = $1`, [id]);
+      await tx.query(`update public.vaults set status = 'two' where id = $1`, [id]);
     });
     await heardChanges(heard, 3);
     expect(heard.changes.map(({ eventType }) => eventType)).toEqual(['INSERT', 'UPDATE', 'UPDATE']);
@@ -190,7 +190,7 @@ describeOnEachEngine('changes of a published table', (openDatabase) => {
     const heard = await follow(ada.client);
     await database
       .asOwner(async (tx) => {
-        await tx.query('insert into public.jumps (athlete) values ($1)', [ada.id]);
+        await tx.query('insert into public.vaults (athlete) values ($1)', [ada.id]);
         throw new Error('changed my mind');
       })
       .catch(() => undefined);

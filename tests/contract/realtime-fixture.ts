@@ -9,8 +9,8 @@ import { createMember } from '../database/people.ts';
 import type { TestBackend } from './start-test-backend.ts';
 
 /** What a feature's migration does: a table with policies, and its name in the publication. */
-export const jumpsSchema = `
-  create table public.jumps (
+export const vaultsSchema = `
+  create table public.vaults (
     id uuid primary key default gen_random_uuid(),
     athlete uuid not null,
     status text not null default 'pending',
@@ -20,13 +20,13 @@ export const jumpsSchema = `
     detail jsonb,
     jumped_at timestamptz
   );
-  alter table public.jumps enable row level security;
-  revoke all on public.jumps from anon;
-  create policy "Athletes see their own jumps, the coach every one" on public.jumps for select to authenticated
+  alter table public.vaults enable row level security;
+  revoke all on public.vaults from anon;
+  create policy "Athletes see their own vaults, the coach every one" on public.vaults for select to authenticated
     using (athlete = (select auth.uid()) or (select private.is_admin()));
-  create policy "Athletes write their own jumps" on public.jumps for all to authenticated
+  create policy "Athletes write their own vaults" on public.vaults for all to authenticated
     using (athlete = (select auth.uid())) with check (athlete = (select auth.uid()));
-  alter publication supabase_realtime add table public.jumps;
+  alter publication supabase_realtime add table public.vaults;
 `;
 
 export interface Jump {
@@ -106,7 +106,7 @@ export interface Heard {
 
 type Wanted = Record<string, unknown>;
 
-/** Subscribes to changes of the jumps and waits until it is told that it hears them. */
+/** Subscribes to changes of the vaults and waits until it is told that it hears them. */
 export async function follow(client: SupabaseClient, ...wanted: Wanted[]): Promise<Heard> {
   const heard = subscribe(client, ...wanted);
   await vi.waitFor(() => expect(heard.system).toContain('Subscribed to PostgreSQL'), { timeout: 20_000 });
@@ -116,12 +116,12 @@ export async function follow(client: SupabaseClient, ...wanted: Wanted[]): Promi
 let channels = 0;
 
 export function subscribe(client: SupabaseClient, ...wanted: Wanted[]): Heard {
-  const channel = client.channel(`jumps-${(channels += 1)}`);
+  const channel = client.channel(`vaults-${(channels += 1)}`);
   const heard: Heard = { channel, changes: [], statuses: [], errors: [], system: [] };
   for (const parts of wanted.length > 0 ? wanted : [{}]) {
     channel.on<Jump>(
       'postgres_changes',
-      { event: '*', schema: 'public', table: 'jumps', ...parts } as { event: '*'; schema: string },
+      { event: '*', schema: 'public', table: 'vaults', ...parts } as { event: '*'; schema: string },
       (change) => heard.changes.push(change),
     );
   }
@@ -150,7 +150,7 @@ export async function write(
 }
 
 export const insertJump = (database: Database, athlete: string, status = 'pending') =>
-  write(database, 'insert into public.jumps (athlete, status) values ($1, $2) returning id', [
+  write(database, 'insert into public.vaults (athlete, status) values ($1, $2) returning id', [
     athlete,
     status,
   ]);

@@ -7,7 +7,7 @@ import { createRealtime } from '../../backend/realtime/realtime-service.ts';
 import type { SocketHandler } from '../../backend/service.ts';
 import { createMember } from '../database/people.ts';
 import { describeOnEachEngine } from '../support/test-database.ts';
-import { insertJump, jumpsSchema } from './realtime-fixture.ts';
+import { insertJump, vaultsSchema } from './realtime-fixture.ts';
 
 const patient = { timeout: 20_000 };
 const silent = { debug: () => undefined, info: () => undefined, warn: () => undefined };
@@ -15,7 +15,7 @@ const silent = { debug: () => undefined, info: () => undefined, warn: () => unde
 describeOnEachEngine('random frames', (openDatabase) => {
   test('break nothing, and show nobody a row of somebody else', async () => {
     const database = await openDatabase();
-    await database.asOwner((tx) => tx.exec(jumpsSchema));
+    await database.asOwner((tx) => tx.exec(vaultsSchema));
     const [ada, bo] = [await createMember(database), await createMember(database)];
     const people = new Map<string, Claims>([
       ['ada', ada],
@@ -62,7 +62,7 @@ describeOnEachEngine('random frames', (openDatabase) => {
 
     const name = fc.constantFrom(
       'public',
-      'jumps',
+      'vaults',
       '*',
       'auth',
       'users',
@@ -86,7 +86,7 @@ describeOnEachEngine('random frames', (openDatabase) => {
             'tags',
             'detail',
             'jumped_at',
-            'x"; drop table jumps; --',
+            'x"; drop table vaults; --',
           ),
           fc.constantFrom('eq', 'neq', 'gt', 'in', 'not.in', 'is', 'not.is', 'like', 'isdistinct', 'not.eq'),
           fc.constantFrom(
@@ -117,7 +117,7 @@ describeOnEachEngine('random frames', (openDatabase) => {
     const config = fc.record(
       {
         postgres_changes: fc.array(
-          fc.oneof(change, fc.constant({ event: '*', schema: 'public', table: 'jumps' })),
+          fc.oneof(change, fc.constant({ event: '*', schema: 'public', table: 'vaults' })),
           { maxLength: 4 },
         ),
         private: fc.constantFrom(true, false, null),
@@ -165,7 +165,7 @@ describeOnEachEngine('random frames', (openDatabase) => {
             '1',
             'realtime:w',
             'phx_join',
-            { access_token: 'ada', config: { postgres_changes: [{ event: 'INSERT', table: 'jumps' }] } },
+            { access_token: 'ada', config: { postgres_changes: [{ event: 'INSERT', table: 'vaults' }] } },
           ]),
         );
         for (const one of frames) handler.receive(one);

@@ -2,7 +2,7 @@ import { SignJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Database } from '../../backend/database/database.ts';
 import { describeOnEachEngine } from '../support/test-database.ts';
-import { type Athlete, clientWith, insertJump, jumpsSchema, signUp, subscribe } from './realtime-fixture.ts';
+import { type Athlete, clientWith, insertJump, vaultsSchema, signUp, subscribe } from './realtime-fixture.ts';
 import { joinJumps, openSocket, type RawSocket, refusalOf } from './realtime-socket.ts';
 import { sendRaw } from './send-raw.ts';
 import { startTestBackend, type TestBackend } from './start-test-backend.ts';
@@ -20,7 +20,7 @@ describeOnEachEngine('the realtime protocol', (openDatabase) => {
 
   beforeAll(async () => {
     database = await openDatabase();
-    await database.asOwner((tx) => tx.exec(jumpsSchema));
+    await database.asOwner((tx) => tx.exec(vaultsSchema));
     server = await startTestBackend(database);
     ada = await signUp(server, database);
   });
@@ -45,7 +45,7 @@ describeOnEachEngine('the realtime protocol', (openDatabase) => {
         status: 'ok',
         response: {
           postgres_changes: [
-            { event: '*', schema: 'public', table: 'jumps', id: expect.any(Number) as number },
+            { event: '*', schema: 'public', table: 'vaults', id: expect.any(Number) as number },
           ],
         },
       },
@@ -69,7 +69,7 @@ describeOnEachEngine('the realtime protocol', (openDatabase) => {
         ids: [binding],
         data: {
           schema: 'public',
-          table: 'jumps',
+          table: 'vaults',
           commit_timestamp: expect.any(String) as string,
           type: 'INSERT',
           columns: [
@@ -147,8 +147,8 @@ describeOnEachEngine('the realtime protocol', (openDatabase) => {
     const socket = await open();
     const asked = joinJumps({ access_token: await ada.token() });
     asked.config.postgres_changes.push(
-      { event: 'INSERT', schema: 'public', table: 'jumps' },
-      { event: 'UPDATE', schema: 'public', table: 'jumps' },
+      { event: 'INSERT', schema: 'public', table: 'vaults' },
+      { event: 'UPDATE', schema: 'public', table: 'vaults' },
     );
     socket.send('1', '1', 'realtime:room', 'phx_join', asked);
     const [, , , , reply] = await socket.next('phx_reply');
@@ -200,13 +200,13 @@ describeOnEachEngine('the realtime protocol', (openDatabase) => {
       [
         'a payload that is none',
         'realtime:a',
-        { config: { postgres_changes: 'jumps' } },
+        { config: { postgres_changes: 'vaults' } },
         /^InvalidJoinPayload/,
       ],
       [
         'too many bindings',
         'realtime:a',
-        { config: { ...config, postgres_changes: Array(51).fill({ table: 'jumps' }) } },
+        { config: { ...config, postgres_changes: Array(51).fill({ table: 'vaults' }) } },
         /^InvalidJoinPayload/,
       ],
       [

@@ -15,7 +15,7 @@ import {
   follow,
   heardChanges,
   insertJump,
-  jumpsSchema,
+  vaultsSchema,
   runJob,
   signUp,
   subscribe,
@@ -34,7 +34,7 @@ describeOnEachEngine('who may go on listening', (openDatabase) => {
 
   beforeAll(async () => {
     database = await openDatabase();
-    await database.asOwner((tx) => tx.exec(jumpsSchema));
+    await database.asOwner((tx) => tx.exec(vaultsSchema));
     server = await startTestBackend(database, { now: () => new Date(Date.now() + ahead * 1000) });
   });
 
@@ -214,7 +214,7 @@ describeOnEachEngine('who may go on listening', (openDatabase) => {
 describeOnEachEngine('sockets that break', (openDatabase, engine) => {
   test('a client whose socket the server drops comes back and hears the next change', async () => {
     const database = await openDatabase();
-    await database.asOwner((tx) => tx.exec(jumpsSchema));
+    await database.asOwner((tx) => tx.exec(vaultsSchema));
     const server = await startTestBackend(database);
     try {
       const ada = await signUp(server, database);
@@ -236,7 +236,7 @@ describeOnEachEngine('sockets that break', (openDatabase, engine) => {
 
   test('a client that does not read is cut, and the others hear everything', async () => {
     const database = await openDatabase();
-    await database.asOwner((tx) => tx.exec(jumpsSchema));
+    await database.asOwner((tx) => tx.exec(vaultsSchema));
     const server = await startTestBackend(database);
     try {
       const ada = await signUp(server, database);
@@ -250,7 +250,7 @@ describeOnEachEngine('sockets that break', (openDatabase, engine) => {
       const rows = 60;
       for (let count = 0; count < rows; count += 1) {
         await database.asOwner((tx) =>
-          tx.query(`insert into public.jumps (athlete, status) values ($1, repeat('x', 400000))`, [ada.id]),
+          tx.query(`insert into public.vaults (athlete, status) values ($1, repeat('x', 400000))`, [ada.id]),
         );
       }
       await eager.next('postgres_changes', rows - 1);
@@ -297,7 +297,7 @@ describeOnEachEngine('sockets that break', (openDatabase, engine) => {
   if (engine === 'postgres') {
     test('when the connection to Postgres breaks, clients are told, join again and hear the next change', async () => {
       const database = await openDatabase();
-      await database.asOwner((tx) => tx.exec(jumpsSchema));
+      await database.asOwner((tx) => tx.exec(vaultsSchema));
       const server = await startTestBackend(database);
       try {
         const ada = await signUp(server, database);
@@ -332,7 +332,7 @@ test.runIf(inject('pgliteTemplate'))(
       statementTimeoutMs: 3_000,
     });
     try {
-      await database.asOwner((tx) => tx.exec(jumpsSchema));
+      await database.asOwner((tx) => tx.exec(vaultsSchema));
       const server = await startTestBackend(database);
       const ada = await signUp(server, database);
       const heard = await follow(ada.client);
@@ -358,7 +358,7 @@ test.runIf(inject('pgliteTemplate'))(
 describeOnEachEngine('many followers', (openDatabase) => {
   test('50 people and 100 changes: everybody hears their own in order, and nobody another’s', async () => {
     const database = await openDatabase();
-    await database.asOwner((tx) => tx.exec(jumpsSchema));
+    await database.asOwner((tx) => tx.exec(vaultsSchema));
     const server = await startTestBackend(database);
     try {
       const people = await Promise.all(Array.from({ length: 50 }, () => signUp(server, database)));

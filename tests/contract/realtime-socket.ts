@@ -65,12 +65,12 @@ export async function refusalOf(
   }
 }
 
-/** What a join of the jumps says. */
+/** What a join of the vaults says. */
 export const joinJumps = (parts: Record<string, unknown> = {}, change: Record<string, unknown> = {}) => ({
   config: {
     broadcast: { ack: false, self: false },
     presence: { key: '', enabled: false },
-    postgres_changes: [{ event: '*', schema: 'public', table: 'jumps', ...change }],
+    postgres_changes: [{ event: '*', schema: 'public', table: 'vaults', ...change }],
     private: false,
   },
   ...parts,

@@ -114,14 +114,14 @@ describeOnEachEngine('the values of a database', (openDatabase) => {
 
   test('rowCount counts rows returned or, without RETURNING, rows touched', async () => {
     const counts = await database.asOwner(async (tx) => [
-      (await tx.query('create table jumps (id int generated always as identity, athlete uuid, height int)'))
+      (await tx.query('create table vaults (id int generated always as identity, athlete uuid, height int)'))
         .rowCount,
-      (await tx.query('insert into jumps (athlete) select gen_random_uuid() from generate_series(1, 3)'))
+      (await tx.query('insert into vaults (athlete) select gen_random_uuid() from generate_series(1, 3)'))
         .rowCount,
-      (await tx.query('update jumps set height = 1')).rowCount,
-      (await tx.query('delete from jumps where id < 3 returning id')).rows.length,
-      (await tx.query('select * from jumps')).rowCount,
-      (await tx.query('select * from jumps where false')).rowCount,
+      (await tx.query('update vaults set height = 1')).rowCount,
+      (await tx.query('delete from vaults where id < 3 returning id')).rows.length,
+      (await tx.query('select * from vaults')).rowCount,
+      (await tx.query('select * from vaults where false')).rowCount,
       (await tx.query('create table more ()')).rowCount,
     ]);
     expect(counts).toEqual([0, 3, 3, 2, 1, 0, 0]);

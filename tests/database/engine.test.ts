@@ -14,10 +14,10 @@ describeOnEachEngine('a database', (openDatabase, engine) => {
     const database = await openDatabase(options);
     await database.asOwner((tx) =>
       tx.exec(`
-        create table jumps (id int generated always as identity primary key, athlete uuid not null, height int);
-        alter table jumps enable row level security;
-        create policy "Athletes see their own jumps" on jumps for select to authenticated using (athlete = auth.uid());
-        create policy "Athletes add their own jumps" on jumps for insert to authenticated
+        create table vaults (id int generated always as identity primary key, athlete uuid not null, height int);
+        alter table vaults enable row level security;
+        create policy "Athletes see their own vaults" on vaults for select to authenticated using (athlete = auth.uid());
+        create policy "Athletes add their own vaults" on vaults for insert to authenticated
           with check (athlete = auth.uid());
       `),
     );
@@ -58,14 +58,14 @@ describeOnEachEngine('a database', (openDatabase, engine) => {
     const database = await openWithJumps();
     const add = (sub: string, whose: string) =>
       database.withRole(athlete(sub), (tx) =>
-        tx.query('insert into jumps (athlete, height) values ($1, 450)', [whose]),
+        tx.query('insert into vaults (athlete, height) values ($1, 450)', [whose]),
       );
     await add(vaulter, vaulter);
     await add(rival, rival);
     await expect(add(rival, vaulter)).rejects.toMatchObject({ name: 'DatabaseError', code: '42501' });
 
     const seenBy = (context: { claims: Claims }) =>
-      database.withRole(context, async (tx) => (await tx.query('select athlete from jumps')).rows);
+      database.withRole(context, async (tx) => (await tx.query('select athlete from vaults')).rows);
     expect(await seenBy(athlete(vaulter))).toEqual([{ athlete: vaulter }]);
     expect(await seenBy(visitor)).toEqual([]);
     expect(await seenBy({ claims: { role: 'service_role' } })).toHaveLength(2);
@@ -107,14 +107,14 @@ describeOnEachEngine('a database', (openDatabase, engine) => {
 
   test('work that throws leaves nothing behind, and the next request is clean', async () => {
     const database = await openWithJumps();
-    const insert = 'insert into jumps (athlete, height) values ($1, 1)';
+    const insert = 'insert into vaults (athlete, height) values ($1, 1)';
     const failing = database.withRole(athlete(vaulter), async (tx) => {
       await tx.query(insert, [vaulter]);
       throw new Error('the bar fell');
     });
     await expect(failing).rejects.toThrow('the bar fell');
     const count = async () =>
-      (await database.asOwner((tx) => tx.query('select count(*) as n from jumps'))).rows;
+      (await database.asOwner((tx) => tx.query('select count(*) as n from vaults'))).rows;
     expect(await count()).toEqual([{ n: 0 }]);
 
     // A failed statement spoils the whole transaction, even when the work looks away.
@@ -183,7 +183,7 @@ describeOnEachEngine('a database', (openDatabase, engine) => {
     const database = await openWithJumps();
     const writing = database.withRole(
       athlete(vaulter),
-      (tx) => tx.query('insert into jumps (athlete) values ($1)', [vaulter]),
+      (tx) => tx.query('insert into vaults (athlete) values ($1)', [vaulter]),
       { readOnly: true },
     );
     await expect(writing).rejects.toMatchObject({ code: '25006' });
@@ -211,7 +211,7 @@ describeOnEachEngine('a database', (openDatabase, engine) => {
       kept = tx;
       await tx.query('select 1');
     });
-    await expect(kept?.query('delete from jumps')).rejects.toMatchObject({ code: '25P01' });
+    await expect(kept?.query('delete from vaults')).rejects.toMatchObject({ code: '25P01' });
 
     const escaping = database.withRole(visitor, async (tx) => {
       await tx.exec('commit').catch(() => undefined);
@@ -283,12 +283,12 @@ describeOnEachEngine('a database', (openDatabase, engine) => {
     let finish: () => void = () => undefined;
     const finished = new Promise<void>((resolve) => (finish = resolve));
     const forgetful = database.asOwner(async (tx) => {
-      await tx.query('insert into jumps (athlete) values ($1)', [vaulter]);
+      await tx.query('insert into vaults (athlete) values ($1)', [vaulter]);
       tooLate = new Promise((resolve) => setTimeout(resolve, 1_000)).then(() => tx.query('select 1'));
       await tooLate.finally(finish);
     });
     await expect(forgetful).rejects.toMatchObject({ code: '25P03' });
-    expect((await database.asOwner((tx) => tx.query('select * from jumps'))).rows).toEqual([]);
+    expect((await database.asOwner((tx) => tx.query('select * from vaults'))).rows).toEqual([]);
     await finished.catch(() => undefined);
     await expect(tooLate).rejects.toMatchObject({ name: 'DatabaseError' });
   });

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { APIRequestContext, Page } from '@playwright/test';
 import { expect } from './fixtures.ts';
 
-const publishableKey = 'sb_publishable_crossbar_local';
+export const publishableKey = 'sb_publishable_crossbar_local';
 
 export interface Member {
   firstName: string;

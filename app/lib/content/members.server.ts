@@ -26,6 +26,7 @@ const membersSchema = z.strictObject({
   upload: z.strictObject({ ...heading, filmingHeading: text, filming: z.array(text).min(1), empty: text }),
   submissionThankYou: z.strictObject({ ...heading, expect: text, back: text }),
   orders: z.strictObject({ ...heading, empty: text }),
+  guardian: z.strictObject({ ...heading, explanation: text, button: text, stopped: text, noLink: text }),
   account: z.strictObject({
     ...heading,
     profileHeading: text,

@@ -1,0 +1,45 @@
+import { useMutation } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router';
+import { callFunction, FunctionCallError } from '../../lib/call-function.ts';
+import type { Members } from '../../lib/content/members.server.ts';
+import { useHydrated } from '../../lib/use-hydrated.ts';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+
+const unreachable = 'Our server did not answer. Check your connection, then try again.';
+
+/**
+ * Where a guardian's mail leads (?token=…): one button that ends the mails. Nobody is signed in here, and opening the page alone
+ * changes nothing, because mail programs open links by themselves.
+ */
+export function StopGuardianMails({ page }: { page: Members['guardian'] }) {
+  const [query] = useSearchParams();
+  const isHydrated = useHydrated();
+  const { mutate, isPending, isSuccess, error } = useMutation({
+    mutationFn: (token: string) => callFunction('stop-guardian-mail', { body: { token } }),
+    onError: (failure) => console.error('The mails were not stopped', failure),
+  });
+  if (!isHydrated) return null;
+  const token = query.get('token');
+  if (token === null || token === '') return <Notice tone="error">{page.noLink}</Notice>;
+  if (isSuccess) return <Notice tone="done">{page.stopped}</Notice>;
+  return (
+    <div className="max-w-xl">
+      <p>{page.explanation}</p>
+      <Button
+        className="mt-6"
+        aria-disabled={isPending}
+        onClick={() => {
+          if (!isPending) mutate(token);
+        }}
+      >
+        {isPending ? 'Stopping...' : page.button}
+      </Button>
+      {error && !isPending && (
+        <Notice tone="error" className="mt-6">
+          {error instanceof FunctionCallError && error.code !== undefined ? error.message : unreachable}
+        </Notice>
+      )}
+    </div>
+  );
+}

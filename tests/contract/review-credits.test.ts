@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Database } from '../../backend/database/database.ts';
+import { createMember } from '../database/people.ts';
+import { submitVideo } from '../database/reviews.ts';
+import { describeOnEachEngine } from '../support/test-database.ts';
+import { buy, cartLine, getOrder, openDashboard } from './shop-journey.ts';
+import { startTestBackend } from './start-test-backend.ts';
+import type { TestBackend } from './start-test-backend.ts';
+
+describeOnEachEngine('a video review from the shop to the queue', (openDatabase) => {
+  let database: Database;
+  let backend: TestBackend;
+  beforeAll(async () => {
+    database = await openDatabase();
+    backend = await startTestBackend(database);
+  });
+  afterAll(() => backend.close());
+
+  const athlete = async () => {
+    const ada = await createMember(database, { confirmed: true, metadata: { first_name: 'Ada' } });
+    return { ada, client: await backend.userClient(ada.sub) };
+  };
+
+  test('Ada buys one, spends it once from two tabs, and the coach finds her at the top', async () => {
+    const { ada, client } = await athlete();
+    const otherTab = await backend.userClient(ada.sub);
+    const coach = await backend.userClient((await createMember(database, { admin: true })).sub);
+    await buy(backend, [cartLine(5)], ada.email);
+    expect((await client.rpc('count_review_credits')).data).toBe(1);
+
+    const [one, two] = [await submitVideo(database, ada), await submitVideo(database, ada)];
+    const numbers = { grip_m: 4.2, bar_m: 4.5, made: true, question: 'Am I under?' };
+    expect((await client.from('jumps').upsert({ submission_id: one, ...numbers })).error).toBeNull();
+    expect(
+      (await client.from('jumps').upsert({ submission_id: one, ...numbers, bar_m: 4.6 })).error,
+    ).toBeNull();
+    const answers = await Promise.all([
+      client.rpc('spend_review_credit', { p_submission_id: one }),
+      otherTab.rpc('spend_review_credit', { p_submission_id: two }),
+    ]);
+    const [refused] = answers.filter(({ error }) => error !== null);
+    expect(answers.filter(({ error }) => error === null)).toHaveLength(1);
+    expect(refused).toMatchObject({ status: 400, error: { details: 'no_credit' } });
+    expect((await client.rpc('count_review_credits')).data).toBe(0);
+
+    const { data: queue } = await coach.rpc('review_queue');
+    expect(queue).toMatchObject([
+      { user_id: ada.sub, first_name: 'Ada', has_credit: true, hours_left: 48, total: 1 },
+    ]);
+    expect((await client.rpc('review_queue')).error).toMatchObject({ code: '42501' });
+    const { data: progress } = await client.rpc('jump_progress');
+    expect(progress).toMatchObject([{ grip_m: 4.2, bar_m: 4.6, clearance_above_grip_m: 0.6 }]);
+  });
+
+  test('a refund at the payment provider takes the unused one away', async () => {
+    const { ada, client } = await athlete();
+    const session = await buy(backend, [cartLine(5, { quantity: 2 })], ada.email);
+    expect((await client.rpc('count_review_credits')).data).toBe(2);
+    const video = await submitVideo(database, ada);
+    await client.rpc('spend_review_credit', { p_submission_id: video });
+
+    const { stripe, sandbox } = await openDashboard(database, backend);
+    const { payment_intent: intent } = await stripe.checkout.sessions.retrieve(session);
+    await stripe.refunds.create({ payment_intent: String(intent) });
+    await sandbox.deliverWebhooks();
+    expect((await getOrder(backend, session)).order).toMatchObject({ status: 'refunded' });
+    expect((await client.rpc('count_review_credits')).data).toBe(0);
+    const { data: overview } = await client.rpc('review_overview', { p_submission_id: video });
+    expect(overview).toMatchObject([{ has_credit: false, credit_refunded: true }]);
+  });
+
+  test('a video that is not there, or another’s, takes nothing', async () => {
+    const [{ ada, client }, eve] = [await athlete(), await athlete()];
+    await buy(backend, [cartLine(5)], eve.ada.email);
+    const video = await submitVideo(database, ada);
+    for (const id of [video, randomUUID()]) {
+      const { error } = await eve.client.rpc('spend_review_credit', { p_submission_id: id });
+      expect(error).toMatchObject({ code: '42501' });
+    }
+    expect((await eve.client.rpc('count_review_credits')).data).toBe(1);
+    expect((await client.rpc('count_review_credits')).data).toBe(0);
+    expect((await backend.anonClient().rpc('count_review_credits')).error).toMatchObject({ code: '42501' });
+  });
+});

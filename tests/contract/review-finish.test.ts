@@ -1,0 +1,238 @@
+import { randomUUID } from 'node:crypto';
+import type { SupabaseClient } from '@supabase/supabase-js';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import type { Database } from '../../backend/database/database.ts';
+import { listMails } from '../../backend/sandbox/mail/mailbox.ts';
+import type { Database as Tables } from '../../supabase/functions/_shared/database.types.ts';
+import type { SaveNoteAnswer } from '../../supabase/functions/_shared/review-calls.ts';
+import { asOwner, createMember } from '../database/people.ts';
+import { submitVideo } from '../database/reviews.ts';
+import { describeOnEachEngine } from '../support/test-database.ts';
+import { follow, signUp } from './realtime-fixture.ts';
+import { startTestBackend } from './start-test-backend.ts';
+import type { TestBackend } from './start-test-backend.ts';
+
+type Client = SupabaseClient<Tables>;
+
+const arrow = {
+  type: 'arrow',
+  points: [
+    [0.25, 0.5],
+    [0.75, 0.5],
+  ],
+};
+
+describeOnEachEngine('a review from the coach’s desk to the athlete', (openDatabase) => {
+  let database: Database;
+  let backend: TestBackend;
+  let coach: Client;
+  beforeAll(async () => {
+    database = await openDatabase();
+    backend = await startTestBackend(database);
+    const cora = await createMember(database, { admin: true, metadata: { first_name: 'Cora' } });
+    coach = await backend.userClient(cora.sub);
+  });
+  afterAll(() => backend.close());
+
+  const athlete = async () => {
+    const ada = await createMember(database, { confirmed: true, metadata: { first_name: 'Ada' } });
+    const client = await backend.userClient(ada.sub);
+    return { ada, client, video: await submitVideo(database, ada, { handedIn: true }) };
+  };
+  const saveNote = async (video: string, fields: { id?: string; body?: string; version?: number } = {}) => {
+    const { data, error } = await coach.rpc('save_review_note', {
+      p_id: fields.id ?? randomUUID(),
+      p_submission_id: video,
+      p_at_us: 3_420_000,
+      p_end_us: null,
+      p_body: fields.body ?? 'Plant earlier.',
+      p_shapes: [arrow],
+      p_version: fields.version ?? 0,
+    });
+    if (error) throw error;
+    return data as unknown as SaveNoteAnswer;
+  };
+  const finish = (video: string, summary = 'Tall run.\nThen patience.') =>
+    coach.rpc('finish_review', { p_submission_id: video, p_decision: 'approved', p_summary: summary });
+  const mailsTo = async (to: string) => {
+    await backend.backend.jobs.find(({ name }) => name === 'deliver mail')?.run();
+    return listMails(database, { to, limit: 50 });
+  };
+  const stop = (token: string) =>
+    fetch(`${backend.url}/functions/v1/stop-guardian-mail`, {
+      method: 'POST',
+      headers: { apikey: backend.publishableKey, 'content-type': 'application/json' },
+      body: JSON.stringify({ token }),
+    });
+
+  test('Ada reads the whole review in one request, and answers under a note', async () => {
+    const { client, video } = await athlete();
+    const saved = await saveNote(video);
+    const note = saved.note?.id ?? '';
+    await coach.from('review_phases').upsert({ submission_id: video, phase: 'plant', at_us: 2_000_000 });
+    const { data: film } = await backend
+      .serviceClient()
+      .from('videos')
+      .insert({
+        title: `Drill ${video}`,
+        description: 'Up.',
+        category: 'Gym',
+        duration: '0:07',
+        video_url: '/x.mp4',
+      })
+      .select('id')
+      .single();
+    const drill = { submission_id: video, note_id: note, video_id: film?.id ?? '' };
+    expect((await coach.from('review_drills').insert(drill)).error).toBeNull();
+    const room = (person: Client) =>
+      person
+        .from('video_submissions')
+        .select(
+          `submission_status, reviews(summary), review_phases(phase, at_us),
+           review_notes(body, at_us, shapes, review_replies(body, is_coach), review_drills(videos(title)))`,
+        )
+        .eq('id', video)
+        .single();
+    expect((await room(client)).data).toEqual({
+      submission_status: 'pending',
+      reviews: null,
+      review_phases: [],
+      review_notes: [],
+    });
+
+    expect((await finish(video)).error).toBeNull();
+    const reply = { id: randomUUID(), submission_id: video, note_id: note, body: 'How much earlier?' };
+    for (let attempt = 0; attempt < 2; attempt += 1) {
+      const { error } = await client
+        .from('review_replies')
+        .upsert(reply, { onConflict: 'id', ignoreDuplicates: true });
+      expect(error).toBeNull();
+    }
+    expect((await room(client)).data).toEqual({
+      submission_status: 'approved',
+      reviews: { summary: 'Tall run.\nThen patience.' },
+      review_phases: [{ phase: 'plant', at_us: 2_000_000 }],
+      review_notes: [
+        {
+          body: 'Plant earlier.',
+          at_us: 3_420_000,
+          shapes: [arrow],
+          review_replies: [{ body: 'How much earlier?', is_coach: false }],
+          review_drills: [{ videos: { title: `Drill ${video}` } }],
+        },
+      ],
+    });
+    expect((await client.rpc('mark_note_done', { p_note_id: note, p_done: true })).error).toBeNull();
+    const stranger = await athlete();
+    expect((await room(stranger.client)).error).toMatchObject({ code: 'PGRST116' });
+  });
+
+  test('a coach who was offline sends again and doubles nothing; what another wrote meanwhile is not lost', async () => {
+    const { video } = await athlete();
+    const id = randomUUID();
+    const answers = await Promise.all([saveNote(video, { id }), saveNote(video, { id })]);
+    expect(answers).toMatchObject([{ outcome: 'saved' }, { outcome: 'saved' }]);
+    expect(await saveNote(video, { id, body: 'Higher.', version: 1 })).toMatchObject({
+      note: { version: 2 },
+    });
+    expect(await saveNote(video, { id, body: 'From an old tab.', version: 1 })).toMatchObject({
+      outcome: 'conflict',
+      note: { body: 'Higher.' },
+    });
+    await coach.from('review_notes').delete().eq('id', id);
+    expect(await saveNote(video, { id, body: 'Higher still.', version: 2 })).toMatchObject({
+      outcome: 'gone',
+    });
+  });
+
+  test('finishing twice over a bad connection decides once and mails once', async () => {
+    const { ada, video } = await athlete();
+    const answers = await Promise.all([finish(video), finish(video), finish(video)]);
+    expect(new Set(answers.map(({ data }) => data)).size).toBe(1);
+    expect(answers.map(({ error }) => error)).toEqual([null, null, null]);
+    const mails = await mailsTo(ada.email);
+    expect(mails.map(({ subject }) => subject)).toEqual(['Your video was approved']);
+    expect(mails[0]?.text).toContain('Then patience.');
+    expect(mails[0]?.text).toContain(`${backend.url}/reviews/${video}`);
+    const rejected = { p_submission_id: video, p_decision: 'rejected', p_summary: 'No.' };
+    expect(await coach.rpc('finish_review', rejected)).toMatchObject({
+      status: 400,
+      error: { details: 'already_reviewed' },
+    });
+  });
+
+  test('the guardian of a minor reads along, objects with the link of the mail, and hears nothing more', async () => {
+    const { ada, client, video } = await athlete();
+    const joan = `joan-${ada.sub}@example.com`;
+    expect(
+      (await client.rpc('set_guardian', { p_is_minor: true, p_name: 'Joan', p_email: joan })).error,
+    ).toBeNull();
+    const { note } = await saveNote(video);
+    await finish(video);
+    const mails = await mailsTo(joan);
+    const copy = mails.find(({ subject }) => subject === "Ada's video was approved");
+    expect(mails.map(({ subject }) => subject).sort()).toEqual([
+      'Ada named you as parent or guardian',
+      "Ada's video was approved",
+    ]);
+    expect(copy?.text).toContain('0:03.42 Plant earlier.');
+
+    await coach
+      .from('review_replies')
+      .insert({ submission_id: video, note_id: note?.id ?? '', body: 'And breathe.' });
+    expect((await mailsTo(joan))[0]).toMatchObject({ subject: 'A coach answered Ada' });
+    expect((await mailsTo(ada.email))[0]).toMatchObject({ subject: 'Your coach answered' });
+
+    const token =
+      new URL(/http\S+\/guardian\?\S+/.exec(copy?.text ?? '')?.[0] ?? '').searchParams.get('token') ?? '';
+    expect((await fetch(`${backend.url}/functions/v1/stop-guardian-mail?token=${token}`)).status).toBe(405);
+    expect((await stop(`${token}x`)).status).toBe(403);
+    // An answer that waits in the queue when she objects is not sent either.
+    await coach
+      .from('review_replies')
+      .insert({ submission_id: video, note_id: note?.id ?? '', body: 'Once more.' });
+    for (let attempt = 0; attempt < 2; attempt += 1) {
+      const answer = await stop(token);
+      expect([answer.status, await answer.json()]).toEqual([200, { ok: true }]);
+    }
+    expect(await mailsTo(joan)).toHaveLength(3);
+    const { data } = await client.from('guardians').select('stopped_at').single();
+    expect(data?.stopped_at).not.toBeNull();
+    expect(
+      await asOwner(
+        database,
+        `select 1 from "public"."mail_outbox" where "recipient" = $1 and "sent_at" is null and "failed_at" is null`,
+        [joan],
+      ),
+    ).toEqual([]);
+  });
+
+  test('Ada and the coach hear of each other at once, and Ada of no draft', async () => {
+    const [ada, cora] = await Promise.all([
+      signUp(backend, database),
+      signUp(backend, database, { admin: true }),
+    ]);
+    const video = await submitVideo(database, { role: 'authenticated', sub: ada.id, email: '' });
+    const rows = ['reviews', 'review_notes', 'review_phases', 'review_replies'].map((table) => ({
+      table,
+      filter: `submission_id=eq.${video}`,
+    }));
+    const status = { table: 'video_submissions', filter: `id=eq.${video}` };
+    const [adas, coras] = [await follow(ada.client, status, ...rows), await follow(cora.client, ...rows)];
+    const heard = ({ changes }: typeof adas) =>
+      changes.map(({ eventType, table }) => `${eventType} ${table}`);
+    const hears = (who: typeof adas, what: string) =>
+      vi.waitFor(() => expect(heard(who)).toContain(what), { timeout: 20_000 });
+
+    const { note } = await saveNote(video);
+    await hears(coras, 'INSERT review_notes');
+    await finish(video);
+    await hears(adas, 'UPDATE video_submissions');
+    expect(heard(adas)).not.toContain('INSERT review_notes');
+    await ada.client.from('review_replies').insert({ submission_id: video, note_id: note?.id, body: 'Yes.' });
+    await hears(coras, 'INSERT review_replies');
+    await ada.client.rpc('mark_note_done', { p_note_id: note?.id, p_done: true });
+    await hears(coras, 'UPDATE review_notes');
+    await Promise.all([ada.client.removeAllChannels(), cora.client.removeAllChannels()]);
+  });
+});

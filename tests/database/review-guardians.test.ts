@@ -1,0 +1,211 @@
+import { beforeAll, expect, test } from 'vitest';
+import type { Database } from '../../backend/database/database.ts';
+import { describeOnEachEngine } from '../support/test-database.ts';
+import { ask, asOwner, countOf, createMember, expectRefusal, service, visitor } from './people.ts';
+import type { Member, Person } from './people.ts';
+import { answerNote, finishReview, saveNote, submitVideo } from './reviews.ts';
+
+describeOnEachEngine('guardians', (openDatabase) => {
+  let database: Database;
+  let coach: Member;
+  beforeAll(async () => {
+    database = await openDatabase();
+    coach = await createMember(database, { admin: true, confirmed: true });
+  });
+
+  const athlete = () => createMember(database, { confirmed: true, metadata: { first_name: 'Ada' } });
+  const name = (
+    person: Person,
+    isMinor: boolean,
+    guardian: string | null = null,
+    email: string | null = null,
+  ) => ask(database, person, `select "public"."set_guardian"($1, $2, $3)`, [isMinor, guardian, email]);
+  const stop = (person: Member, email: string) =>
+    ask(database, service, `select "public"."stop_guardian_mail"($1::uuid, $2)`, [person.sub, email]);
+  const guardianOf = (person: Person) =>
+    ask<{ name: string; email: string; stopped: boolean }>(
+      database,
+      person,
+      `select "name", "email", "stopped_at" is not null as "stopped" from "public"."guardians"`,
+    );
+  const isMinor = async (person: Member) =>
+    (
+      await ask<{ is_minor: boolean | null }>(
+        database,
+        person,
+        `select "is_minor" from "public"."profiles" where "id" = $1::uuid`,
+        [person.sub],
+      )
+    )[0]?.is_minor;
+  const mailsTo = async (email: string) =>
+    (
+      await asOwner<{ kind: string }>(
+        database,
+        `select "kind" from "public"."mail_outbox" where "recipient" = $1 order by "kind"`,
+        [email],
+      )
+    ).map(({ kind }) => kind);
+  /** An address that no other test uses. */
+  const address = (person: Member, who = 'joan') => `${who}-${person.sub}@example.com`;
+  const reviewed = async (person: Member) => {
+    const video = await submitVideo(database, person);
+    const { note } = await saveNote(database, coach, video);
+    await finishReview(database, coach, video);
+    return { video, note: note?.id ?? '' };
+  };
+
+  test('nobody was asked at first; an adult names nobody, a minor somebody, who is told once', async () => {
+    const ada = await athlete();
+    expect(await isMinor(ada)).toBeNull();
+    await name(ada, false);
+    expect([await isMinor(ada), await guardianOf(ada)]).toEqual([false, []]);
+    await name(ada, true, ' Joan ', ` ${address(ada).toUpperCase()} `);
+    await name(ada, true, 'Joan Vaulter', address(ada));
+    expect(await isMinor(ada)).toBe(true);
+    expect(await guardianOf(ada)).toEqual([{ name: 'Joan Vaulter', email: address(ada), stopped: false }]);
+    expect(await mailsTo(address(ada))).toEqual(['guardian-named']);
+  });
+
+  test('a copy of the finished review and of each answer of the coach goes to the guardian, and none of Ada’s', async () => {
+    const ada = await athlete();
+    await name(ada, true, 'Joan', address(ada));
+    const { video, note } = await reviewed(ada);
+    await answerNote(database, coach, { video, note, body: 'And breathe.' });
+    await answerNote(database, ada, { video, note, body: 'Thanks!' });
+    expect(await mailsTo(address(ada))).toEqual(['guardian-named', 'review-reply', 'submission-reviewed']);
+    expect(await mailsTo(ada.email)).toEqual(['review-reply', 'submission-reviewed']);
+  });
+
+  test('the coach hears of answers once an hour for each video, however many there are', async () => {
+    const [ada, trainer] = [await athlete(), await createMember(database, { admin: true, confirmed: true })];
+    const video = await submitVideo(database, ada);
+    const { note } = await saveNote(database, trainer, video);
+    await finishReview(database, trainer, video);
+    for (const body of ['One.', 'Two.', 'Three.']) {
+      await answerNote(database, ada, { video, note: note?.id ?? '', body });
+    }
+    const heard = await mailsTo(trainer.email);
+    // The hour may turn between two of them.
+    expect(heard.length === 1 || heard.length === 2).toBe(true);
+    expect(new Set(heard)).toEqual(new Set(['review-reply']));
+  });
+
+  test('a guardian who objects hears nothing more, and naming them again changes nothing', async () => {
+    const ada = await athlete();
+    await name(ada, true, 'Joan', address(ada));
+    await stop(ada, address(ada).toUpperCase());
+    await stop(ada, address(ada));
+    await reviewed(ada);
+    expect(await guardianOf(ada)).toMatchObject([{ stopped: true }]);
+    await name(ada, false);
+    await name(ada, true, 'Joan', address(ada));
+    expect(await guardianOf(ada)).toMatchObject([{ stopped: true }]);
+    await reviewed(ada);
+    expect(await mailsTo(address(ada))).toEqual(['guardian-named']);
+
+    await name(ada, true, 'Pete', address(ada, 'pete'));
+    expect(await guardianOf(ada)).toMatchObject([{ name: 'Pete', stopped: false }]);
+  });
+
+  test('nobody but Ada sees or names her guardian, and nobody ends the mails past the link', async () => {
+    const [ada, eve] = [await athlete(), await athlete()];
+    await name(ada, true, 'Joan', address(ada));
+    expect([await guardianOf(eve), await guardianOf(coach)]).toEqual([[], []]);
+    await expectRefusal(database, visitor, `select 1 from "public"."guardians"`);
+    await expectRefusal(database, visitor, `select "public"."set_guardian"(false)`);
+    for (const person of [visitor, eve, ada]) {
+      await expectRefusal(
+        database,
+        person,
+        `select "public"."stop_guardian_mail"($1::uuid, 'a@example.com')`,
+        [ada.sub],
+      );
+    }
+    await expectRefusal(database, ada, `update "public"."guardians" set "stopped_at" = null`);
+    await expectRefusal(database, ada, `update "public"."profiles" set "is_minor" = false`);
+  });
+
+  test.each([
+    ['no name', '', 'joan@example.com'],
+    ['no address', 'Joan', ' '],
+    ['nothing at all', null, null],
+  ])('a minor who gives %s is asked for it', async (_what, guardian, email) => {
+    const ada = await athlete();
+    await expect(name(ada, true, guardian, email)).rejects.toMatchObject({ detail: 'guardian_required' });
+    expect(await isMinor(ada)).toBeNull();
+  });
+
+  test.each([
+    ['Joan', 'joan'],
+    ['Joan', 'joan@home'],
+    ['Joan', 'a@example.com, b@example.com'],
+    ['Joan', '<joan@example.com>'],
+    ['Joan', `${'a'.repeat(320)}@example.com`],
+    ['Win at http://spam.example', 'joan@example.com'],
+    ['Win at www.spam.example', 'joan@example.com'],
+    ['Joan\nBcc: x', 'joan@example.com'],
+    ['a'.repeat(101), 'joan@example.com'],
+  ])('%j <%s> is refused', async (guardian, email) => {
+    await expect(name(await athlete(), true, guardian, email)).rejects.toMatchObject({ code: '23514' });
+  });
+
+  test("one's own address guards nobody", async () => {
+    const ada = await athlete();
+    await expect(name(ada, true, 'Me', ada.email.toUpperCase())).rejects.toMatchObject({
+      detail: 'own_address',
+    });
+  });
+
+  test('five new addresses a day, and no more mails to strangers', async () => {
+    const ada = await athlete();
+    const outcomes: string[] = [];
+    for (let number = 1; number <= 7; number += 1) {
+      // Taking the guardian away in between wins nothing.
+      await name(ada, false);
+      outcomes.push(
+        await name(ada, true, 'Joan', address(ada, `joan${number}`)).then(
+          () => 'named',
+          () => 'refused',
+        ),
+      );
+    }
+    expect(outcomes).toEqual(['named', 'named', 'named', 'named', 'named', 'refused', 'refused']);
+    expect(await mailsTo(address(ada, 'joan6'))).toEqual([]);
+  });
+
+  test('with Ada’s account her guardian is forgotten, in the mail queue as well', async () => {
+    const ada = await athlete();
+    await name(ada, true, 'Joan', address(ada));
+    await reviewed(ada);
+    await stop(ada, address(ada));
+    await asOwner(database, `delete from "auth"."users" where "id" = $1::uuid`, [ada.sub]);
+    expect(await mailsTo(address(ada))).toEqual([]);
+    expect(
+      await asOwner(
+        database,
+        `select "user_id" from "public"."guardians" where "user_id" = $1::uuid
+         union all select "user_id" from "private"."guardian_objections" where "user_id" = $1::uuid`,
+        [ada.sub],
+      ),
+    ).toEqual([]);
+    await stop(ada, address(ada));
+  });
+
+  test('the coach sees that Ada is under 18 and who guards her, in the queue and in the room', async () => {
+    const ada = await athlete();
+    await name(ada, true, 'Joan', address(ada));
+    const video = await submitVideo(database, ada, { handedIn: true });
+    const overview = `select "is_minor", "guardian_name" from "public"."review_overview"($1::uuid)`;
+    expect(await ask(database, coach, overview, [video])).toEqual([
+      { is_minor: true, guardian_name: 'Joan' },
+    ]);
+    expect(
+      await countOf(
+        database,
+        coach,
+        `select 1 from "public"."review_queue"(false, 100) where "submission_id" = $1::uuid and "is_minor"`,
+        [video],
+      ),
+    ).toBe(1);
+  });
+});
