@@ -115,6 +115,7 @@ export const functions: Record<string, string> = {
   search_submissions: adminsOnly,
   seed_exercise: serviceOnly,
   settle_mail: serviceOnly,
+  submission_room: 'refused yes     yes     yes     refused',
   subscription_of: serviceOnly,
   take_password_try: serviceOnly,
 };
