@@ -1,8 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import { openSession } from '../../lib/session/session.ts';
 import { toast } from '../../ui/toast.tsx';
-import { listOwnSubmissions } from './own-submissions.ts';
+import { usualLimits, type VideoLimits } from './check-video.ts';
+import { listOwnSubmissions, readLimits } from './own-submissions.ts';
 import type { Submission } from './submission.ts';
 
 const keyOf = (userId: string) => ['own-submissions', userId];
@@ -11,13 +12,17 @@ const keyOf = (userId: string) => ['own-submissions', userId];
 export function useOwnSubmissions(userId: string) {
   const queryClient = useQueryClient();
   const query = useQuery({ queryKey: keyOf(userId), queryFn: () => listOwnSubmissions(userId) });
-  const { error } = query;
+  const { error, isSuccess } = query;
+  const isTold = useRef(false);
 
   useEffect(() => {
-    if (!error) return;
+    if (isSuccess) isTold.current = false;
+    if (!error || isTold.current) return;
+    // It is tried again for many reasons, and said once.
+    isTold.current = true;
     console.error('The submissions were not loaded', error);
     toast({ title: 'Failed to load your submissions', tone: 'error' });
-  }, [error]);
+  }, [error, isSuccess]);
 
   useEffect(() => {
     const refresh = () => void queryClient.invalidateQueries({ queryKey: keyOf(userId) });
@@ -49,5 +54,15 @@ export function useOwnSubmissions(userId: string) {
     };
   }, [queryClient, userId]);
 
-  return { ...query, refresh: () => queryClient.invalidateQueries({ queryKey: keyOf(userId) }) };
+  const refresh = useCallback(
+    () => void queryClient.invalidateQueries({ queryKey: keyOf(userId) }),
+    [queryClient, userId],
+  );
+  return { submissions: query.data, hasFailed: error !== null, refresh };
+}
+
+/** What a person may still send; read again together with their submissions. */
+export function useVideoLimits(userId: string): VideoLimits {
+  const { data } = useQuery({ queryKey: [...keyOf(userId), 'limits'], queryFn: readLimits });
+  return data ?? usualLimits;
 }
