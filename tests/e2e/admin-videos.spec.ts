@@ -82,13 +82,13 @@ test('the coach uploads an exercise with its thumbnail, edits it, and deletes it
   await page.getByLabel('Difficulty').selectOption('2 Intermediate');
   await page.getByLabel('Duration').fill('10:30');
   await expect(page.getByRole('button', { name: 'Remove instruction 1' })).toHaveCount(0);
-  await page.getByLabel('Instruction 1').fill('Carry the pole upright.');
+  await page.getByRole('textbox', { name: 'Instruction 1' }).fill('Carry the pole upright.');
   await page.getByRole('button', { name: 'Add instruction' }).click();
   await page.getByRole('button', { name: 'Add instruction' }).click();
-  await page.getByLabel('Instruction 3').fill('Let it drop over the last two steps.');
+  await page.getByRole('textbox', { name: 'Instruction 3' }).fill('Let it drop over the last two steps.');
   await page.getByRole('button', { name: 'Add muscle' }).click();
   await page.getByRole('button', { name: 'Remove target muscle 2' }).click();
-  await page.getByLabel('Target muscle 1').fill('Shoulders');
+  await page.getByRole('textbox', { name: 'Target muscle 1' }).fill('Shoulders');
   await page.getByRole('button', { name: 'Upload Video' }).click();
   await expect(toastOf(page, 'Video uploaded successfully with auto-generated thumbnail!')).toBeVisible();
   await expect(page.getByLabel('Title')).toHaveValue('');
@@ -125,7 +125,7 @@ test('the coach uploads an exercise with its thumbnail, edits it, and deletes it
   await row.getByRole('button', { name: 'Edit' }).click();
   const form = page.getByRole('dialog', { name: 'Edit video' });
   await form.getByLabel('Difficulty').selectOption('3 Advanced');
-  await form.getByLabel('Key point 1').fill('Tall at take-off.');
+  await form.getByRole('textbox', { name: 'Key point 1' }).fill('Tall at take-off.');
   await expectAccessible(page);
   await form.getByRole('button', { name: 'Save changes' }).click();
   await expect(toastOf(page, 'Video updated successfully')).toBeVisible();

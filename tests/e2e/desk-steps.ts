@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { APIRequestContext } from '@playwright/test';
-import { createClient, type SupabaseClient } from '@supabase/supabase-js';
-import WebSocket from 'ws';
+import { createClient } from '@supabase/supabase-js';
+import { nodeTransport } from '../../backend/functions/node-transport.ts';
 import type { Database } from '../../supabase/functions/_shared/database.types.ts';
 import { makeMember, type Member } from './account-steps.ts';
 
@@ -12,10 +12,17 @@ export const coach = { email: 'coach@example.com', password: 'crossbar-demo' };
 /** A real film of seven seconds. */
 export const film = 'content/files/videos/drills/a-skip.webm';
 
+function clientOf(siteUrl: string) {
+  return createClient<Database>(siteUrl, publishableKey, {
+    auth: { persistSession: false },
+    realtime: { transport: nodeTransport },
+  });
+}
+
 /** An athlete with a client of their own, as an app of theirs would have it. */
 export interface Athlete extends Member {
   id: string;
-  client: SupabaseClient<Database>;
+  client: ReturnType<typeof clientOf>;
 }
 
 /** Makes an account that sends films in by itself, without a browser. */
@@ -25,11 +32,7 @@ export async function makeAthlete(
   firstName: string,
 ): Promise<Athlete> {
   const member = await makeMember(request, firstName);
-  const client = createClient<Database>(siteUrl, publishableKey, {
-    auth: { persistSession: false },
-    // Node 20 has no WebSocket of its own.
-    realtime: { transport: WebSocket },
-  });
+  const client = clientOf(siteUrl);
   const { data, error } = await client.auth.signInWithPassword(member);
   if (error) throw error;
   return { ...member, id: data.user.id, client };
