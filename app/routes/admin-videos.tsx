@@ -1,4 +1,5 @@
 import { useLocation } from 'react-router';
+import { AdminNav } from '../features/admin/admin-nav.tsx';
 import { DeskNotice } from '../features/desk/desk-notice.tsx';
 import { DeskPage } from '../features/desk/desk-page.tsx';
 import { useExercises } from '../features/library/list-exercises.ts';
@@ -61,7 +62,7 @@ export default function AdminVideosRoute({ loaderData }: Route.ComponentProps) {
   const { pathname, search } = useLocation();
   const { access, signedOut, noAdmin } = loaderData;
   return (
-    <MemberPage {...loaderData}>
+    <MemberPage {...loaderData} nav={<AdminNav />}>
       {session.status === 'signed-out' ? (
         <DeskNotice heading="Authentication Required" text={signedOut} access={access}>
           <ButtonLink to={signInPath(pathname + search)} className="mt-8">

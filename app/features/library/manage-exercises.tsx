@@ -40,7 +40,7 @@ function ExerciseRow({ exercise, onEdit, onDelete }: RowProps) {
         )}
       </div>
       <div className="min-w-0">
-        <h3 className="text-21">{title}</h3>
+        <h2 className="text-21">{title}</h2>
         <p className="mt-1 flex flex-wrap items-center gap-x-5 gap-y-1 text-13">
           <span className="font-mono text-tartan">{category}</span>
           <DifficultyBars level={difficulty} />

@@ -21,12 +21,12 @@ export function SubmissionCard({ submission, onPreview }: SubmissionCardProps) {
         </time>
       </div>
       <div className="flex flex-1 flex-col px-5 pb-5 pt-4">
-        <h3
+        <h2
           className="line-clamp-2 font-text text-17 font-semibold [overflow-wrap:anywhere]"
           title={fileName}
         >
           {fileName}
-        </h3>
+        </h2>
         <p className="mt-1 font-mono text-13 text-muted">{formatMegabytes(bytes)}</p>
         <p className="mb-5 mt-3 text-15">
           {name !== '' && <span className="block font-medium">{name}</span>}

@@ -1,0 +1,328 @@
+import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import type { Page } from '@playwright/test';
+import { enterAs, makeMember, readMail, signIn, toastOf } from './account-steps.ts';
+import { expectAccessible } from './accessibility-steps.ts';
+import { coach, film, makeAthlete, submitFilm } from './desk-steps.ts';
+import { expect, test } from './fixtures.ts';
+
+const tab = (page: Page, name: RegExp) => page.getByRole('tab', { name });
+const deskCalls = /\/rest\/v1\/(videos|video_submissions|rpc\/(search|count)_submissions)|\/realtime\//;
+
+async function openDesk(page: Page, query = ''): Promise<void> {
+  await enterAs(page, coach);
+  await page.goto(`/admin/videos${query}`);
+  await expect(page.getByRole('tab')).toHaveCount(3);
+}
+
+/** What the page asks the backend for, from now on. */
+function watchCalls(page: Page): string[] {
+  const calls: string[] = [];
+  page.on('request', (request) => calls.push(request.url()));
+  page.on('websocket', (socket) => calls.push(socket.url()));
+  return calls;
+}
+
+test('a visitor is told who has access, by the rule and without names, and signs in', async ({ page }) => {
+  const calls = watchCalls(page);
+  await page.goto('/admin/videos?tab=manage');
+  await expect(page.getByRole('heading', { name: 'Authentication Required' })).toBeVisible();
+  const main = page.getByRole('main');
+  await expect(main.getByText('Accounts with the admin role.')).toBeVisible();
+  await expect(main).not.toContainText('@');
+  await expectAccessible(page);
+  expect(calls.filter((url) => deskCalls.test(url))).toEqual([]);
+  await main.getByRole('link', { name: 'Sign In' }).click();
+  await signIn(page, coach);
+  await expect(tab(page, /^Manage Videos/)).toHaveAttribute('aria-selected', 'true');
+});
+
+test('Mia, who is no admin, sees the rule and none of the tools, and nothing is fetched for them', async ({
+  page,
+  request,
+}) => {
+  await enterAs(page, await makeMember(request, 'Mia'));
+  const calls = watchCalls(page);
+  await page.goto('/admin/videos?tab=submissions');
+  await expect(page.getByText('Accounts with the admin role.')).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  await expect(page.getByRole('tab')).toHaveCount(0);
+  await expect(page.getByRole('main')).not.toContainText('@');
+  expect(calls.filter((url) => deskCalls.test(url))).toEqual([]);
+  await expectAccessible(page);
+});
+
+test('the coach uploads an exercise with its thumbnail, edits it, and deletes it with its files', async ({
+  page,
+}) => {
+  const title = `Pole drop ${randomUUID().slice(0, 8)}`;
+  await openDesk(page);
+  await page.getByRole('button', { name: 'Upload Video' }).click();
+  for (const words of [
+    'Please select a video file',
+    'Enter a title.',
+    'Enter a description.',
+    'Enter the duration.',
+  ]) {
+    await expect(page.getByText(words)).toBeVisible();
+  }
+  await page.getByLabel('Video file').setInputFiles({
+    name: 'vault.mp4',
+    mimeType: 'video/mp4',
+    buffer: Buffer.from('MZ This program cannot be run in DOS mode'),
+  });
+  await expect(page.getByText('This is no video.')).toBeVisible();
+
+  await page.getByLabel('Video file').setInputFiles(film);
+  await expect(page.getByLabel('Duration')).toHaveValue('0:07');
+  await expect(page.getByAltText('Thumbnail of the film')).toBeVisible();
+  await page.getByLabel('Title').fill(title);
+  await page.getByLabel('Description').fill('Four steps, then let the pole drop into the box.');
+  await page.getByLabel('Category').selectOption('PVD');
+  await page.getByLabel('Difficulty').selectOption('2 Intermediate');
+  await page.getByLabel('Duration').fill('10:30');
+  await expect(page.getByRole('button', { name: 'Remove instruction 1' })).toHaveCount(0);
+  await page.getByRole('textbox', { name: 'Instruction 1' }).fill('Carry the pole upright.');
+  await page.getByRole('button', { name: 'Add instruction' }).click();
+  await page.getByRole('button', { name: 'Add instruction' }).click();
+  await page.getByRole('textbox', { name: 'Instruction 3' }).fill('Let it drop over the last two steps.');
+  await page.getByRole('button', { name: 'Add muscle' }).click();
+  await page.getByRole('button', { name: 'Remove target muscle 2' }).click();
+  await page.getByRole('textbox', { name: 'Target muscle 1' }).fill('Shoulders');
+  await page.getByRole('button', { name: 'Upload Video' }).click();
+  await expect(toastOf(page, 'Video uploaded successfully with auto-generated thumbnail!')).toBeVisible();
+  await expect(page.getByLabel('Title')).toHaveValue('');
+  await expect(page.getByLabel('Video file')).toBeVisible();
+
+  await page.goto(`/video-library?q=${encodeURIComponent(title)}`);
+  await page.getByRole('button', { name: title }).click();
+  const dialog = page.getByRole('dialog', { name: title });
+  await expect(dialog.getByText('10:30')).toBeVisible();
+  await expect(dialog.getByRole('listitem')).toHaveText([
+    '1Carry the pole upright.',
+    '2Let it drop over the last two steps.',
+    'Shoulders',
+  ]);
+  const video = dialog.locator('video');
+  await expect
+    .poll(() => video.evaluate((element: HTMLVideoElement) => Math.round(element.duration)))
+    .toBe(7);
+  const [filmUrl, posterUrl] = await video.evaluate((element: HTMLVideoElement) => [
+    element.currentSrc,
+    element.poster,
+  ]);
+  expect(filmUrl).toMatch(/\/videos\/\d{13}\.webm$/);
+  expect(posterUrl).toMatch(/\/thumbnails\/\d{13}\.jpg$/);
+  expect((await page.request.get(posterUrl ?? '')).headers()['content-type']).toBe('image/jpeg');
+  expect((await page.request.get(filmUrl ?? '')).status()).toBe(200);
+
+  await page.goto('/admin/videos?tab=manage');
+  const row = page.getByRole('article', { name: title });
+  await expect(row).toContainText('PVD');
+  await expect(row).toContainText('Intermediate');
+  await expect(row).toContainText('10:30');
+  await expectAccessible(page);
+  await row.getByRole('button', { name: 'Edit' }).click();
+  const form = page.getByRole('dialog', { name: 'Edit video' });
+  await form.getByLabel('Difficulty').selectOption('3 Advanced');
+  await form.getByRole('textbox', { name: 'Key point 1' }).fill('Tall at take-off.');
+  await expectAccessible(page);
+  await form.getByRole('button', { name: 'Save changes' }).click();
+  await expect(toastOf(page, 'Video updated successfully')).toBeVisible();
+  await expect(row).toContainText('Advanced');
+
+  await row.getByRole('button', { name: 'Delete' }).click();
+  const question = page.getByRole('dialog', { name: 'Delete video' });
+  await expect(question).toContainText('This cannot be undone.');
+  await question.getByRole('button', { name: 'Keep it' }).click();
+  await expect(row).toBeVisible();
+  await row.getByRole('button', { name: 'Delete' }).click();
+  await question.getByRole('button', { name: 'Delete video' }).click();
+  await expect(toastOf(page, 'Video deleted successfully')).toBeVisible();
+  await expect(row).toHaveCount(0);
+  for (const url of [filmUrl, posterUrl]) {
+    await expect.poll(async () => (await page.request.get(url ?? '')).status()).toBeGreaterThanOrEqual(400);
+  }
+});
+
+test('a film that the browser cannot read goes up without a thumbnail, and the server’s no is shown', async ({
+  page,
+}) => {
+  const title = `Raw footage ${randomUUID().slice(0, 8)}`;
+  await openDesk(page);
+  // The beginning of a film, and nothing after it.
+  const raw = {
+    name: 'raw.mp4',
+    mimeType: 'video/mp4',
+    buffer: Buffer.from('\0\0\0\x18ftypmp42 and no more'),
+  };
+  await page.getByLabel('Video file').setInputFiles(raw);
+  await expect(page.getByText('No thumbnail: this browser cannot read the film.')).toBeVisible();
+  await page.getByLabel('Title').fill(title);
+  await page.getByLabel('Description').fill('Straight from the camera.');
+  await page.getByLabel('Duration').fill('ten');
+  await page.getByRole('button', { name: 'Upload Video' }).click();
+  await expect(page.getByText('Write minutes and seconds, such as 10:30.')).toBeVisible();
+  await page.getByLabel('Duration').fill('0:12');
+
+  await page.route('**/storage/v1/upload/resumable', (route) =>
+    route.fulfill({ status: 413, body: 'The object exceeded the maximum allowed size' }),
+  );
+  await page.getByRole('button', { name: 'Upload Video' }).click();
+  await expect(toastOf(page, 'Failed to generate thumbnail')).toBeVisible();
+  await expect(toastOf(page, 'The object exceeded the maximum allowed size')).toBeVisible();
+  await expect(page.getByLabel('Title')).toHaveValue(title);
+  await page.unroute('**/storage/v1/upload/resumable');
+
+  await page.getByRole('button', { name: 'Upload Video' }).click();
+  await expect(toastOf(page, 'Video uploaded successfully!')).toBeVisible();
+  await tab(page, /^Manage Videos/).click();
+  const row = page.getByRole('article', { name: title });
+  await expect(row).toBeVisible();
+  await expect(row.locator('img')).toHaveCount(0);
+});
+
+test('an upload outlasts a connection that is cut, and is sent once', async ({ page, context }) => {
+  const title = `Long film ${randomUUID().slice(0, 8)}`;
+  await openDesk(page);
+  const starts = watchCalls(page);
+  let cuts = 0;
+  await page.route('**/storage/v1/upload/resumable/*', async (route) => {
+    if (route.request().method() !== 'PATCH' || cuts >= 2) return route.fallback();
+    cuts += 1;
+    await context.setOffline(true);
+    await route.abort('internetdisconnected');
+  });
+  await page.getByLabel('Video file').setInputFiles(film);
+  await expect(page.getByLabel('Duration')).toHaveValue('0:07');
+  await page.getByLabel('Title').fill(title);
+  await page.getByLabel('Description').fill('Cut twice on the way.');
+  await page.getByRole('button', { name: 'Upload Video' }).click();
+  await expect(page.getByRole('button', { name: 'Uploading...' })).toBeDisabled();
+  for (const cut of [1, 2]) {
+    await expect.poll(() => cuts).toBe(cut);
+    await expect(page.getByText('Connection lost.')).toBeVisible();
+    await context.setOffline(false);
+  }
+  await expect(toastOf(page, 'Video uploaded successfully with auto-generated thumbnail!')).toBeVisible();
+  expect(starts.filter((url) => url.endsWith('/upload/resumable'))).toHaveLength(1);
+});
+
+test('Noor’s film appears at the coach’s desk by itself, is watched and approved, and Noor gets a mail', async ({
+  page,
+  request,
+  server,
+}) => {
+  const noor = await makeAthlete(request, server.url, 'Noor');
+  const fileName = `${randomUUID().slice(0, 8)} evening session.webm`;
+  await openDesk(page, '?tab=submissions');
+  await page.getByLabel('Search').fill(noor.email);
+  await expect(page.getByText('No submissions match this search.')).toBeVisible();
+
+  await submitFilm(noor, fileName);
+  const card = page.getByRole('article', { name: fileName });
+  await expect(card).toBeVisible();
+  await expect(card).toContainText('Pending');
+  await expect(card).toContainText('Noor Vaulter');
+  await expect(card).toContainText(noor.email);
+  await expectAccessible(page);
+
+  const download = page.waitForEvent('download');
+  await card.getByRole('button', { name: 'Download' }).click();
+  const saved = await download;
+  expect(saved.suggestedFilename()).toBe(fileName);
+  expect(readFileSync(await saved.path())).toEqual(readFileSync(film));
+  await expect(toastOf(page, 'Video downloaded successfully')).toBeVisible();
+
+  await card.getByRole('button', { name: 'Preview' }).click();
+  const dialog = page.getByRole('dialog', { name: fileName });
+  const video = dialog.locator('video');
+  await expect
+    .poll(() => video.evaluate((element: HTMLVideoElement) => Math.round(element.duration)))
+    .toBe(7);
+  expect(await video.evaluate((element: HTMLVideoElement) => element.currentSrc)).toContain('/object/sign/');
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Approve' }).click();
+  await expect(toastOf(page, 'Submission approved successfully')).toBeVisible();
+  await expect(dialog).toBeHidden();
+  await expect(card).toContainText('Approved');
+  await expect(card.getByRole('button', { name: 'Approve' })).toHaveCount(0);
+  await expect(card.getByRole('button', { name: 'Reject' })).toHaveCount(0);
+  expect((await readMail(request, noor.email, /approved/)).text).toContain(fileName);
+});
+
+test('the coach rejects one of Ivy’s films and finds them by name, file and state', async ({
+  page,
+  request,
+  server,
+}) => {
+  const ivy = await makeAthlete(request, server.url, 'Ivy');
+  const mark = randomUUID().slice(0, 8);
+  await submitFilm(ivy, `${mark} first.webm`);
+  await submitFilm(ivy, `${mark} second.webm`);
+  await openDesk(page, '?tab=submissions');
+  const search = page.getByLabel('Search');
+  const cards = page.getByRole('main').getByRole('article');
+  await search.fill(`${mark.toUpperCase()} FIRST`);
+  await expect(cards).toHaveCount(1);
+  await search.fill(ivy.email);
+  await expect(cards).toHaveCount(2);
+
+  const before = Number(
+    await page
+      .getByText('Rejected', { exact: true })
+      .and(page.locator('dt'))
+      .locator('xpath=../dd')
+      .textContent(),
+  );
+  await page
+    .getByRole('article', { name: `${mark} first.webm` })
+    .getByRole('button', { name: 'Reject' })
+    .click();
+  await expect(toastOf(page, 'Submission rejected successfully')).toBeVisible();
+  await expect(page.locator('dl > div').filter({ hasText: 'Rejected' }).locator('dd')).toHaveText(
+    String(before + 1),
+  );
+  await page.getByLabel('Status').selectOption('Rejected');
+  await expect(cards).toHaveCount(1);
+  await expect(cards).toHaveAccessibleName(`${mark} first.webm`);
+  await page.getByLabel('Status').selectOption('Approved');
+  await expect(page.getByText('No submissions match this search.')).toBeVisible();
+});
+
+test('what went wrong at the desk is said: a film that is gone, a decision that came too late, a list that does not load', async ({
+  page,
+  request,
+  server,
+}) => {
+  const pia = await makeAthlete(request, server.url, 'Pia');
+  await submitFilm(pia, 'too-late.webm');
+  await openDesk(page, '?tab=submissions');
+  await page.getByLabel('Search').fill(pia.email);
+  const card = page.getByRole('article', { name: 'too-late.webm' });
+  await expect(card).toBeVisible();
+
+  await page.route('**/storage/v1/object/**', (route) =>
+    route.fulfill({ status: 400, json: { message: 'Object not found' } }),
+  );
+  await card.getByRole('button', { name: 'Download' }).click();
+  await expect(toastOf(page, 'Failed to download video')).toBeVisible();
+  await card.getByRole('button', { name: 'Preview' }).click();
+  await expect(toastOf(page, 'No video URL available')).toBeVisible();
+  await page.keyboard.press('Escape');
+
+  // Nothing was touched: somebody else was faster.
+  await page.route('**/rest/v1/video_submissions*', (route) => route.fulfill({ status: 200, json: [] }));
+  await card.getByRole('button', { name: 'Approve' }).click();
+  await expect(toastOf(page, 'Failed to update submission status')).toBeVisible();
+  await expect(card).toContainText('Pending');
+
+  await page.route('**/rest/v1/rpc/search_submissions*', (route) =>
+    route.fulfill({ status: 400, json: { message: 'no' } }),
+  );
+  await page.reload();
+  await expect(toastOf(page, 'Failed to load video submissions')).toBeVisible();
+  await page.unroute('**/rest/v1/rpc/search_submissions*');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('main').getByRole('article').first()).toBeVisible();
+});
