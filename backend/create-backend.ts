@@ -2,9 +2,8 @@ import type { FunctionDependencies } from '../supabase/functions/_shared/depende
 import { brand, catalogue } from '../supabase/functions/_shared/catalogue.generated.ts';
 import { createCancelSubscriptions } from '../supabase/functions/_shared/cancel-subscriptions.ts';
 import { createPasswordCheck } from '../supabase/functions/_shared/check-password.ts';
-import { deliverDueMail, forgetOldMail } from '../supabase/functions/deliver-mail/handler.ts';
-import { reconcilePayments } from '../supabase/functions/reconcile/handler.ts';
-import { syncWaitingEntries } from '../supabase/functions/sync-to-beehiiv/handler.ts';
+import { deliverDueMail } from '../supabase/functions/deliver-mail/handler.ts';
+import { runDueJobs } from '../supabase/functions/run-jobs/handler.ts';
 import { createAuthLimits } from './auth/auth-limits.ts';
 import { authNeeds, createAuthService } from './auth/auth-service.ts';
 import { createPasswordHasher } from './auth/password-hasher.ts';
@@ -41,7 +40,10 @@ export interface BackendOptions {
   /** Open and migrated; closing it stays with the caller. */
   database: Database;
   files: FileStore;
-  settings: Pick<Settings, 'mode' | 'publishableKey' | 'stripe' | 'mail' | 'beehiiv' | 'uploadLifeHours'>;
+  settings: Pick<
+    Settings,
+    'mode' | 'publishableKey' | 'stripe' | 'mail' | 'beehiiv' | 'uploadLifeHours' | 'jobsSecret'
+  >;
   secrets: Secrets;
   /** Origin people open, without a trailing slash. */
   siteUrl: string;
@@ -105,6 +107,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     },
     downloadLinkSecret: secrets.linkSecret,
     serviceKeys: [secrets.secretKey],
+    jobsSecret: settings.jobsSecret,
     catalogue,
     brand,
     sendMail: outside.sendMail,
@@ -206,10 +209,8 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     fetch: gateway.fetch,
     jobs: [
       { name: 'deliver mail', everySeconds: 2, run: () => deliverDueMail(dependencies) },
-      { name: 'hand over the lists', everySeconds: 600, run: () => syncWaitingEntries(dependencies) },
+      { name: 'run due jobs', everySeconds: 60, run: () => runDueJobs(dependencies) },
       { name: 'sweep sessions', everySeconds: 3600, run: () => sweepAuth(database, now()) },
-      { name: 'reconcile payments', everySeconds: 3600, run: () => reconcilePayments(dependencies) },
-      { name: 'forget old mail', everySeconds: 3600, run: () => forgetOldMail(dependencies.supabase) },
       { name: 'end realtime channels', everySeconds: 15, run: () => realtime.sweep() },
       { name: 'follow the publication', everySeconds: 5, run: () => realtime.followPublication() },
       { name: 'sweep unfinished uploads', everySeconds: 600, run: () => sweepUploads(storage, now()) },

@@ -19,6 +19,8 @@ export interface Settings {
   /** The `sb_secret_…` key that acts as service_role. */
   secretKey: string | undefined;
   publishableKey: string;
+  /** Lets a scheduler outside call the function `run-jobs`. */
+  jobsSecret: string | undefined;
   /** How long an upload that was interrupted can be taken up again. */
   uploadLifeHours: number;
   stripe: {
@@ -87,6 +89,7 @@ const schema = z.object({
     /^sb_publishable_\S+$/,
     "VITE_SUPABASE_PUBLISHABLE_KEY must begin with 'sb_publishable_'.",
   ),
+  JOBS_SECRET: matching(/^\S{32,}$/, 'JOBS_SECRET must have at least 32 characters and no spaces.'),
   STRIPE_SECRET_KEY: matching(
     /^(sk|rk)_(test|live)_\S+$/,
     "STRIPE_SECRET_KEY must be a Stripe secret key such as 'sk_live_…'.",
@@ -140,6 +143,7 @@ export function readSettings(source: Readonly<Record<string, string | undefined>
     secretKey: env.SUPABASE_SECRET_KEY,
     publishableKey:
       env.SUPABASE_PUBLISHABLE_KEY ?? env.VITE_SUPABASE_PUBLISHABLE_KEY ?? LOCAL_PUBLISHABLE_KEY,
+    jobsSecret: env.JOBS_SECRET,
     uploadLifeHours: env.UPLOAD_LIFE_HOURS,
     stripe: {
       secretKey: env.STRIPE_SECRET_KEY,

@@ -11,6 +11,7 @@ import { handleExportAccount } from '../../supabase/functions/export-account/han
 import { handleReconcile } from '../../supabase/functions/reconcile/handler.ts';
 import { handleRefundOrder } from '../../supabase/functions/refund-order/handler.ts';
 import { handleRenewDownloadLink } from '../../supabase/functions/renew-download-link/handler.ts';
+import { handleRunJobs } from '../../supabase/functions/run-jobs/handler.ts';
 import { handleSendMyFiles } from '../../supabase/functions/send-my-files/handler.ts';
 import { handleStopGuardianMail } from '../../supabase/functions/stop-guardian-mail/handler.ts';
 import { handleStripeWebhook } from '../../supabase/functions/stripe-webhook/handler.ts';
@@ -36,6 +37,7 @@ export const functions: Readonly<Record<string, HostedFunction>> = {
   'refund-order': { handle: handleRefundOrder, verifyJwt: false },
   reconcile: { handle: handleReconcile, verifyJwt: false },
   'renew-download-link': { handle: handleRenewDownloadLink, verifyJwt: false },
+  'run-jobs': { handle: handleRunJobs, verifyJwt: false },
   'send-my-files': { handle: handleSendMyFiles, verifyJwt: false },
   'stop-guardian-mail': { handle: handleStopGuardianMail, verifyJwt: false },
   'stripe-webhook': { handle: handleStripeWebhook, verifyJwt: false },

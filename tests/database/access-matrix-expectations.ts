@@ -129,6 +129,7 @@ const adminsOnly = 'refused refused refused yes     refused';
 /** Calling a function of the api; what it answers to whom is tested where it belongs. */
 export const functions: Record<string, string> = {
   cancel_order: serviceOnly,
+  claim_jobs: serviceOnly,
   claim_mail: serviceOnly,
   claim_my_purchases: signedIn,
   count_download: serviceOnly,
@@ -183,5 +184,8 @@ export const grantedElsewhere: string[] = [
   'authenticated may call private.is_admin',
   'authenticated may call private.is_shape',
   'authenticated may call private.review_due_at',
+  'service_role may add to private.job_runs',
+  'service_role may change private.job_runs',
+  'service_role may read private.job_runs',
   'service_role may read private.settings',
 ];

@@ -231,6 +231,7 @@ function calls({ ada, coach, order }: { ada: Member; coach: Member; order: strin
   const adaId = `'${ada.sub}'::uuid`;
   return {
     cancel_order: `('evt_call', 't', '${order}', 'cs_x', false)`,
+    claim_jobs: `('{"a job": 60}')`,
     claim_mail: `(1)`,
     claim_my_purchases: `()`,
     count_download: `(${adaId}, '${KNEE_FILE}'::uuid)`,

@@ -56,6 +56,16 @@ export async function requireService(request: Request, serviceKeys: readonly str
   throw errors.serviceOnly();
 }
 
+/** As requireService, or with the scheduler's own secret in the header `x-jobs-secret`. */
+export async function requireScheduler(
+  request: Request,
+  { serviceKeys, jobsSecret }: { serviceKeys: readonly string[]; jobsSecret: string | undefined },
+): Promise<void> {
+  const presented = request.headers.get('x-jobs-secret');
+  if (presented !== null && jobsSecret && (await isSame(presented, jobsSecret))) return;
+  await requireService(request, serviceKeys);
+}
+
 function bearerToken(request: Request): string | undefined {
   const match = /^bearer\s+(\S+)$/i.exec(request.headers.get('authorization') ?? '');
   return match?.[1];

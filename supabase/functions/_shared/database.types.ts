@@ -1004,6 +1004,7 @@ export type Database = {
         };
         Returns: Json;
       };
+      claim_jobs: { Args: { p_jobs: Json }; Returns: string[] };
       claim_mail: {
         Args: { p_limit?: number };
         Returns: {

@@ -33,6 +33,8 @@ export interface FunctionDependencies {
   downloadLinkSecret: string;
   /** Keys that identify the service itself ('sb_secret_…'). */
   serviceKeys: readonly string[];
+  /** Lets a scheduler call `run-jobs`, and nothing else; undefined where only the service itself may. */
+  jobsSecret: string | undefined;
   catalogue: readonly CatalogueProduct[];
   brand: Brand;
   sendMail: SendMail;

@@ -50,6 +50,7 @@ function readDependencies(read: (name: string) => string | undefined): FunctionD
     supabaseUrl: new URL(read('PUBLIC_SUPABASE_URL') ?? supabaseUrl).origin,
     downloadLinkSecret: required('DOWNLOAD_LINK_SECRET'),
     serviceKeys: [serviceKey],
+    jobsSecret: read('JOBS_SECRET'),
     catalogue,
     brand,
     sendMail: createResendSender({ apiKey: required('RESEND_API_KEY'), from: required('MAIL_FROM'), fetch }),

@@ -1,0 +1,129 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Database } from '../../backend/database/database.ts';
+import { readSettings } from '../../backend/env.ts';
+import type { JobsReport } from '../../supabase/functions/run-jobs/handler.ts';
+import { asOwner } from '../database/people.ts';
+import { describeOnEachEngine } from '../support/test-database.ts';
+import { startTestBackend } from './start-test-backend.ts';
+import type { TestBackend } from './start-test-backend.ts';
+
+const JOBS_SECRET = 'a-secret-for-the-scheduler-and-nothing-else';
+const everything = ['deliver mail', 'hand over the lists', 'reconcile payments', 'forget old mail'];
+
+describeOnEachEngine('scheduled work', (openDatabase) => {
+  let database: Database;
+  let backend: TestBackend;
+  beforeAll(async () => {
+    database = await openDatabase();
+    backend = await startTestBackend(database, { settings: readSettings({ JOBS_SECRET }) });
+  });
+  afterAll(() => backend.close());
+  beforeEach(async () => {
+    await asOwner(database, `delete from "private"."job_runs"`);
+    await asOwner(database, `delete from "public"."waitlist"`);
+  });
+
+  const call = (headers: Record<string, string>, method = 'POST') =>
+    fetch(`${backend.url}/functions/v1/run-jobs`, { method, headers });
+  const runJobs = async () => {
+    const answer = await call({ 'x-jobs-secret': JOBS_SECRET });
+    return { status: answer.status, report: (await answer.json()) as JobsReport };
+  };
+  const letPass = (seconds: number) =>
+    asOwner(
+      database,
+      `update "private"."job_runs" set "started_at" = "started_at" - make_interval(secs => $1)`,
+      [seconds],
+    );
+  const queueMessage = async () => {
+    const { error } = await backend.anonClient().from('contact_messages').insert({
+      name: 'Ada Vaulter',
+      email: 'ada@example.com',
+      subject: 'My grip',
+      message: 'It slips.',
+    });
+    expect(error).toBeNull();
+  };
+  const waitingMails = () =>
+    asOwner(database, `select from "public"."mail_outbox" where "sent_at" is null`).then(
+      (rows) => rows.length,
+    );
+
+  test('a scheduler that calls every minute sends mail each time and does the rest when it is due', async () => {
+    await queueMessage();
+    expect(await runJobs()).toEqual({ status: 200, report: { ran: everything, failed: [] } });
+    expect(await waitingMails()).toBe(0);
+
+    await letPass(60);
+    await queueMessage();
+    expect((await runJobs()).report.ran).toEqual(['deliver mail']);
+    expect(await waitingMails()).toBe(0);
+
+    await letPass(600);
+    expect((await runJobs()).report.ran).toEqual(['deliver mail', 'hand over the lists']);
+    await letPass(3600);
+    expect((await runJobs()).report.ran).toEqual(everything);
+  });
+
+  test('of two schedulers at the same moment one compares the payments', async () => {
+    const reports = await Promise.all([runJobs(), runJobs(), runJobs()]);
+    expect(reports.map(({ status }) => status)).toEqual([200, 200, 200]);
+    const ran = reports.flatMap(({ report }) => report.ran);
+    expect(ran.filter((name) => name === 'reconcile payments')).toHaveLength(1);
+  });
+
+  test('while the newsletter is out of order everything else is done, and the scheduler hears of it', async () => {
+    await backend.anonClient().from('waitlist').insert({
+      email: 'beehiiv-down@example.com',
+      first_name: 'Ada',
+      last_name: 'Vaulter',
+      list: 'app',
+      synced_to_beehiiv: false,
+    });
+    expect(await runJobs()).toEqual({
+      status: 500,
+      report: {
+        ran: everything.filter((name) => name !== 'hand over the lists'),
+        failed: ['hand over the lists'],
+      },
+    });
+  });
+
+  test('the service may call it, and nobody else', async () => {
+    expect((await call({ apikey: backend.secrets.secretKey })).status).toBe(200);
+    expect((await call({ 'x-jobs-secret': JOBS_SECRET, apikey: backend.publishableKey })).status).toBe(200);
+    for (const headers of [
+      {},
+      { apikey: backend.publishableKey },
+      { 'x-jobs-secret': `${JOBS_SECRET}x` },
+      { 'x-jobs-secret': '' },
+    ]) {
+      const answer = await call(headers);
+      expect([answer.status, await answer.json()]).toMatchObject([403, { code: 'service_only' }]);
+    }
+    expect((await call({ 'x-jobs-secret': JOBS_SECRET }, 'GET')).status).toBe(405);
+  });
+
+  test('its secret opens no other function', async () => {
+    const answer = await fetch(`${backend.url}/functions/v1/reconcile`, {
+      method: 'POST',
+      headers: { 'x-jobs-secret': JOBS_SECRET },
+    });
+    expect(answer.status).toBe(403);
+  });
+
+  test('a project that has no secret for it lets nobody in who sends none', async () => {
+    const plain = await startTestBackend(database);
+    try {
+      for (const secret of ['', 'undefined']) {
+        const answer = await fetch(`${plain.url}/functions/v1/run-jobs`, {
+          method: 'POST',
+          headers: { 'x-jobs-secret': secret },
+        });
+        expect(answer.status).toBe(403);
+      }
+    } finally {
+      await plain.close();
+    }
+  });
+});
