@@ -125,6 +125,28 @@ describeOnEachEngine('guardians', (openDatabase) => {
     await expectRefusal(database, ada, `update "public"."profiles" set "is_minor" = false`);
   });
 
+  test('a guardian who has an account of her own reads nothing of Ada’s all the same', async () => {
+    const ada = await athlete();
+    const joan = await createMember(database, { confirmed: true });
+    await name(ada, true, 'Joan', joan.email);
+    const { video, note } = await reviewed(ada);
+    for (const person of [joan, visitor]) {
+      for (const table of [
+        'video_submissions',
+        'jumps',
+        'reviews',
+        'review_notes',
+        'review_replies',
+        'guardians',
+      ]) {
+        const rows = await countOf(database, person, `select 1 from "public"."${table}"`).catch(() => 0);
+        expect(rows, table).toBe(0);
+      }
+      await expect(answerNote(database, person, { video, note })).rejects.toMatchObject({ code: '42501' });
+      await expectRefusal(database, person, `select "public"."review_overview"($1::uuid)`, [video]);
+    }
+  });
+
   test.each([
     ['no name', '', 'joan@example.com'],
     ['no address', 'Joan', ' '],
