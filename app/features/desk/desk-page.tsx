@@ -1,5 +1,5 @@
 import { Tabs } from 'radix-ui';
-import type { ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 
 export interface DeskTab {
@@ -21,6 +21,14 @@ export function DeskPage({ tabs, label }: { tabs: readonly [DeskTab, ...DeskTab[
   const asked = query.get('tab');
   const open = tabs.find(({ key }) => key === asked) ?? tabs[0];
 
+  const strip = useRef<HTMLDivElement>(null);
+
+  // On a phone the tabs are wider than the screen; the open one is to be seen.
+  useEffect(() => {
+    const chosen = strip.current?.querySelector<HTMLElement>('[aria-selected=true]');
+    if (chosen) strip.current?.scrollTo({ left: chosen.offsetLeft - strip.current.offsetLeft - 20 });
+  }, [open.key]);
+
   function show(key: string): void {
     setQuery(key === tabs[0].key ? {} : { tab: key }, { replace: true, preventScrollReset: true });
   }
@@ -28,6 +36,7 @@ export function DeskPage({ tabs, label }: { tabs: readonly [DeskTab, ...DeskTab[
   return (
     <Tabs.Root value={open.key} onValueChange={show}>
       <Tabs.List
+        ref={strip}
         aria-label={label}
         className="-mx-5 flex gap-6 overflow-x-auto border-b border-hairline px-5 sm:mx-0 sm:gap-8 sm:px-0"
       >

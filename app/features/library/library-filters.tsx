@@ -73,7 +73,7 @@ export function LibraryFilters({
             autoComplete="off"
             placeholder="Search exercises"
             onChange={(event) => onSearch(event.target.value)}
-            className="min-h-12 w-full rounded-sm border border-control bg-surface pl-11 pr-3 text-17 placeholder:text-muted"
+            className="min-h-12 w-full rounded-sm border border-control bg-surface pl-11 pr-1 text-17 placeholder:text-muted max-md:placeholder:text-15"
           />
         </div>
         <Button

@@ -1,5 +1,6 @@
 import { Check, Download, Play, X } from 'lucide-react';
 import { Button } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { useDecision } from './decide-submission.ts';
 import { hasFilm, useDownload } from './submission-film.ts';
 import type { Submission } from './submission.ts';
@@ -23,7 +24,7 @@ export function SubmissionActions({ submission, onPreview, onDecided }: Submissi
     decision.mutate({ id, decision: to }, { onSuccess: () => onDecided?.() });
 
   return (
-    <div className={onPreview ? 'grid grid-cols-2 gap-2' : 'flex flex-wrap gap-2'}>
+    <div className={onPreview ? 'grid grid-cols-2 gap-2' : 'grid grid-cols-2 gap-2 sm:flex'}>
       {onPreview && (
         <Button
           look="secondary"
@@ -38,7 +39,7 @@ export function SubmissionActions({ submission, onPreview, onDecided }: Submissi
       <Button
         look="secondary"
         aria-label={`Download ${fileName}`}
-        className={wide}
+        className={classNames(wide, !onPreview && 'max-sm:col-span-2')}
         disabled={download.isPending}
         onClick={() => hasFilm(submission) && download.mutate(submission)}
       >

@@ -22,7 +22,7 @@ import {
   MediaPlayButton,
   MediaTimeRange,
 } from 'media-chrome/react';
-import { useId, useState, type ComponentProps } from 'react';
+import { useEffect, useId, useState, type ComponentProps } from 'react';
 import { classNames } from '../class-names.ts';
 import { preciseTime } from './player-keys.ts';
 import { usePlayer } from './use-player.ts';
@@ -85,6 +85,11 @@ export function Player({
     setTime({ seconds: currentTime, duration: Number.isFinite(duration) ? duration : 0 });
   }
 
+  // A film out of the cache is there before React listens.
+  useEffect(() => {
+    if (video.current) readTime(video.current);
+  }, [video]);
+
   return (
     <div ref={frame} id={`${id}-player`} role="group" aria-label={`Film: ${title}`} className="player">
       <div className="relative min-h-0 flex-1">
@@ -111,6 +116,7 @@ export function Player({
             onTimeUpdate={({ currentTarget }) => readTime(currentTarget)}
             onSeeked={({ currentTarget }) => readTime(currentTarget)}
             onLoadedMetadata={({ currentTarget }) => readTime(currentTarget)}
+            onDurationChange={({ currentTarget }) => readTime(currentTarget)}
             onRateChange={({ currentTarget }) => setSpeed(currentTarget.playbackRate)}
           >
             {sources.map(({ url, type }, index) => (
