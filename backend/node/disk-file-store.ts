@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { constants } from 'node:fs';
-import { copyFile, mkdir, open, readdir, rename, rm, stat, type FileHandle } from 'node:fs/promises';
+import { copyFile, mkdir, open, readdir, rename, rm, stat, statfs, type FileHandle } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FileStore } from '../storage/file-store.ts';
 import { createDiskPartialFiles } from './disk-partial-files.ts';
@@ -95,6 +95,11 @@ export async function createDiskFileStore(directory: string): Promise<FileStore>
           else await rm(path, { force: true });
         }
       }
+    },
+
+    async freeShare() {
+      const { bavail, blocks } = await statfs(directory);
+      return blocks === 0 ? 0 : bavail / blocks;
     },
 
     async check() {

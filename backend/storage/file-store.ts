@@ -21,6 +21,8 @@ export interface FileStore {
   remove(version: string): Promise<void>;
   /** Every version last written before the given time, and what unfinished writes before it left behind is removed. */
   listBefore(time: Date): AsyncIterable<string>;
+  /** How much of the medium is free, from 0 to 1. */
+  freeShare(): Promise<number>;
   /** Throws when files cannot be written. */
   check(): Promise<void>;
   readonly partial: PartialFiles;

@@ -5,7 +5,7 @@ import { findBucket } from './object-rows.ts';
 import { ResumableStore } from './resumable-store.ts';
 import type { StorageRequest } from './storage-context.ts';
 import { storageErrorOf, storageErrors } from './storage-error.ts';
-import { sizeLimit } from './upload-object.ts';
+import { checkDisk, sizeLimit } from './upload-object.ts';
 import { UploadLocks } from './upload-locks.ts';
 import { findUpload, hasAccount, isBeginner } from './upload-record.ts';
 
@@ -83,6 +83,8 @@ export class ResumableUploads {
       await storage.files.partial.remove(id);
       throw storageErrors.noSuchUpload();
     }
+    // What has arrived stays, and goes on once there is room again.
+    if (storage.request.method === 'PATCH') await checkDisk(storage);
     // A client that learns that everything arrived asks no more, so whatever a crash left undone is done now.
     const isWhole = found.offset === found.record.size && !found.record.finished;
     if (isWhole && storage.request.method === 'HEAD') await this.#finish(storage, id);

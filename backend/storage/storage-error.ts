@@ -51,6 +51,12 @@ export const storageErrors = {
       'The object exceeded the maximum allowed size',
       'Payload too large',
     ),
+  diskFull: () =>
+    new StorageError(
+      'InsufficientStorage',
+      507,
+      'There is no room for uploads at the moment. Please try again later.',
+    ),
   cutShort: () => new StorageError('InvalidRequest', 400, 'The request body ended early or is malformed'),
   noContent: () => new StorageError('InvalidRequest', 400, 'No content provided'),
   invalidToken: (message: string) => new StorageError('InvalidJWT', 400, message),

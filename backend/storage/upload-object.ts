@@ -60,10 +60,19 @@ export async function uploadObject(
   }
 }
 
+/** Where less of the disk is free, nothing more is taken: the database needs room, too. */
+const leastFreeShare = 0.1;
+
+/** Throws StorageError while the disk is as good as full. */
+export async function checkDisk({ files }: Pick<StorageDependencies, 'files'>): Promise<void> {
+  if ((await files.freeShare()) < leastFreeShare) throw storageErrors.diskFull();
+}
+
 /** Whether the caller may put something there at all. Throws StorageError. */
 export async function checkUpload(storage: StorageDependencies, target: UploadTarget): Promise<Bucket> {
   checkObjectName(target.name);
   const bucket = await findBucket(storage.database, target.bucket);
+  await checkDisk(storage);
   const draft: NewObject = {
     ...target,
     version: crypto.randomUUID(),

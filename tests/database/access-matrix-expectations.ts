@@ -170,6 +170,7 @@ export const functions: Record<string, string> = {
   settle_mail: serviceOnly,
   spend_review_credit: 'refused refused yes     refused refused',
   stop_guardian_mail: serviceOnly,
+  submission_room: 'refused yes     yes     yes     refused',
   subscription_of: serviceOnly,
   take_password_try: serviceOnly,
 };

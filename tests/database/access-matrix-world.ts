@@ -260,6 +260,7 @@ function calls({ ada, coach, order }: { ada: Member; coach: Member; order: strin
     search_waitlist: `()`,
     seed_exercise: `('{"slug":"new","title":"A","description":"B","category":"Gym","difficulty":1,"duration":"0:07","instructions":[],"key_points":[],"equipment":[],"target_muscles":[],"video_url":"/x"}'::jsonb)`,
     settle_mail: `(${adaId})`,
+    submission_room: `()`,
     subscription_of: `(${adaId}, false)`,
     take_password_try: `(${adaId})`,
   };

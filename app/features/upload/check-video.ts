@@ -1,8 +1,25 @@
 import { formatMegabytes } from '../../lib/format-size.ts';
 import { sniffBytes, sniffVideo, type VideoContainer } from './sniff-video.ts';
 
-/** The bucket's own limit, for as long as nobody could be asked. */
-export const usualLimitBytes = 500 * 1024 * 1024;
+/** What one more video may have, and what there is room for. Sizes are bytes. */
+export interface VideoLimits {
+  fileBytes: number;
+  /** What all videos of the member may have together, and have. */
+  bytes: number;
+  usedBytes: number;
+  /** Videos that may wait for a review at the same time, and do. */
+  waiting: number;
+  usedWaiting: number;
+}
+
+/** For as long as nobody could be asked; the server asks in any case. */
+export const usualLimits: VideoLimits = {
+  fileBytes: 500 * 1024 * 1024,
+  bytes: Infinity,
+  usedBytes: 0,
+  waiting: Infinity,
+  usedWaiting: 0,
+};
 
 const videoExtensions =
   /\.(mp4|m4v|mov|qt|webm|mkv|avi|3gp|3g2|mpg|mpeg|mts|m2ts|ts|ogv|ogg|wmv|asf|flv|f4v)$/i;
@@ -20,11 +37,27 @@ export class VideoRefusal extends Error {
   }
 }
 
-/**
- * Looks at name, size and first bytes of a file. Gives what kind of video it is. Throws VideoRefusal.
- * `limitBytes` is the most that one video may have.
- */
-export async function checkVideo(file: File, limitBytes: number): Promise<VideoContainer> {
+function checkRoom({ name, size }: File, limits: VideoLimits): void {
+  const { fileBytes, bytes, usedBytes, waiting, usedWaiting } = limits;
+  if (size > fileBytes) {
+    throw new VideoRefusal(
+      `“${name}” has ${formatMegabytes(size)}, and a video may have ${formatMegabytes(fileBytes)} at most. Cut it down to the jump, or film in 1080p.`,
+    );
+  }
+  if (usedWaiting >= waiting) {
+    throw new VideoRefusal(
+      `${usedWaiting} of your videos wait for a review already, and more cannot. Delete one, or wait until your coach has looked at them.`,
+    );
+  }
+  if (usedBytes + size > bytes) {
+    throw new VideoRefusal(
+      `Your videos take up ${formatMegabytes(usedBytes)} of ${formatMegabytes(bytes)}, so there is no room for “${name}” (${formatMegabytes(size)}). Delete one that you no longer need.`,
+    );
+  }
+}
+
+/** Looks at name, size and first bytes of a file. Gives what kind of video it is. Throws VideoRefusal. */
+export async function checkVideo(file: File, limits: VideoLimits): Promise<VideoContainer> {
   const { name, size } = file;
   if (size === 0) {
     throw new VideoRefusal(
@@ -52,10 +85,6 @@ export async function checkVideo(file: File, limitBytes: number): Promise<VideoC
   if (!container) {
     throw new VideoRefusal(`“${name}” is called a video, but there is no video inside.`, { isNoVideo: true });
   }
-  if (size > limitBytes) {
-    throw new VideoRefusal(
-      `“${name}” has ${formatMegabytes(size)}, and a video may have ${formatMegabytes(limitBytes)} at most. Cut it down to the jump, or film in 1080p.`,
-    );
-  }
+  checkRoom(file, limits);
   return container;
 }

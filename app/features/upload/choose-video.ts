@@ -1,4 +1,4 @@
-import { checkVideo } from './check-video.ts';
+import { checkVideo, type VideoLimits } from './check-video.ts';
 import { isToConvert } from './plan-conversion.ts';
 import type { QueuedVideo } from './queue.ts';
 import type { VideoContainer } from './sniff-video.ts';
@@ -20,9 +20,9 @@ async function look(file: File, container: VideoContainer) {
   }
 }
 
-/** Checks a file and describes it for the queue. `limitBytes` is the most it may have. Throws VideoRefusal. */
-export async function describeVideo(file: File, userId: string, limitBytes: number): Promise<QueuedVideo> {
-  const container = await checkVideo(file, limitBytes);
+/** Checks a file and describes it for the queue. Throws VideoRefusal. */
+export async function describeVideo(file: File, userId: string, limits: VideoLimits): Promise<QueuedVideo> {
+  const container = await checkVideo(file, limits);
   const found = await look(file, container);
   const chosenAt = Date.now();
   return {

@@ -2,6 +2,7 @@ import type { SupabaseClient } from '@supabase/supabase-js';
 import type { Database } from '../../../supabase/functions/_shared/database.types.ts';
 import { DataError } from '../../lib/data-error.ts';
 import { openSession } from '../../lib/session/session.ts';
+import { usualLimits, type VideoLimits } from './check-video.ts';
 import type { QueuedVideo } from './queue.ts';
 import type { Submission, SubmissionStatus } from './submission.ts';
 
@@ -33,6 +34,20 @@ export async function listOwnSubmissions(userId: string): Promise<Submission[]> 
     createdAt: row.created_at,
     ...(row.submitted_at !== null && { submittedAt: row.submitted_at }),
   }));
+}
+
+/** What the signed-in member may still send. Throws DataError. */
+export async function readLimits(): Promise<VideoLimits> {
+  const supabase = await openSession();
+  const { data, error, status } = await supabase.rpc('submission_room').single();
+  if (error) throw new DataError(error, status);
+  return {
+    fileBytes: data.file_bytes_limit ?? usualLimits.fileBytes,
+    bytes: data.bytes_limit,
+    usedBytes: data.used_bytes,
+    waiting: data.waiting_limit,
+    usedWaiting: data.waiting,
+  };
 }
 
 /** Writes down that a video was sent in, once its bytes are stored. Safe to repeat. Throws DataError. */

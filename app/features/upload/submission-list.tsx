@@ -1,7 +1,6 @@
 import { formatDate } from '../../lib/format-date.ts';
 import { formatMegabytes } from '../../lib/format-size.ts';
-import { Button } from '../../ui/button.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { LoadFailed } from '../../ui/load-failed.tsx';
 import { Waiting } from '../../ui/waiting.tsx';
 import { DeleteSubmission } from './delete-submission.tsx';
 import { SubmissionStatusLabel } from './submission-status-label.tsx';
@@ -37,12 +36,9 @@ interface SubmissionListProps {
 export function SubmissionList({ submissions, hasFailed, onChange, empty }: SubmissionListProps) {
   if (!submissions && hasFailed) {
     return (
-      <Notice tone="error">
-        <p>Your submissions are safe, but they could not be loaded. Check your connection, then try again.</p>
-        <Button look="secondary" className="mt-4" onClick={onChange}>
-          Try again
-        </Button>
-      </Notice>
+      <LoadFailed onRetry={onChange}>
+        Your submissions are safe, but they could not be loaded. Check your connection, then try again.
+      </LoadFailed>
     );
   }
   if (!submissions) return <Waiting>Looking for your submissions…</Waiting>;

@@ -3,7 +3,7 @@ import { sessionStore } from '../../lib/session/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { VideoRefusal } from './check-video.ts';
+import { VideoRefusal, type VideoLimits } from './check-video.ts';
 import { describeVideo } from './choose-video.ts';
 import { ChosenVideo } from './chosen-video.tsx';
 import { PickVideo } from './pick-video.tsx';
@@ -13,14 +13,13 @@ import { getUploadQueue } from './use-upload-queue.ts';
 interface UploadFormProps {
   userId: string;
   queue: QueueState;
-  /** The most that one video may have, in bytes. */
-  limitBytes: number;
+  limits: VideoLimits;
   /** What else the coach is to know of the chosen video, between choosing and sending. */
   children?: ReactNode;
 }
 
 /** Choose a video, look at it, send it. */
-export function UploadForm({ userId, queue, limitBytes, children }: UploadFormProps) {
+export function UploadForm({ userId, queue, limits, children }: UploadFormProps) {
   const { choose, send, cancel } = getUploadQueue();
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
@@ -31,7 +30,9 @@ export function UploadForm({ userId, queue, limitBytes, children }: UploadFormPr
     if (!file) return toast({ title: 'Please select a video file', tone: 'error' });
     setBusy(true);
     try {
-      choose(await describeVideo(file, userId, limitBytes), file);
+      // What is on the way will wait for a review, too.
+      const usedWaiting = limits.usedWaiting + queue.videos.length;
+      choose(await describeVideo(file, userId, { ...limits, usedWaiting }), file);
     } catch (error) {
       if (!(error instanceof VideoRefusal)) throw error;
       setProblem(error.message);
@@ -63,7 +64,7 @@ export function UploadForm({ userId, queue, limitBytes, children }: UploadFormPr
           {children}
         </>
       ) : (
-        <PickVideo onPick={(file) => void pick(file)} isBusy={isBusy} limitBytes={limitBytes} />
+        <PickVideo onPick={(file) => void pick(file)} isBusy={isBusy} limitBytes={limits.fileBytes} />
       )}
       {problem !== undefined && !chosen && <Notice tone="error">{problem}</Notice>}
       <Button type="submit" disabled={!chosen} className="self-start max-sm:self-stretch">

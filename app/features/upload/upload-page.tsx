@@ -1,28 +1,25 @@
 import { useEffect } from 'react';
 import type { Members } from '../../lib/content/members.server.ts';
 import type { SessionUser } from '../../lib/session/session-user.ts';
-import { usualLimitBytes } from './check-video.ts';
 import { SubmissionList } from './submission-list.tsx';
 import { SubmitForReview } from './submit-for-review.tsx';
 import { UploadForm } from './upload-form.tsx';
-import { useOwnSubmissions } from './use-own-submissions.ts';
+import { useOwnSubmissions, useVideoLimits } from './use-own-submissions.ts';
 import { useUploadQueue } from './use-upload-queue.ts';
 import { VideoOnItsWay } from './video-on-its-way.tsx';
 
 /** The page /upload: a video to send on the left, what was sent on the right. */
 export function UploadPage({ user, page }: { user: SessionUser; page: Members['upload'] }) {
   const queue = useUploadQueue(user.id);
-  const { data: submissions, error, refetch } = useOwnSubmissions(user.id);
-  const refresh = () => void refetch();
+  const { submissions, hasFailed, refresh } = useOwnSubmissions(user.id);
+  const limits = useVideoLimits(user.id);
   const underWay = queue.videos.filter(({ phase }) => phase.name !== 'chosen');
   const hasChosen = underWay.length < queue.videos.length;
   const isAnyNew =
     submissions?.some(({ status, submittedAt }) => status === 'pending' && !submittedAt) ?? false;
 
   // What has left the queue is in the list by now; the live channel may be slower, or cut.
-  useEffect(() => {
-    void refetch();
-  }, [underWay.length, refetch]);
+  useEffect(refresh, [underWay.length, refresh]);
 
   return (
     <div className="grid gap-x-14 gap-y-12 lg:grid-cols-[7fr_5fr]">
@@ -31,7 +28,7 @@ export function UploadPage({ user, page }: { user: SessionUser; page: Members['u
           Your video
         </h2>
         <div className="mt-5">
-          <UploadForm userId={user.id} queue={queue} limitBytes={usualLimitBytes} />
+          <UploadForm userId={user.id} queue={queue} limits={limits} />
         </div>
         {underWay.length > 0 && (
           <section aria-labelledby="under-way-heading" className="mt-10">
@@ -66,7 +63,7 @@ export function UploadPage({ user, page }: { user: SessionUser; page: Members['u
         <div className="mt-5">
           <SubmissionList
             submissions={submissions}
-            hasFailed={error !== null}
+            hasFailed={hasFailed}
             onChange={refresh}
             empty={page.empty}
           />

@@ -1,8 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useCallback, useEffect } from 'react';
 import { openSession } from '../../lib/session/session.ts';
 import { toast } from '../../ui/toast.tsx';
-import { listOwnSubmissions } from './own-submissions.ts';
+import { usualLimits, type VideoLimits } from './check-video.ts';
+import { listOwnSubmissions, readLimits } from './own-submissions.ts';
 import type { Submission } from './submission.ts';
 
 const keyOf = (userId: string) => ['own-submissions', userId];
@@ -49,5 +50,15 @@ export function useOwnSubmissions(userId: string) {
     };
   }, [queryClient, userId]);
 
-  return { ...query, refresh: () => queryClient.invalidateQueries({ queryKey: keyOf(userId) }) };
+  const refresh = useCallback(
+    () => void queryClient.invalidateQueries({ queryKey: keyOf(userId) }),
+    [queryClient, userId],
+  );
+  return { submissions: query.data, hasFailed: error !== null, refresh };
+}
+
+/** What a person may still send; read again together with their submissions. */
+export function useVideoLimits(userId: string): VideoLimits {
+  const { data } = useQuery({ queryKey: [...keyOf(userId), 'limits'], queryFn: readLimits });
+  return data ?? usualLimits;
 }

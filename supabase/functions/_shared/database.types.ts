@@ -1236,6 +1236,16 @@ export type Database = {
       settle_mail: { Args: { p_error?: string; p_id: string; p_permanent?: boolean }; Returns: undefined };
       spend_review_credit: { Args: { p_submission_id: string }; Returns: string };
       stop_guardian_mail: { Args: { p_email: string; p_user_id: string }; Returns: undefined };
+      submission_room: {
+        Args: never;
+        Returns: {
+          bytes_limit: number;
+          file_bytes_limit: number | null;
+          used_bytes: number;
+          waiting: number;
+          waiting_limit: number;
+        }[];
+      };
       subscription_of: {
         Args: { p_livemode: boolean; p_now?: string; p_user_id: string };
         Returns: { ends_at: string; state: string }[];

@@ -1,0 +1,162 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { nextQueue, nextUp, type Phase, type QueuedVideo, type QueueEvent } from './queue.ts';
+
+const online = { isOnline: true };
+const container = { type: 'video/mp4', extension: 'mp4' };
+
+function video(id: string, phase: Phase, more: Partial<QueuedVideo> = {}): QueuedVideo {
+  return {
+    id,
+    userId: 'ada',
+    fileName: `${id}.mp4`,
+    objectName: `ada/${id}.mp4`,
+    size: 100,
+    container,
+    toConvert: false,
+    chosenAt: 0,
+    phase,
+    ...more,
+  };
+}
+
+const play = (queue: readonly QueuedVideo[], ...events: QueueEvent[]) => events.reduce(nextQueue, queue);
+const phaseOf = (queue: readonly QueuedVideo[], id = 'a') => queue.find((one) => one.id === id)?.phase;
+
+test('a video is chosen, sent, goes up, is written down, and leaves', () => {
+  let queue = play([], { type: 'chosen', video: video('a', { name: 'chosen' }) });
+  expect(nextUp(queue, online)).toBeUndefined();
+  queue = play(queue, { type: 'sent', id: 'a' });
+  expect(nextUp(queue, online)?.id).toBe('a');
+  queue = play(queue, { type: 'began', id: 'a' }, { type: 'progressed', id: 'a', sentBytes: 60 });
+  expect(phaseOf(queue)).toEqual({ name: 'uploading', sentBytes: 60, isCut: false });
+  queue = play(queue, { type: 'arrived', id: 'a', objectName: 'ada/1.mp4' });
+  expect(queue).toMatchObject([{ objectName: 'ada/1.mp4', phase: { name: 'recording' } }]);
+  expect(play(queue, { type: 'left', id: 'a' })).toEqual([]);
+});
+
+test('a second choice takes the place of the first, and of nothing that was sent', () => {
+  const queue = play([video('sent', { name: 'waiting' }), video('first', { name: 'chosen' })], {
+    type: 'chosen',
+    video: video('second', { name: 'chosen' }),
+  });
+  expect(queue.map(({ id }) => id)).toEqual(['sent', 'second']);
+});
+
+test('one goes up at a time, in their order, and what is paused or refused lets others by', () => {
+  const queue = [
+    video('a', { name: 'paused', sentBytes: 5 }),
+    video('b', { name: 'failed', reason: 'no' }),
+    video('c', { name: 'waiting' }),
+    video('d', { name: 'waiting' }),
+  ];
+  expect(nextUp(queue, online)?.id).toBe('c');
+  expect(nextUp(play(queue, { type: 'began', id: 'c' }), online)).toBeUndefined();
+});
+
+test('without a signal nothing goes up, but what needs converting is converted', () => {
+  const plain = video('a', { name: 'waiting' });
+  const hevc = video('b', { name: 'waiting' }, { toConvert: true });
+  expect(nextUp([plain], { isOnline: false })).toBeUndefined();
+  expect(nextUp([plain, hevc], { isOnline: false })?.id).toBe('b');
+});
+
+test('what is converted waits under its new name and size', () => {
+  const facts = { fileName: 'a.mp4', objectName: 'ada/2.mp4', size: 40, container, codec: 'avc' };
+  const queue = play(
+    [video('a', { name: 'waiting' }, { toConvert: true, codec: 'hevc' })],
+    { type: 'converting', id: 'a', share: 0.5 },
+    { type: 'converted', id: 'a', ...facts },
+  );
+  expect(queue).toMatchObject([{ ...facts, toConvert: false, phase: { name: 'waiting' } }]);
+});
+
+test('what cannot be converted goes up as it is', () => {
+  const queue = play(
+    [video('a', { name: 'waiting' }, { toConvert: true })],
+    { type: 'converting', id: 'a', share: 0 },
+    { type: 'not-converted', id: 'a' },
+  );
+  expect(queue).toMatchObject([{ toConvert: false, size: 100, phase: { name: 'waiting' } }]);
+});
+
+test('a cut connection is remembered until bytes move again', () => {
+  const cut = play(
+    [video('a', { name: 'waiting' })],
+    { type: 'began', id: 'a' },
+    { type: 'progressed', id: 'a', sentBytes: 40 },
+    { type: 'cut', id: 'a' },
+  );
+  expect(phaseOf(cut)).toEqual({ name: 'uploading', sentBytes: 40, isCut: true });
+  expect(phaseOf(play(cut, { type: 'progressed', id: 'a', sentBytes: 30 }))).toEqual({
+    name: 'uploading',
+    sentBytes: 30,
+    isCut: false,
+  });
+});
+
+test('paused stays paused, whatever a late answer says, until somebody resumes it', () => {
+  const paused = play(
+    [video('a', { name: 'uploading', sentBytes: 40, isCut: false })],
+    { type: 'paused', id: 'a' },
+    { type: 'progressed', id: 'a', sentBytes: 60 },
+    { type: 'cut', id: 'a' },
+    { type: 'failed', id: 'a', reason: 'too late' },
+  );
+  expect(phaseOf(paused)).toEqual({ name: 'paused', sentBytes: 40 });
+  expect(phaseOf(play(paused, { type: 'resumed', id: 'a' }))).toEqual({ name: 'waiting' });
+});
+
+test('a reload goes on with what was under way, and leaves alone what somebody stopped', () => {
+  const phases: [Phase, Phase['name']][] = [
+    [{ name: 'chosen' }, 'chosen'],
+    [{ name: 'waiting' }, 'waiting'],
+    [{ name: 'converting', share: 0.4 }, 'waiting'],
+    [{ name: 'uploading', sentBytes: 4, isCut: true }, 'waiting'],
+    [{ name: 'recording' }, 'waiting'],
+    [{ name: 'paused', sentBytes: 4 }, 'paused'],
+    [{ name: 'failed', reason: 'no' }, 'failed'],
+  ];
+  for (const [before, after] of phases) {
+    const restored = play([], { type: 'restored', videos: [video('a', before)] });
+    expect(phaseOf(restored)?.name, before.name).toBe(after);
+  }
+});
+
+test('a refused video is tried again when the athlete says so', () => {
+  const failed = play([video('a', { name: 'recording' })], { type: 'failed', id: 'a', reason: '20 wait' });
+  expect(phaseOf(failed)).toEqual({ name: 'failed', reason: '20 wait' });
+  expect(nextUp(failed, online)).toBeUndefined();
+  expect(nextUp(play(failed, { type: 'sent', id: 'a' }), online)?.id).toBe('a');
+});
+
+test('whatever happens in whatever order, at most one is worked on, and none is lost or doubled', () => {
+  const ids = fc.constantFrom('a', 'b', 'c');
+  const events: fc.Arbitrary<QueueEvent> = fc.oneof(
+    fc.record({
+      type: fc.constantFrom('sent', 'began', 'cut', 'paused', 'resumed', 'interrupted', 'not-converted'),
+      id: ids,
+    }),
+    fc.record({ type: fc.constant('progressed'), id: ids, sentBytes: fc.nat(100) }),
+    fc.record({ type: fc.constant('converting'), id: ids, share: fc.constant(0.5) }),
+    fc.record({ type: fc.constant('arrived'), id: ids, objectName: fc.constant('ada/x.mp4') }),
+    fc.record({ type: fc.constant('failed'), id: ids, reason: fc.constant('no') }),
+  );
+  fc.assert(
+    fc.property(fc.array(events, { maxLength: 60 }), (history) => {
+      let queue: readonly QueuedVideo[] = ['a', 'b', 'c'].map((id) => video(id, { name: 'waiting' }));
+      for (const event of history) {
+        // The queue begins work only with what is next.
+        const begins = event.type === 'began' || event.type === 'converting';
+        const isNew = begins && phaseOf(queue, event.id)?.name === 'waiting';
+        if (isNew && nextUp(queue, online)?.id !== event.id) continue;
+        queue = nextQueue(queue, event);
+        const busy = queue.filter(({ phase }) =>
+          ['converting', 'uploading', 'recording'].includes(phase.name),
+        );
+        expect(busy.length).toBeLessThanOrEqual(1);
+        expect(queue.map(({ id }) => id)).toEqual(['a', 'b', 'c']);
+      }
+    }),
+  );
+});
