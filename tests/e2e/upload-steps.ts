@@ -1,0 +1,102 @@
+import { randomBytes } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import type { APIRequestContext, Page, Route } from '@playwright/test';
+import { enterAs, makeMember, type Member } from './account-steps.ts';
+import { expect } from './fixtures.ts';
+
+const apikey = 'sb_publishable_crossbar_local';
+const film = readFileSync('content/files/videos/drills/a-skip.webm');
+
+export interface ChosenFile {
+  name: string;
+  mimeType: string;
+  buffer: Buffer;
+}
+
+/** A real film that goes up in one piece. */
+export function shortFilm(name = 'short-run.webm'): ChosenFile {
+  return { name, mimeType: 'video/webm', buffer: film };
+}
+
+/** The same film with as much empty room behind it (a Void element) as it takes to be sent in three pieces of 6 MiB. */
+export function longFilm(name = 'full-run.webm'): ChosenFile {
+  const padding = randomBytes(14_000_000);
+  const header = Buffer.alloc(9);
+  header[0] = 0xec;
+  header.writeBigUInt64BE((1n << 56n) | BigInt(padding.length), 1);
+  return { name, mimeType: 'video/webm', buffer: Buffer.concat([film, header, padding]) };
+}
+
+/** Somebody with an account who opens /upload. */
+export async function openUpload(page: Page, firstName: string): Promise<Member> {
+  const member = await makeMember(page.request, firstName);
+  await enterAs(page, member);
+  await page.goto('/upload');
+  await expect(page.getByRole('button', { name: 'Choose a video' })).toBeVisible();
+  return member;
+}
+
+export async function choose(page: Page, file: ChosenFile): Promise<void> {
+  await page.getByLabel('Video file').setInputFiles(file);
+}
+
+/** Chooses a film, sees it, and sends it. */
+export async function send(page: Page, file: ChosenFile): Promise<void> {
+  await choose(page, file);
+  await expect(page.getByLabel(`Preview of ${file.name}`)).toBeVisible();
+  await page.getByRole('button', { name: 'Upload Video' }).click();
+}
+
+/** The entry of a video that is on its way. */
+export const underWay = (page: Page, name: string) =>
+  page.getByRole('region', { name: 'On the way' }).getByRole('listitem').filter({ hasText: name });
+
+/** The entry of a video in the list of submissions. */
+export const submission = (page: Page, name: string) =>
+  page.getByRole('region', { name: 'Your submissions' }).getByRole('listitem').filter({ hasText: name });
+
+/** Decides about every piece of an upload before it is sent: they are counted from 1. */
+export async function onPieces(
+  page: Page,
+  decide: (route: Route, piece: number) => Promise<void>,
+): Promise<void> {
+  let piece = 0;
+  await page.route('**/storage/v1/upload/resumable/**', async (route) => {
+    if (route.request().method() !== 'PATCH') return route.continue();
+    piece += 1;
+    return decide(route, piece);
+  });
+}
+
+/** Asks the api as somebody, and gives what it answers. */
+export async function openApi(
+  request: APIRequestContext,
+  { email, password }: Pick<Member, 'email' | 'password'>,
+) {
+  const answer = await request.post('/auth/v1/token?grant_type=password', {
+    headers: { apikey },
+    data: { email, password },
+  });
+  const { access_token: token } = (await answer.json()) as { access_token: string };
+  const headers = { apikey, authorization: `Bearer ${token}`, prefer: 'return=representation' };
+  const rows = `/rest/v1/video_submissions?video_file_name=eq.`;
+  return {
+    /** Approves or rejects what was sent under a file name. */
+    async decide(name: string, status: 'approved' | 'rejected'): Promise<void> {
+      const decided = await request.patch(rows + encodeURIComponent(name), {
+        headers,
+        data: { submission_status: status },
+      });
+      expect(await decided.json()).toMatchObject([{ submission_status: status }]);
+    },
+    /** What storage has of it. */
+    async stored(name: string): Promise<Buffer> {
+      const found = await request.get(rows + encodeURIComponent(name), { headers });
+      const [row] = (await found.json()) as { video_url: string }[];
+      const file = await request.get(`/storage/v1/object/video-submissions/${row?.video_url}`, { headers });
+      return file.body();
+    },
+  };
+}
+
+export const coach = { email: 'coach@example.com', password: 'crossbar-demo' };

@@ -1,0 +1,281 @@
+import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { expectAccessible } from './accessibility-steps.ts';
+import { readMail, signIn, toastOf } from './account-steps.ts';
+import { expect, test } from './fixtures.ts';
+import {
+  choose,
+  coach,
+  longFilm,
+  onPieces,
+  openApi,
+  openUpload,
+  send,
+  shortFilm,
+  submission,
+  underWay,
+} from './upload-steps.ts';
+
+const uploaded = "Video uploaded successfully! We'll review it soon.";
+const isCut = 'The connection is gone. It goes on by itself when it is back.';
+
+test('a visitor is sent to sign in', async ({ page }) => {
+  await page.goto('/upload');
+  await expect(page).toHaveURL('/auth?next=%2Fupload');
+});
+
+test('Ada sends a film while the connection is cut twice, hands it in, and sees the coach approve it', async ({
+  page,
+  context,
+}) => {
+  const ada = await openUpload(page, 'Ada');
+  const film = longFilm(`ada-${randomUUID()}.webm`);
+  await expect(page.getByRole('button', { name: 'Upload Video' })).toBeDisabled();
+  await expect(page.getByRole('button', { name: 'Submit for Review' })).toBeHidden();
+  await onPieces(page, async (route, piece) => {
+    if (piece === 2) return route.abort('connectionreset');
+    if (piece === 4) await context.setOffline(true);
+    return piece === 4 ? route.abort('internetdisconnected') : route.continue();
+  });
+  await send(page, film);
+  const entry = underWay(page, film.name);
+  await expect(entry.getByRole('progressbar')).toBeVisible();
+  await expect(entry.getByText(isCut)).toBeVisible({ timeout: 20_000 });
+  await expect.poll(() => page.evaluate(() => navigator.onLine), { timeout: 20_000 }).toBe(false);
+  await expect(entry.getByText(isCut)).toBeVisible();
+  await context.setOffline(false);
+
+  await expect(toastOf(page, uploaded)).toBeVisible({ timeout: 30_000 });
+  await expect(entry).toBeHidden();
+  const row = submission(page, film.name);
+  await expect(row.getByText('Pending')).toBeVisible();
+  await expect(row.getByText(`${(film.buffer.length / 1024 / 1024).toFixed(1)} MB`)).toBeVisible();
+  const desk = await openApi(page.request, coach);
+  expect((await desk.stored(film.name)).equals(film.buffer)).toBe(true);
+
+  await page.getByRole('button', { name: 'Submit for Review' }).click();
+  await expect(page).toHaveURL('/submission-thank-you');
+  await expect(page.getByText('Your video submission has been received.')).toBeVisible();
+  await expect(page.getByText(/24-48 hours/)).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Back to Upload Page' }).click();
+  await expect(row.getByText('handed in')).toBeVisible();
+
+  await desk.decide(film.name, 'approved');
+  await expect(row.getByText('Approved')).toBeVisible();
+  await expect(row.getByRole('button', { name: /^Delete/ })).toBeHidden();
+  await readMail(page.request, ada.email, /^Your video was approved$/);
+});
+
+test('what Bo chooses without a signal waits on the device, and goes up from a new page once there is one', async ({
+  page,
+  context,
+}) => {
+  await openUpload(page, 'Bo');
+  await context.setOffline(true);
+  await send(page, shortFilm('in-the-hall.webm'));
+  await expect(
+    underWay(page, 'in-the-hall.webm').getByText(
+      'Waits on this device, and goes up when the signal is back.',
+    ),
+  ).toBeVisible();
+  await page.close();
+  await context.setOffline(false);
+  const later = await context.newPage();
+  await later.goto('/upload');
+  await expect(submission(later, 'in-the-hall.webm').getByText('Pending')).toBeVisible({ timeout: 20_000 });
+  await expect(later.getByRole('region', { name: 'On the way' })).toBeHidden();
+});
+
+test('without a signal, and then with one, it goes up in the same page; a video that was only chosen survives a reload', async ({
+  page,
+  context,
+}) => {
+  await openUpload(page, 'Cleo');
+  await choose(page, shortFilm('chosen.webm'));
+  await expect(page.getByLabel('Preview of chosen.webm')).toBeVisible();
+  await page.reload();
+  await expect(page.getByLabel('Preview of chosen.webm')).toBeVisible();
+  await context.setOffline(true);
+  await page.getByRole('button', { name: 'Upload Video' }).click();
+  await expect(underWay(page, 'chosen.webm')).toBeVisible();
+  await context.setOffline(false);
+  await expect(submission(page, 'chosen.webm').getByText('Pending')).toBeVisible({ timeout: 20_000 });
+});
+
+test('Dee pauses, reloads, resumes where it was, and cancels another', async ({ page }) => {
+  await openUpload(page, 'Dee');
+  const offsets: string[] = [];
+  let letThrough = false;
+  await onPieces(page, async (route) => {
+    const offset = route.request().headers()['upload-offset'] ?? '';
+    // The second piece hangs, as on a bad line.
+    if (offset !== '0' && !letThrough) return;
+    offsets.push(offset);
+    return route.continue();
+  });
+  await send(page, longFilm('paused.webm'));
+  const entry = underWay(page, 'paused.webm');
+  await expect.poll(() => offsets, { timeout: 20_000 }).toEqual(['0']);
+  await expect(entry.getByText(/^6\.\d MB of/)).toBeVisible();
+  await entry.getByRole('button', { name: 'Pause' }).click();
+  await expect(entry.getByText('Paused.')).toBeVisible();
+  await page.reload();
+  await expect(entry.getByText('Paused.')).toBeVisible();
+  letThrough = true;
+  await entry.getByRole('button', { name: 'Resume' }).click();
+  await expect(submission(page, 'paused.webm').getByText('Pending')).toBeVisible({ timeout: 30_000 });
+  // The first piece was sent once.
+  expect(offsets[0]).toBe('0');
+  expect(offsets.slice(1)).not.toContain('0');
+
+  letThrough = false;
+  const removed = page.waitForRequest((request) => request.method() === 'DELETE');
+  await send(page, longFilm('cancelled.webm'));
+  await expect(underWay(page, 'cancelled.webm').getByText(/^6\.\d MB of/)).toBeVisible({ timeout: 20_000 });
+  await underWay(page, 'cancelled.webm').getByRole('button', { name: 'Cancel' }).click();
+  await expect(underWay(page, 'cancelled.webm')).toBeHidden();
+  await removed;
+  await page.reload();
+  await expect(submission(page, 'paused.webm')).toBeVisible();
+  await expect(page.getByText('cancelled.webm')).toBeHidden();
+});
+
+test('Eli is signed out in mid-upload, signs in again, and the upload goes on', async ({ page, context }) => {
+  const eli = await openUpload(page, 'Eli');
+  let isHeld = true;
+  await onPieces(page, async (route, piece) => {
+    if (piece === 1) return route.continue();
+    // First the token is refused, then the line hangs.
+    if (piece === 2) return route.fulfill({ status: 401, body: 'Unauthorized' });
+    return isHeld ? undefined : route.continue();
+  });
+  await send(page, longFilm('expired.webm'));
+  await expect(underWay(page, 'expired.webm').getByText(/^6\.\d MB of/)).toBeVisible({ timeout: 20_000 });
+  const other = await context.newPage();
+  await other.goto('/favicon.svg');
+  await other.evaluate(() => localStorage.removeItem('member-session'));
+  await expect(page).toHaveURL('/auth?next=%2Fupload');
+  isHeld = false;
+  await signIn(page, eli);
+  await expect(page).toHaveURL('/upload');
+  await expect(submission(page, 'expired.webm').getByText('Pending')).toBeVisible({ timeout: 30_000 });
+});
+
+test('what is no video, empty or too large stays here, with the reason', async ({ page }) => {
+  await page.route('**/rest/v1/rpc/submission_room*', (route) =>
+    route.fulfill({
+      json: [
+        { waiting: 0, waiting_limit: 20, used_bytes: 0, bytes_limit: 9_000_000, file_bytes_limit: 1_048_576 },
+      ],
+    }),
+  );
+  await openUpload(page, 'Fay');
+  const alert = page.getByRole('form', { name: 'Send a video' }).getByRole('alert');
+  const program = Buffer.from('MZ\x90\0\x03\0\0\0');
+  await choose(page, { name: 'setup.exe', mimeType: 'application/x-msdownload', buffer: program });
+  await expect(alert).toContainText('“setup.exe” does not have the name of a video.');
+  await expect(toastOf(page, 'Please select a video file')).toBeVisible();
+  await choose(page, { name: 'vault.mp4', mimeType: 'video/mp4', buffer: program });
+  await expect(alert).toContainText('“vault.mp4” is called a video, but there is no video inside.');
+  await choose(page, { name: 'empty.mp4', mimeType: 'video/mp4', buffer: Buffer.alloc(0) });
+  await expect(alert).toContainText('“empty.mp4” is empty: it has 0 bytes.');
+  await expect(page.getByText('up to 1.0 MB')).toBeVisible();
+  await choose(page, longFilm('long.webm'));
+  await expect(alert).toContainText('“long.webm” has 13.7 MB, and a video may have 1.0 MB at most.');
+  await expectAccessible(page);
+  await expect(page.getByRole('button', { name: 'Upload Video' })).toBeDisabled();
+});
+
+test('a film that other browsers cannot play is converted, and where that is impossible it is said before', async ({
+  page,
+}) => {
+  await openUpload(page, 'Gus');
+  const name = `av1-${randomUUID()}.mp4`;
+  await choose(page, { name, mimeType: 'video/mp4', buffer: readFileSync('tests/e2e/films/av1.mp4') });
+  await expect(page.getByText(/^Filmed as AV1.*It is converted on this device/)).toBeVisible();
+  await page.getByRole('button', { name: 'Upload Video' }).click();
+  await expect(toastOf(page, uploaded)).toBeVisible({ timeout: 30_000 });
+  const sent = page.getByRole('region', { name: 'Your submissions' }).getByText(/^av1-/);
+  const stored = await (await openApi(page.request, coach)).stored(await sent.innerText());
+  expect(stored.includes('av01')).toBe(false);
+  expect(stored.includes('avc1') || stored.includes('V_VP')).toBe(true);
+
+  const hevc = `hevc-${randomUUID()}.mov`;
+  await choose(page, {
+    name: hevc,
+    mimeType: 'video/quicktime',
+    buffer: readFileSync('tests/e2e/films/hevc.mov'),
+  });
+  await expect(page.getByText(/^Filmed as HEVC.*this browser cannot convert it/)).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Upload Video' }).click();
+  await expect(submission(page, hevc).getByText('Pending')).toBeVisible({ timeout: 20_000 });
+});
+
+test('a video is deleted after a question, in every window, and an approved one stays', async ({
+  page,
+  context,
+}) => {
+  await openUpload(page, 'Hal');
+  const names = [`first-${randomUUID()}.webm`, `second-${randomUUID()}.webm`] as const;
+  for (const name of names) {
+    await send(page, shortFilm(name));
+    await expect(submission(page, name)).toBeVisible({ timeout: 20_000 });
+  }
+  const other = await context.newPage();
+  await other.goto('/upload');
+  await expect(submission(other, names[0])).toBeVisible();
+
+  await submission(page, names[0])
+    .getByRole('button', { name: /^Delete/ })
+    .click();
+  const question = page.getByRole('dialog', { name: 'Delete this submission?' });
+  await expect(
+    question.getByText('Are you sure you want to delete this submission? This action cannot be undone.'),
+  ).toBeVisible();
+  await expectAccessible(page);
+  await question.getByRole('button', { name: 'Keep it' }).click();
+  await expect(submission(page, names[0])).toBeVisible();
+  await submission(page, names[0])
+    .getByRole('button', { name: /^Delete/ })
+    .click();
+  await question.getByRole('button', { name: 'Delete', exact: true }).click();
+  await expect(toastOf(page, 'Video submission deleted successfully.')).toBeVisible();
+  await expect(submission(page, names[0])).toBeHidden();
+  await expect(submission(other, names[0])).toBeHidden();
+
+  // A window that hears of nothing still offers what is no longer possible.
+  await other.routeWebSocket('**/realtime/**', (socket) => socket.close());
+  await other.reload();
+  await expect(submission(other, names[1])).toBeVisible();
+  await (await openApi(page.request, coach)).decide(names[1], 'approved');
+  await submission(other, names[1])
+    .getByRole('button', { name: /^Delete/ })
+    .click();
+  await other.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
+  await expect(toastOf(other, 'Failed to delete submission')).toBeVisible();
+  await expect(submission(other, names[1]).getByText('Approved')).toBeVisible();
+});
+
+test('a list that does not load says so, and an upload that is refused says why and can be tried again', async ({
+  page,
+}) => {
+  await page.route('**/rest/v1/video_submissions?select*', (route) =>
+    route.fulfill({ status: 400, json: { message: 'no' } }),
+  );
+  await openUpload(page, 'Ivy');
+  await expect(toastOf(page, 'Failed to load your submissions')).toBeVisible();
+  await page.unroute('**/rest/v1/video_submissions?select*');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByText(/^Nothing sent yet\./)).toBeVisible();
+
+  const reason = 'There is no room for uploads at the moment. Please try again later.';
+  await page.route('**/storage/v1/upload/resumable', (route) => route.fulfill({ status: 507, body: reason }));
+  await send(page, shortFilm('refused.webm'));
+  await expect(toastOf(page, 'Failed to upload video')).toBeVisible({ timeout: 20_000 });
+  await expect(underWay(page, 'refused.webm').getByRole('alert')).toContainText(reason);
+  await page.unroute('**/storage/v1/upload/resumable');
+  await underWay(page, 'refused.webm').getByRole('button', { name: 'Try again' }).click();
+  await expect(submission(page, 'refused.webm').getByText('Pending')).toBeVisible({ timeout: 20_000 });
+});
