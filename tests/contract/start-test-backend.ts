@@ -39,6 +39,8 @@ export type TestBackendOptions = Partial<
 > & {
   /** Whether the sandbox and the mail queue work by themselves. Default false: the test does it step by step. */
   background?: boolean;
+  /** How much of the disk is free, from 0 to 1. Default: as much as there is. */
+  freeShare?: () => number;
 };
 
 const silent = {
@@ -53,7 +55,7 @@ export async function startTestBackend(
   database: Database,
   options: TestBackendOptions = {},
 ): Promise<TestBackend> {
-  const { background = false, ...parts } = options;
+  const { background = false, freeShare, ...parts } = options;
   const directory = await mkdtemp(join(tmpdir(), 'crossbar-backend-'));
   const filesDirectory = join(directory, 'files');
   const settings = parts.settings ?? readSettings({});
@@ -64,12 +66,13 @@ export async function startTestBackend(
     linkSecret: random(),
     sandboxWebhookSecret: `whsec_${random()}`,
   };
+  const files = await createDiskFileStore(filesDirectory);
   const backend = await createBackend({
     rateLimits: [],
     log: silent,
     ...parts,
     database,
-    files: await createDiskFileStore(filesDirectory),
+    files: freeShare ? { ...files, freeShare: () => Promise.resolve(freeShare()) } : files,
     settings,
     secrets,
     siteUrl: 'http://localhost',

@@ -119,9 +119,9 @@ test('Dee pauses, reloads, resumes where it was, and cancels another', async ({ 
   await expect.poll(() => offsets, { timeout: 20_000 }).toEqual(['0']);
   await expect(entry.getByText(/^6\.\d MB of/)).toBeVisible();
   await entry.getByRole('button', { name: 'Pause' }).click();
-  await expect(entry.getByText('Paused.')).toBeVisible();
+  await expect(entry.getByText('Paused.', { exact: true })).toBeVisible();
   await page.reload();
-  await expect(entry.getByText('Paused.')).toBeVisible();
+  await expect(entry.getByText('Paused.', { exact: true })).toBeVisible();
   letThrough = true;
   await entry.getByRole('button', { name: 'Resume' }).click();
   await expect(submission(page, 'paused.webm').getByText('Pending')).toBeVisible({ timeout: 30_000 });
@@ -165,9 +165,13 @@ test('Eli is signed out in mid-upload, signs in again, and the upload goes on', 
 test('what is no video, empty or too large stays here, with the reason', async ({ page }) => {
   await page.route('**/rest/v1/rpc/submission_room*', (route) =>
     route.fulfill({
-      json: [
-        { waiting: 0, waiting_limit: 20, used_bytes: 0, bytes_limit: 9_000_000, file_bytes_limit: 1_048_576 },
-      ],
+      json: {
+        waiting: 0,
+        waiting_limit: 20,
+        used_bytes: 0,
+        bytes_limit: 9_000_000,
+        file_bytes_limit: 1_048_576,
+      },
     }),
   );
   await openUpload(page, 'Fay');

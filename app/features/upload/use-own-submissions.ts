@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import { openSession } from '../../lib/session/session.ts';
 import { toast } from '../../ui/toast.tsx';
 import { usualLimits, type VideoLimits } from './check-video.ts';
@@ -12,13 +12,17 @@ const keyOf = (userId: string) => ['own-submissions', userId];
 export function useOwnSubmissions(userId: string) {
   const queryClient = useQueryClient();
   const query = useQuery({ queryKey: keyOf(userId), queryFn: () => listOwnSubmissions(userId) });
-  const { error } = query;
+  const { error, isSuccess } = query;
+  const isTold = useRef(false);
 
   useEffect(() => {
-    if (!error) return;
+    if (isSuccess) isTold.current = false;
+    if (!error || isTold.current) return;
+    // It is tried again for many reasons, and said once.
+    isTold.current = true;
     console.error('The submissions were not loaded', error);
     toast({ title: 'Failed to load your submissions', tone: 'error' });
-  }, [error]);
+  }, [error, isSuccess]);
 
   useEffect(() => {
     const refresh = () => void queryClient.invalidateQueries({ queryKey: keyOf(userId) });

@@ -1,0 +1,185 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { SignJWT } from 'jose';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Database } from '../../backend/database/database.ts';
+import { createMember, type Member } from '../database/people.ts';
+import { describeOnEachEngine } from '../support/test-database.ts';
+import { metadataOf, offsetOf, patch, send, type Fields } from './resumable-steps.ts';
+import { startTestBackend, type TestBackend } from './start-test-backend.ts';
+
+const bucket = 'video-submissions';
+const jump = randomBytes(300_000);
+
+describeOnEachEngine('the files of submitted videos', (openDatabase) => {
+  let database: Database;
+  let backend: TestBackend;
+  let ada: Member;
+  let eve: Member;
+  let freeShare = 1;
+  beforeAll(async () => {
+    database = await openDatabase();
+    backend = await startTestBackend(database, { freeShare: () => freeShare });
+    ada = await createMember(database, { confirmed: true });
+    eve = await createMember(database, { confirmed: true });
+  });
+  afterAll(() => backend.close());
+
+  const nameFor = ({ sub }: Member, extension = 'webm') => `${sub}/${randomUUID()}.${extension}`;
+  const keys = async ({ sub }: Member): Promise<Fields> => ({
+    apikey: backend.publishableKey,
+    authorization: `Bearer ${await backend.accessToken(sub)}`,
+  });
+  const begin = (headers: Fields, objectName: string, length = jump.length) =>
+    send('POST', `${backend.url}/storage/v1/upload/resumable`, headers, undefined, {
+      'upload-length': String(length),
+      'upload-metadata': metadataOf({ bucketName: bucket, objectName, contentType: 'video/webm' }),
+    });
+  const store = async (person: Member, name: string, bytes: Buffer = jump) =>
+    (await backend.userClient(person.sub)).storage
+      .from(bucket)
+      .upload(name, bytes, { contentType: 'video/webm' });
+  const submit = async (person: Member, name: string, more: object = {}) =>
+    (await backend.userClient(person.sub)).from('video_submissions').insert({
+      video_url: name,
+      video_file_name: 'vault.webm',
+      video_file_size: jump.length,
+      ...more,
+    });
+
+  test.each(['exe', 'EXE', 'mp4.exe', 'html'])(
+    'nothing is stored under a name that ends in .%s',
+    async (end) => {
+      const answer = await begin(await keys(ada), `${ada.sub}/1700000000000.${end}`);
+      expect([400, 403]).toContain(answer.status);
+      expect((await store(ada, `${ada.sub}/1700000000000.${end}`)).error).not.toBeNull();
+    },
+  );
+
+  test('an empty file makes no submission, whatever size is claimed', async () => {
+    const name = nameFor(ada);
+    await store(ada, name, Buffer.alloc(0));
+    expect((await submit(ada, name)).error).toMatchObject({ code: '23514' });
+  });
+
+  test('a video past 500 MB is refused before a byte is taken', async () => {
+    const limit = 500 * 1024 * 1024;
+    const answer = await begin(await keys(ada), nameFor(ada), limit + 1);
+    expect(answer.status).toBe(413);
+    expect((await begin(await keys(ada), nameFor(ada), limit)).status).toBe(201);
+  });
+
+  test('a token that runs out in mid-upload stops it, and a fresh one goes on where it was', async () => {
+    const name = nameFor(ada);
+    const fresh = await keys(ada);
+    const started = await begin(fresh, name);
+    const url = started.headers.get('location') ?? '';
+    await patch(url, fresh, 0, jump.subarray(0, 100_000));
+    const stale = await new SignJWT({ role: 'authenticated', session_id: randomUUID() })
+      .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
+      .setSubject(ada.sub)
+      .setAudience('authenticated')
+      .setIssuer(`${backend.url}/auth/v1`)
+      .setIssuedAt(Math.floor(Date.now() / 1000) - 7200)
+      .setExpirationTime(Math.floor(Date.now() / 1000) - 3600)
+      .sign(Buffer.from(backend.secrets.jwtSecret, 'utf8'));
+    const expired = { ...fresh, authorization: `Bearer ${stale}` };
+    expect((await patch(url, expired, 100_000, jump.subarray(100_000))).status).toBe(401);
+    const again = await keys(ada);
+    expect(await offsetOf(url, again)).toBe('100000');
+    expect((await patch(url, again, 100_000, jump.subarray(100_000))).status).toBe(204);
+    expect((await submit(ada, name)).error).toBeNull();
+    const { data } = await (await backend.userClient(ada.sub)).storage.from(bucket).download(name);
+    expect(data && Buffer.from(await data.arrayBuffer()).equals(jump)).toBe(true);
+  });
+
+  test('while the disk is as good as full nothing is taken, and what has arrived goes on afterwards', async () => {
+    const name = nameFor(ada);
+    const headers = await keys(ada);
+    const url = (await begin(headers, name)).headers.get('location') ?? '';
+    await patch(url, headers, 0, jump.subarray(0, 100_000));
+    freeShare = 0.09;
+    try {
+      const refused = await patch(url, headers, 100_000, jump.subarray(100_000));
+      expect([refused.status, await refused.text()]).toEqual([
+        507,
+        'There is no room for uploads at the moment. Please try again later.',
+      ]);
+      expect((await begin(headers, nameFor(ada))).status).toBe(507);
+      expect((await store(ada, nameFor(ada))).error).toMatchObject({ message: /no room for uploads/ });
+      expect(await offsetOf(url, headers)).toBe('100000');
+    } finally {
+      freeShare = 1;
+    }
+    expect((await patch(url, headers, 100_000, jump.subarray(100_000))).status).toBe(204);
+  });
+
+  test("nobody reads, signs, lists or deletes another's video by its path", async () => {
+    const name = nameFor(ada);
+    await store(ada, name);
+    await submit(ada, name);
+    for (const client of [await backend.userClient(eve.sub), backend.anonClient()]) {
+      const files = client.storage.from(bucket);
+      expect((await files.download(name)).error).not.toBeNull();
+      expect((await files.createSignedUrl(name, 60)).error).not.toBeNull();
+      expect((await files.list(ada.sub)).data ?? []).toEqual([]);
+      await files.remove([name]);
+      expect((await fetch(files.getPublicUrl(name).data.publicUrl)).ok).toBe(false);
+    }
+    expect((await (await backend.userClient(ada.sub)).storage.from(bucket).download(name)).error).toBeNull();
+  });
+
+  test("a row that points at somebody else's video, or decides about itself, is refused by the api", async () => {
+    const name = nameFor(ada);
+    await store(ada, name);
+    expect((await submit(eve, name)).error).toMatchObject({ code: '42501' });
+    expect((await submit(eve, name, { user_id: ada.sub })).error).toMatchObject({ code: '42501' });
+    expect((await submit(ada, name, { submission_status: 'approved' })).error).toMatchObject({
+      code: '42501',
+    });
+    expect((await submit(ada, name)).error).toBeNull();
+    const own = (await backend.userClient(ada.sub)).from('video_submissions');
+    expect((await own.update({ submission_status: 'approved' }).eq('video_url', name)).error).toMatchObject({
+      code: '42501',
+    });
+  });
+
+  test('of two windows that delete the same submission one does, and the other learns that nothing was there', async () => {
+    const name = nameFor(ada);
+    await store(ada, name);
+    await submit(ada, name);
+    const client = await backend.userClient(ada.sub);
+    const remove = () => client.from('video_submissions').delete().eq('video_url', name).select('id');
+    const answers = await Promise.all([remove(), remove()]);
+    expect(answers.map(({ error }) => error)).toEqual([null, null]);
+    expect(answers.map(({ data }) => data?.length).sort()).toEqual([0, 1]);
+  });
+
+  test('the room that is left is told to its owner, and kept by the size that storage counted', async () => {
+    const fay = await createMember(database, { confirmed: true });
+    const gus = await createMember(database, { confirmed: true });
+    const limit = 5 * 1024 ** 3;
+    const insert = `insert into "storage"."objects" ("bucket_id", "name", "owner_id", "metadata") values ($1, $2, $3, $4::jsonb)`;
+    await database.asOwner((tx) =>
+      tx.query(insert, [bucket, nameFor(fay), fay.sub, JSON.stringify({ size: limit - jump.length })]),
+    );
+    const client = await backend.userClient(fay.sub);
+    expect((await client.rpc('submission_room').single()).data).toEqual({
+      waiting: 0,
+      waiting_limit: 20,
+      used_bytes: limit - jump.length,
+      bytes_limit: limit,
+      file_bytes_limit: 500 * 1024 * 1024,
+    });
+    // Both may begin, for there is room for one. It is taken by whoever is first.
+    const headers = await keys(fay);
+    const urls = await Promise.all(
+      [nameFor(fay), nameFor(fay)].map(
+        async (name) => (await begin(headers, name)).headers.get('location') ?? '',
+      ),
+    );
+    const ends = await Promise.all(urls.map((url) => patch(url, headers, 0, jump)));
+    expect(ends.map(({ status }) => status).sort()).toEqual([204, 403]);
+    expect((await begin(headers, nameFor(fay))).status).toBe(403);
+    expect((await begin(await keys(gus), nameFor(gus))).status).toBe(201);
+  });
+});
