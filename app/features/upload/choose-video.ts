@@ -1,8 +1,31 @@
+import type * as Converter from './convert-video.ts';
 import { checkVideo, type VideoLimits } from './check-video.ts';
 import { isToConvert } from './plan-conversion.ts';
 import type { QueuedVideo } from './queue.ts';
 import type { VideoContainer } from './sniff-video.ts';
 import { objectNameFor } from './upload-queue.ts';
+
+let converter: Promise<typeof Converter> | undefined;
+
+/** Heavy, and of no use before somebody wants to choose a video. Rejects without a signal, unless it is there already. */
+function loadConverter(): Promise<typeof Converter> {
+  if (converter) return converter;
+  // Browsers remember that a module could not be loaded, until the page is.
+  if (!navigator.onLine) return Promise.reject(new Error('There is no signal to load the converter.'));
+  converter = import('./convert-video.ts').catch((error: unknown) => {
+    converter = undefined;
+    throw error;
+  });
+  return converter;
+}
+
+/** To be called when somebody is about to choose a video: by the time they have, what it takes is there, signal or not. */
+export function getReady(): void {
+  if (!navigator.onLine) return;
+  for (const loading of [loadConverter(), import('tus-js-client')]) {
+    loading.catch((error: unknown) => console.warn('What sends videos could not be loaded yet', error));
+  }
+}
 
 /** Kinds whose inside can be looked at before they are sent. */
 const readable = new Set(['video/mp4', 'video/quicktime', 'video/3gpp', 'video/webm', 'video/x-matroska']);
@@ -11,8 +34,7 @@ async function look(file: File, container: VideoContainer) {
   const unknown = { codec: undefined, canDecode: false, canEncode: false };
   if (!readable.has(container.type)) return unknown;
   try {
-    // Heavy, and of no use before somebody has chosen a video.
-    const { lookAtVideo } = await import('./convert-video.ts');
+    const { lookAtVideo } = await loadConverter();
     return await lookAtVideo(file);
   } catch (error) {
     console.warn('Nobody could tell how the video is coded', error);

@@ -98,7 +98,7 @@ export function ChosenVideo({ video, isUnkept, onDiscard }: ChosenVideoProps) {
       </div>
       <div className="flex flex-wrap items-center justify-between gap-x-6">
         <p className="min-w-0">
-          <strong className="break-all">{video.fileName}</strong>{' '}
+          <strong className="wrap-anywhere">{video.fileName}</strong>{' '}
           <span className="whitespace-nowrap font-mono text-15 text-muted">
             {formatMegabytes(video.size)}
           </span>

@@ -54,7 +54,7 @@ export function DeleteSubmission({
         title="Delete this submission?"
         description="Are you sure you want to delete this submission? This action cannot be undone."
       >
-        <p className="break-all font-semibold">{submission.fileName}</p>
+        <p className="wrap-anywhere font-semibold">{submission.fileName}</p>
         <div className="mt-6 flex flex-wrap gap-3">
           <Button
             aria-disabled={isPending}

@@ -7,6 +7,8 @@ import { classNames } from '../../ui/class-names.ts';
 interface PickVideoProps {
   /** Undefined when what was dropped holds no file. */
   onPick: (file: File | undefined) => void;
+  /** Somebody is about to pick one. */
+  onReach: () => void;
   isBusy: boolean;
   limitBytes: number;
 }
@@ -14,10 +16,15 @@ interface PickVideoProps {
 const icon = { 'aria-hidden': true, strokeWidth: 1.5 } as const;
 
 /** Choose a video, drop one, or film one with the phone's camera. */
-export function PickVideo({ onPick, isBusy, limitBytes }: PickVideoProps) {
+export function PickVideo({ onPick, onReach, isBusy, limitBytes }: PickVideoProps) {
   const files = useRef<HTMLInputElement>(null);
   const camera = useRef<HTMLInputElement>(null);
   const [isOver, setOver] = useState(false);
+
+  function reach(input: typeof files): void {
+    onReach();
+    input.current?.click();
+  }
 
   function drop(event: DragEvent): void {
     event.preventDefault();
@@ -68,7 +75,7 @@ export function PickVideo({ onPick, isBusy, limitBytes }: PickVideoProps) {
         )}
       </p>
       <div className="flex flex-wrap justify-center gap-3">
-        <Button look="secondary" disabled={isBusy} onClick={() => files.current?.click()}>
+        <Button look="secondary" disabled={isBusy} onClick={() => reach(files)}>
           <FolderOpen {...icon} className="size-5" />
           Choose a video
         </Button>
@@ -76,7 +83,7 @@ export function PickVideo({ onPick, isBusy, limitBytes }: PickVideoProps) {
           look="secondary"
           disabled={isBusy}
           className="[@media(pointer:fine)]:hidden"
-          onClick={() => camera.current?.click()}
+          onClick={() => reach(camera)}
         >
           <Video {...icon} className="size-5" />
           Record a video

@@ -11,7 +11,7 @@ function SubmissionRow({ submission, onChange }: { submission: Submission; onCha
   return (
     <li className="border-b border-hairline py-4">
       <div className="flex items-start justify-between gap-4">
-        <p className="min-w-0 break-all font-semibold">{fileName}</p>
+        <p className="min-w-0 wrap-anywhere font-semibold">{fileName}</p>
         <SubmissionStatusLabel status={status} />
       </div>
       <div className="flex min-h-11 items-center justify-between gap-4">

@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { VideoRefusal, type VideoLimits } from './check-video.ts';
-import { describeVideo } from './choose-video.ts';
+import { describeVideo, getReady } from './choose-video.ts';
 import { ChosenVideo } from './chosen-video.tsx';
 import { PickVideo } from './pick-video.tsx';
 import type { QueueState } from './queue-surroundings.ts';
@@ -64,7 +64,12 @@ export function UploadForm({ userId, queue, limits, children }: UploadFormProps)
           {children}
         </>
       ) : (
-        <PickVideo onPick={(file) => void pick(file)} isBusy={isBusy} limitBytes={limits.fileBytes} />
+        <PickVideo
+          onPick={(file) => void pick(file)}
+          onReach={getReady}
+          isBusy={isBusy}
+          limitBytes={limits.fileBytes}
+        />
       )}
       {problem !== undefined && !chosen && <Notice tone="error">{problem}</Notice>}
       <Button type="submit" disabled={!chosen} className="self-start max-sm:self-stretch">

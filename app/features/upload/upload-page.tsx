@@ -22,7 +22,7 @@ export function UploadPage({ user, page }: { user: SessionUser; page: Members['u
   useEffect(refresh, [underWay.length, refresh]);
 
   return (
-    <div className="grid gap-x-14 gap-y-12 lg:grid-cols-[7fr_5fr]">
+    <div className="grid gap-x-14 gap-y-12 lg:grid-cols-[7fr_5fr] lg:grid-rows-[auto_1fr]">
       <section aria-labelledby="send-heading" className="min-w-0">
         <h2 id="send-heading" className="border-t-2 border-ink pt-3 text-28">
           Your video
@@ -45,18 +45,8 @@ export function UploadPage({ user, page }: { user: SessionUser; page: Members['u
             </p>
           </section>
         )}
-        <section aria-labelledby="filming-heading" className="mt-12 max-w-xl">
-          <h3 id="filming-heading" className="text-21">
-            {page.filmingHeading}
-          </h3>
-          <ul className="mt-3 list-[square] space-y-2 pl-5 marker:text-tartan">
-            {page.filming.map((tip) => (
-              <li key={tip}>{tip}</li>
-            ))}
-          </ul>
-        </section>
       </section>
-      <section aria-labelledby="submissions-heading" className="min-w-0">
+      <section aria-labelledby="submissions-heading" className="min-w-0 lg:row-span-2">
         <h2 id="submissions-heading" className="border-t-2 border-ink pt-3 text-28">
           Your submissions
         </h2>
@@ -73,6 +63,16 @@ export function UploadPage({ user, page }: { user: SessionUser; page: Members['u
             onChange={refresh}
           />
         </div>
+      </section>
+      <section aria-labelledby="filming-heading" className="max-w-xl">
+        <h2 id="filming-heading" className="text-21">
+          {page.filmingHeading}
+        </h2>
+        <ul className="mt-3 list-[square] space-y-2 pl-5 marker:text-tartan">
+          {page.filming.map((tip) => (
+            <li key={tip}>{tip}</li>
+          ))}
+        </ul>
       </section>
     </div>
   );

@@ -57,7 +57,7 @@ function Numbers({ video, queue }: { video: QueuedVideo; queue: QueueState }) {
 function Actions({ video: { id, phase } }: { video: QueuedVideo }) {
   const { pause, resume, cancel, send } = getUploadQueue();
   return (
-    <div className="flex flex-wrap gap-x-5">
+    <div className="-ml-1 flex flex-wrap gap-x-5">
       {(phase.name === 'uploading' || phase.name === 'waiting') && (
         <Button look="quiet" onClick={() => pause(id)}>
           <Pause {...icon} />
@@ -96,7 +96,7 @@ export function VideoOnItsWay({ video, queue }: { video: QueuedVideo; queue: Que
       <div className="flex items-start gap-3">
         <Icon {...icon} className="mt-1 size-5 shrink-0 text-pit" />
         <div className="min-w-0 flex-1">
-          <p className="break-all font-semibold">{fileName}</p>
+          <p className="wrap-anywhere font-semibold">{fileName}</p>
           {phase.name === 'failed' ? (
             <Notice tone="error" className="mt-2">
               {phase.reason}
