@@ -1,9 +1,9 @@
 import { formatDate } from '../../lib/format-date.ts';
-import { formatMegabytes } from '../../lib/format-size.ts';
+import { formatMegabytes } from '../../lib/format-bytes.ts';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { Waiting } from '../../ui/waiting.tsx';
 import { DeleteSubmission } from './delete-submission.tsx';
-import { SubmissionStatusLabel } from './submission-status-label.tsx';
+import { StatusMark } from '../../ui/status-mark.tsx';
 import { isDeletable, type Submission } from './submission.ts';
 
 function SubmissionRow({ submission, onChange }: { submission: Submission; onChange: () => void }) {
@@ -12,7 +12,7 @@ function SubmissionRow({ submission, onChange }: { submission: Submission; onCha
     <li className="border-b border-hairline py-4">
       <div className="flex items-start justify-between gap-4">
         <p className="min-w-0 wrap-anywhere font-semibold">{fileName}</p>
-        <SubmissionStatusLabel status={status} />
+        <StatusMark status={status} />
       </div>
       <div className="flex min-h-11 items-center justify-between gap-4">
         <p className="font-mono text-13 text-muted">
