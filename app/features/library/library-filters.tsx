@@ -1,8 +1,9 @@
-import { Search, SlidersHorizontal } from 'lucide-react';
+import { SlidersHorizontal } from 'lucide-react';
 import { useId, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { SelectField } from '../../ui/field.tsx';
+import { SearchField } from '../../ui/search-field.tsx';
 import { categories, difficultyWords, type Difficulty } from './exercise.ts';
 import type { Filters } from './filters.ts';
 
@@ -55,27 +56,13 @@ export function LibraryFilters({
       onSubmit={(event) => event.preventDefault()}
     >
       <div className="flex gap-2">
-        <div className="relative flex-1">
-          <label htmlFor={`${id}-search`} className="sr-only">
-            Search exercises
-          </label>
-          <Search
-            aria-hidden
-            strokeWidth={1.5}
-            className="pointer-events-none absolute left-3 top-1/2 size-5 -translate-y-1/2 text-muted"
-          />
-          <input
-            id={`${id}-search`}
-            type="search"
-            value={search}
-            maxLength={100}
-            enterKeyHint="search"
-            autoComplete="off"
-            placeholder="Search exercises"
-            onChange={(event) => onSearch(event.target.value)}
-            className="min-h-12 w-full rounded-sm border border-control bg-surface pl-11 pr-3 text-17 placeholder:text-muted"
-          />
-        </div>
+        <SearchField
+          label="Search exercises"
+          isLabelHidden
+          value={search}
+          placeholder="Search exercises"
+          onType={onSearch}
+        />
         <Button
           look="secondary"
           className="px-4 md:hidden"
