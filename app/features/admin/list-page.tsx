@@ -1,10 +1,10 @@
-import { useId, useRef, type ReactNode } from 'react';
-import { Search } from 'lucide-react';
+import { useRef, type ReactNode } from 'react';
 import type { ExportedListName } from '../../../supabase/functions/_shared/admin-calls.ts';
 import { useSearchDraft } from '../../lib/use-search-draft.ts';
 import { Button } from '../../ui/button.tsx';
 import { SelectField } from '../../ui/field.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
+import { SearchField } from '../../ui/search-field.tsx';
 import { Waiting } from '../../ui/waiting.tsx';
 import { ExportButton } from './export-button.tsx';
 import { Pager } from './pager.tsx';
@@ -39,7 +39,6 @@ export function ListPage<Row>({
   empty,
   children,
 }: ListPageProps<Row>) {
-  const id = useId();
   const top = useRef<HTMLDivElement>(null);
   const { asked, change } = useListAddress();
   const { draft, type, forget } = useSearchDraft(asked.search, (search) =>
@@ -63,28 +62,7 @@ export function ListPage<Row>({
         className="flex flex-col gap-4 md:flex-row md:items-end"
         onSubmit={(event) => event.preventDefault()}
       >
-        <div className="flex flex-1 flex-col gap-1.5">
-          <label htmlFor={`${id}-search`} className="text-15 font-semibold">
-            {searchLabel}
-          </label>
-          <div className="relative">
-            <Search
-              aria-hidden
-              strokeWidth={1.5}
-              className="pointer-events-none absolute left-3 top-1/2 size-5 -translate-y-1/2 text-muted"
-            />
-            <input
-              id={`${id}-search`}
-              type="search"
-              value={draft}
-              maxLength={100}
-              enterKeyHint="search"
-              autoComplete="off"
-              onChange={({ target }) => type(target.value)}
-              className="min-h-12 w-full rounded-sm border border-control bg-surface pl-11 pr-3 text-17"
-            />
-          </div>
-        </div>
+        <SearchField label={searchLabel} value={draft} onType={type} />
         {(filter || exported !== undefined) && (
           <div className="flex items-end gap-3 md:gap-4">
             {filter && (

@@ -1,8 +1,9 @@
-import { Search, SlidersHorizontal } from 'lucide-react';
+import { SlidersHorizontal } from 'lucide-react';
 import { useId, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { SelectField } from '../../ui/field.tsx';
+import { SearchField } from '../../ui/search-field.tsx';
 import { categories, difficultyWords, type Difficulty } from './exercise.ts';
 import type { Filters } from './filters.ts';
 
@@ -55,6 +56,7 @@ export function LibraryFilters({
       onSubmit={(event) => event.preventDefault()}
     >
       <div className="flex gap-2">
+<<<<<<< HEAD
         <div className="relative flex-1">
           <label htmlFor={`${id}-search`} className="sr-only">
             Search exercises
@@ -76,6 +78,15 @@ export function LibraryFilters({
             className="min-h-12 w-full rounded-sm border border-control bg-surface pl-11 pr-1 text-17 placeholder:text-muted max-md:placeholder:text-15"
           />
         </div>
+=======
+        <SearchField
+          label="Search exercises"
+          isLabelHidden
+          value={search}
+          placeholder="Search exercises"
+          onType={onSearch}
+        />
+>>>>>>> m/incoming-owner
         <Button
           look="secondary"
           className="px-4 md:hidden"

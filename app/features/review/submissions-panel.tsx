@@ -1,9 +1,9 @@
-import { Search } from 'lucide-react';
-import { useEffect, useId, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useSearchDraft } from '../../lib/use-search-draft.ts';
 import { Button } from '../../ui/button.tsx';
 import { SelectField } from '../../ui/field.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
+import { SearchField } from '../../ui/search-field.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { Waiting } from '../../ui/waiting.tsx';
 import {
@@ -47,7 +47,6 @@ interface FilterCardProps {
 }
 
 function FilterCard({ search, onSearch, status, onStatus }: FilterCardProps) {
-  const id = useId();
   return (
     <form
       role="search"
@@ -55,29 +54,12 @@ function FilterCard({ search, onSearch, status, onStatus }: FilterCardProps) {
       className="mt-6 grid gap-4 border border-hairline bg-surface p-4 sm:grid-cols-[1fr_14rem] sm:p-5"
       onSubmit={(event) => event.preventDefault()}
     >
-      <div className="flex flex-col gap-1.5">
-        <label htmlFor={id} className="text-15 font-semibold">
-          Search
-        </label>
-        <div className="relative">
-          <Search
-            aria-hidden
-            strokeWidth={1.5}
-            className="pointer-events-none absolute left-3 top-1/2 size-5 -translate-y-1/2 text-muted"
-          />
-          <input
-            id={id}
-            type="search"
-            value={search}
-            maxLength={100}
-            autoComplete="off"
-            enterKeyHint="search"
-            placeholder="File name, e-mail, first or last name"
-            onChange={({ target }) => onSearch(target.value)}
-            className="min-h-12 w-full rounded-sm border border-control bg-ground pl-11 pr-3 text-17 placeholder:text-muted"
-          />
-        </div>
-      </div>
+      <SearchField
+        label="Search"
+        value={search}
+        placeholder="File name, e-mail, first or last name"
+        onType={onSearch}
+      />
       <SelectField
         label="Status"
         value={status ?? ''}
