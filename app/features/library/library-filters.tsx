@@ -56,29 +56,6 @@ export function LibraryFilters({
       onSubmit={(event) => event.preventDefault()}
     >
       <div className="flex gap-2">
-<<<<<<< HEAD
-        <div className="relative flex-1">
-          <label htmlFor={`${id}-search`} className="sr-only">
-            Search exercises
-          </label>
-          <Search
-            aria-hidden
-            strokeWidth={1.5}
-            className="pointer-events-none absolute left-3 top-1/2 size-5 -translate-y-1/2 text-muted"
-          />
-          <input
-            id={`${id}-search`}
-            type="search"
-            value={search}
-            maxLength={100}
-            enterKeyHint="search"
-            autoComplete="off"
-            placeholder="Search exercises"
-            onChange={(event) => onSearch(event.target.value)}
-            className="min-h-12 w-full rounded-sm border border-control bg-surface pl-11 pr-1 text-17 placeholder:text-muted max-md:placeholder:text-15"
-          />
-        </div>
-=======
         <SearchField
           label="Search exercises"
           isLabelHidden
@@ -86,7 +63,6 @@ export function LibraryFilters({
           placeholder="Search exercises"
           onType={onSearch}
         />
->>>>>>> m/incoming-owner
         <Button
           look="secondary"
           className="px-4 md:hidden"
