@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect } from 'react';
-import { formatMegabytes } from '../../lib/format-bytes.ts';
+import { formatMegabytes } from '../../lib/format-size.ts';
 import { formatDate } from '../../lib/format-date.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
