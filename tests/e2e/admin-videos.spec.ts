@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { enterAs, makeMember, readMail, signIn, toastOf } from './account-steps.ts';
 import { expectAccessible } from './accessibility-steps.ts';
@@ -219,6 +219,40 @@ test('an upload outlasts a connection that is cut, and is sent once', async ({ p
   }
   await expect(toastOf(page, 'Video uploaded successfully with auto-generated thumbnail!')).toBeVisible();
   expect(starts.filter((url) => url.endsWith('/upload/resumable'))).toHaveLength(1);
+});
+
+test('a paused upload goes on where it was after a reload', async ({ page }, testInfo) => {
+  // Three pieces of 6 MiB or less: a film, and what no player minds behind it.
+  const path = testInfo.outputPath('three-pieces.webm');
+  writeFileSync(path, Buffer.concat([readFileSync(film), Buffer.alloc(13 * 1024 * 1024)]));
+  const upload = async (title: string) => {
+    await page.getByLabel('Video file').setInputFiles(path);
+    await expect(page.getByAltText('Thumbnail of the film')).toBeVisible();
+    await page.getByLabel('Title').fill(title);
+    await page.getByLabel('Description').fill('In pieces.');
+    await page.getByLabel('Duration').fill('0:07');
+    await page.getByRole('button', { name: 'Upload Video' }).click();
+  };
+  await openDesk(page);
+  // The second piece hangs.
+  await page.route('**/storage/v1/upload/resumable/*', (route) =>
+    route.request().headers()['upload-offset'] === '6291456' ? undefined : route.fallback(),
+  );
+  await upload('Half a film');
+  await expect(page.getByText(/^6\.0 MB of 13\.\d MB, 4\d %$/)).toBeVisible();
+  await page.getByRole('button', { name: 'Pause' }).click();
+  await expect(page.getByText('Paused', { exact: true })).toBeVisible();
+
+  await page.unroute('**/storage/v1/upload/resumable/*');
+  page.on('dialog', (dialog) => void dialog.accept());
+  await page.reload();
+  const offsets: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'PATCH') offsets.push(request.headers()['upload-offset'] ?? '');
+  });
+  await upload(`Whole film ${randomUUID().slice(0, 8)}`);
+  await expect(toastOf(page, 'Video uploaded successfully with auto-generated thumbnail!')).toBeVisible();
+  expect(offsets).toEqual(['6291456', '12582912']);
 });
 
 test('Noor’s film appears at the coach’s desk by itself, is watched and approved, and Noor gets a mail', async ({

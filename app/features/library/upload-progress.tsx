@@ -1,4 +1,4 @@
-import { formatMegabytes } from '../../lib/format-bytes.ts';
+import { formatMegabytes } from '../../lib/format-size.ts';
 import type { ResumableProgress, ResumableState } from '../../lib/resumable-upload.ts';
 import { Button } from '../../ui/button.tsx';
 

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect } from 'react';
-import { formatMegabytes } from '../../lib/format-bytes.ts';
+import { formatMegabytes } from '../../lib/format-size.ts';
 import { formatDate } from '../../lib/format-date.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -55,7 +55,9 @@ export function PreviewDialog({
       title={fileName}
       description={[name, email].filter(Boolean).join(', ')}
     >
-      <Film key={id} submission={submission} />
+      <div className="[--player-rest:22rem]">
+        <Film key={id} submission={submission} />
+      </div>
       <div className="sticky -bottom-5 -mx-5 flex flex-wrap items-center justify-between gap-x-8 gap-y-3 bg-ground px-5 py-4 md:-bottom-6 md:-mx-8 md:px-8">
         <p className="flex flex-wrap items-center gap-x-4 gap-y-2 font-mono text-13 text-muted">
           <StatusMark status={status} />

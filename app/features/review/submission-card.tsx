@@ -1,4 +1,4 @@
-import { formatMegabytes } from '../../lib/format-bytes.ts';
+import { formatMegabytes } from '../../lib/format-size.ts';
 import { formatDate } from '../../lib/format-date.ts';
 import { StatusMark } from '../../ui/status-mark.tsx';
 import { SubmissionActions } from './submission-actions.tsx';
