@@ -3,6 +3,7 @@ import { brand, catalogue } from '../supabase/functions/_shared/catalogue.genera
 import { createCancelSubscriptions } from '../supabase/functions/_shared/cancel-subscriptions.ts';
 import { createPasswordCheck } from '../supabase/functions/_shared/check-password.ts';
 import { deliverDueMail, forgetOldMail } from '../supabase/functions/deliver-mail/handler.ts';
+import { sweepForgottenVideos } from '../supabase/functions/_shared/sweep-forgotten-videos.ts';
 import { reconcilePayments } from '../supabase/functions/reconcile/handler.ts';
 import { syncWaitingEntries } from '../supabase/functions/sync-to-beehiiv/handler.ts';
 import { createAuthLimits } from './auth/auth-limits.ts';
@@ -213,6 +214,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
       { name: 'end realtime channels', everySeconds: 15, run: () => realtime.sweep() },
       { name: 'follow the publication', everySeconds: 5, run: () => realtime.followPublication() },
       { name: 'sweep unfinished uploads', everySeconds: 600, run: () => sweepUploads(storage, now()) },
+      { name: 'sweep forgotten videos', everySeconds: 3600, run: () => sweepForgottenVideos(dependencies) },
       { name: 'sweep stored files', everySeconds: 3600, run: () => sweepOrphans(storage, now()) },
     ],
     storage,

@@ -4,7 +4,7 @@ import type { ResumableUpload } from '../../lib/resumable-upload.ts';
 import { addSample, speedOf, type Sample } from './measure-speed.ts';
 import type { QueueState, QueueSurroundings } from './queue-surroundings.ts';
 import { nextQueue, nextUp, type QueuedVideo, type QueueEvent } from './queue.ts';
-import type { VideoContainer } from './sniff-video.ts';
+import type { VideoContainer } from '../../lib/sniff-video.ts';
 
 const closed: QueueState = {
   videos: [],
