@@ -34,8 +34,8 @@ test('Ada sends a film while the connection is cut twice, hands it in, and sees 
   await expect(page.getByRole('button', { name: 'Submit for Review' })).toBeHidden();
   await onPieces(page, async (route, piece) => {
     if (piece === 2) return route.abort('connectionreset');
-    if (piece === 4) await context.setOffline(true);
-    return piece === 4 ? route.abort('internetdisconnected') : route.continue();
+    if (piece === 3) await context.setOffline(true);
+    return piece === 3 ? route.abort('internetdisconnected') : route.continue();
   });
   await send(page, film);
   const entry = underWay(page, film.name);
@@ -186,7 +186,7 @@ test('what is no video, empty or too large stays here, with the reason', async (
   await expect(alert).toContainText('“empty.mp4” is empty: it has 0 bytes.');
   await expect(page.getByText('up to 1.0 MB')).toBeVisible();
   await choose(page, longFilm('long.webm'));
-  await expect(alert).toContainText('“long.webm” has 13.7 MB, and a video may have 1.0 MB at most.');
+  await expect(alert).toContainText('“long.webm” has 7.0 MB, and a video may have 1.0 MB at most.');
   await expectAccessible(page);
   await expect(page.getByRole('button', { name: 'Upload Video' })).toBeDisabled();
 });

@@ -1,4 +1,4 @@
-import { formatMegabytes } from '../../lib/format-bytes.ts';
+import { formatMegabytes } from '../../lib/format-size.ts';
 import { sniffBytes, sniffVideo, type VideoContainer } from '../../lib/sniff-video.ts';
 
 /** What one more video may have, and what there is room for. Sizes are bytes. */
