@@ -28,6 +28,7 @@ test('Ada sends a film while the connection is cut twice, hands it in, and sees 
   page,
   context,
 }) => {
+  test.setTimeout(120_000);
   const ada = await openUpload(page, 'Ada');
   const film = longFilm(`ada-${randomUUID()}.webm`);
   await expect(page.getByRole('button', { name: 'Upload Video' })).toBeDisabled();
@@ -104,6 +105,7 @@ test('without a signal, and then with one, it goes up in the same page; a video 
 });
 
 test('Dee pauses, reloads, resumes where it was, and cancels another', async ({ page }) => {
+  test.setTimeout(120_000);
   await openUpload(page, 'Dee');
   const offsets: string[] = [];
   let letThrough = false;
@@ -142,6 +144,7 @@ test('Dee pauses, reloads, resumes where it was, and cancels another', async ({ 
 });
 
 test('Eli is signed out in mid-upload, signs in again, and the upload goes on', async ({ page, context }) => {
+  test.setTimeout(120_000);
   const eli = await openUpload(page, 'Eli');
   let isHeld = true;
   await onPieces(page, async (route, piece) => {
