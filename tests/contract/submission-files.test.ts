@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { SignJWT } from 'jose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Database } from '../../backend/database/database.ts';
+import { sweepForgottenVideos } from '../../supabase/functions/_shared/sweep-forgotten-videos.ts';
 import { createMember, type Member } from '../database/people.ts';
 import { describeOnEachEngine } from '../support/test-database.ts';
 import { metadataOf, offsetOf, patch, send, type Fields } from './resumable-steps.ts';
@@ -152,6 +153,27 @@ describeOnEachEngine('the files of submitted videos', (openDatabase) => {
     const answers = await Promise.all([remove(), remove()]);
     expect(answers.map(({ error }) => error)).toEqual([null, null]);
     expect(answers.map(({ data }) => data?.length).sort()).toEqual([0, 1]);
+  });
+
+  test('a stored video that no submission names is swept after two days, and others are not', async () => {
+    const [named, forgotten, young] = [nameFor(ada), nameFor(ada), nameFor(ada)];
+    for (const name of [named, forgotten, young]) await store(ada, name);
+    await submit(ada, named);
+    await database.asOwner((tx) =>
+      tx.query(
+        `update "storage"."objects" set "created_at" = now() - interval '49 hours' where "name" in ($1, $2)`,
+        [named, forgotten],
+      ),
+    );
+    await sweepForgottenVideos({ supabase: backend.serviceClient(), now: () => new Date() });
+    const { data } = await (
+      await backend.userClient(ada.sub)
+    ).storage
+      .from(bucket)
+      .list(ada.sub, { limit: 1000 });
+    const names = data?.map(({ name }) => `${ada.sub}/${name}`);
+    expect(names).toEqual(expect.arrayContaining([named, young]));
+    expect(names).not.toContain(forgotten);
   });
 
   test('the room that is left is told to its owner, and kept by the size that storage counted', async () => {

@@ -148,6 +148,7 @@ export const functions: Record<string, string> = {
   list_admins: serviceOnly,
   // Of the five only the owner has sent something.
   list_my_feedback: 'refused hidden  yes     hidden  hidden',
+  list_forgotten_videos: serviceOnly,
   list_personal_files: serviceOnly,
   mark_note_done: 'refused refused yes     refused refused',
   place_order: serviceOnly,

@@ -245,6 +245,7 @@ function calls({ ada, coach, order }: { ada: Member; coach: Member; order: strin
     has_role: `(${adaId}, 'admin')`,
     is_last_admin: `(${adaId})`,
     list_admins: `()`,
+    list_forgotten_videos: `(now())`,
     list_personal_files: `(${adaId})`,
     place_order: `('[{"productId":3,"productName":"A","quantity":1,"unitAmountCents":1,"deliveries":[]}]'::jsonb, 'usd', false)`,
     record_subscription: `('sub_new', ${adaId}, 'active', false, now())`,

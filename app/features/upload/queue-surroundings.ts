@@ -1,6 +1,6 @@
 import type { ResumableOptions, ResumableUpload } from '../../lib/resumable-upload.ts';
 import type { QueuedVideo } from './queue.ts';
-import type { VideoContainer } from './sniff-video.ts';
+import type { VideoContainer } from '../../lib/sniff-video.ts';
 
 export interface QueueState {
   videos: readonly QueuedVideo[];

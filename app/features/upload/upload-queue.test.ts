@@ -216,6 +216,22 @@ test('cancelled leaves nothing, here or there', async () => {
   expect(page.news).toEqual([]);
 });
 
+test('cancelled after a reload, what the page before had noted is forgotten', async () => {
+  const device = makeDevice();
+  const first = device.openWindow();
+  await sendOne(first);
+  first.queue.pause('a');
+  await vi.waitFor(() => expect(device.kept.get('a')?.video.phase.name).toBe('paused'));
+  first.queue.close();
+  const second = device.openWindow();
+  await vi.waitFor(() => expect(second.phases()).toEqual(['a paused']));
+  await second.queue.cancel('a');
+  expect(second.sent).toHaveLength(1);
+  expect(second.sent[0]?.pause).toHaveBeenCalledOnce();
+  expect(second.sent[0]?.forget).toHaveBeenCalledOnce();
+  expect(device.kept.size).toBe(0);
+});
+
 test('who was signed out keeps the video, and it goes on when they are back', async () => {
   const device = makeDevice();
   const page = device.openWindow();

@@ -4,7 +4,7 @@ import type { ResumableUpload } from '../../lib/resumable-upload.ts';
 import { addSample, speedOf, type Sample } from './measure-speed.ts';
 import type { QueueState, QueueSurroundings } from './queue-surroundings.ts';
 import { nextQueue, nextUp, type QueuedVideo, type QueueEvent } from './queue.ts';
-import type { VideoContainer } from './sniff-video.ts';
+import type { VideoContainer } from '../../lib/sniff-video.ts';
 
 const closed: QueueState = {
   videos: [],
@@ -23,6 +23,11 @@ function isNoted(before: QueuedVideo | undefined, after: QueuedVideo): boolean {
   return (
     before !== undefined && before.phase.name === after.phase.name && before.objectName === after.objectName
   );
+}
+
+function uploadOf({ id, userId, objectName, container }: QueuedVideo, file: Blob) {
+  const bucket = 'video-submissions';
+  return { bucket, objectName, file, contentType: container.type, userId, fingerprint: id };
 }
 
 /** The videos on their way from this device to the coach: what is known of them, and the work of sending one after the other. */
@@ -120,7 +125,8 @@ export function createUploadQueue(surroundings: QueueSurroundings) {
     }
   }
 
-  async function send({ id, userId, objectName, container }: QueuedVideo): Promise<void> {
+  async function send(video: QueuedVideo): Promise<void> {
+    const { id } = video;
     dispatch({ type: 'began', id });
     const paused = uploads.get(id);
     if (paused) return paused.resume();
@@ -129,12 +135,7 @@ export function createUploadQueue(surroundings: QueueSurroundings) {
     if (!file) return refuse(id, 'The video is no longer on this device. Choose it again.');
     let samples: readonly Sample[] = [];
     const upload = surroundings.send({
-      bucket: 'video-submissions',
-      objectName,
-      file,
-      contentType: container.type,
-      userId,
-      fingerprint: id,
+      ...uploadOf(video, file),
       onProgress({ sentBytes }) {
         samples = addSample(samples, { bytes: sentBytes, at: now() });
         change({ bytesPerSecond: speedOf(samples) });
@@ -192,6 +193,15 @@ export function createUploadQueue(surroundings: QueueSurroundings) {
         await nextChance(retryDelay(tries));
       }
     }
+  }
+
+  /** Another page, before a reload, may have sent some of it; what arrived then the server forgets within a day. */
+  async function forget(video: QueuedVideo): Promise<void> {
+    const upload = surroundings.send(uploadOf(video, new Blob()));
+    upload.done.catch(() => undefined);
+    upload.pause();
+    upload.forget();
+    await upload.abort();
   }
 
   /** After a while, or at once when the connection is back. */
@@ -317,6 +327,7 @@ export function createUploadQueue(surroundings: QueueSurroundings) {
       const upload = uploads.get(id);
       dispatch({ type: 'left', id });
       if (upload) await upload.abort();
+      else if (video.phase.name === 'waiting' || video.phase.name === 'paused') await forget(video);
       else if (video.phase.name === 'failed') await surroundings.removeBytes(video.objectName);
     },
   };

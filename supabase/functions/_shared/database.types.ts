@@ -1078,6 +1078,7 @@ export type Database = {
         Returns: { email: string; name: string; since: string }[];
       };
       list_my_feedback: { Args: { p_limit?: number; p_offset?: number }; Returns: { coach_replies: number; created_at: string; due_at: string | null; notes: number; notes_done: number; reviewed_at: string | null; submission_id: string; submission_status: string; submitted_at: string | null; summary: string; total: number; video_file_name: string }[] };
+      list_forgotten_videos: { Args: { p_before: string }; Returns: { name: string }[] };
       list_personal_files: {
         Args: { p_user_id: string };
         Returns: { bucket_id: string; name: string }[];

@@ -1,6 +1,7 @@
 import { requireScheduler } from '../_shared/caller.ts';
 import type { FunctionDependencies } from '../_shared/dependencies.ts';
 import { json, requireMethod, respond } from '../_shared/http.ts';
+import { sweepForgottenVideos } from '../_shared/sweep-forgotten-videos.ts';
 import { deliverDueMail, forgetOldMail } from '../deliver-mail/handler.ts';
 import { reconcilePayments } from '../reconcile/handler.ts';
 import { syncWaitingEntries } from '../sync-to-beehiiv/handler.ts';
@@ -35,6 +36,7 @@ const jobs: Readonly<Record<string, ScheduledJob>> = {
   'hand over the lists': { everySeconds: 600, run: syncWaitingEntries },
   'reconcile payments': { everySeconds: 3600, run: reconcilePayments },
   'forget old mail': { everySeconds: 3600, run: ({ supabase }) => forgetOldMail(supabase) },
+  'sweep forgotten videos': { everySeconds: 3600, run: sweepForgottenVideos },
 };
 
 /** Names of jobs. What failed is in the log and comes round again with its next turn. */
