@@ -92,12 +92,13 @@ describeOnEachEngine('scheduled work', (openDatabase) => {
   test('the service may call it, and nobody else', async () => {
     expect((await call({ apikey: backend.secrets.secretKey })).status).toBe(200);
     expect((await call({ 'x-jobs-secret': JOBS_SECRET, apikey: backend.publishableKey })).status).toBe(200);
-    for (const headers of [
+    const strangers: Record<string, string>[] = [
       {},
       { apikey: backend.publishableKey },
       { 'x-jobs-secret': `${JOBS_SECRET}x` },
       { 'x-jobs-secret': '' },
-    ]) {
+    ];
+    for (const headers of strangers) {
       const answer = await call(headers);
       expect([answer.status, await answer.json()]).toMatchObject([403, { code: 'service_only' }]);
     }
