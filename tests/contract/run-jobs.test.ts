@@ -8,7 +8,13 @@ import { startTestBackend } from './start-test-backend.ts';
 import type { TestBackend } from './start-test-backend.ts';
 
 const JOBS_SECRET = 'a-secret-for-the-scheduler-and-nothing-else';
-const everything = ['deliver mail', 'hand over the lists', 'reconcile payments', 'forget old mail'];
+const everything = [
+  'deliver mail',
+  'hand over the lists',
+  'reconcile payments',
+  'forget old mail',
+  'sweep forgotten videos',
+];
 
 describeOnEachEngine('scheduled work', (openDatabase) => {
   let database: Database;
@@ -92,13 +98,13 @@ describeOnEachEngine('scheduled work', (openDatabase) => {
   test('the service may call it, and nobody else', async () => {
     expect((await call({ apikey: backend.secrets.secretKey })).status).toBe(200);
     expect((await call({ 'x-jobs-secret': JOBS_SECRET, apikey: backend.publishableKey })).status).toBe(200);
-    const refused: Record<string, string>[] = [
+    const strangers: Record<string, string>[] = [
       {},
       { apikey: backend.publishableKey },
       { 'x-jobs-secret': `${JOBS_SECRET}x` },
       { 'x-jobs-secret': '' },
     ];
-    for (const headers of refused) {
+    for (const headers of strangers) {
       const answer = await call(headers);
       expect([answer.status, await answer.json()]).toMatchObject([403, { code: 'service_only' }]);
     }
