@@ -1,0 +1,270 @@
+import { beforeAll, expect, test } from 'vitest';
+import type { Database } from '../../backend/database/database.ts';
+import { describeOnEachEngine } from '../support/test-database.ts';
+import { createMember } from './people.ts';
+import type { Member } from './people.ts';
+import { createRoomPeople, saveNote, submitVideo } from './reviews.ts';
+
+describeOnEachEngine('drawings of a review', (openDatabase) => {
+  let database: Database;
+  let ada: Member;
+  let coach: Member;
+  beforeAll(async () => {
+    database = await openDatabase();
+    ({ ada, coach } = await createRoomPeople(database));
+  });
+
+  test.each([
+    [
+      'a freehand line',
+      [
+        {
+          type: 'freehand',
+          points: [
+            [0, 0],
+            [0.5, 0.25],
+            [1, 1],
+          ],
+        },
+      ],
+    ],
+    [
+      'a line, an arrow and a circle',
+      ['line', 'arrow', 'circle'].map((type) => ({
+        type,
+        points: [
+          [0.1, 0.2],
+          [0.3, 0.4],
+        ],
+      })),
+    ],
+    [
+      'an angle in yellow',
+      [
+        {
+          type: 'angle',
+          points: [
+            [0, 0],
+            [0.5, 0.5],
+            [1, 0],
+          ],
+          color: 'yellow',
+          width: 0.004,
+        },
+      ],
+    ],
+    [
+      '500 points',
+      [{ type: 'freehand', points: Array.from({ length: 500 }, (_, step) => [step / 500, 0.5]) }],
+    ],
+    ['nothing', []],
+  ])('%s can be drawn', async (_name, shapes) => {
+    const video = await submitVideo(database, ada);
+    expect(await saveNote(database, coach, video, { shapes })).toMatchObject({
+      outcome: 'saved',
+      note: { shapes },
+    });
+  });
+
+  test.each([
+    ['no list', { type: 'line' }],
+    ['null', null],
+    ['a shape that is null', [null]],
+    [
+      'an unknown kind',
+      [
+        {
+          type: 'square',
+          points: [
+            [0, 0],
+            [1, 1],
+          ],
+        },
+      ],
+    ],
+    [
+      'a kind that is no text',
+      [
+        {
+          type: 1,
+          points: [
+            [0, 0],
+            [1, 1],
+          ],
+        },
+      ],
+    ],
+    [
+      'no kind',
+      [
+        {
+          points: [
+            [0, 0],
+            [1, 1],
+          ],
+        },
+      ],
+    ],
+    ['no points', [{ type: 'line' }]],
+    ['points that are text', [{ type: 'line', points: 'M0 0' }]],
+    ['one point of a line', [{ type: 'line', points: [[0, 0]] }]],
+    [
+      'three points of a line',
+      [
+        {
+          type: 'line',
+          points: [
+            [0, 0],
+            [0, 1],
+            [1, 1],
+          ],
+        },
+      ],
+    ],
+    [
+      'two points of an angle',
+      [
+        {
+          type: 'angle',
+          points: [
+            [0, 0],
+            [1, 1],
+          ],
+        },
+      ],
+    ],
+    ['501 points', [{ type: 'freehand', points: Array.from({ length: 501 }, () => [0, 0]) }]],
+    [
+      'a point outside',
+      [
+        {
+          type: 'line',
+          points: [
+            [0, 0],
+            [1.01, 1],
+          ],
+        },
+      ],
+    ],
+    [
+      'a point left of it',
+      [
+        {
+          type: 'line',
+          points: [
+            [-0.01, 0],
+            [1, 1],
+          ],
+        },
+      ],
+    ],
+    [
+      'a point of three numbers',
+      [
+        {
+          type: 'line',
+          points: [
+            [0, 0, 0],
+            [1, 1, 1],
+          ],
+        },
+      ],
+    ],
+    [
+      'a point of text',
+      [
+        {
+          type: 'line',
+          points: [
+            ['0', '0'],
+            ['1', '1'],
+          ],
+        },
+      ],
+    ],
+    [
+      'a point that is an object',
+      [
+        {
+          type: 'line',
+          points: [
+            { x: 0, y: 0 },
+            { x: 1, y: 1 },
+          ],
+        },
+      ],
+    ],
+    [
+      'a colour that is markup',
+      [
+        {
+          type: 'line',
+          points: [
+            [0, 0],
+            [1, 1],
+          ],
+          color: 'red"/>',
+        },
+      ],
+    ],
+    [
+      'a colour that is null',
+      [
+        {
+          type: 'line',
+          points: [
+            [0, 0],
+            [1, 1],
+          ],
+          color: null,
+        },
+      ],
+    ],
+    [
+      'a stroke as wide as the frame',
+      [
+        {
+          type: 'line',
+          points: [
+            [0, 0],
+            [1, 1],
+          ],
+          width: 1,
+        },
+      ],
+    ],
+    [
+      'something else in it',
+      [
+        {
+          type: 'line',
+          points: [
+            [0, 0],
+            [1, 1],
+          ],
+          onclick: 'x',
+        },
+      ],
+    ],
+    [
+      '41 shapes',
+      Array.from({ length: 41 }, () => ({
+        type: 'line',
+        points: [
+          [0, 0],
+          [1, 1],
+        ],
+      })),
+    ],
+    [
+      'more than 64 KiB',
+      Array.from({ length: 40 }, () => ({
+        type: 'freehand',
+        points: Array.from({ length: 500 }, () => [0.123456789, 0.987654321]),
+      })),
+    ],
+  ])('%s is no drawing', async (_name, shapes) => {
+    const video = await submitVideo(database, await createMember(database));
+    await expect(saveNote(database, coach, video, { shapes })).rejects.toMatchObject({ code: '23514' });
+  });
+});

@@ -1,0 +1,134 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, expect, test } from 'vitest';
+import type { Database } from '../../backend/database/database.ts';
+import { describeOnEachEngine } from '../support/test-database.ts';
+import { countOf, expectRefusal } from './people.ts';
+import type { Member, Person } from './people.ts';
+import {
+  createRoomPeople,
+  draftReview,
+  linkDrill,
+  namePhase,
+  saveNote,
+  seenBy,
+  submitVideo,
+} from './reviews.ts';
+import type { RoomPeople } from './reviews.ts';
+
+describeOnEachEngine('notes of a review', (openDatabase) => {
+  let database: Database;
+  let people: RoomPeople;
+  let ada: Member;
+  let coach: Member;
+  let assistant: Member;
+  beforeAll(async () => {
+    database = await openDatabase();
+    people = await createRoomPeople(database);
+    ({ ada, coach, assistant } = people);
+  });
+
+  test('a note that is sent again after a bad connection is the same note', async () => {
+    const video = await submitVideo(database, ada);
+    const id = randomUUID();
+    const answers = await Promise.all([1, 2, 3].map(() => saveNote(database, coach, video, { id })));
+    expect(answers.map(({ outcome }) => outcome)).toEqual(['saved', 'saved', 'saved']);
+    expect(await seenBy(database, coach, video)).toMatchObject({ review_notes: 1 });
+    const changed = { id, body: 'Plant higher.', version: 1 };
+    for (let attempt = 0; attempt < 2; attempt += 1) {
+      expect(await saveNote(database, coach, video, changed)).toMatchObject({
+        outcome: 'saved',
+        note: { version: 2, body: 'Plant higher.' },
+      });
+    }
+  });
+
+  test('two coaches at one note: the second is told, and nothing of the first is lost', async () => {
+    const video = await submitVideo(database, ada);
+    const { note } = await saveNote(database, coach, video);
+    const id = note?.id ?? '';
+    await saveNote(database, coach, video, { id, body: 'From Cora.', version: 1 });
+    expect(
+      await saveNote(database, assistant, video, { id, body: 'From the other.', version: 1 }),
+    ).toMatchObject({
+      outcome: 'conflict',
+      note: { body: 'From Cora.', version: 2 },
+    });
+    const other = await submitVideo(database, ada);
+    expect(await saveNote(database, coach, other, { id, version: 2 })).toMatchObject({ outcome: 'conflict' });
+    await countOf(database, coach, `delete from "public"."review_notes" where "id" = $1::uuid`, [id]);
+    expect(await saveNote(database, assistant, video, { id, version: 2 })).toEqual({
+      outcome: 'gone',
+      note: null,
+    });
+  });
+
+  test.each([{ atUs: -1 }, { atUs: 86_400_000_001 }, { atUs: 5, endUs: 5 }, { body: 'a'.repeat(2001) }])(
+    'a note with %o is refused',
+    async (fields) => {
+      const video = await submitVideo(database, ada);
+      await expect(saveNote(database, coach, video, fields)).rejects.toMatchObject({ code: '23514' });
+    },
+  );
+
+  test('each phase has one moment, and only the six have one', async () => {
+    const video = await submitVideo(database, ada);
+    for (const phase of ['plant', 'take-off', 'swing', 'inversion', 'turn', 'clearance', 'plant']) {
+      expect(await namePhase(database, coach, video, phase, 1_000_000)).toBe(1);
+    }
+    expect(await seenBy(database, coach, video)).toMatchObject({ review_phases: 6 });
+    await expect(namePhase(database, coach, video, 'landing', 1)).rejects.toMatchObject({ code: '23514' });
+    await expect(namePhase(database, coach, video, 'plant', -1)).rejects.toMatchObject({ code: '23514' });
+  });
+
+  test('a drill is linked once to a note and once to the whole, and goes with its film', async () => {
+    const video = await submitVideo(database, ada);
+    const { note } = await saveNote(database, coach, video);
+    await linkDrill(database, coach, { video, drill: people.drill });
+    await linkDrill(database, coach, { video, note: note?.id, drill: people.drill });
+    await expect(linkDrill(database, coach, { video, drill: people.drill })).rejects.toMatchObject({
+      code: '23505',
+    });
+    await expect(
+      linkDrill(database, coach, { video, note: note?.id, drill: people.drill }),
+    ).rejects.toMatchObject({ code: '23505' });
+    const stranger = await draftReview(database, people);
+    await expect(
+      linkDrill(database, coach, { video, note: stranger.note, drill: people.drill }),
+    ).rejects.toMatchObject({ code: '23503' });
+  });
+
+  test('a room holds a thousand notes and no more, sent at once or one by one', async () => {
+    const video = await submitVideo(database, ada);
+    const many = (count: number) =>
+      countOf(
+        database,
+        coach,
+        `insert into "public"."review_notes" ("submission_id", "at_us") select $1::uuid, "n" from generate_series(1, $2::integer) as "n"`,
+        [video, count],
+      );
+    await expect(many(1001)).rejects.toMatchObject({ detail: 'too_many' });
+    expect(await many(999)).toBe(999);
+    const outcomes = await Promise.allSettled([1, 2, 3].map(() => saveNote(database, coach, video)));
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  });
+
+  test('coaches keep their own comments', async () => {
+    const save = (person: Person) =>
+      countOf(
+        database,
+        person,
+        `insert into "public"."saved_comments" ("id", "body") values ($1::uuid, 'Drive the knee.')`,
+        [randomUUID()],
+      );
+    await save(coach);
+    const own = `select 1 from "public"."saved_comments"`;
+    expect([await countOf(database, coach, own), await countOf(database, assistant, own)]).toEqual([1, 0]);
+    await expect(save(ada)).rejects.toMatchObject({ code: '42501' });
+    await expectRefusal(
+      database,
+      assistant,
+      `insert into "public"."saved_comments" ("user_id", "body") values ($1::uuid, 'Mine.')`,
+      [coach.sub],
+    );
+  });
+});

@@ -1,0 +1,234 @@
+import { randomUUID } from 'node:crypto';
+import type { Database } from '../../backend/database/database.ts';
+import { fulfil, placeOrder, reviewLine } from './orders.ts';
+import { ask, asOwner, countOf, createMember } from './people.ts';
+import type { Member, Person } from './people.ts';
+
+/** A submission of the athlete's that waits, with its file; `handedIn` says whether 'Submit for Review' was pressed. */
+export async function submitVideo(
+  database: Database,
+  athlete: Member,
+  { handedIn = false }: { handedIn?: boolean } = {},
+): Promise<string> {
+  const id = randomUUID();
+  await asOwner(
+    database,
+    `insert into "public"."video_submissions" ("id", "user_id", "video_url", "video_file_name", "video_file_size", "submitted_at")
+     values ($1::uuid, $2::uuid, $3, 'vault.webm', 4096, case when $4::boolean then now() end)`,
+    [id, athlete.sub, `${athlete.sub}/${id}.webm`, handedIn],
+  );
+  return id;
+}
+
+/** Buys and pays for video reviews: one credit each. */
+export async function buyReviews(database: Database, athlete: Member, quantity = 1): Promise<string> {
+  const order = await placeOrder(database, { items: [{ ...reviewLine, quantity }], userId: athlete.sub });
+  await fulfil(database, {
+    event: `evt_${order}`,
+    order,
+    cents: reviewLine.unitAmountCents * quantity,
+    email: athlete.email,
+  });
+  return order;
+}
+
+export async function spendCredit(database: Database, person: Person, submission: string): Promise<string> {
+  const [row] = await ask<{ due: string }>(
+    database,
+    person,
+    `select "public"."spend_review_credit"($1::uuid) as "due"`,
+    [submission],
+  );
+  return row?.due ?? '';
+}
+
+export async function creditsOf(database: Database, person: Person): Promise<number | undefined> {
+  const [row] = await ask<{ left: number }>(
+    database,
+    person,
+    `select "public"."count_review_credits"() as "left"`,
+  );
+  return row?.left;
+}
+
+export interface NoteFields {
+  id?: string;
+  atUs?: number;
+  endUs?: number | null;
+  body?: string;
+  shapes?: unknown;
+  version?: number;
+}
+
+export interface SavedNote {
+  outcome: string;
+  note: { id: string; body: string; version: number } | null;
+}
+
+/** Saves a note as the coach's browser does. */
+export async function saveNote(
+  database: Database,
+  person: Person,
+  submission: string,
+  { id = randomUUID(), atUs = 0, endUs = null, body = 'Plant.', shapes = [], version = 0 }: NoteFields = {},
+): Promise<SavedNote> {
+  const [row] = await ask<{ answer: SavedNote }>(
+    database,
+    person,
+    `select "public"."save_review_note"($1::uuid, $2::uuid, $3::bigint, $4::bigint, $5, $6::jsonb, $7::integer) as "answer"`,
+    [id, submission, atUs, endUs, body, JSON.stringify(shapes), version],
+  );
+  if (!row) throw new Error('save_review_note answered nothing');
+  return row.answer;
+}
+
+export async function finishReview(
+  database: Database,
+  person: Person,
+  submission: string,
+  { decision = 'approved', summary = 'Good jump.' }: { decision?: string; summary?: string } = {},
+): Promise<string> {
+  const [row] = await ask<{ at: string }>(
+    database,
+    person,
+    `select "public"."finish_review"($1::uuid, $2, $3) as "at"`,
+    [submission, decision, summary],
+  );
+  return row?.at ?? '';
+}
+
+const roomTables = ['reviews', 'review_notes', 'review_phases', 'review_replies', 'review_drills'];
+
+export interface RoomPeople {
+  ada: Member;
+  eve: Member;
+  coach: Member;
+  assistant: Member;
+  /** An exercise of the library. */
+  drill: string;
+}
+
+/** Ada who vaults, Eve who is somebody else, two coaches, and an exercise of the library. */
+export async function createRoomPeople(database: Database): Promise<RoomPeople> {
+  const [film] = await asOwner<{ id: string }>(
+    database,
+    `insert into "public"."videos" ("title", "description", "category", "duration", "video_url")
+     values ('A-skip', 'Tall.', 'Warm-up', '0:07', '/a-skip.mp4') returning "id"`,
+  );
+  return {
+    ada: await createMember(database, { confirmed: true, metadata: { first_name: 'Ada' } }),
+    eve: await createMember(database, { confirmed: true }),
+    coach: await createMember(database, {
+      admin: true,
+      confirmed: true,
+      metadata: { first_name: 'Cora', last_name: 'Coach' },
+    }),
+    assistant: await createMember(database, { admin: true, confirmed: true }),
+    drill: film?.id ?? '',
+  };
+}
+
+/** How many rows of each table of the room the person sees about a video. */
+export async function seenBy(
+  database: Database,
+  person: Person,
+  video: string,
+): Promise<Record<string, number>> {
+  const counts: Record<string, number> = {};
+  for (const table of roomTables) {
+    counts[table] = await countOf(
+      database,
+      person,
+      `select 1 from "public"."${table}" where "submission_id" = $1::uuid`,
+      [video],
+    );
+  }
+  return counts;
+}
+
+export function summarise(database: Database, person: Person, video: string, text: string): Promise<number> {
+  return countOf(
+    database,
+    person,
+    `insert into "public"."reviews" ("submission_id", "summary") values ($1::uuid, $2)
+     on conflict ("submission_id") do update set "summary" = excluded."summary"`,
+    [video, text],
+  );
+}
+
+export function namePhase(
+  database: Database,
+  person: Person,
+  video: string,
+  phase: string,
+  atUs: number,
+): Promise<number> {
+  return countOf(
+    database,
+    person,
+    `insert into "public"."review_phases" ("submission_id", "phase", "at_us") values ($1::uuid, $2, $3)
+     on conflict ("submission_id", "phase") do update set "at_us" = excluded."at_us"`,
+    [video, phase, atUs],
+  );
+}
+
+export function linkDrill(
+  database: Database,
+  person: Person,
+  link: { video: string; note?: string | undefined; drill: string },
+): Promise<number> {
+  return countOf(
+    database,
+    person,
+    `insert into "public"."review_drills" ("submission_id", "note_id", "video_id") values ($1::uuid, $2::uuid, $3::uuid)`,
+    [link.video, link.note ?? null, link.drill],
+  );
+}
+
+/** Says something under a note; 0 when the reply with this id was there already. */
+export function answerNote(
+  database: Database,
+  person: Person,
+  {
+    video,
+    note,
+    body = 'I see.',
+    id = randomUUID(),
+  }: { video: string; note: string; body?: string; id?: string },
+): Promise<number> {
+  return countOf(
+    database,
+    person,
+    `insert into "public"."review_replies" ("id", "submission_id", "note_id", "body")
+     values ($4::uuid, $1::uuid, $2::uuid, $3) on conflict ("id") do nothing`,
+    [video, note, body, id],
+  );
+}
+
+export async function tickNote(
+  database: Database,
+  person: Person,
+  note: string,
+  done = true,
+): Promise<string | null | undefined> {
+  const [row] = await ask<{ done: string | null }>(
+    database,
+    person,
+    `select "public"."mark_note_done"($1::uuid, $2) as "done"`,
+    [note, done],
+  );
+  return row?.done;
+}
+
+/** A video of Ada's that was handed in, with one row of everything that a coach writes. */
+export async function draftReview(
+  database: Database,
+  { ada, coach, drill }: RoomPeople,
+): Promise<{ video: string; note: string }> {
+  const video = await submitVideo(database, ada, { handedIn: true });
+  const { note } = await saveNote(database, coach, video);
+  await summarise(database, coach, video, 'Draft.');
+  await namePhase(database, coach, video, 'plant', 2_000_000);
+  await linkDrill(database, coach, { video, note: note?.id, drill });
+  return { video, note: note?.id ?? '' };
+}
