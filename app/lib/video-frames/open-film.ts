@@ -10,6 +10,7 @@ import {
 import { decodeFrames } from './decode-frames.ts';
 import { indexFrames, type FrameEntry, type FrameIndex } from './frame-index.ts';
 import type { FrameSource, PictureSize } from './frame-source.ts';
+import { UnreadableFilmError } from './unreadable-film.ts';
 
 export interface OpenFilm {
   /** As the film is to be shown: turned upright, with square pixels. */
@@ -21,11 +22,6 @@ export interface OpenFilm {
   /** Exact frames by WebCodecs; undefined where this browser has none, or not for this film. */
   decode(index: FrameIndex): FrameSource | undefined;
   close(): void;
-}
-
-/** A film that is no film, or of a kind that cannot be read frame by frame. */
-export class UnreadableFilmError extends Error {
-  override readonly name = 'UnreadableFilmError';
 }
 
 /** More pixels than this, on the longer side, no screen in the room shows; they would only cost memory. */
