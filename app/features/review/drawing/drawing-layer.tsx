@@ -1,6 +1,5 @@
-import type { KeyboardEvent } from 'react';
+import { useId, type KeyboardEvent } from 'react';
 import type { Shape } from '../../../../supabase/functions/_shared/review-calls.ts';
-import { classNames } from '../../../ui/class-names.ts';
 import { ShapeView, unitsAcross } from './shape-view.tsx';
 import { describeShape, pointsOf, shapeNames, type ShapeColour, type ShapeType } from './shapes.ts';
 import { useDrawing } from './use-drawing.ts';
@@ -33,6 +32,7 @@ export function DrawingLayer({
   onShape = () => undefined,
   onLeave,
 }: DrawingLayerProps) {
+  const id = useId();
   const { open, cross, count, onKey, ...pointer } = useDrawing({ tool, color, aspect, onShape });
   const picture = (
     <>
@@ -68,24 +68,29 @@ export function DrawingLayer({
     }
   }
   return (
-    // The frame itself is the control: a cross that arrow keys move, and points that Enter sets.
-    <div
-      role="application"
-      aria-label={`Draw on the frame: ${shapeNames[tool]}`}
-      aria-description="Drag, or tap point by point. By keyboard: arrow keys move the cross, Enter sets a point, Backspace takes it back, Escape leaves."
-      tabIndex={0}
-      ref={(element) => element?.focus({ preventScroll: true })}
-      onKeyDown={onKeyDown}
-      {...pointer}
-      className={classNames('absolute inset-0 cursor-crosshair touch-none outline-offset-0')}
-    >
-      <svg viewBox={box} aria-hidden className="size-full">
-        {picture}
-        <Cross x={cross[0] * unitsAcross} y={(cross[1] * unitsAcross) / aspect} />
-      </svg>
+    <>
+      {/* The frame itself is the control: a cross that arrow keys move, and points that Enter sets. */}
+      <button
+        type="button"
+        aria-label={`Draw on the frame: ${shapeNames[tool]}`}
+        aria-describedby={`${id}-how`}
+        ref={(element) => element?.focus({ preventScroll: true })}
+        onKeyDown={onKeyDown}
+        {...pointer}
+        className="absolute inset-0 size-full cursor-crosshair touch-none"
+      >
+        <svg viewBox={box} aria-hidden className="size-full">
+          {picture}
+          <Cross x={cross[0] * unitsAcross} y={(cross[1] * unitsAcross) / aspect} />
+        </svg>
+      </button>
+      <p id={`${id}-how`} className="sr-only">
+        Drag, or tap point by point. By keyboard: arrow keys move the cross, Enter sets a point, Backspace
+        takes it back, Escape leaves.
+      </p>
       <p role="status" className="sr-only">
         {`Point ${count + 1}${wanted}, at ${Math.round(cross[0] * 100)} % across and ${Math.round(cross[1] * 100)} % down`}
       </p>
-    </div>
+    </>
   );
 }
