@@ -10,7 +10,7 @@ const keys = { freehand: 'D', line: 'I', arrow: 'A', angle: 'G', circle: 'C' };
 /** The pens, their colours, and the way back. */
 export function DrawingTools({ room, isReady }: { room: Room; isReady: boolean }) {
   return (
-    <div role="toolbar" aria-label="Draw on the frame" className="flex flex-wrap items-center">
+    <div role="toolbar" aria-label="Draw on the frame" className="contents">
       {shapeTypes.map((type) => {
         const Icon = icons[type];
         return (

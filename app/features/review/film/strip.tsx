@@ -79,7 +79,7 @@ export function Strip({ film, notes, selected }: StripProps) {
         step="any"
         value={time}
         onChange={({ target }) => void player?.show(frameAt(index, Number(target.value)))}
-        className="absolute inset-0 m-0 size-full cursor-ew-resize appearance-none bg-transparent opacity-0 [&:focus-visible]:opacity-100 [&::-webkit-slider-thumb]:opacity-0 [&::-moz-range-thumb]:opacity-0"
+        className="absolute inset-0 m-0 size-full cursor-ew-resize appearance-none bg-transparent opacity-0 [&:focus-visible]:opacity-100 [&::-moz-range-thumb]:w-0 [&::-webkit-slider-thumb]:w-0 [&::-webkit-slider-thumb]:appearance-none"
       />
     </div>
   );

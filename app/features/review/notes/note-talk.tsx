@@ -53,8 +53,7 @@ export function NoteTalk({ review, note, userId }: NoteTalkProps) {
       {isAthlete && (
         <CheckField
           label="Done"
-          checked={note.doneAt !== null}
-          disabled={done.isPending}
+          checked={done.isPending ? done.variables.isDone : note.doneAt !== null}
           onChange={({ target }) =>
             done.mutate(
               { noteId: note.id, isDone: target.checked },

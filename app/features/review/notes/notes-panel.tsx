@@ -42,12 +42,7 @@ export function NotesPanel({ review, film, room, rights, under, top }: NotesPane
           Notes <span className="font-mono text-15 font-normal text-muted">{notes.length}</span>
         </h2>
         {rights === 'all' && (
-          <Button
-            className="min-h-11 px-4"
-            disabled={!isReady}
-            onClick={room.addNote}
-            title="Note on this frame (N)"
-          >
+          <Button look="secondary" disabled={!isReady} onClick={room.addNote} title="Note on this frame (N)">
             <Plus aria-hidden strokeWidth={2} className="size-4" />
             Note here
           </Button>

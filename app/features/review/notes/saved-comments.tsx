@@ -25,7 +25,7 @@ export function SavedComments({ userId, words, onUse }: SavedCommentsProps) {
       title="Saved comments"
       description="What you say again and again, ready to use."
       trigger={
-        <Button look="quiet" className="text-13">
+        <Button look="quiet" className="!text-13">
           <MessageSquareQuote aria-hidden strokeWidth={1.5} className="size-4" />
           Saved comments
         </Button>

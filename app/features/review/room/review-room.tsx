@@ -121,12 +121,12 @@ export function ReviewRoom({ review: loaded, userId, isCoach }: ReviewRoomProps)
         {isCoach && <SaveState status={state.status} />}
         {isCoach && isOpen && <Button onClick={doors.openFinish}>Finish review</Button>}
       </RoomHeader>
-      <div className="lg:grid lg:h-[calc(100dvh-var(--room-top,9rem))] lg:min-h-[38rem] lg:grid-cols-[minmax(0,1fr)_23rem]">
-        <div className="flex min-w-0 flex-col lg:overflow-y-auto [--stage-height:56dvh] lg:[--stage-height:calc(100dvh-25rem)]">
+      <div className="lg:grid lg:h-[calc(100dvh-9.4rem)] lg:min-h-[38rem] lg:grid-cols-[minmax(0,1fr)_23rem]">
+        <div className="flex min-w-0 flex-col lg:overflow-y-auto [--stage-height:56dvh] lg:[--stage-height:calc(100dvh-28rem)]">
           <div
             className={classNames(
               'min-w-0',
-              isComparing && 'lg:flex [--stage-height:38dvh] lg:[--stage-height:calc(100dvh-30rem)]',
+              isComparing && 'lg:flex [--stage-height:38dvh] lg:[--stage-height:calc(100dvh-33rem)]',
             )}
           >
             <div className="min-w-0 flex-1 max-lg:sticky max-lg:top-0 max-lg:z-10 max-lg:bg-ground">
