@@ -31,6 +31,7 @@ export function prerenderedPaths(): string[] {
     '/admin/videos',
     '/upload',
     '/submission-thank-you',
+    '/reviews',
     '/account',
     '/account/orders',
     '/account/orders/receipt',

@@ -28,6 +28,8 @@ export default [
   route('upload', 'routes/upload.tsx'),
   route('submission-thank-you', 'routes/submission-thank-you.tsx'),
   route('guardian', 'routes/guardian.tsx'),
+  route('reviews', 'routes/reviews.tsx'),
+  route('reviews/:submissionId', 'routes/review.tsx'),
   route('account', 'routes/account.tsx'),
   route('account/orders', 'routes/orders.tsx'),
   route('account/orders/receipt', 'routes/receipt.tsx'),

@@ -104,6 +104,14 @@ describe('the site', () => {
     expect(answer.headers.get('content-type')).toBe('text/plain; charset=utf-8');
   });
 
+  test('a review has no page of its own, and is not missing', async () => {
+    const answer = await get('/reviews/1b4e28ba-2fa1-11d2-883f-0016d3cca427');
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8');
+    expect(await answer.text()).toBe('fallback');
+    expect((await get('/reviews/nonsense')).status).toBe(404);
+  });
+
   test('whoever opens an address with a dot in it as a page gets the page that says so', async () => {
     const answer = await get('/shop/product/3.0', { accept: 'text/html,application/xhtml+xml' });
     expect(answer.status).toBe(404);

@@ -11,6 +11,9 @@ const encodings = [
   { name: 'gzip', suffix: '.gz' },
 ] as const;
 
+/** Pages whose addresses nobody knows when the site is built: the fallback page is theirs, and nothing is missing. */
+const livingPages = /^\/reviews\/[0-9a-f-]{36}$/;
+
 /**
  * Serves the prerendered site: `/shop` is `shop/index.html`, files under `/assets` never change, and an unknown address is
  * the fallback page with status 404.
@@ -94,7 +97,7 @@ async function notFound(request: Request, files: SiteFiles): Promise<Response> {
   if (page === undefined) return plain('Not found', 404);
   const body = request.method === 'HEAD' ? null : await page.open(undefined);
   return new Response(body, {
-    status: 404,
+    status: livingPages.test(pathname) ? 200 : 404,
     headers: {
       'content-type': 'text/html; charset=utf-8',
       'content-length': String(page.size),

@@ -4,12 +4,14 @@
  * `npm run bench -- auth`: sign-ins with reads beside them.
  * `npm run bench -- idle`: memory of a server that nobody asks for anything.
  * `npm run bench -- library [exercises]`: filtering the video library.
+ * `npm run bench -- room`: steps, first frame and scrubbing in the review room.
  * `npm run bench -- storage`: downloads beside nginx, ranges, memory under uploads. See bench/README.md.
  */
 export async function run([what = 'starts', ...args]: string[]): Promise<void> {
   if (what === 'data') return (await import('../../bench/data/measure.ts')).measureData(args);
   if (what === 'auth') return (await import('../../bench/auth.ts')).measureAuth(args);
   if (what === 'idle') return (await import('../../bench/idle.ts')).measureIdle();
+  if (what === 'room') return (await import('../../bench/room.ts')).measureRoom();
   if (what === 'storage') return (await import('../../bench/storage.ts')).measureStorage();
   if (what === 'library') return (await import('../../bench/library.ts')).measureLibrary(args);
   if (what !== 'starts') throw new Error(`There is no bench '${what}'. See bench/README.md.`);

@@ -46,10 +46,12 @@ grant update (
 ) on table "public"."jumps" to "authenticated";
 grant all on table "public"."jumps" to "service_role";
 
--- Row level security of video_submissions leaves one's own, or every one to admins.
 create policy "Athletes read their own jumps, admins every jump" on "public"."jumps"
   for select to "authenticated"
-  using ("submission_id" in (select "id" from "public"."video_submissions"));
+  using (
+    (select "private"."is_admin"())
+    or "submission_id" in (select "id" from "public"."video_submissions" where "user_id" = (select "auth"."uid"()))
+  );
 
 create policy "Athletes describe their own jump until it is reviewed" on "public"."jumps"
   for insert to "authenticated"

@@ -23,7 +23,10 @@ grant all on table "public"."spent_credits" to "service_role";
 
 create policy "Athletes see what their submissions took, admins everything" on "public"."spent_credits"
   for select to "authenticated"
-  using ("submission_id" in (select "id" from "public"."video_submissions"));
+  using (
+    (select "private"."is_admin"())
+    or "submission_id" in (select "id" from "public"."video_submissions" where "user_id" = (select "auth"."uid"()))
+  );
 
 create function "private"."review_due_at" ("p_submitted_at" timestamptz, "p_spent_at" timestamptz) returns timestamptz
   language sql

@@ -238,12 +238,15 @@ grant insert ("id", "submission_id", "note_id", "video_id", "reason"), update ("
   on table "public"."review_drills" to "authenticated";
 grant insert ("id", "user_id", "body"), update ("id", "user_id", "body") on table "public"."saved_comments" to "authenticated";
 
--- Row level security of video_submissions leaves athletes their own and admins every one, so 'decided' below is 'mine and decided'.
+-- Row level security of video_submissions leaves athletes their own and admins every one. Reads name the athlete all the same, so that the
+-- index on user_id answers them, however many submissions there are.
 create policy "Athletes read their finished review, admins every draft" on "public"."reviews"
   for select to "authenticated"
   using (
     (select "private"."is_admin"())
-    or "submission_id" in (select "id" from "public"."video_submissions" where "submission_status" <> 'pending')
+    or "submission_id" in (
+      select "id" from "public"."video_submissions" where "user_id" = (select "auth"."uid"()) and "submission_status" <> 'pending'
+    )
   );
 create policy "Admins begin a summary" on "public"."reviews"
   for insert to "authenticated" with check ((select "private"."is_admin"()));
@@ -254,13 +257,18 @@ create policy "Athletes read the notes of a finished review, admins every note" 
   for select to "authenticated"
   using (
     (select "private"."is_admin"())
-    or "submission_id" in (select "id" from "public"."video_submissions" where "submission_status" <> 'pending')
+    or "submission_id" in (
+      select "id" from "public"."video_submissions" where "user_id" = (select "auth"."uid"()) and "submission_status" <> 'pending'
+    )
   );
 create policy "Admins add notes until the review is finished" on "public"."review_notes"
   for insert to "authenticated"
   with check (
     (select "private"."is_admin"())
-    and "submission_id" in (select "id" from "public"."video_submissions" where "submission_status" = 'pending')
+    and exists (
+      select 1 from "public"."video_submissions"
+      where "video_submissions"."id" = "review_notes"."submission_id" and "submission_status" = 'pending'
+    )
   );
 create policy "Admins correct notes" on "public"."review_notes"
   for update to "authenticated" using ((select "private"."is_admin"())) with check ((select "private"."is_admin"()));
@@ -268,14 +276,19 @@ create policy "Admins delete notes until the review is finished" on "public"."re
   for delete to "authenticated"
   using (
     (select "private"."is_admin"())
-    and "submission_id" in (select "id" from "public"."video_submissions" where "submission_status" = 'pending')
+    and exists (
+      select 1 from "public"."video_submissions"
+      where "video_submissions"."id" = "review_notes"."submission_id" and "submission_status" = 'pending'
+    )
   );
 
 create policy "Athletes read the phases of a finished review, admins every phase" on "public"."review_phases"
   for select to "authenticated"
   using (
     (select "private"."is_admin"())
-    or "submission_id" in (select "id" from "public"."video_submissions" where "submission_status" <> 'pending')
+    or "submission_id" in (
+      select "id" from "public"."video_submissions" where "user_id" = (select "auth"."uid"()) and "submission_status" <> 'pending'
+    )
   );
 create policy "Admins name phases" on "public"."review_phases"
   for insert to "authenticated" with check ((select "private"."is_admin"()));
@@ -288,13 +301,18 @@ create policy "Athletes read what is said about their jumps, admins everything" 
   for select to "authenticated"
   using (
     (select "private"."is_admin"())
-    or "submission_id" in (select "id" from "public"."video_submissions" where "submission_status" <> 'pending')
+    or "submission_id" in (
+      select "id" from "public"."video_submissions" where "user_id" = (select "auth"."uid"()) and "submission_status" <> 'pending'
+    )
   );
 create policy "Athlete and coach answer once the review is finished" on "public"."review_replies"
   for insert to "authenticated"
   with check (
     "author_id" = (select "auth"."uid"())
-    and "submission_id" in (select "id" from "public"."video_submissions" where "submission_status" <> 'pending')
+    and exists (
+      select 1 from "public"."video_submissions"
+      where "video_submissions"."id" = "review_replies"."submission_id" and "submission_status" <> 'pending'
+    )
   );
 create policy "Everybody takes their own words back" on "public"."review_replies"
   for delete to "authenticated" using ("author_id" = (select "auth"."uid"()));
@@ -303,13 +321,18 @@ create policy "Athletes see the drills of a finished review, admins all" on "pub
   for select to "authenticated"
   using (
     (select "private"."is_admin"())
-    or "submission_id" in (select "id" from "public"."video_submissions" where "submission_status" <> 'pending')
+    or "submission_id" in (
+      select "id" from "public"."video_submissions" where "user_id" = (select "auth"."uid"()) and "submission_status" <> 'pending'
+    )
   );
 create policy "Admins link drills until the review is finished" on "public"."review_drills"
   for insert to "authenticated"
   with check (
     (select "private"."is_admin"())
-    and "submission_id" in (select "id" from "public"."video_submissions" where "submission_status" = 'pending')
+    and exists (
+      select 1 from "public"."video_submissions"
+      where "video_submissions"."id" = "review_drills"."submission_id" and "submission_status" = 'pending'
+    )
   );
 create policy "Admins say why a drill" on "public"."review_drills"
   for update to "authenticated" using ((select "private"."is_admin"())) with check ((select "private"."is_admin"()));
@@ -317,7 +340,10 @@ create policy "Admins unlink drills until the review is finished" on "public"."r
   for delete to "authenticated"
   using (
     (select "private"."is_admin"())
-    and "submission_id" in (select "id" from "public"."video_submissions" where "submission_status" = 'pending')
+    and exists (
+      select 1 from "public"."video_submissions"
+      where "video_submissions"."id" = "review_drills"."submission_id" and "submission_status" = 'pending'
+    )
   );
 
 create policy "Coaches keep their own comments" on "public"."saved_comments"

@@ -168,6 +168,7 @@ test.describe('on a phone', () => {
       'Orders',
       'Video Library',
       'Upload',
+      'My feedback',
       'Account',
     ]);
     await page.keyboard.press('Escape');

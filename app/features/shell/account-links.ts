@@ -10,6 +10,7 @@ export const accountLinks: readonly AccountLink[] = [
   { label: 'Orders', to: '/account/orders' },
   { label: 'Video Library', to: '/video-library' },
   { label: 'Upload', to: '/upload' },
+  { label: 'My feedback', to: '/reviews' },
   { label: 'Account', to: '/account' },
   { label: 'Admin', to: '/admin/videos', adminsOnly: true },
 ];

@@ -25,6 +25,7 @@ const membersSchema = z.strictObject({
   desk: z.strictObject({ ...heading, access: text, signedOut: text, noAdmin: text }),
   upload: z.strictObject({ ...heading, filmingHeading: text, filming: z.array(text).min(1), empty: text }),
   submissionThankYou: z.strictObject({ ...heading, expect: text, back: text }),
+  reviews: z.strictObject(heading),
   orders: z.strictObject({ ...heading, empty: text }),
   guardian: z.strictObject({ ...heading, explanation: text, button: text, stopped: text, noLink: text }),
   account: z.strictObject({

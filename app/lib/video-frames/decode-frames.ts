@@ -3,106 +3,146 @@ import { clampFrame, endOf, frameAt, keyBefore, lastFrame, timeOf, type FrameInd
 import type { FrameSource, PictureSize } from './frame-source.ts';
 import { keepPictures } from './keep-pictures.ts';
 
-/** How many frames are made ready behind the one that is looked at, so that stepping back need not decode its way there. */
-const behind = 16;
+/** How many frames one stretch makes ready behind those that are there. */
+const stretchLength = 16;
+/** A stretch is begun when fewer than this are left behind the frame that is looked at. */
+const fewBehind = 10;
 const ahead = 4;
-/** Stepping back begins to make more ready when fewer than this are left. */
-const fewBehind = 8;
 
-/** Decodes on, frame by frame, from where it was begun. */
+/** Decodes frame by frame from where it was begun, up to `to`, which is not among them. */
 interface Reader {
+  from: number;
+  to: number;
   /** The frame that comes next. */
   next: number;
   samples: AsyncGenerator<VideoSample, void, unknown>;
+  /** Somebody needs the decoder for something else. */
+  isGivenUp: boolean;
 }
 
 /**
- * Exact frames by WebCodecs. Forward, the decoder simply runs on; behind the frame that is looked at a stretch is decoded while nobody
- * waits, because films can only be decoded forward, from a key frame on.
+ * Exact frames by WebCodecs. Forward, the decoder simply runs on. Films can only be decoded forward, from a key frame on, so while nobody
+ * waits a stretch behind the frame that is looked at is decoded, and kept: stepping back finds its frames there.
  */
 export function decodeFrames(sink: VideoSampleSink, index: FrameIndex, size: PictureSize): FrameSource {
   const pictures = keepPictures(size);
-  let reader: Reader | undefined;
+  const count = lastFrame(index) + 1;
+  /** What runs on forward, and what fills the frames behind. */
+  let forward: Reader | undefined;
+  let stretch: Reader | undefined;
+  let filling: Promise<void> | undefined;
   let turn: Promise<unknown> = Promise.resolve();
+  let centre = 0;
+  /** How many calls there were, so that each knows whether it is the last. */
   let asked = 0;
+  /** How many wait for a frame that is not there yet. */
+  let waiting = 0;
   let isClosed = false;
 
-  function read(from: number, to?: number): Reader {
-    const until = to === undefined ? Infinity : timeOf(index, to);
-    return { next: from, samples: sink.samples(timeOf(index, from), until) };
+  function read(from: number, to: number): Reader {
+    const until = to < count ? timeOf(index, to) : Infinity;
+    return { from, to, next: from, samples: sink.samples(timeOf(index, from), until), isGivenUp: false };
   }
 
-  /** Decodes one frame and keeps its picture, if it is one of those wanted. False at the film's end. */
-  async function pull(one: Reader, wantedFrom: number): Promise<boolean> {
-    const { value: sample, done } = await one.samples.next();
+  async function stop(reader: Reader | undefined): Promise<void> {
+    await reader?.samples.return().catch(() => undefined);
+  }
+
+  /** Decodes one frame and keeps its picture, unless it is before `keepFrom`. False at the end, and when the reader is given up. */
+  async function pull(reader: Reader, keepFrom: number): Promise<boolean> {
+    const { value: sample, done } = await reader.samples.next();
     if (done === true || sample === undefined) return false;
     const frame = frameAt(index, sample.timestamp);
-    if (frame >= wantedFrom && !isClosed) pictures.put(frame, sample);
+    if (frame >= keepFrom && !isClosed) pictures.put(frame, sample);
     sample.close();
-    one.next = frame + 1;
-    return true;
-  }
-
-  async function stop(one: Reader | undefined): Promise<void> {
-    await one?.samples.return().catch(() => undefined);
+    reader.next = frame + 1;
+    return !reader.isGivenUp;
   }
 
   /** Whether running on is no longer a way than beginning anew at the key frame before. */
-  const leadsTo = (one: Reader, frame: number) => one.next <= frame && keyBefore(index, frame) <= one.next;
+  const leadsTo = (reader: Reader, frame: number) =>
+    reader.next <= frame && keyBefore(index, frame) <= reader.next;
 
   async function bring(frame: number, isWanted: () => boolean): Promise<boolean> {
-    if (pictures.has(frame)) return true;
-    if (!reader || !leadsTo(reader, frame)) {
-      await stop(reader);
-      reader = read(frame);
+    // The stretch that is under way has the frame soon; any other work gives way.
+    if (stretch && (frame < stretch.from || frame >= stretch.to)) stretch.isGivenUp = true;
+    await filling;
+    if (pictures.has(frame) || !isWanted()) return isWanted();
+    if (!forward || !leadsTo(forward, frame)) {
+      await stop(forward);
+      forward = read(frame, count);
     }
-    while (reader.next <= frame && isWanted()) {
-      if (!(await pull(reader, frame - ahead))) break;
-    }
-    // A frame that its file names and the decoder leaves out: the one before stands on, as it does when the film plays.
+    while (forward.next <= frame && isWanted()) if (!(await pull(forward, frame - ahead))) break;
     if (!pictures.has(frame) && isWanted()) await substitute(frame);
-    return pictures.has(frame);
+    return isWanted() && pictures.has(frame);
   }
 
+  /** For a frame that its file names and the decoder leaves out: the one before stands on, as it does when the film plays. */
   async function substitute(frame: number): Promise<void> {
     const sample = await sink.getSample((timeOf(index, frame) + endOf(index, frame)) / 2);
     if (sample) pictures.put(frame, sample);
     sample?.close();
   }
 
-  /** What will be asked for next, unless somebody asks for something else meanwhile. */
-  async function prepare(frame: number, isWanted: () => boolean): Promise<void> {
-    if (reader && reader.next > frame && reader.next <= frame + ahead) {
-      const target = Math.min(frame + ahead, lastFrame(index));
-      while (isWanted() && reader.next <= target) if (!(await pull(reader, frame))) break;
-    }
-    let to = frame;
+  /** The stretch that is missing behind the frame that is looked at, if any. */
+  function missingBehind(): { from: number; to: number } | undefined {
+    let to = centre;
     while (to > 0 && pictures.has(to - 1)) to--;
-    if (to === 0 || frame - to >= fewBehind) return;
-    const from = Math.max(0, to - behind);
-    const stretch = read(from, to);
-    while (isWanted() && stretch.next < to) if (!(await pull(stretch, from))) break;
-    await stop(stretch);
+    if (to === 0 || centre - to >= fewBehind) return undefined;
+    return { from: Math.max(0, to - stretchLength), to };
+  }
+
+  /** Makes ready what will be asked for next, until that is done or somebody asks for something else. */
+  async function fill(isIdle: () => boolean): Promise<void> {
+    while (isIdle()) {
+      const isAhead = forward && forward.next > centre && forward.next <= Math.min(centre + ahead, count - 1);
+      if (isAhead && forward && (await pull(forward, centre))) continue;
+      const missing = missingBehind();
+      if (!missing) return;
+      const reader = read(missing.from, missing.to);
+      stretch = reader;
+      while (!isClosed && reader.next < reader.to) if (!(await pull(reader, reader.from))) break;
+      stretch = undefined;
+      await stop(reader);
+      if (reader.isGivenUp || !pictures.has(missing.to - 1)) return;
+    }
+  }
+
+  function startFilling(): void {
+    // Steps onto frames that are there already leave it running.
+    filling ??= fill(() => waiting === 0 && !isClosed)
+      .catch(() => undefined)
+      .finally(() => {
+        filling = undefined;
+      });
+  }
+
+  async function waitFor(frame: number, isWanted: () => boolean): Promise<boolean> {
+    waiting++;
+    const brought = turn.then(() => isWanted() && bring(frame, isWanted));
+    turn = brought.catch(() => undefined);
+    try {
+      return await brought;
+    } finally {
+      waiting--;
+    }
   }
 
   return {
     async draw(wanted, canvas) {
       const frame = clampFrame(index, wanted);
       const mine = ++asked;
+      centre = frame;
+      pictures.lookAt(frame);
       const isWanted = () => mine === asked && !isClosed;
-      const brought = turn.then(() => {
-        pictures.lookAt(frame);
-        return isWanted() && bring(frame, isWanted);
-      });
-      turn = brought.then(
-        () => (isWanted() ? prepare(frame, isWanted).catch(() => undefined) : undefined),
-        () => undefined,
-      );
-      return (await brought) && isWanted() && pictures.draw(frame, canvas) ? frame : undefined;
+      if (!pictures.has(frame) && !(await waitFor(frame, isWanted))) return undefined;
+      const isDrawn = pictures.draw(frame, canvas);
+      startFilling();
+      return isDrawn ? frame : undefined;
     },
     close() {
       isClosed = true;
-      void turn.then(() => stop(reader));
+      void Promise.all([turn, filling]).then(() => stop(forward));
       pictures.clear();
     },
   };

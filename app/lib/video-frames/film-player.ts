@@ -28,6 +28,8 @@ export interface FilmPlayer {
   step(by: number): Promise<void>;
   play(): Promise<void>;
   pause(): Promise<void>;
+  /** Draws a frame beside the film, onto a small canvas of its own; false where frames can only be sought. */
+  drawStill(frame: number, canvas: HTMLCanvasElement): Promise<boolean>;
   setSpeed(speed: number): void;
   setLoop(loop: { from: number; to: number } | undefined): void;
   close(): void;
@@ -220,6 +222,12 @@ export function playFilm(film: string | Blob, { canvas, video }: Screen): FilmPl
     async pause() {
       const { frame, isPlaying } = state;
       if (isPlaying) await show(frame);
+    },
+    async drawStill(frame, still) {
+      const { index, method } = state;
+      return index && opened && method === 'decoded'
+        ? opened.drawStill(middleOf(index, frame), still)
+        : false;
     },
     setSpeed(speed) {
       video.playbackRate = speed;

@@ -10,22 +10,20 @@ import {
 import { decodeFrames } from './decode-frames.ts';
 import { indexFrames, type FrameEntry, type FrameIndex } from './frame-index.ts';
 import type { FrameSource, PictureSize } from './frame-source.ts';
+import { UnreadableFilmError } from './unreadable-film.ts';
 
 export interface OpenFilm {
   /** As the film is to be shown: turned upright, with square pixels. */
   size: PictureSize;
   /** When each frame is shown. Some kinds of file are read whole for it. */
   readIndex(): Promise<FrameIndex>;
-  /** Draws the first picture as soon as it is there; false where this browser cannot decode the film frame by frame. */
+  /** Draws the first picture as soon as it is there; false where this browser cannot decode the film. */
   drawFirst(canvas: HTMLCanvasElement): Promise<boolean>;
+  /** Draws the picture of a moment (seconds) onto a small canvas; false where this browser cannot decode the film. */
+  drawStill(seconds: number, canvas: HTMLCanvasElement): Promise<boolean>;
   /** Exact frames by WebCodecs; undefined where this browser has none, or not for this film. */
   decode(index: FrameIndex): FrameSource | undefined;
   close(): void;
-}
-
-/** A film that is no film, or of a kind that cannot be read frame by frame. */
-export class UnreadableFilmError extends Error {
-  override readonly name = 'UnreadableFilmError';
 }
 
 /** More pixels than this, on the longer side, no screen in the room shows; they would only cost memory. */
@@ -72,17 +70,26 @@ export async function openFilm(film: string | Blob, signal?: AbortSignal): Promi
   ]);
   const size = pictureSize(width, height);
   const sink = new VideoSampleSink(track);
+  /** One after the other, so that they leave the machine to the frame that is looked at. */
+  let stills: Promise<unknown> = Promise.resolve();
+
+  async function drawStill(seconds: number, canvas: HTMLCanvasElement): Promise<boolean> {
+    const context = isDecodable && !input.disposed ? canvas.getContext('2d', { alpha: false }) : null;
+    const sample = context && (await sink.getSample(seconds));
+    if (!sample) return false;
+    sample.draw(context, 0, 0, canvas.width, canvas.height);
+    sample.close();
+    return true;
+  }
+
   return {
     size,
     readIndex: () => readIndex(track),
-    async drawFirst(canvas) {
-      if (!isDecodable) return false;
-      const sample = await sink.getSample(Math.max(0, await track.getFirstTimestamp()));
-      const context = canvas.getContext('2d', { alpha: false });
-      if (!sample || !context) return false;
-      sample.draw(context, 0, 0, canvas.width, canvas.height);
-      sample.close();
-      return true;
+    drawFirst: async (canvas) => drawStill(Math.max(0, await track.getFirstTimestamp()), canvas),
+    drawStill(seconds, canvas) {
+      const drawn = stills.then(() => drawStill(seconds, canvas));
+      stills = drawn.catch(() => undefined);
+      return drawn;
     },
     decode: (index) => (isDecodable ? decodeFrames(sink, index, size) : undefined),
     close: () => input.dispose(),

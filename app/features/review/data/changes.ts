@@ -1,0 +1,48 @@
+import type { Phase } from '../../../../supabase/functions/_shared/review-calls.ts';
+import { inFilmOrder, type Note, type Review } from '../review.ts';
+
+/** What the coach changed and the database has not confirmed yet: each the latest state of one thing, so that sending it again is harmless. */
+export type Change = { submissionId: string } & (
+  | { kind: 'note'; id: string; note: Pick<Note, 'atUs' | 'endUs' | 'body' | 'shapes'>; version: number }
+  | { kind: 'note-gone'; id: string }
+  | { kind: 'phase'; id: Phase; atUs: number | null }
+  | { kind: 'summary'; id: 'summary'; summary: string }
+);
+
+/** The thing that a change is about; a later change of it takes the place of an earlier one. */
+export function keyOf({ submissionId, kind, id }: Change): string {
+  return `${submissionId}/${kind === 'note-gone' ? 'note' : kind}/${id}`;
+}
+
+/** A review as the coach has it: what the database said last, with what is still on its way over it. */
+export function overlay(review: Review, changes: Iterable<Change>): Review {
+  const notes = new Map(review.notes.map((note) => [note.id, note]));
+  const phases = { ...review.phases };
+  let { summary } = review;
+  for (const change of changes) {
+    if (change.submissionId !== review.submissionId) continue;
+    switch (change.kind) {
+      case 'note': {
+        const before = notes.get(change.id);
+        notes.set(change.id, {
+          id: change.id,
+          doneAt: before?.doneAt ?? null,
+          ...change.note,
+          version: change.version,
+        });
+        break;
+      }
+      case 'note-gone':
+        notes.delete(change.id);
+        break;
+      case 'phase':
+        if (change.atUs === null) delete phases[change.id];
+        else phases[change.id] = change.atUs;
+        break;
+      case 'summary':
+        summary = change.summary;
+        break;
+    }
+  }
+  return { ...review, notes: [...notes.values()].sort(inFilmOrder), phases, summary };
+}

@@ -1,0 +1,131 @@
+import { useQuery, type QueryClient } from '@tanstack/react-query';
+import type { Tables } from '../../../../supabase/functions/_shared/database.types.ts';
+import type { Phase, Shape } from '../../../../supabase/functions/_shared/review-calls.ts';
+import { DataError } from '../../../lib/data-error.ts';
+import { openSession } from '../../../lib/session/session.ts';
+import { phases, type LinkedDrill, type Note, type Reply, type Review, type Status } from '../review.ts';
+
+/** How long the link to the film opens it, in seconds: a review takes an hour, a break in between another. */
+const linkSeconds = 6 * 60 * 60;
+
+export const reviewKey = (submissionId: string, userId: string) => ['review', submissionId, userId] as const;
+
+export function toNote(row: Tables<'review_notes'>): Note {
+  return {
+    id: row.id,
+    atUs: row.at_us,
+    endUs: row.end_us,
+    body: row.body,
+    // The database checks every shape that it takes.
+    shapes: row.shapes as unknown as Shape[],
+    doneAt: row.done_at,
+    version: row.version,
+  };
+}
+
+/** PostgREST's answer, or a DataError. */
+export function answerOf<Data>({
+  data,
+  error,
+  status,
+}: {
+  data: Data;
+  error: { message: string } | null;
+  status: number;
+}): NonNullable<Data> {
+  if (error || data === null || data === undefined)
+    throw new DataError(error ?? { message: 'There is no such review.' }, error ? status : 404);
+  return data;
+}
+
+const isPhase = (name: string): name is Phase => phases.some((phase) => phase === name);
+const toStatus = (status: string): Status =>
+  status === 'approved' || status === 'rejected' ? status : 'pending';
+
+/** A review with all that hangs on it. Throws DataError; 404 for what is not the reader's to see. */
+export async function loadReview(submissionId: string, userId: string): Promise<Review> {
+  const supabase = await openSession();
+  const of = 'submission_id';
+  const [submission, overview, notes, marks, replies, drills, review, jump] = await Promise.all([
+    supabase.from('video_submissions').select('*').eq('id', submissionId).maybeSingle(),
+    supabase.rpc('review_overview', { p_submission_id: submissionId }),
+    supabase.from('review_notes').select('*').eq(of, submissionId).order('at_us').order('id'),
+    supabase.from('review_phases').select('phase, at_us').eq(of, submissionId),
+    supabase.from('review_replies').select('*').eq(of, submissionId).order('created_at').order('id'),
+    supabase.from('review_drills').select('id, note_id, video_id, videos(title, slug)').eq(of, submissionId),
+    supabase.from('reviews').select('summary').eq(of, submissionId).maybeSingle(),
+    supabase.from('jumps').select('question').eq(of, submissionId).maybeSingle(),
+  ]);
+  const row = answerOf(submission);
+  const [about] = answerOf(overview);
+  return {
+    submissionId,
+    athleteId: row.user_id,
+    athleteName: [about?.athlete_first_name, about?.athlete_last_name].filter(Boolean).join(' '),
+    coachName: about?.coach_name ?? null,
+    isMinor: about?.is_minor ?? false,
+    guardianName: about?.guardian_name ?? null,
+    fileName: row.video_file_name,
+    filmPath: row.video_url,
+    status: toStatus(row.submission_status),
+    submittedAt: row.submitted_at,
+    dueAt: about?.due_at ?? null,
+    question: jump.data?.question ?? '',
+    notes: answerOf(notes).map(toNote),
+    phases: Object.fromEntries(
+      answerOf(marks)
+        .filter(({ phase }) => isPhase(phase))
+        .map(({ phase, at_us }) => [phase, at_us]),
+    ),
+    replies: answerOf(replies).map((reply): Reply => ({
+      id: reply.id,
+      noteId: reply.note_id,
+      isCoach: reply.is_coach,
+      isOwn: reply.author_id === userId,
+      body: reply.body,
+      createdAt: reply.created_at,
+    })),
+    drills: answerOf(drills).map((drill): LinkedDrill => ({
+      id: drill.id,
+      noteId: drill.note_id,
+      videoId: drill.video_id,
+      title: drill.videos?.title ?? '',
+      key: drill.videos?.slug ?? drill.video_id,
+    })),
+    summary: review.data?.summary ?? '',
+  };
+}
+
+/** The address at which a submission's film can be read for a while. Throws DataError. */
+export async function linkFilm(path: string): Promise<string> {
+  const supabase = await openSession();
+  const { data, error } = await supabase.storage.from('video-submissions').createSignedUrl(path, linkSeconds);
+  if (error) throw new DataError(error, Number('status' in error ? error.status : 0));
+  return data.signedUrl;
+}
+
+export function useReview(submissionId: string, userId: string) {
+  return useQuery({
+    queryKey: reviewKey(submissionId, userId),
+    queryFn: () => loadReview(submissionId, userId),
+  });
+}
+
+export function useFilmLink(path: string | undefined) {
+  return useQuery({
+    queryKey: ['film-link', path],
+    queryFn: () => linkFilm(path ?? ''),
+    enabled: path !== undefined,
+    // A new link would open the film anew, under the coach's hands.
+    staleTime: Infinity,
+  });
+}
+
+/** Puts one change into the review that is shown, without asking the database again. */
+export function changeReview(
+  client: QueryClient,
+  [submissionId, userId]: readonly [string, string],
+  change: (review: Review) => Review,
+): void {
+  client.setQueryData<Review>(reviewKey(submissionId, userId), (review) => review && change(review));
+}

@@ -1,0 +1,40 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { changeReview } from './load-review.ts';
+import { keepChanges } from './keep-changes.ts';
+import { createOutbox, type Outbox, type OutboxState } from './outbox.ts';
+import { sendChange } from './send-change.ts';
+
+/** The coach's own changes on their way to the database, with what waits from the last visit. */
+export function useChanges(userId: string): { outbox: Outbox; state: OutboxState } {
+  const client = useQueryClient();
+  const [outbox] = useState(() =>
+    createOutbox({
+      store: keepChanges(userId),
+      send: (change) =>
+        sendChange(change, (submissionId, confirmed) =>
+          changeReview(client, [submissionId, userId], confirmed),
+        ),
+      wait(milliseconds, then) {
+        const timer = setTimeout(then, milliseconds);
+        return () => clearTimeout(timer);
+      },
+    }),
+  );
+  useEffect(() => {
+    void outbox.open();
+    const onOnline = () => void outbox.flush();
+    const onHidden = () => {
+      if (document.visibilityState === 'hidden') void outbox.flush();
+    };
+    window.addEventListener('online', onOnline);
+    document.addEventListener('visibilitychange', onHidden);
+    return () => {
+      window.removeEventListener('online', onOnline);
+      document.removeEventListener('visibilitychange', onHidden);
+      void outbox.flush();
+    };
+  }, [outbox]);
+  const state = useSyncExternalStore(outbox.subscribe, outbox.getState, outbox.getState);
+  return { outbox, state };
+}

@@ -1,0 +1,47 @@
+import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import type { FilmPlayer, FilmState } from '../../../lib/video-frames/film-player.ts';
+
+const opening: FilmState = { status: 'opening', frame: 0, isPlaying: false, speed: 1 };
+
+export interface Film {
+  canvas: React.RefObject<HTMLCanvasElement | null>;
+  video: React.RefObject<HTMLVideoElement | null>;
+  /** Undefined until the film's engine is loaded. */
+  player: FilmPlayer | undefined;
+}
+
+/** A film on the canvas and video that the caller draws. The engine comes with the first film. */
+export function useFilmPlayer(address: string | undefined): Film {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const video = useRef<HTMLVideoElement>(null);
+  const [player, setPlayer] = useState<FilmPlayer>();
+  useEffect(() => {
+    if (address === undefined) return;
+    let isOver = false;
+    let started: FilmPlayer | undefined;
+    void import('../../../lib/video-frames/film-player.ts').then(({ playFilm }) => {
+      if (isOver || !canvas.current || !video.current) return;
+      started = playFilm(address, { canvas: canvas.current, video: video.current });
+      setPlayer(started);
+    });
+    return () => {
+      isOver = true;
+      started?.close();
+      setPlayer(undefined);
+    };
+  }, [address]);
+  return { canvas, video, player };
+}
+
+/** One fact of the film; whoever asks is drawn anew only when this changes. */
+export function useFilm<Fact>(player: FilmPlayer | undefined, fact: (state: FilmState) => Fact): Fact {
+  const subscribe = useCallback(
+    (listener: () => void) => player?.subscribe(listener) ?? (() => undefined),
+    [player],
+  );
+  return useSyncExternalStore(
+    subscribe,
+    () => fact(player?.getState() ?? opening),
+    () => fact(opening),
+  );
+}

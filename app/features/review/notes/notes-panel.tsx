@@ -1,0 +1,79 @@
+import { Plus } from 'lucide-react';
+import { useCallback, type ReactNode } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import { frameOf } from '../room/use-room.ts';
+import { useFilm, type Film } from '../film/use-film.ts';
+import type { Note, Review } from '../review.ts';
+import type { Room } from '../room/use-room.ts';
+import { NoteCard } from './note-card.tsx';
+
+interface NotesPanelProps {
+  review: Review;
+  film: Film;
+  room: Room;
+  /** What a coach may still do with notes: everything, correct them, or only read. */
+  rights: 'all' | 'correct' | 'read';
+  /** What stands under the selected note. */
+  under: (note: Note) => ReactNode;
+  top?: ReactNode;
+}
+
+/** The notes in the order of the film. */
+export function NotesPanel({ review, film, room, rights, under, top }: NotesPanelProps) {
+  const { player } = film;
+  const { notes } = review;
+  const isReady = useFilm(player, (state) => state.status === 'ready');
+  const aspect = useFilm(player, ({ size }) => (size ? size.width / size.height : 16 / 9));
+  // The note of the frame that is looked at, unless one of that frame was chosen.
+  const hereId = useFilm(player, ({ frame }) => {
+    const here = notes.filter(({ atUs }) => frameOf(player, atUs) === frame);
+    return (here.find(({ id }) => id === room.selectedId) ?? here[0])?.id;
+  });
+  const { changeNote, deleteNote, select, stopWriting, writingId } = room;
+  const onChange = useCallback(
+    (note: Note, change: { body: string }) => changeNote(note, change),
+    [changeNote],
+  );
+  const activeId = hereId ?? room.selectedId;
+  return (
+    <section aria-label="Notes" className="flex min-h-0 min-w-0 flex-col">
+      <div className="flex min-h-14 items-center justify-between gap-3 border-b border-hairline px-3">
+        <h2 className="text-21">
+          Notes <span className="font-mono text-15 font-normal text-muted">{notes.length}</span>
+        </h2>
+        {rights === 'all' && (
+          <Button look="secondary" disabled={!isReady} onClick={room.addNote} title="Note on this frame (N)">
+            <Plus aria-hidden strokeWidth={2} className="size-4" />
+            Note here
+          </Button>
+        )}
+      </div>
+      {top}
+      {notes.length === 0 ? (
+        <p className="p-4 text-15 text-muted">
+          {rights === 'all'
+            ? 'Stop at a frame and write what you see, or draw on it: each drawing gets a note of its own.'
+            : 'There are no notes on single frames.'}
+        </p>
+      ) : (
+        <ol className="min-h-0 overflow-y-auto overscroll-contain lg:flex-1">
+          {notes.map((note) => (
+            <NoteCard
+              key={note.id}
+              note={note}
+              aspect={aspect}
+              isSelected={note.id === activeId}
+              onSelect={select}
+              onChange={rights === 'read' ? undefined : onChange}
+              onDelete={rights === 'all' ? deleteNote : undefined}
+              isWriting={writingId === note.id}
+              onWritten={stopWriting}
+            >
+              {note.id === activeId ? under(note) : undefined}
+            </NoteCard>
+          ))}
+        </ol>
+      )}
+    </section>
+  );
+}

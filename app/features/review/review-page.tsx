@@ -1,0 +1,43 @@
+import { useSession } from '../../lib/session/session.ts';
+import type { SessionUser } from '../../lib/session/session-user.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { LoadFailed } from '../../ui/load-failed.tsx';
+import { Waiting } from '../../ui/waiting.tsx';
+import { DataError } from '../../lib/data-error.ts';
+import { useReview } from './data/load-review.ts';
+import { ReviewRoom } from './room/review-room.tsx';
+
+/** The page /reviews/<id>. */
+export function ReviewPage({ submissionId, user }: { submissionId: string; user: SessionUser }) {
+  const session = useSession();
+  const { data, error, refetch } = useReview(submissionId, user.id);
+  const isRoleKnown = session.status === 'signed-in' && session.isRoleKnown;
+  if (data && isRoleKnown)
+    return (
+      <ReviewRoom
+        key={submissionId}
+        review={data}
+        userId={user.id}
+        isCoach={session.isAdmin && data.athleteId !== user.id}
+      />
+    );
+  // 400 is an address that is no id, 401 and 403 and 404 are somebody else's.
+  const isUnknown = error instanceof DataError && error.status >= 400 && error.status < 500;
+  return (
+    <div className="page-width py-14">
+      {isUnknown ? (
+        <>
+          <h1 className="text-40">No such review</h1>
+          <p className="mb-6 mt-4 text-muted">There is no review of yours at this address.</p>
+          <ButtonLink to="/reviews">My feedback</ButtonLink>
+        </>
+      ) : error && !data ? (
+        <LoadFailed onRetry={() => void refetch()}>
+          We could not load this review. Check your connection, then try again.
+        </LoadFailed>
+      ) : (
+        <Waiting>Opening the review…</Waiting>
+      )}
+    </div>
+  );
+}

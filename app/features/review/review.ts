@@ -1,0 +1,80 @@
+import type { Phase, Shape } from '../../../supabase/functions/_shared/review-calls.ts';
+
+/** The phases of a vault, in their order. */
+export const phases = [
+  'plant',
+  'take-off',
+  'swing',
+  'inversion',
+  'turn',
+  'clearance',
+] as const satisfies readonly Phase[];
+
+export const phaseNames: Record<Phase, string> = {
+  plant: 'Plant',
+  'take-off': 'Take-off',
+  swing: 'Swing',
+  inversion: 'Inversion',
+  turn: 'Turn',
+  clearance: 'Clearance',
+};
+
+/** What a coach says at a moment of the film. Times are microseconds of the film's own clock. */
+export interface Note {
+  id: string;
+  atUs: number;
+  endUs: number | null;
+  body: string;
+  shapes: readonly Shape[];
+  /** When the athlete ticked it off. */
+  doneAt: string | null;
+  /** 0 until the database has it. */
+  version: number;
+}
+
+export interface Reply {
+  id: string;
+  noteId: string;
+  isCoach: boolean;
+  isOwn: boolean;
+  body: string;
+  createdAt: string;
+}
+
+export interface LinkedDrill {
+  id: string;
+  noteId: string | null;
+  videoId: string;
+  title: string;
+  /** The exercise's address in the library. */
+  key: string;
+}
+
+export type Status = 'pending' | 'approved' | 'rejected';
+
+export interface Review {
+  submissionId: string;
+  athleteId: string;
+  athleteName: string;
+  coachName: string | null;
+  isMinor: boolean;
+  guardianName: string | null;
+  fileName: string;
+  /** Name of the object in the bucket video-submissions. */
+  filmPath: string;
+  status: Status;
+  submittedAt: string | null;
+  dueAt: string | null;
+  question: string;
+  /** In the order of the film. */
+  notes: readonly Note[];
+  phases: Readonly<Partial<Record<Phase, number>>>;
+  replies: readonly Reply[];
+  drills: readonly LinkedDrill[];
+  summary: string;
+}
+
+export const toMicroseconds = (seconds: number): number => Math.max(0, Math.round(seconds * 1e6));
+export const toSeconds = (microseconds: number): number => microseconds / 1e6;
+
+export const inFilmOrder = (a: Note, b: Note): number => a.atUs - b.atUs || a.id.localeCompare(b.id);

@@ -1,0 +1,83 @@
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { TextAreaField } from '../../../ui/field.tsx';
+import { toast } from '../../../ui/toast.tsx';
+import type { Outbox } from '../data/outbox.ts';
+import { useFinishReview } from '../data/write-review.ts';
+import type { Review } from '../review.ts';
+
+interface FinishDialogProps {
+  isOpen: boolean;
+  onOpenChange: (isOpen: boolean) => void;
+  review: Review;
+  userId: string;
+  outbox: Outbox;
+  onSummary: (summary: string) => void;
+}
+
+/** The last step: what it comes to, and whether the film is approved. */
+export function FinishDialog({ isOpen, onOpenChange, review, userId, outbox, onSummary }: FinishDialogProps) {
+  const finish = useFinishReview(review.submissionId, userId);
+  const isEmpty = review.summary.trim() === '';
+  const count = review.notes.length;
+
+  async function decide(decision: 'approved' | 'rejected'): Promise<void> {
+    await outbox.flush();
+    if (outbox.getState().status !== 'saved' || outbox.getState().refused.length > 0) {
+      toast({
+        title: 'Not everything is saved yet',
+        description: 'Wait for the connection, then finish.',
+        tone: 'error',
+      });
+      return;
+    }
+    await finish
+      .mutateAsync({ decision, summary: review.summary })
+      .then(() => {
+        toast({ title: `Submission ${decision} successfully`, tone: 'success' });
+        onOpenChange(false);
+      })
+      .catch((error: unknown) => {
+        console.error('The review could not be finished', error);
+        toast({ title: 'Failed to update submission status', tone: 'error' });
+      });
+  }
+
+  return (
+    <Dialog
+      open={isOpen}
+      onOpenChange={onOpenChange}
+      title="Finish the review"
+      description={`${review.athleteName || 'The athlete'} gets your summary and ${count === 1 ? 'one note' : `${count} notes`}, and a mail that says so.`}
+    >
+      <TextAreaField
+        label="Summary"
+        hint="The one thing to keep, the one thing to change, and how to train it."
+        rows={7}
+        maxLength={5000}
+        value={review.summary}
+        onChange={({ target }) => onSummary(target.value)}
+      />
+      {review.isMinor && review.guardianName !== null && (
+        <p className="mt-4 text-15 text-muted">{review.guardianName} gets a copy, as the guardian.</p>
+      )}
+      <div className="mt-6 flex flex-wrap gap-3">
+        <Button disabled={isEmpty || finish.isPending} onClick={() => void decide('approved')}>
+          {finish.isPending ? 'Finishing…' : 'Approve'}
+        </Button>
+        <Button
+          look="secondary"
+          disabled={isEmpty || finish.isPending}
+          onClick={() => void decide('rejected')}
+        >
+          Reject
+        </Button>
+      </div>
+      <p className="mt-4 text-13 text-muted">
+        {isEmpty
+          ? 'Write a summary first.'
+          : 'Reject a film that cannot be reviewed: a credit spent on it goes back to the athlete.'}
+      </p>
+    </Dialog>
+  );
+}

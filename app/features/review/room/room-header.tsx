@@ -1,0 +1,51 @@
+import { ArrowLeft } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import type { Review } from '../review.ts';
+import { timeLeft } from '../time-left.ts';
+
+const statusWords = { pending: 'Pending', approved: 'Approved', rejected: 'Rejected' } as const;
+const statusColours = {
+  pending: 'bg-bar text-bar-ink',
+  approved: 'bg-grass text-ground',
+  rejected: 'bg-error text-ground',
+} as const;
+
+/** Whose film it is, and until when it is due. */
+export function RoomHeader({
+  review,
+  isCoach,
+  children,
+}: {
+  review: Review;
+  isCoach: boolean;
+  children: ReactNode;
+}) {
+  const { athleteName, fileName, status, dueAt, coachName } = review;
+  return (
+    <header className="flex flex-wrap items-center gap-x-5 gap-y-2 border-b border-hairline px-4 py-2.5 lg:px-6">
+      <Link
+        to="/reviews"
+        aria-label={isCoach ? 'Back to the queue' : 'Back to My feedback'}
+        className="-ml-2 grid size-11 shrink-0 place-items-center hover:bg-surface-2"
+      >
+        <ArrowLeft aria-hidden strokeWidth={1.5} />
+      </Link>
+      <div className="min-w-0 flex-1">
+        <h1 className="truncate text-21 leading-tight sm:text-28">
+          {isCoach ? athleteName || 'Review' : coachName ? `Reviewed by ${coachName}` : 'Your review'}
+        </h1>
+        <p className="truncate font-mono text-13 text-muted">
+          {fileName}
+          {dueAt !== null && isCoach && <> · {timeLeft(dueAt, new Date())}</>}
+        </p>
+      </div>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <span className={`px-2 py-0.5 text-13 font-semibold ${statusColours[status]}`}>
+          {statusWords[status]}
+        </span>
+        {children}
+      </div>
+    </header>
+  );
+}

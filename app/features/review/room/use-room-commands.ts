@@ -1,0 +1,98 @@
+import { useEffect, useRef } from 'react';
+import { lastFrame } from '../../../lib/video-frames/frame-index.ts';
+import type { FilmPlayer } from '../../../lib/video-frames/film-player.ts';
+import { commandOf, nextSpeed, type RoomCommand } from './room-keys.ts';
+import type { Room } from './use-room.ts';
+
+interface Doors {
+  toggleCompare: () => void;
+  openFinish: () => void;
+  openKeys: () => void;
+}
+
+function tellPlayer(player: FilmPlayer, command: RoomCommand): void {
+  const { index, isPlaying, speed, frame, loop } = player.getState();
+  if (!index) return;
+  switch (command.do) {
+    case 'play':
+      return void (isPlaying ? player.pause() : player.play());
+    case 'step':
+      return void player.step(command.by);
+    case 'first':
+      return void player.show(0);
+    case 'last':
+      return void player.show(lastFrame(index));
+    case 'slower':
+    case 'faster':
+      return player.setSpeed(nextSpeed(speed, command.do));
+    case 'loop-from':
+      return player.setLoop({ from: frame, to: loop && loop.to > frame ? loop.to : lastFrame(index) });
+    case 'loop-to':
+      return player.setLoop({ from: loop && loop.from < frame ? loop.from : 0, to: frame });
+    case 'no-loop':
+      return player.setLoop(undefined);
+  }
+}
+
+function tellRoom(room: Room, { toggleCompare, openFinish, openKeys }: Doors, command: RoomCommand): void {
+  switch (command.do) {
+    case 'note':
+      return room.addNote();
+    case 'previous-note':
+      return room.goToNote(-1);
+    case 'next-note':
+      return room.goToNote(1);
+    case 'phase':
+      return room.setPhase(command.phase);
+    case 'tool':
+      return room.takeTool(command.tool);
+    case 'undo':
+      return room.undo();
+    case 'leave':
+      return room.leaveTool();
+    case 'compare':
+      return toggleCompare();
+    case 'finish':
+      return openFinish();
+    case 'keys':
+      return openKeys();
+  }
+}
+
+/** Keys that a focused control needs for itself. */
+function belongsToTarget({ target, key }: KeyboardEvent): boolean {
+  if (!(target instanceof Element)) return false;
+  if (target.closest('textarea, select, [contenteditable], input:not([type=range]), [role=dialog]'))
+    return true;
+  return (key === ' ' || key === 'Enter') && target.closest('button, a, summary, [role=button]') !== null;
+}
+
+interface Commands {
+  player: FilmPlayer | undefined;
+  room: Room;
+  isCoach: boolean;
+  doors: Doors;
+}
+
+/** The keyboard of the whole page. */
+export function useRoomCommands(commands: Commands): void {
+  const latest = useRef(commands);
+  useEffect(() => {
+    latest.current = commands;
+  });
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const { player, room, isCoach, doors } = latest.current;
+      if (event.defaultPrevented || belongsToTarget(event)) return;
+      // A dialog or a sheet that lies over the room has the keyboard to itself.
+      if (document.querySelector('[role=dialog]')) return;
+      const command = commandOf(event, isCoach);
+      if (!command) return;
+      event.preventDefault();
+      if (player) tellPlayer(player, command);
+      tellRoom(room, doors, command);
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, []);
+}

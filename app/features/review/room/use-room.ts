@@ -1,0 +1,152 @@
+import { useCallback, useMemo, useState } from 'react';
+import type { Phase, Shape } from '../../../../supabase/functions/_shared/review-calls.ts';
+import { frameAt, timeOf } from '../../../lib/video-frames/frame-index.ts';
+import type { FilmPlayer } from '../../../lib/video-frames/film-player.ts';
+import type { Change } from '../data/changes.ts';
+import { mostShapes, type ShapeColour, type ShapeType } from '../drawing/shapes.ts';
+import { inFilmOrder, toMicroseconds, toSeconds, type Note, type Review } from '../review.ts';
+
+interface RoomOptions {
+  review: Review;
+  player: FilmPlayer | undefined;
+  put: (change: Change) => void;
+}
+
+/** The microseconds at which the frame on the canvas appears; undefined while the film is not ready. */
+function momentOf(player: FilmPlayer | undefined): number | undefined {
+  const { index, frame } = player?.getState() ?? {};
+  return index && frame !== undefined ? toMicroseconds(timeOf(index, frame)) : undefined;
+}
+
+/** The frame that a moment belongs to. */
+export function frameOf(player: FilmPlayer | undefined, microseconds: number): number | undefined {
+  const index = player?.getState().index;
+  return index && frameAt(index, toSeconds(microseconds));
+}
+
+/** The first note whose frame this is. */
+function noteAt(notes: readonly Note[], player: FilmPlayer | undefined, frame: number): Note | undefined {
+  return notes.find(({ atUs }) => frameOf(player, atUs) === frame);
+}
+
+/** Notes, drawings and phases in the coach's hands. Whatever is done here is on its way to the database at once. */
+export function useRoom({ review, player, put }: RoomOptions) {
+  const { submissionId, notes, phases } = review;
+  const [selectedId, setSelectedId] = useState<string>();
+  const [tool, setTool] = useState<ShapeType>();
+  const [color, setColor] = useState<ShapeColour>('bar');
+  /** Which note's text is to be written next. */
+  const [writingId, setWritingId] = useState<string>();
+
+  const write = useCallback(
+    ({ id, version, atUs, endUs, body, shapes }: Note) =>
+      put({ kind: 'note', id, submissionId, note: { atUs, endUs, body, shapes }, version }),
+    [put, submissionId],
+  );
+
+  const changeNote = useCallback(
+    (note: Note, change: Partial<Pick<Note, 'atUs' | 'endUs' | 'body' | 'shapes'>>) =>
+      write({ ...note, ...change }),
+    [write],
+  );
+
+  const deleteNote = useCallback(
+    ({ id }: Note) => {
+      put({ kind: 'note-gone', id, submissionId });
+      setSelectedId((selected) => (selected === id ? undefined : selected));
+    },
+    [put, submissionId],
+  );
+
+  const goTo = useCallback(
+    (microseconds: number) => {
+      const frame = frameOf(player, microseconds);
+      if (frame !== undefined) void player?.show(frame);
+    },
+    [player],
+  );
+
+  const select = useCallback(
+    (note: Note) => {
+      setSelectedId(note.id);
+      goTo(note.atUs);
+    },
+    [goTo],
+  );
+
+  const actions = useMemo(() => {
+    function add(shapes: readonly Shape[]): Note | undefined {
+      const atUs = momentOf(player);
+      if (atUs === undefined) return undefined;
+      const id = crypto.randomUUID();
+      const note: Note = { id, atUs, endUs: null, body: '', shapes, doneAt: null, version: 0 };
+      write(note);
+      setSelectedId(id);
+      return note;
+    }
+    /** The note that drawings on this frame belong to: the selected one before others. */
+    function here(): Note | undefined {
+      const frame = player?.getState().frame;
+      if (frame === undefined) return undefined;
+      const selected = notes.find(({ id }) => id === selectedId);
+      return selected && frameOf(player, selected.atUs) === frame ? selected : noteAt(notes, player, frame);
+    }
+    return {
+      addNote() {
+        void player?.pause();
+        const note = add([]);
+        if (note) setWritingId(note.id);
+        setTool(undefined);
+      },
+      addShape(shape: Shape) {
+        const note = here();
+        if (!note) add([shape]);
+        else if (note.shapes.length < mostShapes) write({ ...note, shapes: [...note.shapes, shape] });
+      },
+      undo() {
+        const note = here();
+        if (note && note.shapes.length > 0) write({ ...note, shapes: note.shapes.slice(0, -1) });
+      },
+      setPhase(phase: Phase, atUs = momentOf(player) ?? null) {
+        put({ kind: 'phase', id: phase, submissionId, atUs });
+      },
+      clearPhase: (phase: Phase) => put({ kind: 'phase', id: phase, submissionId, atUs: null }),
+      setSummary: (summary: string) => put({ kind: 'summary', id: 'summary', submissionId, summary }),
+      goToNote(direction: 1 | -1) {
+        const now = momentOf(player);
+        if (now === undefined) return;
+        const ordered = [...notes].sort(inFilmOrder);
+        const at = ordered.findIndex(({ id }) => id === selectedId);
+        const next =
+          at >= 0 && ordered[at]?.atUs === now
+            ? ordered[at + direction]
+            : direction === 1
+              ? ordered.find(({ atUs }) => atUs > now)
+              : ordered.findLast(({ atUs }) => atUs < now);
+        if (next) select(next);
+      },
+      takeTool(next: ShapeType) {
+        void player?.pause();
+        setTool((before) => (before === next ? undefined : next));
+      },
+      leaveTool: () => setTool(undefined),
+    };
+  }, [notes, player, put, select, selectedId, submissionId, write]);
+
+  return {
+    ...actions,
+    changeNote,
+    deleteNote,
+    select,
+    goTo,
+    phases,
+    selectedId,
+    tool,
+    color,
+    setColor,
+    writingId,
+    stopWriting: useCallback(() => setWritingId(undefined), []),
+  };
+}
+
+export type Room = ReturnType<typeof useRoom>;

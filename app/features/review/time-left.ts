@@ -1,0 +1,7 @@
+/** How long a review has until it is due: '31 h left', '40 min left', '3 h late'. */
+export function timeLeft(dueAt: string, now: Date): string {
+  const minutes = Math.round((new Date(dueAt).getTime() - now.getTime()) / 60_000);
+  const size = Math.abs(minutes);
+  const length = size < 90 ? `${size} min` : `${Math.round(size / 60)} h`;
+  return minutes >= 0 ? `${length} left` : `${length} late`;
+}

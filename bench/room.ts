@@ -1,0 +1,187 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { chromium, type Page } from '@playwright/test';
+import { percentile } from './figures.ts';
+import { startServer } from './start-server.ts';
+
+const apikey = 'sb_publishable_crossbar_local';
+const password = 'crossbar-demo';
+const noteCount = 500;
+const steps = 200;
+/** Between two steps, as a hand that holds the key down: milliseconds. */
+const pause = 33;
+
+/** A film as a phone writes it: 1080p, about 21 Mbit/s, a key frame each second, its index at the end. About 100 MB. */
+function renderFilm(file: string): void {
+  const source = 'testsrc2=size=1920x1080:rate=30:duration=40,noise=alls=24:allf=t';
+  const encoder = '-c:v libx264 -preset ultrafast -b:v 21M -maxrate 22M -bufsize 20M -g 30 -pix_fmt yuv420p';
+  execFileSync('ffmpeg', [
+    '-y',
+    '-loglevel',
+    'error',
+    '-f',
+    'lavfi',
+    '-i',
+    source,
+    ...encoder.split(' '),
+    file,
+  ]);
+}
+
+async function signIn(url: string, email: string) {
+  const answer = await fetch(`${url}/auth/v1/token?grant_type=password`, {
+    method: 'POST',
+    headers: { apikey, 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password }),
+  });
+  const text = await answer.text();
+  return { text, session: JSON.parse(text) as { access_token: string; user: { id: string } } };
+}
+
+/** Hands the film in as the demo athlete, with 500 notes of the coach all over it. Answers the submission's id. */
+async function handIn(url: string, film: string): Promise<string> {
+  const athlete = (await signIn(url, 'athlete@example.com')).session;
+  const coach = (await signIn(url, 'coach@example.com')).session;
+  const headers = (token: string) => ({
+    apikey,
+    authorization: `Bearer ${token}`,
+    'content-type': 'application/json',
+  });
+  const path = `${athlete.user.id}/${Date.now()}.mp4`;
+  await fetch(`${url}/storage/v1/object/video-submissions/${path}`, {
+    method: 'POST',
+    headers: { ...headers(athlete.access_token), 'content-type': 'video/mp4' },
+    body: readFileSync(film),
+  });
+  const row = { user_id: athlete.user.id, video_url: path, video_file_name: 'bench.mp4', video_file_size: 1 };
+  const inserted = await fetch(`${url}/rest/v1/video_submissions`, {
+    method: 'POST',
+    headers: { ...headers(athlete.access_token), prefer: 'return=representation' },
+    body: JSON.stringify({ ...row, submission_status: 'pending' }),
+  });
+  const [submission] = (await inserted.json()) as { id: string }[];
+  if (!submission) throw new Error('The film was not taken.');
+  const notes = Array.from({ length: noteCount }, (_, i) => ({
+    id: crypto.randomUUID(),
+    submission_id: submission.id,
+    at_us: Math.round((i / noteCount) * 39_900_000),
+    body: `Note ${i}: the hips are late here.`,
+    shapes: [
+      {
+        type: 'angle',
+        points: [
+          [0.2, 0.2],
+          [0.5, 0.5],
+          [0.8, 0.3],
+        ],
+      },
+    ],
+  }));
+  const added = await fetch(`${url}/rest/v1/review_notes`, {
+    method: 'POST',
+    headers: headers(coach.access_token),
+    body: JSON.stringify(notes),
+  });
+  if (!added.ok) throw new Error(await added.text());
+  return submission.id;
+}
+
+/** Presses a key again and again, and measures how long it takes until the frame that is named has changed. */
+function measureKey(page: Page, key: string) {
+  return page.evaluate(
+    async ({ key, steps, pause }) => {
+      const frame = document.querySelector('[data-testid=frame]');
+      const times: number[] = [];
+      for (let i = 0; i < steps; i++) {
+        const before = performance.now();
+        const changed = new Promise<number>((resolve) => {
+          const watcher = new MutationObserver(() => {
+            watcher.disconnect();
+            resolve(performance.now());
+          });
+          if (frame) watcher.observe(frame, { characterData: true, childList: true, subtree: true });
+        });
+        document.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
+        times.push((await changed) - before);
+        await new Promise((resolve) => setTimeout(resolve, pause));
+      }
+      return times;
+    },
+    { key, steps, pause },
+  );
+}
+
+/** Drags along the strip for three seconds; answers how long each frame of the screen took, in milliseconds. */
+async function measureScrubbing(page: Page): Promise<number[]> {
+  const strip = await page.getByRole('slider', { name: 'Place in the film' }).boundingBox();
+  if (!strip) throw new Error('There is no strip.');
+  await page.evaluate(() => {
+    const shown: number[] = [];
+    Object.assign(window, { shown });
+    const next = (at: number) => {
+      shown.push(at);
+      requestAnimationFrame(next);
+    };
+    requestAnimationFrame(next);
+  });
+  const y = strip.y + strip.height / 2;
+  await page.mouse.move(strip.x + 5, y);
+  await page.mouse.down();
+  for (let i = 0; i < 180; i++) {
+    await page.mouse.move(strip.x + 5 + ((strip.width - 10) * i) / 180, y);
+    await page.waitForTimeout(16);
+  }
+  await page.mouse.up();
+  const shown = await page.evaluate(() => (window as unknown as { shown: number[] }).shown);
+  return shown.slice(1).map((at, i) => at - (shown[i] ?? at));
+}
+
+/** `npm run bench -- room`: the review room with a film of 100 MB and 500 notes. Needs ffmpeg, a Chromium and a built site. */
+export async function measureRoom(): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'crossbar-bench-'));
+  const film = join(folder, 'film.mp4');
+  renderFilm(film);
+  const server = await startServer(join(folder, 'data'), { BENCH_SITE: 'build/client' });
+  const browser = await chromium.launch({
+    executablePath: process.env.CHROMIUM_PATH,
+    args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
+  });
+  try {
+    const submission = await handIn(server.url, film);
+    console.log(
+      `${(statSync(film).size / 1e6).toFixed(0)} MB, 1080p, ${noteCount} notes with a drawing each`,
+    );
+    const page = await browser.newPage({ baseURL: server.url });
+    await page.goto('/favicon.svg');
+    const { text } = await signIn(server.url, 'coach@example.com');
+    await page.evaluate((session) => localStorage.setItem('member-session', session), text);
+    const started = performance.now();
+    await page.goto(`/reviews/${submission}`);
+    await page.getByText('Opening the film…').waitFor({ state: 'attached' });
+    await page.getByText('Opening the film…').waitFor({ state: 'detached' });
+    console.log(
+      `first frame after ${(performance.now() - started).toFixed(0)} ms from the address (wanted: under 2000)`,
+    );
+    await page.locator('button[aria-label="Next frame"]:enabled').waitFor();
+    console.log(`every frame counted after ${(performance.now() - started).toFixed(0)} ms`);
+    for (const [words, key] of [
+      ['forward', '.'],
+      ['back', ','],
+    ] as const) {
+      const times = await measureKey(page, key);
+      const [p50, p95] = [percentile(times, 0.5), percentile(times, 0.95)];
+      console.log(`a step ${words}: p50 ${p50.toFixed(1)} ms, p95 ${p95.toFixed(1)} ms (wanted: under 50)`);
+    }
+    const shown = await measureScrubbing(page);
+    const late = shown.filter((time) => time > 25).length;
+    console.log(
+      `scrubbing: ${shown.length} frames of the screen, p99 ${percentile(shown, 0.99).toFixed(1)} ms, ${late} later than 25 ms`,
+    );
+  } finally {
+    await browser.close();
+    await server.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,76 @@
+import { readFileSync } from 'node:fs';
+import type { APIRequestContext, Page } from '@playwright/test';
+import { frameFilm } from '../../scripts/films/frame-films.ts';
+import type { Member } from './account-steps.ts';
+import { expect } from './fixtures.ts';
+
+const apikey = 'sb_publishable_crossbar_local';
+
+/** Hands a film in for review, as /upload does. Answers the submission's id. */
+export async function handIn(
+  request: APIRequestContext,
+  { email, password }: Pick<Member, 'email' | 'password'>,
+  film: string,
+): Promise<string> {
+  const signIn = await request.post('/auth/v1/token?grant_type=password', {
+    headers: { apikey },
+    data: { email, password },
+  });
+  const session = (await signIn.json()) as { access_token: string; user: { id: string } };
+  const headers = { apikey, authorization: `Bearer ${session.access_token}` };
+  const type = film.endsWith('.mp4') ? 'video/mp4' : 'video/webm';
+  const path = `${session.user.id}/${Date.now()}.${film.split('.').at(-1)}`;
+  const upload = await request.post(`/storage/v1/object/video-submissions/${path}`, {
+    headers: { ...headers, 'content-type': type },
+    data: readFileSync(`tests/films/${film}`),
+  });
+  expect(upload.ok()).toBe(true);
+  const insert = await request.post('/rest/v1/video_submissions', {
+    headers: { ...headers, prefer: 'return=representation' },
+    data: {
+      user_id: session.user.id,
+      video_url: path,
+      video_file_name: film,
+      video_file_size: 1,
+      submission_status: 'pending',
+    },
+  });
+  const [{ id } = { id: '' }] = (await insert.json()) as { id: string }[];
+  const submit = await request.patch(`/rest/v1/video_submissions?id=eq.${id}`, {
+    headers,
+    data: { submitted_at: new Date().toISOString() },
+  });
+  expect(submit.ok()).toBe(true);
+  return id;
+}
+
+/** Waits until the room's film stands, ready to be stepped through. */
+export async function openRoom(page: Page, submissionId: string): Promise<void> {
+  await page.goto(`/reviews/${submissionId}`);
+  await expect(page.getByRole('button', { name: 'Next frame' })).toBeEnabled();
+}
+
+/** The number that the picture in the room carries; undefined while its blocks are neither black nor white. */
+export function readFrame(page: Page): Promise<number | undefined> {
+  return page.evaluate(
+    ({ bits, width, height }) => {
+      const canvas = document.querySelector<HTMLCanvasElement>('canvas[role=img]');
+      const context = canvas?.getContext('2d');
+      if (!canvas || !context || canvas.width !== width || canvas.height !== height) return undefined;
+      let number = 0;
+      for (let bit = 0; bit < bits; bit++) {
+        const [red = 128] = context.getImageData((bit + 0.5) * (width / bits), 45, 1, 1).data;
+        if (red > 70 && red < 185) return undefined;
+        number = number * 2 + (red >= 185 ? 1 : 0);
+      }
+      return number;
+    },
+    { bits: frameFilm.bits, width: frameFilm.width, height: frameFilm.height },
+  );
+}
+
+/** The frame that the room names, and the one that its picture is. */
+export async function expectFrame(page: Page, frame: number): Promise<void> {
+  await expect(page.getByTestId('frame').first()).toHaveText(String(frame));
+  expect(await readFrame(page)).toBe(frame);
+}

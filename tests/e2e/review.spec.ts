@@ -1,0 +1,156 @@
+import type { Page } from '@playwright/test';
+import { enterAs, makeMember, readMail } from './account-steps.ts';
+import { expectAccessible } from './accessibility-steps.ts';
+import { expect, test } from './fixtures.ts';
+import { expectFrame, handIn, openRoom } from './review-steps.ts';
+
+const coach = { email: 'coach@example.com', password: 'crossbar-demo' };
+const saved = (page: Page) => expect(page.getByRole('status').filter({ hasText: 'Saved' })).toBeVisible();
+const frameControl = (page: Page) => page.getByRole('button', { name: /^Draw on the frame/ });
+
+test('a review from the queue to the athlete’s reply, by keyboard alone', async ({
+  page,
+  browser,
+  request,
+  baseURL,
+}) => {
+  test.setTimeout(120_000);
+  const alex = await makeMember(request, 'Alex');
+  const submission = await handIn(request, alex, 'variable.webm');
+
+  await enterAs(page, coach);
+  await page.goto('/reviews');
+  await expect(page.getByRole('link', { name: 'Alex Vaulter' })).toHaveAttribute(
+    'href',
+    `/reviews/${submission}`,
+  );
+  await openRoom(page, submission);
+  await expectFrame(page, 0);
+  await page.keyboard.press('Shift+ArrowRight');
+  await expectFrame(page, 10);
+  await page.keyboard.press('2');
+  await expect(page.getByRole('button', { name: 'Take Take-off away' })).toBeVisible();
+  for (let frame = 11; frame <= 14; frame++) {
+    await page.keyboard.press('.');
+    await expectFrame(page, frame);
+  }
+  await page.keyboard.press(',');
+  await expectFrame(page, 13);
+
+  await page.keyboard.press('g');
+  await expect(frameControl(page)).toBeFocused();
+  await page.keyboard.press('Enter');
+  for (let i = 0; i < 4; i++) await page.keyboard.press('Shift+ArrowRight');
+  await page.keyboard.press('Enter');
+  for (let i = 0; i < 4; i++) await page.keyboard.press('Shift+ArrowUp');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Angle, 90°')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(frameControl(page)).toBeHidden();
+  await page.keyboard.press('a');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Shift+ArrowLeft');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Angle, 90°, Arrow')).toBeVisible();
+  await page.keyboard.press('Control+z');
+  await expect(page.getByText('Angle, 90°, Arrow')).toBeHidden();
+  await page.keyboard.press('Escape');
+
+  await page.keyboard.press('End');
+  await page.keyboard.press('n');
+  await page.keyboard.type('Hips above the hands.');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('ArrowUp');
+  await expectFrame(page, 13);
+  await saved(page);
+  await page.keyboard.press('?');
+  await expect(page.getByRole('dialog', { name: 'Keys' })).toBeVisible();
+  await page.keyboard.press('Escape');
+
+  await page.keyboard.press('e');
+  const finish = page.getByRole('dialog', { name: 'Finish the review' });
+  await expect(finish.getByRole('button', { name: 'Approve' })).toBeDisabled();
+  await finish.getByLabel('Summary').fill('Keep the plant. Drive the knee longer.');
+  await finish.getByRole('button', { name: 'Approve' }).click();
+  await expect(page.getByText('Submission approved successfully')).toBeVisible();
+  await readMail(request, alex.email, /./);
+
+  const context = await browser.newContext({ baseURL });
+  const theirs = await context.newPage();
+  await enterAs(theirs, alex);
+  await theirs.goto('/reviews');
+  await theirs.getByRole('link', { name: 'variable.webm' }).click();
+  await expect(theirs.getByText('Keep the plant. Drive the knee longer.')).toBeVisible();
+  await expect(theirs.getByRole('button', { name: 'Next frame' })).toBeEnabled();
+  await theirs
+    .getByRole('button', { name: /go to this note/ })
+    .first()
+    .click();
+  await expectFrame(theirs, 13);
+  await expect(theirs.getByRole('img', { name: 'Drawn on this frame: Angle, 90°' })).toBeVisible();
+  await theirs.getByLabel('Reply').last().fill('Like this?');
+  await theirs.getByRole('button', { name: 'Send reply' }).click();
+  await expect(theirs.getByText('Like this?')).toBeVisible();
+  await theirs.getByLabel('Done').check();
+  await expectAccessible(theirs);
+  // The coach, whose room is still open, hears of it at once.
+  await expect(page.getByText('Like this?')).toBeVisible();
+  await context.close();
+});
+
+test('what the coach writes survives a lost connection and a reload', async ({ page, context, request }) => {
+  const sam = await makeMember(request, 'Sam');
+  const submission = await handIn(request, sam, 'constant.webm');
+  await enterAs(page, coach);
+  await openRoom(page, submission);
+  await page.route('**/rest/v1/rpc/save_review_note*', (route) => route.abort('internetdisconnected'));
+  await page.keyboard.press('n');
+  await page.keyboard.type('Run taller.');
+  await expect(page.getByText('No connection. Kept on this device.')).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('textbox', { name: 'Note at 0:00.00' })).toHaveValue('Run taller.');
+  await page.unroute('**/rest/v1/rpc/save_review_note*');
+  await page.evaluate(() => window.dispatchEvent(new Event('online')));
+  await saved(page);
+  const again = await context.newPage();
+  await again.goto(`/reviews/${submission}`);
+  await expect(again.getByRole('textbox', { name: 'Note at 0:00.00' })).toHaveValue('Run taller.');
+});
+
+test('a drawing by touch: tap, tap, tap', async ({ browser, request, baseURL }) => {
+  const kim = await makeMember(request, 'Kim');
+  const submission = await handIn(request, kim, 'constant.webm');
+  const context = await browser.newContext({
+    baseURL,
+    hasTouch: true,
+    viewport: { width: 360, height: 740 },
+  });
+  const page = await context.newPage();
+  await enterAs(page, coach);
+  await openRoom(page, submission);
+  await page.getByRole('button', { name: 'Angle' }).tap();
+  const box = await frameControl(page).boundingBox();
+  if (!box) throw new Error('There is nothing to draw on.');
+  for (const [x, y] of [
+    [0.2, 0.8],
+    [0.5, 0.8],
+    [0.5, 0.4],
+  ] as const)
+    await page.touchscreen.tap(box.x + box.width * x, box.y + box.height * y);
+  await expect(page.getByText('Angle, 90°')).toBeVisible();
+  await saved(page);
+  // The film stays at the top while notes scroll under it.
+  await page.evaluate(() => window.scrollTo(0, 0));
+  await expectAccessible(page);
+  await context.close();
+});
+
+test('nobody else’s review opens, and an address that is none says so', async ({ page, request }) => {
+  const [owner, stranger] = [await makeMember(request, 'Owner'), await makeMember(request, 'Stranger')];
+  const submission = await handIn(request, owner, 'constant.webm');
+  await enterAs(page, stranger);
+  for (const id of [submission, '00000000-0000-4000-8000-000000000000', 'nonsense']) {
+    await page.goto(`/reviews/${id}`);
+    await expect(page.getByRole('heading', { name: 'No such review' })).toBeVisible();
+  }
+});
