@@ -1,5 +1,4 @@
-import { QueryClientProvider } from '@tanstack/react-query';
-import { useState, type ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import {
   isRouteErrorResponse,
   Links,
@@ -11,7 +10,7 @@ import {
   useRouteError,
   useRouteLoaderData,
 } from 'react-router';
-import instrumentSans from '@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url';
+import archivo from './styles/fonts/archivo.generated.woff2?url';
 import { CartPanel } from './features/cart/cart-panel.tsx';
 import { CartProvider } from './features/cart/cart-provider.tsx';
 import { Footer } from './features/shell/footer.tsx';
@@ -19,7 +18,6 @@ import { SessionKeeper } from './features/session/session-keeper.tsx';
 import { Navigation } from './features/shell/navigation.tsx';
 import { readSite } from './lib/content/site.server.ts';
 import { pageMeta } from './lib/page-meta.ts';
-import { createQueryClient } from './lib/query.ts';
 import { Toaster } from './ui/toast.tsx';
 import './styles/app.css';
 
@@ -46,7 +44,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content="#f5f1e8" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#0e1216" media="(prefers-color-scheme: dark)" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-        <link rel="preload" href={instrumentSans} as="font" type="font/woff2" crossOrigin="anonymous" />
+        <link rel="preload" href={archivo} as="font" type="font/woff2" crossOrigin="anonymous" />
         <Meta />
         <Links />
       </head>
@@ -93,18 +91,18 @@ function Shell({ children }: { children: ReactNode }) {
 }
 
 export default function Root() {
-  const [queryClient] = useState(createQueryClient);
+  useEffect(() => {
+    document.dispatchEvent(new Event('client-ready'));
+  }, []);
   return (
-    <QueryClientProvider client={queryClient}>
+    <CartProvider>
       <SessionKeeper />
-      <CartProvider>
-        <Shell>
-          <Outlet />
-        </Shell>
-        <CartPanel />
-        <Toaster />
-      </CartProvider>
-    </QueryClientProvider>
+      <Shell>
+        <Outlet />
+      </Shell>
+      <CartPanel />
+      <Toaster />
+    </CartProvider>
   );
 }
 

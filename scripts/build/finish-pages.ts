@@ -3,6 +3,8 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { readSite } from '../../app/lib/content/site.server.ts';
+import { bundleEarlyScript, deferClient, styleReader } from './defer-client.ts';
+import { readStyles } from './page-styles.ts';
 import { shareTags } from './share-tags.ts';
 
 const compressible = /\.(html|js|css|svg|json|data|txt|xml|webmanifest|vtt)$/;
@@ -55,28 +57,30 @@ interface BuiltFor {
 }
 
 /**
- * Puts the policy and the tags of shared links into every page and lays a compressed twin (.br, .gz) beside every text file
- * worth it.
+ * Makes every page complete before any script, puts its policy and the tags of shared links into it, and lays a compressed twin (.br, .gz)
+ * beside every text file worth it.
  */
-export function finishPages(siteDirectory: string, { supabaseUrl, siteUrl }: BuiltFor): void {
+export async function finishPages(siteDirectory: string, { supabaseUrl, siteUrl }: BuiltFor): Promise<void> {
+  const parts = { earlyScript: await bundleEarlyScript(), stylesFor: styleReader(siteDirectory, readStyles) };
   const { application, socialFeed } = readSite().links;
   const frames = [...new Set([application, socialFeed].map((address) => new URL(address).origin))];
   for (const file of filesBelow(siteDirectory)) {
     if (!compressible.test(file)) continue;
     let text = readFileSync(file, 'utf8');
     if (file.endsWith('.html')) {
+      text = deferClient(text, file, parts);
+      text = text.replace('</head>', () => `${shareTags(addressOf(file, siteDirectory), siteUrl)}</head>`);
       const policy = contentSecurityPolicy(text, supabaseUrl, frames).replaceAll('"', '&quot;');
       text = text.replace(
         /(<meta charSet="utf-8"\s*\/?>)/i,
         `$1<meta http-equiv="Content-Security-Policy" content="${policy}"/>`,
       );
-      text = text.replace('</head>', () => `${shareTags(addressOf(file, siteDirectory), siteUrl)}</head>`);
       if (!text.includes('http-equiv="Content-Security-Policy"')) throw new Error(`${file} has no place for its policy`);
       writeFileSync(file, text);
     }
     if (text.length < 1024) continue;
     const bytes = Buffer.from(text);
-    writeFileSync(`${file}.br`, brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }));
+    writeFileSync(`${file}.br`, brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }));
     writeFileSync(`${file}.gz`, gzipSync(bytes, { level: 9 }));
   }
 }

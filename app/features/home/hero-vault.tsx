@@ -3,7 +3,8 @@ import { preload } from 'react-dom';
 import { cm } from '../../art/geometry.ts';
 import { HERO_WINDOW as WINDOW, heroStrobeFile } from '../../art/hero-strobe.ts';
 import { COLOUR, Label, Line } from '../../art/marks.tsx';
-import { Crossbar, LandingMat, Runway, Vaulter, viewBox } from '../../art/scene.tsx';
+import { viewBox } from '../../art/scene-window.tsx';
+import { Crossbar, LandingMat, Runway, Vaulter } from '../../art/scene.tsx';
 import { VAULT } from '../../art/vault.ts';
 import { FIRST_FRAME, KEY_FRAMES, momentOf, nearestFrame } from './hero-frames.ts';
 
