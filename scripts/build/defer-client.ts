@@ -1,4 +1,5 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { build } from 'vite';
 import type { ClientParts } from '../../app/early/start-client.ts';
 
@@ -23,7 +24,18 @@ const clientScript = /<script type="module" async="">([\s\S]*?)<\/script>/;
 const preloadTag = /<link rel="modulepreload" href="([^"]+)"\s*\/?>/g;
 const stylesheetTag = /<link rel="stylesheet" href="([^"]+)"\s*\/?>/;
 
-function readClient(html: string, file: string): Omit<ClientParts, 'when'> {
+/**
+ * Puts the router's list of routes in front of the code that starts the client, so that both come as one file. Answers the new file's
+ * address; a second call finds it there.
+ */
+function joinEntry(siteDirectory: string, manifest: string, entry: string): string {
+  const code = [manifest, entry].map((file) => readFileSync(`${siteDirectory}${file}`, 'utf8')).join('\n');
+  const address = `/assets/client-${createHash('sha256').update(code).digest('base64url').slice(0, 8)}.js`;
+  writeFileSync(`${siteDirectory}${address}`, code);
+  return address;
+}
+
+function readClient(html: string, file: string, siteDirectory: string): Omit<ClientParts, 'when'> {
   const code = clientScript.exec(html)?.[1] ?? '';
   const manifest = /import "([^"]+)"/.exec(code)?.[1];
   const entry = /import\("([^"]+)"\)/.exec(code)?.[1];
@@ -38,11 +50,14 @@ function readClient(html: string, file: string): Omit<ClientParts, 'when'> {
   if (manifest === undefined || entry === undefined || files.length === 0 || Object.values(routes).flat().length !== files.length) {
     throw new Error(`${file}: the router's own script has changed; scripts/build/defer-client.ts does not know it.`);
   }
-  return { manifest, entry, routes, preload: [...html.matchAll(preloadTag)].map(([, href]) => href ?? '') };
+  const joined = joinEntry(siteDirectory, manifest, entry);
+  const others = [...html.matchAll(preloadTag)].map(([, href = '']) => href);
+  return { entry: joined, routes, preload: [joined, ...others.filter((href) => href !== manifest && href !== entry)] };
 }
 
 /** What every page shares. */
 interface PageParts {
+  siteDirectory: string;
   /** From bundleEarlyScript. */
   earlyScript: string;
   /** The rules of the site's stylesheet at an address that a page needs for its first paint. */
@@ -53,15 +68,15 @@ interface PageParts {
  * A page that is complete before any script: the rules that it needs stand in it, and the client, with the whole stylesheet, is fetched by
  * the early script when it is time. A page for one person, whose content the client brings, gets it right after the first paint.
  */
-export function deferClient(html: string, file: string, { earlyScript, stylesFor }: PageParts): string {
+export function deferClient(html: string, file: string, { siteDirectory, earlyScript, stylesFor }: PageParts): string {
   const isOnePersons = /<meta name="robots" content="noindex"/.test(html);
-  const parts: ClientParts = { ...readClient(html, file), when: isOnePersons ? 'soon' : 'quiet' };
+  const parts: ClientParts = { ...readClient(html, file, siteDirectory), when: isOnePersons ? 'soon' : 'quiet' };
   const stylesheet = stylesheetTag.exec(html)?.[1];
   if (stylesheet === undefined) throw new Error(`${file} has no stylesheet`);
   const start = `<script>${earlyScript}early.startClient(${JSON.stringify(parts).replaceAll('<', '\\u003c')})</script>`;
   return html
     .replaceAll(preloadTag, '')
-    .replace(stylesheetTag, () => `<link rel="stylesheet" data-href="${stylesheet}"/>`)
+    .replace(stylesheetTag, () => `<link rel="stylesheet" data-href="${stylesheet}"/><noscript><link rel="stylesheet" href="${stylesheet}"/></noscript>`)
     .replace('</head>', () => `<style>${stylesFor(stylesheet, html)}</style></head>`)
     .replace(clientScript, () => start);
 }

@@ -50,6 +50,13 @@ function addressOf(file: string, siteDirectory: string): string | undefined {
   return `/${name.replace(/\/?index\.html$/, '')}`;
 }
 
+function compress(file: string): void {
+  const bytes = readFileSync(file);
+  if (bytes.byteLength < 1024) return;
+  writeFileSync(`${file}.br`, brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }));
+  writeFileSync(`${file}.gz`, gzipSync(bytes, { level: 9 }));
+}
+
 interface BuiltFor {
   supabaseUrl: string | undefined;
   /** Where the site will be reached; shared links name it. */
@@ -61,26 +68,19 @@ interface BuiltFor {
  * beside every text file worth it.
  */
 export async function finishPages(siteDirectory: string, { supabaseUrl, siteUrl }: BuiltFor): Promise<void> {
-  const parts = { earlyScript: await bundleEarlyScript(), stylesFor: styleReader(siteDirectory, readStyles) };
+  const parts = { siteDirectory, earlyScript: await bundleEarlyScript(), stylesFor: styleReader(siteDirectory, readStyles) };
   const { application, socialFeed } = readSite().links;
   const frames = [...new Set([application, socialFeed].map((address) => new URL(address).origin))];
-  for (const file of filesBelow(siteDirectory)) {
-    if (!compressible.test(file)) continue;
-    let text = readFileSync(file, 'utf8');
-    if (file.endsWith('.html')) {
-      text = deferClient(text, file, parts);
-      text = text.replace('</head>', () => `${shareTags(addressOf(file, siteDirectory), siteUrl)}</head>`);
-      const policy = contentSecurityPolicy(text, supabaseUrl, frames).replaceAll('"', '&quot;');
-      text = text.replace(
-        /(<meta charSet="utf-8"\s*\/?>)/i,
-        `$1<meta http-equiv="Content-Security-Policy" content="${policy}"/>`,
-      );
-      if (!text.includes('http-equiv="Content-Security-Policy"')) throw new Error(`${file} has no place for its policy`);
-      writeFileSync(file, text);
-    }
-    if (text.length < 1024) continue;
-    const bytes = Buffer.from(text);
-    writeFileSync(`${file}.br`, brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }));
-    writeFileSync(`${file}.gz`, gzipSync(bytes, { level: 9 }));
+  for (const file of filesBelow(siteDirectory).filter((name) => name.endsWith('.html'))) {
+    let text = deferClient(readFileSync(file, 'utf8'), file, parts);
+    text = text.replace('</head>', () => `${shareTags(addressOf(file, siteDirectory), siteUrl)}</head>`);
+    const policy = contentSecurityPolicy(text, supabaseUrl, frames).replaceAll('"', '&quot;');
+    text = text.replace(
+      /(<meta charSet="utf-8"\s*\/?>)/i,
+      `$1<meta http-equiv="Content-Security-Policy" content="${policy}"/>`,
+    );
+    if (!text.includes('http-equiv="Content-Security-Policy"')) throw new Error(`${file} has no place for its policy`);
+    writeFileSync(file, text);
   }
+  filesBelow(siteDirectory).filter((name) => compressible.test(name)).forEach(compress);
 }

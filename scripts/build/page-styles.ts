@@ -39,6 +39,8 @@ function namesOnly(selector: string): string {
 const unescape = (name: string): string => name.replace(/\\(.)/g, '$1');
 
 function mayMatch(selector: string, { tags, classes, ids }: Vocabulary): boolean {
+  // A pointer that moves brings the whole stylesheet.
+  if (/(?<!\\):hover/.test(selector)) return false;
   for (const [, sign, name = ''] of namesOnly(selector).matchAll(/([.#]?)((?:[\w-]|\\.|[^\s!-~])+)/g)) {
     const known = sign === '.' ? classes : sign === '#' ? ids : tags;
     if (!known.has(sign === '' ? name.toLowerCase() : unescape(name))) return false;
@@ -114,14 +116,18 @@ function tidy(root: Root): void {
 }
 
 /**
- * Reads a stylesheet once and answers, for the HTML of a page, the rules that the page can use as it was prerendered. Rules stay whole in
- * their media, layers and states (hover, open, focus); only those are left out whose tags, classes or ids the page does not have.
+ * Reads a stylesheet once and answers, for the HTML of a page, the rules that the page can use as it was prerendered. Rules stay
+ * whole in their media, layers and states (open, focus). Left out are those whose tags, classes or ids the page does not have, and
+ * what only a moving pointer or a printer asks for: both come with the whole stylesheet.
  */
 export function readStyles(css: string): (html: string) => string {
   const all = postcss.parse(css);
   return (html) => {
     const page = vocabularyOf(html);
     const root = all.clone();
+    root.walkAtRules('media', (rule) => {
+      if (rule.params === 'print') rule.remove();
+    });
     root.walkRules((rule) => {
       if (rule.parent?.type === 'atrule' && /keyframes$/.test((rule.parent as AtRule).name)) return;
       const selectors = rule.selectors.filter((selector) => mayMatch(selector, page));

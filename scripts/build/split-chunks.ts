@@ -4,7 +4,7 @@ import type { Plugin } from 'vite';
 
 /** Libraries by the file that they lie in, needed ones before those that need them; what is not named here lies where it is used. */
 const libraries = {
-  framework: /node_modules\/(react|react-dom|scheduler|react-router)\//,
+  framework: /node_modules\/(react|react-dom|scheduler|react-router)\/|rolldown\/runtime/,
   queries: /node_modules\/@tanstack\//,
   zod: /node_modules\/zod\//,
   radix:
@@ -16,12 +16,17 @@ const libraries = {
 const library = /node_modules\//;
 
 /** How many public pages must share a module before it lies in the file that all of them load. */
-const sharedBy = 3;
+const sharedBy = 2;
+const smallBytes = 2500;
 
 interface ChunkingContext {
   getModuleInfo: InfoOf;
 }
-type InfoOf = (id: string) => { importedIds: readonly string[] } | null;
+type InfoOf = (id: string) => {
+  code: string | null;
+  importedIds: readonly string[];
+  dynamicallyImportedIds: readonly string[];
+} | null;
 
 /** The site's own modules that a module needs at once, without what it loads later and without libraries. */
 function ownModulesOf(start: string, infoOf: InfoOf): Set<string> {
@@ -37,15 +42,20 @@ function ownModulesOf(start: string, infoOf: InfoOf): Set<string> {
 
 /** The file's name for every module of the site that does not lie with its page. */
 function placeOwnModules(infoOf: InfoOf): Map<string, string> {
-  const uses = new Map<string, number>();
-  for (const route of readdirSync('app/routes')) {
-    const modules = ownModulesOf(resolve('app/routes', route), infoOf);
-    // Pages that read data are pages for members: what only they share is no weight for visitors.
-    if ([...modules].some((id) => infoOf(id)?.importedIds.some((one) => libraries.queries.test(one)))) continue;
-    for (const id of modules) uses.set(id, (uses.get(id) ?? 0) + 1);
-  }
+  const routes = readdirSync('app/routes').map((route) => ownModulesOf(resolve('app/routes', route), infoOf));
+  // Pages that read data are pages for members: what only they share is no weight for visitors.
+  const readsData = (id: string) => infoOf(id)?.importedIds.some((one) => libraries.queries.test(one));
+  const publicRoutes = routes.filter((modules) => ![...modules].some(readsData));
+  const fetchedLater = [...new Set(publicRoutes.flatMap((modules) => [...modules]))]
+    .flatMap((id) => infoOf(id)?.dynamicallyImportedIds ?? [])
+    .map((id) => ownModulesOf(id, infoOf));
+  // A file of its own costs more than a few lines that not everybody needs.
+  const isSmall = (id: string) => (infoOf(id)?.code?.length ?? Infinity) < smallBytes && ownModulesOf(id, infoOf).size === 1;
   const places = new Map<string, string>();
-  for (const [id, count] of uses) if (count >= sharedBy) places.set(id, 'common');
+  for (const id of publicRoutes.flatMap((modules) => [...modules])) {
+    const sharers = isSmall(id) ? [...publicRoutes, ...fetchedLater] : publicRoutes;
+    if (sharers.filter((modules) => modules.has(id)).length >= sharedBy) places.set(id, 'common');
+  }
   for (const id of ownModulesOf(resolve('app/root.tsx'), infoOf)) places.set(id, 'shell');
   return places;
 }
@@ -68,6 +78,7 @@ export function splitChunks(): Plugin {
               codeSplitting: {
                 groups: [
                   ...Object.entries(libraries).map(([name, test]) => ({ name, test, priority: 2 })),
+                  { name: 'common', test: /lucide-react\/dist\/esm\/icons\//, minShareCount: 3, priority: 2 },
                   ...['shell', 'common'].map((place) => ({
                     name(id: string, graph: ChunkingContext) {
                       places ??= placeOwnModules((module) => graph.getModuleInfo(module));
