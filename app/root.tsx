@@ -13,9 +13,11 @@ import {
 import archivo from './styles/fonts/archivo.generated.woff2?url';
 import { CartPanel } from './features/cart/cart-panel.tsx';
 import { CartProvider } from './features/cart/cart-provider.tsx';
+import { ErrorPage } from './features/shell/error-page.tsx';
 import { Footer } from './features/shell/footer.tsx';
 import { SessionKeeper } from './features/session/session-keeper.tsx';
 import { Navigation } from './features/shell/navigation.tsx';
+import { keepForOffline } from './lib/keep-for-offline.ts';
 import { readSite } from './lib/content/site.server.ts';
 import { pageMeta } from './lib/page-meta.ts';
 import { Toaster } from './ui/toast.tsx';
@@ -93,6 +95,7 @@ function Shell({ children }: { children: ReactNode }) {
 export default function Root() {
   useEffect(() => {
     document.dispatchEvent(new Event('client-ready'));
+    return keepForOffline();
   }, []);
   return (
     <CartProvider>
@@ -106,25 +109,17 @@ export default function Root() {
   );
 }
 
+/** The screen of what nobody foresaw. Its details are for whoever reports it; the way on is for everybody. */
 export function ErrorBoundary() {
   const error = useRouteError();
   const detail = isRouteErrorResponse(error)
-    ? `${error.status} ${error.statusText}`
+    ? `${error.status} ${error.statusText}`.trim()
     : error instanceof Error
       ? error.message
-      : 'Something unexpected happened.';
-  return (
-    <main className="page-width flex min-h-dvh flex-col items-start justify-center gap-5 py-24">
-      <title>Unexpected Application Error!</title>
-      <p className="font-mono text-15 text-tartan">No height</p>
-      <h1 className="text-64">Unexpected Application Error!</h1>
-      <p className="max-w-xl text-muted">{detail}</p>
-      <a
-        className="inline-flex min-h-12 items-center rounded-sm bg-pit px-6 font-semibold text-pit-ink"
-        href="/"
-      >
-        Return to Home
-      </a>
-    </main>
-  );
+      : '';
+  useEffect(() => {
+    document.dispatchEvent(new Event('client-ready'));
+    console.error('The page failed', error);
+  }, [error]);
+  return <ErrorPage detail={detail} />;
 }

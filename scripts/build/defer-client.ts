@@ -3,8 +3,8 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { build } from 'vite';
 import type { ClientParts } from '../../app/early/start-client.ts';
 
-/** The early script as one expression's worth of code: it leaves `startClient` as a global of the page. */
-export async function bundleEarlyScript(): Promise<string> {
+/** A script of app/early as one file's worth of code; what it exports is a global `early` of where it runs. */
+export async function bundleEarlyScript(name: 'start-client' | 'service-worker'): Promise<string> {
   const result = await build({
     configFile: false,
     logLevel: 'warn',
@@ -12,11 +12,11 @@ export async function bundleEarlyScript(): Promise<string> {
       write: false,
       minify: true,
       target: 'es2022',
-      lib: { entry: 'app/early/start-client.ts', formats: ['iife'], name: 'early' },
+      lib: { entry: `app/early/${name}.ts`, formats: ['iife'], name: 'early' },
     },
   });
   const [bundle] = Array.isArray(result) ? result : [result];
-  if (bundle === undefined || !('output' in bundle)) throw new Error('The early script was not built');
+  if (bundle === undefined || !('output' in bundle)) throw new Error(`app/early/${name}.ts was not built`);
   return bundle.output[0].code.trim();
 }
 
@@ -55,6 +55,9 @@ function readClient(html: string, file: string, siteDirectory: string): Omit<Cli
   return { entry: joined, routes, preload: [joined, ...others.filter((href) => href !== manifest && href !== entry)] };
 }
 
+/** Whether a page is for one person, or the way in: search engines leave it alone, and its content comes with the client. */
+export const isForOnePerson = (html: string): boolean => /<meta name="robots" content="noindex"/.test(html);
+
 /** What every page shares. */
 interface PageParts {
   siteDirectory: string;
@@ -69,8 +72,7 @@ interface PageParts {
  * the early script when it is time. A page for one person, whose content the client brings, gets it right after the first paint.
  */
 export function deferClient(html: string, file: string, { siteDirectory, earlyScript, stylesFor }: PageParts): string {
-  const isOnePersons = /<meta name="robots" content="noindex"/.test(html);
-  const parts: ClientParts = { ...readClient(html, file, siteDirectory), when: isOnePersons ? 'soon' : 'quiet' };
+  const parts: ClientParts = { ...readClient(html, file, siteDirectory), when: isForOnePerson(html) ? 'soon' : 'quiet' };
   const stylesheet = stylesheetTag.exec(html)?.[1];
   if (stylesheet === undefined) throw new Error(`${file} has no stylesheet`);
   const start = `<script>${earlyScript}early.startClient(${JSON.stringify(parts).replaceAll('<', '\\u003c')})</script>`;
