@@ -1,5 +1,3 @@
-/// <reference lib="webworker" />
-
 // The page's types know another `self`.
 const worker = globalThis as unknown as ServiceWorkerGlobalScope;
 

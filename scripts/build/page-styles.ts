@@ -125,6 +125,10 @@ export function readStyles(css: string): (html: string) => string {
   return (html) => {
     const page = vocabularyOf(html);
     const root = all.clone();
+    // For browsers without @property; the place of the layer before the others has to stay.
+    root.walkAtRules('layer', (rule) => {
+      if (rule.params === 'properties') rule.replaceWith(postcss.atRule({ name: 'layer', params: 'properties' }));
+    });
     root.walkAtRules('media', (rule) => {
       if (rule.params === 'print') rule.remove();
     });

@@ -4,6 +4,7 @@
  * `npm run bench -- auth`: sign-ins with reads beside them.
  * `npm run bench -- idle`: memory of a server that nobody asks for anything.
  * `npm run bench -- library [exercises]`: filtering the video library.
+ * `npm run bench:web [rounds] [path]`: the pages beside their static twins.
  * `npm run bench -- storage`: downloads beside nginx, ranges, memory under uploads. See bench/README.md.
  */
 export async function run([what = 'starts', ...args]: string[]): Promise<void> {
@@ -12,6 +13,7 @@ export async function run([what = 'starts', ...args]: string[]): Promise<void> {
   if (what === 'idle') return (await import('../../bench/idle.ts')).measureIdle();
   if (what === 'storage') return (await import('../../bench/storage.ts')).measureStorage();
   if (what === 'library') return (await import('../../bench/library.ts')).measureLibrary(args);
+  if (what === 'web') return (await import('../../bench/web/measure.ts')).measureWeb(args);
   if (what !== 'starts') throw new Error(`There is no bench '${what}'. See bench/README.md.`);
   await import('../../bench/starts.ts');
 }
