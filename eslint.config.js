@@ -34,7 +34,7 @@ export default tseslint.config(
   {
     ignores: [
       'build',
-      'node_modules',
+      '**/node_modules',
       '.react-router',
       '.data',
       '**/*.generated.ts',

@@ -1,5 +1,4 @@
-import { QueryClientProvider } from '@tanstack/react-query';
-import { useState, type ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import {
   isRouteErrorResponse,
   Links,
@@ -11,15 +10,16 @@ import {
   useRouteError,
   useRouteLoaderData,
 } from 'react-router';
-import instrumentSans from '@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url';
+import archivo from './styles/fonts/archivo.generated.woff2?url';
 import { CartPanel } from './features/cart/cart-panel.tsx';
 import { CartProvider } from './features/cart/cart-provider.tsx';
+import { ErrorPage } from './features/shell/error-page.tsx';
 import { Footer } from './features/shell/footer.tsx';
 import { SessionKeeper } from './features/session/session-keeper.tsx';
 import { Navigation } from './features/shell/navigation.tsx';
+import { keepForOffline } from './lib/keep-for-offline.ts';
 import { readSite } from './lib/content/site.server.ts';
 import { pageMeta } from './lib/page-meta.ts';
-import { createQueryClient } from './lib/query.ts';
 import { Toaster } from './ui/toast.tsx';
 import './styles/app.css';
 
@@ -46,7 +46,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content="#f5f1e8" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#0e1216" media="(prefers-color-scheme: dark)" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-        <link rel="preload" href={instrumentSans} as="font" type="font/woff2" crossOrigin="anonymous" />
+        <link rel="preload" href={archivo} as="font" type="font/woff2" crossOrigin="anonymous" />
         <Meta />
         <Links />
       </head>
@@ -93,40 +93,33 @@ function Shell({ children }: { children: ReactNode }) {
 }
 
 export default function Root() {
-  const [queryClient] = useState(createQueryClient);
+  useEffect(() => {
+    document.dispatchEvent(new Event('client-ready'));
+    return keepForOffline();
+  }, []);
   return (
-    <QueryClientProvider client={queryClient}>
+    <CartProvider>
       <SessionKeeper />
-      <CartProvider>
-        <Shell>
-          <Outlet />
-        </Shell>
-        <CartPanel />
-        <Toaster />
-      </CartProvider>
-    </QueryClientProvider>
+      <Shell>
+        <Outlet />
+      </Shell>
+      <CartPanel />
+      <Toaster />
+    </CartProvider>
   );
 }
 
+/** The screen of what nobody foresaw. Its details are for whoever reports it; the way on is for everybody. */
 export function ErrorBoundary() {
   const error = useRouteError();
   const detail = isRouteErrorResponse(error)
-    ? `${error.status} ${error.statusText}`
+    ? `${error.status} ${error.statusText}`.trim()
     : error instanceof Error
       ? error.message
-      : 'Something unexpected happened.';
-  return (
-    <main className="page-width flex min-h-dvh flex-col items-start justify-center gap-5 py-24">
-      <title>Unexpected Application Error!</title>
-      <p className="font-mono text-15 text-tartan">No height</p>
-      <h1 className="text-64">Unexpected Application Error!</h1>
-      <p className="max-w-xl text-muted">{detail}</p>
-      <a
-        className="inline-flex min-h-12 items-center rounded-sm bg-pit px-6 font-semibold text-pit-ink"
-        href="/"
-      >
-        Return to Home
-      </a>
-    </main>
-  );
+      : '';
+  useEffect(() => {
+    document.dispatchEvent(new Event('client-ready'));
+    console.error('The page failed', error);
+  }, [error]);
+  return <ErrorPage detail={detail} />;
 }

@@ -1,12 +1,11 @@
-import { index, route, type RouteConfig } from '@react-router/dev/routes';
+import { index, layout, route, type RouteConfig } from '@react-router/dev/routes';
 import { pageSlugs } from './lib/content/pages.server.ts';
 
-export default [
+const publicPages = [
   index('routes/home.tsx'),
   route('shop', 'routes/shop.tsx'),
   route('shop/product/:productId', 'routes/product.tsx'),
   route('cart', 'routes/cart.tsx'),
-  route('checkout/success', 'routes/checkout-success.tsx'),
   route('checkout/cancel', 'routes/checkout-cancel.tsx'),
   route('coming-soon', 'routes/coming-soon.tsx'),
   route('contact', 'routes/contact.tsx'),
@@ -18,6 +17,11 @@ export default [
   route('programs', 'routes/programs.tsx'),
   route('mediakit', 'routes/mediakit.tsx'),
   route('pvt', 'routes/pvt.tsx'),
+];
+
+/** Pages that read data with TanStack Query; one that stands outside this list fails with 'No QueryClient set'. */
+const pagesWithQueries = [
+  route('checkout/success', 'routes/checkout-success.tsx'),
   route('auth', 'routes/auth.tsx'),
   route('auth/confirm', 'routes/auth-confirm.tsx'),
   route('auth/reset-password', 'routes/auth-reset-password.tsx'),
@@ -39,6 +43,11 @@ export default [
   route('admin/waitlist', 'routes/admin-waitlist.tsx'),
   route('admin/downloads', 'routes/admin-downloads.tsx'),
   route('admin/trail', 'routes/admin-trail.tsx'),
+];
+
+export default [
+  ...publicPages,
+  layout('routes/with-queries.tsx', pagesWithQueries),
   ...pageSlugs().map((slug) =>
     route(slug, 'routes/text-page.tsx', { id: `page-${slug.replaceAll('/', '-')}` }),
   ),

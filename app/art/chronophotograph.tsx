@@ -1,17 +1,9 @@
 import { distance } from './geometry.ts';
 import { COLOUR, Label, Line } from './marks.tsx';
 import { phaseAt } from './phases.ts';
-import {
-  Crossbar,
-  HeightScale,
-  LandingMat,
-  letterSize,
-  MassTrace,
-  Runway,
-  Vaulter,
-  viewBox,
-} from './scene.tsx';
-import type { SceneWindow } from './scene.tsx';
+import { HeightScale, letterSize, viewBox } from './scene-window.tsx';
+import { Crossbar, LandingMat, MassTrace, Runway, Vaulter } from './scene.tsx';
+import type { SceneWindow } from './scene-window.tsx';
 import { massPath, momentAt, vaultAt } from './vault.ts';
 
 /** The moments of the full plate, 0..1: close enough to read as one movement, far enough apart to read each. */

@@ -1,6 +1,7 @@
 import { HERO_PHASE, HERO_WINDOW } from './hero-strobe.ts';
 import { PHASES } from './phases.ts';
-import { MassTrace, Vaulter, viewBox } from './scene.tsx';
+import { viewBox } from './scene-window.tsx';
+import { MassTrace, Vaulter } from './scene.tsx';
 import { vaultAt } from './vault.ts';
 
 /** The exposures of every phase but the first paint's and the path of the centre of mass, on a clear ground. */

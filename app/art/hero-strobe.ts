@@ -1,4 +1,4 @@
-import type { SceneWindow } from './scene.tsx';
+import type { SceneWindow } from './scene-window.tsx';
 
 /** What the home page's vault shows, in metres. */
 export const HERO_WINDOW: SceneWindow = { left: -10.7, right: 3.1, bottom: -0.34, top: 6.42 };

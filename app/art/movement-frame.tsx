@@ -5,7 +5,7 @@ import { filmSeconds, massTrail, momentOf } from './movement.ts';
 import type { MovementMoment } from './movement.ts';
 import { cm } from './geometry.ts';
 import { COLOUR, Line } from './marks.tsx';
-import { HeightScale } from './scene.tsx';
+import { HeightScale } from './scene-window.tsx';
 import { Silhouette } from './silhouette.tsx';
 
 /** Metres below the floor. */

@@ -1,6 +1,7 @@
 import { COLOUR } from './marks.tsx';
 import { phaseNamed, type PhaseName } from './phases.ts';
-import { HeightScale, Runway, Vaulter, viewBox } from './scene.tsx';
+import { HeightScale, viewBox } from './scene-window.tsx';
+import { Runway, Vaulter } from './scene.tsx';
 import { momentAt, secondsAt, vaultAt } from './vault.ts';
 
 /** Metres around the centre of mass, 16 to 9. */

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 
 import { cm } from './geometry.ts';
 import { COLOUR, Label, Line } from './marks.tsx';
-import { HeightScale, viewBox } from './scene.tsx';
-import type { SceneWindow } from './scene.tsx';
+import { HeightScale, viewBox } from './scene-window.tsx';
+import type { SceneWindow } from './scene-window.tsx';
 
 /** A 4:3 window: its lower left corner and width in metres. The drawing's own text lives in the top and bottom strips. */
 export function plateWindow(left: number, bottom: number, width: number): SceneWindow {

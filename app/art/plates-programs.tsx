@@ -6,7 +6,7 @@ import { FigureContent } from './figures.tsx';
 import type { DrillDrawing, Frame } from './figure-types.ts';
 import { COLOUR, Line } from './marks.tsx';
 import { PlateFrame, plateWindow } from './plate-frame.tsx';
-import type { SceneWindow } from './scene.tsx';
+import type { SceneWindow } from './scene-window.tsx';
 import { Crossbar, LandingMat, MassTrace, Runway, Vaulter } from './scene.tsx';
 import { momentAt, VAULT, vaultAt } from './vault.ts';
 

@@ -1,7 +1,7 @@
 import { cm } from './geometry.ts';
 import { COLOUR, Label, Line } from './marks.tsx';
-import { HeightScale, viewBox } from './scene.tsx';
-import type { SceneWindow } from './scene.tsx';
+import { HeightScale, viewBox } from './scene-window.tsx';
+import type { SceneWindow } from './scene-window.tsx';
 
 /** Seen from the runway: standards left and right, the mat below. Four to five. */
 const WINDOW: SceneWindow = { left: -2.64, right: 2.64, bottom: -0.4, top: 6.2 };

@@ -1,4 +1,5 @@
 import { QueryClient } from '@tanstack/react-query';
+import { sessionStore } from './session/session.ts';
 
 /** A failure worth trying again: no answer at all, or the server's own fault. */
 export function isWorthRetrying(error: unknown): boolean {
@@ -13,7 +14,7 @@ export function retryDelay(attempt: number): number {
   return Math.min(1000 * 2 ** attempt, 30_000);
 }
 
-export function createQueryClient(): QueryClient {
+function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: {
@@ -27,3 +28,13 @@ export function createQueryClient(): QueryClient {
     },
   });
 }
+
+/** The one query client of this browser. Nothing of one person is left in it for the next one. */
+export const queryClient = createQueryClient();
+
+let owner: string | undefined;
+sessionStore.subscribe(() => {
+  const userId = sessionStore.getSession().user?.id;
+  if (owner !== undefined && owner !== userId) queryClient.clear();
+  owner = userId;
+});

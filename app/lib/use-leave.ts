@@ -1,5 +1,5 @@
-import { useMutation } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { useSubmission } from './use-submission.ts';
 
 interface Leave {
   /** Until the browser has left, or asking has failed. */
@@ -13,14 +13,14 @@ export function useLeave({
   onFailed,
 }: {
   open: () => Promise<string>;
-  onFailed: (error: Error) => void;
+  onFailed: (error: unknown) => void;
 }): Leave {
-  const { mutate, reset, isPending, isSuccess } = useMutation({
-    mutationFn: open,
+  const { submit, reset, isPending, isSent } = useSubmission({
+    send: open,
     onSuccess: (url) => window.location.assign(url),
     onError: onFailed,
   });
-  const isBusy = isPending || isSuccess;
+  const isBusy = isPending || isSent;
 
   // Back from there may bring this very page back, frozen as it was left.
   useEffect(() => {
@@ -29,5 +29,5 @@ export function useLeave({
     return () => window.removeEventListener('pageshow', onPageShow);
   }, [reset]);
 
-  return { isBusy, leave: () => void (isBusy || mutate()) };
+  return { isBusy, leave: () => void (isBusy || submit()) };
 }

@@ -1,4 +1,5 @@
 import { ApplyButton } from '../features/apply/apply-button.tsx';
+import { heroStill } from '../features/home/hero-still.server.tsx';
 import { HomePage } from '../features/home/home-page.tsx';
 import { NewsletterSection } from '../features/newsletter/newsletter-section.tsx';
 import { readHome } from '../lib/content/home.server.ts';
@@ -10,6 +11,7 @@ export function loader() {
   const { description, links, social } = readSite();
   return {
     home: readHome(),
+    still: heroStill(),
     description,
     application: links.application,
     socialFeed: links.socialFeed,
@@ -22,10 +24,11 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function HomeRoute({ loaderData }: Route.ComponentProps) {
-  const { home, application, socialFeed, instagram } = loaderData;
+  const { home, still, application, socialFeed, instagram } = loaderData;
   return (
     <HomePage
       home={home}
+      still={still}
       socialFeed={socialFeed}
       instagram={instagram}
       apply={<ApplyButton form={application} />}

@@ -1,8 +1,18 @@
 import { Plus } from 'lucide-react';
-import { Accordion as Radix } from 'radix-ui';
+import { useId, useRef, useState, type KeyboardEvent } from 'react';
 
 interface AccordionProps {
   items: readonly { question: string; answer: string }[];
+}
+
+/** Arrow keys, Home and End lead from question to question. */
+function moveFocus(event: KeyboardEvent<HTMLButtonElement>, list: HTMLElement | null): void {
+  const buttons = [...(list?.querySelectorAll('button') ?? [])];
+  const at = buttons.indexOf(event.currentTarget);
+  const next = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: -1 }[event.key];
+  if (next === undefined || at < 0) return;
+  event.preventDefault();
+  buttons.at(next % buttons.length)?.focus();
 }
 
 /**
@@ -10,28 +20,44 @@ interface AccordionProps {
  * is open.
  */
 export function Accordion({ items }: AccordionProps) {
+  const id = useId();
+  const list = useRef<HTMLDivElement>(null);
+  const [open, setOpen] = useState<string>();
   return (
-    <Radix.Root type="single" collapsible className="border-t border-ink">
-      {items.map(({ question, answer }) => (
-        <Radix.Item key={question} value={question} className="border-b border-hairline">
-          <Radix.Header className="text-21 [font-stretch:94%]">
-            <Radix.Trigger className="group flex min-h-14 w-full items-center justify-between gap-6 py-4 text-left hover:text-pit">
-              {question}
-              <Plus
-                aria-hidden
-                className="size-5 shrink-0 transition-transform duration-[120ms] group-data-[state=open]:rotate-45 noscript:hidden"
-                strokeWidth={1.5}
-              />
-            </Radix.Trigger>
-          </Radix.Header>
-          <Radix.Content
-            forceMount
-            className="max-w-2xl pb-6 text-muted data-[state=closed]:hidden noscript:!block"
-          >
-            {answer}
-          </Radix.Content>
-        </Radix.Item>
-      ))}
-    </Radix.Root>
+    <div ref={list} className="border-t border-ink">
+      {items.map(({ question, answer }, index) => {
+        const isOpen = question === open;
+        return (
+          <div key={question} className="border-b border-hairline">
+            <h3 className="text-21 [font-stretch:94%]">
+              <button
+                type="button"
+                onKeyDown={(event) => moveFocus(event, list.current)}
+                id={`${id}-${index}`}
+                aria-expanded={isOpen}
+                aria-controls={`${id}-${index}-answer`}
+                onClick={() => setOpen(isOpen ? undefined : question)}
+                className="group flex min-h-14 w-full items-center justify-between gap-6 py-4 text-left hover:text-pit"
+              >
+                {question}
+                <Plus
+                  aria-hidden
+                  className="size-5 shrink-0 transition-transform duration-[120ms] group-aria-expanded:rotate-45 noscript:hidden"
+                  strokeWidth={1.5}
+                />
+              </button>
+            </h3>
+            <div
+              role="region"
+              id={`${id}-${index}-answer`}
+              aria-labelledby={`${id}-${index}`}
+              className={`max-w-2xl pb-6 text-muted noscript:!block ${isOpen ? '' : 'hidden'}`}
+            >
+              {answer}
+            </div>
+          </div>
+        );
+      })}
+    </div>
   );
 }

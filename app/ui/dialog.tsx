@@ -1,11 +1,9 @@
-import { X } from 'lucide-react';
-import { Dialog as Primitive } from 'radix-ui';
-import { useRef, type ReactElement, type ReactNode } from 'react';
-import { classNames } from './class-names.ts';
+import { cloneElement, useState, type MouseEvent, type ReactElement, type ReactNode } from 'react';
+import { Later } from './later.tsx';
 
 interface DialogProps {
   /** The button that opens the dialog; the focus returns to it. */
-  trigger?: ReactElement;
+  trigger?: ReactElement<TriggerProps>;
   /** Instead of a trigger: whoever shows the dialog says when it is open. The focus returns to where it was. */
   open?: boolean;
   onOpenChange?: (open: boolean) => void;
@@ -15,65 +13,43 @@ interface DialogProps {
   children: ReactNode;
 }
 
-const sizes = {
-  normal: 'md:max-h-[90dvh] md:w-[44rem]',
-  /** For films and pictures; a phone gives it the whole screen. */
-  wide: 'max-md:h-dvh md:max-h-[94dvh] md:w-[60rem]',
-} as const;
+interface TriggerProps {
+  onClick?: (event: MouseEvent<HTMLElement>) => void;
+  onPointerEnter?: () => void;
+  onFocus?: () => void;
+  'aria-haspopup'?: 'dialog';
+  'aria-expanded'?: boolean;
+}
 
-/** A window over the page. Focus goes in, stays in and comes back; Escape, the overlay and 'Close' close it. */
-export function Dialog({
-  trigger,
-  open,
-  onOpenChange,
-  title,
-  description,
-  size = 'normal',
-  children,
-}: DialogProps) {
-  const opener = useRef<Element>(null);
+const loadWindow = () => import('./dialog-window.tsx').then(({ DialogWindow }) => DialogWindow);
+
+/**
+ * A window over the page. Focus goes in, stays in and comes back; Escape, the overlay and 'Close' close it. The window is heavier than most
+ * pages, so its code comes when somebody is about to open it.
+ */
+export function Dialog({ trigger, open, onOpenChange, ...rest }: DialogProps) {
+  const [isOpenByTrigger, setOpenByTrigger] = useState(false);
+  const [isNear, setNear] = useState(false);
+  const [pressed, setPressed] = useState<HTMLElement>();
+  const isOpen = open ?? isOpenByTrigger;
   return (
-    <Primitive.Root open={open} onOpenChange={onOpenChange}>
-      {trigger !== undefined && <Primitive.Trigger asChild>{trigger}</Primitive.Trigger>}
-      <Primitive.Portal>
-        <Primitive.Overlay className="sheet-overlay fixed inset-0 z-40 bg-[rgb(0_0_0/0.55)]" />
-        <Primitive.Content
-          onOpenAutoFocus={(event) => {
-            opener.current = document.activeElement;
-            if (size !== 'wide') return;
-            // Keys are for the film: on 'Close', the space bar would close it.
-            event.preventDefault();
-            if (event.currentTarget instanceof HTMLElement) event.currentTarget.focus();
-          }}
-          onCloseAutoFocus={(event) => {
-            if (trigger !== undefined) return;
-            event.preventDefault();
-            const isThere = opener.current instanceof HTMLElement && opener.current.isConnected;
-            const target = isThere ? (opener.current as HTMLElement) : document.getElementById('main');
-            target?.focus({ preventScroll: true });
-          }}
-          className={classNames(
-            'fixed inset-x-0 bottom-0 z-50 flex max-h-dvh flex-col border border-hairline bg-ground md:inset-x-auto md:bottom-auto md:left-1/2 md:top-1/2 md:max-w-[calc(100vw-3rem)] md:-translate-x-1/2 md:-translate-y-1/2',
-            sizes[size],
-          )}
-        >
-          <div className="flex items-start justify-between gap-4 border-b border-hairline px-5 py-4 md:px-8">
-            <div>
-              <Primitive.Title className="text-28">{title}</Primitive.Title>
-              <Primitive.Description className="mt-1 text-15 text-muted">{description}</Primitive.Description>
-            </div>
-            <Primitive.Close
-              aria-label="Close"
-              className="-mr-2 inline-flex size-11 shrink-0 items-center justify-center hover:bg-surface-2"
-            >
-              <X aria-hidden strokeWidth={1.5} />
-            </Primitive.Close>
-          </div>
-          <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 py-5 md:px-8 md:py-6">
-            {children}
-          </div>
-        </Primitive.Content>
-      </Primitive.Portal>
-    </Primitive.Root>
+    <>
+      {trigger &&
+        cloneElement(trigger, {
+          onClick(event) {
+            setPressed(event.currentTarget);
+            setOpenByTrigger(true);
+          },
+          onPointerEnter: () => setNear(true),
+          onFocus: () => setNear(true),
+          'aria-haspopup': 'dialog',
+          'aria-expanded': isOpen,
+        })}
+      <Later
+        load={loadWindow}
+        isWanted={isOpen || isNear}
+        props={{ ...rest, open: isOpen, onOpenChange: onOpenChange ?? setOpenByTrigger, pressed }}
+      />
+    </>
   );
 }

@@ -23,10 +23,15 @@ const sourceSet = (name: PictureName, format: PictureFormat, theme: PictureTheme
     .map(({ url, width }) => `${url} ${width}w`)
     .join(', ');
 
+/** Browsers without AVIF are few and old; one width has to do for them, so that the page itself stays light. */
+function middleOf(name: PictureName, theme: PictureTheme): string | undefined {
+  const addresses = pictureAddresses(name, 'webp', theme);
+  return (addresses[1] ?? addresses[0])?.url;
+}
+
 /** A picture of the bucket website-photos in the format, width and theme that suit the browser. */
 export function Picture({ name, alt, sizes, first = false, className }: PictureProps) {
   const { width, height, themes } = pictureFacts(name);
-  const [smallest] = pictureAddresses(name, 'webp', 'light');
   return (
     <picture>
       {themes &&
@@ -35,15 +40,13 @@ export function Picture({ name, alt, sizes, first = false, className }: PictureP
             key={format}
             media="(prefers-color-scheme: dark)"
             type={`image/${format}`}
-            srcSet={sourceSet(name, format, 'dark')}
+            srcSet={format === 'avif' ? sourceSet(name, format, 'dark') : middleOf(name, 'dark')}
             sizes={sizes}
           />
         ))}
       <source type="image/avif" srcSet={sourceSet(name, 'avif', 'light')} sizes={sizes} />
       <img
-        src={smallest?.url}
-        srcSet={sourceSet(name, 'webp', 'light')}
-        sizes={sizes}
+        src={middleOf(name, 'light')}
         alt={alt}
         width={width}
         height={height}

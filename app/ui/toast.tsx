@@ -1,52 +1,45 @@
-import { Toaster as SonnerToaster, toast as sonner } from 'sonner';
+import { useEffect, useState } from 'react';
+import { whenTouched } from '../lib/when-touched.ts';
+import { Later } from './later.tsx';
 
-type Tone = 'success' | 'error' | 'info' | 'warning';
-
-interface ToastMessage {
+export interface ToastMessage {
   title: string;
   description?: string;
-  tone?: Tone;
+  tone?: 'success' | 'error' | 'info' | 'warning';
 }
 
-const mostAtOnce = 3;
-const durationMs = 4000;
-const shown: (string | number)[] = [];
+type Show = (message: ToastMessage) => void;
 
-function forget(id: string | number): void {
-  const index = shown.indexOf(id);
-  if (index >= 0) shown.splice(index, 1);
+let show: Show | undefined;
+let askForPlace = () => {};
+const waiting: ToastMessage[] = [];
+
+function startShowing(showNow: Show): void {
+  show = showNow;
+  waiting.splice(0).forEach(showNow);
 }
 
 /** Shows a short message at the bottom right for 4 s. The oldest gives way when there would be more than three. */
 export function toast(message: string | ToastMessage): void {
-  const { title, description, tone = 'info' } = typeof message === 'string' ? { title: message } : message;
-  while (shown.length >= mostAtOnce) sonner.dismiss(shown.shift());
-  const id = sonner[tone](title, {
-    description,
-    duration: durationMs,
-    onDismiss: ({ id: gone }) => forget(gone),
-    onAutoClose: ({ id: gone }) => forget(gone),
-  });
-  shown.push(id);
+  const whole = typeof message === 'string' ? { title: message } : message;
+  if (show) {
+    show(whole);
+    return;
+  }
+  waiting.push(whole);
+  askForPlace();
 }
 
-/** The place where toasts appear; stands once, in the root. */
+const place = { onReady: startShowing };
+const loadPlace = () => import('./toaster.tsx').then(({ ToastPlace }) => ToastPlace);
+
+/** The place where toasts appear; stands once, in the root. Its code comes when somebody begins to use the page. */
 export function Toaster() {
-  return (
-    <SonnerToaster
-      position="bottom-right"
-      visibleToasts={mostAtOnce}
-      duration={durationMs}
-      expand
-      gap={8}
-      toastOptions={{
-        unstyled: true,
-        classNames: {
-          toast: 'toast',
-          title: 'font-semibold',
-          description: 'text-muted',
-        },
-      }}
-    />
-  );
+  const [isWanted, setWanted] = useState(false);
+  useEffect(() => {
+    askForPlace = () => setWanted(true);
+    if (waiting.length > 0) askForPlace();
+    return whenTouched(askForPlace);
+  }, []);
+  return <Later load={loadPlace} isWanted={isWanted} props={place} />;
 }

@@ -53,7 +53,7 @@ export async function buildSiteIfStale(): Promise<boolean> {
   checkPictures();
   rmSync('build', { recursive: true, force: true });
   await reactRouter(['build'], { NODE_ENV: 'production', SITE_URL: baked.SITE_URL });
-  finishPages(siteDirectory, { supabaseUrl: baked.VITE_SUPABASE_URL, siteUrl: baked.SITE_URL });
+  await finishPages(siteDirectory, { supabaseUrl: baked.VITE_SUPABASE_URL, siteUrl: baked.SITE_URL });
   writeFileSync(stampFile, hash);
   return true;
 }

@@ -1,9 +1,16 @@
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { readSite } from '../../app/lib/content/site.server.ts';
+import { renderAppIcons } from './app-icons.tsx';
+import { bundleEarlyScript, deferClient, isForOnePerson, styleReader } from './defer-client.ts';
+import { articleFeed, robots, sitemap } from './findable-files.ts';
+import { keptLists } from './offline-files.ts';
+import { readStyles } from './page-styles.ts';
 import { shareTags } from './share-tags.ts';
+import { structuredData, structuredDataTag } from './structured-data.ts';
+import { webManifest } from './web-manifest.ts';
 
 const compressible = /\.(html|js|css|svg|json|data|txt|xml|webmanifest|vtt)$/;
 
@@ -16,7 +23,7 @@ export function contentSecurityPolicy(
   supabaseUrl: string | undefined,
   frames: readonly string[],
 ): string {
-  const hashes = [...html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)].map(
+  const hashes = [...html.matchAll(/<script(?![^>]*\s(?:src=|type="application\/ld\+json"))[^>]*>([\s\S]*?)<\/script>/g)].map(
     ([, code]) => `'sha256-${createHash('sha256').update(code ?? '').digest('base64')}'`,
   );
   const backend = supabaseUrl ? ` ${new URL(supabaseUrl).origin}` : '';
@@ -48,6 +55,26 @@ function addressOf(file: string, siteDirectory: string): string | undefined {
   return `/${name.replace(/\/?index\.html$/, '')}`;
 }
 
+function compress(file: string): void {
+  const bytes = readFileSync(file);
+  if (bytes.byteLength < 1024) return;
+  writeFileSync(`${file}.br`, brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }));
+  writeFileSync(`${file}.gz`, gzipSync(bytes, { level: 9 }));
+}
+
+/** What the head of every page names. */
+const siteTags = [
+  '<link rel="alternate" type="application/rss+xml" title="Blog" href="/rss.xml"/>',
+  '<link rel="manifest" href="/site.webmanifest"/>',
+  '<link rel="apple-touch-icon" href="/icons/icon-180.png"/>',
+].join('');
+
+/** The page's title without the brand's name. */
+function titleOf(html: string): string {
+  const title = /<title>([^<]*)<\/title>/.exec(html)?.[1] ?? '';
+  return title.replace(/ – [^–]*$/, '').replaceAll('&#x27;', "'").replaceAll('&amp;', '&');
+}
+
 interface BuiltFor {
   supabaseUrl: string | undefined;
   /** Where the site will be reached; shared links name it. */
@@ -55,28 +82,41 @@ interface BuiltFor {
 }
 
 /**
- * Puts the policy and the tags of shared links into every page and lays a compressed twin (.br, .gz) beside every text file
- * worth it.
+ * Makes every page complete before any script, puts its policy and the tags of shared links into it, and lays a compressed twin (.br, .gz)
+ * beside every text file worth it.
  */
-export function finishPages(siteDirectory: string, { supabaseUrl, siteUrl }: BuiltFor): void {
+export async function finishPages(siteDirectory: string, { supabaseUrl, siteUrl }: BuiltFor): Promise<void> {
+  const parts = { siteDirectory, earlyScript: await bundleEarlyScript('start-client'), stylesFor: styleReader(siteDirectory, readStyles) };
   const { application, socialFeed } = readSite().links;
   const frames = [...new Set([application, socialFeed].map((address) => new URL(address).origin))];
-  for (const file of filesBelow(siteDirectory)) {
-    if (!compressible.test(file)) continue;
-    let text = readFileSync(file, 'utf8');
-    if (file.endsWith('.html')) {
-      const policy = contentSecurityPolicy(text, supabaseUrl, frames).replaceAll('"', '&quot;');
-      text = text.replace(
-        /(<meta charSet="utf-8"\s*\/?>)/i,
-        `$1<meta http-equiv="Content-Security-Policy" content="${policy}"/>`,
-      );
-      text = text.replace('</head>', () => `${shareTags(addressOf(file, siteDirectory), siteUrl)}</head>`);
-      if (!text.includes('http-equiv="Content-Security-Policy"')) throw new Error(`${file} has no place for its policy`);
-      writeFileSync(file, text);
+  const found: string[] = [];
+  for (const file of filesBelow(siteDirectory).filter((name) => name.endsWith('.html'))) {
+    const path = addressOf(file, siteDirectory);
+    let text = deferClient(readFileSync(file, 'utf8'), file, parts);
+    const tags = [shareTags(path, siteUrl), siteTags];
+    if (path !== undefined && !isForOnePerson(text)) {
+      found.push(path);
+      tags.push(structuredDataTag(structuredData({ path, title: titleOf(text), siteUrl })));
     }
-    if (text.length < 1024) continue;
-    const bytes = Buffer.from(text);
-    writeFileSync(`${file}.br`, brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }));
-    writeFileSync(`${file}.gz`, gzipSync(bytes, { level: 9 }));
+    text = text.replace('</head>', () => `${tags.join('')}</head>`);
+    const policy = contentSecurityPolicy(text, supabaseUrl, frames).replaceAll('"', '&quot;');
+    text = text.replace(
+      /(<meta charSet="utf-8"\s*\/?>)/i,
+      `$1<meta http-equiv="Content-Security-Policy" content="${policy}"/>`,
+    );
+    if (!text.includes('http-equiv="Content-Security-Policy"')) throw new Error(`${file} has no place for its policy`);
+    writeFileSync(file, text);
   }
+  mkdirSync(join(siteDirectory, 'icons'), { recursive: true });
+  for (const [name, png] of await renderAppIcons()) writeFileSync(join(siteDirectory, 'icons', name), png);
+  const worker = await bundleEarlyScript('service-worker');
+  const files: Record<string, string> = {
+    'sitemap.xml': sitemap(found, siteUrl),
+    'robots.txt': robots(siteUrl),
+    'rss.xml': articleFeed(siteUrl),
+    'site.webmanifest': webManifest(),
+    'sw.js': `${keptLists(siteDirectory)}${worker}`,
+  };
+  for (const [name, text] of Object.entries(files)) writeFileSync(join(siteDirectory, name), text);
+  filesBelow(siteDirectory).filter((name) => compressible.test(name)).forEach(compress);
 }

@@ -16,6 +16,7 @@ import { readPvt } from '../../app/lib/content/pvt.server.ts';
 import { readSite } from '../../app/lib/content/site.server.ts';
 import { toShopProduct } from '../../supabase/functions/_shared/catalogue.ts';
 import { exerciseSeeds } from './exercise-seeds.ts';
+import { renderFontFiles } from './font-files.ts';
 import { renderPlateFiles } from './plate-files.ts';
 
 /** The catalogue of the functions, with what orders deliver. The browser's has none of that. */
@@ -24,17 +25,16 @@ export const catalogueFile = 'supabase/functions/_shared/catalogue.generated.ts'
 /** What the embedded server adds to the library at its first start. */
 const exercisesFile = 'supabase/functions/_shared/exercises.generated.ts';
 
-/** Writes a file only when its text differs, so that watchers and caches are not woken for nothing. */
-function writeIfChanged(file: string, text: string): void {
-  let current: string | undefined;
+/** Writes a file only when it differs, so that watchers and caches are not woken for nothing. */
+function writeIfChanged(file: string, content: string | Buffer): void {
+  const bytes = Buffer.from(content);
   try {
-    current = readFileSync(file, 'utf8');
+    if (readFileSync(file).equals(bytes)) return;
   } catch {
-    current = undefined;
+    // There is none yet.
   }
-  if (current === text) return;
   mkdirSync(dirname(file), { recursive: true });
-  writeFileSync(file, text);
+  writeFileSync(file, bytes);
 }
 
 /** Reads what the pages show, so that a broken file is named before anything is built. Throws ContentError. */
@@ -80,7 +80,7 @@ function moduleText(typesFile: string, type: string, brand: object, catalogue: o
 
 /**
  * Makes from content/ what the browser, the functions and the embedded server import: the catalogue with the brand's constants,
- * the library's first exercises, and the product plates as picture files. Throws ContentError when a content file is broken.
+ * the library's first exercises, and the fonts and the product plates as files. Throws ContentError when a content file is broken.
  */
 export async function generate(): Promise<void> {
   checkPages();
@@ -93,5 +93,6 @@ export async function generate(): Promise<void> {
     moduleText('../../supabase/functions/_shared/catalogue.ts', 'ShopProduct', brand, catalogue.map(toShopProduct)),
   );
   writeIfChanged(exercisesFile, exercisesText());
+  for (const [file, bytes] of await renderFontFiles()) writeIfChanged(`app/styles/fonts/${file}`, bytes);
   for (const [file, svg] of await renderPlateFiles()) writeIfChanged(`public/plates/${file}`, svg);
 }

@@ -1,15 +1,8 @@
 import { COLOUR } from '../../app/art/marks.tsx';
 import { at, clamp, cm, point, polyline, smoothstep } from '../../app/art/geometry.ts';
 import type { Point } from '../../app/art/geometry.ts';
-import {
-  Crossbar,
-  HeightScale,
-  LandingMat,
-  MassTrace,
-  Runway,
-  Vaulter,
-  viewBox,
-} from '../../app/art/scene.tsx';
+import { HeightScale, viewBox } from '../../app/art/scene-window.tsx';
+import { Crossbar, LandingMat, MassTrace, Runway, Vaulter } from '../../app/art/scene.tsx';
 import { momentAt, vaultAt } from '../../app/art/vault.ts';
 import type { VaultMoment } from '../../app/art/vault.ts';
 

@@ -1,18 +1,34 @@
-import * as z from 'zod/mini';
 import { type Product, findProduct } from '../../../supabase/functions/_shared/catalogue.ts';
 import { type CartLine, isSameLine, makeLine, toQuantity } from './cart-line.ts';
 
 /** What must be there for a stored line to mean anything. Quantity is read leniently: a malformed one becomes 1. */
-const storedLine = z.object({
-  id: z.int().check(z.positive()),
-  name: z.string().check(z.minLength(1)),
-  price: z.string(),
-  image: z.string(),
-  quantity: z.optional(z.unknown()),
-  option: z.nullish(z.string()),
-  previousPrice: z.optional(z.string()),
-});
-type StoredLine = z.infer<typeof storedLine>;
+interface StoredLine {
+  id: number;
+  name: string;
+  price: string;
+  image: string;
+  quantity?: unknown;
+  option?: string | null;
+  previousPrice?: string;
+}
+
+const isTextOrNothing = (value: unknown) => value === undefined || typeof value === 'string';
+
+/** By hand, because every page reads the cart and a schema library would be its heaviest part. */
+function isStoredLine(entry: unknown): entry is StoredLine {
+  if (typeof entry !== 'object' || entry === null) return false;
+  const { id, name, price, image, option, previousPrice }: Partial<Record<keyof StoredLine, unknown>> = entry;
+  return (
+    Number.isSafeInteger(id) &&
+    Number(id) > 0 &&
+    typeof name === 'string' &&
+    name !== '' &&
+    typeof price === 'string' &&
+    typeof image === 'string' &&
+    (option === null || isTextOrNothing(option)) &&
+    isTextOrNothing(previousPrice)
+  );
+}
 
 function refresh(stored: StoredLine, catalogue: readonly Product[]): CartLine {
   const { id, name, price, image } = stored;
@@ -41,12 +57,11 @@ export function restoreLines(
   const lines: CartLine[] = [];
   let unreadable = 0;
   for (const entry of stored as unknown[]) {
-    const parsed = storedLine.safeParse(entry);
-    if (!parsed.success) {
+    if (!isStoredLine(entry)) {
       unreadable += 1;
       continue;
     }
-    const line = refresh(parsed.data, catalogue);
+    const line = refresh(entry, catalogue);
     const twin = lines.find((other) => isSameLine(other, line));
     if (twin) twin.quantity = toQuantity(twin.quantity + line.quantity);
     else lines.push(line);

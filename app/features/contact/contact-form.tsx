@@ -1,7 +1,7 @@
-import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useRef } from 'react';
 import { emailPattern, emailPatternHint } from '../../lib/email-pattern.ts';
 import { useFocusBack } from '../../lib/use-focus-back.ts';
+import { useSubmission } from '../../lib/use-submission.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextAreaField, TextField } from '../../ui/field.tsx';
 import { springTrap, TrapField } from '../../ui/trap-field.tsx';
@@ -30,8 +30,14 @@ function readMessage(form: HTMLFormElement): Message {
 /** The message form: at least a second of 'Processing...', then five seconds of success, or an honest failure. */
 export function ContactForm({ delivery, email, success }: ContactFormProps) {
   const form = useRef<HTMLFormElement>(null);
-  const { mutate, reset, isPending, isSuccess, isError } = useMutation({
-    async mutationFn({ message, isTrapped }: { message: Message; isTrapped: boolean }) {
+  const {
+    submit: send,
+    reset,
+    isPending,
+    isSent,
+    isFailed,
+  } = useSubmission({
+    async send({ message, isTrapped }: { message: Message; isTrapped: boolean }) {
       const pause = new Promise((resolve) => setTimeout(resolve, processingMs));
       const sending = delivery === 'none' || isTrapped ? undefined : sendMessage(message);
       const [outcome] = await Promise.allSettled([sending, pause]);
@@ -44,17 +50,17 @@ export function ContactForm({ delivery, email, success }: ContactFormProps) {
   useFocusBack(isPending);
 
   useEffect(() => {
-    if (!isSuccess) return;
+    if (!isSent) return;
     const timer = setTimeout(reset, successMs);
     return () => clearTimeout(timer);
-  }, [isSuccess, reset]);
+  }, [isSent, reset]);
 
   function submit(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault();
     if (isPending) return;
     const message = readMessage(event.currentTarget);
     if (Object.values(message).includes('')) return;
-    mutate({ message, isTrapped: springTrap(event.currentTarget) });
+    send({ message, isTrapped: springTrap(event.currentTarget) });
   }
 
   return (
@@ -80,9 +86,9 @@ export function ContactForm({ delivery, email, success }: ContactFormProps) {
           {isPending ? 'Processing...' : 'Send Message'}
         </Button>
         <p role="status" className="font-medium text-grass empty:hidden">
-          {isSuccess && success}
+          {isSent && success}
         </p>
-        {isError && (
+        {isFailed && (
           <p role="alert" className="font-medium text-error">
             Your message was not sent. It still stands here: please try again, or write to{' '}
             <a href={`mailto:${email}`} className="underline underline-offset-4">

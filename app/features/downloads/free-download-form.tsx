@@ -1,9 +1,9 @@
-import { useMutation } from '@tanstack/react-query';
 import { useEffect, useId } from 'react';
 import { useForm } from 'react-hook-form';
 import { catalogue } from '../../lib/shop-catalogue.generated.ts';
 import { downloadPublicFile } from '../../lib/download-product-file.ts';
 import { publicFileUrl } from '../../lib/public-file.ts';
+import { useSubmission } from '../../lib/use-submission.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { toast } from '../../ui/toast.tsx';
@@ -25,8 +25,8 @@ function useFreeDownload({ onDone }: Pick<FreeDownloadFormProps, 'onDone'>) {
     lines.map(({ id }) => id),
   );
   const fileNames = files.map(({ file }) => file.fileName);
-  const mutation = useMutation({
-    async mutationFn(entry: FreeDownloadEntry) {
+  const submission = useSubmission({
+    async send(entry: FreeDownloadEntry) {
       const downloadedAt = new Date();
       for (const { product, file } of files) {
         await downloadPublicFile(
@@ -47,12 +47,12 @@ function useFreeDownload({ onDone }: Pick<FreeDownloadFormProps, 'onDone'>) {
       toast({ title: 'Failed to start download. Please try again.', tone: 'error' });
     },
   });
-  return { ...mutation, fileNames };
+  return { ...submission, fileNames };
 }
 
 /** The inline form of a cart that costs nothing: name and address, then the files. */
 export function FreeDownloadForm({ onBack, onDone }: FreeDownloadFormProps) {
-  const { mutate, isPending, fileNames } = useFreeDownload({ onDone });
+  const { submit, isPending, fileNames } = useFreeDownload({ onDone });
   const problemId = useId();
   const { register, handleSubmit, formState, setFocus } = useForm<FreeDownloadEntry>({
     defaultValues: { name: '', email: '' },
@@ -81,7 +81,7 @@ export function FreeDownloadForm({ onBack, onDone }: FreeDownloadFormProps) {
       noValidate
       aria-labelledby={`${problemId}-title`}
       className="max-w-xl"
-      onSubmit={(event) => void handleSubmit((entry) => isPending || mutate(entry))(event)}
+      onSubmit={(event) => void handleSubmit((entry) => isPending || submit(entry))(event)}
     >
       <h2 id={`${problemId}-title`} className="text-28">
         Get your free download

@@ -2,6 +2,7 @@ import { clamp } from '../../art/geometry.ts';
 import { HERO_PHASE } from '../../art/hero-strobe.ts';
 import { PHASES, phaseAt } from '../../art/phases.ts';
 import { momentAt, secondsAt, vaultAt, type VaultMoment } from '../../art/vault.ts';
+import type { HeroStep, HeroView } from './hero-view.ts';
 
 /** Seconds between two frames: 25 a second, as a phone's film has them. */
 const FRAME_SECONDS = 0.04;
@@ -71,4 +72,44 @@ export function describeFrame(frame: number): string {
   const side = seconds < 0 ? 'before' : 'after';
   const time = seconds === 0 ? 'at take-off' : `${Math.abs(seconds).toFixed(2)} s ${side} take-off`;
   return `${label}, ${time}, pole bent ${Math.round(pole.bend * 100)} %. ${cue}`;
+}
+
+/** How far (metres) the picture is moved on phones, which show it from the take-off on, when an earlier frame is selected. */
+const CROP_LEFT = -4.3;
+
+/** All that the hero says of a frame. */
+export function viewOf(frame: number): HeroView {
+  const { label, cue } = phaseOf(frame);
+  const { seconds, pole, figure, mass } = momentOf(frame);
+  return {
+    frame,
+    lastFrame: HERO_FRAMES.length - 1,
+    phase: { label, cue, number: PHASES.indexOf(phaseOf(frame)) + 1, of: PHASES.length },
+    readings: {
+      time: `${seconds < 0 ? '−' : '+'}${Math.abs(seconds).toFixed(2)} s`,
+      bend: `${Math.round(pole.bend * 100)} %`,
+      hips: `${figure.pelvis.y.toFixed(2)} m`,
+    },
+    headlineWidth: headlineWidth(frame),
+    description: describeFrame(frame),
+    pan: Math.max(0, CROP_LEFT - mass.x + 0.9),
+  };
+}
+
+/** Where a step leads from a frame. */
+export function takeStep(step: HeroStep, frame: number): number {
+  switch (step) {
+    case 'next phase':
+      return stepPhase(frame, 1);
+    case 'previous phase':
+      return stepPhase(frame, -1);
+    case 'next frame':
+      return clampFrame(frame + 1);
+    case 'previous frame':
+      return clampFrame(frame - 1);
+    case 'first phase':
+      return KEY_FRAMES[0] ?? 0;
+    case 'last phase':
+      return KEY_FRAMES.at(-1) ?? 0;
+  }
 }

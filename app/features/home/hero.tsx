@@ -1,22 +1,12 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { type KeyboardEvent, type ReactNode, useState } from 'react';
-import { PHASES } from '../../art/phases.ts';
+import type { KeyboardEvent, ReactNode } from 'react';
 import type { Home } from '../../lib/content/home.server.ts';
 import { useHydrated } from '../../lib/use-hydrated.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
-import {
-  clampFrame,
-  describeFrame,
-  FIRST_FRAME,
-  headlineWidth,
-  HERO_FRAMES,
-  KEY_FRAMES,
-  momentOf,
-  phaseOf,
-  stepPhase,
-} from './hero-frames.ts';
 import { HeroVault } from './hero-vault.tsx';
+import type { HeroStep, HeroStill } from './hero-view.ts';
+import { useHero, type Hero as HeroState } from './use-hero.ts';
 
 /** Small screens break each line after its first word, so that the widest letters still fit. */
 function Headline({ lines, width }: { lines: string[]; width: number }) {
@@ -50,15 +40,9 @@ function Reading({ label, children, className }: { label: string; children: Reac
 const stepClass =
   'inline-flex size-11 items-center justify-center rounded-sm border border-control hover:border-ink hover:bg-surface-2 disabled:border-hairline disabled:text-muted';
 
-interface CaptionProps {
-  frame: number;
-  onFrame: (frame: number) => void;
-}
-
 /** Names the selected frame and gives its one cue, with what the model measures. */
-function Caption({ frame, onFrame }: CaptionProps) {
-  const phase = phaseOf(frame);
-  const { seconds, pole, figure } = momentOf(frame);
+function Caption({ hero: { view, step } }: { hero: HeroState }) {
+  const { phase, readings } = view;
   const icon = { 'aria-hidden': true, strokeWidth: 1.5 } as const;
   return (
     <div className="border-t border-hairline">
@@ -68,8 +52,8 @@ function Caption({ frame, onFrame }: CaptionProps) {
             type="button"
             aria-label="Previous phase"
             className={stepClass}
-            disabled={frame === 0}
-            onClick={() => onFrame(stepPhase(frame, -1))}
+            disabled={view.frame === 0}
+            onClick={() => step('previous phase')}
           >
             <ChevronLeft {...icon} />
           </button>
@@ -77,22 +61,22 @@ function Caption({ frame, onFrame }: CaptionProps) {
             type="button"
             aria-label="Next phase"
             className={stepClass}
-            disabled={frame === HERO_FRAMES.length - 1}
-            onClick={() => onFrame(stepPhase(frame, 1))}
+            disabled={view.frame === view.lastFrame}
+            onClick={() => step('next phase')}
           >
             <ChevronRight {...icon} />
           </button>
         </div>
         <p className="min-w-0 flex-1 basis-56 leading-snug">
           <span className="font-mono text-15 text-tartan">
-            {PHASES.indexOf(phase) + 1}/{PHASES.length} {phase.label}
+            {phase.number}/{phase.of} {phase.label}
           </span>
           <span className="block min-h-[3lh] text-15 sm:min-h-0 lg:text-17">{phase.cue}</span>
         </p>
         <dl className="hidden shrink-0 gap-6 md:flex">
-          <Reading label="Time">{`${seconds < 0 ? '−' : '+'}${Math.abs(seconds).toFixed(2)} s`}</Reading>
-          <Reading label="Bend">{`${Math.round(pole.bend * 100)} %`}</Reading>
-          <Reading label="Hips">{`${figure.pelvis.y.toFixed(2)} m`}</Reading>
+          <Reading label="Time">{readings.time}</Reading>
+          <Reading label="Bend">{readings.bend}</Reading>
+          <Reading label="Hips">{readings.hips}</Reading>
         </dl>
         <p className="hidden shrink-0 text-13 text-muted lg:block [@media(scripting:none)]:hidden">
           Drag the vaulter, or step with the arrow
@@ -104,39 +88,31 @@ function Caption({ frame, onFrame }: CaptionProps) {
   );
 }
 
-/** Where a key leads from a frame, or nothing. */
-function frameForKey(key: string, frame: number): number | undefined {
-  switch (key) {
-    case 'ArrowRight':
-    case 'ArrowUp':
-      return stepPhase(frame, 1);
-    case 'ArrowLeft':
-    case 'ArrowDown':
-      return stepPhase(frame, -1);
-    case '.':
-      return clampFrame(frame + 1);
-    case ',':
-      return clampFrame(frame - 1);
-    case 'Home':
-      return KEY_FRAMES[0];
-    case 'End':
-      return KEY_FRAMES[KEY_FRAMES.length - 1];
-    default:
-      return undefined;
-  }
-}
+const stepOfKey: Record<string, HeroStep> = {
+  ArrowRight: 'next phase',
+  ArrowUp: 'next phase',
+  ArrowLeft: 'previous phase',
+  ArrowDown: 'previous phase',
+  '.': 'next frame',
+  ',': 'previous frame',
+  Home: 'first phase',
+  End: 'last phase',
+};
+
+type HeroProps = Home['hero'] & { apply: ReactNode; still: HeroStill };
 
 /** The vault as an instrument: a strobe plate that is stepped through, under a headline as wide as the pole is bent. */
-export function Hero({ headline, lead, explore, apply }: Home['hero'] & { apply: ReactNode }) {
-  const [frame, setFrame] = useState(FIRST_FRAME);
+export function Hero({ headline, lead, explore, apply, still }: HeroProps) {
+  const hero = useHero(still.view);
+  const { view } = hero;
   const hydrated = useHydrated();
 
   function onKeyDown(event: KeyboardEvent) {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
-    const next = frameForKey(event.key, frame);
-    if (next === undefined) return;
+    const step = stepOfKey[event.key];
+    if (step === undefined) return;
     event.preventDefault();
-    setFrame(next);
+    hero.step(step);
   }
 
   const slider = {
@@ -144,19 +120,19 @@ export function Hero({ headline, lead, explore, apply }: Home['hero'] & { apply:
     tabIndex: 0,
     'aria-label': 'The vault, frame by frame',
     'aria-valuemin': 0,
-    'aria-valuemax': HERO_FRAMES.length - 1,
-    'aria-valuenow': frame,
-    'aria-valuetext': describeFrame(frame),
+    'aria-valuemax': view.lastFrame,
+    'aria-valuenow': view.frame,
+    'aria-valuetext': view.description,
     onKeyDown,
   };
-  const picture = { role: 'img', 'aria-label': `A pole vault, frame by frame. ${describeFrame(frame)}` };
+  const picture = { role: 'img', 'aria-label': `A pole vault, frame by frame. ${view.description}` };
 
   return (
     <section aria-label="Introduction" className="border-b border-hairline">
       <div className="relative mx-auto max-w-[100rem] lg:aspect-[1380/676]">
         <div className="pointer-events-none relative z-10 lg:absolute lg:inset-x-0 lg:top-0">
           <div className="page-width pt-8 lg:pt-[2.2vw]">
-            <Headline lines={headline} width={headlineWidth(frame)} />
+            <Headline lines={headline} width={view.headlineWidth} />
             <p className="mt-5 max-w-md text-17 text-muted lg:mt-[1.4vw] xl:text-[1.1875rem] xl:leading-7">
               {lead}
             </p>
@@ -172,10 +148,10 @@ export function Hero({ headline, lead, explore, apply }: Home['hero'] & { apply:
           {...(hydrated ? slider : picture)}
           className="relative mt-2 aspect-[7.2/6.76] focus-visible:-outline-offset-4 md:aspect-[13.8/6.76] lg:absolute lg:inset-0 lg:mt-0 lg:aspect-auto"
         >
-          <HeroVault frame={frame} onFrame={setFrame} />
+          <HeroVault hero={hero} still={still} />
         </div>
       </div>
-      <Caption frame={frame} onFrame={setFrame} />
+      <Caption hero={hero} />
     </section>
   );
 }

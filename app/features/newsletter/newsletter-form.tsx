@@ -1,8 +1,8 @@
-import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useId, useRef } from 'react';
 import { emailPattern, emailPatternHint } from '../../lib/email-pattern.ts';
 import { joinList } from '../../lib/join-list.ts';
 import { useFocusBack } from '../../lib/use-focus-back.ts';
+import { useSubmission } from '../../lib/use-submission.ts';
 import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { springTrap, TrapField } from '../../ui/trap-field.tsx';
@@ -15,8 +15,8 @@ function showFailure(): void {
 export function NewsletterForm() {
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
-  const { mutate, isPending } = useMutation({
-    mutationFn: (email: string) => joinList({ list: 'newsletter', email }),
+  const { submit: join, isPending } = useSubmission({
+    send: (email: string) => joinList({ list: 'newsletter', email }),
     onSuccess(outcome) {
       if (outcome === 'duplicate') {
         toast({
@@ -45,7 +45,7 @@ export function NewsletterForm() {
     const email = field.current?.value.trim() ?? '';
     if (email === '' || isPending) return;
     if (springTrap(event.currentTarget)) showFailure();
-    else mutate(email);
+    else join(email);
   }
 
   return (

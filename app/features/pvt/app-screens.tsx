@@ -1,5 +1,6 @@
 import { COLOUR } from '../../art/marks.tsx';
-import { Crossbar, LandingMat, MassTrace, Runway, Vaulter, viewBox } from '../../art/scene.tsx';
+import { viewBox } from '../../art/scene-window.tsx';
+import { Crossbar, LandingMat, MassTrace, Runway, Vaulter } from '../../art/scene.tsx';
 import { momentAt, vaultAt } from '../../art/vault.ts';
 import { Phone, Rule, Words } from './screen-parts.tsx';
 

@@ -1,5 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { takeAuthReturn, type AuthFlow } from '../../lib/session/auth-return.ts';
 import { sessionStore, useArrival, useSession } from '../../lib/session/session.ts';
@@ -28,16 +27,6 @@ function useOtherTabs(): void {
       window.removeEventListener('pageshow', onPageShow);
     };
   }, []);
-}
-
-/** Nothing of one person is left for the next one. */
-function useClearedCache(userId: string | undefined): void {
-  const queryClient = useQueryClient();
-  const before = useRef<string>(undefined);
-  useEffect(() => {
-    if (before.current !== undefined && before.current !== userId) queryClient.clear();
-    before.current = userId;
-  }, [userId, queryClient]);
 }
 
 function greet(flow: AuthFlow, email: string): void {
@@ -81,7 +70,6 @@ export function SessionKeeper(): null {
   const { user } = useSession();
   useEffect(() => sessionStore.start(found), []);
   useOtherTabs();
-  useClearedCache(user?.id);
   useArrivals(user?.email);
   return null;
 }

@@ -1,5 +1,4 @@
-import { Tabs } from 'radix-ui';
-import type { KeyboardEvent } from 'react';
+import { useId, type KeyboardEvent } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { useHydrated } from '../../lib/use-hydrated.ts';
 import type { CardProduct } from './card-product.ts';
@@ -17,16 +16,21 @@ function useTab(): Tab {
   return isHydrated ? tabFromQuery(query.get('category')) : 'all';
 }
 
-/** Tabs are links that both keys of a tab have to follow. */
-function followOnKey(event: KeyboardEvent<HTMLAnchorElement>): void {
-  if (event.key !== ' ' && event.key !== 'Enter') return;
+/** Tabs are links that both keys of a tab have to follow. Arrow keys only move: a tab that was passed on the way leaves no trace in the history. */
+function onTabKey(event: KeyboardEvent<HTMLAnchorElement>): void {
+  const all = [...(event.currentTarget.parentElement?.children ?? [])];
+  const at = all.indexOf(event.currentTarget);
+  const next = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: -1 }[event.key];
+  if (next !== undefined) (all.at(next % all.length) as HTMLElement | undefined)?.focus();
+  else if (event.key === ' ' || event.key === 'Enter') event.currentTarget.click();
+  else return;
   event.preventDefault();
-  event.currentTarget.click();
 }
 
 /** The page /shop: every product as a plate, filtered by tabs. */
 export function ShopPage({ products }: { products: readonly CardProduct[] }) {
   const current = useTab();
+  const id = useId();
   return (
     <div className="page-width pt-12 lg:pb-8 lg:pt-20">
       <header className="flex flex-col gap-x-16 gap-y-4 lg:flex-row lg:items-end">
@@ -35,31 +39,31 @@ export function ShopPage({ products }: { products: readonly CardProduct[] }) {
           Programs, guides and a coach&rsquo;s eyes. Start with the part of your jump that you want to change.
         </p>
       </header>
-      {/* Arrow keys only move: a tab that was passed on the way leaves no trace in the history. */}
-      <Tabs.Root value={current} activationMode="manual" className="mt-10 lg:mt-14">
-        <Tabs.List
-          aria-label="Product categories"
-          className="-mx-5 flex gap-6 overflow-x-auto border-b border-hairline px-5 sm:mx-0 sm:gap-8 sm:px-0"
-        >
-          {tabs.map(({ value, label }) => (
-            <Tabs.Trigger key={value} value={value} asChild>
-              <Link
-                to={addressOf(value)}
-                preventScrollReset
-                onKeyDown={followOnKey}
-                className="-mb-px inline-flex min-h-12 shrink-0 items-center border-b-2 border-transparent text-15 font-semibold text-muted hover:text-ink aria-selected:border-tartan aria-selected:text-ink"
-              >
-                {label}
-              </Link>
-            </Tabs.Trigger>
-          ))}
-        </Tabs.List>
-        {tabs.map(({ value }) => (
-          <Tabs.Content key={value} value={value} className="pt-8" tabIndex={-1}>
-            <ProductGrid products={productsOfTab(products, value)} />
-          </Tabs.Content>
+      <div
+        role="tablist"
+        aria-label="Product categories"
+        className="-mx-5 mt-10 flex gap-6 overflow-x-auto border-b border-hairline px-5 sm:mx-0 sm:gap-8 sm:px-0 lg:mt-14"
+      >
+        {tabs.map(({ value, label }) => (
+          <Link
+            key={value}
+            to={addressOf(value)}
+            preventScrollReset
+            role="tab"
+            id={`${id}-${value}`}
+            aria-selected={value === current}
+            aria-controls={`${id}-panel`}
+            tabIndex={value === current ? 0 : -1}
+            onKeyDown={onTabKey}
+            className="-mb-px inline-flex min-h-12 shrink-0 items-center border-b-2 border-transparent text-15 font-semibold text-muted hover:text-ink aria-selected:border-tartan aria-selected:text-ink"
+          >
+            {label}
+          </Link>
         ))}
-      </Tabs.Root>
+      </div>
+      <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${current}`} className="pt-8">
+        <ProductGrid products={productsOfTab(products, current)} />
+      </div>
     </div>
   );
 }

@@ -1,9 +1,9 @@
-import { useMutation } from '@tanstack/react-query';
 import { Check } from 'lucide-react';
 import { type FormEvent, useRef, useState } from 'react';
 import { emailPattern, emailPatternHint } from '../../lib/email-pattern.ts';
 import { joinList, type ListEntry } from '../../lib/join-list.ts';
 import { useFocusBack } from '../../lib/use-focus-back.ts';
+import { useSubmission } from '../../lib/use-submission.ts';
 import { Button } from '../../ui/button.tsx';
 import { CheckField, TextField } from '../../ui/field.tsx';
 import { toast } from '../../ui/toast.tsx';
@@ -52,8 +52,8 @@ function readEntry(form: HTMLFormElement, list: ListEntry['list']): ListEntry & 
 export function WaitlistForm({ list, ask = 'names', hint, thanks, onJoined }: WaitlistFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const [hasJoined, setJoined] = useState(false);
-  const { mutate, isPending } = useMutation({
-    mutationFn: (entry: ListEntry & Joined) => joinList(entry),
+  const { submit: join, isPending } = useSubmission({
+    send: (entry: ListEntry & Joined) => joinList(entry),
     onSuccess(outcome, { firstName, lastName, email }) {
       if (outcome === 'duplicate') {
         toast({ title: 'Already registered', description: 'This email is already on our waitlist.' });
@@ -77,7 +77,7 @@ export function WaitlistForm({ list, ask = 'names', hint, thanks, onJoined }: Wa
     if (entry.firstName === '' || entry.email === '') return;
     setJoined(false);
     if (springTrap(event.currentTarget)) showFailure();
-    else mutate(entry);
+    else join(entry);
   }
 
   const isThanked = hasJoined && thanks !== undefined;

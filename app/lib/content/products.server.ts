@@ -30,6 +30,8 @@ const demoVideoSchema = z.strictObject({
   webm: z.string().startsWith('/'),
   poster: z.string().startsWith('/'),
   captions: z.string().startsWith('/'),
+  /** The day it was first shown. */
+  published: z.iso.date({ error: 'must be a day written like 2025-03-12' }),
 });
 
 const productSchema = z.strictObject({

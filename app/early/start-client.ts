@@ -1,0 +1,79 @@
+/** The files that make a page alive, as finish-pages finds them in the page. */
+export interface ClientParts {
+  /** Runs the client; it needs the route modules. */
+  entry: string;
+  /** The modules of each route by the router's own ids. */
+  routes: Record<string, readonly string[]>;
+  /** Everything that those import, to be fetched side by side. */
+  preload: readonly string[];
+  /** 'quiet': after the page has loaded and the browser is idle; 'soon': after the first paint. At the first sign of use in any case. */
+  when: 'quiet' | 'soon';
+}
+
+const importFile = (file: string): Promise<object> => import(/* @vite-ignore */ file);
+
+const signs = ['pointermove', 'pointerdown', 'touchstart', 'keydown', 'focusin'] as const;
+/** What does nothing without a script. Links, menus of <details> and fields work by themselves. */
+const needsClient = 'button, [role="button"], [role="tab"]';
+
+/** Keeps what is pressed or sent before the client is there, and does it once it is. One press of each control is enough. */
+function holdActions(): () => void {
+  const held = new Map<Element, () => void>();
+  const onClick = (event: Event) => {
+    const control = event.target instanceof Element ? event.target.closest<HTMLElement>(needsClient) : null;
+    if (!control || (control instanceof HTMLButtonElement && control.form && control.type !== 'button'))
+      return;
+    event.preventDefault();
+    held.set(control, () => control.click());
+  };
+  const onSubmit = (event: SubmitEvent) => {
+    const { target, submitter } = event;
+    if (!(target instanceof HTMLFormElement)) return;
+    event.preventDefault();
+    held.set(target, () => target.requestSubmit(submitter));
+  };
+  addEventListener('click', onClick, true);
+  addEventListener('submit', onSubmit, true);
+  return () => {
+    removeEventListener('click', onClick, true);
+    removeEventListener('submit', onSubmit, true);
+    for (const [element, act] of held) if (element.isConnected) act();
+  };
+}
+
+/** Fetches and runs the client when it is time, and not before: reading needs none of it. */
+export function startClient({ entry, routes, preload, when }: ClientParts): void {
+  const release = holdActions();
+  // The client says so itself once it has taken the page over (app/root.tsx).
+  document.addEventListener('client-ready', () => setTimeout(release), { once: true });
+  let isStarted = false;
+
+  async function start(): Promise<void> {
+    if (isStarted) return;
+    isStarted = true;
+    for (const sign of signs) removeEventListener(sign, start, true);
+    for (const link of document.querySelectorAll<HTMLLinkElement>('link[data-href]')) {
+      link.setAttribute('href', link.dataset.href ?? '');
+    }
+    for (const href of preload) {
+      const link = document.createElement('link');
+      link.rel = 'modulepreload';
+      link.href = href;
+      document.head.append(link);
+    }
+    const modules: Record<string, object> = {};
+    async function importRoute([id, files]: [string, readonly string[]]): Promise<void> {
+      modules[id] = Object.assign({}, ...(await Promise.all(files.map(importFile))));
+    }
+    await Promise.all(Object.entries(routes).map(importRoute));
+    Object.assign(window, { __reactRouterRouteModules: modules });
+    await importFile(entry);
+  }
+
+  for (const sign of signs) addEventListener(sign, start, { capture: true, passive: true });
+  const whenIdle = () =>
+    'requestIdleCallback' in window ? requestIdleCallback(start, { timeout: 3000 }) : setTimeout(start, 300);
+  if (when === 'soon') requestAnimationFrame(() => setTimeout(start));
+  else if (document.readyState === 'complete') whenIdle();
+  else addEventListener('load', () => setTimeout(whenIdle), { once: true });
+}

@@ -1,0 +1,62 @@
+import { memo } from 'react';
+import { cm } from '../../art/geometry.ts';
+import { HERO_WINDOW as WINDOW, heroStrobeFile } from '../../art/hero-strobe.ts';
+import { COLOUR, Label, Line } from '../../art/marks.tsx';
+import { Crossbar, LandingMat, Runway, Vaulter } from '../../art/scene.tsx';
+import { FIRST_FRAME, KEY_FRAMES, momentOf } from './hero-frames.ts';
+
+/** Heights stand at the left edge as in a measured drawing; their lines begin where the words above the runway end. */
+function Scale() {
+  return [1, 2, 3, 4, 5, 6].map((y) => (
+    <g key={y}>
+      <Line
+        via={[
+          [y < 3 ? WINDOW.left : -1.5, y],
+          [WINDOW.right, y],
+        ]}
+        colour={COLOUR.hairline}
+        width={1}
+      />
+      <Label x={WINDOW.right - 0.12} y={y + 0.07} size={15} anchor="end">
+        {y.toFixed(2)}
+      </Label>
+    </g>
+  ));
+}
+
+/** What never changes: the pit, and behind the selected figure the exposures of all others, which are a file of their own. */
+export function HeroSetting() {
+  return (
+    <>
+      <Scale />
+      <LandingMat right={WINDOW.right + 8} />
+      <Crossbar />
+      <Runway left={WINDOW.left - 8} right={0.42} />
+      <image
+        href={heroStrobeFile}
+        x={cm(WINDOW.left)}
+        y={cm(-WINDOW.top)}
+        width={cm(WINDOW.right - WINDOW.left)}
+        height={cm(WINDOW.top - WINDOW.bottom)}
+      />
+    </>
+  );
+}
+
+/** The exposure of the first frame is not in the file, so that nothing shines through the figure of the first paint. */
+const FirstExposure = memo(function FirstExposure() {
+  return <Vaulter moment={momentOf(FIRST_FRAME)} opacity={0.24 + 0.05 * KEY_FRAMES.indexOf(FIRST_FRAME)} />;
+});
+
+/** The selected moment in tartan. */
+export function HeroFigure({ frame }: { frame: number }) {
+  const moment = momentOf(frame);
+  const coversExposure = frame !== FIRST_FRAME && KEY_FRAMES.includes(frame);
+  return (
+    <>
+      {frame !== FIRST_FRAME && <FirstExposure />}
+      {coversExposure && <Vaulter moment={moment} fill={COLOUR.ground} poleColour={COLOUR.ground} far={1} />}
+      <Vaulter moment={moment} fill={COLOUR.tartan} poleColour={COLOUR.tartan} />
+    </>
+  );
+}

@@ -1,0 +1,76 @@
+import { X } from 'lucide-react';
+import { Dialog as Primitive } from 'radix-ui';
+import { useRef, type ReactNode } from 'react';
+import { classNames } from './class-names.ts';
+
+export interface DialogWindowProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  title: string;
+  description: string;
+  size?: 'normal' | 'wide';
+  /** What opened it; without that the focus returns to where it was. */
+  pressed: HTMLElement | undefined;
+  children: ReactNode;
+}
+
+const sizes = {
+  normal: 'md:max-h-[90dvh] md:w-[44rem]',
+  /** For films and pictures; a phone gives it the whole screen. */
+  wide: 'max-md:h-dvh md:max-h-[94dvh] md:w-[60rem]',
+} as const;
+
+/** The window of a Dialog: everything but the button that opens it. */
+export function DialogWindow({
+  pressed,
+  open,
+  onOpenChange,
+  title,
+  description,
+  size = 'normal',
+  children,
+}: DialogWindowProps) {
+  const opener = useRef<Element>(null);
+  return (
+    <Primitive.Root open={open} onOpenChange={onOpenChange}>
+      <Primitive.Portal>
+        <Primitive.Overlay className="sheet-overlay fixed inset-0 z-40 bg-[rgb(0_0_0/0.55)]" />
+        <Primitive.Content
+          onOpenAutoFocus={(event) => {
+            opener.current = pressed ?? document.activeElement;
+            if (size !== 'wide') return;
+            // Keys are for the film: on 'Close', the space bar would close it.
+            event.preventDefault();
+            if (event.currentTarget instanceof HTMLElement) event.currentTarget.focus();
+          }}
+          onCloseAutoFocus={(event) => {
+            event.preventDefault();
+            const isThere = opener.current instanceof HTMLElement && opener.current.isConnected;
+            const target = isThere ? (opener.current as HTMLElement) : document.getElementById('main');
+            target?.focus({ preventScroll: true });
+          }}
+          className={classNames(
+            'fixed inset-x-0 bottom-0 z-50 flex max-h-dvh flex-col border border-hairline bg-ground md:inset-x-auto md:bottom-auto md:left-1/2 md:top-1/2 md:max-w-[calc(100vw-3rem)] md:-translate-x-1/2 md:-translate-y-1/2',
+            sizes[size],
+          )}
+        >
+          <div className="flex items-start justify-between gap-4 border-b border-hairline px-5 py-4 md:px-8">
+            <div>
+              <Primitive.Title className="text-28">{title}</Primitive.Title>
+              <Primitive.Description className="mt-1 text-15 text-muted">{description}</Primitive.Description>
+            </div>
+            <Primitive.Close
+              aria-label="Close"
+              className="-mr-2 inline-flex size-11 shrink-0 items-center justify-center hover:bg-surface-2"
+            >
+              <X aria-hidden strokeWidth={1.5} />
+            </Primitive.Close>
+          </div>
+          <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 py-5 md:px-8 md:py-6">
+            {children}
+          </div>
+        </Primitive.Content>
+      </Primitive.Portal>
+    </Primitive.Root>
+  );
+}

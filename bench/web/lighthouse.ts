@@ -1,0 +1,96 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { chromium } from '@playwright/test';
+
+const home = 'bench/web';
+const program = `${home}/node_modules/lighthouse/cli/index.js`;
+
+/** Lighthouse has a lockfile of its own beside this file: nobody but this bench needs its packages. */
+export function installLighthouse(): void {
+  if (existsSync(program)) return;
+  console.log('Installing Lighthouse (npm ci in bench/web) …');
+  const { status } = spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
+    cwd: home,
+    stdio: 'inherit',
+  });
+  if (status !== 0) throw new Error('npm ci failed in bench/web');
+}
+
+export interface Figures {
+  /** Milliseconds. */
+  fcp: number;
+  lcp: number;
+  tbt: number;
+  cls: number;
+  /** Bytes as they came. */
+  scriptBytes: number;
+  totalBytes: number;
+  requests: number;
+  /** 0 to 100. */
+  scores: Record<'performance' | 'accessibility' | 'best-practices' | 'seo', number>;
+  /** Titles of what is not perfect outside of performance. */
+  faults: string[];
+}
+
+interface Audit {
+  title: string;
+  score: number | null;
+  numericValue?: number;
+  details?: { items?: { resourceType?: string; transferSize?: number; url?: string }[] };
+}
+
+interface Report {
+  audits: Record<string, Audit>;
+  categories: Record<
+    keyof Figures['scores'],
+    { score: number | null; auditRefs: { id: string; weight: number }[] }
+  >;
+}
+
+/** One run of Lighthouse as it is: a phone with simulated throttling, all four categories. */
+export async function runLighthouse(url: string): Promise<Figures> {
+  const flags = ['--headless=new', ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])].join(' ');
+  const child = spawn(
+    process.execPath,
+    [program, url, '--output=json', '--quiet', `--chrome-flags=${flags}`],
+    {
+      env: { ...process.env, CHROME_PATH: process.env.CHROMIUM_PATH ?? chromium.executablePath() },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    },
+  );
+  let text = '';
+  child.stdout.on('data', (chunk: Buffer) => (text += chunk.toString()));
+  const code = await new Promise((resolve) => child.on('close', resolve));
+  if (code !== 0) throw new Error(`Lighthouse ended with code ${String(code)} at ${url}`);
+  return readFigures(JSON.parse(text) as Report);
+}
+
+function readFigures({ audits, categories }: Report): Figures {
+  const value = (id: string) => audits[id]?.numericValue ?? Number.NaN;
+  const items = (audits['network-requests']?.details?.items ?? []).filter(
+    ({ url = '' }) => !url.endsWith('/favicon.svg'),
+  );
+  const bytes = (wanted: (type: string | undefined) => boolean) =>
+    items
+      .filter(({ resourceType }) => wanted(resourceType))
+      .reduce((sum, { transferSize = 0 }) => sum + transferSize, 0);
+  const names = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
+  const faults = names
+    .filter((name) => name !== 'performance')
+    .flatMap((name) => categories[name].auditRefs)
+    .filter(({ id, weight }) => weight > 0 && audits[id]?.score !== null && (audits[id]?.score ?? 1) < 1)
+    .map(({ id }) => audits[id]?.title ?? id);
+  return {
+    fcp: value('first-contentful-paint'),
+    lcp: value('largest-contentful-paint'),
+    tbt: value('total-blocking-time'),
+    cls: value('cumulative-layout-shift'),
+    scriptBytes: bytes((type) => type === 'Script'),
+    totalBytes: bytes(() => true),
+    requests: items.length,
+    scores: Object.fromEntries(
+      names.map((name) => [name, Math.round((categories[name].score ?? 0) * 100)]),
+    ) as Figures['scores'],
+    faults,
+  };
+}

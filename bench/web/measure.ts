@@ -1,0 +1,92 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { loadavg, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buildSiteIfStale } from '../../scripts/build/build-site.ts';
+import { median } from '../figures.ts';
+import { startServer } from '../start-server.ts';
+import { measureInteractions } from './interactions.ts';
+import { installLighthouse, runLighthouse, type Figures } from './lighthouse.ts';
+import { comparePageServing } from './serve-page.ts';
+import { startTwin } from './twin.ts';
+
+const measured = [
+  '/',
+  '/shop',
+  '/shop/product/1',
+  '/programs',
+  '/blog/takeoff',
+  '/about',
+  '/coaching',
+  '/video-library',
+];
+const others = [
+  '/blog',
+  '/contact',
+  '/coming-soon',
+  '/pvt',
+  '/mediakit',
+  '/programs/demo',
+  '/programs/flight-mode',
+  '/privacy',
+  '/terms',
+  '/cookies',
+];
+
+const seconds = (ms: number) => `${(ms / 1000).toFixed(2)} s`;
+const kilobytes = (bytes: number) => `${Math.round(bytes / 1024)} KiB`;
+
+async function compare(path: string, site: string, twin: string, rounds: number): Promise<void> {
+  const runs = { page: [] as Figures[], twin: [] as Figures[] };
+  for (let round = 0; round < rounds; round += 1) {
+    runs.page.push(await runLighthouse(`${site}${path}`));
+    runs.twin.push(await runLighthouse(`${twin}${path}`));
+  }
+  const of = (
+    key: 'fcp' | 'lcp' | 'tbt' | 'cls' | 'scriptBytes' | 'totalBytes' | 'requests',
+    which = runs.page,
+  ) => median(which.map((run) => run[key]));
+  const ratio = (key: 'fcp' | 'lcp') => (of(key) / of(key, runs.twin)).toFixed(2);
+  const [last] = runs.page.slice(-1);
+  console.log(
+    [
+      path,
+      `${seconds(of('fcp'))} (${ratio('fcp')})`,
+      `${seconds(of('lcp'))} (${ratio('lcp')})`,
+      `${Math.round(of('tbt'))} ms`,
+      of('cls').toFixed(3),
+      kilobytes(of('scriptBytes')),
+      kilobytes(of('totalBytes')),
+      of('requests'),
+      Object.values(last?.scores ?? {}).join(' '),
+    ].join(' | '),
+  );
+  for (const fault of last?.faults ?? []) console.log(`    ${fault}`);
+}
+
+/** Prints the table of bench/README.md. `only` measures one page. */
+export async function measureWeb([times = '3', only]: string[]): Promise<void> {
+  installLighthouse();
+  await buildSiteIfStale();
+  const dataDir = mkdtempSync(join(tmpdir(), 'crossbar-web-data-'));
+  const server = await startServer(dataDir, { PORT: '0' });
+  const site = await startTwin(server.url, false);
+  const twin = await startTwin(server.url, true);
+  try {
+    console.log('page | FCP (ratio) | LCP (ratio) | TBT | CLS | script | all | requests | scores');
+    for (const path of only === undefined ? measured : [only])
+      await compare(path, site.url, twin.url, Number(times));
+    if (only !== undefined) return;
+    console.log('\nScores of the other public pages: performance, accessibility, best practices, SEO');
+    for (const path of others) {
+      const { scores, faults } = await runLighthouse(`${site.url}${path}`);
+      console.log([path, Object.values(scores).join(' '), ...faults].join(' | '));
+    }
+    await measureInteractions(server.url, Number(times));
+    await comparePageServing(server.url);
+    console.log(`Load of the machine at the end: ${loadavg()[0]?.toFixed(1) ?? '?'}`);
+  } finally {
+    await Promise.all([site.stop(), twin.stop()]);
+    await server.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}

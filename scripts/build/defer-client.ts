@@ -1,0 +1,99 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { build } from 'vite';
+import type { ClientParts } from '../../app/early/start-client.ts';
+
+/** A script of app/early as one file's worth of code; what it exports is a global `early` of where it runs. */
+export async function bundleEarlyScript(name: 'start-client' | 'service-worker'): Promise<string> {
+  const result = await build({
+    configFile: false,
+    logLevel: 'warn',
+    build: {
+      write: false,
+      minify: true,
+      target: 'es2022',
+      lib: { entry: `app/early/${name}.ts`, formats: ['iife'], name: 'early' },
+    },
+  });
+  const [bundle] = Array.isArray(result) ? result : [result];
+  if (bundle === undefined || !('output' in bundle)) throw new Error(`app/early/${name}.ts was not built`);
+  return bundle.output[0].code.trim();
+}
+
+const clientScript = /<script type="module" async="">([\s\S]*?)<\/script>/;
+const preloadTag = /<link rel="modulepreload" href="([^"]+)"\s*\/?>/g;
+const stylesheetTag = /<link rel="stylesheet" href="([^"]+)"\s*\/?>/;
+
+/**
+ * Puts the router's list of routes in front of the code that starts the client, so that both come as one file. Answers the new file's
+ * address; a second call finds it there.
+ */
+function joinEntry(siteDirectory: string, manifest: string, entry: string): string {
+  const code = [manifest, entry].map((file) => readFileSync(`${siteDirectory}${file}`, 'utf8')).join('\n');
+  const address = `/assets/client-${createHash('sha256').update(code).digest('base64url').slice(0, 8)}.js`;
+  writeFileSync(`${siteDirectory}${address}`, code);
+  return address;
+}
+
+function readClient(html: string, file: string, siteDirectory: string): Omit<ClientParts, 'when'> {
+  const code = clientScript.exec(html)?.[1] ?? '';
+  const manifest = /import "([^"]+)"/.exec(code)?.[1];
+  const entry = /import\("([^"]+)"\)/.exec(code)?.[1];
+  const files = [...code.matchAll(/import \* as (route\d+)\w* from "([^"]+)"/g)];
+  const modules = /__reactRouterRouteModules = \{([^}]*)\}/.exec(code)?.[1] ?? '';
+  const routes = Object.fromEntries(
+    [...modules.matchAll(/"([^"]+)":(route\d+)/g)].map(([, id = '', name]) => [
+      id,
+      files.filter(([, route]) => route === name).map(([, , address = '']) => address),
+    ]),
+  );
+  if (manifest === undefined || entry === undefined || files.length === 0 || Object.values(routes).flat().length !== files.length) {
+    throw new Error(`${file}: the router's own script has changed; scripts/build/defer-client.ts does not know it.`);
+  }
+  const joined = joinEntry(siteDirectory, manifest, entry);
+  const others = [...html.matchAll(preloadTag)].map(([, href = '']) => href);
+  return { entry: joined, routes, preload: [joined, ...others.filter((href) => href !== manifest && href !== entry)] };
+}
+
+/** Whether a page is for one person, or the way in: search engines leave it alone, and its content comes with the client. */
+export const isForOnePerson = (html: string): boolean => /<meta name="robots" content="noindex"/.test(html);
+
+/** What every page shares. */
+interface PageParts {
+  siteDirectory: string;
+  /** From bundleEarlyScript. */
+  earlyScript: string;
+  /** The rules of the site's stylesheet at an address that a page needs for its first paint. */
+  stylesFor: (stylesheet: string, html: string) => string;
+}
+
+/**
+ * A page that is complete before any script: the rules that it needs stand in it, and the client, with the whole stylesheet, is fetched by
+ * the early script when it is time. A page for one person, whose content the client brings, gets it right after the first paint.
+ */
+export function deferClient(html: string, file: string, { siteDirectory, earlyScript, stylesFor }: PageParts): string {
+  const parts: ClientParts = { ...readClient(html, file, siteDirectory), when: isForOnePerson(html) ? 'soon' : 'quiet' };
+  const stylesheet = stylesheetTag.exec(html)?.[1];
+  if (stylesheet === undefined) throw new Error(`${file} has no stylesheet`);
+  const start = `<script>${earlyScript}early.startClient(${JSON.stringify(parts).replaceAll('<', '\\u003c')})</script>`;
+  return html
+    .replaceAll(preloadTag, '')
+    .replace(stylesheetTag, () => `<link rel="stylesheet" data-href="${stylesheet}"/><noscript><link rel="stylesheet" href="${stylesheet}"/></noscript>`)
+    .replace('</head>', () => `<style>${stylesFor(stylesheet, html)}</style></head>`)
+    .replace(clientScript, () => start);
+}
+
+/** A reader of the site's stylesheets, each read once. */
+export function styleReader(
+  siteDirectory: string,
+  read: (css: string) => (html: string) => string,
+): PageParts['stylesFor'] {
+  const readers = new Map<string, (html: string) => string>();
+  return (stylesheet, html) => {
+    const file = `${siteDirectory}${stylesheet.replace(/#$/, '')}`;
+    if (!existsSync(file)) throw new Error(`There is no stylesheet ${stylesheet}`);
+    const reader = readers.get(stylesheet) ?? read(readFileSync(file, 'utf8'));
+    readers.set(stylesheet, reader);
+    return reader(html);
+  };
+}

@@ -1,0 +1,151 @@
+import postcss, { type AtRule, type Root } from 'postcss';
+
+/** What a page has that a selector can ask for. */
+interface Vocabulary {
+  tags: ReadonlySet<string>;
+  classes: ReadonlySet<string>;
+  ids: ReadonlySet<string>;
+}
+
+const entities: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#x27;': "'" };
+const decode = (text: string): string => text.replace(/&(?:amp|lt|gt|quot|#x27);/g, (entity) => entities[entity] ?? entity);
+
+const openingTag = /<([a-zA-Z][\w-]*)((?:\s+[^\s"'<>/=]+(?:="[^"]*")?)*)\s*\/?>/g;
+
+function vocabularyOf(html: string): Vocabulary {
+  const tags = new Set<string>();
+  const classes = new Set<string>();
+  const ids = new Set<string>();
+  for (const [, tag = '', attributes = ''] of html.matchAll(openingTag)) {
+    tags.add(tag.toLowerCase());
+    const names = /\sclass="([^"]*)"/.exec(attributes)?.[1] ?? '';
+    for (const name of decode(names).split(/\s+/)) classes.add(name);
+    const id = /\sid="([^"]*)"/.exec(attributes)?.[1];
+    if (id !== undefined) ids.add(decode(id));
+  }
+  return { tags, classes, ids };
+}
+
+/** Without what stands in brackets, which is taken for granted, and without pseudo-classes: '.a:not(.b)>p:hover' is '.a>p'. */
+function namesOnly(selector: string): string {
+  let text = selector.replace(/\[[^\]]*\]/g, '');
+  for (let before = ''; before !== text; ) {
+    before = text;
+    text = text.replace(/(?<!\\)\((?:[^()\\]|\\.)*(?<!\\)\)/g, '');
+  }
+  return text.replace(/(?<!\\)::?[a-z-]+/gi, '');
+}
+
+const unescape = (name: string): string => name.replace(/\\(.)/g, '$1');
+
+function mayMatch(selector: string, { tags, classes, ids }: Vocabulary): boolean {
+  // A pointer that moves brings the whole stylesheet.
+  if (/(?<!\\):hover/.test(selector)) return false;
+  for (const [, sign, name = ''] of namesOnly(selector).matchAll(/([.#]?)((?:[\w-]|\\.|[^\s!-~])+)/g)) {
+    const known = sign === '.' ? classes : sign === '#' ? ids : tags;
+    if (!known.has(sign === '' ? name.toLowerCase() : unescape(name))) return false;
+  }
+  return true;
+}
+
+/** Takes out the custom properties that neither rules nor the page's own styles ask for. */
+function dropUnusedProperties(root: Root, html: string): void {
+  const asked = new Set([...`${root.toString()}${html}`.matchAll(/var\((--[\w-]+)/g)].map(([, name]) => name));
+  root.walkDecls(/^--/, (declaration) => {
+    if (!asked.has(declaration.prop)) declaration.remove();
+  });
+  root.walkAtRules('property', (rule) => {
+    if (!asked.has(rule.params)) rule.remove();
+  });
+  root.walkRules((rule) => {
+    if (rule.nodes.length === 0) rule.remove();
+  });
+}
+
+const codePoint = (text: string): number => Number.parseInt(text, 16);
+
+/** The code points of a `unicode-range`, from and to. */
+function rangesOf(face: AtRule): [from: number, to: number][] {
+  let ranges: [number, number][] = [[0, Infinity]];
+  face.walkDecls('unicode-range', ({ value }) => {
+    ranges = value.split(',').map((range) => {
+      const [from = '', to = from] = range.trim().replace(/^U\+/i, '').split('-');
+      return [codePoint(from.replaceAll('?', '0')), codePoint(to.replaceAll('?', 'F'))];
+    });
+  });
+  return ranges;
+}
+
+/** Takes out the fonts that the page has no letters for. Of two that have a letter, the later one shows it. */
+function dropUnusedFonts(root: Root, html: string): void {
+  const body = html.slice(html.indexOf('<body')).replace(/<script[\s\S]*?<\/script>|<[^>]*>/g, '');
+  const letters = [...new Set(decode(body))].map((letter) => letter.codePointAt(0) ?? 0);
+  const missing = new Map<string, number[]>();
+  const faces: AtRule[] = [];
+  root.walkAtRules('font-face', (face) => {
+    faces.push(face);
+  });
+  for (const face of faces.reverse()) {
+    let family = '';
+    face.walkDecls('font-family', ({ value }) => {
+      family = value;
+    });
+    const left = missing.get(family) ?? letters.filter((letter) => letter > 0x20);
+    const ranges = rangesOf(face);
+    const rest = left.filter((letter) => !ranges.some(([from, to]) => from <= letter && letter <= to));
+    if (rest.length === left.length) face.remove();
+    missing.set(family, rest);
+  }
+}
+
+/** Takes out what has become empty, and the keyframes that nothing names any more. */
+function tidy(root: Root): void {
+  const text = root.toString();
+  root.walkAtRules('keyframes', (rule) => {
+    if (text.split(rule.params).length <= 2) rule.remove();
+  });
+  const isEmpty = ({ nodes }: AtRule) => nodes?.length === 0;
+  for (let removed = true; removed; ) {
+    removed = false;
+    root.walkAtRules((rule) => {
+      if (!isEmpty(rule)) return;
+      rule.remove();
+      removed = true;
+    });
+  }
+}
+
+/**
+ * Reads a stylesheet once and answers, for the HTML of a page, the rules that the page can use as it was prerendered. Rules stay
+ * whole in their media, layers and states (open, focus). Left out are those whose tags, classes or ids the page does not have, and
+ * what only a moving pointer or a printer asks for: both come with the whole stylesheet.
+ */
+export function readStyles(css: string): (html: string) => string {
+  const all = postcss.parse(css);
+  return (html) => {
+    const page = vocabularyOf(html);
+    const root = all.clone();
+    // For browsers without @property; the place of the layer before the others has to stay.
+    root.walkAtRules('layer', (rule) => {
+      if (rule.params === 'properties') rule.replaceWith(postcss.atRule({ name: 'layer', params: 'properties' }));
+    });
+    root.walkAtRules('media', (rule) => {
+      if (rule.params === 'print') rule.remove();
+    });
+    root.walkRules((rule) => {
+      if (rule.parent?.type === 'atrule' && /keyframes$/.test((rule.parent as AtRule).name)) return;
+      const selectors = rule.selectors.filter((selector) => mayMatch(selector, page));
+      if (selectors.length === 0) rule.remove();
+      else if (selectors.length < rule.selectors.length) rule.selectors = selectors;
+    });
+    // Twice, because what has gone may have been the last to ask for another.
+    dropUnusedProperties(root, html);
+    dropUnusedProperties(root, html);
+    dropUnusedFonts(root, html);
+    tidy(root);
+    root.walkComments((comment) => {
+      comment.remove();
+    });
+    return root.toString();
+  };
+}

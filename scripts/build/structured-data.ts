@@ -1,0 +1,189 @@
+import { readArticles } from '../../app/lib/content/blog.server.ts';
+import { readCoaching } from '../../app/lib/content/coaching.server.ts';
+import { readContact } from '../../app/lib/content/contact.server.ts';
+import { readProducts, type ProductContent } from '../../app/lib/content/products.server.ts';
+import { readPrograms, type Program } from '../../app/lib/content/programs.server.ts';
+import { readSite } from '../../app/lib/content/site.server.ts';
+import { readShareImages } from './share-images.ts';
+
+/** One thing of schema.org, as it is written into a page. */
+export type Thing = { '@type': string } & Record<string, unknown>;
+
+interface Page {
+  /** '/shop/product/3'. */
+  path: string;
+  /** Without the brand's name. */
+  title: string;
+  /** Where the site will be reached. */
+  siteUrl: string;
+}
+
+const absolute = (path: string, siteUrl: string): string => new URL(path, siteUrl).href;
+
+function organization(siteUrl: string): Thing {
+  const { name, description, contact, social } = readSite();
+  return {
+    '@type': 'Organization',
+    name,
+    description,
+    url: absolute('/', siteUrl),
+    logo: absolute('/icons/icon-512.png', siteUrl),
+    email: contact.email,
+    telephone: contact.phone,
+    sameAs: Object.values(social),
+  };
+}
+
+const brand = (): Thing => ({ '@type': 'Organization', name: readSite().name });
+
+function breadcrumbs({ path, title, siteUrl }: Page): Thing[] {
+  const parents: Record<string, string> = { shop: 'Shop', blog: 'Blog', programs: 'Programs' };
+  const parts = path.split('/').filter(Boolean);
+  const [first = ''] = parts;
+  const parent = parts.length > 1 ? parents[first] : undefined;
+  const trail: [name: string, path: string][] = [
+    ['Home', '/'],
+    ...(parent === undefined ? [] : [[parent, `/${first}`] as [string, string]]),
+    [title, path],
+  ];
+  const itemListElement = trail.map(([name, at], index) => ({
+    '@type': 'ListItem',
+    position: index + 1,
+    name,
+    item: absolute(at, siteUrl),
+  }));
+  return [{ '@type': 'BreadcrumbList', itemListElement }];
+}
+
+/** 3900 cents are '39.00'. */
+const price = (cents: number): string => (cents / 100).toFixed(2);
+
+function offerOf(product: ProductContent, url: string): Thing {
+  const availability = `https://schema.org/${product.comingSoon ? 'PreOrder' : 'InStock'}`;
+  const prices = product.options.map(({ priceCents }) => priceCents);
+  if (prices.length === 0) {
+    return { '@type': 'Offer', price: price(product.priceCents), priceCurrency: 'USD', availability, url };
+  }
+  return {
+    '@type': 'AggregateOffer',
+    lowPrice: price(Math.min(...prices)),
+    highPrice: price(Math.max(...prices)),
+    offerCount: prices.length,
+    priceCurrency: 'USD',
+    availability,
+    url,
+  };
+}
+
+function productThings({ path, siteUrl }: Page): Thing[] {
+  const product = readProducts().find(({ id }) => path === `/shop/product/${id}`);
+  if (product === undefined) return [];
+  const { id, name, summary, demoVideo } = product;
+  const image = readShareImages()[path];
+  const video: Thing[] =
+    demoVideo === undefined
+      ? []
+      : [
+          {
+            '@type': 'VideoObject',
+            name: demoVideo.title,
+            description: summary,
+            thumbnailUrl: absolute(demoVideo.poster, siteUrl),
+            contentUrl: absolute(demoVideo.mp4, siteUrl),
+            uploadDate: demoVideo.published,
+          },
+        ];
+  return [
+    {
+      '@type': 'Product',
+      name,
+      description: summary,
+      sku: String(id),
+      ...(image && { image: absolute(`/share/${image.file}`, siteUrl) }),
+      brand: { '@type': 'Brand', name: readSite().name },
+      offers: offerOf(product, absolute(path, siteUrl)),
+    },
+    ...video,
+  ];
+}
+
+/** A program of the marketplace as a course. Ratings in content/ are samples, so none is marked up. */
+function courseOf({ title, description, price: words, timeCommitment }: Program, url: string): Thing {
+  return {
+    '@type': 'Course',
+    name: title,
+    description,
+    url,
+    provider: brand(),
+    offers: {
+      '@type': 'Offer',
+      category: words.endsWith('/month') ? 'Subscription' : 'Paid',
+      price: /[\d.]+/.exec(words)?.[0] ?? '',
+      priceCurrency: 'USD',
+    },
+    hasCourseInstance: { '@type': 'CourseInstance', courseMode: 'Online', description: timeCommitment },
+  };
+}
+
+function questionsOf(path: string): readonly { question: string; answer: string }[] {
+  if (path === '/coaching') return readCoaching().questions.items;
+  if (path === '/contact') return readContact().faq;
+  if (path === '/programs') return readPrograms().questions.items;
+  return [];
+}
+
+function faq(path: string): Thing[] {
+  const mainEntity = questionsOf(path).map(({ question, answer }) => ({
+    '@type': 'Question',
+    name: question,
+    acceptedAnswer: { '@type': 'Answer', text: answer },
+  }));
+  return mainEntity.length === 0 ? [] : [{ '@type': 'FAQPage', mainEntity }];
+}
+
+function articleThings({ path, siteUrl }: Page): Thing[] {
+  const article = readArticles().find(({ slug }) => path === `/blog/${slug}`);
+  if (article === undefined) return [];
+  const { title, excerpt, author, date, category } = article;
+  const image = readShareImages()[path];
+  return [
+    {
+      '@type': 'Article',
+      headline: title,
+      description: excerpt,
+      datePublished: date,
+      articleSection: category,
+      author: { '@type': 'Person', name: author },
+      publisher: brand(),
+      mainEntityOfPage: absolute(path, siteUrl),
+      ...(image && { image: absolute(`/share/${image.file}`, siteUrl) }),
+    },
+  ];
+}
+
+function courses({ path, siteUrl }: Page): Thing[] {
+  const { programs } = readPrograms();
+  const shown = path === '/programs' ? programs : programs.filter(({ learnMoreLink }) => learnMoreLink === path);
+  // A page of its own is about one course, whatever the cards that lead to it.
+  const own = path === '/programs' ? shown : shown.slice(0, 1);
+  return own.map((program) => courseOf(program, absolute(program.learnMoreLink ?? '/programs', siteUrl)));
+}
+
+/** What a page is about, for search engines: only what people can read on it as well. */
+export function structuredData(page: Page): Thing[] {
+  if (page.path === '/') return [organization(page.siteUrl)];
+  return [
+    ...breadcrumbs(page),
+    ...productThings(page),
+    ...(page.path.startsWith('/programs') ? courses(page) : []),
+    ...articleThings(page),
+    ...faq(page.path),
+  ];
+}
+
+/** As a tag of the page's head. */
+export function structuredDataTag(things: readonly Thing[]): string {
+  if (things.length === 0) return '';
+  const text = JSON.stringify({ '@context': 'https://schema.org', '@graph': things }).replaceAll('<', '\\u003c');
+  return `<script type="application/ld+json">${text}</script>`;
+}

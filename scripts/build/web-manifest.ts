@@ -1,0 +1,29 @@
+import { readSite } from '../../app/lib/content/site.server.ts';
+
+/** What a phone needs to install the site as an app. */
+export function webManifest(): string {
+  const { name, tagline, description } = readSite();
+  const icon = (file: string, sizes: string, purpose: string) => ({ src: `/icons/${file}`, sizes, type: 'image/png', purpose });
+  return JSON.stringify({
+    id: '/',
+    name: `${name} – ${tagline}`,
+    short_name: name,
+    description,
+    lang: 'en',
+    start_url: '/',
+    scope: '/',
+    display: 'standalone',
+    background_color: '#f5f1e8',
+    theme_color: '#f5f1e8',
+    categories: ['sports', 'health', 'education'],
+    icons: [
+      icon('icon-192.png', '192x192', 'any'),
+      icon('icon-512.png', '512x512', 'any'),
+      icon('icon-512-maskable.png', '512x512', 'maskable'),
+    ],
+    shortcuts: [
+      { name: 'Cart', url: '/cart' },
+      { name: 'Video Library', url: '/video-library' },
+    ],
+  });
+}

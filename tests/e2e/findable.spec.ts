@@ -1,0 +1,127 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { expect, test } from '@playwright/test';
+import { prerenderedPaths } from '../../app/prerendered-paths.server.ts';
+import { siteDirectory } from '../../scripts/build/build-site.ts';
+
+const read = (file: string) => readFileSync(`${siteDirectory}/${file}`, 'utf8');
+const readPage = (path: string) => read(`${path === '/' ? '' : path.slice(1)}/index.html`);
+const isHidden = (html: string) => html.includes('<meta name="robots" content="noindex"');
+
+type Thing = { '@type': string } & Record<string, unknown>;
+
+function thingsOf(html: string): Thing[] {
+  const text = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html)?.[1];
+  return text === undefined ? [] : (JSON.parse(text) as { '@graph': Thing[] })['@graph'];
+}
+
+/** The words that people read, on one line. */
+function wordsOf(html: string): string {
+  return html
+    .slice(html.indexOf('<body'))
+    .replace(/<(script|style)[\s\S]*?<\/\1>/g, '')
+    .replace(/<!--.*?-->/g, '')
+    .replace(/<[^>]*>/g, ' ')
+    .replaceAll('&#x27;', "'")
+    .replaceAll('&quot;', '"')
+    .replaceAll('&amp;', '&')
+    .replaceAll('\u00a0', ' ')
+    .replace(/\s+/g, ' ');
+}
+
+/** What search engines ask of each kind (their documentation of structured data). */
+const required: Record<string, readonly string[]> = {
+  Organization: ['name', 'url', 'logo'],
+  BreadcrumbList: ['itemListElement'],
+  Product: ['name', 'image', 'offers'],
+  Course: ['name', 'description', 'provider', 'offers', 'hasCourseInstance'],
+  Article: ['headline', 'image', 'datePublished', 'author'],
+  FAQPage: ['mainEntity'],
+  VideoObject: ['name', 'description', 'thumbnailUrl', 'uploadDate', 'contentUrl'],
+};
+
+const shownWords: Record<string, (thing: Thing) => unknown[]> = {
+  Product: ({ name, offers }) => [name, ...priceWords(offers as Thing)],
+  Course: ({ name }) => [name],
+  Article: ({ headline, author }) => [headline, (author as Thing).name],
+  FAQPage: ({ mainEntity }) =>
+    (mainEntity as Thing[]).flatMap(({ name, acceptedAnswer }) => [name, (acceptedAnswer as Thing).text]),
+  VideoObject: ({ name }) => [name],
+};
+
+/** '$39' for 39.00. A product that costs nothing says FREE. */
+function priceWords({ price, lowPrice, highPrice }: Thing): string[] {
+  const prices = [price, lowPrice, highPrice].filter((one) => typeof one === 'string');
+  return prices.map((one) => (Number(one) === 0 ? 'FREE' : `$${Number(one)}`));
+}
+
+test('what a page tells search engines is complete, and stands on the page for people too', () => {
+  const kinds = new Set<string>();
+  for (const path of prerenderedPaths()) {
+    const html = readPage(path);
+    const words = wordsOf(html).toLowerCase();
+    expect(html, path).not.toContain('AggregateRating');
+    for (const thing of thingsOf(html)) {
+      const kind = thing['@type'];
+      kinds.add(kind);
+      for (const key of required[kind] ?? ['nothing is known of this kind']) {
+        expect(thing[key], `${path}: ${key} of ${kind}`).toBeTruthy();
+      }
+      for (const word of shownWords[kind]?.(thing) ?? []) {
+        expect(words, `${path}: ${kind}`).toContain(String(word).replace(/\s+/g, ' ').toLowerCase());
+      }
+    }
+  }
+  expect([...kinds].sort()).toEqual(Object.keys(required).sort());
+});
+
+test('the addresses in structured data lead to pages and files of the site', () => {
+  for (const path of prerenderedPaths()) {
+    const text = JSON.stringify(thingsOf(readPage(path)));
+    for (const [address] of text.matchAll(/http:\/\/localhost:3000[^"]*/g)) {
+      const { pathname } = new URL(address);
+      const file = pathname === '/' ? 'index.html' : pathname.slice(1);
+      const isThere = [file, `${file}/index.html`].some((name) => existsSync(`${siteDirectory}/${name}`));
+      expect(isThere, `${path} names ${address}`).toBe(true);
+    }
+  }
+});
+
+test('the sitemap has every page that may be found, and none that is for one person', () => {
+  const listed = [...read('sitemap.xml').matchAll(/<loc>([^<]*)<\/loc>/g)].map(
+    ([, loc = '']) => new URL(loc).pathname,
+  );
+  const open = prerenderedPaths().filter((path) => !isHidden(readPage(path)));
+  expect(listed.sort()).toEqual([...open].sort());
+  for (const path of [
+    '/cart',
+    '/checkout/success',
+    '/auth',
+    '/upload',
+    '/admin/videos',
+    '/account',
+    '/downloads',
+  ]) {
+    expect(listed).not.toContain(path);
+    expect(isHidden(readPage(path)), path).toBe(true);
+  }
+  expect(read('robots.txt')).toContain('Sitemap: http://localhost:3000/sitemap.xml');
+});
+
+test('the feed has every article, the newest first, and every page leads to it', () => {
+  const feed = read('rss.xml');
+  const dates = [...feed.matchAll(/<pubDate>([^<]*)<\/pubDate>/g)].map(([, date = '']) => Date.parse(date));
+  expect(dates).toHaveLength(4);
+  expect([...dates].sort((a, b) => b - a)).toEqual(dates);
+  expect(readPage('/blog')).toContain('type="application/rss+xml" title="Blog" href="/rss.xml"');
+});
+
+test('the site can be installed as an app', () => {
+  const manifest = JSON.parse(read('site.webmanifest')) as {
+    start_url: string;
+    display: string;
+    icons: { src: string }[];
+  };
+  expect(manifest).toMatchObject({ start_url: '/', display: 'standalone' });
+  for (const { src } of manifest.icons) expect(existsSync(`${siteDirectory}${src}`), src).toBe(true);
+  expect(readPage('/')).toContain('<link rel="manifest" href="/site.webmanifest"/>');
+});
