@@ -18,7 +18,8 @@ const isOpenFile = (path: string): boolean =>
   /^\/storage\/v1\/object\/public\/(website-photos|free-downloads)\//.test(path);
 
 /** The services are never kept: their answers are about one person, or of one moment. */
-const isService = (path: string): boolean => /^\/(auth|rest|storage|functions|realtime)\/v1\/|^\/sandbox\//.test(path);
+const isService = (path: string): boolean =>
+  /^\/(auth|rest|storage|functions|realtime)\/v1\/|^\/sandbox\//.test(path);
 
 /** Pages, and the data of pages that the router asks for. */
 const isPage = ({ mode }: Request, path: string): boolean =>
