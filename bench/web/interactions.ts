@@ -15,7 +15,7 @@ async function openSlowPage(browser: Browser, url: string): Promise<Page> {
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries())
         if ('interactionId' in entry && entry.interactionId) times.push(entry.duration);
-    }).observe({ type: 'event', buffered: true, durationThreshold: 16 });
+    }).observe({ type: 'event', buffered: true, durationThreshold: 16 } as PerformanceObserverInit);
     document.addEventListener('client-ready', () => document.documentElement.setAttribute('data-ready', ''));
   });
   await page.goto(url);

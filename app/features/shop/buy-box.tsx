@@ -1,7 +1,6 @@
 import { CircleAlert } from 'lucide-react';
 import { useCallback, useId, useRef, useState } from 'react';
 import { isFree } from '../../../supabase/functions/_shared/catalogue.ts';
-import { useHydrated } from '../../lib/use-hydrated.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button, ExternalButtonLink } from '../../ui/button.tsx';
 import { SelectField } from '../../ui/field.tsx';
@@ -30,6 +29,7 @@ export function BuyBox({ product }: { product: PageProduct }) {
   return (
     <form
       ref={form}
+      method="dialog"
       className="flex flex-col gap-5"
       onSubmit={(event) => {
         event.preventDefault();
@@ -78,19 +78,9 @@ export function BuyBox({ product }: { product: PageProduct }) {
 }
 
 function BuyAction({ product }: { product: PageProduct }) {
-  const isHydrated = useHydrated();
   if (product.comingSoon) return <Button disabled>Coming Soon</Button>;
   if (product.externalLink !== undefined) {
     return <ExternalButtonLink href={product.externalLink}>Apply Now</ExternalButtonLink>;
   }
-  // Disabled without looking so: a click before the page is alive would be lost.
-  return (
-    <Button
-      type="submit"
-      disabled={!isHydrated}
-      className="disabled:cursor-progress! disabled:bg-pit! disabled:text-pit-ink!"
-    >
-      Add to Cart
-    </Button>
-  );
+  return <Button type="submit">Add to Cart</Button>;
 }
