@@ -8,7 +8,9 @@ import { discardBytes, serviceRole, type StorageDependencies } from '../storage/
 const atATime = 8;
 const hour = 'max-age=3600';
 /** Pictures carry a hash of their content in their names. */
-const cacheControls: Readonly<Record<string, string>> = { 'website-photos': 'max-age=31536000, immutable' };
+export const cacheControls: Readonly<Record<string, string>> = {
+  'website-photos': 'max-age=31536000, immutable',
+};
 
 /**
  * Stores the files that belong to the repository, `<directory>/<bucket>/<name>`, where storage lacks them or has other
@@ -66,12 +68,13 @@ function describe(bucket: string, name: string, size: number, eTag: string): Obj
   };
 }
 
-interface SeedFile {
+export interface SeedFile {
   bucket: string;
   name: string;
 }
 
-async function listFiles(directory: string): Promise<SeedFile[]> {
+/** The files `<directory>/<bucket>/<name>`. */
+export async function listFiles(directory: string): Promise<SeedFile[]> {
   const entries = await readdir(directory, { recursive: true, withFileTypes: true }).catch(
     (error: NodeJS.ErrnoException) => {
       if (error.code === 'ENOENT') return [];

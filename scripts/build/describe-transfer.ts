@@ -1,0 +1,18 @@
+import type { ExportReport } from '../../backend/node/transfer/export-data.ts';
+import type { ImportReport } from '../../backend/node/transfer/import-data.ts';
+
+/** The one argument of the scripts that save and fill an installation. Throws a sentence that says how to call them. */
+export function folderOf(args: readonly string[], task: string): string {
+  const [folder, ...rest] = args;
+  if (!folder || rest.length > 0) throw new Error(`Name one folder: npm run ${task} -- <folder>`);
+  return folder;
+}
+
+export function describeSaved({ rows, files, missing }: ExportReport, folder: string): string {
+  const lines = missing.map((name) => `Storage names ${name}, but has no bytes of it; it was left out.`);
+  return [...lines, `Saved ${rows} rows and ${files} files in ${folder}. Keep it secret.`].join('\n');
+}
+
+export function describeFilled({ rows, files }: ImportReport): string {
+  return `Brought back ${rows} rows and ${files} files. Every one was compared with its checksum first.`;
+}

@@ -1,0 +1,140 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createClient } from '@supabase/supabase-js';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { LOCAL_PUBLISHABLE_KEY } from '../../backend/env.ts';
+import { nodeTransport } from '../../backend/functions/node-transport.ts';
+import { loadSecrets } from '../../backend/node/secrets.ts';
+import { startServer } from '../../backend/node/server.ts';
+import { fillInstallation, saveInstallation } from '../../backend/node/transfer/transfer-installation.ts';
+import { asAdministrator, databaseUrl } from '../support/postgres-template.ts';
+
+/** What the person who runs the tests may have set for their own shop. */
+const cleared = Object.fromEntries(
+  ['HOST', 'SITE_URL', 'DATABASE_URL', 'NODE_ENV', 'SUPABASE_URL', 'SUPABASE_SECRET_KEY', 'JWT_SECRET'].map(
+    (name) => [name, ''],
+  ),
+);
+const film = randomBytes(300_001);
+
+for (const engine of ['pglite', 'postgres'] as const) {
+  describe.runIf(inject(engine === 'pglite' ? 'pgliteTemplate' : 'postgresTemplate'))(
+    `a backup of one server on ${engine === 'pglite' ? 'PGlite' : 'Postgres'}`,
+    () => {
+      let home: string;
+      let env: Record<string, string>;
+      const database = `backup_${randomBytes(6).toString('hex')}`;
+      const administer = (sql: string) =>
+        asAdministrator(inject('postgresTemplate')?.url ?? '', (client) => client.query(sql));
+      beforeAll(async () => {
+        home = await mkdtemp(join(tmpdir(), 'crossbar-backup-'));
+        env = { ...cleared, DATA_DIR: join(home, 'data') };
+        if (engine === 'pglite') return;
+        await administer(`create database "${database}"`);
+        env['DATABASE_URL'] = databaseUrl(inject('postgresTemplate')?.url ?? '', database);
+      });
+      afterAll(async () => {
+        if (engine === 'postgres') await administer(`drop database if exists "${database}" with (force)`);
+        await rm(home, { recursive: true, force: true });
+      });
+
+      const start = () =>
+        startServer({
+          env,
+          port: 0,
+          handleSignals: false,
+          logLevel: 'silent',
+          filesDirectory: join(home, 'none'),
+        });
+      const connect = (url: string, key: string) =>
+        createClient(url, key, { auth: { persistSession: false }, realtime: { transport: nodeTransport } });
+      /** The machine's disk and database, gone. */
+      const loseEverything = async () => {
+        await rm(join(home, 'data'), { recursive: true, force: true });
+        if (engine === 'pglite') return;
+        await administer(`drop database "${database}" with (force)`);
+        await administer(`create database "${database}"`);
+      };
+      const save = (name: string) => saveInstallation(env, join(home, name), { secrets: true });
+      const restore = (name: string) => fillInstallation(env, join(home, name), { secrets: true });
+
+      test('brings back every row, byte, password and secret of a machine that was lost', async () => {
+        await expect(save('nothing')).rejects.toThrow(engine === 'pglite' ? 'There is no database in' : /./);
+
+        const server = await start();
+        const { secretKey } = await loadSecrets(join(home, 'data'));
+        let running: unknown;
+        try {
+          const service = connect(server.ownUrl, secretKey);
+          await service.auth.admin.createUser({
+            email: 'ada@example.com',
+            password: 'over-the-bar-5.01',
+            email_confirm: true,
+          });
+          const { error } = await service.storage
+            .from('video-submissions')
+            .upload('1/film.mp4', film, { contentType: 'video/mp4' });
+          expect(error).toBeNull();
+          running = await save('while-running').catch((error: unknown) => error);
+        } finally {
+          await server.close();
+        }
+        // One process works in PGlite's files; Postgres is copied while people go on.
+        if (engine === 'pglite') expect(String(running)).toContain('Stop that process first');
+        else expect(running).toMatchObject({ files: 1, missing: [] });
+
+        await save('first');
+        expect((await stat(join(home, 'first'))).mode & 0o077).toBe(0);
+        for (const name of ['rows.ndjson', 'secrets.json', 'manifest.json']) {
+          expect((await stat(join(home, 'first', name))).mode & 0o077).toBe(0);
+        }
+        await expect(restore('first')).rejects.toThrow('already has accounts or orders');
+
+        await loseEverything();
+        expect(await restore('first')).toMatchObject({ files: 1 });
+        await save('second');
+        for (const name of ['rows.ndjson', 'secrets.json']) {
+          const [first, second] = await Promise.all(
+            ['first', 'second'].map((folder) => readFile(join(home, folder, name), 'utf8')),
+          );
+          expect(second).toBe(first);
+        }
+
+        const again = await start();
+        try {
+          expect((await loadSecrets(join(home, 'data'))).secretKey).toBe(secretKey);
+          const { data } = await connect(again.ownUrl, secretKey)
+            .storage.from('video-submissions')
+            .download('1/film.mp4');
+          expect(Buffer.from((await data?.arrayBuffer()) ?? new ArrayBuffer(0)).equals(film)).toBe(true);
+          const ada = connect(again.ownUrl, LOCAL_PUBLISHABLE_KEY);
+          const { error } = await ada.auth.signInWithPassword({
+            email: 'ada@example.com',
+            password: 'over-the-bar-5.01',
+          });
+          expect(error).toBeNull();
+          await expect(restore('first')).rejects.toThrow(/running|in use/);
+        } finally {
+          await again.close();
+        }
+        // Cold starts of a database, on a machine that may be busy.
+      }, 240_000);
+
+      test('does not replace the secrets of another installation, and an export is no backup', async () => {
+        await rm(join(home, 'other'), { recursive: true, force: true });
+        await saveInstallation(env, join(home, 'other'), { secrets: false });
+        expect(await readdir(join(home, 'other'))).not.toContain('secrets.json');
+        await loseEverything();
+        await expect(restore('other')).rejects.toThrow('Use npm run import');
+        await loadSecrets(join(home, 'data'));
+        const own = await readFile(join(home, 'data/secrets.json'), 'utf8');
+        await expect(restore('first')).rejects.toThrow('has secrets of its own');
+        expect(await readFile(join(home, 'data/secrets.json'), 'utf8')).toBe(own);
+        await writeFile(join(home, 'first/rows.ndjson'), 'cut off');
+        await expect(restore('first')).rejects.toThrow('rows.ndjson is damaged. Nothing was changed.');
+      }, 120_000);
+    },
+  );
+}

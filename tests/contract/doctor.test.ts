@@ -1,0 +1,184 @@
+import { spawnSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import type { Database } from '../../backend/database/database.ts';
+import { examine } from '../../backend/node/doctor/examine.ts';
+import type { Finding } from '../../backend/node/doctor/finding.ts';
+import { loadSecrets } from '../../backend/node/secrets.ts';
+import { asOwner } from '../database/people.ts';
+import { asAdministrator, databaseUrl } from '../support/postgres-template.ts';
+import { describeOnEachEngine } from '../support/test-database.ts';
+import { stockTheShop } from './shop-journey.ts';
+import { startTestBackend } from './start-test-backend.ts';
+import type { TestBackend } from './start-test-backend.ts';
+
+const wrongOf = (findings: readonly Finding[]) =>
+  findings.filter(({ state }) => state === 'wrong').map(({ text }) => text);
+const textsOf = (findings: readonly Finding[]) => findings.map(({ text }) => text);
+
+describeOnEachEngine('the doctor of a Supabase project', (openDatabase) => {
+  let database: Database;
+  let project: TestBackend;
+  beforeAll(async () => {
+    database = await openDatabase();
+    project = await startTestBackend(database);
+  });
+  afterAll(() => project.close());
+
+  const look = (env: Record<string, string> = {}, fetcher?: typeof fetch) =>
+    examine({ SUPABASE_URL: project.url, SUPABASE_SECRET_KEY: project.secrets.secretKey, ...env }, fetcher);
+
+  test('says what a project lacks until nothing is missing', async () => {
+    expect(wrongOf(await look())).toEqual(['No product has a file yet: supabase db push --include-seed.']);
+    await stockTheShop(database, project);
+    const findings = await look();
+    expect(wrongOf(findings)).toEqual([]);
+    expect(textsOf(findings)).toContain('The files that the shop delivers are there.');
+    expect(textsOf(findings)).toContain('Addresses are confirmed by mail before anybody is signed in.');
+    await project.serviceClient().storage.from('digital-products').remove(['jumpers-knee-protocol.pdf']);
+    expect(wrongOf(await look())).toEqual([
+      'Storage lacks digital-products/jumpers-knee-protocol.pdf: npm run seed:remote.',
+    ]);
+    await stockTheShop(database, project);
+  });
+
+  test('finds a paid bucket that everybody can read', async () => {
+    const expose = (isPublic: boolean) =>
+      asOwner(database, `update "storage"."buckets" set "public" = $1 where "id" = 'digital-products'`, [
+        isPublic,
+      ]);
+    await expose(true);
+    expect(wrongOf(await look())).toContain('The bucket digital-products must be private, and is not.');
+    await expose(false);
+  });
+
+  test('finds addresses that are not confirmed, and functions that are not there or do not start', async () => {
+    const answers: typeof fetch = (input, init) => {
+      const url = String(input);
+      if (url.endsWith('/auth/v1/settings')) {
+        const settings = { disable_signup: false, mailer_autoconfirm: true, external: { email: true } };
+        return Promise.resolve(Response.json(settings));
+      }
+      if (url.endsWith('/get-order')) return Promise.resolve(new Response('Boot error', { status: 503 }));
+      if (url.endsWith('/run-jobs')) {
+        return Promise.resolve(
+          Response.json({ message: 'Requested function was not found' }, { status: 404 }),
+        );
+      }
+      return fetch(input, init);
+    };
+    const found = wrongOf(await look({}, answers)).join('\n');
+    expect(found).toContain('Addresses are not confirmed');
+    expect(found).toContain('Not deployed: run-jobs (supabase functions deploy). Do not start: get-order.');
+  });
+
+  test('a wrong key and a wrong address are told apart', async () => {
+    expect(wrongOf(await look({ SUPABASE_SECRET_KEY: '' }))[0]).toContain('SUPABASE_SECRET_KEY is not set');
+    expect(wrongOf(await look({ SUPABASE_SECRET_KEY: `sb_secret_${'x'.repeat(30)}` }))[0]).toContain(
+      'Storage does not accept SUPABASE_SECRET_KEY',
+    );
+    expect(wrongOf(await look({ SUPABASE_URL: `${project.url}/rest/v1` }))[0]).toContain('without a path');
+    expect(wrongOf(await look({ SUPABASE_URL: 'http://localhost:1' }))[0]).toContain(
+      'does not answer as a Supabase project',
+    );
+  });
+});
+
+describe('the doctor of one server', () => {
+  let dataDir: string;
+  beforeAll(async () => {
+    dataDir = await mkdtemp(join(tmpdir(), 'crossbar-doctor-'));
+  });
+  afterAll(() => rm(dataDir, { recursive: true, force: true }));
+
+  const live = {
+    HOST: '0.0.0.0',
+    SITE_URL: 'https://vault.example',
+    STRIPE_SECRET_KEY: 'sk_live_abc',
+    STRIPE_WEBHOOK_SECRET: 'whsec_abc',
+    STRIPE_SUBSCRIPTION_PRICE: 'price_member',
+    MAIL_FROM: 'Crossbar <hello@vault.example>',
+    RESEND_API_KEY: 're_abc',
+  };
+  const stripe =
+    (enabled_events: string[], price: object = { active: true, recurring: {} }): typeof fetch =>
+    (input) => {
+      const url = String(input instanceof Request ? input.url : input);
+      if (url.includes('/v1/webhook_endpoints')) {
+        const endpoint = { url: 'https://vault.example/functions/v1/stripe-webhook', status: 'enabled' };
+        return Promise.resolve(
+          Response.json({ object: 'list', has_more: false, data: [{ ...endpoint, enabled_events }] }),
+        );
+      }
+      return Promise.resolve(Response.json({ id: 'price_member', object: 'price', ...price }));
+    };
+
+  test('a fresh machine is told that it is in local mode, and that nothing is wrong', async () => {
+    const findings = await examine({ DATA_DIR: join(dataDir, 'nothing') });
+    expect(wrongOf(findings)).toEqual([]);
+    expect(textsOf(findings).join('\n')).toContain('This is local mode, for this machine only.');
+  });
+
+  test('each missing setting is a sentence, and the script ends with 1', () => {
+    const { status, stdout } = spawnSync(process.execPath, ['scripts/run.mjs', 'doctor'], {
+      cwd: fileURLToPath(new URL('../../', import.meta.url)),
+      env: { PATH: process.env['PATH'], HOST: '0.0.0.0', DATA_DIR: dataDir },
+      encoding: 'utf8',
+    });
+    expect(stdout).toContain('WRONG  Live mode needs SITE_URL, the address people open.');
+    expect(stdout).toContain('WRONG  Live mode needs STRIPE_WEBHOOK_SECRET.');
+    expect(stdout).toMatch(/\n\d things are wrong\.\n$/);
+    expect(status).toBe(1);
+  });
+
+  test('secrets that others on the machine can read are found', async () => {
+    await loadSecrets(dataDir);
+    expect(wrongOf(await examine({ DATA_DIR: dataDir }))).toEqual([]);
+    await chmod(join(dataDir, 'secrets.json'), 0o644);
+    expect(wrongOf(await examine({ DATA_DIR: dataDir }))[0]).toContain('can be read by others');
+    await chmod(join(dataDir, 'secrets.json'), 0o600);
+  });
+
+  test.runIf(inject('postgresTemplate'))(
+    'a live server is compared with Stripe and its database',
+    async () => {
+      const template = inject('postgresTemplate');
+      const name = `doctor_${randomBytes(6).toString('hex')}`;
+      const administer = (sql: string) => asAdministrator(template?.url ?? '', (client) => client.query(sql));
+      const look = (database: string, fetcher = stripe(['*']), env = {}) =>
+        examine(
+          { ...live, DATA_DIR: dataDir, DATABASE_URL: databaseUrl(template?.url ?? '', database), ...env },
+          fetcher,
+        );
+
+      expect(wrongOf(await look('is_not_there')).join()).toMatch(/does not exist/);
+      await administer(`create database "${name}"`);
+      expect(wrongOf(await look(name))).toEqual([
+        expect.stringMatching(/^The database lacks (\d+) of \1 migrations: the next start applies them\.$/),
+      ]);
+      await administer(`drop database "${name}"`);
+      await administer(`create database "${name}" template "${template?.migrated}"`);
+      try {
+        expect(wrongOf(await look(name))).toEqual([]);
+        expect(wrongOf(await look(name, stripe(['charge.refunded'])))[0]).toContain(
+          "Stripe's webhook endpoint does not send checkout.session.completed",
+        );
+        expect(wrongOf(await look(name, stripe(['*'], { active: false })))).toEqual([
+          'The price price_member is not active or not recurring.',
+        ]);
+        expect(wrongOf(await look(name, undefined, { SITE_URL: 'https://other.example' }))[0]).toContain(
+          'no enabled webhook endpoint at https://other.example/functions/v1/stripe-webhook',
+        );
+        expect(
+          wrongOf(await look(name, undefined, { RESEND_API_KEY: '', SMTP_URL: 'smtp://127.0.0.1:1' }))[0],
+        ).toContain('The mail server in SMTP_URL refuses');
+      } finally {
+        await administer(`drop database "${name}" with (force)`);
+      }
+    },
+  );
+});

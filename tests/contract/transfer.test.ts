@@ -1,0 +1,174 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest';
+import type { Database } from '../../backend/database/database.ts';
+import { openPglite } from '../../backend/database/pglite.ts';
+import { createDiskFileStore } from '../../backend/node/disk-file-store.ts';
+import { exportData } from '../../backend/node/transfer/export-data.ts';
+import { checkFolder, importData } from '../../backend/node/transfer/import-data.ts';
+import { bytesOfProject, bytesOnDisk } from '../../backend/node/transfer/object-bytes.ts';
+import { asOwner } from '../database/people.ts';
+import { describeOnEachEngine } from '../support/test-database.ts';
+import { buy, cartLine, stockTheShop } from './shop-journey.ts';
+import { startTestBackend } from './start-test-backend.ts';
+import type { TestBackend } from './start-test-backend.ts';
+
+const ada = { email: 'ada@example.com', password: 'over-the-bar-5.01' };
+const film = randomBytes(700_001);
+
+describeOnEachEngine('moving an installation', (openDatabase, engine) => {
+  let source: { database: Database; backend: TestBackend; folder: string };
+  let directory: string;
+  let filmName: string;
+  beforeAll(async () => {
+    directory = await mkdtemp(join(tmpdir(), 'crossbar-transfer-'));
+    const database = await openDatabase();
+    const backend = await startTestBackend(database);
+    source = { database, backend, folder: join(directory, 'from') };
+    await stockTheShop(database, backend);
+    const { data } = await backend.serviceClient().auth.admin.createUser({ ...ada, email_confirm: true });
+    await buy(backend, [cartLine(3)], ada.email);
+    const client = await signedIn(backend);
+    filmName = `${data.user?.id}/1700000000000.mp4`;
+    const { error } = await client.storage
+      .from('video-submissions')
+      .upload(filmName, film, { contentType: 'video/mp4' });
+    expect(error).toBeNull();
+    await backend.anonClient().from('waitlist').insert({
+      email: 'eve@example.com',
+      first_name: 'Ève "quoted" \\ 🏅',
+      last_name: 'Two\nlines',
+      list: 'app',
+      synced_to_beehiiv: false,
+    });
+    // A json null is not the same as nothing.
+    await asOwner(
+      database,
+      `insert into "public"."mail_outbox" ("kind", "recipient", "payload") values ('purchase-notice', 'owner', 'null')`,
+    );
+    await exportData(database, bytesOn(backend), source.folder);
+  });
+  afterAll(async () => {
+    await source.backend.close();
+    await rm(directory, { recursive: true, force: true });
+  });
+
+  const bytesOn = ({ backend: { storage } }: TestBackend) => bytesOnDisk(storage.files);
+  const signedIn = async (backend: TestBackend) => {
+    const client = backend.anonClient();
+    const { error } = await client.auth.signInWithPassword(ada);
+    expect(error).toBeNull();
+    return client;
+  };
+  const bringInto = async (database: Database, backend: TestBackend, from: string) => {
+    await importData(database, bytesOn(backend), from, await checkFolder(from));
+  };
+  const start = async (database: Database) => {
+    const backend = await startTestBackend(database);
+    onTestFinished(() => backend.close());
+    return backend;
+  };
+  /** What Ada finds at home: her password works, her film is hers, the bytes are the same, and her order is there. */
+  const expectAdaAtHome = async (backend: TestBackend) => {
+    const client = await signedIn(backend);
+    const { data: bytes } = await client.storage.from('video-submissions').download(filmName);
+    expect(Buffer.from((await bytes?.arrayBuffer()) ?? new ArrayBuffer(0)).equals(film)).toBe(true);
+    const { data: orders } = await client
+      .from('orders')
+      .select('status, amount_total:order_items(amount_cents)');
+    expect(orders).toMatchObject([{ status: 'paid' }]);
+  };
+  const openOther = async (): Promise<Database> => {
+    const template = inject('pgliteTemplate');
+    if (engine === 'pglite' || !template) return openDatabase();
+    const database = await openPglite({ memory: true, loadDataDir: template.migrated });
+    onTestFinished(() => database.close());
+    return database;
+  };
+
+  test('into another database and back again keeps every row, password and byte', async () => {
+    const over = await openOther();
+    const middle = await start(over);
+    await bringInto(over, middle, source.folder);
+    const second = join(directory, 'second');
+    await exportData(over, bytesOn(middle), second);
+    expect(await readFile(join(second, 'rows.ndjson'), 'utf8')).toBe(
+      await readFile(join(source.folder, 'rows.ndjson'), 'utf8'),
+    );
+    expect((await checkFolder(second)).files).toEqual((await checkFolder(source.folder)).files);
+    expect((await checkFolder(second)).sequences).toEqual((await checkFolder(source.folder)).sequences);
+    await expectAdaAtHome(middle);
+
+    const home = await openDatabase();
+    const end = await start(home);
+    await bringInto(home, end, second);
+    await expectAdaAtHome(end);
+  });
+
+  test('new rows after a move get new numbers, and triggers work again', async () => {
+    const database = await openDatabase();
+    const backend = await start(database);
+    await bringInto(database, backend, source.folder);
+    const { data } = await backend
+      .serviceClient()
+      .auth.admin.createUser({ email: 'new@example.com', password: 'new-vaulter', email_confirm: true });
+    const profiles = await asOwner(database, `select from "public"."profiles" where "id" = $1::uuid`, [
+      data.user?.id,
+    ]);
+    expect(profiles).toHaveLength(1);
+    expect(
+      (
+        await backend
+          .anonClient()
+          .auth.signInWithPassword({ email: 'new@example.com', password: 'new-vaulter' })
+      ).error,
+    ).toBeNull();
+  });
+
+  test('into a project whose files are behind its API, the owner of each file stays', async () => {
+    const database = await openDatabase();
+    const project = await start(database);
+    const bytes = bytesOfProject(project.serviceClient());
+    await importData(database, bytes, source.folder, await checkFolder(source.folder));
+    await expectAdaAtHome(project);
+    const back = join(directory, 'back');
+    await exportData(database, bytes, back);
+    const hashes = async (folder: string) =>
+      Object.fromEntries(
+        (await checkFolder(folder)).files.map(({ bucket, name, sha256 }) => [`${bucket}/${name}`, sha256]),
+      );
+    expect(await hashes(back)).toEqual(await hashes(source.folder));
+  });
+
+  test('a database in which somebody has an account is left alone', async () => {
+    await expect(bringInto(source.database, source.backend, source.folder)).rejects.toThrow(
+      'The database already has accounts or orders. They would be lost, so nothing was changed.',
+    );
+    await expectAdaAtHome(source.backend);
+  });
+
+  test('a folder that is unfinished, damaged or incomplete is refused with its name', async () => {
+    await expect(checkFolder(directory)).rejects.toThrow('has no manifest.json');
+    const damaged = join(directory, 'damaged');
+    await exportData(source.database, bytesOn(source.backend), damaged);
+    await expect(exportData(source.database, bytesOn(source.backend), damaged)).rejects.toThrow(
+      'is not empty',
+    );
+    const [file] = (await checkFolder(damaged)).files;
+    await writeFile(join(damaged, 'files', file?.id ?? ''), 'other bytes');
+    await expect(checkFolder(damaged)).rejects.toThrow(`files/${file?.id} is damaged. Nothing was changed.`);
+    await rm(join(damaged, 'files', file?.id ?? ''));
+    await expect(checkFolder(damaged)).rejects.toThrow(`files/${file?.id} is missing. Nothing was changed.`);
+  });
+
+  test('a file whose bytes are gone is told of, and the rest is saved', async () => {
+    const database = await openDatabase();
+    const backend = await start(database);
+    await stockTheShop(database, backend);
+    const empty = await createDiskFileStore(join(directory, 'no-files'));
+    const report = await exportData(database, bytesOnDisk(empty), join(directory, 'missing'));
+    expect(report).toMatchObject({ files: 0, missing: ['digital-products/jumpers-knee-protocol.pdf'] });
+  });
+});
