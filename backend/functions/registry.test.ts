@@ -13,6 +13,16 @@ describe('the functions that the embedded backend runs', () => {
     expect(Object.keys(functions).sort()).toEqual(deployed.sort());
   });
 
+  test('import the very versions that they are tested with', () => {
+    const read = (path: string): unknown => JSON.parse(readFileSync(new URL(path, folder), 'utf8'));
+    const { imports } = read('functions/deno.json') as { imports: Record<string, string> };
+    const { packages } = read('../package-lock.json') as { packages: Record<string, { version?: string }> };
+    // Stripe's package pins the version of its API: another one would change what the functions are told.
+    for (const [name, target] of Object.entries(imports)) {
+      expect(target).toBe(`npm:${name}@${packages[`node_modules/${name}`]?.version}`);
+    }
+  });
+
   test.each(Object.entries(functions))(
     '%s asks for a token exactly where config.toml does',
     (name, { verifyJwt }) => {

@@ -1,0 +1,104 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { exerciseSeeds } from '../../supabase/functions/_shared/exercises.generated.ts';
+import type { ServiceClient } from '../../supabase/functions/_shared/dependencies.ts';
+import { cacheControls, listFiles, typeOf, type SeedFile } from './seed-files.ts';
+
+const atATime = 4;
+const pageSize = 1000;
+
+export interface SeedReport {
+  /** As `<bucket>/<name>`. */
+  uploaded: string[];
+  unchanged: number;
+  /** Slugs of exercises that the project had never had. */
+  exercises: string[];
+}
+
+/**
+ * Gives a project, through its public API, the files of the repository (`<directory>/<bucket>/<name>`) where it lacks them or has other bytes, and the
+ * exercises that it never had. Doing it again changes nothing. Throws at the first file that is refused.
+ */
+export async function seedProject(client: ServiceClient, directory: string): Promise<SeedReport> {
+  const files = await listFiles(directory);
+  const stored = await listStored(client, files);
+  const report: SeedReport = { uploaded: [], unchanged: 0, exercises: [] };
+  const waiting = [...files];
+  await Promise.all(
+    Array.from({ length: atATime }, async () => {
+      for (let file = waiting.shift(); file !== undefined; file = waiting.shift()) {
+        const bytes = await readFile(join(directory, file.bucket, file.name));
+        if (await isStored(client, file, bytes, stored.get(`${file.bucket}/${file.name}`))) {
+          report.unchanged += 1;
+          continue;
+        }
+        await upload(client, file, bytes);
+        report.uploaded.push(`${file.bucket}/${file.name}`);
+      }
+    }),
+  );
+  report.uploaded.sort();
+  for (const exercise of exerciseSeeds) {
+    const { data: added, error } = await client.rpc('seed_exercise', { p_exercise: { ...exercise } });
+    if (error) throw new Error(`The exercise ${exercise.slug} could not be added: ${error.message}`);
+    if (added) report.exercises.push(exercise.slug);
+  }
+  return report;
+}
+
+interface Stored {
+  eTag: string;
+  /** Bytes. */
+  size: number;
+}
+
+async function listStored(client: ServiceClient, files: readonly SeedFile[]): Promise<Map<string, Stored>> {
+  const folders = new Map(
+    files.map(({ bucket, name }) => {
+      const folder = dirname(name) === '.' ? '' : dirname(name);
+      return [`${bucket}/${folder}`, { bucket, folder }];
+    }),
+  );
+  const stored = new Map<string, Stored>();
+  for (const { bucket, folder } of folders.values()) {
+    for (let offset = 0; ; offset += pageSize) {
+      const { data, error } = await client.storage.from(bucket).list(folder, { limit: pageSize, offset });
+      if (error) throw new Error(`The bucket ${bucket} could not be read: ${error.message}`);
+      for (const { name, metadata } of data) {
+        const path = folder === '' ? `${bucket}/${name}` : `${bucket}/${folder}/${name}`;
+        if (metadata) stored.set(path, { eTag: String(metadata['eTag']), size: Number(metadata['size']) });
+      }
+      if (data.length < pageSize) break;
+    }
+  }
+  return stored;
+}
+
+async function isStored(
+  client: ServiceClient,
+  { bucket, name }: SeedFile,
+  bytes: Uint8Array,
+  stored: Stored | undefined,
+): Promise<boolean> {
+  if (stored?.size !== bytes.byteLength) return false;
+  const eTag = stored.eTag.replaceAll('"', '');
+  if (/^[\da-f]{32}$/.test(eTag)) return eTag === createHash('md5').update(bytes).digest('hex');
+  // An upload in parts has an eTag that says nothing of its bytes; what was noted beside it does.
+  const { data } = await client.storage.from(bucket).info(name);
+  return data?.metadata?.['sha256'] === sha256(bytes);
+}
+
+async function upload(client: ServiceClient, { bucket, name }: SeedFile, bytes: Uint8Array): Promise<void> {
+  const { error } = await client.storage.from(bucket).upload(name, bytes, {
+    contentType: typeOf(name),
+    cacheControl: /\d+/.exec(cacheControls[bucket] ?? '')?.[0] ?? '3600',
+    upsert: true,
+    metadata: { sha256: sha256(bytes) },
+  });
+  if (error) throw new Error(`${bucket}/${name} could not be uploaded: ${error.message}`);
+}
+
+function sha256(bytes: Uint8Array): string {
+  return createHash('sha256').update(bytes).digest('hex');
+}

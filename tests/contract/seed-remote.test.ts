@@ -1,0 +1,97 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Database } from '../../backend/database/database.ts';
+import { seedProject } from '../../backend/node/seed-project.ts';
+import { exerciseSeeds } from '../../supabase/functions/_shared/exercises.generated.ts';
+import { asOwner } from '../database/people.ts';
+import { describeOnEachEngine } from '../support/test-database.ts';
+import { startTestBackend } from './start-test-backend.ts';
+import type { TestBackend } from './start-test-backend.ts';
+
+const repositoryFiles = fileURLToPath(new URL('../../content/files', import.meta.url));
+
+describeOnEachEngine('filling a project from outside', (openDatabase) => {
+  let database: Database;
+  let project: TestBackend;
+  let own: string;
+  beforeAll(async () => {
+    database = await openDatabase();
+    project = await startTestBackend(database);
+    own = await mkdtemp(join(tmpdir(), 'crossbar-seed-'));
+    await mkdir(join(own, 'thumbnails/drills'), { recursive: true });
+    await writeFile(join(own, 'thumbnails/drills/one.webp'), 'first picture');
+    await writeFile(join(own, 'thumbnails/two.webp'), 'second picture');
+  });
+  afterAll(async () => {
+    await project.close();
+    await rm(own, { recursive: true, force: true });
+  });
+
+  const objects = () =>
+    asOwner<{ path: string; version: string; type: string; caching: string }>(
+      database,
+      `select "bucket_id" || '/' || "name" as "path", "version", "metadata" ->> 'mimetype' as "type",
+         "metadata" ->> 'cacheControl' as "caching"
+       from "storage"."objects" order by 1`,
+    );
+
+  test('brings every film, picture, PDF and exercise, and the second time nothing', async () => {
+    const first = await seedProject(project.serviceClient(), repositoryFiles);
+    expect(first.uploaded.length).toBeGreaterThan(300);
+    expect(first).toMatchObject({ unchanged: 0, exercises: exerciseSeeds.map(({ slug }) => slug) });
+    const stored = await objects();
+    expect(stored.map(({ path }) => path)).toEqual(first.uploaded);
+    expect(stored.find(({ path }) => path.endsWith('jumpers-knee-protocol.pdf'))).toMatchObject({
+      path: 'digital-products/jumpers-knee-protocol.pdf',
+      type: 'application/pdf',
+    });
+    expect(stored.find(({ path }) => path.startsWith('website-photos/'))?.caching).toBe('max-age=31536000');
+
+    const second = await seedProject(project.serviceClient(), repositoryFiles);
+    expect(second).toEqual({ uploaded: [], unchanged: first.uploaded.length, exercises: [] });
+    expect(await objects()).toEqual(stored);
+    const { count } = await project
+      .serviceClient()
+      .from('videos')
+      .select('*', { count: 'exact', head: true });
+    expect(count).toBe(exerciseSeeds.length);
+    // Hundreds of files, each safe on the medium, on a machine that may be busy.
+  }, 300_000);
+
+  test('an exercise that the coach deleted stays away', async () => {
+    const service = project.serviceClient();
+    await seedProject(service, own);
+    await service
+      .from('videos')
+      .delete()
+      .eq('slug', exerciseSeeds[0]?.slug ?? '');
+    expect((await seedProject(service, own)).exercises).toEqual([]);
+  });
+
+  test('a file with other bytes of the same length is uploaded again, and only that one', async () => {
+    await seedProject(project.serviceClient(), own);
+    await writeFile(join(own, 'thumbnails/two.webp'), 'SECOND picture');
+    const { uploaded } = await seedProject(project.serviceClient(), own);
+    expect(uploaded).toEqual(['thumbnails/two.webp']);
+    const { data } = await project.serviceClient().storage.from('thumbnails').download('two.webp');
+    expect(await data?.text()).toBe('SECOND picture');
+  });
+
+  test('an upload in parts is known again by what was noted beside it', async () => {
+    await seedProject(project.serviceClient(), own);
+    await asOwner(
+      database,
+      `update "storage"."objects" set "metadata" = "metadata" || '{"eTag": "\\"abc-2\\""}' where "name" = 'two.webp'`,
+    );
+    expect((await seedProject(project.serviceClient(), own)).uploaded).toEqual([]);
+  });
+
+  test('a visitor’s key is refused with the name of what was refused', async () => {
+    await writeFile(join(own, 'thumbnails/three.webp'), 'third picture');
+    await expect(seedProject(project.anonClient(), own)).rejects.toThrow(/could not be uploaded/);
+    await rm(join(own, 'thumbnails/three.webp'));
+  });
+});
