@@ -3,7 +3,7 @@ import { mkdirSync, rmSync } from 'node:fs';
 import { buildSiteIfStale, generateRouteTypes } from '../build/build-site.ts';
 import { reportFailure } from '../build/report-failure.ts';
 import { addCounts, closingLine, countPlaywright, countVitest } from '../test/count-results.ts';
-import { ensurePostgres, findChromium } from '../test/find-tools.ts';
+import { ensurePostgres, ensureSupabaseTools, findChromium } from '../test/find-tools.ts';
 
 const reports = 'test-results/reports';
 
@@ -34,6 +34,7 @@ export async function run([extent]: string[] = []): Promise<void> {
   try {
     const chromiumPath = findChromium();
     ensurePostgres();
+    ensureSupabaseTools();
     await buildSiteIfStale();
     await generateRouteTypes();
     rmSync(reports, { recursive: true, force: true });

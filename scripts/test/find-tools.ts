@@ -88,3 +88,19 @@ export function ensurePostgres(): void {
     "The database tests need a Postgres 15 or newer. Install your system's package 'postgresql', or set TEST_DATABASE_URL to a server whose user may create databases.",
   );
 }
+
+/**
+ * Deno and the Supabase CLI, for the tests of the project as Supabase runs it: packages of their own with exact versions (a lockfile
+ * would have to name every platform's program). Where they cannot be had, as on a machine without a network, those tests are skipped.
+ */
+export function ensureSupabaseTools(): void {
+  if (['deno', 'supabase'].every((name) => existsSync(`tests/tools/node_modules/${name}`))) return;
+  console.log('Installing Deno and the Supabase CLI for the tests …');
+  const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
+  const { status } = spawnSync(npm, ['install', '--no-audit', '--no-fund', '--loglevel=error'], {
+    cwd: 'tests/tools',
+    stdio: ['ignore', 'ignore', 'inherit'],
+    shell: process.platform === 'win32',
+  });
+  if (status !== 0) console.log('They could not be installed; their tests are skipped.');
+}
