@@ -1,4 +1,4 @@
-import { at, cm, point, polyline, smoothLine } from './geometry.ts';
+import { at, point, polyline, smoothLine } from './geometry.ts';
 import { COLOUR, Line } from './marks.tsx';
 import { Silhouette } from './silhouette.tsx';
 import { VAULT, massPath } from './vault.ts';

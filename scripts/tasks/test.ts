@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, rmSync } from 'node:fs';
 import { buildSiteIfStale, generateRouteTypes } from '../build/build-site.ts';
 import { reportFailure } from '../build/report-failure.ts';
-import { addCounts, closingLine, countPlaywright, countVitest } from '../test/count-results.ts';
+import { addCounts, closingLines, countPlaywright, countVitest } from '../test/count-results.ts';
 import { ensurePostgres, ensureSupabaseTools, findChromium } from '../test/find-tools.ts';
 
 const reports = 'test-results/reports';
@@ -58,7 +58,7 @@ export async function run([extent]: string[] = []): Promise<void> {
     const counts = addCounts([checked, countVitest(vitestReport), countPlaywright(playwrightReport)]);
     const unexplained = counts.failed === 0 && (vitestStatus !== 0 || playwrightStatus !== 0);
     if (unexplained) counts.failed += 1;
-    console.log(`\n${closingLine(counts)}`);
+    console.log(`\n${closingLines(counts)}`);
     process.exitCode = counts.failed === 0 && counts.passed > 0 ? 0 : 1;
   } catch (error) {
     reportFailure(error);

@@ -2,7 +2,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { addCounts, closingLine, countPlaywright, countVitest } from './count-results.ts';
+import { addCounts, closingLines, countPlaywright, countVitest } from './count-results.ts';
 
 function report(content: unknown): string {
   const file = join(mkdtempSync(join(tmpdir(), 'counts-')), 'report.json');
@@ -17,7 +17,7 @@ test('adds up the runners', () => {
     countVitest(report(vitest)),
     countPlaywright(report({ stats: { expected: 3, unexpected: 0, flaky: 0, skipped: 0 }, errors: [] })),
   ];
-  expect(closingLine(addCounts(counts))).toBe('8 passed, 1 failed, 2 skipped');
+  expect(closingLines(addCounts(counts))).toBe('2 skipped\n8 passed, 1 failed');
 });
 
 test('a test file that cannot be loaded is a failure', () => {

@@ -64,7 +64,7 @@ export function addCounts(all: Counts[]): Counts {
   );
 }
 
-/** The closing line: '12 passed, 0 failed', with ', 1 skipped' when something was left out. */
-export function closingLine({ passed, failed, skipped }: Counts): string {
-  return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
+/** The closing line, '12 passed, 0 failed', and before it what was left out for want of a tool, if anything was. */
+export function closingLines({ passed, failed, skipped }: Counts): string {
+  return `${skipped > 0 ? `${skipped} skipped\n` : ''}${passed} passed, ${failed} failed`;
 }

@@ -1,0 +1,126 @@
+import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest';
+import { openPglite } from '../../backend/database/pglite.ts';
+import type { Database } from '../../backend/database/database.ts';
+import { readSettings } from '../../backend/env.ts';
+import { functions } from '../../backend/functions/registry.ts';
+import { asOwner } from '../database/people.ts';
+import { buy, cartLine, PAID_PDF, stockTheShop } from './shop-journey.ts';
+import { hasDeno, startOnDeno } from './start-on-deno.ts';
+import { startTestBackend } from './start-test-backend.ts';
+import type { TestBackend } from './start-test-backend.ts';
+
+const JOBS_SECRET = 'a-secret-for-the-scheduler-and-nothing-else';
+const ada = { email: 'ada@example.com', password: 'over-the-bar-5.01' };
+
+/** What anybody may send, sensible or not; none of it needs Stripe or a mail server to be answered. */
+const requests: [what: string, init: RequestInit][] = [
+  ['a GET', {}],
+  ['a POST without a body', { method: 'POST' }],
+  ['a POST that is no JSON', { method: 'POST', body: '{"a":' }],
+  ['a POST with an empty object', { method: 'POST', body: '{}' }],
+  ['a POST with a forged token', { method: 'POST', body: '{}', headers: { authorization: 'Bearer a.b.c' } }],
+];
+
+describe.runIf(hasDeno && inject('pgliteTemplate'))('under Deno', () => {
+  let database: Database;
+  let backend: TestBackend;
+  let sessionId: string;
+  beforeAll(async () => {
+    database = await openPglite({ memory: true, loadDataDir: inject('pgliteTemplate')?.migrated });
+    backend = await startTestBackend(database, { settings: readSettings({ JOBS_SECRET }) });
+    await stockTheShop(database, backend);
+    await backend.serviceClient().auth.admin.createUser({ ...ada, email_confirm: true });
+    sessionId = await buy(backend, [cartLine(3)], ada.email);
+  });
+  afterAll(async () => {
+    await backend.close();
+    await database.close();
+  });
+
+  const start = async (name: string, secrets?: Record<string, string>) => {
+    const { url, stop } = await startOnDeno(name, backend, secrets);
+    onTestFinished(stop);
+    return url;
+  };
+  const answerOf = async (url: string, init: RequestInit) => {
+    const answer = await fetch(url, init);
+    const type = answer.headers.get('content-type')?.split(';')[0];
+    return { status: answer.status, type, body: await answer.text() };
+  };
+  const adasToken = async () => {
+    const { data } = await backend.anonClient().auth.signInWithPassword(ada);
+    return data.session?.access_token ?? '';
+  };
+
+  test.each(Object.keys(functions))(
+    '%s starts, and answers what nobody should send as it does on Node',
+    async (name) => {
+      const url = await start(name);
+      const preflight = await fetch(url, { method: 'OPTIONS', headers: { origin: 'https://vault.example' } });
+      expect(preflight.status).toBe(204);
+      expect(preflight.headers.get('access-control-allow-origin')).toBe('*');
+      for (const [what, init] of requests) {
+        const onNode = await answerOf(`${backend.url}/functions/v1/${name}`, init);
+        // The gateway before the functions has turned the token away already.
+        if (onNode.body.includes('bad_jwt')) continue;
+        expect([what, await answerOf(url, init)]).toEqual([what, onNode]);
+      }
+    },
+    120_000,
+  );
+
+  test('the buyer’s own account gets the paid PDF, a visitor does not', async () => {
+    const url = await start('get-digital-product');
+    const [file] = await asOwner<{ id: string }>(
+      database,
+      `select "id" from "public"."product_files" limit 1`,
+    );
+    const path = `${url}/?fileId=${file?.id}`;
+    const granted = await fetch(path, { headers: { authorization: `Bearer ${await adasToken()}` } });
+    expect(granted.status).toBe(200);
+    expect(new Uint8Array(await granted.arrayBuffer())).toEqual(PAID_PDF);
+    expect([401, 403]).toContain((await fetch(path)).status);
+  }, 120_000);
+
+  test('the receipt of a purchase is there for whoever has its session', async () => {
+    const url = await start('get-order');
+    const order = await fetch(`${url}/?session_id=${sessionId}`);
+    expect(order.status).toBe(200);
+    expect(await order.json()).toMatchObject({ status: 'paid' });
+    expect((await fetch(`${url}/?session_id=cs_test_unknown`)).status).toBe(404);
+  }, 120_000);
+
+  test('an account is exported whole', async () => {
+    const url = await start('export-account');
+    const init = { headers: { authorization: `Bearer ${await adasToken()}` } };
+    const [onDeno, onNode] = [
+      await answerOf(url, init),
+      await answerOf(`${backend.url}/functions/v1/export-account`, init),
+    ];
+    expect(onDeno.status).toBe(200);
+    expect(onDeno.body).toContain(ada.email);
+    expect(onDeno.body.length).toBe(onNode.body.length);
+  }, 120_000);
+
+  test('a scheduler runs what is due, with its own secret', async () => {
+    // Without a network there is no Stripe and no Resend: nothing of theirs is due.
+    await asOwner(database, `delete from "public"."mail_outbox"`);
+    await asOwner(
+      database,
+      `insert into "private"."job_runs" ("name", "every_seconds") values ('reconcile payments', 3600)`,
+    );
+    const url = await start('run-jobs', { JOBS_SECRET });
+    expect((await fetch(url, { method: 'POST', headers: { 'x-jobs-secret': 'x' } })).status).toBe(403);
+    const answer = await fetch(url, { method: 'POST', headers: { 'x-jobs-secret': JOBS_SECRET } });
+    expect([answer.status, await answer.json()]).toEqual([
+      200,
+      { ran: ['deliver mail', 'hand over the lists', 'forget old mail'], failed: [] },
+    ]);
+  }, 120_000);
+
+  test('a secret that is missing is named', async () => {
+    await expect(startOnDeno('create-checkout', backend, { STRIPE_WEBHOOK_SECRET: '' })).rejects.toThrow(
+      'The secret STRIPE_WEBHOOK_SECRET is not set',
+    );
+  }, 120_000);
+});

@@ -1,0 +1,80 @@
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { TestBackend } from './start-test-backend.ts';
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+const deno = join(root, 'tests/tools/node_modules/deno/bin.cjs');
+
+/** Whether `npm test` has installed Deno (`tests/tools`). */
+export const hasDeno = existsSync(deno);
+
+export interface DenoFunction {
+  /** Where it answers, whatever the path. */
+  url: string;
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts a function's `index.ts` under Deno as Supabase's edge runtime would, its project being the test's backend. Nothing is
+ * downloaded: packages come from node_modules. Rejects with what Deno said when it does not start.
+ */
+export async function startOnDeno(
+  name: string,
+  backend: TestBackend,
+  secrets: Record<string, string> = {},
+): Promise<DenoFunction> {
+  const child = spawn(
+    process.execPath,
+    [
+      deno,
+      ...['run', '--allow-net', '--allow-env', '--allow-read', '--allow-sys', '--no-prompt'],
+      ...['--cached-only', '--node-modules-dir=manual', '--config', 'supabase/functions/deno.json'],
+      `supabase/functions/${name}/index.ts`,
+    ],
+    {
+      cwd: root,
+      env: {
+        PATH: process.env['PATH'],
+        HOME: tmpdir(),
+        DENO_DIR: join(tmpdir(), 'crossbar-deno'),
+        DENO_NO_UPDATE_CHECK: '1',
+        NO_COLOR: '1',
+        DENO_SERVE_ADDRESS: 'tcp:127.0.0.1:0',
+        SUPABASE_URL: backend.url,
+        SUPABASE_SERVICE_ROLE_KEY: backend.secrets.secretKey,
+        SUPABASE_ANON_KEY: backend.publishableKey,
+        SITE_URL: backend.url,
+        STRIPE_SECRET_KEY: 'sk_test_sandbox',
+        STRIPE_WEBHOOK_SECRET: backend.secrets.sandboxWebhookSecret,
+        DOWNLOAD_LINK_SECRET: backend.secrets.linkSecret,
+        RESEND_API_KEY: 're_nobody',
+        MAIL_FROM: 'Crossbar <hello@vault.example>',
+        ...secrets,
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
+      // The package's own program starts Deno as a child and does not pass signals on: the group is ended.
+      detached: true,
+    },
+  );
+  const ended = new Promise<void>((resolve) => child.once('close', () => resolve()));
+  const stop = async () => {
+    if (child.pid !== undefined && child.exitCode === null) process.kill(-child.pid, 'SIGKILL');
+    await ended;
+  };
+  let said = '';
+  const url = await new Promise<string>((resolve, reject) => {
+    const listen = (chunk: Buffer) => {
+      said += chunk.toString();
+      const address = /Listening on (http:\/\/[^\s/]+)\//.exec(said)?.[1];
+      if (address !== undefined) resolve(address);
+    };
+    child.stdout.on('data', listen);
+    child.stderr.on('data', listen);
+    child.once('error', reject);
+    child.once('close', () => reject(new Error(`${name} did not start under Deno.\n${said}`)));
+  });
+  return { url, stop };
+}
