@@ -14,6 +14,8 @@ export default defineConfig({
           name: 'unit',
           include: ['{app,backend,scripts,supabase}/**/*.test.{ts,tsx}'],
           environment: 'node',
+          // For a machine that has other things to do; properties try hundreds of inputs.
+          testTimeout: 60_000,
         },
       },
       {
