@@ -5,6 +5,8 @@ import type { ClientParts } from '../../app/early/start-client.ts';
 
 /** A script of app/early as one file's worth of code; what it exports is a global `early` of where it runs. */
 export async function bundleEarlyScript(name: 'start-client' | 'service-worker'): Promise<string> {
+  // Vite sets NODE_ENV for good; whatever runs after the build in this process must not take itself for production.
+  const before = process.env.NODE_ENV;
   const result = await build({
     configFile: false,
     logLevel: 'warn',
@@ -15,6 +17,8 @@ export async function bundleEarlyScript(name: 'start-client' | 'service-worker')
       lib: { entry: `app/early/${name}.ts`, formats: ['iife'], name: 'early' },
     },
   });
+  if (before === undefined) delete process.env.NODE_ENV;
+  else process.env.NODE_ENV = before;
   const [bundle] = Array.isArray(result) ? result : [result];
   if (bundle === undefined || !('output' in bundle)) throw new Error(`app/early/${name}.ts was not built`);
   return bundle.output[0].code.trim();
