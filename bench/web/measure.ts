@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { buildSiteIfStale } from '../../scripts/build/build-site.ts';
+import { buildSiteIfStale, siteDirectory } from '../../scripts/build/build-site.ts';
 import { median } from '../figures.ts';
 import { startServer } from '../start-server.ts';
 import { measureInteractions } from './interactions.ts';
@@ -68,7 +68,7 @@ export async function measureWeb([times = '3', only]: string[]): Promise<void> {
   installLighthouse();
   await buildSiteIfStale();
   const dataDir = mkdtempSync(join(tmpdir(), 'crossbar-web-data-'));
-  const server = await startServer(dataDir, { PORT: '0' });
+  const server = await startServer(dataDir, { BENCH_SITE: siteDirectory });
   const site = await startTwin(server.url, false);
   const twin = await startTwin(server.url, true);
   try {
