@@ -23,6 +23,9 @@ function Cross({ x, y }: { x: number; y: number }) {
   );
 }
 
+/** The hand is on the frame as soon as a pen is taken. */
+const focusOnce = (element: HTMLElement | null) => element?.focus({ preventScroll: true });
+
 /** What is drawn on a frame, sharp at any size, and the hand that draws on it. */
 export function DrawingLayer({
   shapes,
@@ -74,7 +77,7 @@ export function DrawingLayer({
         type="button"
         aria-label={`Draw on the frame: ${shapeNames[tool]}`}
         aria-describedby={`${id}-how`}
-        ref={(element) => element?.focus({ preventScroll: true })}
+        ref={focusOnce}
         onKeyDown={onKeyDown}
         {...pointer}
         className="absolute inset-0 size-full cursor-crosshair touch-none"
