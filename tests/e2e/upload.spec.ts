@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { expectAccessible } from './accessibility-steps.ts';
-import { readMail, signIn, toastOf } from './account-steps.ts';
+import { enterAs, readMail, signIn, toastOf } from './account-steps.ts';
 import { expect, test } from './fixtures.ts';
 import {
   choose,
@@ -24,13 +24,20 @@ test('a visitor is sent to sign in', async ({ page }) => {
   await expect(page).toHaveURL('/auth?next=%2Fupload');
 });
 
-test('Ada sends a film while the connection is cut twice, hands it in, and sees the coach approve it', async ({
+test('Ada sends a film while the connection is cut twice; it appears before the coach, who watches and approves it', async ({
   page,
   context,
+  browser,
+  baseURL,
 }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(180_000);
   const ada = await openUpload(page, 'Ada');
   const film = longFilm(`ada-${randomUUID()}.webm`);
+  const desk = await (await browser.newContext({ baseURL })).newPage();
+  await enterAs(desk, coach);
+  await desk.goto('/admin/videos?tab=submissions');
+  await desk.getByLabel('Search').fill(film.name);
+  await expect(desk.getByText('No submissions match this search.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Upload Video' })).toBeDisabled();
   await expect(page.getByRole('button', { name: 'Submit for Review' })).toBeHidden();
   await onPieces(page, async (route, piece) => {
@@ -51,8 +58,10 @@ test('Ada sends a film while the connection is cut twice, hands it in, and sees 
   const row = submission(page, film.name);
   await expect(row.getByText('Pending')).toBeVisible();
   await expect(row.getByText(`${(film.buffer.length / 1024 / 1024).toFixed(1)} MB`)).toBeVisible();
-  const desk = await openApi(page.request, coach);
-  expect((await desk.stored(film.name)).equals(film.buffer)).toBe(true);
+  const api = await openApi(page.request, coach);
+  expect((await api.stored(film.name)).equals(film.buffer)).toBe(true);
+  const card = desk.getByRole('article', { name: film.name });
+  await expect(card).toContainText('Pending');
 
   await page.getByRole('button', { name: 'Submit for Review' }).click();
   await expect(page).toHaveURL('/submission-thank-you');
@@ -62,7 +71,13 @@ test('Ada sends a film while the connection is cut twice, hands it in, and sees 
   await page.getByRole('link', { name: 'Back to Upload Page' }).click();
   await expect(row.getByText('handed in')).toBeVisible();
 
-  await desk.decide(film.name, 'approved');
+  await card.getByRole('button', { name: 'Preview' }).click();
+  const preview = desk.getByRole('dialog', { name: film.name });
+  const seconds = () =>
+    preview.locator('video').evaluate((video: HTMLVideoElement) => Math.round(video.duration));
+  await expect.poll(seconds).toBe(7);
+  await preview.getByRole('button', { name: 'Approve' }).click();
+  await expect(toastOf(desk, 'Submission approved successfully')).toBeVisible();
   await expect(row.getByText('Approved')).toBeVisible();
   await expect(row.getByRole('button', { name: /^Delete/ })).toBeHidden();
   await readMail(page.request, ada.email, /^Your video was approved$/);
