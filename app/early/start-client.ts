@@ -1,6 +1,8 @@
 /** The files that make a page alive, as finish-pages finds them in the page. */
 export interface ClientParts {
-  /** Runs the client; it needs the route modules. */
+  /** The router's list of routes. */
+  manifest: string;
+  /** Runs the client; it needs the others. */
   entry: string;
   /** The modules of each route by the router's own ids. */
   routes: Record<string, readonly string[]>;
@@ -42,7 +44,7 @@ function holdActions(): () => void {
 }
 
 /** Fetches and runs the client when it is time, and not before: reading needs none of it. */
-export function startClient({ entry, routes, preload, when }: ClientParts): void {
+export function startClient({ manifest, entry, routes, preload, when }: ClientParts): void {
   const release = holdActions();
   // The client says so itself once it has taken the page over (app/root.tsx).
   document.addEventListener('client-ready', () => setTimeout(release), { once: true });
@@ -65,7 +67,7 @@ export function startClient({ entry, routes, preload, when }: ClientParts): void
     async function importRoute([id, files]: [string, readonly string[]]): Promise<void> {
       modules[id] = Object.assign({}, ...(await Promise.all(files.map(importFile))));
     }
-    await Promise.all(Object.entries(routes).map(importRoute));
+    await Promise.all([importFile(manifest), ...Object.entries(routes).map(importRoute)]);
     Object.assign(window, { __reactRouterRouteModules: modules });
     await importFile(entry);
   }

@@ -1,5 +1,4 @@
-import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { build } from 'vite';
 import type { ClientParts } from '../../app/early/start-client.ts';
 
@@ -28,18 +27,7 @@ const clientScript = /<script type="module" async="">([\s\S]*?)<\/script>/;
 const preloadTag = /<link rel="modulepreload" href="([^"]+)"\s*\/?>/g;
 const stylesheetTag = /<link rel="stylesheet" href="([^"]+)"\s*\/?>/;
 
-/**
- * Puts the router's list of routes in front of the code that starts the client, so that both come as one file. Answers the new file's
- * address; a second call finds it there.
- */
-function joinEntry(siteDirectory: string, manifest: string, entry: string): string {
-  const code = [manifest, entry].map((file) => readFileSync(`${siteDirectory}${file}`, 'utf8')).join('\n');
-  const address = `/assets/client-${createHash('sha256').update(code).digest('base64url').slice(0, 8)}.js`;
-  writeFileSync(`${siteDirectory}${address}`, code);
-  return address;
-}
-
-function readClient(html: string, file: string, siteDirectory: string): Omit<ClientParts, 'when'> {
+function readClient(html: string, file: string): Omit<ClientParts, 'when'> {
   const code = clientScript.exec(html)?.[1] ?? '';
   const manifest = /import "([^"]+)"/.exec(code)?.[1];
   const entry = /import\("([^"]+)"\)/.exec(code)?.[1];
@@ -54,9 +42,9 @@ function readClient(html: string, file: string, siteDirectory: string): Omit<Cli
   if (manifest === undefined || entry === undefined || files.length === 0 || Object.values(routes).flat().length !== files.length) {
     throw new Error(`${file}: the router's own script has changed; scripts/build/defer-client.ts does not know it.`);
   }
-  const joined = joinEntry(siteDirectory, manifest, entry);
-  const others = [...html.matchAll(preloadTag)].map(([, href = '']) => href);
-  return { entry: joined, routes, preload: [joined, ...others.filter((href) => href !== manifest && href !== entry)] };
+  const direct = new Set([manifest, entry, ...Object.values(routes).flat()]);
+  const others = [...html.matchAll(preloadTag)].map(([, href = '']) => href).filter((href) => !direct.has(href));
+  return { manifest, entry, routes, preload: others };
 }
 
 /** Whether a page is for one person, or the way in: search engines leave it alone, and its content comes with the client. */
@@ -64,7 +52,6 @@ export const isForOnePerson = (html: string): boolean => /<meta name="robots" co
 
 /** What every page shares. */
 interface PageParts {
-  siteDirectory: string;
   /** From bundleEarlyScript. */
   earlyScript: string;
   /** The rules of the site's stylesheet at an address that a page needs for its first paint. */
@@ -75,8 +62,8 @@ interface PageParts {
  * A page that is complete before any script: the rules that it needs stand in it, and the client, with the whole stylesheet, is fetched by
  * the early script when it is time. A page for one person, whose content the client brings, gets it right after the first paint.
  */
-export function deferClient(html: string, file: string, { siteDirectory, earlyScript, stylesFor }: PageParts): string {
-  const parts: ClientParts = { ...readClient(html, file, siteDirectory), when: isForOnePerson(html) ? 'soon' : 'quiet' };
+export function deferClient(html: string, file: string, { earlyScript, stylesFor }: PageParts): string {
+  const parts: ClientParts = { ...readClient(html, file), when: isForOnePerson(html) ? 'soon' : 'quiet' };
   const stylesheet = stylesheetTag.exec(html)?.[1];
   if (stylesheet === undefined) throw new Error(`${file} has no stylesheet`);
   const start = `<script>${earlyScript}early.startClient(${JSON.stringify(parts).replaceAll('<', '\\u003c')})</script>`;

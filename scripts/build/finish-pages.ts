@@ -86,7 +86,7 @@ interface BuiltFor {
  * beside every text file worth it.
  */
 export async function finishPages(siteDirectory: string, { supabaseUrl, siteUrl }: BuiltFor): Promise<void> {
-  const parts = { siteDirectory, earlyScript: await bundleEarlyScript('start-client'), stylesFor: styleReader(siteDirectory, readStyles) };
+  const parts = { earlyScript: await bundleEarlyScript('start-client'), stylesFor: styleReader(siteDirectory, readStyles) };
   const { application, socialFeed } = readSite().links;
   const frames = [...new Set([application, socialFeed].map((address) => new URL(address).origin))];
   const found: string[] = [];

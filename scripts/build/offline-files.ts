@@ -6,7 +6,7 @@ const keptPages = ['/', '/cart', '/shop/product/13'];
 const dataOf = (path: string): string => (path === '/' ? '/_.data' : `${path}.data`);
 
 /** Parts that come later by themselves: toasts, the cart's panel with what it needs, the hero's vaulter. */
-const laterParts = /^(toaster|cart-sheet|sheet|dialog|radix|hero-engine|scene)-[\w-]+\.js$/;
+const laterParts = /^(toaster|cart-sheet|sheet|dialog|modal|radix|hero-engine|scene)-[\w-]+\.js$/;
 
 /** The service worker's lists, as code in front of it: everything that the kept pages name, and the parts that they fetch later. */
 export function keptLists(siteDirectory: string): string {

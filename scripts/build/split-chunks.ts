@@ -10,13 +10,13 @@ const libraries = {
   radix:
     /node_modules\/@radix-ui\/(primitive|react-(slot|presence|primitive|context|compose-refs|use-[\w-]+|id))\//,
   tabs: /node_modules\/@radix-ui\/react-(tabs|roving-focus|collection|direction)\//,
-  dialog:
+  modal:
     /node_modules\/(@radix-ui\/react-(dialog|dismissable-layer|focus-scope|focus-guards|portal)|react-remove-scroll|react-remove-scroll-bar|react-style-singleton|use-sidecar|use-callback-ref|aria-hidden)\//,
 };
 const library = /node_modules\//;
 
 /** How many public pages must share a module before it lies in the file that all of them load. */
-const sharedBy = 2;
+const sharedBy = 3;
 const smallBytes = 2500;
 
 interface ChunkingContext {
@@ -78,7 +78,7 @@ export function splitChunks(): Plugin {
               codeSplitting: {
                 groups: [
                   ...Object.entries(libraries).map(([name, test]) => ({ name, test, priority: 2 })),
-                  { name: 'common', test: /lucide-react\/dist\/esm\/icons\//, minShareCount: 3, priority: 2 },
+                  { name: 'common', test: /lucide-react\/dist\/esm\/icons\//, minShareCount: 4, priority: 2 },
                   ...['shell', 'common'].map((place) => ({
                     name(id: string, graph: ChunkingContext) {
                       places ??= placeOwnModules((module) => graph.getModuleInfo(module));

@@ -21,11 +21,10 @@ interface Page {
 const absolute = (path: string, siteUrl: string): string => new URL(path, siteUrl).href;
 
 function organization(siteUrl: string): Thing {
-  const { name, description, contact, social } = readSite();
+  const { name, contact, social } = readSite();
   return {
     '@type': 'Organization',
     name,
-    description,
     url: absolute('/', siteUrl),
     logo: absolute('/icons/icon-512.png', siteUrl),
     email: contact.email,

@@ -3,7 +3,7 @@ import { expect, test } from './fixtures.ts';
 test('what is pressed before the script is there is done once it is, and only once', async ({ page }) => {
   let letGo = () => {};
   const held = new Promise<void>((resolve) => (letGo = resolve));
-  await page.route('**/assets/client-*.js', async (route) => {
+  await page.route('**/assets/entry.client-*.js', async (route) => {
     await held;
     await route.continue();
   });
@@ -20,7 +20,7 @@ test('what is pressed before the script is there is done once it is, and only on
 test('an address that is typed and sent before the script is there is subscribed', async ({ page }) => {
   let letGo = () => {};
   const held = new Promise<void>((resolve) => (letGo = resolve));
-  await page.route('**/assets/client-*.js', async (route) => {
+  await page.route('**/assets/entry.client-*.js', async (route) => {
     await held;
     await route.continue();
   });
@@ -36,7 +36,7 @@ test('an address that is typed and sent before the script is there is subscribed
 
 test('menus and links work with a client that never comes', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
-  await page.route('**/assets/client-*.js', (route) => route.abort());
+  await page.route('**/assets/entry.client-*.js', (route) => route.abort());
   await page.goto('/');
   await page.locator('summary[aria-label="Open menu"]').click();
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Blog' }).click();

@@ -128,7 +128,7 @@ export function Hero({ headline, lead, explore, apply, still }: HeroProps) {
   const picture = { role: 'img', 'aria-label': `A pole vault, frame by frame. ${view.description}` };
 
   return (
-    <section aria-label="Introduction" className="border-b border-hairline">
+    <section aria-label="Introduction" className="overflow-x-clip border-b border-hairline">
       <div className="relative mx-auto max-w-[100rem] lg:aspect-[1380/676]">
         <div className="pointer-events-none relative z-10 lg:absolute lg:inset-x-0 lg:top-0">
           <div className="page-width pt-8 lg:pt-[2.2vw]">
