@@ -2,23 +2,23 @@ import type { FieldErrors, UseFormRegisterReturn } from 'react-hook-form';
 import { filledIn } from '../lib/form-rules.ts';
 import { TextField } from './field.tsx';
 
-interface Person {
-  firstName: string;
-  lastName: string;
-  phone: string;
+interface PersonFieldsProps {
+  /** Registered where the form's other fields are, so that the first wrong one gets the focus. */
+  firstName: UseFormRegisterReturn;
+  lastName: UseFormRegisterReturn;
+  phone: UseFormRegisterReturn;
+  errors: FieldErrors<Record<'firstName' | 'lastName' | 'phone', string>>;
 }
 
-interface PersonFieldsProps {
-  /** `register` of a form that asks for these three, among others. */
-  register: (
-    name: keyof Person,
-    rules: { validate: (typed: string) => true | string },
-  ) => UseFormRegisterReturn;
-  errors: FieldErrors<Person>;
-}
+/** What each of the three has to be. */
+export const personRules = {
+  firstName: { validate: filledIn('Enter your first name.') },
+  lastName: { validate: filledIn('Enter your last name.') },
+  phone: { validate: filledIn('Enter your phone number.') },
+};
 
 /** First name, last name and phone number, all of them needed. */
-export function PersonFields({ register, errors }: PersonFieldsProps) {
+export function PersonFields({ firstName, lastName, phone, errors }: PersonFieldsProps) {
   return (
     <>
       <div className="grid gap-5 sm:grid-cols-2">
@@ -27,14 +27,14 @@ export function PersonFields({ register, errors }: PersonFieldsProps) {
           autoComplete="given-name"
           maxLength={100}
           error={errors.firstName?.message}
-          {...register('firstName', { validate: filledIn('Enter your first name.') })}
+          {...firstName}
         />
         <TextField
           label="Last Name"
           autoComplete="family-name"
           maxLength={100}
           error={errors.lastName?.message}
-          {...register('lastName', { validate: filledIn('Enter your last name.') })}
+          {...lastName}
         />
       </div>
       <TextField
@@ -43,7 +43,7 @@ export function PersonFields({ register, errors }: PersonFieldsProps) {
         autoComplete="tel"
         maxLength={40}
         error={errors.phone?.message}
-        {...register('phone', { validate: filledIn('Enter your phone number.') })}
+        {...phone}
       />
     </>
   );

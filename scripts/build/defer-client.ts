@@ -69,8 +69,11 @@ export function deferClient(html: string, file: string, { earlyScript, stylesFor
   const start = `<script>${earlyScript}early.startClient(${JSON.stringify(parts).replaceAll('<', '\\u003c')})</script>`;
   return html
     .replaceAll(preloadTag, '')
-    .replace(stylesheetTag, () => `<link rel="stylesheet" data-href="${stylesheet}"/><noscript><link rel="stylesheet" href="${stylesheet}"/></noscript>`)
-    .replace('</head>', () => `<style>${stylesFor(stylesheet, html)}</style></head>`)
+    // Before the whole stylesheet, whose rules for print and for a moving pointer then have the last word.
+    .replace(
+      stylesheetTag,
+      () => `<style>${stylesFor(stylesheet, html)}</style><link rel="stylesheet" data-href="${stylesheet}"/><noscript><link rel="stylesheet" href="${stylesheet}"/></noscript>`,
+    )
     .replace(clientScript, () => start);
 }
 

@@ -5,7 +5,7 @@ import type { SessionUser } from '../../lib/session/session-user.ts';
 import { Button } from '../../ui/button.tsx';
 import { Form } from '../../ui/form.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { PersonFields } from '../../ui/person-fields.tsx';
+import { PersonFields, personRules } from '../../ui/person-fields.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { type ProfileEntry, saveProfile } from './change-account.ts';
 
@@ -23,7 +23,12 @@ export function ProfileForm({ user }: { user: SessionUser }) {
 
   return (
     <Form aria-labelledby="profile" isPending={isPending} onSubmit={handleSubmit((entry) => mutate(entry))}>
-      <PersonFields register={(name, rules) => register(name, rules)} errors={errors} />
+      <PersonFields
+        firstName={register('firstName', personRules.firstName)}
+        lastName={register('lastName', personRules.lastName)}
+        phone={register('phone', personRules.phone)}
+        errors={errors}
+      />
       {error && !isPending && (
         <Notice tone="error">Your changes were not saved. {explainAuthError(error)}</Notice>
       )}

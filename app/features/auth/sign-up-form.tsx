@@ -9,7 +9,7 @@ import { TextField } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
 import { NewPasswordField } from '../../ui/new-password-field.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { PersonFields } from '../../ui/person-fields.tsx';
+import { PersonFields, personRules } from '../../ui/person-fields.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { signUp, type SignUpEntry } from './sign-up.ts';
 
@@ -48,7 +48,12 @@ export function SignUpForm({ email, onEmail, next, note }: SignUpFormProps) {
 
   return (
     <Form aria-label="Sign Up" isPending={isPending} onSubmit={handleSubmit((entry) => mutate(entry))}>
-      <PersonFields register={(name, rules) => register(name, rules)} errors={errors} />
+      <PersonFields
+        firstName={register('firstName', personRules.firstName)}
+        lastName={register('lastName', personRules.lastName)}
+        phone={register('phone', personRules.phone)}
+        errors={errors}
+      />
       <TextField
         label="Email"
         type="email"
