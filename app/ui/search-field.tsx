@@ -31,7 +31,7 @@ export function SearchField({ label, isLabelHidden, onType, className, ...props 
           enterKeyHint="search"
           autoComplete="off"
           onChange={({ target }) => onType(target.value)}
-          className="min-h-12 w-full rounded-sm border border-control bg-surface pl-11 pr-3 text-17 placeholder:text-muted"
+          className="min-h-12 w-full rounded-sm border border-control bg-surface pl-11 pr-3 text-17 placeholder:text-muted max-md:placeholder:text-15"
           {...props}
         />
       </div>
