@@ -114,7 +114,10 @@ describe.runIf(hasDeno && inject('pgliteTemplate'))('under Deno', () => {
     const answer = await fetch(url, { method: 'POST', headers: { 'x-jobs-secret': JOBS_SECRET } });
     expect([answer.status, await answer.json()]).toEqual([
       200,
-      { ran: ['deliver mail', 'hand over the lists', 'forget old mail'], failed: [] },
+      {
+        ran: ['deliver mail', 'hand over the lists', 'forget old mail', 'sweep forgotten videos'],
+        failed: [],
+      },
     ]);
   }, 120_000);
 

@@ -40,9 +40,7 @@ export function openSocket(
         async next(event, nth = 0) {
           await vi.waitFor(
             () => expect(frames.filter((frame) => frame[3] === event).length).toBeGreaterThan(nth),
-            {
-              timeout: 20_000,
-            },
+            { timeout: 50_000 },
           );
           return frames.filter((frame) => frame[3] === event)[nth] as Frame;
         },

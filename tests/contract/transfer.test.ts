@@ -43,10 +43,9 @@ describeOnEachEngine('moving an installation', (openDatabase, engine) => {
       list: 'app',
       synced_to_beehiiv: false,
     });
-    // A json null is not the same as nothing.
     await asOwner(
       database,
-      `insert into "public"."mail_outbox" ("kind", "recipient", "payload") values ('purchase-notice', 'owner', 'null')`,
+      `insert into "public"."mail_outbox" ("kind", "recipient", "payload") values ('purchase-notice', 'owner', '{"nothing": null, "number": 1e2}')`,
     );
     await exportData(database, bytesOn(backend), source.folder);
   });

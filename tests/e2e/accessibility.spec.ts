@@ -5,16 +5,7 @@ import { expect, test } from './fixtures.ts';
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 /** One page of each kind; the others follow in `npm run test:full`. */
-const oneOfEachKind = [
-  '/',
-  '/shop',
-  '/shop/product/3',
-  '/programs',
-  '/blog/takeoff',
-  '/auth',
-  '/privacy',
-  '/no-such-page',
-];
+const oneOfEachKind = ['/', '/shop/product/3', '/blog/takeoff', '/no-such-page'];
 
 // The list that the build prerenders: a new page is in it before anybody can forget it here.
 for (const path of [...prerenderedPaths(), '/no-such-page', '/shop/product/999', '/blog/no-such-article']) {

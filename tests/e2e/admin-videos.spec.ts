@@ -158,70 +158,76 @@ test('axe finds nothing at the desk: its form, its list, and what they open', as
   await expectAccessible(page);
 });
 
-test('a film that the browser cannot read goes up without a thumbnail, and the server’s no is shown', async ({
-  page,
-}) => {
-  const title = `Raw footage ${randomUUID().slice(0, 8)}`;
-  await openDesk(page);
-  // The beginning of a film, and nothing after it.
-  const raw = {
-    name: 'raw.mp4',
-    mimeType: 'video/mp4',
-    buffer: Buffer.from('\0\0\0\x18ftypmp42 and no more'),
-  };
-  await page.getByLabel('Video file').setInputFiles(raw);
-  await expect(page.getByText('No thumbnail: this browser cannot read the film.')).toBeVisible();
-  await page.getByLabel('Title').fill(title);
-  await page.getByLabel('Description').fill('Straight from the camera.');
-  await page.getByLabel('Duration').fill('ten');
-  await page.getByRole('button', { name: 'Upload Video' }).click();
-  await expect(page.getByText('Write minutes and seconds, such as 10:30.')).toBeVisible();
-  await page.getByLabel('Duration').fill('0:12');
+test(
+  'a film that the browser cannot read goes up without a thumbnail, and the server’s no is shown',
+  { tag: '@full' },
+  async ({ page }) => {
+    const title = `Raw footage ${randomUUID().slice(0, 8)}`;
+    await openDesk(page);
+    // The beginning of a film, and nothing after it.
+    const raw = {
+      name: 'raw.mp4',
+      mimeType: 'video/mp4',
+      buffer: Buffer.from('\0\0\0\x18ftypmp42 and no more'),
+    };
+    await page.getByLabel('Video file').setInputFiles(raw);
+    await expect(page.getByText('No thumbnail: this browser cannot read the film.')).toBeVisible();
+    await page.getByLabel('Title').fill(title);
+    await page.getByLabel('Description').fill('Straight from the camera.');
+    await page.getByLabel('Duration').fill('ten');
+    await page.getByRole('button', { name: 'Upload Video' }).click();
+    await expect(page.getByText('Write minutes and seconds, such as 10:30.')).toBeVisible();
+    await page.getByLabel('Duration').fill('0:12');
 
-  await page.route('**/storage/v1/upload/resumable', (route) =>
-    route.fulfill({ status: 413, body: 'The object exceeded the maximum allowed size' }),
-  );
-  await page.getByRole('button', { name: 'Upload Video' }).click();
-  await expect(toastOf(page, 'Failed to generate thumbnail')).toBeVisible();
-  await expect(toastOf(page, 'The object exceeded the maximum allowed size')).toBeVisible();
-  await expect(page.getByLabel('Title')).toHaveValue(title);
-  await page.unroute('**/storage/v1/upload/resumable');
+    await page.route('**/storage/v1/upload/resumable', (route) =>
+      route.fulfill({ status: 413, body: 'The object exceeded the maximum allowed size' }),
+    );
+    await page.getByRole('button', { name: 'Upload Video' }).click();
+    await expect(toastOf(page, 'Failed to generate thumbnail')).toBeVisible();
+    await expect(toastOf(page, 'The object exceeded the maximum allowed size')).toBeVisible();
+    await expect(page.getByLabel('Title')).toHaveValue(title);
+    await page.unroute('**/storage/v1/upload/resumable');
 
-  await page.getByRole('button', { name: 'Upload Video' }).click();
-  await expect(toastOf(page, 'Video uploaded successfully!')).toBeVisible();
-  await tab(page, /^Manage Videos/).click();
-  const row = page.getByRole('article', { name: title });
-  await expect(row).toBeVisible();
-  await expect(row.locator('img')).toHaveCount(0);
-});
+    await page.getByRole('button', { name: 'Upload Video' }).click();
+    await expect(toastOf(page, 'Video uploaded successfully!')).toBeVisible();
+    await tab(page, /^Manage Videos/).click();
+    const row = page.getByRole('article', { name: title });
+    await expect(row).toBeVisible();
+    await expect(row.locator('img')).toHaveCount(0);
+  },
+);
 
-test('an upload outlasts a connection that is cut, and is sent once', async ({ page, context }) => {
-  const title = `Long film ${randomUUID().slice(0, 8)}`;
-  await openDesk(page);
-  const starts = watchCalls(page);
-  let cuts = 0;
-  await page.route('**/storage/v1/upload/resumable/*', async (route) => {
-    if (route.request().method() !== 'PATCH' || cuts >= 2) return route.fallback();
-    cuts += 1;
-    await context.setOffline(true);
-    await route.abort('internetdisconnected');
-  });
-  await page.getByLabel('Video file').setInputFiles(film);
-  await expect(page.getByLabel('Duration')).toHaveValue('0:07');
-  await page.getByLabel('Title').fill(title);
-  await page.getByLabel('Description').fill('Cut twice on the way.');
-  await page.getByRole('button', { name: 'Upload Video' }).click();
-  await expect(page.getByRole('button', { name: 'Uploading...' })).toBeDisabled();
-  for (const cut of [1, 2]) {
-    await expect.poll(() => cuts).toBe(cut);
-    await expect(page.getByText('Connection lost.')).toBeVisible();
-    await context.setOffline(false);
-  }
-  await expect(toastOf(page, 'Video uploaded successfully with auto-generated thumbnail!')).toBeVisible();
-  expect(starts.filter((url) => url.endsWith('/upload/resumable'))).toHaveLength(1);
-});
+test(
+  'an upload outlasts a connection that is cut, and is sent once',
+  { tag: '@full' },
+  async ({ page, context }) => {
+    const title = `Long film ${randomUUID().slice(0, 8)}`;
+    await openDesk(page);
+    const starts = watchCalls(page);
+    let cuts = 0;
+    await page.route('**/storage/v1/upload/resumable/*', async (route) => {
+      if (route.request().method() !== 'PATCH' || cuts >= 2) return route.fallback();
+      cuts += 1;
+      await context.setOffline(true);
+      await route.abort('internetdisconnected');
+    });
+    await page.getByLabel('Video file').setInputFiles(film);
+    await expect(page.getByLabel('Duration')).toHaveValue('0:07');
+    await page.getByLabel('Title').fill(title);
+    await page.getByLabel('Description').fill('Cut twice on the way.');
+    await page.getByRole('button', { name: 'Upload Video' }).click();
+    await expect(page.getByRole('button', { name: 'Uploading...' })).toBeDisabled();
+    for (const cut of [1, 2]) {
+      await expect.poll(() => cuts).toBe(cut);
+      await expect(page.getByText('Connection lost.')).toBeVisible();
+      await context.setOffline(false);
+    }
+    await expect(toastOf(page, 'Video uploaded successfully with auto-generated thumbnail!')).toBeVisible();
+    expect(starts.filter((url) => url.endsWith('/upload/resumable'))).toHaveLength(1);
+  },
+);
 
-test('a paused upload goes on where it was after a reload', async ({ page }, testInfo) => {
+test('a paused upload goes on where it was after a reload', { tag: '@full' }, async ({ page }, testInfo) => {
   // Three pieces of 6 MiB or less: a film, and what no player minds behind it.
   const path = testInfo.outputPath('three-pieces.webm');
   writeFileSync(path, Buffer.concat([readFileSync(film), Buffer.alloc(13 * 1024 * 1024)]));
@@ -298,78 +304,78 @@ test('Noor’s film appears at the coach’s desk by itself, is watched and appr
   expect((await readMail(request, noor.email, /approved/)).text).toContain(fileName);
 });
 
-test('the coach rejects one of Ivy’s films and finds them by name, file and state', async ({
-  page,
-  request,
-  server,
-}) => {
-  const ivy = await makeAthlete(request, server.url, 'Ivy');
-  const mark = randomUUID().slice(0, 8);
-  await submitFilm(ivy, `${mark} first.webm`);
-  await submitFilm(ivy, `${mark} second.webm`);
-  await openDesk(page, '?tab=submissions');
-  const search = page.getByLabel('Search');
-  const cards = page.getByRole('main').getByRole('article');
-  await search.fill(`${mark.toUpperCase()} FIRST`);
-  await expect(cards).toHaveCount(1);
-  await search.fill(ivy.email);
-  await expect(cards).toHaveCount(2);
+test(
+  'the coach rejects one of Ivy’s films and finds them by name, file and state',
+  { tag: '@full' },
+  async ({ page, request, server }) => {
+    const ivy = await makeAthlete(request, server.url, 'Ivy');
+    const mark = randomUUID().slice(0, 8);
+    await submitFilm(ivy, `${mark} first.webm`);
+    await submitFilm(ivy, `${mark} second.webm`);
+    await openDesk(page, '?tab=submissions');
+    const search = page.getByLabel('Search');
+    const cards = page.getByRole('main').getByRole('article');
+    await search.fill(`${mark.toUpperCase()} FIRST`);
+    await expect(cards).toHaveCount(1);
+    await search.fill(ivy.email);
+    await expect(cards).toHaveCount(2);
 
-  const before = Number(
+    const before = Number(
+      await page
+        .getByText('Rejected', { exact: true })
+        .and(page.locator('dt'))
+        .locator('xpath=../dd')
+        .textContent(),
+    );
     await page
-      .getByText('Rejected', { exact: true })
-      .and(page.locator('dt'))
-      .locator('xpath=../dd')
-      .textContent(),
-  );
-  await page
-    .getByRole('article', { name: `${mark} first.webm` })
-    .getByRole('button', { name: 'Reject' })
-    .click();
-  await expect(toastOf(page, 'Submission rejected successfully')).toBeVisible();
-  await expect(page.locator('dl > div').filter({ hasText: 'Rejected' }).locator('dd')).toHaveText(
-    String(before + 1),
-  );
-  await page.getByLabel('Status').selectOption('Rejected');
-  await expect(cards).toHaveCount(1);
-  await expect(cards).toHaveAccessibleName(`${mark} first.webm`);
-  await page.getByLabel('Status').selectOption('Approved');
-  await expect(page.getByText('No submissions match this search.')).toBeVisible();
-});
+      .getByRole('article', { name: `${mark} first.webm` })
+      .getByRole('button', { name: 'Reject' })
+      .click();
+    await expect(toastOf(page, 'Submission rejected successfully')).toBeVisible();
+    await expect(page.locator('dl > div').filter({ hasText: 'Rejected' }).locator('dd')).toHaveText(
+      String(before + 1),
+    );
+    await page.getByLabel('Status').selectOption('Rejected');
+    await expect(cards).toHaveCount(1);
+    await expect(cards).toHaveAccessibleName(`${mark} first.webm`);
+    await page.getByLabel('Status').selectOption('Approved');
+    await expect(page.getByText('No submissions match this search.')).toBeVisible();
+  },
+);
 
-test('what went wrong at the desk is said: a film that is gone, a decision that came too late, a list that does not load', async ({
-  page,
-  request,
-  server,
-}) => {
-  const pia = await makeAthlete(request, server.url, 'Pia');
-  await submitFilm(pia, 'too-late.webm');
-  await openDesk(page, '?tab=submissions');
-  await page.getByLabel('Search').fill(pia.email);
-  const card = page.getByRole('article', { name: 'too-late.webm' });
-  await expect(card).toBeVisible();
+test(
+  'what went wrong at the desk is said: a film that is gone, a decision that came too late, a list that does not load',
+  { tag: '@full' },
+  async ({ page, request, server }) => {
+    const pia = await makeAthlete(request, server.url, 'Pia');
+    await submitFilm(pia, 'too-late.webm');
+    await openDesk(page, '?tab=submissions');
+    await page.getByLabel('Search').fill(pia.email);
+    const card = page.getByRole('article', { name: 'too-late.webm' });
+    await expect(card).toBeVisible();
 
-  await page.route('**/storage/v1/object/**', (route) =>
-    route.fulfill({ status: 400, json: { message: 'Object not found' } }),
-  );
-  await card.getByRole('button', { name: 'Download' }).click();
-  await expect(toastOf(page, 'Failed to download video')).toBeVisible();
-  await card.getByRole('button', { name: 'Preview' }).click();
-  await expect(toastOf(page, 'No video URL available')).toBeVisible();
-  await page.keyboard.press('Escape');
+    await page.route('**/storage/v1/object/**', (route) =>
+      route.fulfill({ status: 400, json: { message: 'Object not found' } }),
+    );
+    await card.getByRole('button', { name: 'Download' }).click();
+    await expect(toastOf(page, 'Failed to download video')).toBeVisible();
+    await card.getByRole('button', { name: 'Preview' }).click();
+    await expect(toastOf(page, 'No video URL available')).toBeVisible();
+    await page.keyboard.press('Escape');
 
-  // Nothing was touched: somebody else was faster.
-  await page.route('**/rest/v1/video_submissions*', (route) => route.fulfill({ status: 200, json: [] }));
-  await card.getByRole('button', { name: 'Approve' }).click();
-  await expect(toastOf(page, 'Failed to update submission status')).toBeVisible();
-  await expect(card).toContainText('Pending');
+    // Nothing was touched: somebody else was faster.
+    await page.route('**/rest/v1/video_submissions*', (route) => route.fulfill({ status: 200, json: [] }));
+    await card.getByRole('button', { name: 'Approve' }).click();
+    await expect(toastOf(page, 'Failed to update submission status')).toBeVisible();
+    await expect(card).toContainText('Pending');
 
-  await page.route('**/rest/v1/rpc/search_submissions*', (route) =>
-    route.fulfill({ status: 400, json: { message: 'no' } }),
-  );
-  await page.reload();
-  await expect(toastOf(page, 'Failed to load video submissions')).toBeVisible();
-  await page.unroute('**/rest/v1/rpc/search_submissions*');
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByRole('main').getByRole('article').first()).toBeVisible();
-});
+    await page.route('**/rest/v1/rpc/search_submissions*', (route) =>
+      route.fulfill({ status: 400, json: { message: 'no' } }),
+    );
+    await page.reload();
+    await expect(toastOf(page, 'Failed to load video submissions')).toBeVisible();
+    await page.unroute('**/rest/v1/rpc/search_submissions*');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByRole('main').getByRole('article').first()).toBeVisible();
+  },
+);

@@ -103,23 +103,24 @@ test('what Bo chooses without a signal waits on the device, and goes up from a n
   await expect(later.getByRole('region', { name: 'On the way' })).toBeHidden();
 });
 
-test('without a signal, and then with one, it goes up in the same page; a video that was only chosen survives a reload', async ({
-  page,
-  context,
-}) => {
-  await openUpload(page, 'Cleo');
-  await choose(page, shortFilm('chosen.webm'));
-  await expect(page.getByLabel('Preview of chosen.webm')).toBeVisible();
-  await page.reload();
-  await expect(page.getByLabel('Preview of chosen.webm')).toBeVisible();
-  await context.setOffline(true);
-  await page.getByRole('button', { name: 'Upload Video' }).click();
-  await expect(underWay(page, 'chosen.webm')).toBeVisible();
-  await context.setOffline(false);
-  await expect(submission(page, 'chosen.webm').getByText('Pending')).toBeVisible({ timeout: 20_000 });
-});
+test(
+  'without a signal, and then with one, it goes up in the same page; a video that was only chosen survives a reload',
+  { tag: '@full' },
+  async ({ page, context }) => {
+    await openUpload(page, 'Cleo');
+    await choose(page, shortFilm('chosen.webm'));
+    await expect(page.getByLabel('Preview of chosen.webm')).toBeVisible();
+    await page.reload();
+    await expect(page.getByLabel('Preview of chosen.webm')).toBeVisible();
+    await context.setOffline(true);
+    await page.getByRole('button', { name: 'Upload Video' }).click();
+    await expect(underWay(page, 'chosen.webm')).toBeVisible();
+    await context.setOffline(false);
+    await expect(submission(page, 'chosen.webm').getByText('Pending')).toBeVisible({ timeout: 20_000 });
+  },
+);
 
-test('Dee pauses, reloads, resumes where it was, and cancels another', async ({ page }) => {
+test('Dee pauses, reloads, resumes where it was, and cancels another', { tag: '@full' }, async ({ page }) => {
   test.setTimeout(120_000);
   await openUpload(page, 'Dee');
   const offsets: string[] = [];
@@ -158,27 +159,31 @@ test('Dee pauses, reloads, resumes where it was, and cancels another', async ({ 
   await expect(page.getByText('cancelled.webm')).toBeHidden();
 });
 
-test('Eli is signed out in mid-upload, signs in again, and the upload goes on', async ({ page, context }) => {
-  test.setTimeout(120_000);
-  const eli = await openUpload(page, 'Eli');
-  let isHeld = true;
-  await onPieces(page, async (route, piece) => {
-    if (piece === 1) return route.continue();
-    // First the token is refused, then the line hangs.
-    if (piece === 2) return route.fulfill({ status: 401, body: 'Unauthorized' });
-    return isHeld ? undefined : route.continue();
-  });
-  await send(page, longFilm('expired.webm'));
-  await expect(underWay(page, 'expired.webm').getByText(/^6\.\d MB of/)).toBeVisible({ timeout: 20_000 });
-  const other = await context.newPage();
-  await other.goto('/favicon.svg');
-  await other.evaluate(() => localStorage.removeItem('member-session'));
-  await expect(page).toHaveURL('/auth?next=%2Fupload');
-  isHeld = false;
-  await signIn(page, eli);
-  await expect(page).toHaveURL('/upload');
-  await expect(submission(page, 'expired.webm').getByText('Pending')).toBeVisible({ timeout: 30_000 });
-});
+test(
+  'Eli is signed out in mid-upload, signs in again, and the upload goes on',
+  { tag: '@full' },
+  async ({ page, context }) => {
+    test.setTimeout(120_000);
+    const eli = await openUpload(page, 'Eli');
+    let isHeld = true;
+    await onPieces(page, async (route, piece) => {
+      if (piece === 1) return route.continue();
+      // First the token is refused, then the line hangs.
+      if (piece === 2) return route.fulfill({ status: 401, body: 'Unauthorized' });
+      return isHeld ? undefined : route.continue();
+    });
+    await send(page, longFilm('expired.webm'));
+    await expect(underWay(page, 'expired.webm').getByText(/^6\.\d MB of/)).toBeVisible({ timeout: 20_000 });
+    const other = await context.newPage();
+    await other.goto('/favicon.svg');
+    await other.evaluate(() => localStorage.removeItem('member-session'));
+    await expect(page).toHaveURL('/auth?next=%2Fupload');
+    isHeld = false;
+    await signIn(page, eli);
+    await expect(page).toHaveURL('/upload');
+    await expect(submission(page, 'expired.webm').getByText('Pending')).toBeVisible({ timeout: 30_000 });
+  },
+);
 
 test('what is no video, empty or too large stays here, with the reason', async ({ page }) => {
   await page.route('**/rest/v1/rpc/submission_room*', (route) =>
@@ -209,31 +214,33 @@ test('what is no video, empty or too large stays here, with the reason', async (
   await expect(page.getByRole('button', { name: 'Upload Video' })).toBeDisabled();
 });
 
-test('a film that other browsers cannot play is converted, and where that is impossible it is said before', async ({
-  page,
-}) => {
-  await openUpload(page, 'Gus');
-  const name = `av1-${randomUUID()}.mp4`;
-  await choose(page, { name, mimeType: 'video/mp4', buffer: readFileSync('tests/e2e/films/av1.mp4') });
-  await expect(page.getByText(/^Filmed as AV1.*It is converted on this device/)).toBeVisible();
-  await page.getByRole('button', { name: 'Upload Video' }).click();
-  await expect(toastOf(page, uploaded)).toBeVisible({ timeout: 30_000 });
-  const sent = page.getByRole('region', { name: 'Your submissions' }).getByText(/^av1-/);
-  const stored = await (await openApi(page.request, coach)).stored(await sent.innerText());
-  expect(stored.includes('av01')).toBe(false);
-  expect(stored.includes('avc1') || stored.includes('V_VP')).toBe(true);
+test(
+  'a film that other browsers cannot play is converted, and where that is impossible it is said before',
+  { tag: '@full' },
+  async ({ page }) => {
+    await openUpload(page, 'Gus');
+    const name = `av1-${randomUUID()}.mp4`;
+    await choose(page, { name, mimeType: 'video/mp4', buffer: readFileSync('tests/e2e/films/av1.mp4') });
+    await expect(page.getByText(/^Filmed as AV1.*It is converted on this device/)).toBeVisible();
+    await page.getByRole('button', { name: 'Upload Video' }).click();
+    await expect(toastOf(page, uploaded)).toBeVisible({ timeout: 30_000 });
+    const sent = page.getByRole('region', { name: 'Your submissions' }).getByText(/^av1-/);
+    const stored = await (await openApi(page.request, coach)).stored(await sent.innerText());
+    expect(stored.includes('av01')).toBe(false);
+    expect(stored.includes('avc1') || stored.includes('V_VP')).toBe(true);
 
-  const hevc = `hevc-${randomUUID()}.mov`;
-  await choose(page, {
-    name: hevc,
-    mimeType: 'video/quicktime',
-    buffer: readFileSync('tests/e2e/films/hevc.mov'),
-  });
-  await expect(page.getByText(/^Filmed as HEVC.*this browser cannot convert it/)).toBeVisible();
-  await expectAccessible(page);
-  await page.getByRole('button', { name: 'Upload Video' }).click();
-  await expect(submission(page, hevc).getByText('Pending')).toBeVisible({ timeout: 20_000 });
-});
+    const hevc = `hevc-${randomUUID()}.mov`;
+    await choose(page, {
+      name: hevc,
+      mimeType: 'video/quicktime',
+      buffer: readFileSync('tests/e2e/films/hevc.mov'),
+    });
+    await expect(page.getByText(/^Filmed as HEVC.*this browser cannot convert it/)).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Upload Video' }).click();
+    await expect(submission(page, hevc).getByText('Pending')).toBeVisible({ timeout: 20_000 });
+  },
+);
 
 test('a video is deleted after a question, in every window, and an approved one stays', async ({
   page,
@@ -280,24 +287,28 @@ test('a video is deleted after a question, in every window, and an approved one 
   await expect(submission(other, names[1]).getByText('Approved')).toBeVisible();
 });
 
-test('a list that does not load says so, and an upload that is refused says why and can be tried again', async ({
-  page,
-}) => {
-  await page.route('**/rest/v1/video_submissions?select*', (route) =>
-    route.fulfill({ status: 400, json: { message: 'no' } }),
-  );
-  await openUpload(page, 'Ivy');
-  await expect(toastOf(page, 'Failed to load your submissions')).toBeVisible();
-  await page.unroute('**/rest/v1/video_submissions?select*');
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByText(/^Nothing sent yet\./)).toBeVisible();
+test(
+  'a list that does not load says so, and an upload that is refused says why and can be tried again',
+  { tag: '@full' },
+  async ({ page }) => {
+    await page.route('**/rest/v1/video_submissions?select*', (route) =>
+      route.fulfill({ status: 400, json: { message: 'no' } }),
+    );
+    await openUpload(page, 'Ivy');
+    await expect(toastOf(page, 'Failed to load your submissions')).toBeVisible();
+    await page.unroute('**/rest/v1/video_submissions?select*');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByText(/^Nothing sent yet\./)).toBeVisible();
 
-  const reason = 'There is no room for uploads at the moment. Please try again later.';
-  await page.route('**/storage/v1/upload/resumable', (route) => route.fulfill({ status: 507, body: reason }));
-  await send(page, shortFilm('refused.webm'));
-  await expect(toastOf(page, 'Failed to upload video')).toBeVisible({ timeout: 20_000 });
-  await expect(underWay(page, 'refused.webm').getByRole('alert')).toContainText(reason);
-  await page.unroute('**/storage/v1/upload/resumable');
-  await underWay(page, 'refused.webm').getByRole('button', { name: 'Try again' }).click();
-  await expect(submission(page, 'refused.webm').getByText('Pending')).toBeVisible({ timeout: 20_000 });
-});
+    const reason = 'There is no room for uploads at the moment. Please try again later.';
+    await page.route('**/storage/v1/upload/resumable', (route) =>
+      route.fulfill({ status: 507, body: reason }),
+    );
+    await send(page, shortFilm('refused.webm'));
+    await expect(toastOf(page, 'Failed to upload video')).toBeVisible({ timeout: 20_000 });
+    await expect(underWay(page, 'refused.webm').getByRole('alert')).toContainText(reason);
+    await page.unroute('**/storage/v1/upload/resumable');
+    await underWay(page, 'refused.webm').getByRole('button', { name: 'Try again' }).click();
+    await expect(submission(page, 'refused.webm').getByText('Pending')).toBeVisible({ timeout: 20_000 });
+  },
+);
