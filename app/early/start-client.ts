@@ -18,6 +18,18 @@ const signs = ['pointermove', 'pointerdown', 'touchstart', 'keydown', 'focusin']
 /** What does nothing without a script. Links, menus of <details> and fields work by themselves. */
 const needsClient = 'button, [role="button"], [role="tab"]';
 
+/** The client may be half there already, and must not hear of it twice. */
+function hold(event: Event): void {
+  event.preventDefault();
+  event.stopImmediatePropagation();
+}
+
+/** As a hand does it: tabs change when the button goes down. */
+function press(control: HTMLElement): void {
+  control.dispatchEvent(new MouseEvent('mousedown', { bubbles: true, cancelable: true }));
+  control.click();
+}
+
 /** Keeps what is pressed or sent before the client is there, and does it once it is. One press of each control is enough. */
 function holdActions(): () => void {
   const held = new Map<Element, () => void>();
@@ -25,13 +37,13 @@ function holdActions(): () => void {
     const control = event.target instanceof Element ? event.target.closest<HTMLElement>(needsClient) : null;
     if (!control || (control instanceof HTMLButtonElement && control.form && control.type !== 'button'))
       return;
-    event.preventDefault();
-    held.set(control, () => control.click());
+    hold(event);
+    held.set(control, () => press(control));
   };
   const onSubmit = (event: SubmitEvent) => {
     const { target, submitter } = event;
     if (!(target instanceof HTMLFormElement)) return;
-    event.preventDefault();
+    hold(event);
     held.set(target, () => target.requestSubmit(submitter));
   };
   addEventListener('click', onClick, true);

@@ -9,12 +9,15 @@ const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-prac
 export async function expectAccessible(page: Page): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    // Contrast is measured on what stands still. An animation that is called off rejects; one that goes on for ever is let be.
+    // Contrast is measured on what stands still. An animation that is called off rejects; one that goes on for ever or stands is let be.
     await page.evaluate(() =>
       Promise.allSettled(
         document
           .getAnimations()
-          .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
+          .filter(
+            ({ effect, playState }) =>
+              playState === 'running' && effect?.getComputedTiming().endTime !== Infinity,
+          )
           .map((animation) => animation.finished),
       ),
     );

@@ -266,6 +266,7 @@ test('Noor’s film appears at the coach’s desk by itself, is watched and appr
   request,
   server,
 }) => {
+  test.setTimeout(120_000);
   const noor = await makeAthlete(request, server.url, 'Noor');
   const fileName = `${randomUUID().slice(0, 8)} evening session.webm`;
   await openDesk(page, '?tab=submissions');
