@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { readArticles } from '../../app/lib/content/blog.server.ts';
 import { formatDate } from '../../app/lib/format-date.ts';
 import { expect, test } from './fixtures.ts';
+import { openAlive } from './open-alive.ts';
 
 /** The newest first, with the day as people read it. */
 const articles = readArticles().map(({ slug, title, date, author }) => ({
@@ -76,15 +77,6 @@ test('an address without an article says so, opened directly', async ({ page }) 
   await expect(page).toHaveURL('/blog');
   await expect(page.getByRole('heading', { level: 1, name: 'Blog' })).toBeVisible();
 });
-
-/** Opens a page and waits until the router has taken over: before that, a link is the browser's own. */
-async function openAlive(page: Page, path: string): Promise<void> {
-  await page.addInitScript(() =>
-    document.addEventListener('client-ready', () => document.documentElement.setAttribute('data-ready', '')),
-  );
-  await page.goto(path);
-  await page.locator('html[data-ready]').waitFor();
-}
 
 test('an address without an article says so, reached by a link inside the site', async ({ page }) => {
   await openAlive(page, '/blog');

@@ -1,6 +1,7 @@
 import { brand } from '../../supabase/functions/_shared/catalogue.generated.ts';
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
+import { openAlive } from './open-alive.ts';
 import {
   fillContact,
   fillTrap,
@@ -20,7 +21,7 @@ async function openWithoutDelivery(page: Page): Promise<void> {
     const answer = await route.fetch();
     await route.fulfill({ response: answer, body: (await answer.text()).replace('"mail"', '"none"') });
   });
-  await page.goto('/privacy');
+  await openAlive(page, '/privacy');
   await page.getByRole('banner').getByRole('link', { name: 'Contact' }).click();
   await expect(send(page)).toBeVisible();
 }
