@@ -12,7 +12,8 @@ async function expectNoViolations(page: Page, state: string): Promise<void> {
 }
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test.describe(`in the ${colorScheme} theme, axe finds nothing`, () => {
+  const tag = colorScheme === 'dark' ? '@full' : [];
+  test.describe(`in the ${colorScheme} theme, axe finds nothing`, { tag }, () => {
     test.use({ colorScheme });
 
     test('on the way in, with and without errors', async ({ page }) => {
