@@ -26,7 +26,7 @@ function hold(event: Event): void {
 
 /** As a hand does it: tabs change when the button goes down. */
 function press(control: HTMLElement): void {
-  control.dispatchEvent(new MouseEvent('mousedown', { bubbles: true, cancelable: true }));
+  control.dispatchEvent(new MouseEvent('mousedown', { bubbles: true }));
   control.click();
 }
 

@@ -14,6 +14,8 @@ export async function bundleEarlyScript(name: 'start-client' | 'service-worker')
       minify: true,
       target: 'es2022',
       lib: { entry: `app/early/${name}.ts`, formats: ['iife'], name: 'early' },
+      // Nobody asks the global what it is, and every page carries it.
+      rolldownOptions: { output: { generatedCode: { symbols: false } } },
     },
   });
   if (before === undefined) delete process.env.NODE_ENV;

@@ -4,8 +4,8 @@ import sharp from 'sharp';
 import { prerenderedPaths } from '../../app/prerendered-paths.server.ts';
 import { siteDirectory } from '../../scripts/build/build-site.ts';
 
-/** Bytes of a page as it is sent: 20 KiB. */
-const LARGEST_PAGE = 20 * 1024;
+/** Bytes of a page as it is sent. */
+const LARGEST_PAGE = 20_000;
 
 const fileOf = (path: string) => `${siteDirectory}${path === '/' ? '' : path}/index.html`;
 
@@ -16,7 +16,7 @@ const contents = (html: string, key: string) =>
     .filter((tag) => tag.includes(`="${key}"`))
     .map((tag) => /content="([^"]*)"/.exec(tag)?.[1] ?? '');
 
-test('no page is heavier than 20 KiB on its way', () => {
+test('no page is heavier than 20 kB on its way', () => {
   const heavy = prerenderedPaths()
     .map((path) => ({ path, bytes: readFileSync(`${fileOf(path)}.br`).byteLength }))
     .filter(({ bytes }) => bytes > LARGEST_PAGE);
