@@ -37,6 +37,7 @@ export default tseslint.config(
       '**/node_modules',
       '.react-router',
       '.data',
+      '.cache',
       '**/*.generated.ts',
       'test-results',
       'playwright-report',

@@ -3,6 +3,7 @@ import { prerenderedPaths } from './app/prerendered-paths.server.ts';
 
 export default {
   appDirectory: 'app',
+  buildDirectory: process.env.BUILD_DIRECTORY ?? 'build',
   ssr: false,
   prerender: prerenderedPaths,
   future: {

@@ -2,7 +2,8 @@ import { defineConfig } from 'vitest/config';
 
 /**
  * unit      pure code, next to what it tests; no database, no browser
- * database  policies, functions and the data API on cloned databases, on PGlite and on Postgres
+ * database  policies, functions and the data API on cloned databases, on PGlite and on Postgres; `npm run soak:<name>` tries some of it
+ *           far more often
  */
 export default defineConfig({
   test: {
@@ -21,10 +22,10 @@ export default defineConfig({
       {
         test: {
           name: 'database',
-          include: ['tests/{database,contract}/**/*.test.ts'],
+          include: ['tests/{database,contract,soak}/**/*.test.ts'],
           environment: 'node',
           globalSetup: ['tests/support/databases.setup.ts'],
-          testTimeout: 60_000,
+          testTimeout: process.env['SOAK'] ? 2 * 60 * 60 * 1000 : 60_000,
           hookTimeout: 120_000,
         },
       },

@@ -15,8 +15,11 @@ import { CartPanel } from './features/cart/cart-panel.tsx';
 import { CartProvider } from './features/cart/cart-provider.tsx';
 import { ErrorPage } from './features/shell/error-page.tsx';
 import { Footer } from './features/shell/footer.tsx';
+import { NotFoundPage } from './features/shell/not-found-page.tsx';
 import { SessionKeeper } from './features/session/session-keeper.tsx';
+import { Logo } from './features/shell/logo.tsx';
 import { Navigation } from './features/shell/navigation.tsx';
+import { fetchAhead } from './lib/fetch-ahead.ts';
 import { keepForOffline } from './lib/keep-for-offline.ts';
 import { readSite } from './lib/content/site.server.ts';
 import { pageMeta } from './lib/page-meta.ts';
@@ -95,7 +98,8 @@ function Shell({ children }: { children: ReactNode }) {
 export default function Root() {
   useEffect(() => {
     document.dispatchEvent(new Event('client-ready'));
-    return keepForOffline();
+    const stops = [keepForOffline(), fetchAhead()];
+    return () => stops.forEach((stop) => stop());
   }, []);
   return (
     <CartProvider>
@@ -106,6 +110,32 @@ export default function Root() {
       <CartPanel />
       <Toaster />
     </CartProvider>
+  );
+}
+
+/**
+ * What stands at an address that was not known when the site was built, until the client has found its page, or that there is none. Without
+ * a script there is none: every page that can be read without one was known.
+ */
+export function HydrateFallback() {
+  const name = useRouteLoaderData<typeof loader>('root')?.name ?? '';
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <meta name="robots" content="noindex" />
+      <header className="border-b border-hairline">
+        <div className="page-width flex min-h-18 items-center">
+          <Logo name={name} />
+        </div>
+      </header>
+      <main id="main" className="flex-1">
+        <p role="status" className="page-width py-16 text-muted [@media(scripting:none)]:hidden">
+          One moment …
+        </p>
+        <noscript>
+          <NotFoundPage />
+        </noscript>
+      </main>
+    </div>
   );
 }
 

@@ -47,6 +47,8 @@ export interface BackendOptions {
   secrets: Secrets;
   /** Origin people open, without a trailing slash. */
   siteUrl: string;
+  /** Origin at which the api is reached, where that is not the site's. */
+  backendUrl?: string;
   /** The built site; without it the backend serves its api alone. */
   site?: SiteFiles;
   /** Needed for SMTP_URL, because only `node/` opens sockets. */
@@ -75,6 +77,7 @@ export interface Backend {
 export async function createBackend(options: BackendOptions): Promise<Backend> {
   const { database, files, settings, secrets, log, now = () => new Date() } = options;
   let siteUrl = options.siteUrl;
+  const backendUrl = () => options.backendUrl ?? siteUrl;
   const fetchInside = (request: Request): Promise<Response> =>
     gateway.fetch(request, { clientAddress: 'internal', internal: true });
 
@@ -83,7 +86,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     settings,
     sandboxWebhookSecret: secrets.sandboxWebhookSecret,
     brand,
-    siteUrl: () => siteUrl,
+    siteUrl: backendUrl,
     deliver: fetchInside,
     createSmtpSender: options.createSmtpSender,
     log,
@@ -103,7 +106,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
       return siteUrl;
     },
     get supabaseUrl() {
-      return siteUrl;
+      return backendUrl();
     },
     downloadLinkSecret: secrets.linkSecret,
     serviceKeys: [secrets.secretKey],
@@ -129,7 +132,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     links: createLinkSigner(secrets.jwtSecret),
     maxFileSize: MAX_FILE_SIZE,
     uploadLifeMs: settings.uploadLifeHours * 3_600_000,
-    siteUrl: () => siteUrl,
+    siteUrl: backendUrl,
     log,
   };
   const data = createDataService({ database, log });
@@ -201,7 +204,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     verifyCaller,
     rateLimiter: createRateLimiter(options.rateLimits ?? defaultRateLimits),
     localMode: settings.mode === 'local',
-    https: () => siteUrl.startsWith('https:'),
+    https: () => backendUrl().startsWith('https:'),
     log,
   });
 

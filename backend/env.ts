@@ -13,6 +13,8 @@ export interface Settings {
   port: number;
   /** Origin people open, without a trailing slash; undefined follows the port that was taken. */
   siteUrl: string | undefined;
+  /** Origin at which the api is reached where the site's files are served elsewhere; undefined: the site's own. */
+  backendUrl: string | undefined;
   dataDir: string;
   databaseUrl: string | undefined;
   jwtSecret: string | undefined;
@@ -27,9 +29,16 @@ export interface Settings {
     secretKey: string | undefined;
     webhookSecret: string | undefined;
     subscriptionPrice: string | undefined;
+    /** Another origin that speaks Stripe's API; as the two below, https or on this machine. */
+    apiUrl: string | undefined;
   };
-  beehiiv: { apiKey: string | undefined; publicationId: string | undefined };
-  mail: { from: string | undefined; smtpUrl: string | undefined; resendApiKey: string | undefined };
+  beehiiv: { apiKey: string | undefined; publicationId: string | undefined; apiUrl: string | undefined };
+  mail: {
+    from: string | undefined;
+    smtpUrl: string | undefined;
+    resendApiKey: string | undefined;
+    resendApiUrl: string | undefined;
+  };
   /** Of the demo accounts, which local mode makes. */
   demoPassword: string;
 }
@@ -49,13 +58,23 @@ function matching(pattern: RegExp, sentence: string) {
   return z.string().regex(pattern, sentence).optional();
 }
 
-const origin = z.string().transform((text, context) => {
-  const url = URL.canParse(text) ? new URL(text) : undefined;
-  const isOrigin = url !== undefined && /^https?:$/.test(url.protocol) && url.pathname === '/';
-  if (isOrigin && url.search === '' && url.hash === '' && url.username === '') return url.origin;
-  context.addIssue("SITE_URL must be an address such as 'https://example.com', without a path.");
-  return z.NEVER;
-});
+const origin = (name: string) =>
+  z.string().transform((text, context) => {
+    const url = URL.canParse(text) ? new URL(text) : undefined;
+    const isOrigin = url !== undefined && /^https?:$/.test(url.protocol) && url.pathname === '/';
+    if (isOrigin && url.search === '' && url.hash === '' && url.username === '') return url.origin;
+    context.addIssue(`${name} must be an address such as 'https://example.com', without a path.`);
+    return z.NEVER;
+  });
+
+/** Where a service is asked in place of its real address. Keys go there, so nobody may listen on the way. */
+const serviceOrigin = (name: string) =>
+  origin(name)
+    .refine(
+      (url) => url.startsWith('https:') || isLoopbackUrl(url),
+      `${name} must be https, or on this machine.`,
+    )
+    .optional();
 
 const portSentence = 'PORT must be a whole number from 0 to 65535.';
 
@@ -70,7 +89,8 @@ const schema = z.object({
     .string()
     .regex(/^[\w.:-]+$/, 'HOST must be a host name or an IP address.')
     .default('127.0.0.1'),
-  SITE_URL: origin.optional(),
+  SITE_URL: origin('SITE_URL').optional(),
+  BACKEND_URL: origin('BACKEND_URL').optional(),
   DATA_DIR: z.string().default('.data'),
   DATABASE_URL: matching(
     /^postgres(ql)?:\/\/\S+$/,
@@ -96,7 +116,9 @@ const schema = z.object({
   ),
   STRIPE_WEBHOOK_SECRET: matching(/^whsec_\S+$/, "STRIPE_WEBHOOK_SECRET must begin with 'whsec_'."),
   STRIPE_SUBSCRIPTION_PRICE: matching(/^price_\S+$/, "STRIPE_SUBSCRIPTION_PRICE must begin with 'price_'."),
+  STRIPE_API_URL: serviceOrigin('STRIPE_API_URL'),
   BEEHIIV_API_KEY: z.string().optional(),
+  BEEHIIV_API_URL: serviceOrigin('BEEHIIV_API_URL'),
   BEEHIIV_PUBLICATION_ID: matching(/^pub_\S+$/, "BEEHIIV_PUBLICATION_ID must begin with 'pub_'."),
   MAIL_FROM: matching(
     /^[^<>@\s]+@[^<>@\s]+$|^[^<>]*<[^<>@\s]+@[^<>@\s]+>$/,
@@ -104,6 +126,7 @@ const schema = z.object({
   ),
   SMTP_URL: matching(/^smtps?:\/\/\S+$/, "SMTP_URL must begin with 'smtp://' or 'smtps://'."),
   RESEND_API_KEY: z.string().optional(),
+  RESEND_API_URL: serviceOrigin('RESEND_API_URL'),
   DEMO_PASSWORD: z
     .string()
     .regex(/^[ -~]{6,72}$/, 'DEMO_PASSWORD must have 6 to 72 plain characters.')
@@ -130,13 +153,14 @@ export function readSettings(source: Readonly<Record<string, string | undefined>
   const env = parsed.data;
   const local =
     isLoopbackHost(env.HOST) &&
-    (env.SITE_URL === undefined || isLoopbackUrl(env.SITE_URL)) &&
+    [env.SITE_URL, env.BACKEND_URL].every((url) => url === undefined || isLoopbackUrl(url)) &&
     env.NODE_ENV !== 'production';
   const settings: Settings = {
     mode: local ? 'local' : 'live',
     host: env.HOST,
     port: env.PORT,
     siteUrl: env.SITE_URL,
+    backendUrl: env.BACKEND_URL,
     dataDir: env.DATA_DIR,
     databaseUrl: env.DATABASE_URL,
     jwtSecret: env.JWT_SECRET,
@@ -149,9 +173,19 @@ export function readSettings(source: Readonly<Record<string, string | undefined>
       secretKey: env.STRIPE_SECRET_KEY,
       webhookSecret: env.STRIPE_WEBHOOK_SECRET,
       subscriptionPrice: env.STRIPE_SUBSCRIPTION_PRICE,
+      apiUrl: env.STRIPE_API_URL,
     },
-    beehiiv: { apiKey: env.BEEHIIV_API_KEY, publicationId: env.BEEHIIV_PUBLICATION_ID },
-    mail: { from: env.MAIL_FROM, smtpUrl: env.SMTP_URL, resendApiKey: env.RESEND_API_KEY },
+    beehiiv: {
+      apiKey: env.BEEHIIV_API_KEY,
+      publicationId: env.BEEHIIV_PUBLICATION_ID,
+      apiUrl: env.BEEHIIV_API_URL,
+    },
+    mail: {
+      from: env.MAIL_FROM,
+      smtpUrl: env.SMTP_URL,
+      resendApiKey: env.RESEND_API_KEY,
+      resendApiUrl: env.RESEND_API_URL,
+    },
     demoPassword: env.DEMO_PASSWORD,
   };
   if (env.BEEHIIV_API_KEY !== undefined && env.BEEHIIV_PUBLICATION_ID === undefined) {

@@ -4,7 +4,7 @@ import { startServer } from '../backend/node/server.ts';
 /** The product as `npm start` runs it, without limits on requests, as a process of its own that says its address. */
 const siteDirectory = process.env['BENCH_SITE'];
 const { url } = await startServer({
-  port: 0,
+  port: Number(process.env['BENCH_PORT'] ?? 0),
   rateLimits: [],
   ...(siteDirectory ? { siteDirectory: join(process.cwd(), siteDirectory) } : {}),
 });

@@ -37,10 +37,19 @@ async function keep(cacheName: keyof typeof mostKept, key: string, answer: Respo
   for (const old of keys.slice(0, Math.max(0, keys.length - mostKept[cacheName]))) await cache.delete(old);
 }
 
+/** How long the data of a page is as good as new, in milliseconds: links fetch ahead what is opened a moment later. */
+const freshFor = 30_000;
+const cameAt = new Map<string, number>();
+
 async function fromNetworkOrKept(event: FetchEvent, path: string): Promise<Response> {
+  if (path.endsWith('.data') && Date.now() - (cameAt.get(path) ?? 0) < freshFor) {
+    const fresh = await caches.match(keyOf(path), { cacheName: pages });
+    if (fresh) return fresh;
+  }
   try {
     const answer = await fetch(event.request);
     event.waitUntil(keep(pages, keyOf(path), answer.clone()));
+    if (answer.ok) cameAt.set(path, Date.now());
     return answer;
   } catch (error) {
     const kept = await caches.match(keyOf(path), { cacheName: pages });
@@ -58,11 +67,25 @@ async function fromKeptOrNetwork(event: FetchEvent, path: string): Promise<Respo
   return answer;
 }
 
+/** The page of an address that was never opened here. It stands alone: of the site it has the font of the headlines, if that is kept. */
 function noSignal(): Response {
-  const html = `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>No signal</title>
-<style>:root{color-scheme:light dark}body{font:1.0625rem/1.6 system-ui,sans-serif;max-width:34rem;margin:20vh auto;padding:0 1.25rem}h1{font-size:2.5rem;line-height:1}a{color:inherit;display:inline-block;padding:.75rem 1rem .75rem 0}</style>
-<main><h1>No signal</h1><p>This page has not been opened on this device before, and the network is out of reach. Your cart and the pages that you have seen are here.</p>
-<p><a href="/cart">Your cart</a> <a href="/">Home</a> <a href="/shop/product/13">The free drills</a></p></main></html>`;
+  const font = keptFiles.find((file) => /archivo/.test(file)) ?? '';
+  const html = `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>No signal</title>
+<style>@font-face{font-family:Display;src:url(${font});font-weight:800;font-stretch:62% 125%}
+:root{color-scheme:light dark;--ground:#f5f1e8;--ink:#12161b;--muted:#4a4f55;--tartan:#b8321c;--bar:#f4c531;--pit:#1d4ed1;--pit-ink:#fff;--control:#8a8579}
+@media(prefers-color-scheme:dark){:root{--ground:#0e1216;--ink:#f2eee4;--muted:#a9b0b6;--tartan:#ff7a5c;--bar:#ffd449;--pit:#8fb3ff;--pit-ink:#0e1216;--control:#6b747d}}
+*{box-sizing:border-box}body{margin:0;background:var(--ground);color:var(--ink);font:1.0625rem/1.6 system-ui,sans-serif;overflow-x:hidden}
+main{max-width:80rem;min-height:100dvh;margin:auto;padding:4rem clamp(1.25rem,4vw,3rem);display:flex;flex-direction:column;justify-content:center}
+small{font:500 .9375rem ui-monospace,monospace;color:var(--tartan)}
+h1{margin:1rem 0 0;font:800 clamp(3.5rem,1rem + 12vw,9.5rem)/.88 Display,'Arial Black',sans-serif;font-stretch:75%;letter-spacing:-.015em;text-transform:uppercase}
+i{display:block;width:88%;height:.5rem;margin:2.5rem 0 0 4%;background:var(--bar);transform:rotate(3deg);transform-origin:left}
+p{max-width:34rem;margin:4rem 0 0;font-size:1.3125rem;line-height:1.4}
+nav{display:flex;flex-wrap:wrap;gap:1rem;margin-top:2rem}
+a{display:inline-flex;align-items:center;min-height:3rem;padding:0 1.5rem;border:1px solid var(--control);border-radius:2px;color:inherit;font-weight:600;text-decoration:none}
+a:first-child{border-color:var(--pit);background:var(--pit);color:var(--pit-ink)}a:focus-visible{outline:2px solid var(--pit);outline-offset:3px}</style>
+<main><small>Out of reach</small><h1>No signal</h1><i aria-hidden="true"></i>
+<p>This page was never opened on this device, and the network cannot be reached. Your cart, the free drills and the pages you have seen are still here.</p>
+<nav><a href="">Try again</a><a href="/cart">Your cart</a><a href="/shop/product/13">The free drills</a><a href="/">Home</a></nav></main></html>`;
   return new Response(html, { status: 503, headers: { 'content-type': 'text/html; charset=utf-8' } });
 }
 

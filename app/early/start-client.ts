@@ -1,10 +1,8 @@
 /** The files that make a page alive, as finish-pages finds them in the page. */
 export interface ClientParts {
-  /** The router's list of routes. */
-  manifest: string;
-  /** Runs the client; it needs the others. */
-  entry: string;
-  /** The modules of each route by the router's own ids. */
+  /** The router's list of routes, the root's module, and what runs the client (`takeOver`). */
+  client: string;
+  /** The modules of each other route by the router's own ids. */
   routes: Record<string, readonly string[]>;
   /** Everything that those import, to be fetched side by side. */
   preload: readonly string[];
@@ -12,7 +10,7 @@ export interface ClientParts {
   when: 'quiet' | 'soon';
 }
 
-const importFile = (file: string): Promise<object> => import(/* @vite-ignore */ file);
+const importFile = <Module extends object>(file: string): Promise<Module> => import(/* @vite-ignore */ file);
 
 const signs = ['pointermove', 'pointerdown', 'touchstart', 'keydown', 'focusin'] as const;
 /** What does nothing without a script. Links, menus of <details> and fields work by themselves. */
@@ -56,7 +54,7 @@ function holdActions(): () => void {
 }
 
 /** Fetches and runs the client when it is time, and not before: reading needs none of it. */
-export function startClient({ manifest, entry, routes, preload, when }: ClientParts): void {
+export function startClient({ client, routes, preload, when }: ClientParts): void {
   const release = holdActions();
   // The client says so itself once it has taken the page over (app/root.tsx).
   document.addEventListener('client-ready', () => setTimeout(release), { once: true });
@@ -79,9 +77,12 @@ export function startClient({ manifest, entry, routes, preload, when }: ClientPa
     async function importRoute([id, files]: [string, readonly string[]]): Promise<void> {
       modules[id] = Object.assign({}, ...(await Promise.all(files.map(importFile))));
     }
-    await Promise.all([importFile(manifest), ...Object.entries(routes).map(importRoute)]);
-    Object.assign(window, { __reactRouterRouteModules: modules });
-    await importFile(entry);
+    const [root] = await Promise.all([
+      importFile<{ takeOver: () => void }>(client),
+      ...Object.entries(routes).map(importRoute),
+    ]);
+    Object.assign(window, { __reactRouterRouteModules: { ...modules, root } });
+    root.takeOver();
   }
 
   for (const sign of signs) addEventListener(sign, start, { capture: true, passive: true });

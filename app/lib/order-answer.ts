@@ -16,7 +16,7 @@ const delivery = z.discriminatedUnion('kind', [
 
 const answer: z.ZodMiniType<OrderAnswer> = z.object({
   id: z.string(),
-  status: z.enum(['pending', 'paid', 'refunded', 'cancelled']),
+  status: z.enum(['pending', 'paid', 'disputed', 'refunded', 'cancelled']),
   livemode: z.boolean(),
   amountCents: z.int(),
   refundedCents: z.int(),

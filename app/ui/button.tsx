@@ -25,14 +25,24 @@ function buttonClass(look: Look, className?: string): string {
   );
 }
 
-/** A button that does something here. `look="primary"` once a screen. */
+/**
+ * A button that does something here. `look="primary"` once a screen. Of one that sends a form, a new label ('Processing...') is said to
+ * screen readers.
+ */
 export function Button({
   look = 'primary',
   className,
   type = 'button',
   ...props
 }: ComponentProps<'button'> & { look?: Look }) {
-  return <button type={type} className={buttonClass(look, className)} {...props} />;
+  return (
+    <button
+      type={type}
+      aria-live={type === 'submit' ? 'polite' : undefined}
+      className={buttonClass(look, className)}
+      {...props}
+    />
+  );
 }
 
 /** A link inside the site that looks like a button. */

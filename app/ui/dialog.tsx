@@ -4,7 +4,7 @@ import { Later } from './later.tsx';
 interface DialogProps {
   /** The button that opens the dialog; the focus returns to it. */
   trigger?: ReactElement<TriggerProps>;
-  /** Instead of a trigger: whoever shows the dialog says when it is open. The focus returns to where it was. */
+  /** Whoever shows the dialog may say when it is open; without a trigger the focus returns to where it was. */
   open?: boolean;
   onOpenChange?: (open: boolean) => void;
   title: string;
@@ -32,13 +32,17 @@ export function Dialog({ trigger, open, onOpenChange, ...rest }: DialogProps) {
   const [isNear, setNear] = useState(false);
   const [pressed, setPressed] = useState<HTMLElement>();
   const isOpen = open ?? isOpenByTrigger;
+  function change(opens: boolean): void {
+    setOpenByTrigger(opens);
+    onOpenChange?.(opens);
+  }
   return (
     <>
       {trigger &&
         cloneElement(trigger, {
           onClick(event) {
             setPressed(event.currentTarget);
-            setOpenByTrigger(true);
+            change(true);
           },
           onPointerEnter: () => setNear(true),
           onFocus: () => setNear(true),
@@ -48,7 +52,7 @@ export function Dialog({ trigger, open, onOpenChange, ...rest }: DialogProps) {
       <Later
         load={loadWindow}
         isWanted={isOpen || isNear}
-        props={{ ...rest, open: isOpen, onOpenChange: onOpenChange ?? setOpenByTrigger, pressed }}
+        props={{ ...rest, open: isOpen, onOpenChange: change, pressed }}
       />
     </>
   );

@@ -108,13 +108,10 @@ export function TextAreaField({
 
 /** A box to tick, with its label beside it. */
 export function CheckField({ label, ...props }: ComponentProps<'input'> & { label: string }) {
-  const id = useId();
   return (
-    <div className="flex min-h-11 items-center gap-3">
-      <input id={id} type="checkbox" className="size-5 shrink-0" {...props} />
-      <label htmlFor={id} className="cursor-pointer text-15 font-semibold">
-        {label}
-      </label>
-    </div>
+    <label className="flex min-h-11 cursor-pointer items-center gap-3 text-15 font-semibold">
+      <input type="checkbox" className="size-5 shrink-0" {...props} />
+      {label}
+    </label>
   );
 }

@@ -16,7 +16,7 @@ export function LineNav({ label, links }: LineNavProps) {
             <NavLink
               to={link.to}
               end
-              className="inline-flex min-h-12 items-center whitespace-nowrap border-b-2 border-transparent text-15 font-semibold text-muted -outline-offset-2 hover:text-ink aria-[current=page]:border-tartan aria-[current=page]:text-ink"
+              className="inline-flex min-h-12 min-w-11 items-center whitespace-nowrap border-b-2 border-transparent text-15 font-semibold text-muted -outline-offset-2 hover:text-ink aria-[current=page]:border-tartan aria-[current=page]:text-ink"
             >
               {link.label}
             </NavLink>

@@ -28,6 +28,7 @@ export function ToastPlace({ onReady }: { onReady: (show: (message: ToastMessage
   useEffect(() => onReady(show), [onReady]);
   return (
     <SonnerToaster
+      className="toaster"
       position="bottom-right"
       visibleToasts={mostAtOnce}
       duration={durationMs}

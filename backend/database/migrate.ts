@@ -37,9 +37,9 @@ export async function migrate(
 ): Promise<Migration[]> {
   const ordered = inOrder(typeof migrations === 'string' ? await readMigrations(migrations) : migrations);
   await preparePlatform(database);
-  await compareWithHistory(database, ordered);
+  const history = await compareWithHistory(database, ordered);
   const applied: Migration[] = [];
-  for (const migration of ordered) {
+  for (const migration of ordered.filter(({ version }) => !history.has(version))) {
     if (await applyMigration(database, migration)) applied.push(migration);
   }
   return applied;
@@ -124,7 +124,10 @@ async function readHistory(tx: Transaction): Promise<Map<string, AppliedMigratio
   return new Map(rows.map((row) => [row.version, row]));
 }
 
-async function compareWithHistory(database: Database, migrations: readonly Migration[]): Promise<void> {
+async function compareWithHistory(
+  database: Database,
+  migrations: readonly Migration[],
+): Promise<Map<string, AppliedMigration>> {
   const history = await database.asOwner(readHistory);
   const known = new Map(migrations.map((migration) => [migration.version, migration]));
   let latest = '';
@@ -152,6 +155,7 @@ async function compareWithHistory(database: Database, migrations: readonly Migra
         'Give it a later version.',
     );
   }
+  return history;
 }
 
 async function applyMigration(database: Database, migration: Migration): Promise<boolean> {

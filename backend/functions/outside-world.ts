@@ -1,5 +1,6 @@
 import Stripe from 'stripe';
 import { createBeehiivSubscriber, type Subscribe } from '../../supabase/functions/_shared/beehiiv.ts';
+import { beehiivAt, stripeAt } from '../../supabase/functions/_shared/service-addresses.ts';
 import type { Brand } from '../../supabase/functions/_shared/dependencies.ts';
 import { createResendSender, type SendMail } from '../../supabase/functions/_shared/mail/send-mail.ts';
 import type { Database } from '../database/database.ts';
@@ -16,6 +17,7 @@ interface OutsideOptions {
   sandboxWebhookSecret: string;
   /** Whom the sandbox's mail comes from while MAIL_FROM is not set. */
   brand: Brand;
+  /** Where the stand-ins' pages are reached. */
   siteUrl: () => string;
   /** Carries the sandbox's webhooks to this backend. */
   deliver: (request: Request) => Promise<Response>;
@@ -46,7 +48,9 @@ export async function openOutsideWorld(options: OutsideOptions): Promise<Outside
   const stripeKey = settings.stripe.secretKey;
   return {
     stripe:
-      stripeKey === undefined ? sandboxStripe(required(sandbox, 'STRIPE_SECRET_KEY')) : new Stripe(stripeKey),
+      stripeKey === undefined
+        ? sandboxStripe(required(sandbox, 'STRIPE_SECRET_KEY'))
+        : new Stripe(stripeKey, stripeAt(settings.stripe.apiUrl)),
     // A real key without its webhook secret gets one that nobody knows, so that no webhook is believed.
     stripeWebhookSecret:
       (stripeKey === undefined ? undefined : settings.stripe.webhookSecret) ?? sandboxWebhookSecret,
@@ -85,9 +89,14 @@ function mailSender(
   { settings, createSmtpSender, brand }: OutsideOptions,
   sandbox: Sandbox | undefined,
 ): SendMail {
-  const { from, smtpUrl, resendApiKey } = settings.mail;
+  const { from, smtpUrl, resendApiKey, resendApiUrl } = settings.mail;
   if (resendApiKey !== undefined) {
-    return createResendSender({ apiKey: resendApiKey, from: required(from, 'MAIL_FROM'), fetch });
+    return createResendSender({
+      apiKey: resendApiKey,
+      from: required(from, 'MAIL_FROM'),
+      fetch,
+      baseUrl: resendApiUrl,
+    });
   }
   if (smtpUrl !== undefined) {
     return required(createSmtpSender, 'an SMTP sender')({ url: smtpUrl, from: required(from, 'MAIL_FROM') });
@@ -101,12 +110,13 @@ function mailSender(
 }
 
 function subscriber({ settings }: OutsideOptions, sandbox: Sandbox | undefined): Subscribe | undefined {
-  const { apiKey, publicationId } = settings.beehiiv;
+  const { apiKey, publicationId, apiUrl } = settings.beehiiv;
   if (apiKey !== undefined) {
     return createBeehiivSubscriber({
       apiKey,
       publicationId: required(publicationId, 'BEEHIIV_PUBLICATION_ID'),
       fetch,
+      baseUrl: beehiivAt(apiUrl),
     });
   }
   if (sandbox === undefined) return undefined;

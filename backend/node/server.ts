@@ -1,6 +1,5 @@
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { createBackend } from '../create-backend.ts';
 import type { Database } from '../database/database.ts';
 import { migrate } from '../database/migrate.ts';
 import { openPglite } from '../database/pglite.ts';
@@ -74,8 +73,10 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
   const fixedSiteUrl = settings.port === 0 && !options.env?.SITE_URL ? undefined : settings.siteUrl;
   const log = options.log ?? createLog(settings.mode, options.logLevel);
 
-  const [database, secrets, files, site] = await together(
+  // A database takes a while to open and works in a thread or process of its own: the services are loaded meanwhile.
+  const [database, { createBackend }, secrets, files, site] = await together(
     openDatabase(settings, dataDir, log),
+    import('../create-backend.ts'),
     loadSecrets(dataDir),
     createDiskFileStore(join(dataDir, 'files')),
     options.siteDirectory === undefined ? undefined : readSite(options.siteDirectory),
@@ -97,6 +98,7 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
         secretKey: settings.secretKey ?? secrets.secretKey,
       },
       siteUrl: fixedSiteUrl ?? `http://localhost:${settings.port}`,
+      backendUrl: settings.backendUrl,
       site,
       createSmtpSender,
       rateLimits: options.rateLimits,

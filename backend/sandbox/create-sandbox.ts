@@ -3,6 +3,7 @@ import type { Database } from '../database/database.ts';
 import { createBeehiivApi } from './beehiiv/beehiiv-api.ts';
 import { createMailApi } from './mail/mail-api.ts';
 import { answerApplicationForm } from './pages/application-form.ts';
+import { answerDisputesPage } from './pages/disputes-page.ts';
 import { answerFeed } from './pages/feed.ts';
 import { answerMailbox } from './pages/mailbox-pages.ts';
 import { answerPaymentPage } from './pages/payment-page.ts';
@@ -99,6 +100,9 @@ export async function createSandbox({
       const portalId = /^\/sandbox\/portal\/(\w{1,300})$/.exec(pathname)?.[1];
       if (portalId !== undefined) {
         return await answerPortalPage(request, portalId, { database, now, deliverWebhooks });
+      }
+      if (pathname === '/sandbox/disputes') {
+        return await answerDisputesPage(request, { database, now, deliverWebhooks });
       }
       if (pathname === '/sandbox/application-form') return await answerApplicationForm(request);
       if (pathname === '/sandbox/feed') return await answerFeed(request);

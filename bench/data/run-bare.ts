@@ -8,7 +8,17 @@ import { askBare, connections, member, operations, type Operation } from './trac
  */
 const [target = '', seconds = '5'] = process.argv.slice(2);
 const claims = JSON.stringify({ role: 'authenticated', sub: member });
-const enter = `select set_config('role', 'authenticated', true), set_config('request.jwt.claims', $1, true)`;
+/** What every request hands on to policies and functions: its claims and its headers. */
+const headers = JSON.stringify({
+  accept: '*/*',
+  apikey: 'sb_publishable_of_the_bench',
+  authorization: `Bearer ${'x'.repeat(300)}`,
+  'content-type': 'application/json',
+  host: 'localhost',
+  'x-client-info': 'supabase-js-node',
+});
+const enter = `select set_config('role', 'authenticated', true), set_config('request.jwt.claims', $1, true),
+  set_config('request.headers', $2, true)`;
 
 type Transact = (operation: Operation, n: number) => Promise<void>;
 
@@ -18,7 +28,7 @@ async function openPglite(): Promise<{ transact: Transact; close: () => Promise<
     async transact(operation, n) {
       const { sql, params } = askBare(operation, n);
       await database.transaction(async (tx) => {
-        await tx.query(enter, [claims]);
+        await tx.query(enter, [claims, headers]);
         await tx.query(sql, params);
       });
     },
@@ -34,7 +44,7 @@ function openPostgres(): { transact: Transact; close: () => Promise<void> } {
       const client = await pool.connect();
       try {
         await client.query('begin');
-        await client.query(enter, [claims]);
+        await client.query(enter, [claims, headers]);
         await client.query(sql, params);
         await client.query('commit');
       } finally {

@@ -63,8 +63,19 @@ async function compare(path: string, site: string, twin: string, rounds: number)
   for (const fault of last?.faults ?? []) console.log(`    ${fault}`);
 }
 
-/** Prints the table of bench/README.md. `only` measures one page. */
+async function measureScores(site: string): Promise<void> {
+  console.log('\nScores of the other public pages: performance, accessibility, best practices, SEO');
+  for (const path of others) {
+    const { scores, faults } = await runLighthouse(`${site}${path}`);
+    console.log([path, Object.values(scores).join(' '), ...faults].join(' | '));
+  }
+}
+
+/** Prints the table of bench/README.md. `only` names one part: pages ('/shop,/about'), 'scores', 'interactions' or 'serving'. */
 export async function measureWeb([times = '3', only]: string[]): Promise<void> {
+  const rounds = Number(times);
+  const isWanted = (part: string) => only === undefined || only === part;
+  const pages = only === undefined ? measured : only.split(',').filter((path) => path.startsWith('/'));
   installLighthouse();
   await buildSiteIfStale();
   const dataDir = mkdtempSync(join(tmpdir(), 'crossbar-web-data-'));
@@ -72,17 +83,12 @@ export async function measureWeb([times = '3', only]: string[]): Promise<void> {
   const site = await startTwin(server.url, false);
   const twin = await startTwin(server.url, true);
   try {
-    console.log('page | FCP (ratio) | LCP (ratio) | TBT | CLS | script | all | requests | scores');
-    for (const path of only === undefined ? measured : [only])
-      await compare(path, site.url, twin.url, Number(times));
-    if (only !== undefined) return;
-    console.log('\nScores of the other public pages: performance, accessibility, best practices, SEO');
-    for (const path of others) {
-      const { scores, faults } = await runLighthouse(`${site.url}${path}`);
-      console.log([path, Object.values(scores).join(' '), ...faults].join(' | '));
-    }
-    await measureInteractions(server.url, Number(times));
-    await comparePageServing(server.url);
+    if (pages.length > 0)
+      console.log('page | FCP (ratio) | LCP (ratio) | TBT | CLS | script | all | requests | scores');
+    for (const path of pages) await compare(path, site.url, twin.url, rounds);
+    if (isWanted('scores')) await measureScores(site.url);
+    if (isWanted('interactions')) await measureInteractions(server.url, rounds);
+    if (isWanted('serving')) await comparePageServing(server.url);
     console.log(`Load of the machine at the end: ${loadavg()[0]?.toFixed(1) ?? '?'}`);
   } finally {
     await Promise.all([site.stop(), twin.stop()]);

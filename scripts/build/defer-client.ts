@@ -29,24 +29,55 @@ const clientScript = /<script type="module" async="">([\s\S]*?)<\/script>/;
 const preloadTag = /<link rel="modulepreload" href="([^"]+)"\s*\/?>/g;
 const stylesheetTag = /<link rel="stylesheet" href="([^"]+)"\s*\/?>/;
 
-function readClient(html: string, file: string): Omit<ClientParts, 'when'> {
+function readClient(html: string, file: string, joinClient: PageParts['joinClient']): Omit<ClientParts, 'when'> {
   const code = clientScript.exec(html)?.[1] ?? '';
   const manifest = /import "([^"]+)"/.exec(code)?.[1];
   const entry = /import\("([^"]+)"\)/.exec(code)?.[1];
   const files = [...code.matchAll(/import \* as (route\d+)\w* from "([^"]+)"/g)];
   const modules = /__reactRouterRouteModules = \{([^}]*)\}/.exec(code)?.[1] ?? '';
-  const routes = Object.fromEntries(
+  const { root, ...routes } = Object.fromEntries(
     [...modules.matchAll(/"([^"]+)":(route\d+)/g)].map(([, id = '', name]) => [
       id,
       files.filter(([, route]) => route === name).map(([, , address = '']) => address),
     ]),
   );
-  if (manifest === undefined || entry === undefined || files.length === 0 || Object.values(routes).flat().length !== files.length) {
+  const [rootFile, ...more] = root ?? [];
+  const known = 1 + Object.values(routes).flat().length;
+  if (manifest === undefined || entry === undefined || rootFile === undefined || more.length > 0 || known !== files.length) {
     throw new Error(`${file}: the router's own script has changed; scripts/build/defer-client.ts does not know it.`);
   }
-  const direct = new Set([manifest, entry, ...Object.values(routes).flat()]);
-  const others = [...html.matchAll(preloadTag)].map(([, href = '']) => href).filter((href) => !direct.has(href));
-  return { manifest, entry, routes, preload: others };
+  const direct = new Set([manifest, entry, rootFile, ...Object.values(routes).flat()]);
+  const preload = [...html.matchAll(preloadTag)].map(([, href = '']) => href).filter((href) => !direct.has(href));
+  return { client: joinClient({ manifest, entry, root: rootFile }), routes, preload };
+}
+
+const inlineScript = /<script>([\s\S]*?)<\/script>/g;
+const dataCall = /^window\.__reactRouterContext\.streamController\.enqueue\(("[\s\S]*")\);$/;
+const dataEnd = 'window.__reactRouterContext.streamController.close();';
+
+/** A text as script that holds it as it stands in the page, so that what the page says already costs little. */
+const literal = (text: string): string =>
+  `\`${text.replace(/[\\`]|\$(?=\{)/g, '\\$&').replaceAll('\r', '\\r').replace(/<(?=[/!s])/gi, '\\x3c')}\``;
+
+/**
+ * The scripts at the foot of a page as one: the place to scroll to, the router's context, the early script, and the data of the routes. React
+ * sends the data in pieces, each hidden until a script shows it; a page that is written to the end needs none of that. The elements
+ * that React will look for stay, empty.
+ */
+function joinScripts(html: string, file: string, start: string): string {
+  const foot = html.search(/<script>(?=\(\(storageKey|window\.__reactRouterContext = )/);
+  const codes = [...html.slice(foot).matchAll(inlineScript)].map(([, code = '']) => code);
+  const client = codes.findIndex((code) => code.startsWith('window.__reactRouterContext = ')) + 1;
+  const data = codes.map((code) => dataCall.exec(code)?.[1]).filter((json) => json !== undefined);
+  if (foot < 0 || client === 0 || data.length === 0 || !codes.includes(dataEnd)) {
+    throw new Error(`${file}: the scripts at its foot have changed; scripts/build/defer-client.ts does not know them.`);
+  }
+  const calls = data.map((json) => `c.enqueue(${literal(JSON.parse(json) as string)});`);
+  const handOver = `{let c=window.__reactRouterContext.streamController;${calls.join('')}c.close()}`;
+  // What the router writes for people to read, and flags that are not set.
+  const before = codes.slice(0, client).map((code) => code.replace(/\n\s+/g, '\n').replace(/"unstable_\w+":false,/g, ''));
+  const script = [...before, start, handOver].join(';\n');
+  return `${html.slice(0, foot)}${'<script></script>'.repeat(client)}<script>${script}</script></body></html>`;
 }
 
 /** Whether a page is for one person, or the way in: search engines leave it alone, and its content comes with the client. */
@@ -58,25 +89,28 @@ interface PageParts {
   earlyScript: string;
   /** The rules of the site's stylesheet at an address that a page needs for its first paint. */
   stylesFor: (stylesheet: string, html: string) => string;
+  /** From clientJoiner. */
+  joinClient: (files: { manifest: string; entry: string; root: string }) => string;
 }
 
 /**
  * A page that is complete before any script: the rules that it needs stand in it, and the client, with the whole stylesheet, is fetched by
  * the early script when it is time. A page for one person, whose content the client brings, gets it right after the first paint.
  */
-export function deferClient(html: string, file: string, { earlyScript, stylesFor }: PageParts): string {
-  const parts: ClientParts = { ...readClient(html, file), when: isForOnePerson(html) ? 'soon' : 'quiet' };
+export function deferClient(html: string, file: string, { earlyScript, stylesFor, joinClient }: PageParts): string {
+  const parts: ClientParts = { ...readClient(html, file, joinClient), when: isForOnePerson(html) ? 'soon' : 'quiet' };
   const stylesheet = stylesheetTag.exec(html)?.[1];
   if (stylesheet === undefined) throw new Error(`${file} has no stylesheet`);
-  const start = `<script>${earlyScript}early.startClient(${JSON.stringify(parts).replaceAll('<', '\\u003c')})</script>`;
-  return html
+  const start = `${earlyScript}early.startClient(${JSON.stringify(parts).replaceAll('<', '\\u003c')})`;
+  return joinScripts(html, file, start)
     .replaceAll(preloadTag, '')
+    // A mark for finding routes piece by piece; ours are all known.
+    .replaceAll(' data-discover="true"', '')
     // Before the whole stylesheet, whose rules for print and for a moving pointer then have the last word.
     .replace(
       stylesheetTag,
       () => `<style>${stylesFor(stylesheet, html)}</style><link rel="stylesheet" data-href="${stylesheet}"/><noscript><link rel="stylesheet" href="${stylesheet}"/></noscript>`,
-    )
-    .replace(clientScript, () => start);
+    );
 }
 
 /** A reader of the site's stylesheets, each read once. */

@@ -6,6 +6,7 @@ import { readSite } from '../../app/lib/content/site.server.ts';
 import { renderAppIcons } from './app-icons.tsx';
 import { bundleEarlyScript, deferClient, isForOnePerson, styleReader } from './defer-client.ts';
 import { articleFeed, robots, sitemap } from './findable-files.ts';
+import { clientJoiner } from './join-client.ts';
 import { keptLists } from './offline-files.ts';
 import { readStyles } from './page-styles.ts';
 import { shareTags } from './share-tags.ts';
@@ -23,9 +24,11 @@ export function contentSecurityPolicy(
   supabaseUrl: string | undefined,
   frames: readonly string[],
 ): string {
-  const hashes = [...html.matchAll(/<script(?![^>]*\s(?:src=|type="application\/ld\+json"))[^>]*>([\s\S]*?)<\/script>/g)].map(
-    ([, code]) => `'sha256-${createHash('sha256').update(code ?? '').digest('base64')}'`,
-  );
+  const inline = html.matchAll(/<script(?![^>]*\s(?:src=|type="application\/ld\+json"))[^>]*>([\s\S]*?)<\/script>/g);
+  const hashes = [...inline]
+    .map(([, code = '']) => code)
+    .filter((code) => code !== '')
+    .map((code) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`);
   const backend = supabaseUrl ? ` ${new URL(supabaseUrl).origin}` : '';
   return [
     "default-src 'self'",
@@ -86,7 +89,11 @@ interface BuiltFor {
  * beside every text file worth it.
  */
 export async function finishPages(siteDirectory: string, { supabaseUrl, siteUrl }: BuiltFor): Promise<void> {
-  const parts = { earlyScript: await bundleEarlyScript('start-client'), stylesFor: styleReader(siteDirectory, readStyles) };
+  const parts = {
+    earlyScript: await bundleEarlyScript('start-client'),
+    stylesFor: styleReader(siteDirectory, readStyles),
+    joinClient: clientJoiner(siteDirectory),
+  };
   const { application, socialFeed } = readSite().links;
   const frames = [...new Set([application, socialFeed].map((address) => new URL(address).origin))];
   const found: string[] = [];

@@ -17,10 +17,8 @@ import { readSite } from '../../app/lib/content/site.server.ts';
 import { toShopProduct } from '../../supabase/functions/_shared/catalogue.ts';
 import { exerciseSeeds } from './exercise-seeds.ts';
 import { renderFontFiles } from './font-files.ts';
+import { catalogueFile } from './inputs.ts';
 import { renderPlateFiles } from './plate-files.ts';
-
-/** The catalogue of the functions, with what orders deliver. The browser's has none of that. */
-export const catalogueFile = 'supabase/functions/_shared/catalogue.generated.ts';
 
 /** What the embedded server adds to the library at its first start. */
 const exercisesFile = 'supabase/functions/_shared/exercises.generated.ts';

@@ -2,6 +2,9 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
+/** The catalogue of the functions, with what orders deliver. The browser's has none of that. */
+export const catalogueFile = 'supabase/functions/_shared/catalogue.generated.ts';
+
 /** Everything that the built site is made from. Pictures that the generator writes are left out: their sources are in. */
 const inputs = [
   'app',

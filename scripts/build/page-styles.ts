@@ -5,6 +5,10 @@ interface Vocabulary {
   tags: ReadonlySet<string>;
   classes: ReadonlySet<string>;
   ids: ReadonlySet<string>;
+  /** Only those that begin with 'data-'. */
+  data: ReadonlySet<string>;
+  /** Whether a field has parts of its own: arrows, a calendar, a button to choose a file. */
+  hasFieldParts: boolean;
 }
 
 const entities: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#x27;': "'" };
@@ -16,19 +20,22 @@ function vocabularyOf(html: string): Vocabulary {
   const tags = new Set<string>();
   const classes = new Set<string>();
   const ids = new Set<string>();
+  const data = new Set<string>();
   for (const [, tag = '', attributes = ''] of html.matchAll(openingTag)) {
     tags.add(tag.toLowerCase());
     const names = /\sclass="([^"]*)"/.exec(attributes)?.[1] ?? '';
     for (const name of decode(names).split(/\s+/)) classes.add(name);
     const id = /\sid="([^"]*)"/.exec(attributes)?.[1];
     if (id !== undefined) ids.add(decode(id));
+    for (const [, name = ''] of attributes.matchAll(/\s(data-[\w-]+)/g)) data.add(name);
   }
-  return { tags, classes, ids };
+  const hasFieldParts = /<input[^>]* type="(date|time|search|number|file)/.test(html);
+  return { tags, classes, ids, data, hasFieldParts };
 }
 
 /** Without what stands in brackets, which is taken for granted, and without pseudo-classes: '.a:not(.b)>p:hover' is '.a>p'. */
 function namesOnly(selector: string): string {
-  let text = selector.replace(/\[[^\]]*\]/g, '');
+  let text = selector.replace(/(?<!\\)\[[^\]]*\]/g, '');
   for (let before = ''; before !== text; ) {
     before = text;
     text = text.replace(/(?<!\\)\((?:[^()\\]|\\.)*(?<!\\)\)/g, '');
@@ -38,9 +45,13 @@ function namesOnly(selector: string): string {
 
 const unescape = (name: string): string => name.replace(/\\(.)/g, '$1');
 
-function mayMatch(selector: string, { tags, classes, ids }: Vocabulary): boolean {
+const fieldParts = /::(-webkit-(date|calendar|search|inner|outer)|file-selector)/;
+
+function mayMatch(selector: string, { tags, classes, ids, data, hasFieldParts }: Vocabulary): boolean {
   // A pointer that moves brings the whole stylesheet.
   if (/(?<!\\):hover/.test(selector)) return false;
+  if (!hasFieldParts && fieldParts.test(selector)) return false;
+  for (const [, name = ''] of selector.matchAll(/(?<![(\\][^)]*)\[(data-[\w-]+)/g)) if (!data.has(name)) return false;
   for (const [, sign, name = ''] of namesOnly(selector).matchAll(/([.#]?)((?:[\w-]|\\.|[^\s!-~])+)/g)) {
     const known = sign === '.' ? classes : sign === '#' ? ids : tags;
     if (!known.has(sign === '' ? name.toLowerCase() : unescape(name))) return false;
@@ -98,6 +109,17 @@ function dropUnusedFonts(root: Root, html: string): void {
   }
 }
 
+/** Takes out all but the last of the same declarations of a rule. */
+function dropRepeated(root: Root): void {
+  root.walkRules((rule) => {
+    const seen = new Set<string>();
+    for (const node of [...rule.nodes].reverse()) {
+      if (node.type === 'decl' && seen.has(node.toString())) node.remove();
+      seen.add(node.toString());
+    }
+  });
+}
+
 /** Takes out what has become empty, and the keyframes that nothing names any more. */
 function tidy(root: Root): void {
   const text = root.toString();
@@ -118,7 +140,7 @@ function tidy(root: Root): void {
 /**
  * Reads a stylesheet once and answers, for the HTML of a page, the rules that the page can use as it was prerendered. Rules stay
  * whole in their media, layers and states (open, focus). Left out are those whose tags, classes or ids the page does not have, and
- * what only a moving pointer or a printer asks for: both come with the whole stylesheet.
+ * what only a moving pointer, a printer or forced colours ask for: they come with the whole stylesheet.
  */
 export function readStyles(css: string): (html: string) => string {
   const all = postcss.parse(css);
@@ -130,7 +152,7 @@ export function readStyles(css: string): (html: string) => string {
       if (rule.params === 'properties') rule.replaceWith(postcss.atRule({ name: 'layer', params: 'properties' }));
     });
     root.walkAtRules('media', (rule) => {
-      if (rule.params === 'print') rule.remove();
+      if (/^(print|\(forced-colors: ?active\))$/.test(rule.params)) rule.remove();
     });
     root.walkRules((rule) => {
       if (rule.parent?.type === 'atrule' && /keyframes$/.test((rule.parent as AtRule).name)) return;
@@ -142,6 +164,7 @@ export function readStyles(css: string): (html: string) => string {
     dropUnusedProperties(root, html);
     dropUnusedProperties(root, html);
     dropUnusedFonts(root, html);
+    dropRepeated(root);
     tidy(root);
     root.walkComments((comment) => {
       comment.remove();

@@ -13,11 +13,18 @@ const libraries = {
   modal:
     /node_modules\/(@radix-ui\/react-(dialog|dismissable-layer|focus-scope|focus-guards|portal)|react-remove-scroll|react-remove-scroll-bar|react-style-singleton|use-sidecar|use-callback-ref|aria-hidden)\//,
 };
-const library = /node_modules\//;
+/** The icons are as small as what is our own. */
+const library = /node_modules\/(?!lucide-react\/dist\/esm\/(?!lucide-react\.))/;
 
-/** How many public pages must share a module before it lies in the file that all of them load. */
-const sharedBy = 3;
-const smallBytes = 2500;
+/**
+ * Letters of code up to which a module lies in the file that all public pages load: a file of its own costs a request, and more than a
+ * few lines that not everybody needs.
+ */
+const largestShared = [
+  { by: 'any two', least: 2, letters: 800 },
+  { by: 'two public pages', least: 2, letters: 2700 },
+  { by: 'three public pages', least: 3, letters: Infinity },
+] as const;
 
 interface ChunkingContext {
   getModuleInfo: InfoOf;
@@ -28,14 +35,27 @@ type InfoOf = (id: string) => {
   dynamicallyImportedIds: readonly string[];
 } | null;
 
-/** The site's own modules that a module needs at once, without what it loads later and without libraries. */
+const iconList = /import\s*\{([^}]*)\}\s*from\s*["']lucide-react["']/g;
+
+/** The icons that a module asks the library's list of all icons for: CalendarX2 is calendar-x-2. */
+function iconsOf(code: string): string[] {
+  return [...code.matchAll(iconList)]
+    .flatMap(([, names = '']) => names.split(','))
+    .map((name) => (name.split(' as ')[0] ?? '').trim().replace(/(?<=[a-z\d])(?=[A-Z])|(?<=[a-z])(?=\d)/g, '-'))
+    .filter((name) => name !== '')
+    .map((name) => resolve(`node_modules/lucide-react/dist/esm/icons/${name.toLowerCase()}.mjs`));
+}
+
+/** The site's own modules and icons that a module needs at once, without what it loads later and without libraries. */
 function ownModulesOf(start: string, infoOf: InfoOf): Set<string> {
   const needed = new Set<string>();
   const open = [start];
   for (let id = open.pop(); id !== undefined; id = open.pop()) {
     if (needed.has(id) || library.test(id)) continue;
+    const info = infoOf(id);
+    if (info === null) continue;
     needed.add(id);
-    open.push(...(infoOf(id)?.importedIds ?? []));
+    open.push(...info.importedIds, ...iconsOf(info.code ?? ''));
   }
   return needed;
 }
@@ -46,17 +66,29 @@ function placeOwnModules(infoOf: InfoOf): Map<string, string> {
   // Pages that read data are pages for members: what only they share is no weight for visitors.
   const readsData = (id: string) => infoOf(id)?.importedIds.some((one) => libraries.queries.test(one));
   const publicRoutes = routes.filter((modules) => ![...modules].some(readsData));
-  const fetchedLater = [...new Set(publicRoutes.flatMap((modules) => [...modules]))]
-    .flatMap((id) => infoOf(id)?.dynamicallyImportedIds ?? [])
-    .map((id) => ownModulesOf(id, infoOf));
-  // A file of its own costs more than a few lines that not everybody needs.
-  const isSmall = (id: string) => (infoOf(id)?.code?.length ?? Infinity) < smallBytes && ownModulesOf(id, infoOf).size === 1;
+  const laterParts = (parts: readonly Set<string>[]) =>
+    [...new Set(parts.flatMap((modules) => [...modules]))]
+      .flatMap((id) => infoOf(id)?.dynamicallyImportedIds ?? [])
+      .map((id) => ownModulesOf(id, infoOf));
+  const shell = ownModulesOf(resolve('app/root.tsx'), infoOf);
+  const parts = {
+    'any two': [...routes, ...laterParts(routes)],
+    'two public pages': [...publicRoutes, ...laterParts(publicRoutes)],
+    'three public pages': publicRoutes,
+  };
+  const isShared = (id: string) =>
+    shell.has(id) ||
+    largestShared.some(
+      ({ by, least, letters }) =>
+        (infoOf(id)?.code?.length ?? Infinity) <= letters &&
+        parts[by].filter((modules) => modules.has(id)).length >= least,
+    );
   const places = new Map<string, string>();
-  for (const id of publicRoutes.flatMap((modules) => [...modules])) {
-    const sharers = isSmall(id) ? [...publicRoutes, ...fetchedLater] : publicRoutes;
-    if (sharers.filter((modules) => modules.has(id)).length >= sharedBy) places.set(id, 'common');
+  for (const id of new Set(publicRoutes.flatMap((modules) => [...modules]))) {
+    // What a module needs comes into the same file.
+    if ([...ownModulesOf(id, infoOf)].every(isShared)) places.set(id, 'common');
   }
-  for (const id of ownModulesOf(resolve('app/root.tsx'), infoOf)) places.set(id, 'shell');
+  for (const id of shell) places.set(id, 'shell');
   return places;
 }
 
@@ -78,7 +110,6 @@ export function splitChunks(): Plugin {
               codeSplitting: {
                 groups: [
                   ...Object.entries(libraries).map(([name, test]) => ({ name, test, priority: 2 })),
-                  { name: 'common', test: /lucide-react\/dist\/esm\/icons\//, minShareCount: 4, priority: 2 },
                   ...['shell', 'common'].map((place) => ({
                     name(id: string, graph: ChunkingContext) {
                       places ??= placeOwnModules((module) => graph.getModuleInfo(module));

@@ -89,7 +89,7 @@ function productThings({ path, siteUrl }: Page): Thing[] {
             description: summary,
             thumbnailUrl: absolute(demoVideo.poster, siteUrl),
             contentUrl: absolute(demoVideo.mp4, siteUrl),
-            uploadDate: demoVideo.published,
+            uploadDate: midnight(demoVideo.published),
           },
         ];
   return [
@@ -106,8 +106,19 @@ function productThings({ path, siteUrl }: Page): Thing[] {
   ];
 }
 
+/** A day as search engines want it, with a time and its zone. */
+const midnight = (date: string): string => `${date}T00:00:00Z`;
+
+/** '10 weeks' as ten weekly parts; 'Monthly' goes on, one month after the other. */
+function scheduleOf(duration: string): Thing {
+  const weeks = /^(\d+) weeks?$/.exec(duration)?.[1];
+  return weeks === undefined
+    ? { '@type': 'Schedule', repeatFrequency: 'Monthly', repeatCount: 1 }
+    : { '@type': 'Schedule', repeatFrequency: 'Weekly', repeatCount: Number(weeks) };
+}
+
 /** A program of the marketplace as a course. Ratings in content/ are samples, so none is marked up. */
-function courseOf({ title, description, price: words, timeCommitment }: Program, url: string): Thing {
+function courseOf({ title, description, price: words, timeCommitment, duration }: Program, url: string): Thing {
   return {
     '@type': 'Course',
     name: title,
@@ -120,7 +131,12 @@ function courseOf({ title, description, price: words, timeCommitment }: Program,
       price: /[\d.]+/.exec(words)?.[0] ?? '',
       priceCurrency: 'USD',
     },
-    hasCourseInstance: { '@type': 'CourseInstance', courseMode: 'Online', description: timeCommitment },
+    hasCourseInstance: {
+      '@type': 'CourseInstance',
+      courseMode: 'Online',
+      description: timeCommitment,
+      courseSchedule: scheduleOf(duration),
+    },
   };
 }
 
@@ -150,7 +166,7 @@ function articleThings({ path, siteUrl }: Page): Thing[] {
       '@type': 'Article',
       headline: title,
       description: excerpt,
-      datePublished: date,
+      datePublished: midnight(date),
       articleSection: category,
       author: { '@type': 'Person', name: author },
       publisher: brand(),

@@ -5,7 +5,7 @@
  * `npm run bench -- idle`: memory of a server that nobody asks for anything.
  * `npm run bench -- library [exercises]`: filtering the video library.
  * `npm run bench -- room`: steps, first frame and scrubbing in the review room.
- * `npm run bench:web [rounds] [path]`: the pages beside their static twins.
+ * `npm run bench:web [rounds] [part]`: the pages beside their static twins.
  * `npm run bench -- storage`: downloads beside nginx, ranges, memory under uploads. See bench/README.md.
  */
 export async function run([what = 'starts', ...args]: string[]): Promise<void> {

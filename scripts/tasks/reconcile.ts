@@ -12,7 +12,8 @@ export async function run(): Promise<void> {
       return data;
     });
     console.log(describeReport(report));
-    if (report.failed.length + report.subscriptions.failed.length > 0) process.exitCode = 1;
+    if (report.failed.length + report.disputes.failed.length + report.subscriptions.failed.length > 0)
+      process.exitCode = 1;
   } catch (error) {
     reportFailure(error);
   }
@@ -24,13 +25,15 @@ function describeReport({
   cancelled,
   refused,
   failed,
+  disputes,
   subscriptions,
 }: ReconcileReport): string {
   const lines = [
     ...fulfilled.map((id) => `Delivered a paid order: ${id}`),
     ...cancelled.map((id) => `Cancelled an order whose payment page expired: ${id}`),
     ...refused.map((id) => `Paid, but not as it was ordered, so not delivered: ${id}`),
-    ...[...failed, ...subscriptions.failed].map(
+    ...disputes.changed.map((id) => `A dispute was opened or decided: ${id}`),
+    ...[...failed, ...disputes.failed, ...subscriptions.failed].map(
       (id) => `Could not be settled, the next run tries again: ${id}`,
     ),
   ];

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { describeOnEachEngine } from '../support/test-database.ts';
 import { joinAs } from './auth-journey.ts';
 import { startTestBackend } from './start-test-backend.ts';
+import { hostileInputs } from '../support/soak.ts';
 
 const names = [
   'email', 'phone', 'password', 'current_password', 'data', 'code_challenge', 'code_challenge_method', 'type', 'token',
@@ -65,7 +66,7 @@ describeOnEachEngine('whatever is sent to the auth service', (openDatabase) => {
           if (answer.status >= 400) expect(await answer.json()).toHaveProperty('error_code');
           else await answer.arrayBuffer();
         }),
-        { numRuns: 150, interruptAfterTimeLimit: 40_000 },
+        hostileInputs(150),
       );
     } finally {
       await backend.close();
@@ -87,7 +88,7 @@ describeOnEachEngine('whatever is sent to the auth service', (openDatabase) => {
           expect(answer.status).toBe(303);
           expect(new URL(answer.headers.get('location') ?? '').origin).toBe(backend.url);
         }),
-        { numRuns: 150, interruptAfterTimeLimit: 40_000 },
+        hostileInputs(150),
       );
     } finally {
       await backend.close();

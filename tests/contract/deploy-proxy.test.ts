@@ -1,217 +1,159 @@
-import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { request } from 'node:https';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest';
 import WebSocket from 'ws';
 import { startServer, type RunningServer } from '../../backend/node/server.ts';
 import { loadSecrets } from '../../backend/node/secrets.ts';
 import { LOCAL_PUBLISHABLE_KEY } from '../../backend/env.ts';
 import { asAdministrator, databaseUrl } from '../support/postgres-template.ts';
+import { freePort, hasNginx, startNginx, type Nginx } from '../support/start-nginx.ts';
 
-const has = (program: string, flag: string) => spawnSync(program, [flag]).error === undefined;
-const deploy = fileURLToPath(new URL('../../deploy/', import.meta.url));
 const film = randomBytes(3_000_000);
 
 /** The live server on Postgres behind nginx with TLS, as deploy/nginx.conf has it, on ports of its own. */
-describe.runIf(inject('postgresTemplate') && has('nginx', '-v') && has('openssl', 'version'))(
-  'a live server behind deploy/nginx.conf',
-  () => {
-    const database = `deploy_${randomBytes(6).toString('hex')}`;
-    const administer = (sql: string) =>
-      asAdministrator(inject('postgresTemplate')?.url ?? '', (client) => client.query(sql));
-    let home: string;
-    let server: RunningServer;
-    let nginx: ChildProcess | undefined;
-    let secure: number;
-    let plain: number;
-    let key: string;
+describe.runIf(inject('postgresTemplate') && hasNginx)('a live server behind deploy/nginx.conf', () => {
+  const database = `deploy_${randomBytes(6).toString('hex')}`;
+  const administer = (sql: string) =>
+    asAdministrator(inject('postgresTemplate')?.url ?? '', (client) => client.query(sql));
+  let home: string;
+  let server: RunningServer;
+  let nginx: Nginx | undefined;
+  let secure: number;
+  let plain: number;
+  let key: string;
 
-    beforeAll(async () => {
-      home = await mkdtemp(join(tmpdir(), 'crossbar-deploy-'));
-      [secure, plain] = [await freePort(), await freePort()];
-      await administer(`create database "${database}"`);
-      server = await startServer({
-        env: {
-          SITE_URL: `https://vault.example:${secure}`,
-          HOST: '127.0.0.1',
-          NODE_ENV: 'production',
-          DATABASE_URL: databaseUrl(inject('postgresTemplate')?.url ?? '', database),
-          DATA_DIR: join(home, 'data'),
-          SUPABASE_SECRET_KEY: '',
-          STRIPE_SECRET_KEY: 'sk_live_abc',
-          STRIPE_WEBHOOK_SECRET: 'whsec_abc',
-          MAIL_FROM: 'hello@vault.example',
-          SMTP_URL: 'smtp://127.0.0.1:1',
-        },
-        port: 0,
-        background: false,
-        handleSignals: false,
-        logLevel: 'silent',
-        filesDirectory: join(home, 'none'),
-      });
-      key = (await loadSecrets(join(home, 'data'))).secretKey;
-      await startNginx();
+  beforeAll(async () => {
+    home = await mkdtemp(join(tmpdir(), 'crossbar-deploy-'));
+    [secure, plain] = [await freePort(), await freePort()];
+    await administer(`create database "${database}"`);
+    server = await startServer({
+      env: {
+        SITE_URL: `https://vault.example:${secure}`,
+        HOST: '127.0.0.1',
+        NODE_ENV: 'production',
+        DATABASE_URL: databaseUrl(inject('postgresTemplate')?.url ?? '', database),
+        DATA_DIR: join(home, 'data'),
+        SUPABASE_SECRET_KEY: '',
+        STRIPE_SECRET_KEY: 'sk_live_abc',
+        STRIPE_WEBHOOK_SECRET: 'whsec_abc',
+        MAIL_FROM: 'hello@vault.example',
+        SMTP_URL: 'smtp://127.0.0.1:1',
+      },
+      port: 0,
+      background: false,
+      handleSignals: false,
+      logLevel: 'silent',
+      filesDirectory: join(home, 'none'),
     });
-    afterAll(async () => {
-      nginx?.kill('SIGTERM');
-      await server.close();
-      await administer(`drop database if exists "${database}" with (force)`);
-      await rm(home, { recursive: true, force: true });
-    });
-
-    /** The file as it is, with this test's ports and certificate in place of the example's. */
-    async function startNginx(): Promise<void> {
-      const certificate = ['-keyout', join(home, 'key.pem'), '-out', join(home, 'cert.pem')];
-      const made = spawnSync('openssl', [
-        ...[
-          'req',
-          '-x509',
-          '-newkey',
-          'ec',
-          '-pkeyopt',
-          'ec_paramgen_curve:prime256v1',
-          '-nodes',
-          '-days',
-          '1',
-        ],
-        ...['-subj', '/CN=vault.example', ...certificate],
-      ]);
-      expect(made.status).toBe(0);
-      const site = (await readFile(join(deploy, 'nginx.conf'), 'utf8'))
-        .replaceAll(/^ *listen \[::\].*\n/gm, '')
-        .replace('listen 80;', `listen 127.0.0.1:${plain};`)
-        .replace('listen 443 ssl;', `listen 127.0.0.1:${secure} ssl;`)
-        .replace('127.0.0.1:3000', new URL(server.ownUrl).host)
-        .replace(/ssl_certificate .*;/, `ssl_certificate ${join(home, 'cert.pem')};`)
-        .replace(/ssl_certificate_key .*;/, `ssl_certificate_key ${join(home, 'key.pem')};`);
-      const folders = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
-        .map((name) => `${name}_temp_path ${join(home, name)};`)
-        .join('\n');
-      const config = join(home, 'nginx.conf');
-      await writeFile(
-        config,
-        `daemon off; master_process off; pid ${join(home, 'nginx.pid')}; error_log stderr;\n` +
-          `events {}\nhttp { access_log off; ${folders}\n${site} }\n`,
-      );
-      const checked = spawnSync('nginx', ['-t', '-c', config], { encoding: 'utf8' });
-      expect(checked.stderr).toContain('test is successful');
-      const child = spawn('nginx', ['-c', config], { stdio: 'ignore' });
-      nginx = child;
-      await vi.waitFor(async () => expect((await ask('/healthz')).status).toBe(200), { timeout: 60_000 });
-    }
-
-    const ask = (
-      path: string,
-      {
-        method = 'GET',
-        headers = {},
-        body,
-      }: { method?: string; headers?: Record<string, string>; body?: Buffer } = {},
-    ) =>
-      new Promise<{ status: number; headers: NodeJS.Dict<string | string[]>; body: Buffer }>(
-        (resolve, reject) => {
-          const sent = request(
-            {
-              ...{ host: '127.0.0.1', port: secure, servername: 'vault.example', rejectUnauthorized: false },
-              ...{ path, method, headers: { host: `vault.example:${secure}`, ...headers } },
-            },
-            (answer) => {
-              const chunks: Buffer[] = [];
-              answer.on('data', (chunk: Buffer) => chunks.push(chunk));
-              answer.on('error', reject);
-              answer.on('end', () =>
-                resolve({
-                  status: answer.statusCode ?? 0,
-                  headers: answer.headers,
-                  body: Buffer.concat(chunks),
-                }),
-              );
-            },
-          );
-          sent.on('error', reject);
-          sent.end(body);
-        },
-      );
-
-    test('answers over TLS and says that it wants to be asked that way', async () => {
-      const answer = await ask('/healthz');
-      expect(answer.status).toBe(200);
-      expect(answer.headers['strict-transport-security']).toMatch(/max-age=\d{7,}/);
-      const redirected = await fetch(`http://127.0.0.1:${plain}/shop?a=b`, {
-        redirect: 'manual',
-        headers: { host: 'vault.example' },
-      });
-      expect(redirected.status).toBe(301);
-      expect(redirected.headers.get('location')).toMatch(/^https:\/\/[^/]+\/shop\?a=b$/);
-    });
-
-    test('takes a film of three megabytes and gives a part of it back', async () => {
-      const headers = { apikey: key, authorization: `Bearer ${key}` };
-      const path = '/storage/v1/object/videos/film.mp4';
-      const sent = await ask(path, {
-        method: 'POST',
-        headers: { ...headers, 'content-type': 'video/mp4' },
-        body: film,
-      });
-      expect([sent.status, sent.body.toString()]).toMatchObject([200, expect.stringContaining('film.mp4')]);
-      const part = await ask('/storage/v1/object/public/videos/film.mp4', {
-        headers: { range: 'bytes=1000000-1999999' },
-      });
-      expect(part.status).toBe(206);
-      expect(part.body.equals(film.subarray(1_000_000, 2_000_000))).toBe(true);
-    });
-
-    test('opens websockets', async () => {
-      const socket = new WebSocket(
-        `wss://127.0.0.1:${secure}/realtime/v1/websocket?apikey=${LOCAL_PUBLISHABLE_KEY}&vsn=1.0.0`,
-        { rejectUnauthorized: false, headers: { host: `vault.example:${secure}` } },
-      );
-      const answer = await new Promise<string>((resolve, reject) => {
-        socket.on('error', reject);
-        socket.on('open', () =>
-          socket.send(JSON.stringify({ topic: 'phoenix', event: 'heartbeat', payload: {}, ref: '1' })),
-        );
-        socket.on('message', (data: Buffer) => resolve(data.toString()));
-      });
-      socket.close();
-      expect(JSON.parse(answer)).toMatchObject({ topic: 'phoenix', payload: { status: 'ok' } });
-    });
-
-    test('a visitor who claims another address is still counted as one', async () => {
-      // One more than one address may send in a minute.
-      const statuses: number[] = [];
-      for (let attempt = 0; attempt < 31; attempt += 1) {
-        const { status } = await ask('/rest/v1/contact_messages', {
-          method: 'POST',
-          headers: {
-            apikey: LOCAL_PUBLISHABLE_KEY,
-            'content-type': 'application/json',
-            'x-forwarded-for': `203.0.113.${attempt}`,
-          },
-          body: Buffer.from(
-            JSON.stringify({ name: 'Eve', email: 'eve@example.com', subject: 'Hi', message: 'Hi' }),
-          ),
-        });
-        statuses.push(status);
-      }
-      expect(statuses[0]).toBe(201);
-      expect(statuses.at(-1)).toBe(429);
-    });
-  },
-);
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.on('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
+    key = (await loadSecrets(join(home, 'data'))).secretKey;
+    nginx = await startNginx({ home, ports: { secure, plain }, upstream: new URL(server.ownUrl).host });
+    await vi.waitFor(async () => expect((await ask('/healthz')).status).toBe(200), { timeout: 60_000 });
   });
-}
+  afterAll(async () => {
+    await nginx?.stop();
+    await server.close();
+    await administer(`drop database if exists "${database}" with (force)`);
+    await rm(home, { recursive: true, force: true });
+  });
+
+  const ask = (
+    path: string,
+    {
+      method = 'GET',
+      headers = {},
+      body,
+    }: { method?: string; headers?: Record<string, string>; body?: Buffer } = {},
+  ) =>
+    new Promise<{ status: number; headers: NodeJS.Dict<string | string[]>; body: Buffer }>(
+      (resolve, reject) => {
+        const sent = request(
+          {
+            ...{ host: '127.0.0.1', port: secure, servername: 'vault.example', rejectUnauthorized: false },
+            ...{ path, method, headers: { host: `vault.example:${secure}`, ...headers } },
+          },
+          (answer) => {
+            const chunks: Buffer[] = [];
+            answer.on('data', (chunk: Buffer) => chunks.push(chunk));
+            answer.on('error', reject);
+            answer.on('end', () =>
+              resolve({
+                status: answer.statusCode ?? 0,
+                headers: answer.headers,
+                body: Buffer.concat(chunks),
+              }),
+            );
+          },
+        );
+        sent.on('error', reject);
+        sent.end(body);
+      },
+    );
+
+  test('answers over TLS and says that it wants to be asked that way', async () => {
+    const answer = await ask('/healthz');
+    expect(answer.status).toBe(200);
+    expect(answer.headers['strict-transport-security']).toMatch(/max-age=\d{7,}/);
+    const redirected = await fetch(`http://127.0.0.1:${plain}/shop?a=b`, {
+      redirect: 'manual',
+      headers: { host: 'vault.example' },
+    });
+    expect(redirected.status).toBe(301);
+    expect(redirected.headers.get('location')).toMatch(/^https:\/\/[^/]+\/shop\?a=b$/);
+  });
+
+  test('takes a film of three megabytes and gives a part of it back', async () => {
+    const headers = { apikey: key, authorization: `Bearer ${key}` };
+    const path = '/storage/v1/object/videos/film.mp4';
+    const sent = await ask(path, {
+      method: 'POST',
+      headers: { ...headers, 'content-type': 'video/mp4' },
+      body: film,
+    });
+    expect([sent.status, sent.body.toString()]).toMatchObject([200, expect.stringContaining('film.mp4')]);
+    const part = await ask('/storage/v1/object/public/videos/film.mp4', {
+      headers: { range: 'bytes=1000000-1999999' },
+    });
+    expect(part.status).toBe(206);
+    expect(part.body.equals(film.subarray(1_000_000, 2_000_000))).toBe(true);
+  });
+
+  test('opens websockets', async () => {
+    const socket = new WebSocket(
+      `wss://127.0.0.1:${secure}/realtime/v1/websocket?apikey=${LOCAL_PUBLISHABLE_KEY}&vsn=1.0.0`,
+      { rejectUnauthorized: false, headers: { host: `vault.example:${secure}` } },
+    );
+    const answer = await new Promise<string>((resolve, reject) => {
+      socket.on('error', reject);
+      socket.on('open', () =>
+        socket.send(JSON.stringify({ topic: 'phoenix', event: 'heartbeat', payload: {}, ref: '1' })),
+      );
+      socket.on('message', (data: Buffer) => resolve(data.toString()));
+    });
+    socket.close();
+    expect(JSON.parse(answer)).toMatchObject({ topic: 'phoenix', payload: { status: 'ok' } });
+  });
+
+  test('a visitor who claims another address is still counted as one', async () => {
+    // One more than one address may send in a minute.
+    const statuses: number[] = [];
+    for (let attempt = 0; attempt < 31; attempt += 1) {
+      const { status } = await ask('/rest/v1/contact_messages', {
+        method: 'POST',
+        headers: {
+          apikey: LOCAL_PUBLISHABLE_KEY,
+          'content-type': 'application/json',
+          'x-forwarded-for': `203.0.113.${attempt}`,
+        },
+        body: Buffer.from(
+          JSON.stringify({ name: 'Eve', email: 'eve@example.com', subject: 'Hi', message: 'Hi' }),
+        ),
+      });
+      statuses.push(status);
+    }
+    expect(statuses[0]).toBe(201);
+    expect(statuses.at(-1)).toBe(429);
+  });
+});

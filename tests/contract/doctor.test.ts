@@ -173,6 +173,13 @@ describe('the doctor of one server', () => {
         expect(wrongOf(await look(name, undefined, { SITE_URL: 'https://other.example' }))[0]).toContain(
           'no enabled webhook endpoint at https://other.example/functions/v1/stripe-webhook',
         );
+        const withoutDisputes: typeof fetch = (input, init) =>
+          String(input instanceof Request ? input.url : input).includes('/v1/disputes')
+            ? Promise.resolve(Response.json({ error: { message: 'Not permitted.' } }, { status: 403 }))
+            : stripe(['*'])(input, init);
+        expect(wrongOf(await look(name, withoutDisputes))[0]).toContain(
+          'STRIPE_SECRET_KEY may not read disputes',
+        );
         expect(
           wrongOf(await look(name, undefined, { RESEND_API_KEY: '', SMTP_URL: 'smtp://127.0.0.1:1' }))[0],
         ).toContain('The mail server in SMTP_URL refuses');

@@ -4,8 +4,12 @@ import type { Database } from '../../backend/database/database.ts';
 import { readSettings } from '../../backend/env.ts';
 import { functions } from '../../backend/functions/registry.ts';
 import { asOwner } from '../database/people.ts';
+import { createSandbox, type Sandbox } from '../../backend/sandbox/create-sandbox.ts';
+import { SANDBOX_PRICE } from '../../backend/sandbox/stripe/prices.ts';
+import { serveSandbox, type OutsideServices } from '../support/serve-sandbox.ts';
+import { functionScenarios, type FunctionsPlace } from './function-scenarios.ts';
 import { buy, cartLine, PAID_PDF, stockTheShop } from './shop-journey.ts';
-import { hasDeno, startOnDeno } from './start-on-deno.ts';
+import { hasDeno, startOnDeno, typeCheckOnDeno, type DenoFunction } from './start-on-deno.ts';
 import { startTestBackend } from './start-test-backend.ts';
 import type { TestBackend } from './start-test-backend.ts';
 
@@ -51,6 +55,10 @@ describe.runIf(hasDeno && inject('pgliteTemplate'))('under Deno', () => {
     const { data } = await backend.anonClient().auth.signInWithPassword(ada);
     return data.session?.access_token ?? '';
   };
+
+  test('every function passes the type check of Deno', async () => {
+    expect(await typeCheckOnDeno()).toBe('');
+  }, 240_000);
 
   test.each(Object.keys(functions))(
     '%s starts, and answers what nobody should send as it does on Node',
@@ -122,6 +130,53 @@ describe.runIf(hasDeno && inject('pgliteTemplate'))('under Deno', () => {
       },
     ]);
   }, 120_000);
+
+  describe.each(['on Node', 'under Deno'])('%s', (where) => {
+    let outside: OutsideServices;
+    const started = new Map<string, Promise<DenoFunction>>();
+    beforeAll(async () => {
+      const parts: { sandbox?: Sandbox } = {};
+      outside = await serveSandbox(() => {
+        if (!parts.sandbox) throw new Error('The sandbox is not ready.');
+        return parts.sandbox;
+      });
+      parts.sandbox = await createSandbox({
+        database,
+        siteUrl: () => outside.url,
+        webhookSecret: backend.secrets.sandboxWebhookSecret,
+        // Stripe's events go where the functions run.
+        deliver: async (event) => fetch(await place.addressOf('stripe-webhook'), event),
+      });
+    });
+    afterAll(async () => {
+      for (const { stop } of await Promise.all(started.values())) await stop();
+      await outside.close();
+    });
+    const place: FunctionsPlace = {
+      get database() {
+        return database;
+      },
+      get backend() {
+        return backend;
+      },
+      async addressOf(name) {
+        if (where === 'on Node') return `${backend.url}/functions/v1/${name}`;
+        const running =
+          started.get(name) ??
+          startOnDeno(name, backend, {
+            STRIPE_API_URL: outside.url,
+            STRIPE_SUBSCRIPTION_PRICE: SANDBOX_PRICE.id,
+            RESEND_API_URL: outside.url,
+            BEEHIIV_API_KEY: 'of_the_test',
+            BEEHIIV_PUBLICATION_ID: 'pub_test',
+            BEEHIIV_API_URL: outside.url,
+          });
+        started.set(name, running);
+        return (await running).url;
+      },
+    };
+    for (const [story, run] of Object.entries(functionScenarios(place))) test(story, run, 120_000);
+  });
 
   test('a secret that is missing is named', async () => {
     await expect(startOnDeno('create-checkout', backend, { STRIPE_WEBHOOK_SECRET: '' })).rejects.toThrow(

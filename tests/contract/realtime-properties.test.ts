@@ -8,6 +8,7 @@ import type { SocketHandler } from '../../backend/service.ts';
 import { createMember } from '../database/people.ts';
 import { describeOnEachEngine } from '../support/test-database.ts';
 import { insertJump, vaultsSchema } from './realtime-fixture.ts';
+import { hostileInputs } from '../support/soak.ts';
 
 const patient = { timeout: 20_000 };
 const silent = { debug: () => undefined, info: () => undefined, warn: () => undefined };
@@ -178,7 +179,7 @@ describeOnEachEngine('random frames', (openDatabase) => {
         handler.closed();
         witness.handler.closed();
       }),
-      { numRuns: 25 },
+      hostileInputs(25),
     );
     expect(errors).toEqual([]);
     await realtime.close();

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { describeOnEachEngine } from '../support/test-database.ts';
 import { ada, member, openClub } from './rest-client.ts';
 import type { Club } from './rest-client.ts';
+import { hostileInputs } from '../support/soak.ts';
 
 /** Names that exist beside ones that do not, so that many queries reach the database. */
 const name = fc.constantFrom(
@@ -176,7 +177,7 @@ describeOnEachEngine('whatever is sent to the data API', (openDatabase) => {
           ]);
         }
       }),
-      { numRuns: 250 },
+      hostileInputs(250),
     );
     // Nothing was kept, and the database is the same that it was.
     const { rows } = await club.database.asOwner((tx) =>

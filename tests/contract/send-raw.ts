@@ -9,7 +9,12 @@ export interface RawAnswer {
 /** Sends exactly this path and these headers, which `fetch` would tidy up or refuse. */
 export function sendRaw(
   url: string,
-  { method = 'GET', path, headers = {} }: { method?: string; path: string; headers?: Record<string, string> },
+  {
+    method = 'GET',
+    path,
+    headers = {},
+    body,
+  }: { method?: string; path: string; headers?: Record<string, string>; body?: string },
 ): Promise<RawAnswer> {
   const { hostname, port } = new URL(url);
   return new Promise((resolve, reject) => {
@@ -26,6 +31,6 @@ export function sendRaw(
       });
     });
     sent.on('error', reject);
-    sent.end();
+    sent.end(body);
   });
 }

@@ -1,5 +1,7 @@
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync } from 'node:fs';
+import { readdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -17,6 +19,34 @@ export interface DenoFunction {
   stop(): Promise<void>;
 }
 
+/** What a run of Deno needs so that it downloads nothing: packages come from node_modules. */
+const offline = ['--cached-only', '--node-modules-dir=manual', '--config', 'supabase/functions/deno.json'];
+const denoEnvironment = {
+  PATH: process.env['PATH'],
+  HOME: tmpdir(),
+  DENO_DIR: join(tmpdir(), 'crossbar-deno'),
+  DENO_NO_UPDATE_CHECK: '1',
+  NO_COLOR: '1',
+};
+
+/** What Deno's own type check says of every function; empty when nothing is wrong. */
+export async function typeCheckOnDeno(): Promise<string> {
+  const folder = join(root, 'supabase/functions');
+  const functions = (await readdir(folder)).filter((name) => existsSync(join(folder, name, 'index.ts')));
+  const files = functions.map((name) => `supabase/functions/${name}/index.ts`);
+  const child = spawn(process.execPath, [deno, 'check', '--quiet', ...offline, ...files], {
+    cwd: root,
+    env: denoEnvironment,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let said = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (chunk: Buffer) => (said += chunk.toString()));
+  }
+  const [code] = (await once(child, 'close')) as [number | null];
+  return code === 0 ? '' : said || `deno check ended with ${code}`;
+}
+
 /**
  * Starts a function's `index.ts` under Deno as Supabase's edge runtime would, its project being the test's backend. Nothing is
  * downloaded: packages come from node_modules. Rejects with what Deno said when it does not start.
@@ -31,17 +61,13 @@ export async function startOnDeno(
     [
       deno,
       ...['run', '--allow-net', '--allow-env', '--allow-read', '--allow-sys', '--no-prompt'],
-      ...['--cached-only', '--node-modules-dir=manual', '--config', 'supabase/functions/deno.json'],
+      ...offline,
       `supabase/functions/${name}/index.ts`,
     ],
     {
       cwd: root,
       env: {
-        PATH: process.env['PATH'],
-        HOME: tmpdir(),
-        DENO_DIR: join(tmpdir(), 'crossbar-deno'),
-        DENO_NO_UPDATE_CHECK: '1',
-        NO_COLOR: '1',
+        ...denoEnvironment,
         DENO_SERVE_ADDRESS: 'tcp:127.0.0.1:0',
         SUPABASE_URL: backend.url,
         SUPABASE_SERVICE_ROLE_KEY: backend.secrets.secretKey,

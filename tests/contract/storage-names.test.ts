@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
 import { sendRaw } from './send-raw.ts';
 import { athlete, describeStorage } from './storage-fixture.ts';
+import { hostileInputs } from '../support/soak.ts';
 
 /** What names are made of by people who want out of their folder, and by people whose names are simply like that. */
 const piece = fc.oneof(
@@ -51,7 +52,7 @@ describeStorage('whatever a file is called', (at) => {
     await at.put('digital-products', 'secret.pdf');
   });
 
-  test('it stays in its folder, and nothing breaks', { timeout: 120_000 }, async () => {
+  test('it stays in its folder, and nothing breaks', async () => {
     const bearer = `Bearer ${await at.server.accessToken(athlete)}`;
     const headers = { apikey: at.server.publishableKey, authorization: bearer };
     const inside = new RegExp(`^[\\da-f-]{36}(\\.json)?$`);
@@ -106,7 +107,7 @@ describeStorage('whatever a file is called', (at) => {
         });
         expect([201, 400, 403, 409]).toContain(begun.status);
       }),
-      { numRuns: 40 },
+      hostileInputs(40),
     );
 
     const { rows } = await at.database.asOwner((tx) =>

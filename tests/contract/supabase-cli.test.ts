@@ -1,32 +1,28 @@
-import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { existsSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
+import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { z } from 'zod';
 import { migrate, readMigrations } from '../../backend/database/migrate.ts';
 import { openPostgres } from '../../backend/database/postgres.ts';
+import {
+  generateTypes,
+  hasSupabaseCli,
+  runSupabaseCli,
+  typesFile,
+} from '../../scripts/database-types/generate-types.ts';
 import { migrationsDirectory } from '../support/pglite-template.ts';
 import { asAdministrator, databaseUrl } from '../support/postgres-template.ts';
 
-const root = fileURLToPath(new URL('../../', import.meta.url));
-const cli = join(root, 'tests/tools/node_modules/.bin/supabase');
 const advice = z.array(z.object({ name: z.string(), level: z.string(), detail: z.string() }));
 
 /** The official CLI against an empty Postgres that has what Supabase's own has: its roles and the schemas auth and storage. */
-describe.runIf(existsSync(cli) && inject('postgresTemplate'))(
+describe.runIf(hasSupabaseCli && inject('postgresTemplate'))(
   'the project, pushed by the Supabase CLI',
   () => {
     const name = `cli_${randomBytes(6).toString('hex')}`;
     const administrator = inject('postgresTemplate')?.url ?? '';
     const url = databaseUrl(administrator, name);
-    let home: string;
     beforeAll(async () => {
-      home = await mkdtemp(join(tmpdir(), 'crossbar-cli-'));
       await asAdministrator(administrator, (client) => client.query(`create database "${name}"`));
       const database = await openPostgres({ url });
       await migrate(database, []);
@@ -35,17 +31,9 @@ describe.runIf(existsSync(cli) && inject('postgresTemplate'))(
     }, 180_000);
     afterAll(async () => {
       await asAdministrator(administrator, (client) => client.query(`drop database "${name}" with (force)`));
-      await rm(home, { recursive: true, force: true });
     });
 
-    const run = async (...args: string[]) => {
-      const { stdout } = await promisify(execFile)(
-        cli,
-        [...args, `--remote=${url}`, '--workdir', root, '--agent', 'no'],
-        { env: { PATH: process.env['PATH'], HOME: home, DO_NOT_TRACK: '1' } },
-      );
-      return stdout;
-    };
+    const run = (...args: string[]) => runSupabaseCli([...args, `--remote=${url}`]);
 
     test('has every migration, as the CLI lists them', async () => {
       const list = await run('migration', 'list');
@@ -66,6 +54,10 @@ describe.runIf(existsSync(cli) && inject('postgresTemplate'))(
         await database.close();
       }
     });
+
+    test('has the types that are checked in: npm run types writes them anew', async () => {
+      expect(await generateTypes(url)).toBe(await readFile(typesFile, 'utf8'));
+    }, 60_000);
 
     test('has no error in the eyes of Supabase’s advisors', async () => {
       const found = advice.parse(JSON.parse(await run('db', 'advisors', '--type', 'all')));

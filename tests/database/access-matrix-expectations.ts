@@ -39,6 +39,7 @@ export const tables: Record<string, TableExpectation> = {
   'public.admin_actions': { select: 'refused hidden  hidden  yes     yes', ...written },
   // The update marks it as answered.
   'public.contact_messages': { ...leftByAnybody, update: 'refused hidden  hidden  yes     yes' },
+  'public.disputes': { select: 'refused hidden  hidden  yes     yes', ...written },
   'public.free_download_submissions': leftByAnybody,
   'public.guardians': { select: 'refused hidden  yes     hidden  yes', ...written },
   'public.jumps': {
@@ -152,6 +153,7 @@ export const functions: Record<string, string> = {
   list_personal_files: serviceOnly,
   mark_note_done: 'refused refused yes     refused refused',
   place_order: serviceOnly,
+  record_dispute: serviceOnly,
   record_subscription: serviceOnly,
   refund_order: serviceOnly,
   request_my_files: serviceOnly,

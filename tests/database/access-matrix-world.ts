@@ -46,6 +46,11 @@ export async function createWorld(database: Database): Promise<World> {
   const pending = await placeOrder(database, { userId: ada.sub });
   const spareBucket = 'spare';
   await asOwner(database, `delete from "public"."profiles" where "id" = '${bare.sub}'`);
+  await asOwner(
+    database,
+    `insert into "public"."disputes" ("id", "order_id", "status", "amount_cents", "reason", "livemode", "opened_at", "asked_at")
+     values ('du_matrix', '${order}', 'won', 5900, 'fraudulent', false, now(), now())`,
+  );
   await leaveTraces(database, ada, spareBucket);
   await openMembersArea(database, { ada, uploaders: [ada, eve, coach] });
   const room = await openReviewRoom(database, { ada, assistant, order });
@@ -134,6 +139,12 @@ function samples({
       row: ofAda,
       set: `"answered_at" = now()`,
       add: `("name", "email", "subject", "message") values ('A', 'a@example.com', 'B', 'C')`,
+    },
+    'public.disputes': {
+      row: `"id" = 'du_matrix'`,
+      set: `"reason" = 'general'`,
+      add: `("id", "order_id", "status", "amount_cents", "reason", "livemode", "opened_at", "asked_at")
+            values ('du_new', '${order}', 'won', 1, 'general', false, now(), now())`,
     },
     'public.free_download_submissions': {
       row: ofAda,
@@ -248,6 +259,7 @@ function calls({ ada, coach, order }: { ada: Member; coach: Member; order: strin
     list_forgotten_videos: `(now())`,
     list_personal_files: `(${adaId})`,
     place_order: `('[{"productId":3,"productName":"A","quantity":1,"unitAmountCents":1,"deliveries":[]}]'::jsonb, 'usd', false)`,
+    record_dispute: `('evt_call', 't', 'du_call', 'lost', 1, 'general', false, now(), now(), null, 'pi_none')`,
     record_subscription: `('sub_new', ${adaId}, 'active', false, now())`,
     refund_order: `('evt_call', 't', 1, 1, 'usd', false)`,
     request_my_files: `('${ada.email}')`,

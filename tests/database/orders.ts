@@ -119,6 +119,42 @@ export async function refund(
   return row.answer;
 }
 
+/** Tells the database what the provider answered about a dispute of an order. `askedAt` in minutes, later ones count more. */
+export async function dispute(
+  database: Database,
+  {
+    event,
+    order,
+    id = `du_${order}`,
+    status = 'needs_response',
+    cents = 1900,
+    livemode = false,
+    askedAt = 0,
+    intent = `pi_${order}`,
+  }: {
+    event: string;
+    order: string;
+    id?: string;
+    status?: string;
+    cents?: number;
+    livemode?: boolean;
+    askedAt?: number;
+    intent?: string | null;
+  },
+): Promise<Answer> {
+  const [row] = await ask<{ answer: Answer }>(
+    database,
+    service,
+    `select "public"."record_dispute"(
+       $1, 'charge.dispute.updated', $2, $3, $4, 'fraudulent', $5, now(), timestamptz '2026-11-22' + $6 * interval '1 minute',
+       null, $7, $8
+     ) as "answer"`,
+    [event, id, status, cents, livemode, askedAt, intent, order],
+  );
+  if (!row) throw new Error('record_dispute answered nothing');
+  return row.answer;
+}
+
 export async function cancel(
   database: Database,
   {
@@ -144,6 +180,8 @@ export async function orderOf(database: Database, id: string) {
     email: string | null;
     amount_cents: number;
     refunded_cents: number;
+    dispute: string | null;
+    disputed_cents: number;
     paid_at: string | null;
     stripe_session_id: string | null;
   }>(database, `select * from "public"."orders" where "id" = $1::uuid`, [id]);
@@ -155,7 +193,8 @@ export async function deliveredBy(database: Database, id: string) {
   const [row] = await asOwner<{ downloads: number; credits: number; receipts: number }>(
     database,
     `select
-       (select count(*)::int from "public"."user_downloads" where "order_id" = $1::uuid) as "downloads",
+       (select count(*)::int from "public"."user_downloads"
+         where "order_id" = $1::uuid and "suspended_at" is null) as "downloads",
        (select coalesce(sum("granted"), 0)::int from "public"."review_credits"
          where "order_id" = $1::uuid and "revoked_at" is null) as "credits",
        (select count(*)::int from "public"."mail_outbox"

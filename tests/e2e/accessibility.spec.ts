@@ -1,26 +1,67 @@
 import { prerenderedPaths } from '../../app/prerendered-paths.server.ts';
-import { expectAccessible } from './accessibility-steps.ts';
-import { expect, test } from './fixtures.ts';
+import { membersPlaces, test } from './accessibility-members.ts';
+import { states } from './accessibility-states.ts';
+import { expectAccessible, expectAccessibleWideAndNarrow } from './accessibility-steps.ts';
+import { expect } from './fixtures.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-/** One page of each kind; the others follow in `npm run test:full`. */
-const oneOfEachKind = ['/', '/shop/product/3', '/blog/takeoff', '/no-such-page'];
+/** One page and one state of each kind; the others, and all of them on the narrowest phone, follow in `npm run test:full`. */
+const oneOfEachKind = [
+  '/',
+  '/shop/product/3',
+  '/blog/takeoff',
+  '/no-such-page',
+  'the menu of small screens is open',
+  'the application dialog is open',
+  'the cart panel is open',
+  'a message was not sent',
+  'the waitlist says thanks',
+];
 
 // The list that the build prerenders: a new page is in it before anybody can forget it here.
-for (const path of [...prerenderedPaths(), '/no-such-page', '/shop/product/999', '/blog/no-such-article']) {
-  const tag = oneOfEachKind.includes(path) ? [] : '@full';
+const paths = [...prerenderedPaths(), '/no-such-page', '/shop/product/999', '/blog/no-such-article'];
+
+for (const path of paths) {
+  if (oneOfEachKind.includes(path))
+    test(`axe finds nothing on ${path} in either theme`, async ({ page }) => {
+      await page.goto(path);
+      await expectAccessible(page);
+    });
   test(
-    `axe finds nothing on ${path}, in either theme, and no phone has to scroll sideways`,
-    { tag },
+    `axe finds nothing on ${path}, in either theme, wide and narrow`,
+    { tag: '@full' },
     async ({ page }) => {
       await page.goto(path);
       await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+      await expectAccessibleWideAndNarrow(page);
+    },
+  );
+}
+
+for (const [state, open] of Object.entries(states)) {
+  if (oneOfEachKind.includes(state))
+    test(`axe finds nothing in either theme when ${state}`, async ({ page }) => {
+      await open(page);
       await expectAccessible(page);
-      for (const width of [360, 320]) {
-        await page.setViewportSize({ width, height: 740 });
-        await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
-      }
+    });
+  test(
+    `axe finds nothing in either theme, wide and narrow, when ${state}`,
+    { tag: '@full' },
+    async ({ page }) => {
+      await open(page);
+      await expectAccessibleWideAndNarrow(page);
+    },
+  );
+}
+
+for (const [place, open] of Object.entries(membersPlaces)) {
+  test(
+    `axe finds nothing in either theme, wide and narrow, ${place}`,
+    { tag: '@full' },
+    async ({ page, furnished }) => {
+      await open(page, furnished);
+      await expectAccessibleWideAndNarrow(page);
     },
   );
 }

@@ -16,7 +16,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(`in the ${colorScheme} theme, axe finds nothing`, { tag }, () => {
     test.use({ colorScheme });
 
-    test('on the way in, with and without errors', async ({ page }) => {
+    test('on the way in, with and without errors', { tag: '@full' }, async ({ page }) => {
       await page.goto('/auth');
       await expectNoViolations(page, 'Sign In');
       await page.getByRole('button', { name: 'Sign In', exact: true }).click();
@@ -40,7 +40,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await expectNoViolations(page, 'downloads of nobody');
     });
 
-    test("on a member's pages, full and empty", async ({ page, request }) => {
+    test("on a member's pages, full and empty", { tag: '@full' }, async ({ page, request }) => {
       await enterAs(page, await makeMember(request, 'Ria'));
       await page.goto('/account');
       await page.getByRole('button', { name: 'Change password' }).click();

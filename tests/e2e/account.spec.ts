@@ -138,7 +138,7 @@ test('who deletes their account takes their data along, and is gone', async ({ p
   await elsewhere.close();
 });
 
-test('the last admin stays', async ({ page }) => {
+test('the last admin stays', { tag: '@full' }, async ({ page }) => {
   await page.goto('/auth');
   await signIn(page, { email: 'coach@example.com', password: 'crossbar-demo' });
   await expectSignedIn(page);
@@ -154,38 +154,39 @@ test('the last admin stays', async ({ page }) => {
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 } });
 
-  test('the account menu works, Escape closes it, and no page is wider than the screen', async ({
-    page,
-    request,
-  }) => {
-    await enterAs(page, await makeMember(request, 'Pia'));
-    await page.goto('/shop');
-    const button = page.getByRole('banner').getByLabel('Open account menu');
-    await button.click();
-    const menu = page.getByRole('navigation', { name: 'Account' });
-    await expect(menu.getByRole('link')).toHaveText([
-      'Downloads',
-      'Orders',
-      'Video Library',
-      'Upload',
-      'My feedback',
-      'Account',
-    ]);
-    await page.keyboard.press('Escape');
-    await expect(menu).toBeHidden();
-    await expect(button).toBeFocused();
-    for (const path of [
-      '/account',
-      '/account/orders',
-      '/downloads',
-      '/auth/reset-password',
-      '/auth/confirm',
-    ]) {
-      await page.goto(path);
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      await expect
-        .poll(() => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth), path)
-        .toBeLessThanOrEqual(0);
-    }
-  });
+  test(
+    'the account menu works, Escape closes it, and no page is wider than the screen',
+    { tag: '@full' },
+    async ({ page, request }) => {
+      await enterAs(page, await makeMember(request, 'Pia'));
+      await page.goto('/shop');
+      const button = page.getByRole('banner').getByLabel('Open account menu');
+      await button.click();
+      const menu = page.getByRole('navigation', { name: 'Account' });
+      await expect(menu.getByRole('link')).toHaveText([
+        'Downloads',
+        'Orders',
+        'Video Library',
+        'Upload',
+        'My feedback',
+        'Account',
+      ]);
+      await page.keyboard.press('Escape');
+      await expect(menu).toBeHidden();
+      await expect(button).toBeFocused();
+      for (const path of [
+        '/account',
+        '/account/orders',
+        '/downloads',
+        '/auth/reset-password',
+        '/auth/confirm',
+      ]) {
+        await page.goto(path);
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+        await expect
+          .poll(() => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth), path)
+          .toBeLessThanOrEqual(0);
+      }
+    },
+  );
 });

@@ -143,20 +143,24 @@ test('the coach uploads an exercise with its thumbnail, edits it, and deletes it
   }
 });
 
-test('axe finds nothing at the desk: its form, its list, and what they open', async ({ page }) => {
-  test.slow();
-  await openDesk(page);
-  await page.getByRole('button', { name: 'Upload Video' }).click();
-  await page.getByRole('button', { name: 'Add equipment' }).click();
-  await expectAccessible(page);
-  await tab(page, /^Manage Videos/).click();
-  const row = page.getByRole('article', { name: 'Bubka' });
-  await expect(row).toBeVisible();
-  await expectAccessible(page);
-  await row.getByRole('button', { name: 'Edit' }).click();
-  await expect(page.getByRole('dialog')).toBeVisible();
-  await expectAccessible(page);
-});
+test(
+  'axe finds nothing at the desk: its form, its list, and what they open',
+  { tag: '@full' },
+  async ({ page }) => {
+    test.slow();
+    await openDesk(page);
+    await page.getByRole('button', { name: 'Upload Video' }).click();
+    await page.getByRole('button', { name: 'Add equipment' }).click();
+    await expectAccessible(page);
+    await tab(page, /^Manage Videos/).click();
+    const row = page.getByRole('article', { name: 'Bubka' });
+    await expect(row).toBeVisible();
+    await expectAccessible(page);
+    await row.getByRole('button', { name: 'Edit' }).click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await expectAccessible(page);
+  },
+);
 
 test(
   'a film that the browser cannot read goes up without a thumbnail, and the server’s no is shown',

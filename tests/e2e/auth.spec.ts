@@ -106,58 +106,63 @@ test('who signs in goes on to where they wanted to go, and never off the site', 
   await expect(page).toHaveURL('/');
 });
 
-test('an account that is not confirmed yet is told so, with the way to another mail', async ({
-  page,
-  request,
-}) => {
-  const teo = somebody('Teo');
-  await signUp(page, teo);
-  await readMail(request, teo.email, /^Confirm your/);
-  await page.goto('/auth');
-  await signIn(page, teo);
-  await expect(page.getByRole('alert')).toContainText('not confirmed yet');
-  await page.getByRole('link', { name: /^Send the mail again/ }).click();
-  await expect(page.getByLabel('Email')).toHaveValue(teo.email);
-});
+test(
+  'an account that is not confirmed yet is told so, with the way to another mail',
+  { tag: '@full' },
+  async ({ page, request }) => {
+    const teo = somebody('Teo');
+    await signUp(page, teo);
+    await readMail(request, teo.email, /^Confirm your/);
+    await page.goto('/auth');
+    await signIn(page, teo);
+    await expect(page.getByRole('alert')).toContainText('not confirmed yet');
+    await page.getByRole('link', { name: /^Send the mail again/ }).click();
+    await expect(page.getByLabel('Email')).toHaveValue(teo.email);
+  },
+);
 
-test('signing up asks for everything, and says what the server says when it refuses', async ({ page }) => {
-  await page.goto('/auth?tab=sign-up');
-  await expect(page.getByRole('tab', { name: 'Sign Up', selected: true })).toBeVisible();
-  const submit = page.getByRole('button', { name: 'Sign Up', exact: true });
-  await submit.click();
-  for (const missing of ['first name', 'last name', 'phone number', 'e-mail address']) {
-    await expect(page.getByText(`Enter your ${missing}.`)).toBeVisible();
-  }
-  await expect(page.getByText('Enter a password.')).toBeVisible();
-  await expect(page.getByLabel('First Name')).toBeFocused();
+test(
+  'signing up asks for everything, and says what the server says when it refuses',
+  { tag: '@full' },
+  async ({ page }) => {
+    await page.goto('/auth?tab=sign-up');
+    await expect(page.getByRole('tab', { name: 'Sign Up', selected: true })).toBeVisible();
+    const submit = page.getByRole('button', { name: 'Sign Up', exact: true });
+    await submit.click();
+    for (const missing of ['first name', 'last name', 'phone number', 'e-mail address']) {
+      await expect(page.getByText(`Enter your ${missing}.`)).toBeVisible();
+    }
+    await expect(page.getByText('Enter a password.')).toBeVisible();
+    await expect(page.getByLabel('First Name')).toBeFocused();
 
-  const password = page.getByLabel('Password', { exact: true });
-  await password.fill('vault');
-  await expect(page.getByText('Use at least 6 characters.')).toBeVisible();
-  await password.fill('é'.repeat(37));
-  await expect(page.getByText(/^That is too long/)).toBeVisible();
-  await password.fill('runway tartan chalk');
-  await expect(page.getByText('Strong.')).toBeVisible();
+    const password = page.getByLabel('Password', { exact: true });
+    await password.fill('vault');
+    await expect(page.getByText('Use at least 6 characters.')).toBeVisible();
+    await password.fill('é'.repeat(37));
+    await expect(page.getByText(/^That is too long/)).toBeVisible();
+    await password.fill('runway tartan chalk');
+    await expect(page.getByText('Strong.')).toBeVisible();
 
-  await page.getByLabel('First Name').fill('Ada');
-  await page.getByLabel('Last Name').fill('Vaulter');
-  await page.getByLabel('Phone Number').fill('1');
-  await page.getByLabel('Email').fill('ada@example.com');
-  await page.route('**/auth/v1/signup*', (route) =>
-    route.fulfill({
-      status: 422,
-      json: { code: 'signup_disabled', message: 'Sign-ups are closed this week' },
-    }),
-  );
-  await submit.click();
-  await expect(toastOf(page, 'Failed to sign up')).toBeVisible();
-  await expect(page.getByRole('alert')).toHaveText('Sign-ups are closed this week');
-  await page.unroute('**/auth/v1/signup*');
-  await page.route('**/auth/v1/signup*', (route) => route.abort('connectionrefused'));
-  await submit.click();
-  await expect(page.getByRole('alert')).toContainText('Our server did not answer.');
-  await expect(page.getByLabel('First Name')).toHaveValue('Ada');
-});
+    await page.getByLabel('First Name').fill('Ada');
+    await page.getByLabel('Last Name').fill('Vaulter');
+    await page.getByLabel('Phone Number').fill('1');
+    await page.getByLabel('Email').fill('ada@example.com');
+    await page.route('**/auth/v1/signup*', (route) =>
+      route.fulfill({
+        status: 422,
+        json: { code: 'signup_disabled', message: 'Sign-ups are closed this week' },
+      }),
+    );
+    await submit.click();
+    await expect(toastOf(page, 'Failed to sign up')).toBeVisible();
+    await expect(page.getByRole('alert')).toHaveText('Sign-ups are closed this week');
+    await page.unroute('**/auth/v1/signup*');
+    await page.route('**/auth/v1/signup*', (route) => route.abort('connectionrefused'));
+    await submit.click();
+    await expect(page.getByRole('alert')).toContainText('Our server did not answer.');
+    await expect(page.getByLabel('First Name')).toHaveValue('Ada');
+  },
+);
 
 test('a forgotten password is reset by mail, and the other browser is signed out by it', async ({
   page,
@@ -224,7 +229,7 @@ test('a visitor loads nothing of the auth service, a forged session is nobody', 
   await expectSignedOut(page);
 });
 
-test('signing out that fails says so, and changes nothing', async ({ page, request }) => {
+test('signing out that fails says so, and changes nothing', { tag: '@full' }, async ({ page, request }) => {
   await enterAs(page, await makeMember(request, 'Noa'));
   await page.goto('/contact');
   await page.route('**/auth/v1/logout*', (route) => route.fulfill({ status: 503, json: {} }));

@@ -49,15 +49,19 @@ test('a reader opens an article from the list and comes back', async ({ page }) 
   await expect(page.getByRole('heading', { level: 1, name: 'Blog' })).toBeVisible();
 });
 
-test('at the end of an article a reader goes on to each of the others', async ({ page }) => {
-  await page.goto('/blog/takeoff');
-  const more = page.getByRole('region', { name: 'Keep reading' });
-  await expect(more.getByRole('link')).toHaveText(
-    articles.filter(({ slug }) => slug !== 'takeoff').map(({ title }) => title),
-  );
-  await more.getByRole('link', { name: /^Mental preparation/ }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Mental preparation/);
-});
+test(
+  'at the end of an article a reader goes on to each of the others',
+  { tag: '@full' },
+  async ({ page }) => {
+    await page.goto('/blog/takeoff');
+    const more = page.getByRole('region', { name: 'Keep reading' });
+    await expect(more.getByRole('link')).toHaveText(
+      articles.filter(({ slug }) => slug !== 'takeoff').map(({ title }) => title),
+    );
+    await more.getByRole('link', { name: /^Mental preparation/ }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Mental preparation/);
+  },
+);
 
 test('the contents beside an article lead to its sections', async ({ page }) => {
   await page.goto('/blog/takeoff');
@@ -78,23 +82,31 @@ test('an address without an article says so, opened directly', async ({ page }) 
   await expect(page.getByRole('heading', { level: 1, name: 'Blog' })).toBeVisible();
 });
 
-test('an address without an article says so, reached by a link inside the site', async ({ page }) => {
-  await openAlive(page, '/blog');
-  // The last card now leads to an article that was taken down after this page was built.
-  const link = page.getByRole('link', { name: /^The take-off/ });
-  await page.route('**/blog/takeoff.data*', (route) => route.fulfill({ status: 404, body: 'Not Found' }));
-  await link.click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Blog Post Not Found');
-  await page.getByRole('main').getByRole('link', { name: 'Back to Blog' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Blog' })).toBeVisible();
-});
+test(
+  'an address without an article says so, reached by a link inside the site',
+  { tag: '@full' },
+  async ({ page }) => {
+    await openAlive(page, '/blog');
+    // The last card now leads to an article that was taken down after this page was built.
+    const link = page.getByRole('link', { name: /^The take-off/ });
+    await page.route('**/blog/takeoff.data*', (route) => route.fulfill({ status: 404, body: 'Not Found' }));
+    await link.click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Blog Post Not Found');
+    await page.getByRole('main').getByRole('link', { name: 'Back to Blog' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Blog' })).toBeVisible();
+  },
+);
 
-test('a reader who loses the connection is not told that the article does not exist', async ({ page }) => {
-  await openAlive(page, '/blog');
-  await page.route('**/blog/takeoff.data*', (route) => route.abort());
-  await page.getByRole('link', { name: /^The take-off/ }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Unexpected Application Error!');
-});
+test(
+  'a reader who loses the connection is not told that the article does not exist',
+  { tag: '@full' },
+  async ({ page }) => {
+    await openAlive(page, '/blog');
+    await page.route('**/blog/takeoff.data*', (route) => route.abort());
+    await page.getByRole('link', { name: /^The take-off/ }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Unexpected Application Error!');
+  },
+);
 
 test.describe('with scripting off', () => {
   test.use({ javaScriptEnabled: false });
@@ -123,7 +135,7 @@ test.describe('with scripting off', () => {
   });
 });
 
-test('on paper there is the article and nothing around it', async ({ page }) => {
+test('on paper there is the article and nothing around it', { tag: '@full' }, async ({ page }) => {
   await page.goto('/blog/tempo-runs');
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

@@ -9,21 +9,20 @@ const KiB = 1024;
 const publicScript = 140 * KiB;
 const libraryScript = 170 * KiB;
 /** Files of the home page without pictures: page, stylesheet, three fonts, script. */
-const homeFiles = 20;
+const homeFiles = 15;
 
 const readPage = (path: string) =>
   readFileSync(`${siteDirectory}${path === '/' ? '' : path}/index.html`, 'utf8');
 
 /** The client's files that a page fetches by itself, as its early script names them, with all that those import. */
 function scriptsOf(html: string): Set<string> {
-  const parts = JSON.parse(/early\.startClient\((.*?)\)<\/script>/s.exec(html)?.[1] ?? '{}') as {
-    manifest: string;
-    entry: string;
+  const parts = JSON.parse(/early\.startClient\((.*?)\);\n/s.exec(html)?.[1] ?? '{}') as {
+    client: string;
     preload: string[];
     routes: Record<string, string[]>;
   };
   const files = new Set<string>();
-  const open = [parts.manifest, parts.entry, ...parts.preload, ...Object.values(parts.routes).flat()];
+  const open = [parts.client, ...parts.preload, ...Object.values(parts.routes).flat()];
   for (let file = open.pop(); file !== undefined; file = open.pop()) {
     if (files.has(file)) continue;
     files.add(file);

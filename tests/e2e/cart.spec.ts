@@ -62,15 +62,19 @@ test('removing in the panel acts on id and option', async ({ page }) => {
   await expect(panel.getByRole('button', { name: 'Go to Checkout' })).toHaveCount(0);
 });
 
-test('on a phone the panel fills the screen and the toast leaves its buttons free', async ({ page }) => {
-  await page.setViewportSize({ width: 360, height: 740 });
-  await addToCart(page, 3);
-  await expect.poll(async () => (await page.getByRole('dialog').boundingBox())?.x).toBe(0);
-  expect((await page.getByRole('dialog').boundingBox())?.width).toBe(360);
-  const toast = await page.getByText("Jumper's Knee Protocol added to cart").boundingBox();
-  const button = await page.getByRole('button', { name: 'Go to Checkout' }).boundingBox();
-  expect((toast?.y ?? 0) + (toast?.height ?? 0)).toBeLessThan(button?.y ?? 0);
-});
+test(
+  'on a phone the panel fills the screen and the toast leaves its buttons free',
+  { tag: '@full' },
+  async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    await addToCart(page, 3);
+    await expect.poll(async () => (await page.getByRole('dialog').boundingBox())?.x).toBe(0);
+    expect((await page.getByRole('dialog').boundingBox())?.width).toBe(360);
+    const toast = await page.getByText("Jumper's Knee Protocol added to cart").boundingBox();
+    const button = await page.getByRole('button', { name: 'Go to Checkout' }).boundingBox();
+    expect((toast?.y ?? 0) + (toast?.height ?? 0)).toBeLessThan(button?.y ?? 0);
+  },
+);
 
 test('the quantity is stepped, typed, and never less than 1', async ({ page }) => {
   await addToCart(page, 3);
@@ -103,7 +107,7 @@ test('the quantity is stepped, typed, and never less than 1', async ({ page }) =
   await expect(summary.getByText('$19000000000.00')).toHaveCount(2);
 });
 
-test('removing and clearing on the cart page', async ({ page }) => {
+test('removing and clearing on the cart page', { tag: '@full' }, async ({ page }) => {
   await addToCart(page, 3);
   await addToCart(page, 1);
   await page.goto('/cart');
@@ -126,7 +130,7 @@ test('the cart survives a reload on every page', async ({ page }) => {
   }
 });
 
-test('two tabs share one cart', async ({ page, context }) => {
+test('two tabs share one cart', { tag: '@full' }, async ({ page, context }) => {
   await addToCart(page, 3);
   await page.goto('/cart');
   const second = await context.newPage();
@@ -136,15 +140,19 @@ test('two tabs share one cart', async ({ page, context }) => {
   await expect(second.getByRole('dialog', { name: 'Shopping Cart (1)' })).toBeVisible();
 });
 
-test('a stored line with an old price says so and counts with the new one', async ({ page }) => {
-  await store(page, 'cart', [{ ...guide, name: 'An old name', price: '$15' }]);
-  await page.goto('/cart');
-  await expect(page.getByText('Price updated')).toBeVisible();
-  await expect(page.getByRole('heading', { name: "Jumper's Knee Protocol" })).toBeVisible();
-  await expect(page.getByRole('region', { name: 'Order Summary' }).getByText('$19.00')).toHaveCount(2);
-});
+test(
+  'a stored line with an old price says so and counts with the new one',
+  { tag: '@full' },
+  async ({ page }) => {
+    await store(page, 'cart', [{ ...guide, name: 'An old name', price: '$15' }]);
+    await page.goto('/cart');
+    await expect(page.getByText('Price updated')).toBeVisible();
+    await expect(page.getByRole('heading', { name: "Jumper's Knee Protocol" })).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Order Summary' }).getByText('$19.00')).toHaveCount(2);
+  },
+);
 
-test('a withdrawn product blocks checkout until it is removed', async ({ page }) => {
+test('a withdrawn product blocks checkout until it is removed', { tag: '@full' }, async ({ page }) => {
   await store(page, 'cart', [guide, { ...guide, id: 99, name: 'Old shirt' }]);
   await page.goto('/cart');
   await expect(page.getByText('This is no longer sold. Please remove it to go on.')).toBeVisible();
@@ -153,27 +161,29 @@ test('a withdrawn product blocks checkout until it is removed', async ({ page })
   await expect(page.getByRole('button', { name: 'Proceed to Checkout' })).toBeVisible();
 });
 
-test('a malformed quantity in storage becomes 1', async ({ page }) => {
+test('a malformed quantity in storage becomes 1', { tag: '@full' }, async ({ page }) => {
   await store(page, 'cart', [{ ...guide, quantity: 'many' }]);
   await page.goto('/cart');
   await expect(page.getByRole('spinbutton')).toHaveValue('1');
 });
 
-test('an unreadable cart is logged and ignored, and not overwritten before something is added', async ({
-  page,
-}) => {
-  const logged: string[] = [];
-  page.on('console', (message) => logged.push(message.text()));
-  await store(page, 'cart', '[{"id":3,');
-  await page.goto('/cart');
-  await expect(page.getByText('Your cart is empty')).toBeVisible();
-  expect(logged.some((text) => text.includes('The stored cart is unreadable'))).toBe(true);
-  expect(await readStored(page, 'cart')).toBe('[{"id":3,');
-  await addToCart(page, 3);
-  await expect(page.getByRole('dialog', { name: 'Shopping Cart (1)' })).toBeVisible();
-});
+test(
+  'an unreadable cart is logged and ignored, and not overwritten before something is added',
+  { tag: '@full' },
+  async ({ page }) => {
+    const logged: string[] = [];
+    page.on('console', (message) => logged.push(message.text()));
+    await store(page, 'cart', '[{"id":3,');
+    await page.goto('/cart');
+    await expect(page.getByText('Your cart is empty')).toBeVisible();
+    expect(logged.some((text) => text.includes('The stored cart is unreadable'))).toBe(true);
+    expect(await readStored(page, 'cart')).toBe('[{"id":3,');
+    await addToCart(page, 3);
+    await expect(page.getByRole('dialog', { name: 'Shopping Cart (1)' })).toBeVisible();
+  },
+);
 
-test('a browser that denies storage still has a cart', async ({ page }) => {
+test('a browser that denies storage still has a cart', { tag: '@full' }, async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(window, 'localStorage', {
       get() {

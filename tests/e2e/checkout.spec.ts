@@ -64,7 +64,7 @@ for (const [option, price, total] of [
   });
 }
 
-test('an option chosen before the script has arrived is kept', async ({ page }) => {
+test('an option chosen before the script has arrived is kept', { tag: '@full' }, async ({ page }) => {
   let letThrough = () => {};
   const released = new Promise<void>((resolve) => (letThrough = resolve));
   await page.route('**/assets/*.js', async (route) => {
@@ -133,28 +133,30 @@ test('a free cart asks for name and e-mail, downloads the PDF and is emptied', a
   await expect(page.getByText('Your cart is empty')).toBeVisible();
 });
 
-test('a free download that fails says so and keeps cart and entries; a record that fails is only logged', async ({
-  page,
-}) => {
-  await addToCart(page, 13);
-  await page.goto('/cart');
-  await page.getByRole('button', { name: 'Get Free Download' }).click();
-  await page.getByRole('textbox', { name: 'Name' }).fill('Ada');
-  await page.getByRole('textbox', { name: 'Email Address' }).fill('ada@example.com');
-  await page.route('**/storage/v1/**', (route) => route.fulfill({ status: 503 }));
-  await page.getByRole('button', { name: 'Download Now' }).click();
-  await expect(page.getByText('Failed to start download. Please try again.')).toBeVisible();
-  await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue('Ada');
+test(
+  'a free download that fails says so and keeps cart and entries; a record that fails is only logged',
+  { tag: '@full' },
+  async ({ page }) => {
+    await addToCart(page, 13);
+    await page.goto('/cart');
+    await page.getByRole('button', { name: 'Get Free Download' }).click();
+    await page.getByRole('textbox', { name: 'Name' }).fill('Ada');
+    await page.getByRole('textbox', { name: 'Email Address' }).fill('ada@example.com');
+    await page.route('**/storage/v1/**', (route) => route.fulfill({ status: 503 }));
+    await page.getByRole('button', { name: 'Download Now' }).click();
+    await expect(page.getByText('Failed to start download. Please try again.')).toBeVisible();
+    await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue('Ada');
 
-  await page.unroute('**/storage/v1/**');
-  await page.route('**/rest/v1/**', (route) => route.abort());
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Download Now' }).click(),
-  ]);
-  await expectPdf(download, drillsFile);
-  await expect(page.getByText('Your cart is empty')).toBeVisible();
-});
+    await page.unroute('**/storage/v1/**');
+    await page.route('**/rest/v1/**', (route) => route.abort());
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Download Now' }).click(),
+    ]);
+    await expectPdf(download, drillsFile);
+    await expect(page.getByText('Your cart is empty')).toBeVisible();
+  },
+);
 
 test('who cancels finds the cart as it was', async ({ page }) => {
   await addToCart(page, 3);
@@ -168,7 +170,7 @@ test('who cancels finds the cart as it was', async ({ page }) => {
   await expect(page.getByRole('spinbutton')).toHaveValue('1');
 });
 
-test('Back from the payment page finds a checkout button that works', async ({ page }) => {
+test('Back from the payment page finds a checkout button that works', { tag: '@full' }, async ({ page }) => {
   await addToCart(page, 3);
   await goToPayment(page);
   await page.goBack();
@@ -177,20 +179,24 @@ test('Back from the payment page finds a checkout button that works', async ({ p
   await expect(page).toHaveURL(/\/sandbox\/pay\/cs_test_/);
 });
 
-test('the checkout button wakes up when the back/forward cache brings its page back', async ({ page }) => {
-  await addToCart(page, 3);
-  await page.goto('/cart');
-  await page.route('**/functions/v1/create-checkout', (route) =>
-    route.fulfill({ json: { url: `${new URL(page.url()).origin}/payment` } }),
-  );
-  // An answer without content leaves the browser on the page, as if frozen on its way.
-  await page.route('**/payment', (route) => route.fulfill({ status: 204 }));
-  await page.getByRole('button', { name: 'Proceed to Checkout' }).click();
-  await expect.poll(() => readStored(page, 'lastPurchase')).toContain('"id":3');
-  await expect(page.getByRole('button', { name: 'Processing...' })).toBeVisible();
-  await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
-  await expect(page.getByRole('button', { name: 'Proceed to Checkout' })).toBeEnabled();
-});
+test(
+  'the checkout button wakes up when the back/forward cache brings its page back',
+  { tag: '@full' },
+  async ({ page }) => {
+    await addToCart(page, 3);
+    await page.goto('/cart');
+    await page.route('**/functions/v1/create-checkout', (route) =>
+      route.fulfill({ json: { url: `${new URL(page.url()).origin}/payment` } }),
+    );
+    // An answer without content leaves the browser on the page, as if frozen on its way.
+    await page.route('**/payment', (route) => route.fulfill({ status: 204 }));
+    await page.getByRole('button', { name: 'Proceed to Checkout' }).click();
+    await expect.poll(() => readStored(page, 'lastPurchase')).toContain('"id":3');
+    await expect(page.getByRole('button', { name: 'Processing...' })).toBeVisible();
+    await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
+    await expect(page.getByRole('button', { name: 'Proceed to Checkout' })).toBeEnabled();
+  },
+);
 
 test('a checkout that fails says so and lets one try again', async ({ page }) => {
   await addToCart(page, 3);
@@ -209,13 +215,17 @@ test('a checkout that fails says so and lets one try again', async ({ page }) =>
   expect(await readStored(page, 'lastPurchase')).toBeNull();
 });
 
-test('a quantity beyond what the server takes is refused with the same sentence', async ({ page }) => {
-  await store(page, 'cart', [{ ...knee, quantity: 1_000_000 }]);
-  await page.goto('/cart');
-  await page.getByRole('button', { name: 'Proceed to Checkout' }).click();
-  await expect(page.getByText('Failed to create checkout session')).toBeVisible();
-  await expect(page).toHaveURL('/cart');
-});
+test(
+  'a quantity beyond what the server takes is refused with the same sentence',
+  { tag: '@full' },
+  async ({ page }) => {
+    await store(page, 'cart', [{ ...knee, quantity: 1_000_000 }]);
+    await page.goto('/cart');
+    await page.getByRole('button', { name: 'Proceed to Checkout' }).click();
+    await expect(page.getByText('Failed to create checkout session')).toBeVisible();
+    await expect(page).toHaveURL('/cart');
+  },
+);
 
 test('a forged last purchase shows buttons but gets no paid file, only the free one', async ({ page }) => {
   await store(page, 'lastPurchase', [knee, drills]);
@@ -238,7 +248,7 @@ test('a session that is not ours is no success, whatever the browser remembers',
   await expect(page.getByRole('button', { name: /^Download/ })).toHaveCount(0);
 });
 
-test('an unpaid session is no success and hands out nothing', async ({ page }) => {
+test('an unpaid session is no success and hands out nothing', { tag: '@full' }, async ({ page }) => {
   await addToCart(page, 3);
   await goToPayment(page);
   const sessionId = page.url().split('/').pop() ?? '';
@@ -249,7 +259,7 @@ test('an unpaid session is no success and hands out nothing', async ({ page }) =
   await expect(page.getByText(`Failed to download ${kneeFile}. Please try again.`)).toBeVisible();
 });
 
-test('without a session and a record the success page is calm', async ({ page }) => {
+test('without a session and a record the success page is calm', { tag: '@full' }, async ({ page }) => {
   await page.goto('/checkout/success');
   await expect(page.getByRole('heading', { name: 'No order to show' })).toBeVisible();
   await expect(page.getByText('Payment Successful!')).toHaveCount(0);

@@ -72,30 +72,36 @@ test('with delivery: none the form looks and answers the same, and makes no call
   expect(calls).toEqual([]);
 });
 
-test('too many messages from one address are refused honestly, and no word is lost', async ({ page }) => {
-  await page.goto('/contact');
-  await limitRate(page, 'contact_messages');
-  await fillContact(page);
-  await send(page).click();
-  await expect(page.getByRole('alert').filter({ hasText: 'Your message was not sent' })).toBeVisible();
-  await expect(page.getByLabel('Message')).toHaveValue('It slips.\nWhat now?');
-});
+test(
+  'too many messages from one address are refused honestly, and no word is lost',
+  { tag: '@full' },
+  async ({ page }) => {
+    await page.goto('/contact');
+    await limitRate(page, 'contact_messages');
+    await fillContact(page);
+    await send(page).click();
+    await expect(page.getByRole('alert').filter({ hasText: 'Your message was not sent' })).toBeVisible();
+    await expect(page.getByLabel('Message')).toHaveValue('It slips.\nWhat now?');
+  },
+);
 
-test('a program that fills in everything sends nothing, a person whose browser did it gets through', async ({
-  page,
-}) => {
-  await page.goto('/contact');
-  const calls = watchApi(page);
-  await fillContact(page);
-  await fillTrap(page);
-  await send(page).click();
-  await expect(page.getByRole('alert').filter({ hasText: 'Your message was not sent' })).toBeVisible();
-  expect(calls).toEqual([]);
-  await send(page).click();
-  await expect(success(page)).toBeVisible();
-});
+test(
+  'a program that fills in everything sends nothing, a person whose browser did it gets through',
+  { tag: '@full' },
+  async ({ page }) => {
+    await page.goto('/contact');
+    const calls = watchApi(page);
+    await fillContact(page);
+    await fillTrap(page);
+    await send(page).click();
+    await expect(page.getByRole('alert').filter({ hasText: 'Your message was not sent' })).toBeVisible();
+    expect(calls).toEqual([]);
+    await send(page).click();
+    await expect(success(page)).toBeVisible();
+  },
+);
 
-test('who sends by keyboard stands on the button again afterwards', async ({ page }) => {
+test('who sends by keyboard stands on the button again afterwards', { tag: '@full' }, async ({ page }) => {
   await page.goto('/contact');
   await fillContact(page);
   await page.getByLabel('Message').press('Tab');
@@ -124,7 +130,7 @@ test('when the backend is down, the page says that nothing was sent and keeps ev
   await expect(alert).toBeHidden();
 });
 
-test('a slow backend holds Processing... for as long as it takes', async ({ page }) => {
+test('a slow backend holds Processing... for as long as it takes', { tag: '@full' }, async ({ page }) => {
   await page.goto('/contact');
   const letGo = await slowDown(page, 'contact_messages');
   await fillContact(page);
@@ -134,7 +140,7 @@ test('a slow backend holds Processing... for as long as it takes', async ({ page
   await expect(success(page)).toBeVisible();
 });
 
-test('nothing is sent while a field is empty or the address is none', async ({ page }) => {
+test('nothing is sent while a field is empty or the address is none', { tag: '@full' }, async ({ page }) => {
   await page.goto('/contact');
   const calls = watchApi(page);
   await send(page).click();

@@ -106,23 +106,24 @@ test('visitors are asked to sign in; guests get their files by e-mail, alike for
   await expect(renew.getByRole('status')).toContainText('on its way');
 });
 
-test('a list that cannot be loaded and a file that cannot be had say so, and can be tried again', async ({
-  page,
-  request,
-}) => {
-  const dana = await makeMember(request, 'Dana');
-  await buyKneeAs(page, dana.email);
-  await enterAs(page, dana);
-  await page.route('**/rest/v1/user_downloads*', (route) =>
-    route.fulfill({ status: 400, json: { message: 'no' } }),
-  );
-  await page.goto('/downloads');
-  await expect(toastOf(page, 'Failed to load your downloads')).toBeVisible();
-  await page.unroute('**/rest/v1/user_downloads*');
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(button(page)).toBeVisible();
+test(
+  'a list that cannot be loaded and a file that cannot be had say so, and can be tried again',
+  { tag: '@full' },
+  async ({ page, request }) => {
+    const dana = await makeMember(request, 'Dana');
+    await buyKneeAs(page, dana.email);
+    await enterAs(page, dana);
+    await page.route('**/rest/v1/user_downloads*', (route) =>
+      route.fulfill({ status: 400, json: { message: 'no' } }),
+    );
+    await page.goto('/downloads');
+    await expect(toastOf(page, 'Failed to load your downloads')).toBeVisible();
+    await page.unroute('**/rest/v1/user_downloads*');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(button(page)).toBeVisible();
 
-  await page.route('**/functions/v1/get-digital-product*', (route) => route.abort('connectionrefused'));
-  await button(page).click();
-  await expect(toastOf(page, 'Failed to download file')).toBeVisible();
-});
+    await page.route('**/functions/v1/get-digital-product*', (route) => route.abort('connectionrefused'));
+    await button(page).click();
+    await expect(toastOf(page, 'Failed to download file')).toBeVisible();
+  },
+);

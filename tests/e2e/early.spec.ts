@@ -1,9 +1,10 @@
 import { expect, test } from './fixtures.ts';
+import { openAlive } from './open-alive.ts';
 
 test('what is pressed before the script is there is done once it is, and only once', async ({ page }) => {
   let letGo = () => {};
   const held = new Promise<void>((resolve) => (letGo = resolve));
-  await page.route('**/assets/entry.client-*.js', async (route) => {
+  await page.route('**/assets/client-*.js', async (route) => {
     await held;
     await route.continue();
   });
@@ -20,7 +21,7 @@ test('what is pressed before the script is there is done once it is, and only on
 test('an address that is typed and sent before the script is there is subscribed', async ({ page }) => {
   let letGo = () => {};
   const held = new Promise<void>((resolve) => (letGo = resolve));
-  await page.route('**/assets/entry.client-*.js', async (route) => {
+  await page.route('**/assets/client-*.js', async (route) => {
     await held;
     await route.continue();
   });
@@ -36,10 +37,60 @@ test('an address that is typed and sent before the script is there is subscribed
 
 test('menus and links work with a client that never comes', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
-  await page.route('**/assets/entry.client-*.js', (route) => route.abort());
+  await page.route('**/assets/client-*.js', (route) => route.abort());
   await page.goto('/');
   await page.locator('summary[aria-label="Open menu"]').click();
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Blog' }).click();
   await expect(page).toHaveURL('/blog');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+});
+
+test('nothing moves when the client comes', async ({ page }) => {
+  await page.setViewportSize({ width: 412, height: 823 });
+  const places = () =>
+    page.evaluate(() =>
+      [...document.querySelectorAll('main :is(h1, h2, section, form), footer')].map((element) => {
+        const { top, height } = element.getBoundingClientRect();
+        return `${element.tagName} ${Math.round(top + window.scrollY)} ${Math.round(height)}`;
+      }),
+    );
+  for (const path of ['/', '/shop', '/shop/product/6', '/programs', '/blog/takeoff', '/about', '/coaching']) {
+    await page.route('**/assets/*.{js,css}', (route) => route.abort());
+    await page.goto(path);
+    await page.evaluate(() => document.fonts.ready);
+    const before = await places();
+    await page.unroute('**/assets/*.{js,css}');
+    await openAlive(page, path);
+    await page.evaluate(() => document.fonts.ready);
+    await expect.poll(places, { message: path }).toEqual(before);
+  }
+});
+
+test('a link that is pointed at has its page fetched ahead', async ({ page }) => {
+  await openAlive(page, '/');
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  const link = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'About' });
+  const script = page.waitForResponse(/\/assets\/about-[^/]*\.js$/);
+  const data = page.waitForResponse(/\/about\.data$/);
+  await link.hover();
+  await Promise.all([script, data]);
+  const before = asked.length;
+  await link.click();
+  await expect(page).toHaveTitle(/^About/);
+  expect(asked.slice(before).filter((path) => path.endsWith('.js'))).toEqual([]);
+});
+
+test('people who save data fetch no page before they open it', async ({ page }) => {
+  await page.addInitScript(() =>
+    Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
+  );
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await openAlive(page, '/');
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'About' }).hover();
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Contact' }).click();
+  await expect(page).toHaveURL('/contact');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  expect(asked.filter((path) => path.startsWith('/about'))).toEqual([]);
 });

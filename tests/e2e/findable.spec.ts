@@ -28,8 +28,17 @@ function wordsOf(html: string): string {
     .replace(/\s+/g, ' ');
 }
 
-/** What search engines ask of each kind (their documentation of structured data). */
+/** What search engines ask of each kind (their documentation of structured data), and of the things inside it. */
 const required: Record<string, readonly string[]> = {
+  Offer: ['priceCurrency'],
+  AggregateOffer: ['lowPrice', 'priceCurrency'],
+  Brand: ['name'],
+  Person: ['name'],
+  ListItem: ['position', 'name', 'item'],
+  Question: ['name', 'acceptedAnswer'],
+  Answer: ['text'],
+  CourseInstance: ['courseMode', 'courseSchedule'],
+  Schedule: ['repeatFrequency', 'repeatCount'],
   Organization: ['name', 'url', 'logo'],
   BreadcrumbList: ['itemListElement'],
   Product: ['name', 'image', 'offers'],
@@ -38,6 +47,30 @@ const required: Record<string, readonly string[]> = {
   FAQPage: ['mainEntity'],
   VideoObject: ['name', 'description', 'thumbnailUrl', 'uploadDate', 'contentUrl'],
 };
+
+/** The kinds that a page is about; the others stand inside them. */
+const kindsOfPages = [
+  'Organization',
+  'BreadcrumbList',
+  'Product',
+  'Course',
+  'Article',
+  'FAQPage',
+  'VideoObject',
+];
+
+/** A thing with all that it holds. Brands and publishers are named and no more. */
+function withInner(thing: Thing): Thing[] {
+  const values = Object.entries(thing).filter(([key]) => !['provider', 'publisher'].includes(key));
+  const inner = values.flatMap(([, value]) => (Array.isArray(value) ? (value as unknown[]) : [value]));
+  const things = inner.filter(
+    (value): value is Thing => typeof value === 'object' && value !== null && '@type' in value,
+  );
+  return [thing, ...things.flatMap(withInner)];
+}
+
+/** With a time and its zone, or search engines guess one. */
+const wholeTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(Z|[+-]\d\d:\d\d)$/;
 
 const shownWords: Record<string, (thing: Thing) => unknown[]> = {
   Product: ({ name, offers }) => [name, ...priceWords(offers as Thing)],
@@ -63,15 +96,20 @@ test('what a page tells search engines is complete, and stands on the page for p
     for (const thing of thingsOf(html)) {
       const kind = thing['@type'];
       kinds.add(kind);
-      for (const key of required[kind] ?? ['nothing is known of this kind']) {
-        expect(thing[key], `${path}: ${key} of ${kind}`).toBeTruthy();
+      for (const part of withInner(thing)) {
+        for (const key of required[part['@type']] ?? ['nothing is known of this kind']) {
+          expect(part[key], `${path}: ${key} of ${part['@type']}`).toBeTruthy();
+        }
+        for (const key of ['uploadDate', 'datePublished'] as const) {
+          if (key in part) expect(part[key], path).toMatch(wholeTime);
+        }
       }
       for (const word of shownWords[kind]?.(thing) ?? []) {
         expect(words, `${path}: ${kind}`).toContain(String(word).replace(/\s+/g, ' ').toLowerCase());
       }
     }
   }
-  expect([...kinds].sort()).toEqual(Object.keys(required).sort());
+  expect([...kinds].sort()).toEqual(kindsOfPages.sort());
 });
 
 test('the addresses in structured data lead to pages and files of the site', () => {
@@ -95,9 +133,19 @@ test('the sitemap has every page that may be found, and none that is for one per
   for (const path of [
     '/cart',
     '/checkout/success',
+    '/checkout/cancel',
     '/auth',
+    '/auth/confirm',
+    '/auth/reset-password',
+    '/login',
     '/upload',
     '/admin/videos',
+    '/admin/orders',
+    '/admin/members',
+    '/admin/messages',
+    '/admin/waitlist',
+    '/admin/downloads',
+    '/admin/trail',
     '/account',
     '/downloads',
   ]) {

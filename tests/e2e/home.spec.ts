@@ -122,17 +122,21 @@ test.describe('Apply for Coaching', () => {
   });
 });
 
-test('the social feed is for wide screens, and comes when it is asked for', async ({ page }) => {
-  await page.goto('/');
-  const button = page.getByRole('button', { name: 'Load the feed' });
-  await button.click();
-  await expect(
-    page.frameLocator('iframe[title="Social feed"]').getByRole('heading', { name: 'From the pit' }),
-  ).toBeVisible();
-  await page.setViewportSize({ width: 800, height: 800 });
-  await page.reload();
-  await expect(button).toBeHidden();
-});
+test(
+  'the social feed is for wide screens, and comes when it is asked for',
+  { tag: '@full' },
+  async ({ page }) => {
+    await page.goto('/');
+    const button = page.getByRole('button', { name: 'Load the feed' });
+    await button.click();
+    await expect(
+      page.frameLocator('iframe[title="Social feed"]').getByRole('heading', { name: 'From the pit' }),
+    ).toBeVisible();
+    await page.setViewportSize({ width: 800, height: 800 });
+    await page.reload();
+    await expect(button).toBeHidden();
+  },
+);
 
 test.describe('the testimonials', () => {
   test.beforeEach(async ({ page }) => {
@@ -156,23 +160,27 @@ test.describe('the testimonials', () => {
     }
   });
 
-  test('rest while they are pointed at, have the focus, or were paused', async ({ page }) => {
-    await quotes(page).hover();
-    await page.clock.runFor(12_000);
-    await expect(place(page)).toHaveText('Slide 1 of 5');
-    await page.mouse.move(5, 5);
-    await quotes(page).getByRole('button', { name: 'Read more' }).first().focus();
-    await page.clock.runFor(12_000);
-    await expect(place(page)).toHaveText('Slide 1 of 5');
-    await quotes(page).getByRole('button', { name: 'Pause' }).click();
-    await page.mouse.move(5, 5);
-    await vault(page).focus();
-    await page.clock.runFor(12_000);
-    await expect(place(page)).toHaveText('Slide 1 of 5');
-    await expect(quotes(page).getByRole('button', { name: 'Play' })).toBeVisible();
-  });
+  test(
+    'rest while they are pointed at, have the focus, or were paused',
+    { tag: '@full' },
+    async ({ page }) => {
+      await quotes(page).hover();
+      await page.clock.runFor(12_000);
+      await expect(place(page)).toHaveText('Slide 1 of 5');
+      await page.mouse.move(5, 5);
+      await quotes(page).getByRole('button', { name: 'Read more' }).first().focus();
+      await page.clock.runFor(12_000);
+      await expect(place(page)).toHaveText('Slide 1 of 5');
+      await quotes(page).getByRole('button', { name: 'Pause' }).click();
+      await page.mouse.move(5, 5);
+      await vault(page).focus();
+      await page.clock.runFor(12_000);
+      await expect(place(page)).toHaveText('Slide 1 of 5');
+      await expect(quotes(page).getByRole('button', { name: 'Play' })).toBeVisible();
+    },
+  );
 
-  test('fold quotes of more than 200 letters', async ({ page }) => {
+  test('fold quotes of more than 200 letters', { tag: '@full' }, async ({ page }) => {
     const first = quotes(page).getByRole('figure').first();
     const height = () =>
       first
@@ -221,48 +229,54 @@ test('the app has eight screens, and the row goes round', async ({ page }) => {
   await expect(row.getByRole('heading', { name: 'Messages' })).toBeInViewport();
 });
 
-test('a card shows its film at once when pointed at, and 300 ms after leaving its picture', async ({
-  page,
-}) => {
-  await page.clock.install();
-  await page.goto('/');
-  const button = page.getByRole('button', { name: 'Show the film: Take-off' });
-  const film = page.getByLabel('Film: Take-off', { exact: true });
-  await expect(vault(page)).toBeAttached();
-  await expect(film).toHaveCount(0);
-  await page.clock.pauseAt(new Date(Date.now() + 60_000));
-  await button.hover();
-  await page.clock.runFor(1);
-  await expect(film).toBeVisible();
-  await page.mouse.move(2, 2);
-  await page.clock.runFor(299);
-  await expect(film).toBeVisible();
-  await page.clock.runFor(2);
-  await expect(film).toHaveCount(0);
-  await button.focus();
-  await page.clock.runFor(1);
-  await expect(film).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(film).toHaveCount(0);
-});
+test(
+  'a card shows its film at once when pointed at, and 300 ms after leaving its picture',
+  { tag: '@full' },
+  async ({ page }) => {
+    await page.clock.install();
+    await page.goto('/');
+    const button = page.getByRole('button', { name: 'Show the film: Take-off' });
+    const film = page.getByLabel('Film: Take-off', { exact: true });
+    await expect(vault(page)).toBeAttached();
+    await expect(film).toHaveCount(0);
+    await page.clock.pauseAt(new Date(Date.now() + 60_000));
+    await button.hover();
+    await page.clock.runFor(1);
+    await expect(film).toBeVisible();
+    await page.mouse.move(2, 2);
+    await page.clock.runFor(299);
+    await expect(film).toBeVisible();
+    await page.clock.runFor(2);
+    await expect(film).toHaveCount(0);
+    await button.focus();
+    await page.clock.runFor(1);
+    await expect(film).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(film).toHaveCount(0);
+  },
+);
 
-test('the divider between before and after works by keyboard and by dragging', async ({ page }) => {
-  await page.goto('/');
-  const divider = page.getByRole('slider', { name: 'Divider between before and after' });
-  await divider.focus();
-  await page.keyboard.press('ArrowRight');
-  await expect(divider).toHaveAttribute('aria-valuetext', '52 % before, 48 % after');
-  await page.keyboard.press('Home');
-  await expect(divider).toHaveAttribute('aria-valuetext', '0 % before, 100 % after');
-  await divider.scrollIntoViewIfNeeded();
-  const box = await divider.boundingBox();
-  if (!box) throw new Error('the divider is not to be seen');
-  await page.mouse.move(box.x + 10, box.y + box.height / 2);
-  await page.mouse.down();
-  await page.mouse.move(box.x + box.width * 0.75, box.y + box.height / 2, { steps: 5 });
-  await page.mouse.up();
-  expect(Number(await divider.inputValue())).toBeGreaterThan(65);
-});
+test(
+  'the divider between before and after works by keyboard and by dragging',
+  { tag: '@full' },
+  async ({ page }) => {
+    await page.goto('/');
+    const divider = page.getByRole('slider', { name: 'Divider between before and after' });
+    await divider.focus();
+    await page.keyboard.press('ArrowRight');
+    await expect(divider).toHaveAttribute('aria-valuetext', '52 % before, 48 % after');
+    await page.keyboard.press('Home');
+    await expect(divider).toHaveAttribute('aria-valuetext', '0 % before, 100 % after');
+    await divider.scrollIntoViewIfNeeded();
+    const box = await divider.boundingBox();
+    if (!box) throw new Error('the divider is not to be seen');
+    await page.mouse.move(box.x + 10, box.y + box.height / 2);
+    await page.mouse.down();
+    await page.mouse.move(box.x + box.width * 0.75, box.y + box.height / 2, { steps: 5 });
+    await page.mouse.up();
+    expect(Number(await divider.inputValue())).toBeGreaterThan(65);
+  },
+);
 
 test.describe('with scripting off', () => {
   test.use({ javaScriptEnabled: false });

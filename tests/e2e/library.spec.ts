@@ -121,22 +121,26 @@ test.describe('with less motion', () => {
   });
 });
 
-test('axe finds nothing in the library, an open exercise and both empty texts', async ({ page }) => {
-  await page.goto('/video-library');
-  await expect(page.getByRole('heading', { name: 'Sign In Required' })).toBeVisible();
-  await expectAccessible(page);
-  await enterLibrary(page);
-  await expect(cards(page)).toHaveCount(18);
-  await expectAccessible(page);
-  for (const query of ['q=nothing', 'category=Gym&muscle=Calves']) {
-    await page.goto(`/video-library?${query}`);
-    await expect(page.getByText(/^No exercises found/)).toBeVisible();
+test(
+  'axe finds nothing in the library, an open exercise and both empty texts',
+  { tag: '@full' },
+  async ({ page }) => {
+    await page.goto('/video-library');
+    await expect(page.getByRole('heading', { name: 'Sign In Required' })).toBeVisible();
     await expectAccessible(page);
-  }
-  await page.goto('/video-library?exercise=bubka');
-  await expect(page.getByRole('button', { name: 'Next frame' })).toBeVisible();
-  await expectAccessible(page);
-});
+    await enterLibrary(page);
+    await expect(cards(page)).toHaveCount(18);
+    await expectAccessible(page);
+    for (const query of ['q=nothing', 'category=Gym&muscle=Calves']) {
+      await page.goto(`/video-library?${query}`);
+      await expect(page.getByText(/^No exercises found/)).toBeVisible();
+      await expectAccessible(page);
+    }
+    await page.goto('/video-library?exercise=bubka');
+    await expect(page.getByRole('button', { name: 'Next frame' })).toBeVisible();
+    await expectAccessible(page);
+  },
+);
 
 test('a library that does not load says so, and a reload brings it', async ({ page }) => {
   await enterLibrary(page);
@@ -149,54 +153,58 @@ test('a library that does not load says so, and a reload brings it', async ({ pa
   await count(page, '18 exercises');
 });
 
-test('every drill’s film lasts 6 to 8 seconds, moves, and has captions', async ({ page }) => {
-  test.setTimeout(180_000);
-  const names = readdirSync('content/exercises').map((file) => file.replace(/\.yml$/, ''));
-  expect(names.length).toBeGreaterThanOrEqual(18);
-  await page.goto('/favicon.svg');
-  await page.goto('/video-library');
-  const seen = await page.evaluate(async (drills: string[]) => {
-    const canvas = document.createElement('canvas');
-    [canvas.width, canvas.height] = [160, 90];
-    const context = canvas.getContext('2d', { willReadFrequently: true });
-    const once = (target: EventTarget, event: string) =>
-      new Promise((resolve, reject) => {
-        target.addEventListener(event, resolve, { once: true });
-        target.addEventListener('error', () => reject(new Error(`no ${event}`)), { once: true });
-      });
-    const results: { name: string; duration: number; frames: number; cues: number }[] = [];
-    for (const name of drills) {
-      const base = `/storage/v1/object/public/videos/drills/${name}`;
-      const video = document.createElement('video');
-      video.muted = true;
-      video.src = `${base}.webm`;
-      await once(video, 'loadeddata');
-      const frames = new Set<string>();
-      for (const part of [0.1, 0.27, 0.44, 0.61, 0.78]) {
-        const sought = once(video, 'seeked');
-        video.currentTime = video.duration * part;
-        await sought;
-        context?.drawImage(video, 0, 0, 160, 90);
-        frames.add(canvas.toDataURL());
+test(
+  'every drill’s film lasts 6 to 8 seconds, moves, and has captions',
+  { tag: '@full' },
+  async ({ page }) => {
+    test.setTimeout(180_000);
+    const names = readdirSync('content/exercises').map((file) => file.replace(/\.yml$/, ''));
+    expect(names.length).toBeGreaterThanOrEqual(18);
+    await page.goto('/favicon.svg');
+    await page.goto('/video-library');
+    const seen = await page.evaluate(async (drills: string[]) => {
+      const canvas = document.createElement('canvas');
+      [canvas.width, canvas.height] = [160, 90];
+      const context = canvas.getContext('2d', { willReadFrequently: true });
+      const once = (target: EventTarget, event: string) =>
+        new Promise((resolve, reject) => {
+          target.addEventListener(event, resolve, { once: true });
+          target.addEventListener('error', () => reject(new Error(`no ${event}`)), { once: true });
+        });
+      const results: { name: string; duration: number; frames: number; cues: number }[] = [];
+      for (const name of drills) {
+        const base = `/storage/v1/object/public/videos/drills/${name}`;
+        const video = document.createElement('video');
+        video.muted = true;
+        video.src = `${base}.webm`;
+        await once(video, 'loadeddata');
+        const frames = new Set<string>();
+        for (const part of [0.1, 0.27, 0.44, 0.61, 0.78]) {
+          const sought = once(video, 'seeked');
+          video.currentTime = video.duration * part;
+          await sought;
+          context?.drawImage(video, 0, 0, 160, 90);
+          frames.add(canvas.toDataURL());
+        }
+        const track = document.createElement('track');
+        track.src = `${base}.vtt`;
+        video.append(track);
+        track.track.mode = 'hidden';
+        await once(track, 'load');
+        results.push({
+          name,
+          duration: video.duration,
+          frames: frames.size,
+          cues: track.track.cues?.length ?? 0,
+        });
       }
-      const track = document.createElement('track');
-      track.src = `${base}.vtt`;
-      video.append(track);
-      track.track.mode = 'hidden';
-      await once(track, 'load');
-      results.push({
-        name,
-        duration: video.duration,
-        frames: frames.size,
-        cues: track.track.cues?.length ?? 0,
-      });
+      return results;
+    }, names);
+    for (const { name, duration, frames, cues } of seen) {
+      expect(duration, name).toBeGreaterThanOrEqual(6);
+      expect(duration, name).toBeLessThanOrEqual(8.1);
+      expect(frames, name).toBeGreaterThanOrEqual(4);
+      expect(cues, name).toBeGreaterThanOrEqual(2);
     }
-    return results;
-  }, names);
-  for (const { name, duration, frames, cues } of seen) {
-    expect(duration, name).toBeGreaterThanOrEqual(6);
-    expect(duration, name).toBeLessThanOrEqual(8.1);
-    expect(frames, name).toBeGreaterThanOrEqual(4);
-    expect(cues, name).toBeGreaterThanOrEqual(2);
-  }
-});
+  },
+);

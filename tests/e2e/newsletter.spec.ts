@@ -35,13 +35,17 @@ test('an address that is on the list already is told so, and stays in the field'
   await expect(field(page)).toHaveValue(email.toUpperCase());
 });
 
-test('nothing happens for an empty field or for something that is no address', async ({ page }) => {
-  await page.goto('/');
-  const calls = watchApi(page);
-  for (const text of ['', '   ', 'ada', 'ada@', 'ada@example']) await subscribe(page, text);
-  expect(await field(page).evaluate((input: HTMLInputElement) => input.validity.valid)).toBe(false);
-  expect(calls).toEqual([]);
-});
+test(
+  'nothing happens for an empty field or for something that is no address',
+  { tag: '@full' },
+  async ({ page }) => {
+    await page.goto('/');
+    const calls = watchApi(page);
+    for (const text of ['', '   ', 'ada', 'ada@', 'ada@example']) await subscribe(page, text);
+    expect(await field(page).evaluate((input: HTMLInputElement) => input.validity.valid)).toBe(false);
+    expect(calls).toEqual([]);
+  },
+);
 
 test('while the backend takes its time, field and button are disabled and the button shows an ellipsis', async ({
   page,
@@ -77,41 +81,51 @@ test('when Beehiiv is down, the visitor has subscribed all the same', async ({ p
   await expect.poll(() => messages.join()).toContain('could not be passed on');
 });
 
-test('a program that fills in everything is turned away, a person whose browser did it gets through', async ({
-  page,
-}) => {
-  await page.goto('/');
-  const calls = watchApi(page);
-  await fillTrap(page);
-  await subscribe(page, someone());
-  await expectToast(page, 'Notice', 'An error occurred. Please try again later.');
-  expect(calls).toEqual([]);
-  await button(page).click();
-  await expectToast(page, 'Success!', 'Thank you for subscribing to our newsletter!');
-});
+test(
+  'a program that fills in everything is turned away, a person whose browser did it gets through',
+  { tag: '@full' },
+  async ({ page }) => {
+    await page.goto('/');
+    const calls = watchApi(page);
+    await fillTrap(page);
+    await subscribe(page, someone());
+    await expectToast(page, 'Notice', 'An error occurred. Please try again later.');
+    expect(calls).toEqual([]);
+    await button(page).click();
+    await expectToast(page, 'Success!', 'Thank you for subscribing to our newsletter!');
+  },
+);
 
-test('too many sign-ups from one address are refused with the general notice', async ({ page }) => {
-  await page.goto('/');
-  await limitRate(page, 'waitlist');
-  const email = someone();
-  await subscribe(page, email);
-  await expectToast(page, 'Notice', 'An error occurred. Please try again later.');
-  await expect(field(page)).toHaveValue(email);
-});
+test(
+  'too many sign-ups from one address are refused with the general notice',
+  { tag: '@full' },
+  async ({ page }) => {
+    await page.goto('/');
+    await limitRate(page, 'waitlist');
+    const email = someone();
+    await subscribe(page, email);
+    await expectToast(page, 'Notice', 'An error occurred. Please try again later.');
+    await expect(field(page)).toHaveValue(email);
+  },
+);
 
-test('who subscribes by keyboard is in the field again afterwards, whatever came of it', async ({ page }) => {
-  await page.goto('/blog/takeoff');
-  const email = someone();
-  for (const description of [
-    'Thank you for subscribing to our newsletter!',
-    'This email is already subscribed to our newsletter.',
-  ]) {
-    await field(page).fill(email);
-    await field(page).press('Enter');
-    await expect(page.getByText(description)).toBeVisible();
-    await expect(field(page)).toBeFocused();
-  }
-});
+test(
+  'who subscribes by keyboard is in the field again afterwards, whatever came of it',
+  { tag: '@full' },
+  async ({ page }) => {
+    await page.goto('/blog/takeoff');
+    const email = someone();
+    for (const description of [
+      'Thank you for subscribing to our newsletter!',
+      'This email is already subscribed to our newsletter.',
+    ]) {
+      await field(page).fill(email);
+      await field(page).press('Enter');
+      await expect(page.getByText(description)).toBeVisible();
+      await expect(field(page)).toBeFocused();
+    }
+  },
+);
 
 test('the sync is asked for with the row and the type SINGLE, after the row was read back', async ({
   page,

@@ -171,7 +171,7 @@ test("a member sees who has access to the owner's pages, and nothing of theirs i
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 } });
 
-  test("every page of the owner's fits, and axe finds nothing", async ({ page }) => {
+  test("every page of the owner's fits, and axe finds nothing", { tag: '@full' }, async ({ page }) => {
     await enterAs(page, coach);
     for (const path of ownersPages) {
       await page.goto(path);

@@ -15,23 +15,27 @@ test('About tells the story, the philosophy and the team, and the coach has an a
   expect(await coach.getByRole('listitem').count()).toBeGreaterThanOrEqual(4);
 });
 
-test("'Read Bio' opens the biography of that member, and the focus comes back", async ({ page }) => {
-  await page.goto('/about');
-  const buttons = page.getByRole('button', { name: /^Read Bio/ });
-  await expect(buttons).toHaveCount(3);
-  await expect(buttons.nth(1)).toHaveText('Read Bio');
-  for (const [index, name] of ['Mara Lindqvist', 'Teo Okafor', 'Ines Carvalho'].entries()) {
-    await buttons.nth(index).click();
-    const dialog = page.getByRole('dialog', { name });
-    await expect(dialog.getByRole('paragraph').nth(1)).toBeVisible();
-    await page.keyboard.press('Escape');
-    await expect(dialog).toBeHidden();
-    await expect(buttons.nth(index)).toBeFocused();
-  }
-  await buttons.nth(0).click();
-  await page.getByRole('button', { name: 'Close' }).click();
-  await expect(page.getByRole('dialog')).toBeHidden();
-});
+test(
+  "'Read Bio' opens the biography of that member, and the focus comes back",
+  { tag: '@full' },
+  async ({ page }) => {
+    await page.goto('/about');
+    const buttons = page.getByRole('button', { name: /^Read Bio/ });
+    await expect(buttons).toHaveCount(3);
+    await expect(buttons.nth(1)).toHaveText('Read Bio');
+    for (const [index, name] of ['Mara Lindqvist', 'Teo Okafor', 'Ines Carvalho'].entries()) {
+      await buttons.nth(index).click();
+      const dialog = page.getByRole('dialog', { name });
+      await expect(dialog.getByRole('paragraph').nth(1)).toBeVisible();
+      await page.keyboard.press('Escape');
+      await expect(dialog).toBeHidden();
+      await expect(buttons.nth(index)).toBeFocused();
+    }
+    await buttons.nth(0).click();
+    await page.getByRole('button', { name: 'Close' }).click();
+    await expect(page.getByRole('dialog')).toBeHidden();
+  },
+);
 
 test('Coaching leads to the application form outside, in five steps and six questions', async ({ page }) => {
   await page.goto('/coaching');
@@ -61,38 +65,42 @@ test('Coaching leads to the application form outside, in five steps and six ques
   await expect(page.getByText('0.3-0.7m in 3-6 months')).toBeVisible();
 });
 
-test("Programs shows six, and after 'Load More' all nine with their prices", async ({ page }) => {
-  await page.goto('/programs');
-  const all = page.getByRole('region', { name: 'All programs' });
-  await expect(all.getByRole('article')).toHaveCount(6);
-  await expect(all.getByRole('article', { name: 'Group Coaching' })).toBeHidden();
-  await all.getByRole('button', { name: 'Load More' }).click();
-  await expect(all.getByRole('article')).toHaveCount(9);
-  await expect(all.getByRole('button', { name: 'Load More' })).toBeHidden();
-  await expect(all.getByRole('heading', { name: 'Group Coaching' })).toBeFocused();
-  for (const [name, price, label] of [
-    ['Elite coaching', '$249/month', 'Apply Now'],
-    ['Flight Mode', '$59', 'Buy Now'],
-    ['Power Strength', '$39', 'Buy Now'],
-    ['High School', '$299', 'Apply Now'],
-    ['Technical Analysis', '$199', 'Buy Now'],
-    ["Jumper's Knee", '$129', 'Buy Now'],
-    ['Group Coaching', '$99/month', 'Apply Now'],
-    ['Competition Prep', '$179', 'Buy Now'],
-    ['Beginner', '$199', 'Buy Now'],
-  ] as const) {
-    const card = all.getByRole('article', { name });
-    await expect(card.getByText(price, { exact: true })).toBeVisible();
-    await expect(card.getByRole('link', { name: new RegExp(`^${label}`) })).toBeVisible();
-    await expect(card.getByText(/^\(\d+ reviews\)$/)).toBeVisible();
-    for (const link of await card.getByRole('link').all())
-      await expect(link).toHaveAttribute('target', '_blank');
-  }
-  await expect(all.getByRole('link', { name: /^Learn More/ })).toHaveCount(4);
-  // The quotes are samples: no machine may take them for ratings.
-  for (const data of await page.locator('script[type="application/ld+json"]').allTextContents())
-    expect(data).not.toMatch(/aggregateRating|"@type":\s*"(Rating|Review)"/);
-});
+test(
+  "Programs shows six, and after 'Load More' all nine with their prices",
+  { tag: '@full' },
+  async ({ page }) => {
+    await page.goto('/programs');
+    const all = page.getByRole('region', { name: 'All programs' });
+    await expect(all.getByRole('article')).toHaveCount(6);
+    await expect(all.getByRole('article', { name: 'Group Coaching' })).toBeHidden();
+    await all.getByRole('button', { name: 'Load More' }).click();
+    await expect(all.getByRole('article')).toHaveCount(9);
+    await expect(all.getByRole('button', { name: 'Load More' })).toBeHidden();
+    await expect(all.getByRole('heading', { name: 'Group Coaching' })).toBeFocused();
+    for (const [name, price, label] of [
+      ['Elite coaching', '$249/month', 'Apply Now'],
+      ['Flight Mode', '$59', 'Buy Now'],
+      ['Power Strength', '$39', 'Buy Now'],
+      ['High School', '$299', 'Apply Now'],
+      ['Technical Analysis', '$199', 'Buy Now'],
+      ["Jumper's Knee", '$129', 'Buy Now'],
+      ['Group Coaching', '$99/month', 'Apply Now'],
+      ['Competition Prep', '$179', 'Buy Now'],
+      ['Beginner', '$199', 'Buy Now'],
+    ] as const) {
+      const card = all.getByRole('article', { name });
+      await expect(card.getByText(price, { exact: true })).toBeVisible();
+      await expect(card.getByRole('link', { name: new RegExp(`^${label}`) })).toBeVisible();
+      await expect(card.getByText(/^\(\d+ reviews\)$/)).toBeVisible();
+      for (const link of await card.getByRole('link').all())
+        await expect(link).toHaveAttribute('target', '_blank');
+    }
+    await expect(all.getByRole('link', { name: /^Learn More/ })).toHaveCount(4);
+    // The quotes are samples: no machine may take them for ratings.
+    for (const data of await page.locator('script[type="application/ld+json"]').allTextContents())
+      expect(data).not.toMatch(/aggregateRating|"@type":\s*"(Rating|Review)"/);
+  },
+);
 
 test("a program's button leads to the form when its price only starts there, else to the marketplace", async ({
   page,
@@ -153,21 +161,25 @@ test('the media kit prints on one sheet without the site around it', async ({ pa
   expect(pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
 });
 
-test('the app page has a header of its own that scrolls to its sections', async ({ page }) => {
-  await page.goto('/pvt');
-  const header = page.locator('header').first();
-  await expect(page.getByRole('navigation', { name: 'Main' })).toHaveCount(0);
-  await expect(page.locator('html')).toHaveCSS('scroll-behavior', 'smooth');
-  for (const name of ['Pricing', 'Features', 'Waitlist', 'Screenshots']) {
-    await header.getByRole('link', { name }).click();
-    await expect(page.locator(`#${name.toLowerCase()}`)).toBeInViewport();
-    await expect(
-      page.getByRole('heading', { level: 2 }).and(page.locator(`#${name.toLowerCase()}-heading`)),
-    ).toBeInViewport();
-    await expect(header).toBeInViewport();
-  }
-  await expect(header.getByRole('link', { name: 'Login' })).toHaveAttribute('href', '/auth');
-});
+test(
+  'the app page has a header of its own that scrolls to its sections',
+  { tag: '@full' },
+  async ({ page }) => {
+    await page.goto('/pvt');
+    const header = page.locator('header').first();
+    await expect(page.getByRole('navigation', { name: 'Main' })).toHaveCount(0);
+    await expect(page.locator('html')).toHaveCSS('scroll-behavior', 'smooth');
+    for (const name of ['Pricing', 'Features', 'Waitlist', 'Screenshots']) {
+      await header.getByRole('link', { name }).click();
+      await expect(page.locator(`#${name.toLowerCase()}`)).toBeInViewport();
+      await expect(
+        page.getByRole('heading', { level: 2 }).and(page.locator(`#${name.toLowerCase()}-heading`)),
+      ).toBeInViewport();
+      await expect(header).toBeInViewport();
+    }
+    await expect(header.getByRole('link', { name: 'Login' })).toHaveAttribute('href', '/auth');
+  },
+);
 
 test('the app page states its claims, plans and the promise for the waitlist', async ({ page }) => {
   await page.goto('/pvt');

@@ -6,11 +6,19 @@ import { expect } from './fixtures.ts';
 
 const apikey = 'sb_publishable_crossbar_local';
 
-/** Hands a film in for review, as /upload does. Answers the submission's id. */
+export const coach = { email: 'coach@example.com', password: 'crossbar-demo' };
+
+/** Everything that the coach did is in the database. */
+export async function saved(page: Page): Promise<void> {
+  await expect(page.getByRole('status').filter({ hasText: 'Saved' })).toBeVisible();
+}
+
+/** Hands a film of tests/films in for review (or other bytes by its name), as /upload does. Answers the submission's id. */
 export async function handIn(
   request: APIRequestContext,
   { email, password }: Pick<Member, 'email' | 'password'>,
   film: string,
+  bytes: Buffer = readFileSync(`tests/films/${film}`),
 ): Promise<string> {
   const signIn = await request.post('/auth/v1/token?grant_type=password', {
     headers: { apikey },
@@ -22,7 +30,7 @@ export async function handIn(
   const path = `${session.user.id}/${Date.now()}.${film.split('.').at(-1)}`;
   const upload = await request.post(`/storage/v1/object/video-submissions/${path}`, {
     headers: { ...headers, 'content-type': type },
-    data: readFileSync(`tests/films/${film}`),
+    data: bytes,
   });
   expect(upload.ok()).toBe(true);
   const insert = await request.post('/rest/v1/video_submissions', {
@@ -42,6 +50,25 @@ export async function handIn(
   });
   expect(submit.ok()).toBe(true);
   return id;
+}
+
+/** What an athlete tells of a jump, as the form of /upload does. */
+export async function tellJump(
+  request: APIRequestContext,
+  { email, password }: Pick<Member, 'email' | 'password'>,
+  submission: string,
+  jump: Record<string, unknown>,
+): Promise<void> {
+  const signIn = await request.post('/auth/v1/token?grant_type=password', {
+    headers: { apikey },
+    data: { email, password },
+  });
+  const { access_token } = (await signIn.json()) as { access_token: string };
+  const answer = await request.post('/rest/v1/jumps', {
+    headers: { apikey, authorization: `Bearer ${access_token}` },
+    data: { submission_id: submission, ...jump },
+  });
+  expect(answer.ok()).toBe(true);
 }
 
 /** Waits until the room's film stands, ready to be stepped through. */

@@ -22,7 +22,7 @@ test('the tabs filter the plates, and reload and Back keep the tab', async ({ pa
   await expect(plates).toHaveCount(8);
 });
 
-test('the tabs work by keyboard alone', async ({ page }) => {
+test('the tabs work by keyboard alone', { tag: '@full' }, async ({ page }) => {
   await page.goto('/shop?category=coaching');
   const coaching = page.getByRole('tab', { name: 'Coaching' });
   await expect(coaching).toHaveAttribute('aria-selected', 'true');
@@ -109,7 +109,7 @@ test('a consultation asks for its option, by an alert beside it and a toast', as
   await expect(page.getByRole('alert')).toHaveCount(0);
 });
 
-test('the price follows the option', async ({ page }) => {
+test('the price follows the option', { tag: '@full' }, async ({ page }) => {
   await page.goto('/shop/product/6');
   await expect(page.getByText('from $50.00').first()).toBeVisible();
   for (const [option, price] of [
@@ -122,17 +122,21 @@ test('the price follows the option', async ({ page }) => {
   }
 });
 
-test('every product has its long text and three others that may be liked', async ({ page }) => {
-  for (const id of [1, 2, 3, 4, 5, 6, 13]) {
-    await page.goto(`/shop/product/${id}`);
-    const headings = await page.getByRole('main').getByRole('heading', { level: 2 }).count();
-    expect(headings, `sections of product ${id}`).toBeGreaterThanOrEqual(4);
-    const others = page.getByRole('region', { name: 'You May Also Like' }).getByRole('article');
-    await expect(others).toHaveCount(3);
-  }
-});
+test(
+  'every product has its long text and three others that may be liked',
+  { tag: '@full' },
+  async ({ page }) => {
+    for (const id of [1, 2, 3, 4, 5, 6, 13]) {
+      await page.goto(`/shop/product/${id}`);
+      const headings = await page.getByRole('main').getByRole('heading', { level: 2 }).count();
+      expect(headings, `sections of product ${id}`).toBeGreaterThanOrEqual(4);
+      const others = page.getByRole('region', { name: 'You May Also Like' }).getByRole('article');
+      await expect(others).toHaveCount(3);
+    }
+  },
+);
 
-test('an unknown product is not found, wherever one comes from', async ({ page }) => {
+test('an unknown product is not found, wherever one comes from', { tag: '@full' }, async ({ page }) => {
   for (const id of ['999', '0', '-1', '03', 'abc', '%3Cscript%3E']) {
     await page.goto(`/shop/product/${id}`);
     await expect(page.getByRole('heading', { name: 'Product Not Found' }), id).toBeVisible();

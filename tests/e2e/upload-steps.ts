@@ -27,9 +27,24 @@ export function longFilm(name = 'full-run.webm'): ChosenFile {
   return { name, mimeType: 'video/webm', buffer: Buffer.concat([film, header, padding]) };
 }
 
-/** Somebody with an account who opens /upload. */
-export async function openUpload(page: Page, firstName: string): Promise<Member> {
+/** Says that a member is 18 or older, as they would with their first video. */
+async function comeOfAge(request: APIRequestContext, { email, password }: Member): Promise<void> {
+  const answer = await request.post('/auth/v1/token?grant_type=password', {
+    headers: { apikey },
+    data: { email, password },
+  });
+  const { access_token: token } = (await answer.json()) as { access_token: string };
+  const said = await request.post('/rest/v1/rpc/set_guardian', {
+    headers: { apikey, authorization: `Bearer ${token}` },
+    data: { p_is_minor: false },
+  });
+  expect(said.ok()).toBe(true);
+}
+
+/** Somebody with an account who opens /upload; `isNew` where nobody has asked them yet how old they are. */
+export async function openUpload(page: Page, firstName: string, { isNew = false } = {}): Promise<Member> {
   const member = await makeMember(page.request, firstName);
+  if (!isNew) await comeOfAge(page.request, member);
   await enterAs(page, member);
   await page.goto('/upload');
   await expect(page.getByRole('button', { name: 'Choose a video' })).toBeVisible();
@@ -88,6 +103,12 @@ export async function openApi(
         data: { submission_status: status },
       });
       expect(await decided.json()).toMatchObject([{ submission_status: status }]);
+    },
+    /** What was told of the jump in it; undefined where nothing was. */
+    async jump(name: string): Promise<Record<string, unknown> | undefined> {
+      const found = await request.get(`${rows}${encodeURIComponent(name)}&select=id,jumps(*)`, { headers });
+      const [row] = (await found.json()) as { jumps: Record<string, unknown> | null }[];
+      return row?.jumps ?? undefined;
     },
     /** What storage has of it. */
     async stored(name: string): Promise<Buffer> {

@@ -185,34 +185,38 @@ test(
   },
 );
 
-test('what is no video, empty or too large stays here, with the reason', async ({ page }) => {
-  await page.route('**/rest/v1/rpc/submission_room*', (route) =>
-    route.fulfill({
-      json: {
-        waiting: 0,
-        waiting_limit: 20,
-        used_bytes: 0,
-        bytes_limit: 9_000_000,
-        file_bytes_limit: 1_048_576,
-      },
-    }),
-  );
-  await openUpload(page, 'Fay');
-  const alert = page.getByRole('form', { name: 'Send a video' }).getByRole('alert');
-  const program = Buffer.from('MZ\x90\0\x03\0\0\0');
-  await choose(page, { name: 'setup.exe', mimeType: 'application/x-msdownload', buffer: program });
-  await expect(alert).toContainText('“setup.exe” does not have the name of a video.');
-  await expect(toastOf(page, 'Please select a video file')).toBeVisible();
-  await choose(page, { name: 'vault.mp4', mimeType: 'video/mp4', buffer: program });
-  await expect(alert).toContainText('“vault.mp4” is called a video, but there is no video inside.');
-  await choose(page, { name: 'empty.mp4', mimeType: 'video/mp4', buffer: Buffer.alloc(0) });
-  await expect(alert).toContainText('“empty.mp4” is empty: it has 0 bytes.');
-  await expect(page.getByText('up to 1.0 MB')).toBeVisible();
-  await choose(page, longFilm('long.webm'));
-  await expect(alert).toContainText('“long.webm” has 7.0 MB, and a video may have 1.0 MB at most.');
-  await expectAccessible(page);
-  await expect(page.getByRole('button', { name: 'Upload Video' })).toBeDisabled();
-});
+test(
+  'what is no video, empty or too large stays here, with the reason',
+  { tag: '@full' },
+  async ({ page }) => {
+    await page.route('**/rest/v1/rpc/submission_room*', (route) =>
+      route.fulfill({
+        json: {
+          waiting: 0,
+          waiting_limit: 20,
+          used_bytes: 0,
+          bytes_limit: 9_000_000,
+          file_bytes_limit: 1_048_576,
+        },
+      }),
+    );
+    await openUpload(page, 'Fay');
+    const alert = page.getByRole('form', { name: 'Send a video' }).getByRole('alert');
+    const program = Buffer.from('MZ\x90\0\x03\0\0\0');
+    await choose(page, { name: 'setup.exe', mimeType: 'application/x-msdownload', buffer: program });
+    await expect(alert).toContainText('“setup.exe” does not have the name of a video.');
+    await expect(toastOf(page, 'Please select a video file')).toBeVisible();
+    await choose(page, { name: 'vault.mp4', mimeType: 'video/mp4', buffer: program });
+    await expect(alert).toContainText('“vault.mp4” is called a video, but there is no video inside.');
+    await choose(page, { name: 'empty.mp4', mimeType: 'video/mp4', buffer: Buffer.alloc(0) });
+    await expect(alert).toContainText('“empty.mp4” is empty: it has 0 bytes.');
+    await expect(page.getByText('up to 1.0 MB')).toBeVisible();
+    await choose(page, longFilm('long.webm'));
+    await expect(alert).toContainText('“long.webm” has 7.0 MB, and a video may have 1.0 MB at most.');
+    await expectAccessible(page);
+    await expect(page.getByRole('button', { name: 'Upload Video' })).toBeDisabled();
+  },
+);
 
 test(
   'a film that other browsers cannot play is converted, and where that is impossible it is said before',
@@ -242,55 +246,58 @@ test(
   },
 );
 
-test('a video is deleted after a question, in every window, and an approved one stays', async ({
-  page,
-  context,
-}) => {
-  await openUpload(page, 'Hal');
-  const names = [`first-${randomUUID()}.webm`, `second-${randomUUID()}.webm`] as const;
-  for (const name of names) {
-    await send(page, shortFilm(name));
-    await expect(submission(page, name)).toBeVisible({ timeout: 20_000 });
-  }
-  const other = await context.newPage();
-  await other.goto('/upload');
-  await expect(submission(other, names[0])).toBeVisible();
+test(
+  'a video is deleted after a question, in every window, and an approved one stays',
+  { tag: '@full' },
+  async ({ page, context }) => {
+    await openUpload(page, 'Hal');
+    const names = [`first-${randomUUID()}.webm`, `second-${randomUUID()}.webm`] as const;
+    for (const name of names) {
+      await send(page, shortFilm(name));
+      await expect(submission(page, name)).toBeVisible({ timeout: 20_000 });
+    }
+    const other = await context.newPage();
+    await other.goto('/upload');
+    await expect(submission(other, names[0])).toBeVisible();
 
-  await submission(page, names[0])
-    .getByRole('button', { name: /^Delete/ })
-    .click();
-  const question = page.getByRole('dialog', { name: 'Delete this submission?' });
-  await expect(
-    question.getByText('Are you sure you want to delete this submission? This action cannot be undone.'),
-  ).toBeVisible();
-  await expectAccessible(page);
-  await question.getByRole('button', { name: 'Keep it' }).click();
-  await expect(submission(page, names[0])).toBeVisible();
-  await submission(page, names[0])
-    .getByRole('button', { name: /^Delete/ })
-    .click();
-  await question.getByRole('button', { name: 'Delete', exact: true }).click();
-  await expect(toastOf(page, 'Video submission deleted successfully.')).toBeVisible();
-  await expect(submission(page, names[0])).toBeHidden();
-  await expect(submission(other, names[0])).toBeHidden();
+    await submission(page, names[0])
+      .getByRole('button', { name: /^Delete/ })
+      .click();
+    const question = page.getByRole('dialog', { name: 'Delete this submission?' });
+    await expect(
+      question.getByText('Are you sure you want to delete this submission? This action cannot be undone.'),
+    ).toBeVisible();
+    await expectAccessible(page);
+    await question.getByRole('button', { name: 'Keep it' }).click();
+    await expect(submission(page, names[0])).toBeVisible();
+    await submission(page, names[0])
+      .getByRole('button', { name: /^Delete/ })
+      .click();
+    await question.getByRole('button', { name: 'Delete', exact: true }).click();
+    await expect(toastOf(page, 'Video submission deleted successfully.')).toBeVisible();
+    await expect(submission(page, names[0])).toBeHidden();
+    await expect(submission(other, names[0])).toBeHidden();
 
-  // A window that hears of nothing still offers what is no longer possible.
-  await other.routeWebSocket('**/realtime/**', (socket) => socket.close());
-  await other.reload();
-  await expect(submission(other, names[1])).toBeVisible();
-  await (await openApi(page.request, coach)).decide(names[1], 'approved');
-  await submission(other, names[1])
-    .getByRole('button', { name: /^Delete/ })
-    .click();
-  await other.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
-  await expect(toastOf(other, 'Failed to delete submission')).toBeVisible();
-  await expect(submission(other, names[1]).getByText('Approved')).toBeVisible();
-});
+    // A window that hears of nothing still offers what is no longer possible.
+    await other.routeWebSocket('**/realtime/**', (socket) => socket.close());
+    await other.reload();
+    await expect(submission(other, names[1])).toBeVisible();
+    await (await openApi(page.request, coach)).decide(names[1], 'approved');
+    await submission(other, names[1])
+      .getByRole('button', { name: /^Delete/ })
+      .click();
+    await other.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
+    await expect(toastOf(other, 'Failed to delete submission')).toBeVisible();
+    await expect(submission(other, names[1]).getByText('Approved')).toBeVisible();
+  },
+);
 
 test(
   'a list that does not load says so, and an upload that is refused says why and can be tried again',
   { tag: '@full' },
   async ({ page }) => {
+    // Whatever is told live is a reason to read again, and the button would be gone.
+    await page.routeWebSocket('**/realtime/**', (socket) => socket.close());
     await page.route('**/rest/v1/video_submissions?select*', (route) =>
       route.fulfill({ status: 400, json: { message: 'no' } }),
     );

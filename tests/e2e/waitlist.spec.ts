@@ -67,31 +67,33 @@ test('a visitor joins, takes the PDF, and comes back to an empty form', async ({
   await expect(page.getByLabel('Email Address')).toHaveValue('');
 });
 
-test('a PDF that cannot be had is said, and can be tried again; a lost record hinders nobody', async ({
-  page,
-}) => {
-  await page.goto('/coming-soon');
-  await joinWaitlist(page, someone());
-  await expect(thanks(page)).toBeVisible();
-  await takeTablesDown(page);
-  const pdf = '**/storage/v1/object/public/free-downloads/**';
-  let letGo: () => void = () => undefined;
-  const held = new Promise<void>((resolve) => {
-    letGo = resolve;
-  });
-  await page.route(pdf, async (route) => {
-    await held;
-    await route.abort();
-  });
-  await page.getByRole('button', { name: 'Download Now' }).click();
-  await expect(page.getByRole('button', { name: 'Downloading...' })).toBeDisabled();
-  letGo();
-  await expectToast(page, 'Download failed', 'Failed to download the PDF. Please try again.');
-  await page.unroute(pdf);
-  const download = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Download Now' }).click();
-  await expectPdf(await download, 'Best Pole Vault Drills.pdf');
-});
+test(
+  'a PDF that cannot be had is said, and can be tried again; a lost record hinders nobody',
+  { tag: '@full' },
+  async ({ page }) => {
+    await page.goto('/coming-soon');
+    await joinWaitlist(page, someone());
+    await expect(thanks(page)).toBeVisible();
+    await takeTablesDown(page);
+    const pdf = '**/storage/v1/object/public/free-downloads/**';
+    let letGo: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => {
+      letGo = resolve;
+    });
+    await page.route(pdf, async (route) => {
+      await held;
+      await route.abort();
+    });
+    await page.getByRole('button', { name: 'Download Now' }).click();
+    await expect(page.getByRole('button', { name: 'Downloading...' })).toBeDisabled();
+    letGo();
+    await expectToast(page, 'Download failed', 'Failed to download the PDF. Please try again.');
+    await page.unroute(pdf);
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Download Now' }).click();
+    await expectPdf(await download, 'Best Pole Vault Drills.pdf');
+  },
+);
 
 test('an address that waits already keeps the form with what was typed', async ({ page }) => {
   await page.goto('/coming-soon');
@@ -103,7 +105,7 @@ test('an address that waits already keeps the form with what was typed', async (
   await expectTyped(page, email);
 });
 
-test('nothing is sent while something is missing or is no address', async ({ page }) => {
+test('nothing is sent while something is missing or is no address', { tag: '@full' }, async ({ page }) => {
   await page.goto('/coming-soon');
   const calls = watchApi(page);
   await joinButton(page).click();
@@ -119,25 +121,29 @@ test('nothing is sent while something is missing or is no address', async ({ pag
   expect(calls.length).toBeLessThanOrEqual(sent + 1);
 });
 
-test('a slow backend shows Adding..., a dead one says so and keeps what was typed', async ({ page }) => {
-  await page.goto('/coming-soon');
-  const letGo = await slowDown(page, 'waitlist');
-  await joinWaitlist(page, someone());
-  await expect(page.getByRole('button', { name: 'Adding...' })).toBeDisabled();
-  letGo();
-  await page.getByRole('button', { name: 'Back to Waitlist' }).click();
+test(
+  'a slow backend shows Adding..., a dead one says so and keeps what was typed',
+  { tag: '@full' },
+  async ({ page }) => {
+    await page.goto('/coming-soon');
+    const letGo = await slowDown(page, 'waitlist');
+    await joinWaitlist(page, someone());
+    await expect(page.getByRole('button', { name: 'Adding...' })).toBeDisabled();
+    letGo();
+    await page.getByRole('button', { name: 'Back to Waitlist' }).click();
 
-  await page.unrouteAll({ behavior: 'wait' });
-  await takeTablesDown(page);
-  const email = someone();
-  await joinWaitlist(page, email);
-  await expectToast(
-    page,
-    'Something went wrong',
-    'There was an error adding you to the waitlist. Please try again.',
-  );
-  await expectTyped(page, email);
-});
+    await page.unrouteAll({ behavior: 'wait' });
+    await takeTablesDown(page);
+    const email = someone();
+    await joinWaitlist(page, email);
+    await expectToast(
+      page,
+      'Something went wrong',
+      'There was an error adding you to the waitlist. Please try again.',
+    );
+    await expectTyped(page, email);
+  },
+);
 
 test('the demo has a list of its own, which an app tester may join, too, but once', async ({ page }) => {
   const email = someone();
@@ -152,23 +158,25 @@ test('the demo has a list of its own, which an app tester may join, too, but onc
   await expectToast(page, 'Already registered', 'This email is already on our waitlist.');
 });
 
-test('too many sign-ups, or a field that only programs fill in, end in the general notice', async ({
-  page,
-}) => {
-  await page.goto('/coming-soon');
-  const calls = watchApi(page);
-  const email = someone();
-  const refusal = 'There was an error adding you to the waitlist. Please try again.';
-  await fillTrap(page);
-  await joinWaitlist(page, email);
-  await expectToast(page, 'Something went wrong', refusal);
-  expect(calls).toEqual([]);
-  await limitRate(page, 'waitlist');
-  await joinWaitlist(page, email);
-  await expect.poll(() => calls).toContain('/rest/v1/waitlist');
-  await expectToast(page, 'Something went wrong', refusal);
-  await expectTyped(page, email);
-});
+test(
+  'too many sign-ups, or a field that only programs fill in, end in the general notice',
+  { tag: '@full' },
+  async ({ page }) => {
+    await page.goto('/coming-soon');
+    const calls = watchApi(page);
+    const email = someone();
+    const refusal = 'There was an error adding you to the waitlist. Please try again.';
+    await fillTrap(page);
+    await joinWaitlist(page, email);
+    await expectToast(page, 'Something went wrong', refusal);
+    expect(calls).toEqual([]);
+    await limitRate(page, 'waitlist');
+    await joinWaitlist(page, email);
+    await expect.poll(() => calls).toContain('/rest/v1/waitlist');
+    await expectToast(page, 'Something went wrong', refusal);
+    await expectTyped(page, email);
+  },
+);
 
 test('the page names two Olympic pole vaulters; its thanks promise news at launch and the favourite drills', async ({
   page,
@@ -217,34 +225,40 @@ test.describe("the form of the app's page", () => {
     }
   });
 
-  test('knows an address that joined on /coming-soon, and keeps what was typed', async ({ page }) => {
-    const email = someone();
-    await page.goto('/coming-soon');
-    await joinWaitlist(page, email);
-    await expect(thanks(page)).toBeVisible();
-    await page.goto('/pvt');
-    await joinByName(page, 'Ada Vaulter', email);
-    await expectToast(page, 'Already registered', 'This email is already on our waitlist.');
-    await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Ada Vaulter');
-    await expect(page.getByLabel('Email Address')).toHaveValue(email);
-  });
+  test(
+    'knows an address that joined on /coming-soon, and keeps what was typed',
+    { tag: '@full' },
+    async ({ page }) => {
+      const email = someone();
+      await page.goto('/coming-soon');
+      await joinWaitlist(page, email);
+      await expect(thanks(page)).toBeVisible();
+      await page.goto('/pvt');
+      await joinByName(page, 'Ada Vaulter', email);
+      await expectToast(page, 'Already registered', 'This email is already on our waitlist.');
+      await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Ada Vaulter');
+      await expect(page.getByLabel('Email Address')).toHaveValue(email);
+    },
+  );
 
-  test("says 'Adding...' while it waits, and 'Something went wrong' when nothing answers", async ({
-    page,
-  }) => {
-    await page.goto('/pvt');
-    const letGo = await slowDown(page, 'waitlist');
-    await joinByName(page, 'Ada Vaulter', someone());
-    await expect(page.getByRole('button', { name: 'Adding...' })).toBeDisabled();
-    letGo();
-    await expect(joinButton(page)).toBeFocused();
-    await page.unrouteAll({ behavior: 'wait' });
-    await takeTablesDown(page);
-    await joinByName(page, 'Ada Vaulter', someone());
-    await expectToast(
-      page,
-      'Something went wrong',
-      'There was an error adding you to the waitlist. Please try again.',
-    );
-  });
+  test(
+    "says 'Adding...' while it waits, and 'Something went wrong' when nothing answers",
+    { tag: '@full' },
+    async ({ page }) => {
+      await page.goto('/pvt');
+      const letGo = await slowDown(page, 'waitlist');
+      await joinByName(page, 'Ada Vaulter', someone());
+      await expect(page.getByRole('button', { name: 'Adding...' })).toBeDisabled();
+      letGo();
+      await expect(joinButton(page)).toBeFocused();
+      await page.unrouteAll({ behavior: 'wait' });
+      await takeTablesDown(page);
+      await joinByName(page, 'Ada Vaulter', someone());
+      await expectToast(
+        page,
+        'Something went wrong',
+        'There was an error adding you to the waitlist. Please try again.',
+      );
+    },
+  );
 });

@@ -6,6 +6,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { DeleteAccount } from './delete-account.tsx';
 import { EmailForm } from './email-form.tsx';
 import { ExportButton } from './export-button.tsx';
+import { GuardianForm } from './guardian-form.tsx';
 import { PasswordForm } from './password-form.tsx';
 import { ProfileForm } from './profile-form.tsx';
 
@@ -16,7 +17,7 @@ interface AccountPageProps {
 
 const ruled = 'border-b first:pt-0 last:border-b-0 lg:py-14';
 
-/** The page /account: name and phone, address, password, export and deletion. */
+/** The page /account: name and phone, address, password, guardian, export and deletion. */
 export function AccountPage({ user, page }: AccountPageProps) {
   const arrival = useArrival();
   return (
@@ -35,6 +36,9 @@ export function AccountPage({ user, page }: AccountPageProps) {
       </BesideSection>
       <BesideSection className={ruled} id="password" heading={page.passwordHeading} text={page.passwordText}>
         <PasswordForm user={user} />
+      </BesideSection>
+      <BesideSection className={ruled} id="guardian" heading={page.guardianHeading} text={page.guardianText}>
+        <GuardianForm user={user} />
       </BesideSection>
       <BesideSection className={ruled} id="export" heading={page.exportHeading} text={page.exportText}>
         <ExportButton />

@@ -16,6 +16,18 @@ test.each([
     { ...order, action: 'refund-order', details: { cents: 1900, state: 'asked' } },
     'Asked to refund order 7C9E6679, $19.00: no answer from the payment provider',
   ],
+  [
+    { ...order, action: 'dispute-order', details: { cents: 1900, state: 'open' } },
+    'Opened a dispute of order 7C9E6679, $19.00',
+  ],
+  [
+    { ...order, action: 'dispute-order', details: { cents: 1900, state: 'won' } },
+    'Settled the dispute of order 7C9E6679 in your favour, $19.00',
+  ],
+  [
+    { ...order, action: 'dispute-order', details: { cents: 1900, state: 'lost' } },
+    'Decided the dispute of order 7C9E6679 for the buyer, $19.00',
+  ],
   [{ ...order, action: 'resend-order', details: {} }, 'Sent the files of order 7C9E6679 again'],
   [
     { action: 'delete-video', target: 'v', label: 'A-skip', details: { title: 'A-skip' } },

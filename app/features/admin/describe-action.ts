@@ -31,6 +31,19 @@ function describeRefund(label: string, details: unknown): string {
   }
 }
 
+function describeTurn(label: string, details: unknown): string {
+  const cents = field(details, 'cents');
+  const amount = typeof cents === 'number' ? `, ${formatMoney(cents)}` : '';
+  switch (field(details, 'state')) {
+    case 'won':
+      return `Settled the dispute of order ${label} in your favour${amount}`;
+    case 'lost':
+      return `Decided the dispute of order ${label} for the buyer${amount}`;
+    default:
+      return `Opened a dispute of order ${label}${amount}`;
+  }
+}
+
 const exportedLists: Readonly<Record<string, string>> = {
   'export-waitlist': 'the waitlist',
   'export-downloads': 'the free downloads',
@@ -42,6 +55,8 @@ export function describeAction({ action, target, label, details }: TrailAction):
   switch (action) {
     case 'refund-order':
       return describeRefund(label, details);
+    case 'dispute-order':
+      return describeTurn(label, details);
     case 'resend-order':
       return `Sent the files of order ${label} again`;
     case 'insert-video':

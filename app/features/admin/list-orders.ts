@@ -14,17 +14,18 @@ export async function searchOrders(asked: Asked) {
 
 export type ListedOrder = Awaited<ReturnType<typeof searchOrders>>['rows'][number];
 
-/** One order with its lines, the files its account has, and its review credits; null when there is none. Throws DataError. */
+/** One order with its lines, the files its account has, its review credits and disputes; null when there is none. Throws DataError. */
 async function readOrder(id: string) {
   if (!isUuid(id)) return null;
   const supabase = await openSession();
   const { data, error, status } = await supabase
     .from('orders')
     .select(
-      'id, status, email, user_id, amount_cents, refunded_cents, livemode, created_at, paid_at, refunded_at, stripe_payment_intent, order_items(position, product_name, option, quantity, amount_cents), user_downloads(id, download_count, product_files(file_name)), review_credits(granted, used)',
+      'id, status, email, user_id, amount_cents, refunded_cents, livemode, created_at, paid_at, refunded_at, dispute, stripe_payment_intent, disputes(id, state, amount_cents, reason, opened_at, answer_by), order_items(position, product_name, option, quantity, amount_cents), user_downloads(id, download_count, product_files(file_name)), review_credits(granted, used)',
     )
     .eq('id', id)
     .order('position', { referencedTable: 'order_items' })
+    .order('opened_at', { referencedTable: 'disputes' })
     .maybeSingle();
   if (error) throw new DataError(error, status);
   return data;

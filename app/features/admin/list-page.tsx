@@ -4,11 +4,11 @@ import { useSearchDraft } from '../../lib/use-search-draft.ts';
 import { Button } from '../../ui/button.tsx';
 import { SelectField } from '../../ui/field.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
+import { Pager } from '../../ui/pager.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { Waiting } from '../../ui/waiting.tsx';
 import { ExportButton } from './export-button.tsx';
-import { Pager } from './pager.tsx';
-import { useList, type ReadList } from './read-list.ts';
+import { rowsAPage, useList, type ReadList } from './read-list.ts';
 import { useListAddress } from './use-list-address.ts';
 
 interface ListPageProps<Row> {
@@ -115,7 +115,7 @@ export function ListPage<Row>({
           <Pager
             label={`Pages of ${nouns[1]}`}
             page={asked.page}
-            total={data.total}
+            pages={Math.ceil(data.total / rowsAPage)}
             onTurn={(page) => {
               change({ page });
               top.current?.scrollIntoView();

@@ -5,7 +5,7 @@ export function MailLink({ to }: { to: string }) {
   return (
     <a
       href={mailAddress(to)}
-      className="text-pit underline decoration-1 underline-offset-4 hover:decoration-2"
+      className="inline-flex min-h-6 items-center text-pit pointer-coarse:min-h-11 underline decoration-1 underline-offset-4 hover:decoration-2"
     >
       {to}
     </a>

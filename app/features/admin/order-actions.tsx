@@ -97,7 +97,13 @@ export function OrderActions({ order }: { order: OpenOrder }) {
   };
   return (
     <div ref={actions} tabIndex={-1} className="outline-none">
-      {order.status !== 'paid' ? null : isAsking ? (
+      {order.status === 'disputed' ? (
+        <p className="mt-6 border-l-4 border-error bg-surface p-5">
+          {order.dispute === 'lost'
+            ? 'The bank gave the money back. The files and reviews of this order stay closed.'
+            : 'The buyer disputes this payment at the bank. Files and reviews of this order are closed until that is settled; evidence is taken at Stripe.'}
+        </p>
+      ) : order.status !== 'paid' ? null : isAsking ? (
         <RefundQuestion order={order} onDone={leave} onCancel={leave} />
       ) : (
         <div className="mt-6 flex flex-wrap gap-3">

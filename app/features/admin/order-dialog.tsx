@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react';
 import { formatMoney } from '../../../supabase/functions/_shared/money.ts';
 import { describeLine, orderNumber } from '../../../supabase/functions/_shared/order-texts.ts';
-import { formatMoment } from '../../lib/format-date.ts';
+import { formatDate, formatMoment } from '../../lib/format-date.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { Waiting } from '../../ui/waiting.tsx';
+import { describeDispute } from './describe-dispute.ts';
 import { useOrder, type OpenOrder } from './list-orders.ts';
 import { MailLink } from './mail-link.tsx';
 import { OrderActions } from './order-actions.tsx';
@@ -27,7 +28,7 @@ function Payment({ order: { stripe_payment_intent: payment, livemode } }: { orde
       href={`https://dashboard.stripe.com/payments/${encodeURIComponent(payment)}`}
       target="_blank"
       rel="noreferrer"
-      className="text-pit underline decoration-1 underline-offset-4 hover:decoration-2"
+      className="inline-flex min-h-6 items-center text-pit pointer-coarse:min-h-11 underline decoration-1 underline-offset-4 hover:decoration-2"
     >
       Open at Stripe<span className="sr-only"> (opens in a new tab)</span>
     </a>
@@ -43,7 +44,7 @@ function OrderFacts({ order }: { order: OpenOrder }) {
   return (
     <dl className="border-t border-hairline text-15">
       <Fact name="Status">
-        <OrderStatus status={order.status} isPartly={order.refunded_cents > 0} />
+        <OrderStatus order={order} />
       </Fact>
       <Fact name="Buyer">
         {order.email === null ? 'Account deleted' : <MailLink to={order.email} />}
@@ -52,6 +53,11 @@ function OrderFacts({ order }: { order: OpenOrder }) {
         )}
       </Fact>
       {order.paid_at !== null && <Fact name="Paid">{formatMoment(order.paid_at)}</Fact>}
+      {order.disputes.map((dispute) => (
+        <Fact key={dispute.id} name={`Dispute of ${formatDate(dispute.opened_at)}`}>
+          {describeDispute(dispute)}
+        </Fact>
+      ))}
       {order.refunded_at !== null && <Fact name="Refunded">{formatMoment(order.refunded_at)}</Fact>}
       <Fact name="Payment">
         <Payment order={order} />

@@ -1,12 +1,14 @@
-import { Ban, CircleCheck, Clock, Undo2 } from 'lucide-react';
+import { Ban, CircleAlert, CircleCheck, Clock, Undo2 } from 'lucide-react';
 
 const statuses = {
   paid: { word: 'Paid', Icon: CircleCheck, colour: 'text-grass' },
+  disputed: { word: 'Disputed', Icon: CircleAlert, colour: 'text-error' },
   refunded: { word: 'Refunded', Icon: Undo2, colour: 'text-muted' },
   pending: { word: 'Not paid', Icon: Clock, colour: 'text-muted' },
   cancelled: { word: 'Cancelled', Icon: Ban, colour: 'text-muted' },
 } as const;
 
+const lostDispute = { word: 'Dispute lost', Icon: Ban, colour: 'text-error' };
 const partlyRefunded = { word: 'Partly refunded', Icon: Undo2, colour: 'text-ink' };
 
 export const orderStatusOptions = Object.entries(statuses).map(([value, { word }]) => ({
@@ -18,10 +20,22 @@ function isKnown(status: string): status is keyof typeof statuses {
   return Object.hasOwn(statuses, status);
 }
 
-/** What became of an order, as a sign and a word. `isPartly`: some of the money went back. */
-export function OrderStatus({ status, isPartly = false }: { status: string; isPartly?: boolean }) {
-  const { word, Icon, colour } =
-    isPartly && status === 'paid' ? partlyRefunded : statuses[isKnown(status) ? status : 'pending'];
+interface OrderState {
+  status: string;
+  /** open, won or lost; null for an order that was never disputed. */
+  dispute: string | null;
+  refunded_cents: number;
+}
+
+function signOf({ status, dispute, refunded_cents: refunded }: OrderState) {
+  if (status === 'disputed' && dispute === 'lost') return lostDispute;
+  if (status === 'paid' && refunded > 0) return partlyRefunded;
+  return statuses[isKnown(status) ? status : 'pending'];
+}
+
+/** What became of an order, as a sign and a word. */
+export function OrderStatus({ order }: { order: OrderState }) {
+  const { word, Icon, colour } = signOf(order);
   return (
     <span className={`inline-flex items-center gap-1.5 ${colour}`}>
       <Icon aria-hidden className="size-4 shrink-0" strokeWidth={1.5} />

@@ -25,7 +25,7 @@ function columnsFor(asked: Asked): readonly Column<ListedOrder>[] {
             to={{ search: queryOf(asked, order.id) }}
             state={openedHere}
             preventScrollReset
-            className="inline-flex min-h-6 items-center font-mono font-medium text-pit underline decoration-1 underline-offset-4 hover:decoration-2"
+            className="inline-flex min-h-6 items-center pointer-coarse:min-h-11 font-mono font-medium text-pit underline decoration-1 underline-offset-4 hover:decoration-2"
           >
             <span className="sr-only">Order </span>
             {orderNumber(order)}
@@ -49,7 +49,7 @@ function columnsFor(asked: Asked): readonly Column<ListedOrder>[] {
     { name: 'Items', cell: ({ items }) => items },
     {
       name: 'Status',
-      cell: ({ status, refunded_cents: refunded }) => <OrderStatus status={status} isPartly={refunded > 0} />,
+      cell: (order) => <OrderStatus order={order} />,
     },
     {
       name: 'Amount',
@@ -69,7 +69,11 @@ export function OrdersAdmin() {
         tiles={[
           { label: 'Paid orders', value: counts?.paid_orders },
           { label: 'Refunded orders', value: counts?.refunded_orders },
-          { label: 'Taken, less refunds', value: counts && grouped(formatMoney(counts.taken_cents)) },
+          { label: 'Disputed orders', value: counts?.disputed_orders },
+          {
+            label: 'Taken, less refunds and disputes',
+            value: counts && grouped(formatMoney(counts.taken_cents)),
+          },
         ]}
       />
       <ListPage

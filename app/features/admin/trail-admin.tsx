@@ -14,13 +14,19 @@ async function searchTrail(asked: Asked) {
 
 type Line = Awaited<ReturnType<typeof searchTrail>>['rows'][number];
 
+/** What happened to an order at the bank was nobody's doing here. */
+function whoOf({ action, admin_email: email }: Line): string {
+  if (action === 'dispute-order') return 'The payment provider';
+  return email === '' ? 'A deleted account' : email;
+}
+
 const columns: readonly Column<Line>[] = [
   {
     name: 'What',
     cell: (line) => <span className="font-semibold">{describeAction(line)}</span>,
     isHeading: true,
   },
-  { name: 'Who', cell: ({ admin_email: email }) => (email === '' ? 'A deleted account' : email) },
+  { name: 'Who', cell: whoOf },
   { name: 'When', cell: ({ created_at: time }) => formatMoment(time) },
 ];
 

@@ -23,7 +23,10 @@ export function CartRow({ line, onQuantity, onRemove }: CartRowProps) {
             {line.withdrawn ? (
               line.name
             ) : (
-              <Link to={`/shop/product/${line.id}`} className="hover:text-pit">
+              <Link
+                to={`/shop/product/${line.id}`}
+                className="inline-flex min-h-6 items-center hover:text-pit pointer-coarse:min-h-11"
+              >
                 {line.name}
               </Link>
             )}

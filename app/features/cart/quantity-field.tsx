@@ -42,7 +42,7 @@ export function QuantityField({ title, quantity, onChange }: QuantityFieldProps)
   }
 
   return (
-    <div className="inline-flex min-h-11 items-stretch rounded-sm border border-control bg-surface">
+    <div className="inline-flex min-h-[2.875rem] items-stretch rounded-sm border border-control bg-surface">
       {/* Not `disabled`, which would drop the focus of whoever steps down to 1 by keyboard. */}
       <StepButton
         aria-label={`Decrease quantity of ${title}`}
@@ -63,7 +63,7 @@ export function QuantityField({ title, quantity, onChange }: QuantityFieldProps)
         onFocus={(event) => event.target.select()}
         onKeyDown={(event) => event.key === 'Enter' && settle()}
         style={{ width: `${Math.max(String(draft ?? quantity).length, 2) + 2}ch` }}
-        className="max-w-40 border-x border-hairline bg-transparent text-center font-mono text-17 [appearance:textfield] [&::-webkit-inner-spin-button]:appearance-none"
+        className="min-w-[2.875rem] max-w-40 border-x border-hairline bg-transparent text-center font-mono text-17 [appearance:textfield] [&::-webkit-inner-spin-button]:appearance-none"
       />
       <StepButton aria-label={`Increase quantity of ${title}`} onClick={() => onChange(quantity + 1)}>
         <Plus aria-hidden className="size-4" strokeWidth={1.5} />

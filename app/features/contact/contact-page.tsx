@@ -9,7 +9,7 @@ interface ContactPageProps {
   social: Site['social'];
 }
 
-const link = 'text-pit underline underline-offset-4';
+const link = 'inline-flex min-h-11 items-center text-pit underline underline-offset-4';
 
 function Details({ details, social }: Pick<ContactPageProps, 'details' | 'social'>) {
   const profiles = [
@@ -18,7 +18,7 @@ function Details({ details, social }: Pick<ContactPageProps, 'details' | 'social
   ];
   return (
     <address className="not-italic">
-      <dl className="grid gap-x-6 border-t border-ink sm:grid-cols-2 lg:grid-cols-1 [&_dd]:mt-1 [&_div]:border-b [&_div]:border-hairline [&_div]:py-4 [&_dt]:font-mono [&_dt]:text-13 [&_dt]:text-muted">
+      <dl className="grid gap-x-6 border-t border-ink sm:grid-cols-2 lg:grid-cols-1 [&_dd]:flex [&_dd]:min-h-11 [&_dd]:items-center [&_div]:border-b [&_div]:border-hairline [&_div]:pb-2 [&_div]:pt-4 [&_dt]:font-mono [&_dt]:text-13 [&_dt]:text-muted">
         <div>
           <dt>E-mail</dt>
           <dd>
@@ -41,7 +41,7 @@ function Details({ details, social }: Pick<ContactPageProps, 'details' | 'social
         </div>
         <div>
           <dt>Follow us</dt>
-          <dd className="flex flex-wrap gap-x-6 gap-y-2">
+          <dd className="flex-wrap gap-x-6">
             {profiles.map(({ label, url }) => (
               <a key={url} href={url} target="_blank" rel="noreferrer" className={link}>
                 {label}

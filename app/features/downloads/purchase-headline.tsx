@@ -56,6 +56,12 @@ const words: Record<PurchaseState, Words> = {
     title: 'This order was refunded',
     text: 'The money is on its way back to you, and the downloads of this order are closed.',
   },
+  disputed: {
+    sign: 'problem',
+    status: 'Disputed',
+    title: 'This payment is disputed',
+    text: 'You or your bank asked for this payment back. The downloads of this order are closed for now. If it was a mistake, tell your bank, and write to us.',
+  },
   unknown: {
     sign: 'problem',
     status: 'Unknown',

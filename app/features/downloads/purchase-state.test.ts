@@ -37,6 +37,7 @@ test('a record does not make an unknown or unpaid session a success', () => {
   expect(purchaseState({ ...asked, error: new FunctionCallError('none', 404, null) })).toBe('unknown');
   expect(purchaseState({ ...asked, order: order('cancelled') })).toBe('cancelled');
   expect(purchaseState({ ...asked, order: order('refunded') })).toBe('refunded');
+  expect(purchaseState({ ...asked, order: order('disputed') })).toBe('disputed');
   expect(purchaseState({ ...asked, order: order('pending') })).toBe('pending');
 });
 

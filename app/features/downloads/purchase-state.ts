@@ -21,6 +21,7 @@ export type PurchaseState =
   | 'expired'
   | 'pending'
   | 'cancelled'
+  | 'disputed'
   | 'refunded'
   | 'unknown'
   | 'unreachable';

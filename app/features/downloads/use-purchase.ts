@@ -50,7 +50,7 @@ function shownItems(
   state: PurchaseState,
   { order, record, owned }: { order: Order | undefined; record: CartLine[]; owned: OwnedFile[] | undefined },
 ): PurchasedItem[] {
-  if (state === 'cancelled' || state === 'refunded' || state === 'unknown') return [];
+  if (['cancelled', 'disputed', 'refunded', 'unknown'].includes(state)) return [];
   if (state === 'owned') return itemsFromOwned(owned ?? [], catalogue);
   if (order && state !== 'checking') return itemsFromOrder(order);
   return itemsFromRecord(record, catalogue);

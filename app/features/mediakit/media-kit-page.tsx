@@ -7,7 +7,8 @@ import { Button } from '../../ui/button.tsx';
 
 type MediaKitPageProps = MediaKit & Pick<Site, 'contact' | 'social'>;
 
-const link = 'text-pit underline underline-offset-4 print:text-ink print:no-underline';
+const link =
+  'inline-flex min-h-11 items-center text-pit print:min-h-0 underline underline-offset-4 print:text-ink print:no-underline';
 
 function Block({ heading, children }: { heading: string; children: ReactNode }) {
   return (
@@ -21,11 +22,11 @@ function Block({ heading, children }: { heading: string; children: ReactNode }) 
 function Followers({ followers, social }: Pick<MediaKitPageProps, 'followers' | 'social'>) {
   return (
     <Block heading={followers.heading}>
-      <dl className="space-y-3 print:space-y-1">
+      <dl className="space-y-1">
         {followers.channels.map(({ name, count, link: channel }) => (
           <div key={name} className="flex items-baseline justify-between gap-4">
             <dt>
-              <a href={social[channel]} className={`${link} inline-block py-1 print:py-0`}>
+              <a href={social[channel]} className={link}>
                 {name}
               </a>
             </dt>
@@ -59,17 +60,14 @@ function Sponsors({ heading, main, current, former }: MediaKit['sponsors']) {
 function Contact({ heading, contact }: { heading: string } & Pick<Site, 'contact'>) {
   return (
     <Block heading={heading}>
-      <ul className="space-y-1">
+      <ul>
         <li>
-          <a href={`mailto:${contact.email}`} className={`${link} inline-block py-1 print:py-0`}>
+          <a href={`mailto:${contact.email}`} className={link}>
             {contact.email}
           </a>
         </li>
         <li>
-          <a
-            href={`tel:${contact.phone.replace(/[^+\d]/g, '')}`}
-            className={`${link} inline-block py-1 print:py-0`}
-          >
+          <a href={`tel:${contact.phone.replace(/[^+\d]/g, '')}`} className={link}>
             {contact.phone}
           </a>
         </li>

@@ -4,10 +4,14 @@ import { openSession } from '../../lib/session/session.ts';
 
 export const ordersAPage = 10;
 
+const pastStatuses = ['paid', 'disputed', 'refunded'] as const;
+
+type PastStatus = (typeof pastStatuses)[number];
+
 /** One past order, as the list shows it. Money is in cents. */
 export interface PastOrder {
   id: string;
-  status: 'paid' | 'refunded';
+  status: PastStatus;
   amountCents: number;
   refundedCents: number;
   /** ISO time of the payment. */
@@ -21,7 +25,7 @@ export interface OrderPage {
   total: number;
 }
 
-/** The paid and refunded orders of a person, newest first; `page` counts from 0. Throws DataError. */
+/** The paid, disputed and refunded orders of a person, newest first; `page` counts from 0. Throws DataError. */
 export async function listOrders(userId: string, page: number): Promise<OrderPage> {
   const supabase = await openSession();
   const { data, count, error, status } = await supabase
@@ -32,7 +36,7 @@ export async function listOrders(userId: string, page: number): Promise<OrderPag
     )
     // Row level security shows an admin every order; this page is about one's own.
     .eq('user_id', userId)
-    .in('status', ['paid', 'refunded'])
+    .in('status', [...pastStatuses])
     .order('created_at', { ascending: false })
     .order('id')
     .order('position', { referencedTable: 'order_items' })
@@ -40,7 +44,7 @@ export async function listOrders(userId: string, page: number): Promise<OrderPag
   if (error) throw new DataError(error, status);
   const orders = data.map((row) => ({
     id: row.id,
-    status: row.status === 'refunded' ? ('refunded' as const) : ('paid' as const),
+    status: pastStatuses.find((status) => status === row.status) ?? ('paid' as const),
     amountCents: row.amount_cents,
     refundedCents: row.refunded_cents,
     paidAt: row.paid_at ?? row.created_at,

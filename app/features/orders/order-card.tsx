@@ -1,4 +1,4 @@
-import { ChevronDown, CircleCheck, Undo2 } from 'lucide-react';
+import { ChevronDown, CircleAlert, CircleCheck, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { formatMoney } from '../../../supabase/functions/_shared/money.ts';
 import { orderNumber } from '../../../supabase/functions/_shared/order-texts.ts';
@@ -10,13 +10,18 @@ import { useOwnOrder } from './get-own-order.ts';
 import type { PastOrder } from './list-orders.ts';
 import { OrderDeliveries } from './order-deliveries.tsx';
 
+const statuses = {
+  paid: { word: 'Paid', Icon: CircleCheck, colour: 'text-grass' },
+  disputed: { word: 'Disputed', Icon: CircleAlert, colour: 'text-error' },
+  refunded: { word: 'Refunded', Icon: Undo2, colour: 'text-muted' },
+} as const;
+
 function Status({ order }: { order: PastOrder }) {
-  const isRefunded = order.status === 'refunded';
-  const Icon = isRefunded ? Undo2 : CircleCheck;
+  const { word, Icon, colour } = statuses[order.status];
   return (
-    <span className={`inline-flex items-center gap-1.5 ${isRefunded ? 'text-muted' : 'text-grass'}`}>
+    <span className={`inline-flex items-center gap-1.5 ${colour}`}>
       <Icon aria-hidden className="size-4" strokeWidth={1.5} />
-      {isRefunded ? 'Refunded' : 'Paid'}
+      {word}
     </span>
   );
 }
@@ -57,6 +62,12 @@ export function OrderCard({
             </li>
           ))}
         </ul>
+        {order.status === 'disputed' && (
+          <p className="mt-5 max-w-2xl">
+            You or your bank asked for this payment back, so what it delivered is closed. If it was a mistake,
+            tell your bank, and write to us.
+          </p>
+        )}
         <div className="mt-5 flex flex-wrap gap-x-6 gap-y-3">
           {order.status === 'paid' && (
             <Button

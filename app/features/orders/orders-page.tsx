@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import type { Members } from '../../lib/content/members.server.ts';
 import type { SessionUser } from '../../lib/session/session-user.ts';
-import { Button, ButtonLink } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
+import { Pager } from '../../ui/pager.tsx';
 import { Waiting } from '../../ui/waiting.tsx';
 import { ordersAPage, useOrders } from './list-orders.ts';
 import { OrderCard } from './order-card.tsx';
@@ -43,19 +44,7 @@ export function OrdersPage({ user, page }: { user: SessionUser; page: Members['o
           />
         ))}
       </ul>
-      {pages > 1 && (
-        <nav aria-label="Pages of orders" className="mt-8 flex items-center gap-4">
-          <Button look="secondary" disabled={index === 0} onClick={() => setIndex(index - 1)}>
-            Newer
-          </Button>
-          <p aria-live="polite" className="font-mono text-15 text-muted">
-            Page {index + 1} of {pages}
-          </p>
-          <Button look="secondary" disabled={index >= pages - 1} onClick={() => setIndex(index + 1)}>
-            Older
-          </Button>
-        </nav>
-      )}
+      <Pager label="Pages of orders" page={index} pages={pages} onTurn={setIndex} />
     </>
   );
 }

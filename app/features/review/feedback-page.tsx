@@ -8,6 +8,8 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { Waiting } from '../../ui/waiting.tsx';
 import { answerOf } from './data/load-review.ts';
+import { Unsent } from './notes/unsent.tsx';
+import { Progress } from './progress/progress.tsx';
 import { timeLeft } from './time-left.ts';
 
 /** How many the lists show; the newest, or the most urgent. */
@@ -135,6 +137,7 @@ export function FeedbackPage({ user }: { user: SessionUser }) {
           <h2 id="queue" className="mb-5 text-40">
             To review
           </h2>
+          <Unsent userId={user.id} />
           <Queue />
         </section>
       )}
@@ -143,6 +146,15 @@ export function FeedbackPage({ user }: { user: SessionUser }) {
           {isCoach ? 'Your own jumps' : 'Your reviews'}
         </h2>
         <Feedback userId={user.id} />
+      </section>
+      <section aria-labelledby="progress" className="mt-14">
+        <h2 id="progress" className="mb-5 text-28">
+          Progress
+        </h2>
+        <Progress
+          athleteId={user.id}
+          whenEmpty="Tell your grip and the bar when you upload a jump, and both are drawn here over time."
+        />
       </section>
     </>
   );

@@ -5,6 +5,7 @@ import { LoadFailed } from '../../ui/load-failed.tsx';
 import { Waiting } from '../../ui/waiting.tsx';
 import { DataError } from '../../lib/data-error.ts';
 import { useReview } from './data/load-review.ts';
+import { Unsent } from './notes/unsent.tsx';
 import { ReviewRoom } from './room/review-room.tsx';
 
 /** The page /reviews/<id>. */
@@ -32,9 +33,12 @@ export function ReviewPage({ submissionId, user }: { submissionId: string; user:
           <ButtonLink to="/reviews">My feedback</ButtonLink>
         </>
       ) : error && !data ? (
-        <LoadFailed onRetry={() => void refetch()}>
-          We could not load this review. Check your connection, then try again.
-        </LoadFailed>
+        <>
+          <Unsent userId={user.id} />
+          <LoadFailed onRetry={() => void refetch()}>
+            We could not load this review. Check your connection, then try again.
+          </LoadFailed>
+        </>
       ) : (
         <Waiting>Opening the review…</Waiting>
       )}

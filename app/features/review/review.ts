@@ -1,4 +1,5 @@
 import type { Phase, Shape } from '../../../supabase/functions/_shared/review-calls.ts';
+import type { Jump } from './jump/jump.ts';
 
 /** The phases of a vault, in their order. */
 export const phases = [
@@ -66,6 +67,8 @@ export interface Review {
   submittedAt: string | null;
   dueAt: string | null;
   question: string;
+  /** Null where the athlete told nothing. */
+  jump: Jump | null;
   /** In the order of the film. */
   notes: readonly Note[];
   phases: Readonly<Partial<Record<Phase, number>>>;

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { useSearchDraft } from '../../lib/use-search-draft.ts';
-import { Button } from '../../ui/button.tsx';
 import { SelectField } from '../../ui/field.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
+import { Pager } from '../../ui/pager.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { Waiting } from '../../ui/waiting.tsx';
@@ -76,33 +76,6 @@ function FilterCard({ search, onSearch, status, onStatus }: FilterCardProps) {
   );
 }
 
-interface PagesProps {
-  page: number;
-  total: number;
-  onPage: (page: number) => void;
-}
-
-function Pages({ page, total, onPage }: PagesProps) {
-  const last = Math.max(0, Math.ceil(total / cardsAtOnce) - 1);
-  if (last === 0) return null;
-  return (
-    <nav
-      aria-label="Pages"
-      className="mt-8 flex items-center justify-between gap-4 border-t border-hairline pt-4"
-    >
-      <Button look="secondary" disabled={page === 0} onClick={() => onPage(page - 1)}>
-        Previous
-      </Button>
-      <p className="font-mono text-15 text-muted">
-        Page {wholeNumber.format(page + 1)} of {wholeNumber.format(last + 1)}
-      </p>
-      <Button look="secondary" disabled={page >= last} onClick={() => onPage(page + 1)}>
-        Next
-      </Button>
-    </nav>
-  );
-}
-
 function rangeText(shown: number, page: number, total: number): string {
   if (total === shown) return `${wholeNumber.format(total)} ${total === 1 ? 'submission' : 'submissions'}`;
   const first = page * cardsAtOnce + 1;
@@ -171,7 +144,13 @@ export function SubmissionsPanel({ userId }: { userId: string }) {
               ))}
             </ul>
           )}
-          <Pages page={filter.page} total={data.total} onPage={(page) => setFilter({ ...filter, page })} />
+          <Pager
+            label="Pages"
+            page={filter.page}
+            pages={Math.ceil(data.total / cardsAtOnce)}
+            words={['Previous', 'Next']}
+            onTurn={(page) => setFilter({ ...filter, page })}
+          />
         </>
       )}
       <PreviewDialog submission={open} onClose={() => setPreviewed(undefined)} />

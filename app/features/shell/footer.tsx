@@ -26,12 +26,12 @@ export function Footer({ name, tagline, year, email }: FooterProps) {
         {footerColumns.map(({ heading, links }) => (
           <nav key={heading} aria-label={heading}>
             <h2 className="font-mono text-13 font-medium uppercase tracking-wide text-muted">{heading}</h2>
-            <ul className="mt-2">
+            <ul>
               {links.map(({ label, to }) => (
                 <li key={to}>
                   <Link
                     to={to}
-                    className="inline-flex min-h-9 items-center text-15 hover:text-pit hover:underline"
+                    className="inline-flex min-h-11 min-w-11 items-center text-15 hover:text-pit hover:underline"
                   >
                     {label}
                   </Link>

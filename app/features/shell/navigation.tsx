@@ -62,7 +62,7 @@ function NavItem({
             'whitespace-nowrap text-15 font-medium transition-colors duration-[120ms]',
             block
               ? 'flex min-h-12 items-center border-b border-hairline text-21'
-              : 'inline-flex min-h-11 items-center border-b-2',
+              : 'inline-flex min-h-11 items-center justify-center border-b-2 pointer-coarse:min-w-11',
             isActive ? 'border-tartan text-ink' : 'text-muted hover:text-ink',
             !block && !isActive && 'border-transparent',
           )
@@ -110,10 +110,10 @@ export function Navigation({ name }: { name: string }) {
         scrolled && 'shadow-nav',
       )}
     >
-      <div className="page-width flex min-h-18 items-center justify-between md:gap-3 lg:gap-6">
+      <div className="page-width flex min-h-18 flex-wrap items-center justify-between md:gap-3 lg:gap-6">
         <Logo name={name} />
         <nav aria-label="Main" className="hidden md:block">
-          <ul className="flex items-center gap-3 lg:gap-7">
+          <ul className="flex flex-wrap items-center gap-x-3 max-lg:pointer-coarse:gap-x-1 lg:gap-x-7">
             {navLinks.map((link) => (
               <NavItem key={link.to} {...link} />
             ))}

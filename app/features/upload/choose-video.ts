@@ -22,7 +22,13 @@ function loadConverter(): Promise<typeof Converter> {
 /** To be called when somebody is about to choose a video: by the time they have, what it takes is there, signal or not. */
 export function getReady(): void {
   if (!navigator.onLine) return;
-  for (const loading of [loadConverter(), import('tus-js-client')]) {
+  const parts = [
+    loadConverter(),
+    import('./prepare-video.ts'),
+    import('./trim/trim-film.tsx'),
+    import('tus-js-client'),
+  ];
+  for (const loading of parts) {
     loading.catch((error: unknown) => console.warn('What sends videos could not be loaded yet', error));
   }
 }

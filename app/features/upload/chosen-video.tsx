@@ -11,6 +11,8 @@ interface ChosenVideoProps {
   /** The device has no room to keep it. */
   isUnkept: boolean;
   onDiscard: () => void;
+  /** The player that shows it; null where this browser cannot play it. */
+  onPlayer: (player: HTMLVideoElement | null) => void;
 }
 
 function Remark({ children }: { children: ReactNode }) {
@@ -66,7 +68,7 @@ function CodecRemark({ codec, toConvert }: Pick<QueuedVideo, 'codec' | 'toConver
 }
 
 /** The video that is about to be sent: a look at it, and what there is to know. */
-export function ChosenVideo({ video, isUnkept, onDiscard }: ChosenVideoProps) {
+export function ChosenVideo({ video, isUnkept, onDiscard, onPlayer }: ChosenVideoProps) {
   const address = useBytesAddress(video.id);
   const [isUnplayable, setUnplayable] = useState(false);
 
@@ -81,6 +83,7 @@ export function ChosenVideo({ video, isUnkept, onDiscard }: ChosenVideoProps) {
           address !== undefined && (
             // The athlete's own jump, filmed a moment ago; nobody has captions for it.
             <video
+              ref={onPlayer}
               key={address}
               src={address}
               controls

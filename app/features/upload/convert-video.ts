@@ -15,7 +15,8 @@ import {
   type VideoCodec,
 } from 'mediabunny';
 import type { VideoLook } from './plan-conversion.ts';
-import type { ConvertedVideo } from './queue-surroundings.ts';
+import type { PreparedVideo } from './queue-surroundings.ts';
+import type { FilmPart } from './queue.ts';
 
 /** What browsers play everywhere, best first. */
 const targets: VideoCodec[] = ['avc', 'vp9', 'vp8'];
@@ -43,13 +44,14 @@ export async function lookAtVideo(bytes: Blob): Promise<VideoLook> {
 
 /**
  * Writes a video anew so that every browser plays it: H.264 in MP4, or VP9 or VP8 in WebM where this browser writes no H.264.
- * Throws when it cannot, and when `signal` is given.
+ * With `part` nothing but that, to the picture. Throws when it cannot, and when `signal` is given.
  */
 export async function convertVideo(
   bytes: Blob,
+  part: FilmPart | undefined,
   onProgress: (share: number) => void,
   signal: AbortSignal,
-): Promise<ConvertedVideo> {
+): Promise<PreparedVideo> {
   const input = open(bytes);
   const track = await input.getPrimaryVideoTrack();
   const codec = track && (await findTarget(track));
@@ -60,7 +62,13 @@ export async function convertVideo(
     format: isMp4 ? new Mp4OutputFormat({ fastStart: 'in-memory' }) : new WebMOutputFormat(),
     target,
   });
-  const conversion = await Conversion.init({ input, output, tracks: 'primary', video: { codec } });
+  const conversion = await Conversion.init({
+    input,
+    output,
+    tracks: 'primary',
+    video: { codec },
+    ...(part && { trim: { start: part.startUs / 1e6, end: part.endUs / 1e6 } }),
+  });
   const writesPictures = conversion.utilizedTracks.some((used) => used.type === 'video');
   if (!conversion.isValid || !writesPictures) throw new Error('This browser cannot convert this video.');
   conversion.onProgress = onProgress;

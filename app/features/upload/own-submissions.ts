@@ -3,12 +3,9 @@ import type { Database } from '../../../supabase/functions/_shared/database.type
 import { DataError } from '../../lib/data-error.ts';
 import { openSession } from '../../lib/session/session.ts';
 import { usualLimits, type VideoLimits } from './check-video.ts';
-import type { QueuedVideo } from './queue.ts';
 import type { Submission, SubmissionStatus } from './submission.ts';
 
 const bucket = 'video-submissions';
-/** Of a row that is there already: the answer to the first try was lost. */
-const alreadyThere = '23505';
 
 function toStatus(status: string): SubmissionStatus {
   return status === 'approved' || status === 'rejected' ? status : 'pending';
@@ -48,19 +45,6 @@ export async function readLimits(): Promise<VideoLimits> {
     waiting: data.waiting_limit,
     usedWaiting: data.waiting,
   };
-}
-
-/** Writes down that a video was sent in, once its bytes are stored. Safe to repeat. Throws DataError. */
-export async function recordSubmission({ userId, objectName, fileName, size }: QueuedVideo): Promise<void> {
-  const supabase = await openSession();
-  const { error, status } = await supabase.from('video_submissions').insert({
-    user_id: userId,
-    video_url: objectName,
-    video_file_name: fileName.slice(-255),
-    video_file_size: size,
-    submission_status: 'pending',
-  });
-  if (error && error.code !== alreadyThere) throw new DataError(error, status);
 }
 
 /** Removes bytes that no submission names. A failure is only logged: a sweep finds them later. */

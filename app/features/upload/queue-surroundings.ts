@@ -1,5 +1,5 @@
 import type { ResumableOptions, ResumableUpload } from '../../lib/resumable-upload.ts';
-import type { QueuedVideo } from './queue.ts';
+import type { FilmPart, QueuedVideo } from './queue.ts';
 import type { VideoContainer } from '../../lib/sniff-video.ts';
 
 export interface QueueState {
@@ -13,10 +13,18 @@ export interface QueueState {
   bytesPerSecond: number | undefined;
 }
 
-export interface ConvertedVideo {
+export interface PreparedVideo {
   bytes: Blob;
   container: VideoContainer;
-  codec: string;
+  codec?: string;
+  /** Where the chosen part is in `bytes`. */
+  part?: FilmPart;
+}
+
+/** Something that the athlete told of a video and that could not be written down, in words for them. The video itself could. */
+export interface Refusal {
+  what: 'age' | 'jump' | 'credit';
+  reason: string;
 }
 
 /** What the queue needs of its surroundings. */
@@ -30,9 +38,15 @@ export interface QueueSurroundings {
     bytes: (id: string) => Promise<Blob | undefined>;
   };
   send: (options: ResumableOptions) => ResumableUpload;
-  convert: (bytes: Blob, onProgress: (share: number) => void, signal: AbortSignal) => Promise<ConvertedVideo>;
-  /** Writes the submission down; safe to repeat. Throws DataError. */
-  record: (video: QueuedVideo) => Promise<void>;
+  /** Converts what is to be converted, and cuts what is to be cut. */
+  prepare: (
+    video: QueuedVideo,
+    bytes: Blob,
+    onProgress: (share: number) => void,
+    signal: AbortSignal,
+  ) => Promise<PreparedVideo>;
+  /** Writes the submission down with what was told of it; safe to repeat. Throws DataError. */
+  record: (video: QueuedVideo) => Promise<readonly Refusal[]>;
   /** Removes bytes that no submission will name. Never throws. */
   removeBytes: (objectName: string) => Promise<void>;
   /** Calls back once this window is the one to work, until `signal`. */
@@ -46,7 +60,8 @@ export interface QueueSurroundings {
 }
 
 export type QueueNews =
-  | { kind: 'recorded'; video: QueuedVideo }
+  | { kind: 'recorded'; video: QueuedVideo; refusals: readonly Refusal[] }
   | { kind: 'refused'; video: QueuedVideo; reason: string }
   | { kind: 'not-converted'; video: QueuedVideo }
+  | { kind: 'not-cut'; video: QueuedVideo }
   | { kind: 'signed-out'; video: QueuedVideo };

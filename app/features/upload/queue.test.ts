@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { emptyDraft } from './jump-draft.ts';
 import { nextQueue, nextUp, type Phase, type QueuedVideo, type QueueEvent } from './queue.ts';
 
 const online = { isOnline: true };
@@ -66,7 +67,7 @@ test('what is converted waits under its new name and size', () => {
   const queue = play(
     [video('a', { name: 'waiting' }, { toConvert: true, codec: 'hevc' })],
     { type: 'converting', id: 'a', share: 0.5 },
-    { type: 'converted', id: 'a', ...facts },
+    { type: 'prepared', id: 'a', ...facts },
   );
   expect(queue).toMatchObject([{ ...facts, toConvert: false, phase: { name: 'waiting' } }]);
 });
@@ -75,9 +76,45 @@ test('what cannot be converted goes up as it is', () => {
   const queue = play(
     [video('a', { name: 'waiting' }, { toConvert: true })],
     { type: 'converting', id: 'a', share: 0 },
-    { type: 'not-converted', id: 'a' },
+    { type: 'not-prepared', id: 'a' },
   );
   expect(queue).toMatchObject([{ toConvert: false, size: 100, phase: { name: 'waiting' } }]);
+});
+
+const trim = { startUs: 1_000_000, endUs: 3_000_000 };
+
+test('a chosen film is trimmed and described until it is sent, and nothing of that changes afterwards', () => {
+  const about = { ...emptyDraft('metric'), question: 'Am I under?' };
+  const chosen = play(
+    [video('a', { name: 'chosen' })],
+    { type: 'trimmed', id: 'a', trim },
+    { type: 'described', id: 'a', about },
+  );
+  expect(chosen).toMatchObject([{ trim, about }]);
+  const late = play(
+    chosen,
+    { type: 'sent', id: 'a' },
+    { type: 'trimmed', id: 'a', trim: undefined },
+    { type: 'described', id: 'a', about: emptyDraft('metric') },
+  );
+  expect(late).toMatchObject([{ trim, about, phase: { name: 'waiting' } }]);
+  expect(nextUp(late, { isOnline: false })?.id).toBe('a');
+});
+
+test('what cannot be converted is still cut, and what cannot be cut goes up whole with the part noted', () => {
+  const notConverted = play(
+    [video('a', { name: 'waiting' }, { toConvert: true, trim })],
+    { type: 'converting', id: 'a', share: 0 },
+    { type: 'not-prepared', id: 'a' },
+  );
+  expect(notConverted).toMatchObject([{ toConvert: false, trim }]);
+  const whole = play(
+    notConverted,
+    { type: 'converting', id: 'a', share: 0 },
+    { type: 'not-prepared', id: 'a' },
+  );
+  expect(whole).toMatchObject([{ size: 100, trim: undefined, part: trim, phase: { name: 'waiting' } }]);
+  expect(nextUp(whole, { isOnline: false })).toBeUndefined();
 });
 
 test('a cut connection is remembered until bytes move again', () => {
@@ -134,7 +171,7 @@ test('whatever happens in whatever order, at most one is worked on, and none is 
   const ids = fc.constantFrom('a', 'b', 'c');
   const events: fc.Arbitrary<QueueEvent> = fc.oneof(
     fc.record({
-      type: fc.constantFrom('sent', 'began', 'cut', 'paused', 'resumed', 'interrupted', 'not-converted'),
+      type: fc.constantFrom('sent', 'began', 'cut', 'paused', 'resumed', 'interrupted', 'not-prepared'),
       id: ids,
     }),
     fc.record({ type: fc.constant('progressed'), id: ids, sentBytes: fc.nat(100) }),

@@ -1,4 +1,5 @@
 import type { VideoContainer } from '../../lib/sniff-video.ts';
+import type { JumpDraft } from './jump-draft.ts';
 
 /** Where a chosen video stands on its way to the coach. Sizes are bytes. */
 export type Phase =
@@ -6,7 +7,7 @@ export type Phase =
   | { name: 'chosen' }
   /** To be sent as soon as it is its turn and there is a signal. */
   | { name: 'waiting' }
-  /** Being made into a film that every browser plays; `share` from 0 to 1. */
+  /** Being cut, or made into a film that every browser plays; `share` from 0 to 1. */
   | { name: 'converting'; share: number }
   /** `isCut`: the connection is gone, and the upload goes on by itself once it is back. */
   | { name: 'uploading'; sentBytes: number; isCut: boolean }
@@ -15,6 +16,12 @@ export type Phase =
   | { name: 'paused'; sentBytes: number }
   /** The server said no, in these words. */
   | { name: 'failed'; reason: string };
+
+/** A part of a film, in whole microseconds of the film's own time. */
+export interface FilmPart {
+  startUs: number;
+  endUs: number;
+}
 
 /** What is known of a video that waits on this device. Its bytes are kept beside it. */
 export interface QueuedVideo {
@@ -29,21 +36,31 @@ export interface QueuedVideo {
   codec?: string;
   /** To be converted before it is sent. */
   toConvert: boolean;
+  /** To be cut to this part before it is sent. */
+  trim?: FilmPart;
+  /** Where the jump is in the film as it is sent, when the athlete has chosen a part. */
+  part?: FilmPart;
+  /** What the athlete tells of the jump. */
+  about?: JumpDraft;
   /** Milliseconds since 1970. */
   chosenAt: number;
   phase: Phase;
 }
 
-type ConvertedFacts = Pick<QueuedVideo, 'fileName' | 'objectName' | 'size' | 'container' | 'codec'>;
+type PreparedFacts = Pick<QueuedVideo, 'fileName' | 'objectName' | 'size' | 'container' | 'codec' | 'part'>;
 
 export type QueueEvent =
   | { type: 'restored'; videos: readonly QueuedVideo[] }
   | { type: 'chosen'; video: QueuedVideo }
+  | { type: 'described'; id: string; about: JumpDraft }
+  /** Without a part, the whole film again. */
+  | { type: 'trimmed'; id: string; trim: FilmPart | undefined }
   | { type: 'sent'; id: string }
   | { type: 'converting'; id: string; share: number }
-  | ({ type: 'converted'; id: string } & ConvertedFacts)
-  /** Sent as it is after all. */
-  | { type: 'not-converted'; id: string }
+  /** Converted, cut, or both. */
+  | ({ type: 'prepared'; id: string } & PreparedFacts)
+  /** Not converted after all; or not cut, when nothing was to be converted. */
+  | { type: 'not-prepared'; id: string }
   | { type: 'began'; id: string }
   | { type: 'progressed'; id: string; sentBytes: number }
   | { type: 'cut'; id: string }
@@ -67,6 +84,11 @@ function restoredPhase(phase: Phase): Phase {
   }
 }
 
+/** Whether there is something to do about the film before its bytes go up. */
+export function isToPrepare({ toConvert, trim }: QueuedVideo): boolean {
+  return toConvert || trim !== undefined;
+}
+
 /** What one event makes of one video; the video itself when the event says nothing to it. */
 function advance(
   video: QueuedVideo,
@@ -84,13 +106,21 @@ function advance(
       return phase.name === 'waiting' || phase.name === 'converting'
         ? to({ name: 'converting', share: event.share })
         : video;
-    case 'converted': {
-      const { fileName, objectName, size, container, codec } = event;
+    case 'described':
+      return phase.name === 'chosen' ? { ...video, about: event.about } : video;
+    case 'trimmed':
+      if (phase.name !== 'chosen') return video;
+      return { ...video, trim: event.trim };
+    case 'prepared': {
       if (phase.name !== 'converting') return video;
-      return { ...to({ name: 'waiting' }), fileName, objectName, size, container, codec, toConvert: false };
+      const { type: _type, ...facts } = event;
+      return { ...to({ name: 'waiting' }), ...facts, toConvert: false, trim: undefined };
     }
-    case 'not-converted':
-      return phase.name === 'converting' ? { ...to({ name: 'waiting' }), toConvert: false } : video;
+    case 'not-prepared':
+      if (phase.name !== 'converting') return video;
+      if (video.toConvert) return { ...to({ name: 'waiting' }), toConvert: false };
+      // The coach is shown the part in the whole film.
+      return { ...to({ name: 'waiting' }), trim: undefined, part: video.trim };
     case 'began':
       return phase.name === 'waiting' ? to({ name: 'uploading', sentBytes: 0, isCut: false }) : video;
     case 'progressed':
@@ -128,12 +158,12 @@ export function nextQueue(queue: readonly QueuedVideo[], event: QueueEvent): rea
   }
 }
 
-/** The video to work on now: one at a time, in the order in which they were chosen. Converting needs no signal. */
+/** The video to work on now: one at a time, in the order in which they were chosen. Preparing needs no signal. */
 export function nextUp(
   queue: readonly QueuedVideo[],
   { isOnline }: { isOnline: boolean },
 ): QueuedVideo | undefined {
   if (queue.some(({ phase }) => ['converting', 'uploading', 'recording'].includes(phase.name)))
     return undefined;
-  return queue.find(({ phase, toConvert }) => phase.name === 'waiting' && (isOnline || toConvert));
+  return queue.find((video) => video.phase.name === 'waiting' && (isOnline || isToPrepare(video)));
 }

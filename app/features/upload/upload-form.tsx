@@ -1,29 +1,58 @@
-import { useState, type FormEvent, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { sessionStore } from '../../lib/session/session.ts';
+import type { SessionUser } from '../../lib/session/session-user.ts';
+import { useGuardianship } from '../../lib/use-guardianship.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { toast } from '../../ui/toast.tsx';
+import { AboutVideo } from './about-video.tsx';
+import { checkDraft, hasProblem } from './check-draft.ts';
 import { VideoRefusal, type VideoLimits } from './check-video.ts';
 import { describeVideo, getReady } from './choose-video.ts';
 import { ChosenVideo } from './chosen-video.tsx';
+import { emptyDraft } from './jump-draft.ts';
+import { keepLastJump, usualSystem } from './last-jump.ts';
 import { PickVideo } from './pick-video.tsx';
 import type { QueueState } from './queue-surroundings.ts';
+import { TrimFold } from './trim/trim-fold.tsx';
 import { getUploadQueue } from './use-upload-queue.ts';
 
 interface UploadFormProps {
-  userId: string;
+  user: SessionUser;
   queue: QueueState;
   limits: VideoLimits;
-  /** What else the coach is to know of the chosen video, between choosing and sending. */
-  children?: ReactNode;
+  /** Reviews that are paid for; undefined while nobody knows. */
+  credits: number | undefined;
 }
 
-/** Choose a video, look at it, send it. */
-export function UploadForm({ userId, queue, limits, children }: UploadFormProps) {
-  const { choose, send, cancel } = getUploadQueue();
+const noProblems = { fields: {}, guardian: {} };
+
+/** Choose a video, look at it, say what there is to say, send it. */
+export function UploadForm({ user, queue, limits, credits }: UploadFormProps) {
+  const { choose, describe, send, cancel } = getUploadQueue();
+  const { guardianship } = useGuardianship(user.id);
+  const form = useRef<HTMLFormElement>(null);
+  const [player, setPlayer] = useState<HTMLVideoElement | null>(null);
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
+  /** How often the chosen video could not be sent for what was told of it. */
+  const [refused, setRefused] = useState({ id: '', times: 0 });
   const chosen = queue.videos.find(({ phase }) => phase.name === 'chosen');
+  const others = queue.videos.filter((video) => video !== chosen);
+  const draft = chosen?.about ?? emptyDraft(usualSystem(user.id));
+  // Without a signal nobody knows; then only an answer that was begun is shown.
+  const asksAge = guardianship
+    ? guardianship.isMinor === null && !others.some(({ about }) => about?.age)
+    : draft.age !== undefined;
+  const left =
+    credits === undefined ? undefined : credits - others.filter(({ about }) => about?.spendsCredit).length;
+  const problems = checkDraft(draft, { asksAge, ownEmail: user.email });
+  const isRefused = chosen !== undefined && refused.id === chosen.id;
+
+  useEffect(() => {
+    if (refused.times > 0)
+      form.current?.querySelector<HTMLElement>('[aria-invalid=true], [data-invalid]')?.focus();
+  }, [refused]);
 
   async function pick(file: File | undefined): Promise<void> {
     setProblem(undefined);
@@ -32,7 +61,7 @@ export function UploadForm({ userId, queue, limits, children }: UploadFormProps)
     try {
       // What is on the way will wait for a review, too.
       const usedWaiting = limits.usedWaiting + queue.videos.length;
-      choose(await describeVideo(file, userId, { ...limits, usedWaiting }), file);
+      choose(await describeVideo(file, user.id, { ...limits, usedWaiting }), file);
     } catch (error) {
       if (!(error instanceof VideoRefusal)) throw error;
       setProblem(error.message);
@@ -48,11 +77,19 @@ export function UploadForm({ userId, queue, limits, children }: UploadFormProps)
     if (sessionStore.getSession().status !== 'signed-in') {
       return toast({ title: 'You must be signed in to upload videos', tone: 'error' });
     }
+    if (hasProblem(problems)) return setRefused({ id: chosen.id, times: refused.times + 1 });
+    // What is no longer asked or offered is not sent.
+    describe(chosen.id, {
+      ...draft,
+      age: asksAge ? draft.age : undefined,
+      spendsCredit: draft.spendsCredit && (left === undefined || left > 0),
+    });
+    keepLastJump(user.id, draft);
     send(chosen.id);
   }
 
   return (
-    <form aria-label="Send a video" className="flex flex-col gap-5" onSubmit={submit}>
+    <form ref={form} aria-label="Send a video" noValidate className="flex flex-col gap-5" onSubmit={submit}>
       {chosen ? (
         <>
           <ChosenVideo
@@ -60,8 +97,19 @@ export function UploadForm({ userId, queue, limits, children }: UploadFormProps)
             video={chosen}
             isUnkept={queue.unkept.includes(chosen.id)}
             onDiscard={() => void cancel(chosen.id)}
+            onPlayer={setPlayer}
           />
-          {children}
+          <AboutVideo
+            key={`about-${chosen.id}`}
+            trim={<TrimFold video={chosen} player={player} />}
+            userId={user.id}
+            draft={draft}
+            problems={isRefused ? problems : noProblems}
+            asksAge={asksAge}
+            guardian={guardianship?.guardian}
+            creditsLeft={left}
+            onChange={(about) => describe(chosen.id, about)}
+          />
         </>
       ) : (
         <PickVideo

@@ -1,6 +1,9 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { Members } from '../../lib/content/members.server.ts';
 import type { SessionUser } from '../../lib/session/session-user.ts';
+import { guardianshipKey } from '../../lib/use-guardianship.ts';
+import { useCredits } from './count-credits.ts';
 import { SubmissionList } from './submission-list.tsx';
 import { SubmitForReview } from './submit-for-review.tsx';
 import { UploadForm } from './upload-form.tsx';
@@ -13,13 +16,19 @@ export function UploadPage({ user, page }: { user: SessionUser; page: Members['u
   const queue = useUploadQueue(user.id);
   const { submissions, hasFailed, refresh } = useOwnSubmissions(user.id);
   const limits = useVideoLimits(user.id);
+  const { credits, recount } = useCredits(user.id);
+  const queryClient = useQueryClient();
   const underWay = queue.videos.filter(({ phase }) => phase.name !== 'chosen');
   const hasChosen = underWay.length < queue.videos.length;
   const isAnyNew =
     submissions?.some(({ status, submittedAt }) => status === 'pending' && !submittedAt) ?? false;
 
   // What has left the queue is in the list by now; the live channel may be slower, or cut.
-  useEffect(refresh, [underWay.length, refresh]);
+  useEffect(() => {
+    refresh();
+    recount();
+    void queryClient.invalidateQueries({ queryKey: guardianshipKey(user.id) });
+  }, [underWay.length, refresh, recount, queryClient, user.id]);
 
   return (
     <div className="grid gap-x-14 gap-y-12 lg:grid-cols-[7fr_5fr] lg:grid-rows-[auto_1fr]">
@@ -28,7 +37,7 @@ export function UploadPage({ user, page }: { user: SessionUser; page: Members['u
           Your video
         </h2>
         <div className="mt-5">
-          <UploadForm userId={user.id} queue={queue} limits={limits} />
+          <UploadForm user={user} queue={queue} limits={limits} credits={credits} />
         </div>
         {underWay.length > 0 && (
           <section aria-labelledby="under-way-heading" className="mt-10">

@@ -2,6 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { DataError } from '../../lib/data-error.ts';
 import { ResumableUploadError } from '../../lib/resumable-failure.ts';
 import type { ResumableOptions, ResumableUpload } from '../../lib/resumable-upload.ts';
+import { emptyDraft } from './jump-draft.ts';
 import type { QueueNews, QueueSurroundings } from './queue-surroundings.ts';
 import type { QueuedVideo } from './queue.ts';
 import { createUploadQueue } from './upload-queue.ts';
@@ -45,7 +46,7 @@ function makeDevice() {
   function openWindow(more: Partial<QueueSurroundings> = {}) {
     const sent: Sent[] = [];
     const news: QueueNews[] = [];
-    const record = vi.fn(() => Promise.resolve());
+    const record = vi.fn<QueueSurroundings['record']>(() => Promise.resolve([]));
     const removeBytes = vi.fn(() => Promise.resolve());
     let onChange: () => void = () => undefined;
     const queue = createUploadQueue({
@@ -84,7 +85,7 @@ function makeDevice() {
         sent.push(upload);
         return upload;
       },
-      convert: () => Promise.reject(new Error('nothing to convert here')),
+      prepare: () => Promise.reject(new Error('nothing to prepare here')),
       record,
       removeBytes,
       takeTurn(_userId, signal, onTurn) {
@@ -314,7 +315,7 @@ test('a converted video goes up in place of the original, under a new name', asy
   const device = makeDevice();
   const bytes = new Blob(['converted film']);
   const container = { type: 'video/mp4', extension: 'mp4' };
-  const page = device.openWindow({ convert: () => Promise.resolve({ bytes, container, codec: 'avc' }) });
+  const page = device.openWindow({ prepare: () => Promise.resolve({ bytes, container, codec: 'avc' }) });
   const upload = await sendOne(page, video('a', { toConvert: true, codec: 'hevc' }));
   expect(upload.options).toMatchObject({
     file: bytes,
@@ -331,4 +332,58 @@ test('a video that cannot be converted goes up as it is, and that is said', asyn
   const upload = await sendOne(page, video('a', { toConvert: true }));
   expect(upload.options.file).toBe(film);
   expect(page.news).toMatchObject([{ kind: 'not-converted' }]);
+});
+
+test('what is told of a jump outlasts the page, and goes with the video', async () => {
+  const device = makeDevice();
+  const first = device.openWindow();
+  first.queue.choose(video('a'), film);
+  const about = { ...emptyDraft('metric'), typed: { grip: '4.3' }, question: 'Am I under?' };
+  first.queue.describe('a', about);
+  await vi.waitFor(() => expect(device.kept.get('a')?.video.about).toEqual(about));
+  first.queue.close();
+  const second = device.openWindow();
+  await vi.waitFor(() =>
+    expect(second.queue.getState()).toMatchObject({ videos: [{ about }], isWorking: true }),
+  );
+  second.queue.send('a');
+  await vi.waitFor(() => expect(second.sent).toHaveLength(1));
+  second.sent[0]?.arrive();
+  await vi.waitFor(() => expect(second.record).toHaveBeenCalledWith(expect.objectContaining({ about })));
+});
+
+test('what is refused of it is told, and the video is up all the same', async () => {
+  const page = makeDevice().openWindow();
+  const refusals = [{ what: 'credit', reason: 'You have no video review left.' }] as const;
+  page.record.mockResolvedValue(refusals);
+  (await sendOne(page)).arrive();
+  await vi.waitFor(() => expect(page.news).toMatchObject([{ kind: 'recorded', refusals }]));
+  expect(page.phases()).toEqual([]);
+});
+
+test('a film that is trimmed goes up under its own name, with the place of the jump in it', async () => {
+  const device = makeDevice();
+  const bytes = new Blob(['cut']);
+  const part = { startUs: 400_000, endUs: 2_400_000 };
+  const { container } = video('a');
+  const page = device.openWindow({ prepare: () => Promise.resolve({ bytes, container, part }) });
+  const upload = await sendOne(page, video('a', { trim: { startUs: 1_400_000, endUs: 3_400_000 } }));
+  expect(upload.options.file).toBe(bytes);
+  expect(device.kept.get('a')?.bytes).toBe(bytes);
+  upload.arrive();
+  await vi.waitFor(() =>
+    expect(page.record).toHaveBeenCalledWith(
+      expect.objectContaining({ fileName: 'a.mov', size: bytes.size, part, trim: undefined }),
+    ),
+  );
+});
+
+test('a film that cannot be trimmed goes up whole, and that is said', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const page = makeDevice().openWindow();
+  const trim = { startUs: 0, endUs: 1 };
+  const upload = await sendOne(page, video('a', { trim }));
+  expect(upload.options.file).toBe(film);
+  expect(page.news).toMatchObject([{ kind: 'not-cut' }]);
+  expect(page.queue.getState().videos).toMatchObject([{ part: trim }]);
 });

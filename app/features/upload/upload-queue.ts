@@ -3,8 +3,10 @@ import { ResumableUploadError } from '../../lib/resumable-failure.ts';
 import type { ResumableUpload } from '../../lib/resumable-upload.ts';
 import { addSample, speedOf, type Sample } from './measure-speed.ts';
 import type { QueueState, QueueSurroundings } from './queue-surroundings.ts';
-import { nextQueue, nextUp, type QueuedVideo, type QueueEvent } from './queue.ts';
+import type { JumpDraft } from './jump-draft.ts';
+import { isToPrepare, nextQueue, nextUp, type FilmPart, type QueuedVideo, type QueueEvent } from './queue.ts';
 import type { VideoContainer } from '../../lib/sniff-video.ts';
+import { nextChance } from './next-chance.ts';
 
 const closed: QueueState = {
   videos: [],
@@ -21,7 +23,11 @@ export function objectNameFor(userId: string, at: number, { extension }: VideoCo
 
 function isNoted(before: QueuedVideo | undefined, after: QueuedVideo): boolean {
   return (
-    before !== undefined && before.phase.name === after.phase.name && before.objectName === after.objectName
+    before !== undefined &&
+    before.phase.name === after.phase.name &&
+    before.objectName === after.objectName &&
+    before.about === after.about &&
+    before.trim === after.trim
   );
 }
 
@@ -37,7 +43,7 @@ export function createUploadQueue(surroundings: QueueSurroundings) {
   /** What was chosen in this window; also all there is of what the device cannot keep. */
   const inMemory = new Map<string, Blob>();
   const uploads = new Map<string, ResumableUpload>();
-  const conversions = new Map<string, AbortController>();
+  const preparations = new Map<string, AbortController>();
   let state: QueueState = closed;
   let openFor: { userId: string; end: AbortController } | undefined;
 
@@ -91,37 +97,48 @@ export function createUploadQueue(surroundings: QueueSurroundings) {
     if (!openFor || !state.isWorking) return;
     const video = nextUp(state.videos, state);
     if (!video) return;
-    if (video.toConvert) void convert(video);
+    if (isToPrepare(video)) void prepare(video);
     else void send(video);
   }
 
-  async function convert(video: QueuedVideo): Promise<void> {
+  async function prepare(video: QueuedVideo): Promise<void> {
     const { id, userId } = video;
     const cancel = new AbortController();
-    conversions.set(id, cancel);
+    preparations.set(id, cancel);
     dispatch({ type: 'converting', id, share: 0 });
     try {
       const original = await bytesOf(id);
       if (!original) return refuse(id, 'The video is no longer on this device. Choose it again.');
       const onProgress = (share: number) => dispatch({ type: 'converting', id, share });
-      const { bytes, container, codec } = await surroundings.convert(original, onProgress, cancel.signal);
+      const { bytes, container, ...found } = await surroundings.prepare(
+        video,
+        original,
+        onProgress,
+        cancel.signal,
+      );
       if (cancel.signal.aborted) return;
       const facts = {
-        fileName: `${video.fileName.replace(/\.[^.]*$/, '')}.${container.extension}`,
+        fileName:
+          container.type === video.container.type
+            ? video.fileName
+            : `${video.fileName.replace(/\.[^.]*$/, '')}.${container.extension}`,
         objectName: objectNameFor(userId, now(), container),
         size: bytes.size,
         container,
-        codec,
+        ...found,
       };
-      await store({ ...video, ...facts, toConvert: false, phase: { name: 'waiting' } }, bytes);
-      dispatch({ type: 'converted', id, ...facts });
+      const prepared = { type: 'prepared', id, ...facts } as const;
+      // What a reload finds must fit together: the new bytes, and that there is nothing left to do about them.
+      const [after = video] = nextQueue([{ ...video, phase: { name: 'converting', share: 1 } }], prepared);
+      await store(after, bytes);
+      dispatch(prepared);
     } catch (error) {
       if (cancel.signal.aborted) return;
-      console.error('The video could not be converted', error);
-      dispatch({ type: 'not-converted', id });
-      tell({ kind: 'not-converted', video });
+      console.error('The video could not be prepared', error);
+      dispatch({ type: 'not-prepared', id });
+      tell({ kind: video.toConvert ? 'not-converted' : 'not-cut', video });
     } finally {
-      conversions.delete(id);
+      preparations.delete(id);
     }
   }
 
@@ -183,14 +200,14 @@ export function createUploadQueue(surroundings: QueueSurroundings) {
       const video = find(id);
       if (video?.phase.name !== 'recording') return;
       try {
-        await surroundings.record(video);
+        const refusals = await surroundings.record(video);
         upload.forget();
         dispatch({ type: 'left', id });
-        tell({ kind: 'recorded', video });
+        tell({ kind: 'recorded', video, refusals });
         return;
       } catch (error) {
         if (!isWorthRetrying(error)) throw error;
-        await nextChance(retryDelay(tries));
+        await nextChance(connection, retryDelay(tries));
       }
     }
   }
@@ -202,19 +219,6 @@ export function createUploadQueue(surroundings: QueueSurroundings) {
     upload.pause();
     upload.forget();
     await upload.abort();
-  }
-
-  /** After a while, or at once when the connection is back. */
-  function nextChance(delayMs: number): Promise<void> {
-    return new Promise((resolve) => {
-      const timer = setTimeout(go, delayMs);
-      const unlisten = connection.listen(() => connection.isOnline() && go());
-      function go() {
-        clearTimeout(timer);
-        unlisten();
-        resolve();
-      }
-    });
   }
 
   /** Keeps the bytes on the device, or in this page alone where the device has no room. */
@@ -295,7 +299,7 @@ export function createUploadQueue(surroundings: QueueSurroundings) {
     openFor?.end.abort();
     openFor = undefined;
     for (const upload of uploads.values()) upload.pause();
-    for (const conversion of conversions.values()) conversion.abort();
+    for (const preparation of preparations.values()) preparation.abort();
     change(closed);
   }
 
@@ -313,6 +317,9 @@ export function createUploadQueue(surroundings: QueueSurroundings) {
       dispatch({ type: 'chosen', video });
       void store(video, bytes);
     },
+    describe: (id: string, about: JumpDraft) => dispatch({ type: 'described', id, about }),
+    /** Chooses the part of the film that is to be sent; without one, all of it. */
+    trim: (id: string, trim: FilmPart | undefined) => dispatch({ type: 'trimmed', id, trim }),
     send: (id: string) => dispatch({ type: 'sent', id }),
     pause(id: string): void {
       uploads.get(id)?.pause();
@@ -323,7 +330,7 @@ export function createUploadQueue(surroundings: QueueSurroundings) {
     async cancel(id: string): Promise<void> {
       const video = find(id);
       if (!video) return;
-      conversions.get(id)?.abort();
+      preparations.get(id)?.abort();
       const upload = uploads.get(id);
       dispatch({ type: 'left', id });
       if (upload) await upload.abort();

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef } from 'react';
-import { openSession } from '../../lib/session/session.ts';
+import { followRows } from '../../lib/follow-rows.ts';
 import { toast } from '../../ui/toast.tsx';
 import { usualLimits, type VideoLimits } from './check-video.ts';
 import { listOwnSubmissions, readLimits } from './own-submissions.ts';
@@ -24,39 +24,32 @@ export function useOwnSubmissions(userId: string) {
     toast({ title: 'Failed to load your submissions', tone: 'error' });
   }, [error, isSuccess]);
 
-  useEffect(() => {
-    const refresh = () => void queryClient.invalidateQueries({ queryKey: keyOf(userId) });
-    let stop: (() => void) | undefined;
-    let isOver = false;
-    openSession().then(
-      (supabase) => {
-        if (isOver) return;
-        const channel = supabase
-          .channel(`own-submissions-${userId}`)
-          // Without a filter, because a deleted row is told by its key alone, which no filter on the owner meets.
-          .on('postgres_changes', { event: '*', schema: 'public', table: 'video_submissions' }, (payload) => {
-            const known = queryClient.getQueryData<Submission[]>(keyOf(userId)) ?? [];
-            const isOwn =
-              payload.eventType === 'DELETE'
-                ? known.some(({ id }) => id === payload.old.id)
-                : payload.new.user_id === userId;
-            if (isOwn) refresh();
-          })
-          // Whatever happened while nobody listened is read once the channel stands, the first time and after every break.
-          .subscribe((status) => status === 'SUBSCRIBED' && refresh());
-        stop = () => void supabase.removeChannel(channel);
-      },
-      (failure: unknown) => console.warn('Nobody tells what changes', failure),
-    );
-    return () => {
-      isOver = true;
-      stop?.();
-    };
-  }, [queryClient, userId]);
-
   const refresh = useCallback(
     () => void queryClient.invalidateQueries({ queryKey: keyOf(userId) }),
     [queryClient, userId],
+  );
+
+  useEffect(
+    () =>
+      followRows(
+        `own-submissions-${userId}`,
+        (channel, changed) =>
+          // Without a filter, because a deleted row is told by its key alone, which no filter on the owner meets.
+          channel.on(
+            'postgres_changes',
+            { event: '*', schema: 'public', table: 'video_submissions' },
+            (payload) => {
+              const known = queryClient.getQueryData<Submission[]>(keyOf(userId)) ?? [];
+              const isOwn =
+                payload.eventType === 'DELETE'
+                  ? known.some(({ id }) => id === payload.old.id)
+                  : payload.new.user_id === userId;
+              if (isOwn) changed();
+            },
+          ),
+        refresh,
+      ),
+    [queryClient, userId, refresh],
   );
   return { submissions: query.data, hasFailed: error !== null, refresh };
 }

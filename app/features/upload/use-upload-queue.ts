@@ -3,22 +3,46 @@ import { startResumableUpload } from '../../lib/resumable-upload.ts';
 import { sessionStore } from '../../lib/session/session.ts';
 import { toast } from '../../ui/toast.tsx';
 import { dropKept, keepVideo, keptBytes, listKept, updateKept } from './keep-videos.ts';
-import { recordSubmission, removeBytes } from './own-submissions.ts';
-import type { QueueNews, QueueState, QueueSurroundings } from './queue-surroundings.ts';
+import { removeBytes } from './own-submissions.ts';
+import type { QueueNews, QueueState, QueueSurroundings, Refusal } from './queue-surroundings.ts';
+import { recordSubmission } from './record-submission.ts';
 import { createUploadQueue } from './upload-queue.ts';
 
 const channelName = 'chosen-videos';
 
+const notWritten: Record<Refusal['what'], string> = {
+  age: 'Your answer about your age was not kept.',
+  jump: 'The video is up, but not what you wrote about it.',
+  credit: 'The video is up, but no credit was spent.',
+};
+
+function announceRecorded({ video, refusals }: Extract<QueueNews, { kind: 'recorded' }>): void {
+  const isSpent = video.about?.spendsCredit === true && !refusals.some(({ what }) => what === 'credit');
+  toast({
+    title: "Video uploaded successfully! We'll review it soon.",
+    description: isSpent ? 'It is handed in, and your coach answers within 48 hours.' : undefined,
+    tone: 'success',
+  });
+  for (const { what, reason } of refusals) {
+    toast({ title: notWritten[what], description: reason, tone: 'error' });
+  }
+}
+
 function announce(news: QueueNews): void {
   switch (news.kind) {
     case 'recorded':
-      return toast({ title: "Video uploaded successfully! We'll review it soon.", tone: 'success' });
+      return announceRecorded(news);
     case 'refused':
       return toast({ title: 'Failed to upload video', description: news.reason, tone: 'error' });
     case 'not-converted':
       return toast({
         title: 'The video could not be converted.',
         description: 'It goes up as it is. Your coach may need another browser to watch it.',
+      });
+    case 'not-cut':
+      return toast({
+        title: 'The video could not be trimmed.',
+        description: 'It goes up whole, and nothing of it is lost.',
       });
     case 'signed-out':
       return toast({
@@ -71,11 +95,11 @@ function openQueue() {
   const queue = createUploadQueue({
     keep: { list: listKept, add: keepVideo, update: updateKept, drop: dropKept, bytes: keptBytes },
     send: startResumableUpload,
-    convert: async (bytes, onProgress, signal) => {
-      const { convertVideo } = await import('./convert-video.ts');
-      return convertVideo(bytes, onProgress, signal);
+    prepare: async (video, bytes, onProgress, signal) => {
+      const { prepareVideo } = await import('./prepare-video.ts');
+      return prepareVideo(video, bytes, onProgress, signal);
     },
-    record: recordSubmission,
+    record: (video) => recordSubmission(video),
     removeBytes,
     takeTurn,
     others: openOthers(),

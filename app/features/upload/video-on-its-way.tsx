@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { timeLeft } from './measure-speed.ts';
 import type { QueueState } from './queue-surroundings.ts';
-import type { QueuedVideo } from './queue.ts';
+import { isToPrepare, type QueuedVideo } from './queue.ts';
 import { getUploadQueue } from './use-upload-queue.ts';
 
 const icon = { 'aria-hidden': true, strokeWidth: 1.5, className: 'size-5' } as const;
@@ -14,14 +14,18 @@ function sentOf({ phase, size }: QueuedVideo): number {
   return phase.name === 'recording' ? size : 0;
 }
 
-function sentenceFor({ phase, toConvert }: QueuedVideo, { isOnline, isWorking }: QueueState): string {
+function sentenceFor(video: QueuedVideo, { isOnline, isWorking }: QueueState): string {
+  const { phase } = video;
   switch (phase.name) {
     case 'waiting':
       if (!isWorking) return 'Goes up in another window of this browser.';
-      if (!isOnline && !toConvert) return 'Waits on this device, and goes up when the signal is back.';
+      if (!isOnline && !isToPrepare(video))
+        return 'Waits on this device, and goes up when the signal is back.';
       return 'Next in line.';
     case 'converting':
-      return 'Is being converted on this device. Keep this page open.';
+      return video.toConvert
+        ? 'Is being converted on this device. Keep this page open.'
+        : 'Is being trimmed on this device.';
     case 'uploading':
       if (!isWorking) return 'Goes up in another window of this browser.';
       return phase.isCut ? 'The connection is gone. It goes on by itself when it is back.' : 'Going up.';

@@ -36,6 +36,8 @@ const membersSchema = z.strictObject({
     emailText: text,
     passwordHeading: text,
     passwordText: text,
+    guardianHeading: text,
+    guardianText: text,
     exportHeading: text,
     exportText: text,
     deleteHeading: text,

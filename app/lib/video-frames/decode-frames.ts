@@ -8,6 +8,10 @@ const stretchLength = 16;
 /** A stretch is begun when fewer than this are left behind the frame that is looked at. */
 const fewBehind = 10;
 const ahead = 4;
+/** A leap farther than this is a hand on the strip, which comes by again at once. */
+const leap = 10;
+/** How long a hand that leapt has to rest before anything is made ready around it, in milliseconds. */
+const rest = 120;
 
 /** Decodes frame by frame from where it was begun, up to `to`, which is not among them. */
 interface Reader {
@@ -38,6 +42,7 @@ export function decodeFrames(sink: VideoSampleSink, index: FrameIndex, size: Pic
   /** How many wait for a frame that is not there yet. */
   let waiting = 0;
   let isClosed = false;
+  let resting: ReturnType<typeof setTimeout> | undefined;
 
   function read(from: number, to: number): Reader {
     const until = to < count ? timeOf(index, to) : Infinity;
@@ -72,7 +77,7 @@ export function decodeFrames(sink: VideoSampleSink, index: FrameIndex, size: Pic
       await stop(forward);
       forward = read(frame, count);
     }
-    while (forward.next <= frame && isWanted()) if (!(await pull(forward, frame - ahead))) break;
+    while (forward.next <= frame && isWanted()) if (!(await pull(forward, frame))) break;
     if (!pictures.has(frame) && isWanted()) await substitute(frame);
     return isWanted() && pictures.has(frame);
   }
@@ -132,16 +137,20 @@ export function decodeFrames(sink: VideoSampleSink, index: FrameIndex, size: Pic
     async draw(wanted, canvas) {
       const frame = clampFrame(index, wanted);
       const mine = ++asked;
+      const hasLeapt = Math.abs(frame - centre) > leap;
       centre = frame;
+      clearTimeout(resting);
       pictures.lookAt(frame);
       const isWanted = () => mine === asked && !isClosed;
       if (!pictures.has(frame) && !(await waitFor(frame, isWanted))) return undefined;
       const isDrawn = pictures.draw(frame, canvas);
-      startFilling();
+      if (!hasLeapt) startFilling();
+      else if (isWanted()) resting = setTimeout(startFilling, rest);
       return isDrawn ? frame : undefined;
     },
     close() {
       isClosed = true;
+      clearTimeout(resting);
       void Promise.all([turn, filling]).then(() => stop(forward));
       pictures.clear();
     },

@@ -13,6 +13,9 @@ export interface FilmState {
   isPlaying: boolean;
   /** 0.1 to 1. */
   speed: number;
+  hasSound: boolean;
+  /** Whether the sound is off; it is not heard either where it is too slow to make sense of (`isHeardAt`). */
+  isMuted: boolean;
   /** Frames, both included, that play over and over. */
   loop?: { from: number; to: number };
   /** How frames come onto the canvas. */
@@ -31,12 +34,21 @@ export interface FilmPlayer {
   /** Draws a frame beside the film, onto a small canvas of its own; false where frames can only be sought. */
   drawStill(frame: number, canvas: HTMLCanvasElement): Promise<boolean>;
   setSpeed(speed: number): void;
+  setMuted(isMuted: boolean): void;
   setLoop(loop: { from: number; to: number } | undefined): void;
   close(): void;
 }
 
 /** How many frames a step leaps over at most, in search of one that the browser's player can show. */
 const mostSkipped = 12;
+
+/** Slower than this, no browser stretches sound into something that helps. */
+const slowestHeard = 0.5;
+
+/** Whether sound makes sense at a speed: at 1, and a little slower where the browser keeps its pitch. */
+function isHeardAt(speed: number): boolean {
+  return speed === 1 || (speed >= slowestHeard && 'preservesPitch' in HTMLMediaElement.prototype);
+}
 
 interface Screen {
   /** The one surface people see. */
@@ -52,7 +64,14 @@ interface Screen {
 export function playFilm(film: string | Blob, { canvas, video }: Screen): FilmPlayer {
   const listeners = new Set<() => void>();
   const closing = new AbortController();
-  let state: FilmState = { status: 'opening', frame: 0, isPlaying: false, speed: 1 };
+  let state: FilmState = {
+    status: 'opening',
+    frame: 0,
+    isPlaying: false,
+    speed: 1,
+    hasSound: false,
+    isMuted: true,
+  };
   let opened: OpenFilm | undefined;
   let source: FrameSource | undefined;
   let target: number | undefined;
@@ -68,10 +87,10 @@ export function playFilm(film: string | Blob, { canvas, video }: Screen): FilmPl
 
   async function open(): Promise<void> {
     opened = await openFilm(film, closing.signal);
-    const { size } = opened;
+    const { size, hasSound } = opened;
     canvas.width = size.width;
     canvas.height = size.height;
-    set({ size });
+    set({ size, hasSound });
     const isDrawn = await opened.drawFirst(canvas).catch(() => false);
     if (isDrawn) set({ status: 'first' });
     const index = await opened.readIndex();
@@ -112,6 +131,10 @@ export function playFilm(film: string | Blob, { canvas, video }: Screen): FilmPl
       settling = undefined;
     });
     return settling;
+  }
+
+  function tuneSound(): void {
+    video.muted = state.isMuted || !isHeardAt(state.speed);
   }
 
   function stopPlaying(): void {
@@ -213,11 +236,21 @@ export function playFilm(film: string | Blob, { canvas, video }: Screen): FilmPl
       set({ isPlaying: true });
       video.currentTime = middleOf(index, state.frame);
       video.playbackRate = speed;
+      tuneSound();
       stopWatching = watch((seconds) => onPicture(index, seconds));
-      await video.play().catch((error: unknown) => {
-        stopPlaying();
-        throw error;
-      });
+      await video
+        .play()
+        .catch((error: unknown) => {
+          // Where the browser wants a gesture before it lets sound out, the film plays without.
+          if (video.muted || !(error instanceof DOMException) || error.name !== 'NotAllowedError')
+            throw error;
+          video.muted = true;
+          return video.play();
+        })
+        .catch((error: unknown) => {
+          stopPlaying();
+          throw error;
+        });
     },
     async pause() {
       const { frame, isPlaying } = state;
@@ -232,6 +265,11 @@ export function playFilm(film: string | Blob, { canvas, video }: Screen): FilmPl
     setSpeed(speed) {
       video.playbackRate = speed;
       set({ speed });
+      tuneSound();
+    },
+    setMuted(isMuted) {
+      set({ isMuted });
+      tuneSound();
     },
     setLoop: (loop) => set({ loop }),
     close() {

@@ -15,6 +15,7 @@ import { UnreadableFilmError } from './unreadable-film.ts';
 export interface OpenFilm {
   /** As the film is to be shown: turned upright, with square pixels. */
   size: PictureSize;
+  hasSound: boolean;
   /** When each frame is shown. Some kinds of file are read whole for it. */
   readIndex(): Promise<FrameIndex>;
   /** Draws the first picture as soon as it is there; false where this browser cannot decode the film. */
@@ -63,10 +64,11 @@ export async function openFilm(film: string | Blob, signal?: AbortSignal): Promi
     throw new UnreadableFilmError('This file is not a film that can be read here.');
   const track = await input.getPrimaryVideoTrack();
   if (!track) throw new UnreadableFilmError('This file holds no pictures.');
-  const [width, height, isDecodable] = await Promise.all([
+  const [width, height, isDecodable, sound] = await Promise.all([
     track.getDisplayWidth(),
     track.getDisplayHeight(),
     canDecode(track),
+    input.getPrimaryAudioTrack(),
   ]);
   const size = pictureSize(width, height);
   const sink = new VideoSampleSink(track);
@@ -84,6 +86,7 @@ export async function openFilm(film: string | Blob, signal?: AbortSignal): Promi
 
   return {
     size,
+    hasSound: sound !== null,
     readIndex: () => readIndex(track),
     drawFirst: async (canvas) => drawStill(Math.max(0, await track.getFirstTimestamp()), canvas),
     drawStill(seconds, canvas) {

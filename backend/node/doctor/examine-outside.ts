@@ -1,5 +1,6 @@
 import { createTransport } from 'nodemailer';
 import Stripe from 'stripe';
+import { stripeAt } from '../../../supabase/functions/_shared/service-addresses.ts';
 import type { Settings } from '../../env.ts';
 import { advice, fine, reasonOf, wrong, type Finding } from './finding.ts';
 
@@ -10,6 +11,11 @@ const events = [
   'checkout.session.async_payment_failed',
   'checkout.session.expired',
   'charge.refunded',
+  'charge.dispute.created',
+  'charge.dispute.updated',
+  'charge.dispute.closed',
+  'charge.dispute.funds_withdrawn',
+  'charge.dispute.funds_reinstated',
   'customer.subscription.created',
   'customer.subscription.updated',
   'customer.subscription.deleted',
@@ -19,7 +25,7 @@ const events = [
 
 /** Whether Stripe knows the key, sends its events to this address, and has the subscription's price. */
 export async function examineStripe(
-  { secretKey, webhookSecret, subscriptionPrice }: Settings['stripe'],
+  { secretKey, webhookSecret, subscriptionPrice, apiUrl }: Settings['stripe'],
   webhookUrl: string | undefined,
   fetcher: typeof fetch,
 ): Promise<Finding[]> {
@@ -29,6 +35,7 @@ export async function examineStripe(
     httpClient: Stripe.createFetchHttpClient(fetcher),
     maxNetworkRetries: 0,
     timeout: 10_000,
+    ...stripeAt(apiUrl),
   });
   const findings: Finding[] = [];
   if (webhookSecret === undefined)
@@ -44,6 +51,7 @@ export async function examineStripe(
     return findings;
   }
   findings.push(await examinePrice(stripe, subscriptionPrice));
+  findings.push(await examineDisputes(stripe));
   return findings;
 }
 
@@ -73,6 +81,16 @@ async function examinePrice(stripe: Stripe, price: string | undefined): Promise<
       : wrong(`The price ${price} is not active or not recurring.`);
   } catch (error) {
     return wrong(`STRIPE_SUBSCRIPTION_PRICE could not be read: ${reasonOf(error)}`);
+  }
+}
+
+// A restricted key may be good for payments and not for what comes after them.
+async function examineDisputes(stripe: Stripe): Promise<Finding> {
+  try {
+    await stripe.disputes.list({ limit: 1 });
+    return fine('Stripe tells of disputes.');
+  } catch (error) {
+    return wrong(`STRIPE_SECRET_KEY may not read disputes (Disputes and Charges, read): ${reasonOf(error)}`);
   }
 }
 

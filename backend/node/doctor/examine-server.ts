@@ -29,7 +29,7 @@ export async function examineServer(
     ...(await examineOwnDatabase(settings, migrationsDirectory)),
     ...(await examineStripe(
       settings.stripe,
-      settings.mode === 'live' ? `${siteUrl}/functions/v1/stripe-webhook` : undefined,
+      settings.mode === 'live' ? `${settings.backendUrl ?? siteUrl}/functions/v1/stripe-webhook` : undefined,
       fetcher,
     )),
     await examineMail(settings.mail),

@@ -5,6 +5,7 @@ import { readText } from '../../../supabase/functions/_shared/http.ts';
 import type { Database } from '../../database/database.ts';
 import { loadSession, paySession, returnUrlOf } from '../stripe/checkout-sessions.ts';
 import type { StoredSession } from '../stripe/checkout-sessions.ts';
+import { openDispute } from '../stripe/disputes.ts';
 import { StripeApiError } from '../stripe/stripe-error.ts';
 import { isFromOwnPage, refuseForeignForm, whileDelivering } from './own-form.ts';
 import { page, seeOther } from './page.ts';
@@ -19,7 +20,7 @@ export interface PaymentPageOptions {
   deliverWebhooks: () => Promise<unknown>;
 }
 
-/** GET shows the payment page of a session, POST pays it or pretends that the card was declined. */
+/** GET shows the payment page of a session, POST pays it, pays and disputes it at once, or pretends that the card was declined. */
 export async function answerPaymentPage(
   request: Request,
   sessionId: string,
@@ -43,7 +44,13 @@ export async function answerPaymentPage(
     return showForm(stored, { email, alert: 'Please enter a valid email address.' });
   }
 
-  const session = await database.asOwner((tx) => paySession(tx, sessionId, email, now()));
+  const session = await database.asOwner(async (tx) => {
+    const paid = await paySession(tx, sessionId, email, now());
+    if (form.get('action') === 'dispute' && paid.payment_intent !== null) {
+      await openDispute(tx, { paymentIntent: paid.payment_intent }, now());
+    }
+    return paid;
+  });
   if (session.status !== 'complete') return expired(stored);
   await whileDelivering(deliverWebhooks());
   return seeOther(returnUrlOf(session));
@@ -99,6 +106,13 @@ function showForm(
       <button class="second" name="action" value="decline" formnovalidate>
         Pay, but the card is declined
       </button>
+      ${
+        isSubscription
+          ? ''
+          : html`<button class="second" name="action" value="dispute">
+              Pay, then dispute it at the bank
+            </button>`
+      }
     </form>
     ${session.cancel_url === null ? '' : html`<p><a href="${session.cancel_url}">Cancel and go back to the shop</a></p>`}
   `;

@@ -225,6 +225,7 @@ async function takePayment(
     captured: true,
     created,
     currency: session.currency,
+    disputed: false,
     livemode: false,
     metadata: hidden.paymentMetadata,
     paid: true,

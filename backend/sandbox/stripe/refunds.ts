@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Transaction } from '../../database/database.ts';
 import type { FormValue } from './form-encoding.ts';
+import { isHeldByDispute } from './disputes.ts';
 import { findObject, insertObject, stripeId, updateObject } from './object-store.ts';
 import { stripeErrors } from './stripe-error.ts';
 import type { Charge, PaymentIntent, Refund } from './stripe-objects.ts';
@@ -27,6 +28,13 @@ export async function createRefund(
   }
   const { amount, reason, metadata } = parsed.data;
   const charge = await findCharge(tx, parsed.data);
+  if (await isHeldByDispute(tx, charge.id)) {
+    throw stripeErrors.invalid(
+      `Charge ${charge.id} has been charged back; cannot issue a refund.`,
+      undefined,
+      'charge_disputed',
+    );
+  }
   const left = charge.amount - charge.amount_refunded;
   if (left === 0) {
     throw stripeErrors.invalid(

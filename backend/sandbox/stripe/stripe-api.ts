@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Database, Transaction } from '../../database/database.ts';
 import { createSession, expireSession, loadSession } from './checkout-sessions.ts';
 import { billingRoutes } from './billing-routes.ts';
+import { disputeRoutes } from './dispute-routes.ts';
 import { decodeForm } from './form-encoding.ts';
 import { listSessions } from './list-sessions.ts';
 import { stripeId } from './object-store.ts';
@@ -54,6 +55,7 @@ const routes: Route[] = [
     path: /^\/v1\/payment_intents\/(\w+)$/,
     answer: ({ tx, id }) => retrieve(tx, 'payment_intent', id),
   },
+  ...disputeRoutes,
   ...billingRoutes,
 ];
 

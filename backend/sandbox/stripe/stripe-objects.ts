@@ -77,6 +77,8 @@ export interface Charge extends StripeObject {
   billing_details: { email: string | null };
   captured: true;
   currency: string;
+  /** Whether the buyer has ever asked the bank for the money back. */
+  disputed: boolean;
   livemode: false;
   metadata: Record<string, string>;
   paid: true;
@@ -94,4 +96,33 @@ export interface Refund extends StripeObject {
   payment_intent: string;
   reason: string | null;
   status: 'succeeded';
+}
+
+export interface Dispute extends StripeObject {
+  object: 'dispute';
+  /** In cents. */
+  amount: number;
+  charge: string;
+  currency: string;
+  evidence: { uncategorized_text: string | null };
+  evidence_details: {
+    /** Seconds since 1970; null once it is decided. */
+    due_by: number | null;
+    has_evidence: boolean;
+    past_due: boolean;
+    submission_count: number;
+  };
+  is_charge_refundable: boolean;
+  livemode: false;
+  metadata: Record<string, string>;
+  payment_intent: string;
+  reason: string;
+  status:
+    | 'warning_needs_response'
+    | 'warning_under_review'
+    | 'warning_closed'
+    | 'needs_response'
+    | 'under_review'
+    | 'won'
+    | 'lost';
 }

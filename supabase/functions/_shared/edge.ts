@@ -8,6 +8,7 @@ import type { FunctionDependencies } from './dependencies.ts';
 import { createCancelSubscriptions } from './cancel-subscriptions.ts';
 import { withCors } from './http.ts';
 import type { Log } from './http.ts';
+import { beehiivAt, stripeAt } from './service-addresses.ts';
 import { createResendSender } from './mail/send-mail.ts';
 
 declare const Deno: {
@@ -38,7 +39,10 @@ function readDependencies(read: (name: string) => string | undefined): FunctionD
     supabase: createClient<Database>(supabaseUrl, serviceKey, {
       auth: { persistSession: false, autoRefreshToken: false },
     }),
-    stripe: new Stripe(stripeKey, { httpClient: Stripe.createFetchHttpClient() }),
+    stripe: new Stripe(stripeKey, {
+      httpClient: Stripe.createFetchHttpClient(),
+      ...stripeAt(read('STRIPE_API_URL')),
+    }),
     livemode: /^(sk|rk)_live_/.test(stripeKey),
   };
   return {
@@ -53,12 +57,18 @@ function readDependencies(read: (name: string) => string | undefined): FunctionD
     jobsSecret: read('JOBS_SECRET'),
     catalogue,
     brand,
-    sendMail: createResendSender({ apiKey: required('RESEND_API_KEY'), from: required('MAIL_FROM'), fetch }),
+    sendMail: createResendSender({
+      apiKey: required('RESEND_API_KEY'),
+      from: required('MAIL_FROM'),
+      fetch,
+      baseUrl: read('RESEND_API_URL') || undefined,
+    }),
     subscribe: beehiivKey
       ? createBeehiivSubscriber({
           apiKey: beehiivKey,
           publicationId: required('BEEHIIV_PUBLICATION_ID'),
           fetch,
+          baseUrl: beehiivAt(read('BEEHIIV_API_URL')),
         })
       : undefined,
     checkPassword: createPasswordCheck(() =>

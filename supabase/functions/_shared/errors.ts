@@ -96,6 +96,12 @@ export const errors = {
     ),
   linkRefunded: () =>
     new FunctionError(403, 'order_refunded', 'This order was refunded, so its files are gone.'),
+  linkDisputed: () =>
+    new FunctionError(
+      403,
+      'order_disputed',
+      'The payment of this order is disputed at the bank, so its files are closed until that is settled.',
+    ),
 
   guardianLinkInvalid: () =>
     new FunctionError(
@@ -121,6 +127,7 @@ export const errors = {
   downloadNotPaid: () => new FunctionError(403, 'not_paid', DOWNLOAD_FAILED),
   downloadNotOwned: () => new FunctionError(403, 'not_owned', DOWNLOAD_FAILED),
   downloadRefunded: () => new FunctionError(403, 'order_refunded', DOWNLOAD_FAILED),
+  downloadDisputed: () => new FunctionError(403, 'order_disputed', DOWNLOAD_FAILED),
   downloadSessionExpired: () => new FunctionError(410, 'session_expired', DOWNLOAD_FAILED),
   downloadLinkInvalid: () => new FunctionError(403, 'link_invalid', DOWNLOAD_FAILED),
   downloadLinkExpired: () => new FunctionError(410, 'link_expired', DOWNLOAD_FAILED),

@@ -6,9 +6,14 @@ import { isUuid } from './uuid.ts';
 /** How long a payment session proves ownership of what it paid for. */
 export const SESSION_PROOF_MS = 24 * 60 * 60 * 1000;
 
-export const orderStatus = z.enum(['pending', 'paid', 'refunded', 'cancelled']);
+export const orderStatus = z.enum(['pending', 'paid', 'disputed', 'refunded', 'cancelled']);
 
 export type OrderStatus = z.infer<typeof orderStatus>;
+
+/** Where a dispute stands: open while the bank has not decided, won when the money stays with the shop. */
+export const disputeState = z.enum(['open', 'won', 'lost']);
+
+export type DisputeState = z.infer<typeof disputeState>;
 
 export interface OrderItem {
   productId: number;

@@ -23,6 +23,9 @@ const answerSchema = z.object({
     'cancelled',
     'refunded',
     'refunded-in-part',
+    'disputed',
+    'dispute-won',
+    'dispute-lost',
   ]),
   reason: z.string().nullable(),
   orderId: z.string().nullable(),
@@ -49,7 +52,7 @@ export async function fulfilSession(
     p_payment_intent: idOf(session.payment_intent),
     p_email: session.customer_details?.email ?? undefined,
   });
-  return readAnswer(result, event, log);
+  return readPaymentAnswer(result, event, log);
 }
 
 /** Cancels the pending order of a session that can no longer be paid. Throws when the database fails. */
@@ -65,7 +68,7 @@ export async function cancelSession(
     p_session_id: session.id,
     p_livemode: session.livemode,
   });
-  return readAnswer(result, event, log);
+  return readPaymentAnswer(result, event, log);
 }
 
 /** Ends what the order of a refunded charge delivered, once it is refunded in full. Throws when the database fails. */
@@ -84,7 +87,7 @@ export async function refundCharge(
     p_payment_intent: idOf(charge.payment_intent),
     p_order_id: charge.metadata.order_id,
   });
-  return readAnswer(result, event, log);
+  return readPaymentAnswer(result, event, log);
 }
 
 /**
@@ -114,11 +117,13 @@ export function orderIdOf(session: Stripe.Checkout.Session): string {
   return first !== undefined && (second === undefined || second === first) ? first : '';
 }
 
-function idOf(reference: string | { id: string } | null): string | undefined {
+/** What a reference of the provider's names, expanded or not. */
+export function idOf(reference: string | { id: string } | null): string | undefined {
   return typeof reference === 'string' ? reference : reference?.id;
 }
 
-function readAnswer(
+/** What a report of the payment functions of the database came to, into the log as well. Throws when it failed. */
+export function readPaymentAnswer(
   { data, error }: { data: unknown; error: { message: string } | null },
   event: PaymentEvent,
   log: Log,

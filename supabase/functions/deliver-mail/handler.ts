@@ -6,12 +6,14 @@ import { renderLinkMail, renderNoticeMail } from '../_shared/mail/account-mail.t
 import { renderContactMessage } from '../_shared/mail/contact-message.ts';
 import { renderMyFiles } from '../_shared/mail/my-files.ts';
 import { renderOrderReceipt } from '../_shared/mail/order-receipt.ts';
+import { renderDisputeNotice } from '../_shared/mail/dispute-notice.ts';
+import type { DisputedOrder } from '../_shared/mail/dispute-notice.ts';
 import { renderPurchaseNotice } from '../_shared/mail/purchase-notice.ts';
 import { renderReviewMail } from '../_shared/mail/review-mails.ts';
 import { renderSubscriptionMail } from '../_shared/mail/subscription-mail.ts';
 import type { RenderedMail } from '../_shared/mail/render-mail.ts';
 import { MailError } from '../_shared/mail/send-mail.ts';
-import { findOrder, listPaidOrders } from '../_shared/orders.ts';
+import { disputeState, findOrder, listPaidOrders } from '../_shared/orders.ts';
 import type { Order } from '../_shared/orders.ts';
 import { listProductFiles } from '../_shared/product-files.ts';
 
@@ -100,6 +102,7 @@ async function trySend(
 }
 
 const orderPayload = z.object({ orderId: z.uuid() });
+const disputePayload = z.object({ orderId: z.uuid(), disputeId: z.string() });
 const messagePayload = z.object({ messageId: z.uuid() });
 const subscriptionPayload = z.object({ subscriptionId: z.string(), until: z.coerce.date().optional() });
 const linkPayload = z.object({ token: z.string(), code: z.string(), redirectTo: z.string() });
@@ -116,6 +119,8 @@ async function render(
     }
     case 'purchase-notice':
       return renderPurchaseNotice(await findPaidOrder(mail, dependencies), dependencies);
+    case 'dispute-notice':
+      return renderDisputeNotice(await findDispute(mail, dependencies), dependencies);
     case 'my-files': {
       const orders = await listPaidOrders(dependencies.supabase, mail.recipient);
       const files = await filesOf(orders, dependencies);
@@ -167,6 +172,28 @@ async function findPaidOrder(mail: QueuedMail, { supabase }: Pick<Dependencies, 
   // Refunded while the mail was waiting: its links would be dead on arrival.
   if (order?.status !== 'paid') throw new MailError('The order is not paid any more', true);
   return order;
+}
+
+async function findDispute(
+  mail: QueuedMail,
+  { supabase }: Pick<Dependencies, 'supabase'>,
+): Promise<DisputedOrder> {
+  const { orderId, disputeId } = disputePayload.parse(mail.payload);
+  const order = await findOrder(supabase, { id: orderId });
+  const { data: dispute, error } = await supabase
+    .from('disputes')
+    .select('state, amount_cents, reason, answer_by')
+    .eq('id', disputeId)
+    .maybeSingle();
+  if (error) throw new Error('The dispute could not be read', { cause: error });
+  if (!order || !dispute) throw new MailError('The dispute is not there any more', true);
+  return {
+    order,
+    state: disputeState.parse(dispute.state),
+    amountCents: dispute.amount_cents,
+    reason: dispute.reason,
+    answerBy: dispute.answer_by === null ? undefined : new Date(dispute.answer_by),
+  };
 }
 
 async function statusOf(

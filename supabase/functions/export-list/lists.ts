@@ -105,13 +105,15 @@ export const lists: Readonly<Record<ExportedListName, ExportedList>> = {
       'Test payment',
       'Ordered (UTC)',
       'Paid (UTC)',
+      'Dispute',
+      'Disputed (USD)',
     ],
-    parts: ['pending', 'paid', 'refunded', 'cancelled'],
+    parts: ['pending', 'paid', 'disputed', 'refunded', 'cancelled'],
     async readPage(supabase, { only, after }) {
       let query = supabase
         .from('orders')
         .select(
-          'id, status, email, amount_cents, refunded_cents, livemode, created_at, paid_at, order_items(position, product_name, option, quantity)',
+          'id, status, email, amount_cents, refunded_cents, dispute, disputed_cents, livemode, created_at, paid_at, order_items(position, product_name, option, quantity)',
         )
         .order('created_at')
         .order('id')
@@ -138,6 +140,8 @@ export const lists: Readonly<Record<ExportedListName, ExportedList>> = {
           !row.livemode,
           minuteOf(row.created_at),
           minuteOf(row.paid_at),
+          row.dispute ?? '',
+          dollars(row.disputed_cents),
         ],
       }));
     },

@@ -99,6 +99,7 @@ function checkOrder(order: Order | undefined, file: ProductFile): asserts order 
   if (!order || !order.items.some((item) => item.productId === file.productId))
     throw errors.downloadNotOwned();
   if (order.status === 'refunded') throw errors.downloadRefunded();
+  if (order.status === 'disputed') throw errors.downloadDisputed();
   if (order.status !== 'paid') throw errors.downloadNotPaid();
 }
 

@@ -1,6 +1,8 @@
 import type Stripe from 'stripe';
 import { requireService } from '../_shared/caller.ts';
 import type { FunctionDependencies } from '../_shared/dependencies.ts';
+import { refreshDisputes } from '../_shared/disputes.ts';
+import type { DisputesReport } from '../_shared/disputes.ts';
 import { json, requireMethod, respond } from '../_shared/http.ts';
 import { orderStatus } from '../_shared/orders.ts';
 import type { OrderStatus } from '../_shared/orders.ts';
@@ -31,11 +33,13 @@ export interface ReconcileReport {
   refused: string[];
   /** Could not be settled; the next run tries again. */
   failed: string[];
+  /** Of the last 30 days, and all that are open. */
+  disputes: DisputesReport;
   /** The subscriptions to the video library, all that go on. */
   subscriptions: SubscriptionsReport;
 }
 
-type OrdersReport = Omit<ReconcileReport, 'subscriptions'>;
+type OrdersReport = Omit<ReconcileReport, 'disputes' | 'subscriptions'>;
 
 /** POST with a service key → ReconcileReport. */
 export function handleReconcile(request: Request, dependencies: Dependencies): Promise<Response> {
@@ -48,24 +52,28 @@ export function handleReconcile(request: Request, dependencies: Dependencies): P
 
 /**
  * Asks the payment provider for its sessions of the last 30 days and does for each what its webhook would have done, had it
- * arrived, and compares every subscription. Doing it again changes nothing. Throws when the provider or the database does not answer at all.
+ * arrived, and compares disputes and every subscription. Doing it again changes nothing. Throws when the provider or the database does not answer at all.
  */
 export async function reconcilePayments(
   dependencies: Omit<Dependencies, 'serviceKeys'>,
 ): Promise<ReconcileReport> {
-  const orders = await reconcileOrders(dependencies);
-  return { ...orders, subscriptions: await refreshAllSubscriptions(dependencies) };
+  const since = new Date(dependencies.now().getTime() - DAYS * 24 * 60 * 60 * 1000);
+  const orders = await reconcileOrders(dependencies, since);
+  const subscriptions = await refreshAllSubscriptions(dependencies);
+  return { ...orders, subscriptions, disputes: await refreshDisputes(dependencies, since) };
 }
 
-async function reconcileOrders(dependencies: Omit<Dependencies, 'serviceKeys'>): Promise<OrdersReport> {
-  const { stripe, now } = dependencies;
-  const since = Math.floor(now().getTime() / 1000) - DAYS * 24 * 60 * 60;
+async function reconcileOrders(
+  dependencies: Omit<Dependencies, 'serviceKeys'>,
+  since: Date,
+): Promise<OrdersReport> {
+  const { stripe } = dependencies;
   const report: OrdersReport = { checked: 0, fulfilled: [], cancelled: [], refused: [], failed: [] };
   let after: string | undefined;
   do {
     const page = await stripe.checkout.sessions.list({
       limit: PAGE,
-      created: { gte: since },
+      created: { gte: Math.floor(since.getTime() / 1000) },
       starting_after: after,
     });
     await settlePage(page.data, report, dependencies);

@@ -13,7 +13,7 @@ const bodySchema = z.object({ link: z.string().trim().min(1).max(5000) });
 
 /**
  * POST {link}, a mailed address or its token, expired or not → {ok: true}. Fresh links go to the order's own address only, in
- * the mail of send-my-files and within its limit. Throws `link_invalid` for what we never signed, `order_refunded`.
+ * the mail of send-my-files and within its limit. Throws `link_invalid` for what we never signed, `order_refunded`, `order_disputed`.
  */
 export function handleRenewDownloadLink(
   request: Request,
@@ -26,6 +26,7 @@ export function handleRenewDownloadLink(
     const orderId = await readAnyDownloadLink(tokenOf(body.data.link), dependencies.downloadLinkSecret);
     const order = orderId === undefined ? undefined : await findOrder(dependencies.supabase, { id: orderId });
     if (order?.status === 'refunded') throw errors.linkRefunded();
+    if (order?.status === 'disputed') throw errors.linkDisputed();
     // An order whose account was deleted has no address left to write to.
     if (order?.status !== 'paid' || order.email === undefined) throw errors.linkNotOurs();
     await requestMyFiles(dependencies.supabase, order.email);

@@ -1,6 +1,7 @@
 import Stripe from 'stripe';
 import { z } from 'zod';
 import type { FunctionDependencies } from '../_shared/dependencies.ts';
+import { refreshDispute } from '../_shared/disputes.ts';
 import { errors } from '../_shared/errors.ts';
 import { json, readText, requireMethod, respond } from '../_shared/http.ts';
 import { refreshSubscription } from '../_shared/subscriptions.ts';
@@ -78,6 +79,13 @@ async function handleEvent(event: Stripe.Event, dependencies: Dependencies): Pro
       return;
     case 'charge.refunded':
       await refundCharge(dependencies, event, event.data.object);
+      return;
+    case 'charge.dispute.created':
+    case 'charge.dispute.updated':
+    case 'charge.dispute.closed':
+    case 'charge.dispute.funds_withdrawn':
+    case 'charge.dispute.funds_reinstated':
+      await refreshDispute(dependencies, event, event.data.object.id);
       return;
     case 'customer.subscription.created':
     case 'customer.subscription.updated':

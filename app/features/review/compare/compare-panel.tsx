@@ -4,7 +4,8 @@ import { frameAt, timeOf } from '../../../lib/video-frames/frame-index.ts';
 import { SelectField } from '../../../ui/field.tsx';
 import { FilmStage } from '../film/film-stage.tsx';
 import { Strip } from '../film/strip.tsx';
-import { icon, ToolButton, Transport } from '../film/transport.tsx';
+import { icon, ToolButton } from '../film/tool-button.tsx';
+import { Transport } from '../film/transport.tsx';
 import { useFilm, useFilmPlayer, type Film } from '../film/use-film.ts';
 import { toMicroseconds, toSeconds, type Review } from '../review.ts';
 import { useOtherFilm, useOtherFilms } from './use-compared-film.ts';
@@ -107,6 +108,21 @@ export function ComparePanel({ film, review, onClose }: { film: Film; review: Re
       aria-label="Compare"
       className="min-w-0 flex-1 border-l border-hairline max-lg:border-l-0 max-lg:border-t"
     >
+      {/* The choice stands under the films, so that both are at one height. */}
+      {found && other.isError && (
+        <p role="alert" className="p-4">
+          That film could not be opened. Choose it again.
+        </p>
+      )}
+      {found && other.data && (
+        <OtherStage
+          key={found.key}
+          film={film}
+          review={review}
+          url={other.data.url}
+          takeOffUs={other.data.takeOffUs}
+        />
+      )}
       <div className="flex items-end gap-2 p-2">
         <SelectField
           label="Compare with"
@@ -125,20 +141,6 @@ export function ComparePanel({ film, review, onClose }: { film: Film; review: Re
           <X {...icon} />
         </ToolButton>
       </div>
-      {found && other.isError && (
-        <p role="alert" className="p-4">
-          That film could not be opened. Choose it again.
-        </p>
-      )}
-      {found && other.data && (
-        <OtherStage
-          key={found.key}
-          film={film}
-          review={review}
-          url={other.data.url}
-          takeOffUs={other.data.takeOffUs}
-        />
-      )}
     </section>
   );
 }

@@ -3,6 +3,7 @@ import type { Tables } from '../../../../supabase/functions/_shared/database.typ
 import type { Phase, Shape } from '../../../../supabase/functions/_shared/review-calls.ts';
 import { DataError } from '../../../lib/data-error.ts';
 import { openSession } from '../../../lib/session/session.ts';
+import { toJump } from '../jump/jump.ts';
 import { phases, type LinkedDrill, type Note, type Reply, type Review, type Status } from '../review.ts';
 
 /** How long the link to the film opens it, in seconds: a review takes an hour, a break in between another. */
@@ -54,7 +55,7 @@ export async function loadReview(submissionId: string, userId: string): Promise<
     supabase.from('review_replies').select('*').eq(of, submissionId).order('created_at').order('id'),
     supabase.from('review_drills').select('id, note_id, video_id, videos(title, slug)').eq(of, submissionId),
     supabase.from('reviews').select('summary').eq(of, submissionId).maybeSingle(),
-    supabase.from('jumps').select('question').eq(of, submissionId).maybeSingle(),
+    supabase.from('jumps').select('*').eq(of, submissionId).maybeSingle(),
   ]);
   const row = answerOf(submission);
   const [about] = answerOf(overview);
@@ -71,6 +72,7 @@ export async function loadReview(submissionId: string, userId: string): Promise<
     submittedAt: row.submitted_at,
     dueAt: about?.due_at ?? null,
     question: jump.data?.question ?? '',
+    jump: jump.data && toJump(jump.data),
     notes: answerOf(notes).map(toNote),
     phases: Object.fromEntries(
       answerOf(marks)

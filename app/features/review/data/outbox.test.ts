@@ -101,6 +101,19 @@ test('what somebody else wrote meanwhile is not written over without being asked
   expect(outbox.getState()).toMatchObject({ refused: [], waiting: [], status: 'saved' });
 });
 
+test('what was refused is still there after a reload, until the coach has decided', async () => {
+  const before = room(() => Promise.resolve({ outcome: 'conflict' }));
+  before.outbox.put(note('mine', 1));
+  await before.outbox.flush();
+  const after = room(() => Promise.resolve({ outcome: 'conflict' }), before.device);
+  await after.outbox.open();
+  await after.outbox.flush();
+  expect(after.outbox.getState().refused).toEqual([{ change: note('mine', 1), reason: 'conflict' }]);
+  after.outbox.settle(keyOf(note('mine')));
+  expect(after.outbox.getState()).toMatchObject({ refused: [], waiting: [] });
+  expect(after.device.size).toBe(0);
+});
+
 test('what the database refuses does not hold up the rest', async () => {
   const { outbox, sent } = room((change) =>
     change.id === 'a' ? Promise.reject(new DataError({ message: 'too long' }, 400)) : saved(1),

@@ -36,7 +36,7 @@ export interface Outbox {
   put(change: Change): void;
   /** Sends at once, as when the connection is back; resolves when nothing more can be sent. */
   flush(): Promise<void>;
-  /** Drops a refused change, or sends it again over `version`. */
+  /** Drops a refused change, or sends it again over `version`; over 0 as a new note. */
   settle(key: string, version?: number): void;
 }
 
@@ -76,13 +76,18 @@ export function createOutbox({ store, send, wait }: Surroundings): Outbox {
     keep(store.remove(key));
   }
 
+  /** Out of the way of what comes after it, and on the device until the coach decided: after a reload it is sent, and told, once more. */
+  function setAside(key: string, change: Change, reason: OutboxState['refused'][number]['reason']): void {
+    waiting.delete(key);
+    const others = state.refused.filter((one) => keyOf(one.change) !== key);
+    publish({ refused: [...others, { change, reason }] });
+  }
+
   async function sendOne(key: string, change: Change): Promise<void> {
     const sent = await send(change);
     const now = waiting.get(key);
-    if (sent.outcome !== 'saved') {
-      forget(key);
-      publish({ refused: [...state.refused, { change: now ?? change, reason: sent.outcome }] });
-    } else if (now === change) forget(key);
+    if (sent.outcome !== 'saved') setAside(key, now ?? change, sent.outcome);
+    else if (now === change) forget(key);
     // Changed again meanwhile: the next save goes over what this one wrote.
     else if (now?.kind === 'note' && sent.version !== undefined) take(key, { ...now, version: sent.version });
   }
@@ -104,8 +109,7 @@ export function createOutbox({ store, send, wait }: Surroundings): Outbox {
           return;
         }
         console.error('A change of the review was refused', error);
-        forget(key);
-        publish({ refused: [...state.refused, { change, reason: 'refused' }] });
+        setAside(key, waiting.get(key) ?? change, 'refused');
       }
     }
     publish({ status: 'saved' });
@@ -144,6 +148,7 @@ export function createOutbox({ store, send, wait }: Surroundings): Outbox {
       const found = state.refused.find(({ change }) => keyOf(change) === key);
       publish({ refused: state.refused.filter((one) => one !== found) });
       if (found?.change.kind === 'note' && version !== undefined) this.put({ ...found.change, version });
+      else if (!waiting.has(key)) keep(store.remove(key));
     },
   };
 }

@@ -1,6 +1,6 @@
 import { ArrowUpRight, Circle, PenLine, Slash, Triangle, Undo2 } from 'lucide-react';
 import { classNames } from '../../../ui/class-names.ts';
-import { icon, ToolButton } from '../film/transport.tsx';
+import { icon, ToolButton } from '../film/tool-button.tsx';
 import type { Room } from '../room/use-room.ts';
 import { colourNames, shapeColours, shapeNames, shapeTypes, type ShapeColour } from './shapes.ts';
 
@@ -38,7 +38,7 @@ export function DrawingTools({ room, isReady }: { room: Room; isReady: boolean }
             title={colourNames[colour]}
             aria-pressed={room.color === colour}
             onClick={() => room.setColor(colour)}
-            className="grid h-11 w-9 place-items-center"
+            className="grid h-11 w-9 place-items-center pointer-coarse:w-11"
           >
             <span
               className={classNames(

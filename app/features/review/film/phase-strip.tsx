@@ -83,7 +83,7 @@ export function PhaseStrip({ film, marks, onGo, onSet, onClear }: PhaseStripProp
                   aria-label={`${phaseNames[phase]} begins at this frame instead`}
                   title={`Begins here instead (${number})`}
                   onClick={() => onSet(phase)}
-                  className="grid size-8 place-items-center hover:bg-[#0e1216]"
+                  className="grid size-8 place-items-center hover:bg-[#0e1216] pointer-coarse:size-11"
                 >
                   <MapPin aria-hidden strokeWidth={1.5} className="size-4" />
                 </button>
@@ -92,7 +92,7 @@ export function PhaseStrip({ film, marks, onGo, onSet, onClear }: PhaseStripProp
                   aria-label={`Take ${phaseNames[phase]} away`}
                   title="Take away"
                   onClick={() => onClear(phase)}
-                  className="grid size-8 place-items-center hover:bg-[#0e1216]"
+                  className="grid size-8 place-items-center hover:bg-[#0e1216] pointer-coarse:size-11"
                 >
                   <X aria-hidden strokeWidth={1.5} className="size-4" />
                 </button>

@@ -1,15 +1,11 @@
 import { memo, type CSSProperties } from 'react';
 import { formatMoment } from '../../../../supabase/functions/_shared/review-texts.ts';
 import { endOf, frameAt, timeOf, type FrameIndex } from '../../../lib/video-frames/frame-index.ts';
+import type { Jump } from '../jump/jump.ts';
 import { toMicroseconds, toSeconds, type Note } from '../review.ts';
+import { LoopHandles } from './loop-handles.tsx';
+import { placeOf } from './place-on-strip.ts';
 import { useFilm, type Film } from './use-film.ts';
-
-/** Where a moment lies on the strip, in percent. */
-function placeOf(index: FrameIndex, seconds: number): number {
-  const [first = 0] = index.times;
-  const length = index.end - first || 1;
-  return Math.min(Math.max(((seconds - first) / length) * 100, 0), 100);
-}
 
 /** One mark for each note: all in one path, so that five hundred weigh no more than one. */
 const Marks = memo(function Marks({ index, notes }: { index: FrameIndex; notes: readonly Note[] }) {
@@ -31,10 +27,12 @@ interface StripProps {
   notes: readonly Note[];
   /** The note that is looked at stands out. */
   selected?: Note;
+  /** The part of the film that is the jump; the rest stands back. */
+  trim?: Jump['trim'];
 }
 
 /** The film from beginning to end: drag or tap to any frame; marks where there are notes, a band for the loop. */
-export function Strip({ film, notes, selected }: StripProps) {
+export function Strip({ film, notes, selected, trim }: StripProps) {
   const { player } = film;
   const index = useFilm(player, (state) => state.index);
   const frame = useFilm(player, (state) => state.frame);
@@ -46,7 +44,19 @@ export function Strip({ film, notes, selected }: StripProps) {
   };
   const time = timeOf(index, frame);
   return (
-    <div className="relative h-14 touch-none select-none border-y border-hairline bg-surface">
+    <div
+      className={`relative h-14 touch-none select-none border-y border-hairline ${trim ? 'bg-ground' : 'bg-surface'}`}
+    >
+      {trim && (
+        <div
+          aria-hidden
+          className="absolute inset-y-0 border-x border-control bg-surface"
+          style={{
+            left: `${placeOf(index, toSeconds(trim.startUs))}%`,
+            right: `${100 - placeOf(index, toSeconds(trim.endUs))}%`,
+          }}
+        />
+      )}
       {band && (
         <div
           aria-hidden
@@ -81,6 +91,7 @@ export function Strip({ film, notes, selected }: StripProps) {
         onChange={({ target }) => void player?.show(frameAt(index, Number(target.value)))}
         className="absolute inset-0 m-0 size-full cursor-ew-resize appearance-none bg-transparent opacity-0 [&:focus-visible]:opacity-100 [&::-moz-range-thumb]:w-0 [&::-webkit-slider-thumb]:w-0 [&::-webkit-slider-thumb]:appearance-none"
       />
+      {loop && <LoopHandles film={film} index={index} loop={loop} />}
     </div>
   );
 }

@@ -1,7 +1,14 @@
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { FilmPlayer, FilmState } from '../../../lib/video-frames/film-player.ts';
 
-const opening: FilmState = { status: 'opening', frame: 0, isPlaying: false, speed: 1 };
+const opening: FilmState = {
+  status: 'opening',
+  frame: 0,
+  isPlaying: false,
+  speed: 1,
+  hasSound: false,
+  isMuted: true,
+};
 
 export interface Film {
   canvas: React.RefObject<HTMLCanvasElement | null>;

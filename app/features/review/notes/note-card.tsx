@@ -1,4 +1,4 @@
-import { Check, Trash2 } from 'lucide-react';
+import { Check, MessageSquare, Trash2 } from 'lucide-react';
 import { memo, useState, type ReactNode } from 'react';
 import { formatMoment } from '../../../../supabase/functions/_shared/review-texts.ts';
 import { classNames } from '../../../ui/class-names.ts';
@@ -10,6 +10,8 @@ interface NoteCardProps {
   /** Width of the frame by its height. */
   aspect: number;
   isSelected: boolean;
+  /** Shown while the note is not selected; then the replies themselves stand under it. */
+  replyCount: number;
   onSelect: (note: Note) => void;
   /** Only for coaches. */
   onChange?: (note: Note, change: { body: string }) => void;
@@ -30,7 +32,7 @@ function DeleteButton({ note, onDelete }: { note: Note; onDelete: (note: Note) =
       onBlur={() => setAsking(false)}
       onClick={() => (isEmpty || isAsking ? onDelete(note) : setAsking(true))}
       className={classNames(
-        'inline-flex min-h-9 items-center gap-1.5 px-2 text-13 font-semibold',
+        'inline-flex min-h-9 items-center gap-1.5 px-2 text-13 font-semibold pointer-coarse:min-h-11',
         isAsking ? 'bg-error text-ground' : 'text-muted hover:text-error',
       )}
     >
@@ -45,6 +47,7 @@ export const NoteCard = memo(function NoteCard({
   note,
   aspect,
   isSelected,
+  replyCount,
   onSelect,
   onChange,
   onDelete,
@@ -76,6 +79,12 @@ export const NoteCard = memo(function NoteCard({
             <span className="inline-flex items-center gap-1 font-text text-13 text-grass">
               <Check aria-hidden strokeWidth={2} className="size-4" />
               Done
+            </span>
+          )}
+          {replyCount > 0 && !isSelected && (
+            <span className="inline-flex items-center gap-1 font-text text-13 text-muted">
+              <MessageSquare aria-hidden strokeWidth={1.5} className="size-4" />
+              {replyCount === 1 ? '1 reply' : `${replyCount} replies`}
             </span>
           )}
         </button>

@@ -64,7 +64,7 @@ export function NoteDrills({ drills, link }: NoteDrillsProps) {
             <li key={id} className="inline-flex items-center border border-control text-13">
               <Link
                 to={`/video-library?exercise=${key}`}
-                className="px-2.5 py-1.5 font-semibold hover:underline"
+                className="px-2.5 py-1.5 font-semibold hover:underline pointer-coarse:py-3"
               >
                 {title}
               </Link>
@@ -73,7 +73,7 @@ export function NoteDrills({ drills, link }: NoteDrillsProps) {
                   type="button"
                   aria-label={`Unlink ${title}`}
                   onClick={() => unlink.mutate({ remove: id })}
-                  className="grid size-8 place-items-center hover:bg-surface-2"
+                  className="grid size-8 place-items-center hover:bg-surface-2 pointer-coarse:size-11"
                 >
                   <X aria-hidden strokeWidth={1.5} className="size-4" />
                 </button>

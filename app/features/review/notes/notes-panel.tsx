@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react';
-import { useCallback, type ReactNode } from 'react';
+import { useCallback, useEffect, useRef, type ReactNode } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { frameOf } from '../room/use-room.ts';
 import { useFilm, type Film } from '../film/use-film.ts';
@@ -15,11 +15,14 @@ interface NotesPanelProps {
   rights: 'all' | 'correct' | 'read';
   /** What stands under the selected note. */
   under: (note: Note) => ReactNode;
+  /** What asks for an answer: it stays in sight. */
+  alerts?: ReactNode;
+  /** What stands before the notes, and scrolls with them. */
   top?: ReactNode;
 }
 
 /** The notes in the order of the film. */
-export function NotesPanel({ review, film, room, rights, under, top }: NotesPanelProps) {
+export function NotesPanel({ review, film, room, rights, under, alerts, top }: NotesPanelProps) {
   const { player } = film;
   const { notes } = review;
   const isReady = useFilm(player, (state) => state.status === 'ready');
@@ -35,6 +38,12 @@ export function NotesPanel({ review, film, room, rights, under, top }: NotesPane
     [changeNote],
   );
   const activeId = hereId ?? room.selectedId;
+  const list = useRef<HTMLOListElement>(null);
+  useEffect(() => {
+    // On a phone the whole page would move, and take the hand off what it does.
+    if (room.selectedId === undefined || !window.matchMedia('(min-width: 64rem)').matches) return;
+    list.current?.querySelector('[aria-current=true]')?.scrollIntoView({ block: 'nearest' });
+  }, [room.selectedId]);
   return (
     <section aria-label="Notes" className="flex min-h-0 min-w-0 flex-col">
       <div className="flex min-h-14 items-center justify-between gap-3 border-b border-hairline px-3">
@@ -48,32 +57,36 @@ export function NotesPanel({ review, film, room, rights, under, top }: NotesPane
           </Button>
         )}
       </div>
-      {top}
-      {notes.length === 0 ? (
-        <p className="p-4 text-15 text-muted">
-          {rights === 'all'
-            ? 'Stop at a frame and write what you see, or draw on it: each drawing gets a note of its own.'
-            : 'There are no notes on single frames.'}
-        </p>
-      ) : (
-        <ol className="min-h-0 overflow-y-auto overscroll-contain lg:flex-1">
-          {notes.map((note) => (
-            <NoteCard
-              key={note.id}
-              note={note}
-              aspect={aspect}
-              isSelected={note.id === activeId}
-              onSelect={select}
-              onChange={rights === 'read' ? undefined : onChange}
-              onDelete={rights === 'all' ? deleteNote : undefined}
-              isWriting={writingId === note.id}
-              onWritten={stopWriting}
-            >
-              {note.id === activeId ? under(note) : undefined}
-            </NoteCard>
-          ))}
-        </ol>
-      )}
+      {alerts}
+      <div className="min-h-0 overscroll-contain lg:flex-1 lg:overflow-y-auto">
+        {top}
+        {notes.length === 0 ? (
+          <p className="p-4 text-15 text-muted">
+            {rights === 'all'
+              ? 'Stop at a frame and write what you see, or draw on it: each drawing gets a note of its own.'
+              : 'There are no notes on single frames.'}
+          </p>
+        ) : (
+          <ol ref={list}>
+            {notes.map((note) => (
+              <NoteCard
+                key={note.id}
+                note={note}
+                aspect={aspect}
+                isSelected={note.id === activeId}
+                replyCount={review.replies.filter(({ noteId }) => noteId === note.id).length}
+                onSelect={select}
+                onChange={rights === 'read' ? undefined : onChange}
+                onDelete={rights === 'all' ? deleteNote : undefined}
+                isWriting={writingId === note.id}
+                onWritten={stopWriting}
+              >
+                {note.id === activeId ? under(note) : undefined}
+              </NoteCard>
+            ))}
+          </ol>
+        )}
+      </div>
     </section>
   );
 }

@@ -1,3 +1,4 @@
+import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { keyName, roomKeys } from './room-keys.ts';
 
@@ -34,6 +35,10 @@ export function KeysDialog({ isOpen, onOpenChange, isCoach }: KeysDialogProps) {
           </div>
         ))}
       </dl>
+      {/* Also what the keyboard scrolls the list with: without it nothing inside could have the focus. */}
+      <Button look="secondary" className="mt-6" onClick={() => onOpenChange(false)}>
+        Back to the film
+      </Button>
     </Dialog>
   );
 }

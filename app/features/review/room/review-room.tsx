@@ -1,5 +1,5 @@
 import { Columns2, Keyboard } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { Link } from 'react-router';
 import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
@@ -13,13 +13,17 @@ import { DrawingTools } from '../drawing/drawing-tools.tsx';
 import { FilmStage } from '../film/film-stage.tsx';
 import { PhaseStrip } from '../film/phase-strip.tsx';
 import { Strip } from '../film/strip.tsx';
-import { icon, ToolButton, Transport } from '../film/transport.tsx';
+import { icon, ToolButton } from '../film/tool-button.tsx';
+import { Transport } from '../film/transport.tsx';
 import { useFilm, useFilmPlayer, type Film } from '../film/use-film.ts';
+import { JumpPlate } from '../jump/jump-plate.tsx';
 import { NoteDrills } from '../notes/note-drills.tsx';
 import { NoteTalk } from '../notes/note-talk.tsx';
 import { NotesPanel } from '../notes/notes-panel.tsx';
-import { Refusals, SaveState } from '../notes/save-state.tsx';
+import { Refusals } from '../notes/refusals.tsx';
+import { SaveState } from '../notes/save-state.tsx';
 import { SavedComments } from '../notes/saved-comments.tsx';
+import { ProgressFold } from '../progress/progress-fold.tsx';
 import type { Note, Review } from '../review.ts';
 import { FinishDialog } from './finish-dialog.tsx';
 import { KeysDialog } from './keys-dialog.tsx';
@@ -80,6 +84,15 @@ export function ReviewRoom({ review: loaded, userId, isCoach }: ReviewRoomProps)
   const [isFinishing, setFinishing] = useState(false);
   const [showsKeys, setShowsKeys] = useState(false);
   const isReady = useFilm(film.player, (one) => one.status === 'ready');
+  const trimmedFrom = review.jump?.trim?.startUs;
+  useEffect(() => {
+    const frame = trimmedFrom === undefined ? undefined : frameOf(film.player, trimmedFrom);
+    if (isReady && frame !== undefined) void film.player?.show(frame);
+  }, [film.player, isReady, trimmedFrom]);
+  useEffect(() => {
+    // The window in which a review is finished opens without a connection too.
+    void import('../../../ui/dialog-window.tsx').catch(() => undefined);
+  }, []);
   const isOpen = review.status === 'pending';
   const isWritable = isCoach;
   const doors = {
@@ -122,27 +135,30 @@ export function ReviewRoom({ review: loaded, userId, isCoach }: ReviewRoomProps)
         {isCoach && isOpen && <Button onClick={doors.openFinish}>Finish review</Button>}
       </RoomHeader>
       <div className="lg:grid lg:h-[calc(100dvh-9.4rem)] lg:min-h-[38rem] lg:grid-cols-[minmax(0,1fr)_23rem]">
-        <div className="flex min-w-0 flex-col lg:overflow-y-auto [--stage-height:56dvh] lg:[--stage-height:calc(100dvh-28rem)]">
+        <div className="flex min-w-0 flex-col [--stage-height:44dvh] max-lg:contents lg:overflow-y-auto lg:[--stage-height:calc(100dvh-28rem)]">
           <div
             className={classNames(
-              'min-w-0',
+              'min-w-0 max-lg:contents',
               isComparing && 'lg:flex [--stage-height:38dvh] lg:[--stage-height:calc(100dvh-33rem)]',
             )}
           >
-            <div className="min-w-0 flex-1 max-lg:sticky max-lg:top-0 max-lg:z-10 max-lg:bg-ground">
-              {link.isError ? (
-                <p
-                  role="alert"
-                  className="grid aspect-video place-items-center bg-[#0e1216] p-6 text-center text-[#f2eee4]"
-                >
-                  The film could not be opened. Reload the page to try again.
-                </p>
-              ) : (
-                <FilmStage film={film} label={`Film of ${review.athleteName || 'the athlete'}`}>
-                  <Drawings film={film} room={room} notes={review.notes} isCoach={isWritable && isOpen} />
-                </FilmStage>
-              )}
-              <Strip film={film} notes={review.notes} selected={selected} />
+            <div className="min-w-0 flex-1 max-lg:contents">
+              {/* On a phone the film stays in sight under the site's header while the notes go by. */}
+              <div className={isComparing ? undefined : 'max-lg:sticky max-lg:top-18 max-lg:z-10'}>
+                {link.isError ? (
+                  <p
+                    role="alert"
+                    className="grid aspect-video place-items-center bg-[#0e1216] p-6 text-center text-[#f2eee4]"
+                  >
+                    The film could not be opened. Reload the page to try again.
+                  </p>
+                ) : (
+                  <FilmStage film={film} label={`Film of ${review.athleteName || 'the athlete'}`}>
+                    <Drawings film={film} room={room} notes={review.notes} isCoach={isWritable && isOpen} />
+                  </FilmStage>
+                )}
+              </div>
+              <Strip film={film} notes={review.notes} selected={selected} trim={review.jump?.trim} />
               <Transport film={film} />
             </div>
             {isComparing && <ComparePanel film={film} review={review} onClose={() => setComparing(false)} />}
@@ -182,15 +198,17 @@ export function ReviewRoom({ review: loaded, userId, isCoach }: ReviewRoomProps)
             room={room}
             rights={isCoach ? (isOpen ? 'all' : 'correct') : 'read'}
             under={under}
+            alerts={isCoach && <Refusals state={state} outbox={outbox} review={review} />}
             top={
               <>
-                {isCoach && <Refusals state={state} outbox={outbox} review={review} />}
                 {review.question !== '' && (
                   <div className="border-b border-hairline bg-surface px-4 py-3">
                     <h3 className="font-mono text-13 font-normal text-muted">The athlete asks</h3>
                     <p className="mt-1 whitespace-pre-line text-15">{review.question}</p>
                   </div>
                 )}
+                {review.jump && <JumpPlate jump={review.jump} />}
+                {isCoach && <ProgressFold athleteId={review.athleteId} athleteName={review.athleteName} />}
                 {!isOpen && review.summary !== '' && (
                   <div className="border-b border-hairline border-t-4 border-t-bar bg-surface px-4 py-4">
                     <h3 className="font-mono text-13 font-normal text-muted">Summary</h3>

@@ -5,7 +5,19 @@ import { phaseNames, phases } from '../review.ts';
 /** What the keyboard can tell the room. */
 export type RoomCommand =
   | { do: 'play' | 'slower' | 'faster' | 'first' | 'last' | 'previous-note' | 'next-note' }
-  | { do: 'loop-from' | 'loop-to' | 'no-loop' | 'note' | 'undo' | 'leave' | 'compare' | 'finish' | 'keys' }
+  | {
+      do:
+        | 'loop-from'
+        | 'loop-to'
+        | 'no-loop'
+        | 'sound'
+        | 'note'
+        | 'undo'
+        | 'leave'
+        | 'compare'
+        | 'finish'
+        | 'keys';
+    }
   | { do: 'step'; by: number }
   | { do: 'phase'; phase: Phase }
   | { do: 'tool'; tool: ShapeType };
@@ -48,6 +60,7 @@ export const roomKeys: readonly KeyLine[] = [
   { keys: ['['], words: 'Loop begins here', command: { do: 'loop-from' } },
   { keys: [']'], words: 'Loop ends here', command: { do: 'loop-to' } },
   { keys: ['l'], words: 'No loop', command: { do: 'no-loop' } },
+  { keys: ['m'], words: 'Sound on or off', command: { do: 'sound' } },
   { keys: ['n'], words: 'Note on this frame', command: { do: 'note' }, coachOnly: true },
   ...phases.map((phase, i) => ({
     keys: [String(i + 1)],

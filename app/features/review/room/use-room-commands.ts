@@ -1,6 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { lastFrame } from '../../../lib/video-frames/frame-index.ts';
 import type { FilmPlayer } from '../../../lib/video-frames/film-player.ts';
+import { loopFromHere, loopToHere } from '../film/loop.ts';
+import { toggleSound } from '../film/sound.ts';
 import { commandOf, nextSpeed, type RoomCommand } from './room-keys.ts';
 import type { Room } from './use-room.ts';
 
@@ -26,11 +28,13 @@ function tellPlayer(player: FilmPlayer, command: RoomCommand): void {
     case 'faster':
       return player.setSpeed(nextSpeed(speed, command.do));
     case 'loop-from':
-      return player.setLoop({ from: frame, to: loop && loop.to > frame ? loop.to : lastFrame(index) });
+      return player.setLoop(loopFromHere({ index, frame, loop }));
     case 'loop-to':
-      return player.setLoop({ from: loop && loop.from < frame ? loop.from : 0, to: frame });
+      return player.setLoop(loopToHere({ index, frame, loop }));
     case 'no-loop':
       return player.setLoop(undefined);
+    case 'sound':
+      return toggleSound(player);
   }
 }
 

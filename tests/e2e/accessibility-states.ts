@@ -1,10 +1,8 @@
 import type { Page } from '@playwright/test';
-import { expectAccessible } from './accessibility-steps.ts';
-import { expect, test } from './fixtures.ts';
+import { expect } from './fixtures.ts';
 import { fillContact, joinWaitlist, slowDown, someone, subscribe, takeTablesDown } from './forms-steps.ts';
+import { openAlive } from './open-alive.ts';
 import { addToCart, store } from './shop-steps.ts';
-
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 const knee = { id: 3, name: 'x', price: '$15', image: '/plates/jumpers-knee.svg', quantity: 2 };
 const call = {
@@ -19,7 +17,7 @@ const drills = { ...knee, id: 13, price: '$0.00', image: '/plates/best-drills.sv
 const onPhone = (page: Page) => page.setViewportSize({ width: 360, height: 740 });
 
 /** What the site can look like beyond its pages at rest, and how one gets there. */
-const states: Record<string, (page: Page) => Promise<void>> = {
+export const states: Record<string, (page: Page) => Promise<void>> = {
   async 'the menu of small screens is open'(page) {
     await onPhone(page);
     await page.goto('/');
@@ -41,6 +39,7 @@ const states: Record<string, (page: Page) => Promise<void>> = {
     ).toBeVisible();
   },
   async 'a quote is unfolded, a film is open and the feed is loaded'(page) {
+    await page.setViewportSize({ width: 1280, height: 720 });
     await page.goto('/');
     await page.getByRole('button', { name: 'Read more' }).first().click();
     await page.getByRole('button', { name: 'Load the feed' }).click();
@@ -155,26 +154,9 @@ const states: Record<string, (page: Page) => Promise<void>> = {
     await expect(page.getByRole('heading', { name: 'We do not know this order' })).toBeVisible();
   },
   async 'the router has given up'(page) {
-    await page.goto('/blog');
+    await openAlive(page, '/blog');
     await page.route('**/blog/takeoff.data*', (route) => route.abort());
     await page.getByRole('link', { name: /^The take-off/ }).click();
     await expect(page.getByRole('heading', { name: 'Unexpected Application Error!' })).toBeVisible();
   },
 };
-
-/** The others follow in `npm run test:full`. */
-const oneOfEachKind = [
-  'the menu of small screens is open',
-  'the application dialog is open',
-  'the cart panel is open',
-  'a message was not sent',
-  'the waitlist says thanks',
-];
-
-for (const [state, open] of Object.entries(states)) {
-  const tag = oneOfEachKind.includes(state) ? [] : '@full';
-  test(`axe finds nothing in either theme when ${state}`, { tag }, async ({ page }) => {
-    await open(page);
-    await expectAccessible(page);
-  });
-}

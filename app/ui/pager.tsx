@@ -1,23 +1,22 @@
-import { Button } from '../../ui/button.tsx';
-import { rowsAPage } from './read-list.ts';
+import { Button } from './button.tsx';
 
 interface PagerProps {
   label: string;
   /** From 0. */
   page: number;
-  /** Rows of all pages together. */
-  total: number;
+  pages: number;
   onTurn: (page: number) => void;
+  /** What the two buttons say. */
+  words?: readonly [back: string, on: string];
 }
 
-/** The way to newer and older rows; nothing where all of them are on one page. */
-export function Pager({ label, page, total, onTurn }: PagerProps) {
-  const pages = Math.ceil(total / rowsAPage);
+/** The way to the other pages of a list, newest first; nothing where everything is on one page. */
+export function Pager({ label, page, pages, onTurn, words: [back, on] = ['Newer', 'Older'] }: PagerProps) {
   if (pages <= 1 && page === 0) return null;
   return (
     <nav aria-label={label} className="mt-8 flex flex-wrap items-center gap-4">
       <Button look="secondary" disabled={page === 0} onClick={() => onTurn(page >= pages ? 0 : page - 1)}>
-        Newer
+        {back}
       </Button>
       {page < pages && (
         <p aria-live="polite" className="font-mono text-15 text-muted">
@@ -25,7 +24,7 @@ export function Pager({ label, page, total, onTurn }: PagerProps) {
         </p>
       )}
       <Button look="secondary" disabled={page >= pages - 1} onClick={() => onTurn(page + 1)}>
-        Older
+        {on}
       </Button>
     </nav>
   );

@@ -1,0 +1,108 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { checkGuardian, saveAge, type AgeAnswer, type Guardianship } from '../../lib/guardian.ts';
+import { isWorthRetrying } from '../../lib/query.ts';
+import type { SessionUser } from '../../lib/session/session-user.ts';
+import { guardianshipKey, useGuardianship } from '../../lib/use-guardianship.ts';
+import { Button } from '../../ui/button.tsx';
+import { ChoiceField } from '../../ui/choice-field.tsx';
+import { Form } from '../../ui/form.tsx';
+import { GuardianFields } from '../../ui/guardian-fields.tsx';
+import { LoadFailed } from '../../ui/load-failed.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { Waiting } from '../../ui/waiting.tsx';
+
+/** Whether the person is under 18, and who gets copies then. */
+export function GuardianForm({ user }: { user: SessionUser }) {
+  const queryClient = useQueryClient();
+  const { guardianship, hasFailed } = useGuardianship(user.id);
+  const again = () => void queryClient.invalidateQueries({ queryKey: guardianshipKey(user.id) });
+  if (!guardianship && hasFailed)
+    return <LoadFailed onRetry={again}>Your answer could not be loaded.</LoadFailed>;
+  if (!guardianship) return <Waiting>One moment…</Waiting>;
+  return <LoadedForm user={user} kept={guardianship} onSaved={again} />;
+}
+
+interface LoadedFormProps {
+  user: SessionUser;
+  kept: Guardianship;
+  onSaved: () => void;
+}
+
+function LoadedForm({ user, kept, onSaved }: LoadedFormProps) {
+  const form = useRef<HTMLDivElement>(null);
+  const [isMinor, setMinor] = useState(kept.isMinor);
+  const [guardian, setGuardian] = useState({
+    name: kept.guardian?.name ?? '',
+    email: kept.guardian?.email ?? '',
+  });
+  const [isChecked, setChecked] = useState(false);
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: (answer: AgeAnswer) => saveAge(answer),
+    onSuccess() {
+      toast({ title: 'Saved.', tone: 'success' });
+      onSaved();
+    },
+    onError: (failure) => console.error('The answer about the age was not saved', failure),
+  });
+  const problems = isMinor ? checkGuardian(guardian, user.email) : {};
+  const isUnanswered = isMinor === null;
+  const isSame = guardian.email.trim().toLowerCase() === kept.guardian?.email;
+
+  function submit(): Promise<void> {
+    setChecked(true);
+    if (isUnanswered || Object.keys(problems).length > 0) {
+      // After the problems stand there.
+      requestAnimationFrame(() =>
+        form.current?.querySelector<HTMLElement>('[aria-invalid=true], [data-invalid]')?.focus(),
+      );
+      return Promise.resolve();
+    }
+    const answer: AgeAnswer = isMinor ? { isMinor, ...guardian } : { isMinor: false };
+    mutate(answer);
+    return Promise.resolve();
+  }
+
+  return (
+    <Form
+      aria-labelledby="guardian"
+      isPending={isPending}
+      onSubmit={(event) => {
+        event.preventDefault();
+        return submit();
+      }}
+    >
+      <div ref={form} className="flex flex-col gap-5">
+        <ChoiceField
+          legend="Are you 18 or older?"
+          hint="We keep no date of birth."
+          error={isChecked && isUnanswered ? 'Choose one of the two.' : undefined}
+          choices={[
+            { value: 'adult', label: 'Yes' },
+            { value: 'minor', label: 'No, I am under 18' },
+          ]}
+          value={isMinor === null ? undefined : isMinor ? 'minor' : 'adult'}
+          onChange={(choice) => setMinor(choice === 'minor')}
+        />
+        {isMinor && (
+          <GuardianFields {...guardian} problems={isChecked ? problems : {}} onChange={setGuardian} />
+        )}
+        {isMinor && isSame && kept.guardian?.hasStopped && (
+          <Notice tone="error">
+            {kept.guardian.name} has ended the copies. Talk to them, or name another guardian.
+          </Notice>
+        )}
+      </div>
+      {error && !isPending && (
+        <Notice tone="error">
+          Your answer was not saved.{' '}
+          {isWorthRetrying(error) ? 'Check your connection, then try again.' : error.message}
+        </Notice>
+      )}
+      <Button type="submit" aria-disabled={isPending} className="self-start">
+        {isPending ? 'Saving...' : 'Save'}
+      </Button>
+    </Form>
+  );
+}

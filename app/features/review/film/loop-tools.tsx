@@ -1,0 +1,45 @@
+import { ArrowLeftToLine, ArrowRightToLine, Repeat } from 'lucide-react';
+import { loopAround, loopFromHere, loopToHere, type Loop } from './loop.ts';
+import { icon, ToolButton } from './tool-button.tsx';
+import { useFilm, type Film } from './use-film.ts';
+
+type Place = Parameters<typeof loopAround>[0];
+
+/** A loop from here, to here, around here, or none: the strip then has handles for both ends. */
+export function LoopTools({ film: { player } }: { film: Film }) {
+  const loop = useFilm(player, (state) => state.loop);
+  const isReady = useFilm(player, (state) => state.status === 'ready');
+  function set(make: (place: Place) => Loop | undefined): void {
+    const { index, frame, loop: before } = player?.getState() ?? {};
+    if (index && frame !== undefined) player?.setLoop(make({ index, frame, loop: before }));
+  }
+  return (
+    <div role="group" aria-label="Loop" className="flex items-center">
+      <ToolButton
+        aria-label="Loop from here"
+        title="Loop from here ([)"
+        disabled={!isReady}
+        onClick={() => set(loopFromHere)}
+      >
+        <ArrowLeftToLine {...icon} />
+      </ToolButton>
+      <ToolButton
+        aria-label={loop ? 'Stop the loop' : 'Loop around this frame'}
+        title={loop ? 'No loop (L)' : 'Loop around this frame'}
+        isOn={loop !== undefined}
+        disabled={!isReady}
+        onClick={() => set(loop ? () => undefined : loopAround)}
+      >
+        <Repeat {...icon} />
+      </ToolButton>
+      <ToolButton
+        aria-label="Loop to here"
+        title="Loop to here (])"
+        disabled={!isReady}
+        onClick={() => set(loopToHere)}
+      >
+        <ArrowRightToLine {...icon} />
+      </ToolButton>
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { loopAround, loopFromHere, loopToHere, moveEnd } from './loop.ts';
+
+const index = { times: Array.from({ length: 100 }, (_, i) => i / 10), keys: [0], end: 10 };
+
+test('a loop begins here and keeps its end, unless that lies before', () => {
+  expect(loopFromHere({ index, frame: 20 })).toEqual({ from: 20, to: 99 });
+  expect(loopFromHere({ index, frame: 20, loop: { from: 3, to: 30 } })).toEqual({ from: 20, to: 30 });
+  expect(loopFromHere({ index, frame: 40, loop: { from: 3, to: 30 } })).toEqual({ from: 40, to: 99 });
+});
+test('a loop ends here and keeps its beginning, unless that lies behind', () => {
+  expect(loopToHere({ index, frame: 20 })).toEqual({ from: 0, to: 20 });
+  expect(loopToHere({ index, frame: 20, loop: { from: 3, to: 30 } })).toEqual({ from: 3, to: 20 });
+  expect(loopToHere({ index, frame: 2, loop: { from: 3, to: 30 } })).toEqual({ from: 0, to: 2 });
+});
+test('no loop is shorter than two frames', () => {
+  expect(loopFromHere({ index, frame: 99 })).toEqual({ from: 98, to: 99 });
+  expect(loopToHere({ index, frame: 0 })).toEqual({ from: 0, to: 1 });
+  expect(moveEnd({ from: 10, to: 20 }, 'from', 50, 99)).toEqual({ from: 19, to: 20 });
+  expect(moveEnd({ from: 10, to: 20 }, 'to', 5, 99)).toEqual({ from: 10, to: 11 });
+  expect(moveEnd({ from: 10, to: 20 }, 'to', 500, 99)).toEqual({ from: 10, to: 99 });
+});
+test('a loop around a frame takes half a second to either side', () => {
+  expect(loopAround({ index, frame: 50 })).toEqual({ from: 45, to: 55 });
+});

@@ -1,0 +1,237 @@
+import type { KeyboardEvent, PointerEvent } from 'react';
+import { formatLength } from '../../../../supabase/functions/_shared/measures.ts';
+import { differenceOf } from '../jump/jump.ts';
+import { describePoint } from './describe-point.ts';
+import type { JumpPoint } from './load-progress.ts';
+import { dateTicks, heightOn, nearest, scaleOf, timesAcross, type Scale } from './plot-layout.ts';
+import { useWidth } from './use-width.ts';
+
+/** Pixels. The margins hold metres at the left, feet and inches at the right. */
+const margin = { left: 52, right: 76 };
+/** Pixels between the margins and the first and last jump. */
+const inset = 14;
+const panelHeight = 132;
+const titleHeight = 58;
+const footHeight = 30;
+/** What a date takes under the plot, pixels. */
+const dateWidth = 88;
+
+const keySteps: Record<string, number> = {
+  ArrowLeft: -1,
+  ArrowDown: -1,
+  ArrowRight: 1,
+  ArrowUp: 1,
+  PageDown: -10,
+  PageUp: 10,
+};
+
+interface Panel {
+  title: string;
+  scale: Scale;
+  /** The y of the panel's top edge, pixels. */
+  top: number;
+  values: (number | null)[];
+  isDifference: boolean;
+}
+
+function panelsOf(points: readonly JumpPoint[]): Panel[] {
+  const wanted = [
+    { title: 'Grip', values: points.map(({ gripM }) => gripM), isDifference: false },
+    { title: 'Bar above grip', values: points.map(({ aboveGripM }) => aboveGripM), isDifference: true },
+  ];
+  const panels: Panel[] = [];
+  for (const { values, ...rest } of wanted) {
+    const scale = scaleOf(values.filter((value) => value !== null));
+    const top = panels.length * (panelHeight + titleHeight) + titleHeight;
+    if (scale) panels.push({ ...rest, values, scale, top });
+  }
+  return panels;
+}
+
+const yOf = ({ top, scale }: Panel, value: number) => top + panelHeight * (1 - heightOn(scale, value));
+
+/** Where the first jump lies, and how far it is to the last: pixels. */
+function spanOf(width: number): [left: number, reach: number] {
+  return [margin.left + inset, Math.max(1, width - margin.left - margin.right - 2 * inset)];
+}
+
+/** Made: the bar's yellow. Missed: a cross. Nobody said: a ring. */
+function Mark({ x, y, made, isChosen }: { x: number; y: number; made: boolean | null; isChosen: boolean }) {
+  const stroke = isChosen ? 'var(--tartan)' : 'var(--ink)';
+  const size = isChosen ? 6.5 : 5;
+  if (made === false)
+    return (
+      <path
+        d={`M${x - size} ${y - size}l${size * 2} ${size * 2}m0 ${-size * 2}l${-size * 2} ${size * 2}`}
+        stroke={stroke}
+        strokeWidth={2.5}
+      />
+    );
+  return (
+    <circle
+      cx={x}
+      cy={y}
+      r={size}
+      fill={made === true ? 'var(--bar)' : 'var(--ground)'}
+      stroke={stroke}
+      strokeWidth={isChosen ? 2.5 : 1.75}
+    />
+  );
+}
+
+function Lines({ panel, width }: { panel: Panel; width: number }) {
+  const { title, scale, top, isDifference } = panel;
+  const right = width - margin.right;
+  return (
+    <g>
+      <text x={0} y={top - 22} className="fill-current text-13 font-semibold">
+        {title} <tspan className="fill-[var(--muted)] font-normal">in metres</tspan>
+      </text>
+      <text x={width} y={top - 22} textAnchor="end" className="fill-[var(--muted)] text-13">
+        feet, inches
+      </text>
+      {scale.ticks.map((tick) => {
+        const y = yOf(panel, tick);
+        const measure = differenceOf(tick);
+        return (
+          <g key={tick} className="text-muted">
+            <path
+              d={`M${margin.left} ${y}H${right}`}
+              stroke={isDifference && tick === 0 ? 'var(--control)' : 'var(--hairline)'}
+            />
+            <text
+              x={margin.left - 8}
+              y={y}
+              textAnchor="end"
+              dominantBaseline="central"
+              className="fill-current font-mono text-13"
+            >
+              {isDifference ? measure.metric.replace(' m', '') : tick.toFixed(2)}
+            </text>
+            <text x={right + 8} y={y} dominantBaseline="central" className="fill-current font-mono text-13">
+              {isDifference ? measure.imperial : formatLength(tick, 'imperial')}
+            </text>
+          </g>
+        );
+      })}
+    </g>
+  );
+}
+
+function Dates({ points, width, height }: { points: readonly JumpPoint[]; width: number; height: number }) {
+  const [left, reach] = spanOf(width);
+  return dateTicks(points, dateWidth / reach).map(({ at, label }) => {
+    const x = left + at * reach;
+    return (
+      <g key={at} className="text-muted">
+        <path d={`M${x} ${height - footHeight}v6`} stroke="var(--control)" />
+        <text
+          x={x}
+          y={height - 6}
+          textAnchor={at === 0 ? 'start' : at === 1 ? 'end' : 'middle'}
+          className="fill-current font-mono text-13"
+        >
+          {label}
+        </text>
+      </g>
+    );
+  });
+}
+
+interface ProgressPlotProps {
+  /** The oldest first. */
+  points: readonly JumpPoint[];
+  chosen: number;
+  onChoose: (point: number) => void;
+}
+
+/** Grip and bar above grip over time, one above the other. Any jump is chosen by touch, pointer or arrow keys. */
+export function ProgressPlot({ points, chosen, onChoose }: ProgressPlotProps) {
+  const { ref, width } = useWidth();
+  const panels = panelsOf(points);
+  const height = panels.length * (panelHeight + titleHeight) + footHeight;
+  const places = timesAcross(points);
+  const [left, reach] = spanOf(width);
+  const xOf = (i: number) => left + (places[i] ?? 0) * reach;
+  const marks = panels.flatMap((panel) =>
+    panel.values.flatMap((value, point) =>
+      value === null ? [] : [{ panel, point, x: xOf(point), y: yOf(panel, value) }],
+    ),
+  );
+  /** The line joins heights that were held: grips, and bars that stayed up. */
+  const lineOf = (panel: Panel) =>
+    marks
+      .filter((mark) => mark.panel === panel && (!panel.isDifference || points[mark.point]?.made === true))
+      .map(({ x, y }, i) => `${i === 0 ? 'M' : 'L'}${x.toFixed(1)} ${y.toFixed(1)}`)
+      .join('');
+
+  function onPointer(event: PointerEvent): void {
+    if (event.type === 'pointermove' && event.buttons === 0) return;
+    const box = event.currentTarget.getBoundingClientRect();
+    const found = nearest(marks, event.clientX - box.left, event.clientY - box.top);
+    if (found !== undefined) onChoose(found);
+  }
+
+  function onKeyDown(event: KeyboardEvent): void {
+    const to = { Home: 0, End: points.length - 1 }[event.key] ?? chosen + (keySteps[event.key] ?? 0);
+    if (to === chosen || event.ctrlKey || event.metaKey || event.altKey) return;
+    // In the room the same keys step through the film: it lets be what was done here.
+    event.preventDefault();
+    onChoose(Math.min(Math.max(to, 0), points.length - 1));
+  }
+
+  const point = points[chosen];
+  return (
+    <div
+      ref={ref}
+      className="relative has-[:focus-visible]:outline-2 has-[:focus-visible]:outline-offset-4 has-[:focus-visible]:outline-pit"
+      style={{ height }}
+    >
+      <input
+        type="range"
+        aria-label="Jump"
+        aria-valuetext={point && describePoint(point)}
+        min={0}
+        max={points.length - 1}
+        step={1}
+        value={chosen}
+        onChange={({ target }) => onChoose(Number(target.value))}
+        onKeyDown={onKeyDown}
+        className="sr-only"
+      />
+      {width > 0 && (
+        <svg
+          aria-hidden
+          width={width}
+          height={height}
+          className="absolute inset-0 touch-pan-y cursor-pointer select-none"
+          fill="none"
+          onPointerDown={onPointer}
+          onPointerMove={onPointer}
+        >
+          {panels.map((panel) => (
+            <Lines key={panel.title} panel={panel} width={width} />
+          ))}
+          <Dates points={points} width={width} height={height} />
+          <path d={`M${xOf(chosen)} ${titleHeight - 12}V${height - footHeight}`} stroke="var(--tartan)" />
+          {panels.map((panel) => (
+            <path key={panel.title} d={lineOf(panel)} stroke="var(--ink)" strokeWidth={1.5} />
+          ))}
+          {marks.map(({ panel, point: i, x, y }) =>
+            panel.isDifference ? (
+              <Mark key={`above-${i}`} x={x} y={y} made={points[i]?.made ?? null} isChosen={i === chosen} />
+            ) : (
+              <circle
+                key={`grip-${i}`}
+                cx={x}
+                cy={y}
+                r={i === chosen ? 6 : 4}
+                fill={i === chosen ? 'var(--tartan)' : 'var(--ink)'}
+              />
+            ),
+          )}
+        </svg>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+import { Link } from 'react-router';
+import { differenceOf, lengthOf, type Measure } from '../jump/jump.ts';
+import { MadeMark } from '../jump/made-mark.tsx';
+import type { JumpPoint } from './load-progress.ts';
+import { shortDate } from './short-date.ts';
+
+function Cell({ measure }: { measure: Measure | undefined }) {
+  if (!measure) return <span className="text-muted">not told</span>;
+  return (
+    <>
+      <span className="block whitespace-nowrap font-mono text-15">{measure.metric}</span>
+      <span className="block whitespace-nowrap font-mono text-13 text-muted">{measure.imperial}</span>
+    </>
+  );
+}
+
+/** The same numbers as the plot, the newest first. */
+export function ProgressTable({ points }: { points: readonly JumpPoint[] }) {
+  const cell = 'border-b border-hairline py-2 pr-3 align-top';
+  const head = 'sticky top-0 bg-ground py-2 pr-3 font-semibold';
+  return (
+    <div className="max-h-[26rem] overflow-auto">
+      <table className="w-full text-left text-13">
+        <caption className="sr-only">Grip and bar of each jump, the newest first</caption>
+        <thead>
+          <tr>
+            {['Date', 'Grip', 'Bar', 'Bar above grip'].map((name) => (
+              <th key={name} scope="col" className={head}>
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {points.toReversed().map(({ submissionId, sentAt, gripM, barM, made, aboveGripM }) => (
+            <tr key={submissionId}>
+              <th scope="row" className={`${cell} font-normal`}>
+                <Link
+                  to={`/reviews/${submissionId}`}
+                  className="inline-flex min-h-11 items-center font-semibold text-pit underline underline-offset-4"
+                >
+                  {shortDate(sentAt, true)}
+                </Link>
+              </th>
+              <td className={cell}>
+                <Cell measure={gripM === null ? undefined : lengthOf(gripM)} />
+              </td>
+              <td className={cell}>
+                <Cell measure={barM === null ? undefined : lengthOf(barM)} />
+                <MadeMark made={made} />
+              </td>
+              <td className={cell}>
+                <Cell measure={aboveGripM === null ? undefined : differenceOf(aboveGripM)} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,85 @@
+import { useState, type ReactNode } from 'react';
+import { Link } from 'react-router';
+import type { Guardianship } from '../../lib/guardian.ts';
+import { TextAreaField } from '../../ui/field.tsx';
+import { Fold } from '../../ui/fold.tsx';
+import { AgeQuestion } from './age-question.tsx';
+import type { DraftProblems } from './check-draft.ts';
+import { CreditChoice } from './credit-choice.tsx';
+import type { JumpDraft } from './jump-draft.ts';
+import { JumpFields, summarizeJump } from './jump-fields.tsx';
+
+interface AboutVideoProps {
+  /** The way to trim it, first of what folds. */
+  trim: ReactNode;
+  userId: string;
+  draft: JumpDraft;
+  /** What to say about it now: nothing before the athlete wanted to send it. */
+  problems: DraftProblems;
+  asksAge: boolean;
+  guardian: Guardianship['guardian'];
+  creditsLeft: number | undefined;
+  onChange: (draft: JumpDraft) => void;
+}
+
+/** What the coach is to know of the chosen video. Only what has to be asked stands open. */
+export function AboutVideo({
+  trim,
+  userId,
+  draft,
+  problems,
+  asksAge,
+  guardian,
+  creditsLeft,
+  onChange,
+}: AboutVideoProps) {
+  const [open, setOpen] = useState<{ numbers?: boolean; question?: boolean }>({});
+  const hasWrongNumber = Object.keys(problems.fields).length > 0;
+  const isCopied = guardian !== undefined && !guardian.hasStopped;
+  return (
+    <div className="flex flex-col gap-5">
+      <div className="border-t border-hairline">
+        {trim}
+        <Fold
+          heading="The jump’s numbers"
+          summary={summarizeJump(draft) || 'Grip, pole, run-up, bar: what you know of them'}
+          isOpen={open.numbers === true || hasWrongNumber}
+          onToggle={(isOpen) => setOpen({ ...open, numbers: isOpen })}
+        >
+          <JumpFields userId={userId} draft={draft} problems={problems.fields} onChange={onChange} />
+        </Fold>
+        <Fold
+          heading="A question for your coach"
+          summary={draft.question.trim() || 'What you would like to know of this jump'}
+          isOpen={open.question === true}
+          onToggle={(isOpen) => setOpen({ ...open, question: isOpen })}
+        >
+          <TextAreaField
+            label="Your question"
+            hint="One question gets the best answer."
+            rows={3}
+            maxLength={1000}
+            value={draft.question}
+            onChange={({ currentTarget }) => onChange({ ...draft, question: currentTarget.value })}
+          />
+        </Fold>
+      </div>
+      <CreditChoice
+        left={creditsLeft}
+        isSpent={draft.spendsCredit}
+        onChange={(spendsCredit) => onChange({ ...draft, spendsCredit })}
+      />
+      {asksAge && (
+        <AgeQuestion age={draft.age} problems={problems} onChange={(age) => onChange({ ...draft, age })} />
+      )}
+      {isCopied && (
+        <p className="text-13 text-muted">
+          {guardian.name} gets a copy of what your coach sends you.{' '}
+          <Link to="/account#guardian" className="text-pit underline underline-offset-4">
+            Change
+          </Link>
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import { checkGuardian } from '../../lib/guardian.ts';
+import { jumpFields, type JumpDraft, type JumpField } from './jump-draft.ts';
+import { readField } from './read-jump.ts';
+
+/** What keeps a draft from being sent, each in words for the athlete. */
+export interface DraftProblems {
+  fields: Partial<Record<JumpField, string>>;
+  age?: string;
+  guardian: { name?: string; email?: string };
+}
+
+/** Looks at all of a draft. `asksAge`: the athlete has never said how old they are. */
+export function checkDraft(
+  draft: JumpDraft,
+  { asksAge, ownEmail }: { asksAge: boolean; ownEmail: string },
+): DraftProblems {
+  const fields = jumpFields.flatMap((field) => {
+    const reading = readField(field, draft);
+    return reading !== undefined && 'problem' in reading ? [[field, reading.problem]] : [];
+  });
+  const { age } = draft;
+  return {
+    fields: Object.fromEntries(fields) as DraftProblems['fields'],
+    age: asksAge && !age ? 'Choose one of the two.' : undefined,
+    guardian: asksAge && age?.isMinor ? checkGuardian(age, ownEmail) : {},
+  };
+}
+
+export function hasProblem({ fields, age, guardian }: DraftProblems): boolean {
+  return age !== undefined || Object.keys(fields).length > 0 || Object.keys(guardian).length > 0;
+}

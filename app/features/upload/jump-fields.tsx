@@ -1,0 +1,168 @@
+import { useState } from 'react';
+import type { UnitSystem } from '../../../supabase/functions/_shared/measures.ts';
+import { Button } from '../../ui/button.tsx';
+import { ChoiceField } from '../../ui/choice-field.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { jumpFields, type JumpDraft, type JumpField } from './jump-draft.ts';
+import { readLastJump } from './last-jump.ts';
+import { readField } from './read-jump.ts';
+
+type Words = Record<UnitSystem, string>;
+
+const labels: Record<JumpField, { label: string; about?: string; example: Words }> = {
+  grip: {
+    label: 'Grip height',
+    about: 'along the pole, to the top hand',
+    example: { metric: '4.30', imperial: '14-1' },
+  },
+  poleLength: { label: 'Pole length', example: { metric: '4.60', imperial: '15-1' } },
+  poleRating: { label: 'Pole rating', example: { metric: '75', imperial: '165' } },
+  runUp: { label: 'Run-up', about: 'in lefts', example: { metric: '7', imperial: '7' } },
+  midMark: {
+    label: 'Mid-mark',
+    about: 'from the back of the box',
+    example: { metric: '14.20', imperial: '46-7' },
+  },
+  takeOff: {
+    label: 'Take-off point',
+    about: 'from the back of the box to your toe',
+    example: { metric: '3.45', imperial: '11-4' },
+  },
+  standards: { label: 'Standards', about: 'behind the box', example: { metric: '60', imperial: '24' } },
+  bar: { label: 'Bar height', example: { metric: '4.50', imperial: '14-9' } },
+};
+
+const units: Record<UnitSystem, { length: string; weight: string }> = {
+  metric: { length: 'm', weight: 'kg' },
+  imperial: { length: 'ft', weight: 'lb' },
+};
+
+function unitOf(field: JumpField, system: UnitSystem): string {
+  if (field === 'runUp') return '';
+  if (field === 'standards') return system === 'metric' ? 'cm' : 'in';
+  return field === 'poleRating' ? units[system].weight : units[system].length;
+}
+
+/** 'Grip 4.30 m, bar 4.50 m, made': what is told, in the system of the draft. */
+export function summarizeJump(draft: JumpDraft): string {
+  const parts = jumpFields.flatMap((field) => {
+    const reading = readField(field, draft);
+    if (reading === undefined) return [];
+    const { label } = labels[field];
+    return 'problem' in reading ? [`${label} ?`] : [`${label} ${reading.text.split(' · ')[0] ?? ''}`];
+  });
+  if (draft.made !== undefined) parts.push(draft.made ? 'Made' : 'Missed');
+  return parts.join(' · ');
+}
+
+function NumberField({
+  field,
+  draft,
+  problem,
+  onChange,
+}: {
+  field: JumpField;
+  draft: JumpDraft;
+  /** Shown once the athlete wanted to send it, or has left the field. */
+  problem: string | undefined;
+  onChange: (text: string) => void;
+}) {
+  const [isLeft, setLeft] = useState(false);
+  const { label, about, example } = labels[field];
+  const { system } = draft;
+  const reading = readField(field, draft);
+  const isUnderstood = reading !== undefined && 'value' in reading;
+  const unit = unitOf(field, system);
+  const wrong =
+    problem ?? (isLeft && reading !== undefined && 'problem' in reading ? reading.problem : undefined);
+  return (
+    <TextField
+      label={label}
+      hint={isUnderstood ? `= ${reading.text}` : (about ?? ' ')}
+      error={wrong}
+      // A phone's number keys have no ' and no -.
+      inputMode={system === 'metric' || field === 'runUp' ? 'decimal' : 'text'}
+      autoComplete="off"
+      autoCorrect="off"
+      spellCheck={false}
+      maxLength={30}
+      placeholder={unit === '' ? example[system] : `${example[system]} ${unit}`}
+      value={draft.typed[field] ?? ''}
+      onBlur={() => setLeft(true)}
+      onChange={({ currentTarget }) => onChange(currentTarget.value)}
+    />
+  );
+}
+
+interface JumpFieldsProps {
+  userId: string;
+  draft: JumpDraft;
+  problems: Partial<Record<JumpField, string>>;
+  onChange: (draft: JumpDraft) => void;
+}
+
+const madeOf = { made: true, missed: false, none: undefined } as const;
+
+/** The numbers of the jump, all of them optional. */
+export function JumpFields({ userId, draft, problems, onChange }: JumpFieldsProps) {
+  const last = readLastJump(userId);
+  const fresh = last && jumpFields.filter((field) => last.typed[field] && !draft.typed[field]?.trim());
+  return (
+    <div className="flex flex-col gap-5">
+      <p className="text-15 text-muted">
+        Fill in what you know. Metres or feet, kilos or pounds: type it your way, and see below the field how
+        it was understood.
+      </p>
+      <div className="flex flex-wrap items-end gap-x-8 gap-y-4">
+        <ChoiceField
+          legend="I count in"
+          choices={[
+            { value: 'metric', label: 'm, kg' },
+            { value: 'imperial', label: 'ft, lb' },
+          ]}
+          value={draft.system}
+          onChange={(system) => onChange({ ...draft, system })}
+        />
+        {last && fresh && fresh.length > 0 && (
+          <Button
+            look="quiet"
+            className="text-left!"
+            onClick={() =>
+              onChange({
+                ...draft,
+                system: last.system,
+                typed: {
+                  ...draft.typed,
+                  ...Object.fromEntries(fresh.map((field) => [field, last.typed[field] ?? ''])),
+                },
+              })
+            }
+          >
+            Fill in last time’s numbers
+          </Button>
+        )}
+      </div>
+      <div className="grid grid-cols-2 gap-x-4 gap-y-4 sm:grid-cols-[repeat(auto-fill,minmax(11rem,1fr))]">
+        {jumpFields.map((field) => (
+          <NumberField
+            key={field}
+            field={field}
+            draft={draft}
+            problem={problems[field]}
+            onChange={(text) => onChange({ ...draft, typed: { ...draft.typed, [field]: text } })}
+          />
+        ))}
+      </div>
+      <ChoiceField
+        legend="The bar"
+        choices={[
+          { value: 'made', label: 'Made' },
+          { value: 'missed', label: 'Missed' },
+          { value: 'none', label: 'No bar' },
+        ]}
+        value={draft.made === undefined ? 'none' : draft.made ? 'made' : 'missed'}
+        onChange={(choice) => onChange({ ...draft, made: madeOf[choice] })}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,96 @@
+import { describe, expect, test } from 'vitest';
+import { emptyDraft, jumpFields, type JumpField } from './jump-draft.ts';
+import { readField, toJumpRow } from './read-jump.ts';
+
+const read = (field: JumpField, text: string, system: 'metric' | 'imperial' = 'metric') =>
+  readField(field, { typed: { [field]: text }, system });
+
+describe('a number as athletes type it is understood, and shown both ways', () => {
+  test.each([
+    ['grip', '4.30', 4.3],
+    ['grip', '4,30 m', 4.3],
+    ['grip', '430', 4.3],
+    ['grip', `14'1"`, 4.293],
+    ['grip', '14-1', 4.293],
+    ['grip', '14 1', 4.293],
+    ['grip', '14', 4.267],
+    ['poleLength', '15 1/2', 4.724],
+    ['poleRating', '75', 75],
+    ['poleRating', '165', 74.84],
+    ['poleRating', '165 lbs', 74.84],
+    ['runUp', '7', 7],
+    ['runUp', '14 steps', 7],
+    ['runUp', '0', 0],
+    ['midMark', '14.20', 14.2],
+    ['midMark', '46', 14.021],
+    ['takeOff', '3.45', 3.45],
+    ['takeOff', '11', 3.353],
+    ['standards', '60', 0.6],
+    ['standards', '0.6', 0.6],
+    ['standards', '24 in', 0.61],
+    ['bar', '4.50', 4.5],
+    ['bar', '12-6', 3.81],
+  ] as const)('%s %s', (field, typed, value) => {
+    expect(read(field, typed)).toMatchObject({ value });
+  });
+
+  test('who counts in feet and pounds types numbers without a unit in those', () => {
+    expect(read('grip', '14', 'imperial')).toMatchObject({ value: 4.267, text: `14' 0" · 4.27 m` });
+    expect(read('poleRating', '100', 'imperial')).toMatchObject({ value: 45.36, text: '100 lb · 45.4 kg' });
+    expect(read('standards', '24', 'imperial')).toMatchObject({ value: 0.61 });
+    expect(read('grip', '4.30', 'imperial')).toMatchObject({ value: 4.3 });
+    expect(read('grip', '4.30')).toMatchObject({ text: `4.30 m · 14' 1¼"` });
+  });
+});
+
+describe('what cannot be meant is said', () => {
+  test.each([
+    ['grip', 'high', /“high” is no length/],
+    ['grip', '4 30', /is no length/],
+    ['grip', '9 m', /That is 9\.00 m\. Something between 1\.50 m and 5\.50 m/],
+    ['grip', '-4.30', /is no length/],
+    ['poleRating', 'stiff', /is no weight/],
+    ['poleRating', '500', /Poles go from/],
+    ['runUp', '15 steps', /whole lefts/],
+    ['runUp', '99', /whole lefts/],
+    ['standards', '3 m', /between 0\.00 m and 1\.00 m/],
+  ] as const)('%s %s', (field, typed, problem) => {
+    expect(read(field, typed)).toEqual({ problem: expect.stringMatching(problem) as string });
+  });
+
+  test('a grip above the end of the pole', () => {
+    const typed = { grip: '4.60', poleLength: '4.45' };
+    expect(readField('grip', { typed, system: 'metric' })).toEqual({
+      problem: 'A grip of 4.60 m is higher than the pole is long.',
+    });
+  });
+});
+
+test('nothing typed is nothing told', () => {
+  for (const field of jumpFields) expect(read(field, '  ')).toBeUndefined();
+  const row = toJumpRow(emptyDraft('metric'));
+  expect(Object.values(row).filter((value) => value !== null)).toEqual(['']);
+});
+
+test('the row holds metres, kilograms and the question', () => {
+  const typed = { grip: `14'1"`, poleLength: '15', poleRating: '165', runUp: '7', bar: '4.30', midMark: '?' };
+  const draft = {
+    typed,
+    system: 'metric',
+    made: false,
+    question: ' Am I under? ',
+    spendsCredit: true,
+  } as const;
+  expect(toJumpRow(draft)).toEqual({
+    grip_m: 4.293,
+    pole_length_m: 4.572,
+    pole_rating_kg: 74.84,
+    run_up_lefts: 7,
+    mid_mark_m: null,
+    take_off_m: null,
+    standards_m: null,
+    bar_m: 4.3,
+    made: false,
+    question: 'Am I under?',
+  });
+});

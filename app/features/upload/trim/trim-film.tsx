@@ -1,0 +1,165 @@
+import { Pause, Play } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { formatMoment } from '../../../../supabase/functions/_shared/review-texts.ts';
+import { formatMegabytes } from '../../../lib/format-size.ts';
+import { endOf, frameAt, lastFrame, middleOf, timeOf } from '../../../lib/video-frames/frame-index.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Waiting } from '../../../ui/waiting.tsx';
+import type { QueuedVideo } from '../queue.ts';
+import { getUploadQueue } from '../use-upload-queue.ts';
+import { FilmStills } from './film-stills.tsx';
+import { MomentField } from './moment-field.tsx';
+import { cutOf, marksOf, moveMark, partOf, secondsAway, type Marks } from './plan-trim.ts';
+import { previewPart, type PartPreview } from './preview-part.ts';
+import { TrimHandle } from './trim-handle.tsx';
+import { useFilmIndex, type ReadFilm } from './use-film-index.ts';
+
+export interface TrimFilmProps {
+  video: QueuedVideo;
+  /** Where the film is shown; null where the browser cannot play it. */
+  player: HTMLVideoElement | null;
+}
+
+const micro = (seconds: number) => Math.round(seconds * 1e6);
+
+/** Chooses the part of a film that is sent. */
+export function TrimFilm({ video, player }: TrimFilmProps) {
+  const read = useFilmIndex(video.id);
+  if (read === 'reading') return <Waiting>Opening the film…</Waiting>;
+  if (read === 'unreadable' || !player) {
+    return <p className="text-15">This film cannot be trimmed in this browser. It goes up whole.</p>;
+  }
+  return <TrimStrip {...read} video={video} player={player} />;
+}
+
+/** In plain words, what will go up. */
+function outcomeOf({ index }: ReadFilm, marks: Marks, { toConvert, size }: QueuedVideo): string {
+  if (!partOf(index, marks)) return `The whole film goes up, untouched: ${formatMegabytes(size)}.`;
+  const [startUs, endUs] = [micro(timeOf(index, marks.first)), micro(endOf(index, marks.last))];
+  if (toConvert) {
+    return `${formatMoment(startUs)} to ${formatMoment(endUs)} goes up, cut exactly there while it is converted.`;
+  }
+  const cut = cutOf(index, marks);
+  if (cut.isWhole) {
+    return 'Without a loss this film cannot begin later than it does, so it goes up whole, with your part noted beside it.';
+  }
+  const share = (cut.endUs - cut.startUs) / micro(index.end - (index.times[0] ?? 0));
+  const range = `${formatMoment(cut.startUs)} to ${formatMoment(cut.endUs)} goes up, about ${formatMegabytes(size * share)} of ${formatMegabytes(size)}.`;
+  if (cut.earlyUs < 10_000) return `${range} No quality is lost.`;
+  return `${range} To lose no quality, it begins ${(cut.earlyUs / 1e6).toFixed(1)} s before your mark, where the film can be opened.`;
+}
+
+function TrimStrip({
+  film,
+  index,
+  video,
+  player,
+}: ReadFilm & { video: QueuedVideo; player: HTMLVideoElement }) {
+  const [marks, setMarks] = useState(() => marksOf(index, video.trim));
+  const [isPlaying, setPlaying] = useState(false);
+  const preview = useRef<PartPreview>(undefined);
+  const [start = 0] = index.times;
+  const length = index.end - start;
+  const percent = (seconds: number) => ((seconds - start) / length) * 100;
+  const [from, to] = [timeOf(index, marks.first), endOf(index, marks.last)];
+
+  useEffect(() => {
+    preview.current = previewPart(player);
+    return () => preview.current?.close();
+  }, [player]);
+
+  function move(which: keyof Marks, frame: number): Marks {
+    const moved = moveMark(index, marks, which, frame);
+    setMarks(moved);
+    preview.current?.seek(middleOf(index, moved[which]));
+    return moved;
+  }
+
+  function keep(chosen: Marks = marks): void {
+    getUploadQueue().trim(video.id, partOf(index, chosen));
+  }
+
+  const handle = (which: keyof Marks, label: string, atSeconds: number) => (
+    <TrimHandle
+      label={label}
+      side={which}
+      place={percent(atSeconds)}
+      atUs={micro(atSeconds)}
+      leastUs={micro(which === 'first' ? start : from)}
+      mostUs={micro(which === 'first' ? to : index.end)}
+      onDrag={(share) => {
+        const seconds = start + share * length;
+        // The end of the part is the end of its last frame.
+        move(which, which === 'first' ? frameAt(index, seconds) : frameAt(index, seconds - 0.001));
+      }}
+      onKey={(by) => {
+        const now = marks[which];
+        if (by === 'start') move(which, 0);
+        else if (by === 'end') move(which, lastFrame(index));
+        else move(which, 'frames' in by ? now + by.frames : secondsAway(index, now, by.seconds));
+      }}
+      onRest={() => keep()}
+    />
+  );
+
+  return (
+    <div className="flex flex-col gap-4">
+      {/* The handles' room for a finger goes to the edge of a phone and not beyond it. */}
+      <div className="-mx-5 overflow-x-clip px-10">
+        <div className="relative h-16">
+          <FilmStills film={film} index={index} />
+          <div className="absolute inset-y-0 left-0 bg-ground/80" style={{ width: `${percent(from)}%` }} />
+          <div className="absolute inset-y-0 right-0 bg-ground/80" style={{ left: `${percent(to)}%` }} />
+          <div
+            className="absolute -inset-y-1 border-y-4 border-tartan"
+            style={{ left: `${percent(from)}%`, right: `${100 - percent(to)}%` }}
+          />
+          {handle('first', 'Start of the part', from)}
+          {handle('last', 'End of the part', to)}
+        </div>
+      </div>
+      <div className="flex flex-wrap items-end gap-4">
+        <MomentField
+          label="Start"
+          atUs={micro(from)}
+          onChoose={(seconds) => keep(move('first', frameAt(index, seconds)))}
+        />
+        <MomentField
+          label="End"
+          atUs={micro(to)}
+          onChoose={(seconds) => keep(move('last', frameAt(index, seconds - 0.001)))}
+        />
+        <Button
+          look="secondary"
+          onClick={() => {
+            if (isPlaying) return preview.current?.stop();
+            setPlaying(true);
+            preview.current?.play(from, to, () => setPlaying(false));
+          }}
+        >
+          {isPlaying ? (
+            <Pause aria-hidden strokeWidth={1.5} className="size-5" />
+          ) : (
+            <Play aria-hidden strokeWidth={1.5} className="size-5" />
+          )}
+          {isPlaying ? 'Stop' : 'Play the part'}
+        </Button>
+        {partOf(index, marks) && (
+          <Button
+            look="quiet"
+            onClick={() => {
+              const whole = marksOf(index, undefined);
+              setMarks(whole);
+              keep(whole);
+            }}
+          >
+            Whole film
+          </Button>
+        )}
+      </div>
+      <p role="status" className="text-15 text-muted">
+        {outcomeOf({ film, index }, marks, video)}
+      </p>
+    </div>
+  );
+}

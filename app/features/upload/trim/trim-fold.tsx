@@ -1,0 +1,49 @@
+import { useEffect, useState, type ComponentType } from 'react';
+import { formatMoment } from '../../../../supabase/functions/_shared/review-texts.ts';
+import { Fold } from '../../../ui/fold.tsx';
+import { Waiting } from '../../../ui/waiting.tsx';
+import type { TrimFilmProps } from './trim-film.tsx';
+
+/** The way to trim the chosen film. What it takes is heavy, and comes when somebody opens it. */
+export function TrimFold({ video, player }: TrimFilmProps) {
+  const [isOpen, setOpen] = useState(false);
+  const [trimmer, setTrimmer] = useState<{ Film: ComponentType<TrimFilmProps> }>();
+  const [hasFailed, setFailed] = useState(false);
+  const isMissing = isOpen && !trimmer;
+
+  useEffect(() => {
+    if (!isMissing) return;
+    import('./trim-film.tsx').then(
+      ({ TrimFilm }) => setTrimmer({ Film: TrimFilm }),
+      (error: unknown) => {
+        console.warn('What trims films could not be loaded', error);
+        setFailed(true);
+      },
+    );
+  }, [isMissing]);
+
+  const { trim } = video;
+  return (
+    <Fold
+      heading="Trim the film"
+      summary={
+        trim
+          ? `Only ${formatMoment(trim.startUs)} to ${formatMoment(trim.endUs)}`
+          : 'Just the jump goes up faster. Untouched, the whole film goes.'
+      }
+      isOpen={isOpen}
+      onToggle={(opens) => {
+        setFailed(false);
+        setOpen(opens);
+      }}
+    >
+      {trimmer ? (
+        <trimmer.Film video={video} player={player} />
+      ) : hasFailed ? (
+        <p className="text-15">Trimming needs a signal the first time. Without it, the film goes up whole.</p>
+      ) : (
+        <Waiting>Opening the film…</Waiting>
+      )}
+    </Fold>
+  );
+}

@@ -1,0 +1,64 @@
+import { useId } from 'react';
+import { classNames } from './class-names.ts';
+
+interface ChoiceFieldProps<Value extends string> {
+  legend: string;
+  /** A short remark under the choice. */
+  hint?: string;
+  /** What is wrong; announced with the choice. */
+  error?: string;
+  choices: readonly { value: Value; label: string }[];
+  /** Undefined while nothing is chosen. */
+  value: Value | undefined;
+  onChange: (value: Value) => void;
+}
+
+/** A choice of two or three, all to be seen at once: native radio buttons in one row. */
+export function ChoiceField<Value extends string>({
+  legend,
+  hint,
+  error,
+  choices,
+  value,
+  onChange,
+}: ChoiceFieldProps<Value>) {
+  const id = useId();
+  const isWrong = error !== undefined;
+  const note = error ?? hint;
+  return (
+    <fieldset className="min-w-0" aria-describedby={note === undefined ? undefined : `${id}-note`}>
+      <legend className="text-15 font-semibold">{legend}</legend>
+      <div className="mt-1.5 inline-flex max-w-full flex-wrap">
+        {choices.map((choice) => (
+          <label
+            key={choice.value}
+            className={classNames(
+              '-mr-px flex min-h-12 cursor-pointer items-center gap-2.5 border px-3 text-15 sm:px-4 first:rounded-l-sm last:mr-0 last:rounded-r-sm',
+              isWrong ? 'border-error' : 'border-control',
+              value === choice.value ? 'bg-surface-2 font-semibold' : 'bg-surface hover:bg-surface-2',
+            )}
+          >
+            <input
+              type="radio"
+              name={id}
+              value={choice.value}
+              checked={value === choice.value}
+              data-invalid={isWrong || undefined}
+              className="size-5 shrink-0 accent-pit"
+              onChange={() => onChange(choice.value)}
+            />
+            {choice.label}
+          </label>
+        ))}
+      </div>
+      {note !== undefined && (
+        <p
+          id={`${id}-note`}
+          className={classNames('mt-1.5 text-13', isWrong ? 'font-medium text-error' : 'text-muted')}
+        >
+          {note}
+        </p>
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,44 @@
+import { TextField } from './field.tsx';
+
+interface GuardianFieldsProps {
+  name: string;
+  email: string;
+  problems: { name?: string; email?: string };
+  onChange: (guardian: { name: string; email: string }) => void;
+}
+
+/** Who guards an athlete under 18, with what that person is told and how it ends. */
+export function GuardianFields({ name, email, problems, onChange }: GuardianFieldsProps) {
+  return (
+    <div className="flex flex-col gap-5">
+      <div className="border-l-4 border-bar bg-surface px-4 py-3 text-15">
+        <p>Name a parent or guardian, who reads along with what your coach sends you:</p>
+        <ul className="mt-2 list-[square] space-y-1 pl-5 marker:text-tartan">
+          <li>They get a mail that says you named them.</li>
+          <li>They get a copy of each review, its summary and notes, and of every reply of your coach.</li>
+          <li>They do not get your films, nor what you write.</li>
+          <li>A link in each mail ends the copies. You can name somebody else on your account page.</li>
+        </ul>
+      </div>
+      <div className="grid gap-5 sm:grid-cols-2">
+        <TextField
+          label="Guardian’s name"
+          autoComplete="off"
+          maxLength={100}
+          value={name}
+          error={problems.name}
+          onChange={({ currentTarget }) => onChange({ name: currentTarget.value, email })}
+        />
+        <TextField
+          label="Guardian’s e-mail address"
+          type="email"
+          autoComplete="off"
+          maxLength={320}
+          value={email}
+          error={problems.email}
+          onChange={({ currentTarget }) => onChange({ name, email: currentTarget.value })}
+        />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { contentSecurityPolicy } from './finish-pages.ts';
+
+const directive = (policy: string, name: string) =>
+  policy
+    .split('; ')
+    .find((part) => part.startsWith(`${name} `))
+    ?.split(' ')
+    .slice(1);
+
+test('a site of its own backend talks to nobody else', () => {
+  const policy = contentSecurityPolicy('<p>Hi</p>', undefined, []);
+  expect(directive(policy, 'connect-src')).toEqual(["'self'"]);
+  expect(directive(policy, 'media-src')).toEqual(["'self'", 'blob:']);
+  expect(directive(policy, 'script-src')).toEqual(["'self'"]);
+});
+
+test('a backend elsewhere may be asked, followed live, and give pictures and films, but no script', () => {
+  const policy = contentSecurityPolicy('<p>Hi</p>', 'https://ref.supabase.co/', []);
+  expect(directive(policy, 'connect-src')).toEqual([
+    "'self'",
+    'https://ref.supabase.co',
+    'wss://ref.supabase.co',
+  ]);
+  expect(directive(policy, 'media-src')).toContain('https://ref.supabase.co');
+  expect(directive(policy, 'img-src')).toContain('https://ref.supabase.co');
+  expect(directive(policy, 'script-src')).toEqual(["'self'"]);
+});
+
+test('inline scripts are allowed by what they say', () => {
+  const policy = contentSecurityPolicy('<script>start()</script><script src="/a.js"></script>', undefined, []);
+  expect(directive(policy, 'script-src')).toEqual([
+    "'self'",
+    expect.stringMatching(/^'sha256-[\w+/]{43}='$/),
+  ]);
+});

@@ -1,0 +1,44 @@
+import { spawnSync } from 'node:child_process';
+import { ensurePostgres } from '../test/find-tools.ts';
+
+/** What `npm run soak:<name>` runs: tests of `npm test`, tried as often as SECURITY.md says. */
+const soaks: Readonly<Record<string, readonly string[]>> = {
+  access: ['tests/database/access-matrix.test.ts', 'tests/contract/supabase-cli.test.ts'],
+  hostile: [
+    'tests/contract/rest-hostile.test.ts',
+    'tests/contract/auth-properties.test.ts',
+    'tests/contract/storage-names.test.ts',
+    'tests/contract/realtime-properties.test.ts',
+    'tests/soak/hostile-functions.test.ts',
+    'tests/soak/hostile-uploads.test.ts',
+  ],
+  crash: ['tests/soak/kills.test.ts', 'tests/contract/storage-killed.test.ts'],
+  uploads: ['tests/soak/cut-uploads.test.ts'],
+  realtime: ['tests/soak/crowd.test.ts'],
+  webhooks: ['tests/soak/webhooks.test.ts'],
+  load: ['tests/soak/load.test.ts'],
+};
+
+/** `npm run soak:<name>`, or `npm run soak -- <name> [vitest's options]`. Ends with vitest's own summary and status. */
+export function run([name = '', ...options]: string[] = []): Promise<void> {
+  const files = soaks[name];
+  if (files === undefined) {
+    throw new Error(`There is no soak '${name}', but ${Object.keys(soaks).join(', ')}. See SECURITY.md.`);
+  }
+  ensurePostgres();
+  const { status } = spawnSync(
+    process.execPath,
+    [
+      'node_modules/vitest/vitest.mjs',
+      'run',
+      '--project=database',
+      '--no-file-parallelism',
+      '--reporter=verbose',
+      ...files,
+      ...options,
+    ],
+    { stdio: ['ignore', 'inherit', 'inherit'], env: { ...process.env, SOAK: name } },
+  );
+  process.exitCode = status ?? 1;
+  return Promise.resolve();
+}

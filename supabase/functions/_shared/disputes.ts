@@ -1,0 +1,132 @@
+import type Stripe from 'stripe';
+import type { ServiceClient } from './dependencies.ts';
+import type { Log } from './http.ts';
+import { idOf, readPaymentAnswer } from './payments.ts';
+import type { PaymentAnswer, PaymentEvent } from './payments.ts';
+import { isMissing } from './subscriptions.ts';
+
+interface DisputeDependencies {
+  supabase: ServiceClient;
+  stripe: Stripe;
+  now: () => Date;
+  log: Log;
+}
+
+/** The most that Stripe lists at once. */
+const PAGE = 100;
+
+/**
+ * Asks Stripe how a dispute stands and writes that down: what an event says of it may be old. One that Stripe does not know with
+ * our key is none of ours: undefined. Throws when Stripe or the database does not answer: report it again.
+ */
+export async function refreshDispute(
+  dependencies: DisputeDependencies,
+  event: PaymentEvent,
+  disputeId: string,
+): Promise<PaymentAnswer | undefined> {
+  const askedAt = dependencies.now();
+  const dispute = await findDispute(dependencies, disputeId);
+  if (dispute) return recordDispute(dependencies, { event, dispute, askedAt });
+  dependencies.log('warn', 'Stripe does not know a reported dispute', { disputeId });
+  return undefined;
+}
+
+/** What a comparison of disputes came to, in their ids. */
+export interface DisputesReport {
+  /** How many belong to orders here. */
+  checked: number;
+  /** What was not known yet, or stood differently. */
+  changed: string[];
+  /** Could not be written down; the next run tries again. */
+  failed: string[];
+}
+
+/**
+ * Compares the disputes that were opened since a time, and all that are thought to be open here, with Stripe. Doing it again
+ * changes nothing. Throws when Stripe or the database does not answer at all.
+ */
+export async function refreshDisputes(
+  dependencies: DisputeDependencies,
+  since: Date,
+): Promise<DisputesReport> {
+  const known = await readKnown(dependencies);
+  const ids = new Set(known.filter(({ state }) => state === 'open').map(({ id }) => id));
+  const listed = dependencies.stripe.disputes.list({
+    limit: PAGE,
+    created: { gte: Math.floor(since.getTime() / 1000) },
+  });
+  for await (const { id } of listed) ids.add(id);
+
+  const statuses = new Map(known.map(({ id, status }) => [id, status]));
+  const report: DisputesReport = { checked: 0, changed: [], failed: [] };
+  for (const id of ids) {
+    try {
+      const answer = await compareDispute(dependencies, id, statuses.get(id));
+      if (answer !== 'foreign') report.checked += 1;
+      if (answer === 'changed') report.changed.push(id);
+    } catch (cause) {
+      dependencies.log('error', 'A dispute could not be compared', { disputeId: id, cause });
+      report.failed.push(id);
+    }
+  }
+  return report;
+}
+
+async function compareDispute(
+  dependencies: DisputeDependencies,
+  id: string,
+  knownStatus: string | undefined,
+): Promise<'same' | 'changed' | 'foreign'> {
+  const askedAt = dependencies.now();
+  const dispute = await findDispute(dependencies, id);
+  if (!dispute) return 'foreign';
+  if (dispute.status === knownStatus) return 'same';
+  const event = { id: `dispute:${id}:${dispute.status}:${askedAt.getTime()}`, type: 'dispute.reconciled' };
+  const { outcome } = await recordDispute(dependencies, { event, dispute, askedAt });
+  if (outcome === 'refused') return 'foreign';
+  return outcome === 'ignored' ? 'same' : 'changed';
+}
+
+// With its charge, whose metadata names the order.
+async function findDispute({ stripe }: Pick<DisputeDependencies, 'stripe'>, id: string) {
+  try {
+    return await stripe.disputes.retrieve(id, { expand: ['charge'] });
+  } catch (cause) {
+    if (isMissing(cause)) return undefined;
+    throw cause;
+  }
+}
+
+async function readKnown({ supabase }: Pick<DisputeDependencies, 'supabase'>) {
+  // Those that were decided long ago are not listed by Stripe either; a thousand newer ones would be a disaster of its own.
+  const { data, error } = await supabase
+    .from('disputes')
+    .select('id, status, state')
+    .order('opened_at', { ascending: false })
+    .limit(1000);
+  if (error) throw new Error('The disputes could not be read', { cause: error });
+  return data;
+}
+
+async function recordDispute(
+  { supabase, log }: Pick<DisputeDependencies, 'supabase' | 'log'>,
+  { event, dispute, askedAt }: { event: PaymentEvent; dispute: Stripe.Dispute; askedAt: Date },
+): Promise<PaymentAnswer> {
+  const charge = typeof dispute.charge === 'string' ? undefined : dispute.charge;
+  const answerBy = dispute.evidence_details.due_by;
+  const result = await supabase.rpc('record_dispute', {
+    p_event_id: event.id,
+    p_event_type: event.type,
+    p_dispute_id: dispute.id,
+    p_status: dispute.status,
+    p_amount_cents: dispute.amount,
+    p_reason: dispute.reason,
+    p_livemode: dispute.livemode,
+    p_opened_at: new Date(dispute.created * 1000).toISOString(),
+    p_asked_at: askedAt.toISOString(),
+    p_answer_by: answerBy ? new Date(answerBy * 1000).toISOString() : undefined,
+    p_payment_intent: idOf(dispute.payment_intent),
+    p_order_id: charge?.metadata.order_id,
+  });
+  return readPaymentAnswer(result, event, log);
+}

@@ -1,0 +1,1547 @@
+export type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[];
+
+export type Database = {
+  public: {
+    Tables: {
+      admin_actions: {
+        Row: {
+          action: string;
+          admin_id: string | null;
+          created_at: string;
+          details: NonNullable<Json>;
+          id: number;
+          target: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          action: string;
+          admin_id?: string | null;
+          created_at?: string;
+          details?: NonNullable<Json>;
+          id?: never;
+          target: string;
+        };
+        Update: {
+          action?: string;
+          admin_id?: string | null;
+          created_at?: string;
+          details?: NonNullable<Json>;
+          id?: never;
+          target?: string;
+        };
+        Relationships: [];
+      };
+      contact_messages: {
+        Row: {
+          answered_at: string | null;
+          created_at: string;
+          email: string;
+          id: string;
+          message: string;
+          name: string;
+          subject: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          answered_at?: string | null;
+          created_at?: string;
+          email: string;
+          id?: string;
+          message: string;
+          name: string;
+          subject: string;
+        };
+        Update: {
+          answered_at?: string | null;
+          created_at?: string;
+          email?: string;
+          id?: string;
+          message?: string;
+          name?: string;
+          subject?: string;
+        };
+        Relationships: [];
+      };
+      disputes: {
+        Row: {
+          amount_cents: number;
+          answer_by: string | null;
+          asked_at: string;
+          id: string;
+          livemode: boolean;
+          opened_at: string;
+          order_id: string;
+          reason: string;
+          state: string;
+          status: string;
+          updated_at: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          amount_cents: number;
+          answer_by?: string | null;
+          asked_at: string;
+          id: string;
+          livemode: boolean;
+          opened_at: string;
+          order_id: string;
+          reason: string;
+          state?: never;
+          status: string;
+          updated_at?: string;
+        };
+        Update: {
+          amount_cents?: number;
+          answer_by?: string | null;
+          asked_at?: string;
+          id?: string;
+          livemode?: boolean;
+          opened_at?: string;
+          order_id?: string;
+          reason?: string;
+          state?: never;
+          status?: string;
+          updated_at?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'disputes_order_id_fkey';
+            columns: ['order_id'];
+            isOneToOne: false;
+            referencedRelation: 'orders';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      free_download_submissions: {
+        Row: {
+          created_at: string;
+          downloaded_at: string;
+          email: string;
+          id: string;
+          name: string;
+          product_id: number;
+          product_name: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          created_at?: string;
+          downloaded_at?: string;
+          email: string;
+          id?: string;
+          name: string;
+          product_id: number;
+          product_name: string;
+        };
+        Update: {
+          created_at?: string;
+          downloaded_at?: string;
+          email?: string;
+          id?: string;
+          name?: string;
+          product_id?: number;
+          product_name?: string;
+        };
+        Relationships: [];
+      };
+      guardians: {
+        Row: {
+          created_at: string;
+          email: string;
+          name: string;
+          stopped_at: string | null;
+          user_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          created_at?: string;
+          email: string;
+          name: string;
+          stopped_at?: string | null;
+          user_id: string;
+        };
+        Update: {
+          created_at?: string;
+          email?: string;
+          name?: string;
+          stopped_at?: string | null;
+          user_id?: string;
+        };
+        Relationships: [];
+      };
+      jumps: {
+        Row: {
+          bar_m: number | null;
+          grip_m: number | null;
+          made: boolean | null;
+          mid_mark_m: number | null;
+          pole_length_m: number | null;
+          pole_rating_kg: number | null;
+          question: string;
+          run_up_lefts: number | null;
+          standards_m: number | null;
+          submission_id: string;
+          take_off_m: number | null;
+          trim_end_us: number | null;
+          trim_start_us: number | null;
+          updated_at: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          bar_m?: number | null;
+          grip_m?: number | null;
+          made?: boolean | null;
+          mid_mark_m?: number | null;
+          pole_length_m?: number | null;
+          pole_rating_kg?: number | null;
+          question?: string;
+          run_up_lefts?: number | null;
+          standards_m?: number | null;
+          submission_id: string;
+          take_off_m?: number | null;
+          trim_end_us?: number | null;
+          trim_start_us?: number | null;
+          updated_at?: string;
+        };
+        Update: {
+          bar_m?: number | null;
+          grip_m?: number | null;
+          made?: boolean | null;
+          mid_mark_m?: number | null;
+          pole_length_m?: number | null;
+          pole_rating_kg?: number | null;
+          question?: string;
+          run_up_lefts?: number | null;
+          standards_m?: number | null;
+          submission_id?: string;
+          take_off_m?: number | null;
+          trim_end_us?: number | null;
+          trim_start_us?: number | null;
+          updated_at?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'jumps_submission_id_fkey';
+            columns: ['submission_id'];
+            isOneToOne: true;
+            referencedRelation: 'video_submissions';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      mail_outbox: {
+        Row: {
+          attempts: number;
+          created_at: string;
+          dedupe_key: string | null;
+          failed_at: string | null;
+          id: string;
+          kind: string;
+          last_error: string | null;
+          next_attempt_at: string;
+          payload: NonNullable<Json>;
+          recipient: string;
+          sent_at: string | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          attempts?: number;
+          created_at?: string;
+          dedupe_key?: string | null;
+          failed_at?: string | null;
+          id?: string;
+          kind: string;
+          last_error?: string | null;
+          next_attempt_at?: string;
+          payload?: NonNullable<Json>;
+          recipient: string;
+          sent_at?: string | null;
+        };
+        Update: {
+          attempts?: number;
+          created_at?: string;
+          dedupe_key?: string | null;
+          failed_at?: string | null;
+          id?: string;
+          kind?: string;
+          last_error?: string | null;
+          next_attempt_at?: string;
+          payload?: NonNullable<Json>;
+          recipient?: string;
+          sent_at?: string | null;
+        };
+        Relationships: [];
+      };
+      order_items: {
+        Row: {
+          amount_cents: number;
+          deliveries: NonNullable<Json>;
+          option: string | null;
+          order_id: string;
+          position: number;
+          product_id: number;
+          product_name: string;
+          quantity: number;
+          unit_amount_cents: number;
+        };
+        ComputedFields: never;
+        Insert: {
+          amount_cents?: never;
+          deliveries?: NonNullable<Json>;
+          option?: string | null;
+          order_id: string;
+          position: number;
+          product_id: number;
+          product_name: string;
+          quantity: number;
+          unit_amount_cents: number;
+        };
+        Update: {
+          amount_cents?: never;
+          deliveries?: NonNullable<Json>;
+          option?: string | null;
+          order_id?: string;
+          position?: number;
+          product_id?: number;
+          product_name?: string;
+          quantity?: number;
+          unit_amount_cents?: number;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'order_items_order_id_fkey';
+            columns: ['order_id'];
+            isOneToOne: false;
+            referencedRelation: 'orders';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      orders: {
+        Row: {
+          amount_cents: number;
+          created_at: string;
+          currency: string;
+          dispute: string | null;
+          disputed_cents: number;
+          email: string | null;
+          id: string;
+          livemode: boolean;
+          paid_at: string | null;
+          refunded_at: string | null;
+          refunded_cents: number;
+          status: string;
+          stripe_payment_intent: string | null;
+          stripe_session_id: string | null;
+          user_id: string | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          amount_cents: number;
+          created_at?: string;
+          currency: string;
+          dispute?: string | null;
+          disputed_cents?: number;
+          email?: string | null;
+          id?: string;
+          livemode: boolean;
+          paid_at?: string | null;
+          refunded_at?: string | null;
+          refunded_cents?: number;
+          status?: string;
+          stripe_payment_intent?: string | null;
+          stripe_session_id?: string | null;
+          user_id?: string | null;
+        };
+        Update: {
+          amount_cents?: number;
+          created_at?: string;
+          currency?: string;
+          dispute?: string | null;
+          disputed_cents?: number;
+          email?: string | null;
+          id?: string;
+          livemode?: boolean;
+          paid_at?: string | null;
+          refunded_at?: string | null;
+          refunded_cents?: number;
+          status?: string;
+          stripe_payment_intent?: string | null;
+          stripe_session_id?: string | null;
+          user_id?: string | null;
+        };
+        Relationships: [];
+      };
+      payment_events: {
+        Row: {
+          id: string;
+          livemode: boolean;
+          order_id: string | null;
+          outcome: string;
+          reason: string | null;
+          received_at: string;
+          stripe_session_id: string | null;
+          type: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          id: string;
+          livemode: boolean;
+          order_id?: string | null;
+          outcome: string;
+          reason?: string | null;
+          received_at?: string;
+          stripe_session_id?: string | null;
+          type: string;
+        };
+        Update: {
+          id?: string;
+          livemode?: boolean;
+          order_id?: string | null;
+          outcome?: string;
+          reason?: string | null;
+          received_at?: string;
+          stripe_session_id?: string | null;
+          type?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'payment_events_order_id_fkey';
+            columns: ['order_id'];
+            isOneToOne: false;
+            referencedRelation: 'orders';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      product_files: {
+        Row: {
+          bucket_id: string;
+          created_at: string;
+          file_name: string;
+          file_type: string;
+          id: string;
+          path: string;
+          product_id: number;
+        };
+        ComputedFields: never;
+        Insert: {
+          bucket_id: string;
+          created_at?: string;
+          file_name: string;
+          file_type?: string;
+          id?: string;
+          path: string;
+          product_id: number;
+        };
+        Update: {
+          bucket_id?: string;
+          created_at?: string;
+          file_name?: string;
+          file_type?: string;
+          id?: string;
+          path?: string;
+          product_id?: number;
+        };
+        Relationships: [];
+      };
+      profiles: {
+        Row: {
+          created_at: string;
+          first_name: string;
+          id: string;
+          is_minor: boolean | null;
+          last_name: string;
+          updated_at: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          created_at?: string;
+          first_name?: string;
+          id: string;
+          is_minor?: boolean | null;
+          last_name?: string;
+          updated_at?: string;
+        };
+        Update: {
+          created_at?: string;
+          first_name?: string;
+          id?: string;
+          is_minor?: boolean | null;
+          last_name?: string;
+          updated_at?: string;
+        };
+        Relationships: [];
+      };
+      review_credits: {
+        Row: {
+          created_at: string;
+          granted: number;
+          order_id: string;
+          revoked_at: string | null;
+          used: number;
+          user_id: string | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          created_at?: string;
+          granted: number;
+          order_id: string;
+          revoked_at?: string | null;
+          used?: number;
+          user_id?: string | null;
+        };
+        Update: {
+          created_at?: string;
+          granted?: number;
+          order_id?: string;
+          revoked_at?: string | null;
+          used?: number;
+          user_id?: string | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'review_credits_order_id_fkey';
+            columns: ['order_id'];
+            isOneToOne: true;
+            referencedRelation: 'orders';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      review_drills: {
+        Row: {
+          created_at: string;
+          id: string;
+          note_id: string | null;
+          reason: string;
+          submission_id: string;
+          video_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          created_at?: string;
+          id?: string;
+          note_id?: string | null;
+          reason?: string;
+          submission_id: string;
+          video_id: string;
+        };
+        Update: {
+          created_at?: string;
+          id?: string;
+          note_id?: string | null;
+          reason?: string;
+          submission_id?: string;
+          video_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'review_drills_note_id_submission_id_fkey';
+            columns: ['note_id', 'submission_id'];
+            isOneToOne: false;
+            referencedRelation: 'review_notes';
+            referencedColumns: ['id', 'submission_id'];
+          },
+          {
+            foreignKeyName: 'review_drills_submission_id_fkey';
+            columns: ['submission_id'];
+            isOneToOne: false;
+            referencedRelation: 'video_submissions';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'review_drills_video_id_fkey';
+            columns: ['video_id'];
+            isOneToOne: false;
+            referencedRelation: 'videos';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      review_notes: {
+        Row: {
+          at_us: number;
+          body: string;
+          created_at: string;
+          done_at: string | null;
+          end_us: number | null;
+          id: string;
+          shapes: NonNullable<Json>;
+          submission_id: string;
+          updated_at: string;
+          version: number;
+        };
+        ComputedFields: never;
+        Insert: {
+          at_us: number;
+          body?: string;
+          created_at?: string;
+          done_at?: string | null;
+          end_us?: number | null;
+          id?: string;
+          shapes?: NonNullable<Json>;
+          submission_id: string;
+          updated_at?: string;
+          version?: number;
+        };
+        Update: {
+          at_us?: number;
+          body?: string;
+          created_at?: string;
+          done_at?: string | null;
+          end_us?: number | null;
+          id?: string;
+          shapes?: NonNullable<Json>;
+          submission_id?: string;
+          updated_at?: string;
+          version?: number;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'review_notes_submission_id_fkey';
+            columns: ['submission_id'];
+            isOneToOne: false;
+            referencedRelation: 'video_submissions';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      review_phases: {
+        Row: {
+          at_us: number;
+          phase: string;
+          submission_id: string;
+          updated_at: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          at_us: number;
+          phase: string;
+          submission_id: string;
+          updated_at?: string;
+        };
+        Update: {
+          at_us?: number;
+          phase?: string;
+          submission_id?: string;
+          updated_at?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'review_phases_submission_id_fkey';
+            columns: ['submission_id'];
+            isOneToOne: false;
+            referencedRelation: 'video_submissions';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      review_replies: {
+        Row: {
+          author_id: string | null;
+          body: string;
+          created_at: string;
+          id: string;
+          is_coach: boolean;
+          note_id: string;
+          submission_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          author_id?: string | null;
+          body: string;
+          created_at?: string;
+          id?: string;
+          is_coach?: boolean;
+          note_id: string;
+          submission_id: string;
+        };
+        Update: {
+          author_id?: string | null;
+          body?: string;
+          created_at?: string;
+          id?: string;
+          is_coach?: boolean;
+          note_id?: string;
+          submission_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'review_replies_note_id_submission_id_fkey';
+            columns: ['note_id', 'submission_id'];
+            isOneToOne: false;
+            referencedRelation: 'review_notes';
+            referencedColumns: ['id', 'submission_id'];
+          },
+          {
+            foreignKeyName: 'review_replies_submission_id_fkey';
+            columns: ['submission_id'];
+            isOneToOne: false;
+            referencedRelation: 'video_submissions';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      reviews: {
+        Row: {
+          created_at: string;
+          submission_id: string;
+          summary: string;
+          updated_at: string;
+          version: number;
+        };
+        ComputedFields: never;
+        Insert: {
+          created_at?: string;
+          submission_id: string;
+          summary?: string;
+          updated_at?: string;
+          version?: number;
+        };
+        Update: {
+          created_at?: string;
+          submission_id?: string;
+          summary?: string;
+          updated_at?: string;
+          version?: number;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'reviews_submission_id_fkey';
+            columns: ['submission_id'];
+            isOneToOne: true;
+            referencedRelation: 'video_submissions';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      saved_comments: {
+        Row: {
+          body: string;
+          created_at: string;
+          id: string;
+          updated_at: string;
+          user_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          body: string;
+          created_at?: string;
+          id?: string;
+          updated_at?: string;
+          user_id?: string;
+        };
+        Update: {
+          body?: string;
+          created_at?: string;
+          id?: string;
+          updated_at?: string;
+          user_id?: string;
+        };
+        Relationships: [];
+      };
+      spent_credits: {
+        Row: {
+          order_id: string;
+          returned_at: string | null;
+          spent_at: string;
+          submission_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          order_id: string;
+          returned_at?: string | null;
+          spent_at?: string;
+          submission_id: string;
+        };
+        Update: {
+          order_id?: string;
+          returned_at?: string | null;
+          spent_at?: string;
+          submission_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'spent_credits_order_id_fkey';
+            columns: ['order_id'];
+            isOneToOne: false;
+            referencedRelation: 'review_credits';
+            referencedColumns: ['order_id'];
+          },
+          {
+            foreignKeyName: 'spent_credits_submission_id_fkey';
+            columns: ['submission_id'];
+            isOneToOne: true;
+            referencedRelation: 'video_submissions';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      stripe_customers: {
+        Row: {
+          created_at: string;
+          livemode: boolean;
+          stripe_customer_id: string;
+          user_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          created_at?: string;
+          livemode: boolean;
+          stripe_customer_id: string;
+          user_id: string;
+        };
+        Update: {
+          created_at?: string;
+          livemode?: boolean;
+          stripe_customer_id?: string;
+          user_id?: string;
+        };
+        Relationships: [];
+      };
+      subscriptions: {
+        Row: {
+          asked_at: string;
+          cancel_at: string | null;
+          created_at: string;
+          current_period_end: string | null;
+          livemode: boolean;
+          past_due_since: string | null;
+          status: string;
+          stripe_subscription_id: string;
+          updated_at: string;
+          user_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          asked_at?: string;
+          cancel_at?: string | null;
+          created_at?: string;
+          current_period_end?: string | null;
+          livemode: boolean;
+          past_due_since?: string | null;
+          status: string;
+          stripe_subscription_id: string;
+          updated_at?: string;
+          user_id: string;
+        };
+        Update: {
+          asked_at?: string;
+          cancel_at?: string | null;
+          created_at?: string;
+          current_period_end?: string | null;
+          livemode?: boolean;
+          past_due_since?: string | null;
+          status?: string;
+          stripe_subscription_id?: string;
+          updated_at?: string;
+          user_id?: string;
+        };
+        Relationships: [];
+      };
+      user_downloads: {
+        Row: {
+          created_at: string;
+          download_count: number;
+          downloaded_at: string | null;
+          id: string;
+          order_id: string;
+          product_file_id: string;
+          suspended_at: string | null;
+          user_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          created_at?: string;
+          download_count?: number;
+          downloaded_at?: string | null;
+          id?: string;
+          order_id: string;
+          product_file_id: string;
+          suspended_at?: string | null;
+          user_id: string;
+        };
+        Update: {
+          created_at?: string;
+          download_count?: number;
+          downloaded_at?: string | null;
+          id?: string;
+          order_id?: string;
+          product_file_id?: string;
+          suspended_at?: string | null;
+          user_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'user_downloads_order_id_fkey';
+            columns: ['order_id'];
+            isOneToOne: false;
+            referencedRelation: 'orders';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'user_downloads_product_file_id_fkey';
+            columns: ['product_file_id'];
+            isOneToOne: false;
+            referencedRelation: 'product_files';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      user_roles: {
+        Row: {
+          created_at: string;
+          role: Database['public']['Enums']['app_role'];
+          user_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          created_at?: string;
+          role: Database['public']['Enums']['app_role'];
+          user_id: string;
+        };
+        Update: {
+          created_at?: string;
+          role?: Database['public']['Enums']['app_role'];
+          user_id?: string;
+        };
+        Relationships: [];
+      };
+      video_submissions: {
+        Row: {
+          created_at: string;
+          id: string;
+          reviewed_at: string | null;
+          reviewed_by: string | null;
+          submission_status: string;
+          submitted_at: string | null;
+          user_id: string;
+          video_file_name: string;
+          video_file_size: number;
+          video_url: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          created_at?: string;
+          id?: string;
+          reviewed_at?: string | null;
+          reviewed_by?: string | null;
+          submission_status?: string;
+          submitted_at?: string | null;
+          user_id?: string;
+          video_file_name: string;
+          video_file_size: number;
+          video_url: string;
+        };
+        Update: {
+          created_at?: string;
+          id?: string;
+          reviewed_at?: string | null;
+          reviewed_by?: string | null;
+          submission_status?: string;
+          submitted_at?: string | null;
+          user_id?: string;
+          video_file_name?: string;
+          video_file_size?: number;
+          video_url?: string;
+        };
+        Relationships: [];
+      };
+      videos: {
+        Row: {
+          captions_url: string | null;
+          category: string;
+          created_at: string;
+          description: string;
+          difficulty: number;
+          duration: string;
+          equipment: string[];
+          file_size: number | null;
+          file_type: string | null;
+          id: string;
+          instructions: string[];
+          key_points: string[];
+          slug: string | null;
+          target_muscles: string[];
+          thumbnail_url: string | null;
+          title: string;
+          video_url: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          captions_url?: string | null;
+          category: string;
+          created_at?: string;
+          description: string;
+          difficulty?: number;
+          duration: string;
+          equipment?: string[];
+          file_size?: number | null;
+          file_type?: string | null;
+          id?: string;
+          instructions?: string[];
+          key_points?: string[];
+          slug?: string | null;
+          target_muscles?: string[];
+          thumbnail_url?: string | null;
+          title: string;
+          video_url: string;
+        };
+        Update: {
+          captions_url?: string | null;
+          category?: string;
+          created_at?: string;
+          description?: string;
+          difficulty?: number;
+          duration?: string;
+          equipment?: string[];
+          file_size?: number | null;
+          file_type?: string | null;
+          id?: string;
+          instructions?: string[];
+          key_points?: string[];
+          slug?: string | null;
+          target_muscles?: string[];
+          thumbnail_url?: string | null;
+          title?: string;
+          video_url?: string;
+        };
+        Relationships: [];
+      };
+      waitlist: {
+        Row: {
+          created_at: string;
+          created_tx: unknown;
+          email: string;
+          first_name: string;
+          id: string;
+          is_coach: boolean;
+          is_vaulter: boolean;
+          last_name: string;
+          list: string;
+          synced_to_beehiiv: boolean;
+        };
+        ComputedFields: never;
+        Insert: {
+          created_at?: string;
+          created_tx?: unknown;
+          email: string;
+          first_name?: string;
+          id?: string;
+          is_coach?: boolean;
+          is_vaulter?: boolean;
+          last_name?: string;
+          list?: string;
+          synced_to_beehiiv?: boolean;
+        };
+        Update: {
+          created_at?: string;
+          created_tx?: unknown;
+          email?: string;
+          first_name?: string;
+          id?: string;
+          is_coach?: boolean;
+          is_vaulter?: boolean;
+          last_name?: string;
+          list?: string;
+          synced_to_beehiiv?: boolean;
+        };
+        Relationships: [];
+      };
+    };
+    Views: {
+      [_ in never]: never;
+    };
+    Functions: {
+      cancel_order: {
+        Args: {
+          p_event_id: string;
+          p_event_type: string;
+          p_livemode: boolean;
+          p_order_id: string;
+          p_session_id: string;
+        };
+        Returns: Json;
+      };
+      claim_jobs: { Args: { p_jobs: Json }; Returns: string[] };
+      claim_mail: {
+        Args: { p_limit?: number };
+        Returns: {
+          attempts: number;
+          created_at: string;
+          dedupe_key: string | null;
+          failed_at: string | null;
+          id: string;
+          kind: string;
+          last_error: string | null;
+          next_attempt_at: string;
+          payload: NonNullable<Json>;
+          recipient: string;
+          sent_at: string | null;
+        }[];
+        SetofOptions: {
+          from: '*';
+          to: 'mail_outbox';
+          isOneToOne: false;
+          isSetofReturn: true;
+        };
+      };
+      claim_my_purchases: { Args: Record<PropertyKey, never>; Returns: number };
+      count_download: { Args: { p_file_id: string; p_user_id: string }; Returns: boolean };
+      count_owner_lists: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          app_waitlist: number;
+          demo_waitlist: number;
+          disputed_orders: number;
+          free_downloads: number;
+          messages: number;
+          newsletter: number;
+          open_messages: number;
+          paid_orders: number;
+          refunded_orders: number;
+          taken_cents: number;
+        }[];
+      };
+      count_review_credits: { Args: Record<PropertyKey, never>; Returns: number };
+      count_submissions: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          approved: number;
+          pending: number;
+          rejected: number;
+          total: number;
+        }[];
+      };
+      export_account: { Args: { p_user_id: string }; Returns: Json };
+      finish_review: {
+        Args: { p_decision: string; p_submission_id: string; p_summary: string };
+        Returns: string;
+      };
+      forget_old_mail: { Args: Record<PropertyKey, never>; Returns: number };
+      forget_password_tries: { Args: { p_user_id: string }; Returns: undefined };
+      fulfil_order: {
+        Args: {
+          p_amount_cents: number;
+          p_currency: string;
+          p_email?: string;
+          p_event_id: string;
+          p_event_type: string;
+          p_livemode: boolean;
+          p_order_id: string;
+          p_payment_intent?: string;
+          p_session_id: string;
+        };
+        Returns: Json;
+      };
+      grant_admin: { Args: { p_email: string }; Returns: boolean };
+      has_role: {
+        Args: { _role: Database['public']['Enums']['app_role']; _user_id: string };
+        Returns: boolean;
+      };
+      is_last_admin: { Args: { p_user_id: string }; Returns: boolean };
+      jump_progress: {
+        Args: { p_user_id?: string };
+        Returns: {
+          bar_m: number;
+          clearance_above_grip_m: number;
+          grip_m: number;
+          made: boolean;
+          pole_length_m: number;
+          pole_rating_kg: number;
+          run_up_lefts: number;
+          sent_at: string;
+          submission_id: string;
+        }[];
+      };
+      list_admins: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          email: string;
+          name: string;
+          since: string;
+        }[];
+      };
+      list_forgotten_videos: {
+        Args: { p_before: string };
+        Returns: {
+          name: string;
+        }[];
+      };
+      list_my_feedback: {
+        Args: { p_limit?: number; p_offset?: number };
+        Returns: {
+          coach_replies: number;
+          created_at: string;
+          due_at: string;
+          notes: number;
+          notes_done: number;
+          reviewed_at: string;
+          submission_id: string;
+          submission_status: string;
+          submitted_at: string;
+          summary: string;
+          total: number;
+          video_file_name: string;
+        }[];
+      };
+      list_personal_files: {
+        Args: { p_user_id: string };
+        Returns: {
+          bucket_id: string;
+          name: string;
+        }[];
+      };
+      mark_note_done: { Args: { p_done: boolean; p_note_id: string }; Returns: string };
+      place_order: {
+        Args: {
+          p_currency: string;
+          p_email?: string;
+          p_items: Json;
+          p_livemode: boolean;
+          p_user_id?: string;
+        };
+        Returns: string;
+      };
+      record_dispute: {
+        Args: {
+          p_amount_cents: number;
+          p_answer_by?: string;
+          p_asked_at: string;
+          p_dispute_id: string;
+          p_event_id: string;
+          p_event_type: string;
+          p_livemode: boolean;
+          p_opened_at: string;
+          p_order_id?: string;
+          p_payment_intent?: string;
+          p_reason: string;
+          p_status: string;
+        };
+        Returns: Json;
+      };
+      record_subscription: {
+        Args: {
+          p_asked_at: string;
+          p_cancel_at?: string;
+          p_current_period_end?: string;
+          p_livemode: boolean;
+          p_past_due_since?: string;
+          p_status: string;
+          p_subscription_id: string;
+          p_user_id: string;
+        };
+        Returns: boolean;
+      };
+      refund_order: {
+        Args: {
+          p_amount_cents: number;
+          p_currency: string;
+          p_event_id: string;
+          p_event_type: string;
+          p_livemode: boolean;
+          p_order_id?: string;
+          p_payment_intent?: string;
+          p_refunded_cents: number;
+        };
+        Returns: Json;
+      };
+      request_my_files: { Args: { p_email: string }; Returns: undefined };
+      resend_receipt: { Args: { p_order_id: string }; Returns: string };
+      review_overview: {
+        Args: { p_submission_id: string };
+        Returns: {
+          athlete_first_name: string;
+          athlete_last_name: string;
+          coach_name: string;
+          credit_refunded: boolean;
+          credit_returned: boolean;
+          due_at: string;
+          guardian_name: string;
+          has_credit: boolean;
+          is_minor: boolean;
+          submission_id: string;
+        }[];
+      };
+      review_queue: {
+        Args: { p_limit?: number; p_offset?: number; p_paid_only?: boolean };
+        Returns: {
+          credit_refunded: boolean;
+          draft_notes: number;
+          due_at: string;
+          first_name: string;
+          has_credit: boolean;
+          hours_left: number;
+          is_minor: boolean;
+          last_name: string;
+          question: string;
+          submission_id: string;
+          submitted_at: string;
+          total: number;
+          user_id: string;
+          video_file_name: string;
+          video_url: string;
+        }[];
+      };
+      revoke_admin: { Args: { p_email: string }; Returns: boolean };
+      save_review_note: {
+        Args: {
+          p_at_us: number;
+          p_body: string;
+          p_end_us: number;
+          p_id: string;
+          p_shapes: Json;
+          p_submission_id: string;
+          p_version: number;
+        };
+        Returns: Json;
+      };
+      search_free_downloads: {
+        Args: { p_limit?: number; p_offset?: number; p_search?: string };
+        Returns: {
+          created_at: string;
+          email: string;
+          id: string;
+          name: string;
+          product_id: number;
+          product_name: string;
+          total: number;
+        }[];
+      };
+      search_members: {
+        Args: { p_limit?: number; p_offset?: number; p_search?: string };
+        Returns: {
+          confirmed: boolean;
+          created_at: string;
+          email: string;
+          first_name: string;
+          id: string;
+          is_admin: boolean;
+          last_name: string;
+          last_sign_in_at: string;
+          orders: number;
+          phone_number: string;
+          submissions: number;
+          subscribed: boolean;
+          subscription_ends_at: string;
+          subscription_state: string;
+          total: number;
+        }[];
+      };
+      search_messages: {
+        Args: { p_is_answered?: boolean; p_limit?: number; p_offset?: number; p_search?: string };
+        Returns: {
+          answered_at: string;
+          created_at: string;
+          email: string;
+          id: string;
+          message: string;
+          name: string;
+          subject: string;
+          total: number;
+        }[];
+      };
+      search_orders: {
+        Args: { p_limit?: number; p_offset?: number; p_search?: string; p_status?: string };
+        Returns: {
+          amount_cents: number;
+          created_at: string;
+          dispute: string;
+          email: string;
+          first_name: string;
+          id: string;
+          items: string;
+          last_name: string;
+          livemode: boolean;
+          paid_at: string;
+          refunded_cents: number;
+          status: string;
+          total: number;
+        }[];
+      };
+      search_submissions: {
+        Args: { p_limit?: number; p_offset?: number; p_search?: string; p_status?: string };
+        Returns: {
+          created_at: string;
+          first_name: string;
+          id: string;
+          last_name: string;
+          submission_status: string;
+          submitted_at: string;
+          total: number;
+          user_email: string;
+          user_id: string;
+          video_file_name: string;
+          video_file_size: number;
+          video_url: string;
+        }[];
+      };
+      search_trail: {
+        Args: { p_about?: string; p_limit?: number; p_offset?: number; p_search?: string };
+        Returns: {
+          action: string;
+          admin_email: string;
+          created_at: string;
+          details: Json;
+          id: number;
+          label: string;
+          target: string;
+          total: number;
+        }[];
+      };
+      search_waitlist: {
+        Args: { p_limit?: number; p_list?: string; p_offset?: number; p_search?: string };
+        Returns: {
+          created_at: string;
+          email: string;
+          first_name: string;
+          id: string;
+          is_coach: boolean;
+          is_vaulter: boolean;
+          last_name: string;
+          list: string;
+          synced_to_beehiiv: boolean;
+          total: number;
+        }[];
+      };
+      seed_exercise: { Args: { p_exercise: Json }; Returns: boolean };
+      set_guardian: { Args: { p_email?: string; p_is_minor: boolean; p_name?: string }; Returns: undefined };
+      settle_mail: { Args: { p_error?: string; p_id: string; p_permanent?: boolean }; Returns: undefined };
+      spend_review_credit: { Args: { p_submission_id: string }; Returns: string };
+      stop_guardian_mail: { Args: { p_email: string; p_user_id: string }; Returns: undefined };
+      submission_room: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          bytes_limit: number;
+          file_bytes_limit: number;
+          used_bytes: number;
+          waiting: number;
+          waiting_limit: number;
+        }[];
+      };
+      subscription_of: {
+        Args: { p_livemode: boolean; p_now?: string; p_user_id: string };
+        Returns: {
+          ends_at: string;
+          state: string;
+        }[];
+      };
+      take_password_try: { Args: { p_user_id: string }; Returns: boolean };
+    };
+    Enums: {
+      app_role: 'admin';
+    };
+    CompositeTypes: {
+      [_ in never]: never;
+    };
+  };
+};
+
+type DatabaseWithoutInternals = Omit<Database, '__InternalSupabase'>;
+
+type DefaultSchema = DatabaseWithoutInternals[Extract<keyof Database, 'public'>];
+
+export type Tables<
+  DefaultSchemaTableNameOrOptions extends
+    keyof (DefaultSchema['Tables'] & DefaultSchema['Views']) | { schema: keyof DatabaseWithoutInternals },
+  TableName extends (DefaultSchemaTableNameOrOptions extends {
+    schema: keyof DatabaseWithoutInternals;
+  }
+    ? keyof (DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions['schema']]['Tables'] &
+        DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions['schema']]['Views'])
+    : never) = never,
+> = DefaultSchemaTableNameOrOptions extends { schema: keyof DatabaseWithoutInternals }
+  ? (DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions['schema']]['Tables'] &
+      DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions['schema']]['Views'])[TableName] extends {
+      Row: infer R;
+    }
+    ? R
+    : never
+  : DefaultSchemaTableNameOrOptions extends keyof (DefaultSchema['Tables'] & DefaultSchema['Views'])
+    ? (DefaultSchema['Tables'] & DefaultSchema['Views'])[DefaultSchemaTableNameOrOptions] extends {
+        Row: infer R;
+      }
+      ? R
+      : never
+    : never;
+
+export type TablesInsert<
+  DefaultSchemaTableNameOrOptions extends
+    keyof DefaultSchema['Tables'] | { schema: keyof DatabaseWithoutInternals },
+  TableName extends (DefaultSchemaTableNameOrOptions extends {
+    schema: keyof DatabaseWithoutInternals;
+  }
+    ? keyof DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions['schema']]['Tables']
+    : never) = never,
+> = DefaultSchemaTableNameOrOptions extends { schema: keyof DatabaseWithoutInternals }
+  ? DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions['schema']]['Tables'][TableName] extends {
+      Insert: infer I;
+    }
+    ? I
+    : never
+  : DefaultSchemaTableNameOrOptions extends keyof DefaultSchema['Tables']
+    ? DefaultSchema['Tables'][DefaultSchemaTableNameOrOptions] extends {
+        Insert: infer I;
+      }
+      ? I
+      : never
+    : never;
+
+export type TablesUpdate<
+  DefaultSchemaTableNameOrOptions extends
+    keyof DefaultSchema['Tables'] | { schema: keyof DatabaseWithoutInternals },
+  TableName extends (DefaultSchemaTableNameOrOptions extends {
+    schema: keyof DatabaseWithoutInternals;
+  }
+    ? keyof DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions['schema']]['Tables']
+    : never) = never,
+> = DefaultSchemaTableNameOrOptions extends { schema: keyof DatabaseWithoutInternals }
+  ? DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions['schema']]['Tables'][TableName] extends {
+      Update: infer U;
+    }
+    ? U
+    : never
+  : DefaultSchemaTableNameOrOptions extends keyof DefaultSchema['Tables']
+    ? DefaultSchema['Tables'][DefaultSchemaTableNameOrOptions] extends {
+        Update: infer U;
+      }
+      ? U
+      : never
+    : never;
+
+export type Enums<
+  DefaultSchemaEnumNameOrOptions extends
+    keyof DefaultSchema['Enums'] | { schema: keyof DatabaseWithoutInternals },
+  EnumName extends (DefaultSchemaEnumNameOrOptions extends {
+    schema: keyof DatabaseWithoutInternals;
+  }
+    ? keyof DatabaseWithoutInternals[DefaultSchemaEnumNameOrOptions['schema']]['Enums']
+    : never) = never,
+> = DefaultSchemaEnumNameOrOptions extends { schema: keyof DatabaseWithoutInternals }
+  ? DatabaseWithoutInternals[DefaultSchemaEnumNameOrOptions['schema']]['Enums'][EnumName]
+  : DefaultSchemaEnumNameOrOptions extends keyof DefaultSchema['Enums']
+    ? DefaultSchema['Enums'][DefaultSchemaEnumNameOrOptions]
+    : never;
+
+export type CompositeTypes<
+  PublicCompositeTypeNameOrOptions extends
+    keyof DefaultSchema['CompositeTypes'] | { schema: keyof DatabaseWithoutInternals },
+  CompositeTypeName extends (PublicCompositeTypeNameOrOptions extends {
+    schema: keyof DatabaseWithoutInternals;
+  }
+    ? keyof DatabaseWithoutInternals[PublicCompositeTypeNameOrOptions['schema']]['CompositeTypes']
+    : never) = never,
+> = PublicCompositeTypeNameOrOptions extends { schema: keyof DatabaseWithoutInternals }
+  ? DatabaseWithoutInternals[PublicCompositeTypeNameOrOptions['schema']]['CompositeTypes'][CompositeTypeName]
+  : PublicCompositeTypeNameOrOptions extends keyof DefaultSchema['CompositeTypes']
+    ? DefaultSchema['CompositeTypes'][PublicCompositeTypeNameOrOptions]
+    : never;
+
+export const Constants = {
+  public: {
+    Enums: {
+      app_role: ['admin'],
+    },
+  },
+} as const;

@@ -1,0 +1,62 @@
+import type { Brand } from '../dependencies.ts';
+import { formatMoney } from '../money.ts';
+import { formatOrderDate, orderNumber } from '../order-texts.ts';
+import type { DisputeState, Order } from '../orders.ts';
+import { orderRows, testPaymentNotice } from './order-receipt.ts';
+import { renderMail } from './render-mail.ts';
+import type { RenderedMail } from './render-mail.ts';
+
+export interface DisputedOrder {
+  order: Order;
+  state: DisputeState;
+  /** What the buyer asks back. */
+  amountCents: number;
+  /** The provider's word: 'product_not_received'. */
+  reason: string;
+  /** Until when evidence is taken; absent once it is decided. */
+  answerBy: Date | undefined;
+}
+
+/** Tells the owner that a buyer disputes a payment, and what there is to do. As it stands when the mail goes out. */
+export function renderDisputeNotice(
+  dispute: DisputedOrder,
+  site: { brand: Brand; siteUrl: string },
+): RenderedMail {
+  const { order } = dispute;
+  return renderMail(
+    {
+      subject: `Disputed: order ${orderNumber(order)}, ${formatMoney(dispute.amountCents)}`,
+      blocks: [
+        { kind: 'paragraph', text: sentenceOf(dispute) },
+        { kind: 'paragraph', text: nextStepOf(dispute) },
+        {
+          kind: 'link',
+          label: 'Open the order',
+          url: `${site.siteUrl}/admin/orders?open=${order.id}`,
+        },
+        ...testPaymentNotice(order),
+        orderRows(order),
+      ],
+    },
+    site,
+  );
+}
+
+function sentenceOf({ order, amountCents, reason }: DisputedOrder): string {
+  const buyer = order.email ?? 'The buyer';
+  const why = reason === '' ? '' : ` The reason given: ${reason.replaceAll('_', ' ')}.`;
+  return `${buyer} asked the bank to give ${formatMoney(amountCents)} of ${formatMoney(order.amountCents)} back.${why}`;
+}
+
+function nextStepOf({ state, answerBy }: DisputedOrder): string {
+  switch (state) {
+    case 'open': {
+      const until = answerBy ? ` until ${formatOrderDate(answerBy)}` : '';
+      return `The downloads and reviews of this order are closed until the bank has decided. Stripe takes your evidence${until}: how often the files were downloaded stands with the order.`;
+    }
+    case 'lost':
+      return 'The bank decided for the buyer. The downloads and reviews of this order stay closed.';
+    case 'won':
+      return 'It is settled in your favour: the downloads and reviews of this order are open again. There is nothing you have to do.';
+  }
+}

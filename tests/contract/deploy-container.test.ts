@@ -1,0 +1,81 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { openPglite } from '../../backend/database/pglite.ts';
+import type { Database } from '../../backend/database/database.ts';
+import { startTestBackend } from './start-test-backend.ts';
+import type { TestBackend } from './start-test-backend.ts';
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+const read = (file: string) => readFileSync(`${root}${file}`, 'utf8');
+const steps = read('deploy/Containerfile')
+  .replaceAll('\\\n', '')
+  .split('\n')
+  .filter((line) => line !== '' && !line.startsWith('#'));
+const argumentsOf = (name: string) =>
+  steps.filter((step) => step.startsWith(`${name} `)).map((step) => step.slice(name.length + 1).trim());
+const commandOf = (text: string | undefined) =>
+  JSON.parse((text ?? '[]').replace(/^.*?(?=\[)/, '')) as string[];
+
+/** What can be known of the container file without an engine to build it: that it still fits what it is made from. */
+describe.runIf(inject('pgliteTemplate'))('the container file', () => {
+  let database: Database;
+  let backend: TestBackend;
+  beforeAll(async () => {
+    database = await openPglite({ memory: true, loadDataDir: inject('pgliteTemplate')?.migrated });
+    backend = await startTestBackend(database);
+  });
+  afterAll(async () => {
+    await backend.close();
+    await database.close();
+  });
+
+  test('starts as the service of systemd and npm start do, on a version of Node that the package takes', () => {
+    const { scripts, engines } = JSON.parse(read('package.json')) as {
+      scripts: Record<string, string>;
+      engines: { node: string };
+    };
+    const [command] = argumentsOf('CMD');
+    expect(commandOf(command).join(' ')).toBe(scripts['start']);
+    expect(read('deploy/crossbar.service')).toContain(`ExecStart=/usr/bin/${scripts['start']}`);
+    const lowest = Number(/\d+/.exec(engines.node)?.[0]);
+    for (const image of argumentsOf('FROM')) {
+      expect(Number(/^node:(\d+)-slim/.exec(image)?.[1])).toBeGreaterThanOrEqual(lowest);
+    }
+  });
+
+  test('copies what is there, and nothing that was made or kept on this machine', () => {
+    const [packages = ''] = argumentsOf('COPY');
+    for (const file of packages.split(' ').slice(0, -1)) expect(read(file), file).not.toBe('');
+    const ignored = read('deploy/Containerfile.dockerignore').split('\n');
+    for (const name of ['.git', '.data', '.env', 'node_modules', 'build']) expect(ignored).toContain(name);
+  });
+
+  test('runs as a user who may write where the site is built again, and where data is kept', () => {
+    expect(argumentsOf('USER')).toEqual(['node']);
+    const made = argumentsOf('RUN').join(' && ');
+    expect(made).toContain('install -d -o node -g node /srv/crossbar');
+    expect(made).toContain('install -d -o node -g node -m 0700 /data');
+    expect(steps.findIndex((step) => step.includes('install -d -o node -g node /srv'))).toBeLessThan(
+      steps.lastIndexOf('WORKDIR /srv/crossbar'),
+    );
+  });
+
+  test('tells a site that is well from one that is not', async () => {
+    const [program, ...given] = commandOf(argumentsOf('HEALTHCHECK')[0]);
+    expect(program).toBe('node');
+    const look = async (port: string) => {
+      const child = spawn(
+        process.execPath,
+        given.map((text) => text.replace('127.0.0.1:3000', `localhost:${port}`)),
+        { stdio: 'ignore' },
+      );
+      const [code] = (await once(child, 'exit')) as [number | null];
+      return code;
+    };
+    expect(await look(new URL(backend.url).port)).toBe(0);
+    expect(await look('1')).toBe(1);
+  });
+});

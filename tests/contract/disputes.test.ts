@@ -1,0 +1,248 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type Stripe from 'stripe';
+import type { Database } from '../../backend/database/database.ts';
+import type { Sandbox } from '../../backend/sandbox/create-sandbox.ts';
+import { openDispute } from '../../backend/sandbox/stripe/disputes.ts';
+import { signPayload } from '../../backend/sandbox/stripe/webhooks.ts';
+import type { ReconcileReport } from '../../supabase/functions/reconcile/handler.ts';
+import { KNEE_FILE } from '../database/orders.ts';
+import { asOwner } from '../database/people.ts';
+import { describeOnEachEngine } from '../support/test-database.ts';
+import { joinAs, readMail } from './auth-journey.ts';
+import {
+  buy,
+  cartLine,
+  checkOut,
+  download,
+  getOrder,
+  openDashboard,
+  stockTheShop,
+  submitPayment,
+} from './shop-journey.ts';
+import { startTestBackend } from './start-test-backend.ts';
+import type { TestBackend } from './start-test-backend.ts';
+
+describeOnEachEngine('a disputed payment', (openDatabase) => {
+  let database: Database;
+  let backend: TestBackend;
+  let stripe: Stripe;
+  let sandbox: Sandbox;
+  beforeAll(async () => {
+    database = await openDatabase();
+    backend = await startTestBackend(database);
+    await stockTheShop(database, backend);
+    ({ stripe, sandbox } = await openDashboard(database, backend));
+  });
+  afterAll(() => backend.close());
+
+  const join = () => joinAs({ database, backend });
+  type Somebody = Awaited<ReturnType<typeof join>>;
+  const bearer = ({ session }: Somebody) => ({ authorization: `Bearer ${session.access_token}` });
+  const statusOf = async (sessionId: string) => (await getOrder(backend, sessionId)).order.status;
+  const settle = { evidence: { uncategorized_text: 'winning_evidence' }, submit: true };
+
+  /** Pays on the payment page and disputes it at once, as Stripe's card 4000 0000 0000 0259 does. */
+  const buyAndDispute = async (ada: Somebody) => {
+    const { url, sessionId } = await checkOut(backend, [cartLine(3), cartLine(5)]);
+    expect((await submitPayment(url, { email: ada.email, action: 'dispute' })).status).toBe(303);
+    return { sessionId, dispute: await disputeOf(sessionId) };
+  };
+  const disputeOf = async (sessionId: string): Promise<Stripe.Dispute> => {
+    const { payment_intent: payment } = await stripe.checkout.sessions.retrieve(sessionId);
+    const { data } = await stripe.disputes.list({ payment_intent: String(payment) });
+    const [found] = data;
+    if (!found) throw new Error('Nobody disputed this payment.');
+    return found;
+  };
+  /** Tells the shop, in whatever order, what Stripe says of a dispute; the object may be older than what it knows. */
+  const report = (type: string, object: object, id = `evt_${randomUUID()}`) => {
+    const payload = JSON.stringify({
+      id,
+      object: 'event',
+      created: 1,
+      livemode: false,
+      type,
+      data: { object },
+    });
+    return fetch(`${backend.url}/functions/v1/stripe-webhook`, {
+      method: 'POST',
+      headers: { 'stripe-signature': signPayload(payload, backend.secrets.sandboxWebhookSecret, new Date()) },
+      body: payload,
+    });
+  };
+  const noticesAbout = async (sessionId: string) => {
+    const { order } = await getOrder(backend, sessionId);
+    const mails = await readMail({ database, backend }, 'hello@crossbar.example');
+    return mails.filter(({ text }) => text?.includes(`open=${order.id}`) && text.includes('asked the bank'));
+  };
+
+  test('closes the buyer’s files until it is won, and the owner gets one mail', async () => {
+    const ada = await join();
+    const { sessionId, dispute } = await buyAndDispute(ada);
+    expect(dispute).toMatchObject({
+      object: 'dispute',
+      status: 'needs_response',
+      amount: 3900,
+      livemode: false,
+    });
+    expect(await statusOf(sessionId)).toBe('disputed');
+    expect((await download(backend, { fileId: KNEE_FILE }, bearer(ada))).status).toBe(404);
+    const bySession = await download(backend, { fileId: KNEE_FILE, session_id: sessionId });
+    expect([bySession.status, await bySession.json()]).toMatchObject([403, { code: 'order_disputed' }]);
+    expect((await ada.browser.from('user_downloads').select('id')).data).toEqual([]);
+    expect((await ada.browser.rpc('count_review_credits')).data).toBe(0);
+    expect((await ada.browser.from('disputes').select('id')).data).toEqual([]);
+
+    await stripe.disputes.update(dispute.id, settle);
+    await sandbox.deliverWebhooks();
+    expect(await statusOf(sessionId)).toBe('paid');
+    expect((await download(backend, { fileId: KNEE_FILE }, bearer(ada))).status).toBe(200);
+    expect((await download(backend, { fileId: KNEE_FILE, session_id: sessionId })).status).toBe(200);
+    expect((await ada.browser.rpc('count_review_credits')).data).toBe(1);
+
+    const [notice, ...more] = await noticesAbout(sessionId);
+    expect(more).toEqual([]);
+    expect(notice?.text).toContain('It is settled in your favour');
+  });
+
+  test('stays closed when it is lost', async () => {
+    const ada = await join();
+    const { sessionId, dispute } = await buyAndDispute(ada);
+    await stripe.disputes.close(dispute.id);
+    await sandbox.deliverWebhooks();
+    expect(await statusOf(sessionId)).toBe('disputed');
+    expect((await download(backend, { fileId: KNEE_FILE }, bearer(ada))).status).toBe(404);
+    const [row] = await asOwner(
+      database,
+      `select "state", "status", "amount_cents", "reason" from "public"."disputes" where "id" = $1`,
+      [dispute.id],
+    );
+    expect(row).toEqual({ state: 'lost', status: 'lost', amount_cents: 3900, reason: 'fraudulent' });
+    expect((await noticesAbout(sessionId))[0]?.text).toContain('The bank decided for the buyer');
+  });
+
+  test('is believed as Stripe has it now, whatever old event arrives last and how often', async () => {
+    const ada = await join();
+    const { sessionId, dispute } = await buyAndDispute(ada);
+    await stripe.disputes.update(dispute.id, settle);
+    const closed = `evt_${randomUUID()}`;
+    const answers = [
+      await report('charge.dispute.closed', { ...dispute, status: 'won' }, closed),
+      await report('charge.dispute.created', dispute),
+      await report('charge.dispute.funds_withdrawn', dispute),
+      await report('charge.dispute.closed', { ...dispute, status: 'lost' }, closed),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    expect(await statusOf(sessionId)).toBe('paid');
+  });
+
+  test('over a part closes the order, and a refund meanwhile is refused by Stripe', async () => {
+    const ada = await join();
+    const sessionId = await buy(backend, [cartLine(3)], ada.email);
+    const { payment_intent: payment } = await stripe.checkout.sessions.retrieve(sessionId);
+    await database.asOwner((tx) =>
+      openDispute(
+        tx,
+        { paymentIntent: String(payment), amount: 900, reason: 'product_unacceptable' },
+        new Date(),
+      ),
+    );
+    await sandbox.deliverWebhooks();
+    expect(await statusOf(sessionId)).toBe('disputed');
+    await expect(stripe.refunds.create({ payment_intent: String(payment) })).rejects.toMatchObject({
+      code: 'charge_disputed',
+    });
+    expect((await noticesAbout(sessionId))[0]?.text).toContain(
+      'give $9.00 of $19.00 back. The reason given: product unacceptable.',
+    );
+  });
+
+  test('that the bank only asks about is settled by a refund', async () => {
+    const ada = await join();
+    const sessionId = await buy(backend, [cartLine(3)], ada.email);
+    const { payment_intent: payment } = await stripe.checkout.sessions.retrieve(sessionId);
+    await database.asOwner((tx) =>
+      openDispute(tx, { paymentIntent: String(payment), isInquiry: true }, new Date()),
+    );
+    await sandbox.deliverWebhooks();
+    expect(await statusOf(sessionId)).toBe('disputed');
+    await stripe.refunds.create({ payment_intent: String(payment) });
+    const { id } = await disputeOf(sessionId);
+    await stripe.disputes.close(id);
+    await sandbox.deliverWebhooks();
+    expect(await statusOf(sessionId)).toBe('refunded');
+  });
+
+  test('whose webhooks were lost is found by the comparison, opened and decided', async () => {
+    const reconcile = async () => {
+      const answer = await fetch(`${backend.url}/functions/v1/reconcile`, {
+        method: 'POST',
+        headers: { apikey: backend.secrets.secretKey },
+      });
+      return ((await answer.json()) as ReconcileReport).disputes;
+    };
+    const ada = await join();
+    const sessionId = await buy(backend, [cartLine(3)], ada.email);
+    const { payment_intent: payment } = await stripe.checkout.sessions.retrieve(sessionId);
+    const { id } = await database.asOwner((tx) =>
+      openDispute(tx, { paymentIntent: String(payment) }, new Date()),
+    );
+    await asOwner(database, `delete from "sandbox"."webhook_deliveries" where "delivered_at" is null`);
+    expect(await reconcile()).toMatchObject({ changed: [id], failed: [] });
+    expect(await statusOf(sessionId)).toBe('disputed');
+    await stripe.disputes.update(id, settle);
+    await asOwner(database, `delete from "sandbox"."webhook_deliveries" where "delivered_at" is null`);
+    expect(await reconcile()).toMatchObject({ changed: [id], failed: [] });
+    expect(await statusOf(sessionId)).toBe('paid');
+    expect(await reconcile()).toMatchObject({ changed: [], failed: [] });
+  });
+
+  test('that Stripe does not know, or of a payment that is none of ours, is taken and changes nothing', async () => {
+    expect((await report('charge.dispute.created', { id: 'du_unknown', object: 'dispute' })).status).toBe(
+      200,
+    );
+    const ada = await join();
+    const { dispute, sessionId } = await buyAndDispute(ada);
+    await asOwner(database, `delete from "public"."orders" where "stripe_session_id" = $1`, [sessionId]);
+    expect((await report('charge.dispute.updated', dispute)).status).toBe(200);
+    expect(
+      await asOwner(database, `select 1 as "one" from "public"."disputes" where "id" = $1`, [dispute.id]),
+    ).toEqual([]);
+  });
+
+  test('is decided on the sandbox’s own page', async () => {
+    const ada = await join();
+    const { sessionId, dispute } = await buyAndDispute(ada);
+    const page = `${backend.url}/sandbox/disputes`;
+    expect(await (await fetch(page)).text()).toContain(dispute.id);
+    const decide = (action: string, headers: HeadersInit = { origin: backend.url }) =>
+      fetch(page, {
+        method: 'POST',
+        headers,
+        body: new URLSearchParams({ dispute: dispute.id, action }),
+        redirect: 'manual',
+      });
+    expect((await decide('win', { origin: 'https://evil.example' })).status).toBe(403);
+    expect(await statusOf(sessionId)).toBe('disputed');
+    expect((await decide('win')).status).toBe(303);
+    expect(await statusOf(sessionId)).toBe('paid');
+    expect((await decide('lose')).status).toBe(303);
+    expect(await statusOf(sessionId)).toBe('paid');
+  });
+
+  test('is open to evidence once, and to nothing that Stripe would not take', async () => {
+    const ada = await join();
+    const { dispute } = await buyAndDispute(ada);
+    const waiting = await stripe.disputes.update(dispute.id, {
+      evidence: { uncategorized_text: 'A letter' },
+    });
+    expect(waiting).toMatchObject({ status: 'needs_response', evidence_details: { has_evidence: true } });
+    expect((await stripe.disputes.update(dispute.id, { submit: true })).status).toBe('under_review');
+    expect((await stripe.disputes.close(dispute.id)).status).toBe('lost');
+    await expect(stripe.disputes.close(dispute.id)).rejects.toThrow('already closed');
+    await expect(stripe.disputes.retrieve('du_unknown')).rejects.toMatchObject({ code: 'resource_missing' });
+    const { charge } = await stripe.disputes.retrieve(dispute.id, { expand: ['charge'] });
+    expect(charge).toMatchObject({ object: 'charge', disputed: true });
+  });
+});

@@ -1,0 +1,185 @@
+import { randomUUID } from 'node:crypto';
+import { expect } from 'vitest';
+import type { Database } from '../../backend/database/database.ts';
+import { listMails } from '../../backend/sandbox/mail/mailbox.ts';
+import type { ReconcileReport } from '../../supabase/functions/reconcile/handler.ts';
+import { KNEE_FILE } from '../database/orders.ts';
+import { asOwner } from '../database/people.ts';
+import { joinAs, password, someAddress } from './auth-journey.ts';
+import { cartLine, checkoutBody, PAID_PDF, submitPayment } from './shop-journey.ts';
+import type { TestBackend } from './start-test-backend.ts';
+
+/** Where functions run; the project behind them is the test's backend. */
+export interface FunctionsPlace {
+  database: Database;
+  backend: TestBackend;
+  /** Where a function answers, without a slash at the end. */
+  addressOf(name: string): Promise<string>;
+}
+
+interface Asked {
+  token?: string;
+  apikey?: string;
+  query?: Record<string, string>;
+  method?: string;
+  body?: string;
+}
+
+/** What buyers, members, the owner and a scheduler do with the functions, wherever these run. Each is a test of its own. */
+export function functionScenarios(place: FunctionsPlace): Readonly<Record<string, () => Promise<void>>> {
+  async function ask(
+    name: string,
+    { token, apikey = place.backend.publishableKey, query = {}, method = 'POST', body }: Asked = {},
+  ): Promise<Response> {
+    return fetch(`${await place.addressOf(name)}?${new URLSearchParams(query).toString()}`, {
+      method,
+      headers: {
+        apikey,
+        authorization: `Bearer ${token ?? apikey}`,
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+      },
+      body,
+    });
+  }
+  async function answerOf(name: string, asked?: Asked): Promise<Record<string, unknown>> {
+    const answer = await ask(name, asked);
+    const text = await answer.text();
+    if (!answer.ok) throw new Error(`${name} answered ${answer.status}: ${text}`);
+    return JSON.parse(text) as Record<string, unknown>;
+  }
+  const asService = () => ({ apikey: place.backend.secrets.secretKey });
+  const join = async () => {
+    const { email, session } = await joinAs(place);
+    return { email, id: session.user.id, token: session.access_token };
+  };
+  const joinAsAdmin = async () => {
+    const coach = await join();
+    await asOwner(place.database, `select "public"."grant_admin"($1)`, [coach.email]);
+    return coach;
+  };
+
+  /** From the cart to the payment page, and back. */
+  async function buy(email: string, action = 'pay'): Promise<string> {
+    const { url } = await answerOf('create-checkout', { body: checkoutBody(place.backend, [cartLine(3)]) });
+    const paid = await submitPayment(String(url), { email, action });
+    expect(paid.status).toBe(303);
+    return new URL(paid.headers.get('location') ?? '').searchParams.get('session_id') ?? '';
+  }
+  const orderOf = (sessionId: string) =>
+    answerOf('get-order', { method: 'GET', query: { session_id: sessionId } });
+  const download = (query: Record<string, string>, token?: string) =>
+    ask('get-digital-product', { method: 'GET', query: { fileId: KNEE_FILE, ...query }, token });
+  const mailsTo = async (email: string) => {
+    await answerOf('deliver-mail', asService());
+    return listMails(place.database, { to: email, limit: 50 });
+  };
+  /** The query of the download link in the newest mail. */
+  const mailedLink = async (email: string) => {
+    const [mail] = await mailsTo(email);
+    return /https?:\S+get-digital-product\?\S+/.exec(mail?.text ?? '')?.[0] ?? '';
+  };
+  const query = (statement: string, values: unknown[]) => asOwner(place.database, statement, values);
+
+  return {
+    'a guest pays, downloads the PDF, and gets the receipt with a link that works': async () => {
+      const email = someAddress();
+      const sessionId = await buy(email);
+      expect(await orderOf(sessionId)).toMatchObject({ status: 'paid', amountCents: 1900 });
+      const file = await download({ session_id: sessionId });
+      expect(new Uint8Array(await file.arrayBuffer())).toEqual(PAID_PDF);
+      const link = new URL(await mailedLink(email));
+      expect((await download(Object.fromEntries(link.searchParams))).status).toBe(200);
+      expect((await download({})).status).toBe(401);
+    },
+
+    'files are sent again to the order’s own address, by address and by an old link': async () => {
+      const email = someAddress();
+      await buy(email);
+      const link = await mailedLink(email);
+      expect(await answerOf('send-my-files', { body: JSON.stringify({ email }) })).toEqual({ ok: true });
+      expect((await mailsTo(email)).map(({ subject }) => subject)[0]).toMatch(/ files$/);
+      expect(await answerOf('renew-download-link', { body: JSON.stringify({ link }) })).toEqual({ ok: true });
+      expect((await ask('renew-download-link', { body: JSON.stringify({ link: 'x' }) })).status).toBe(403);
+    },
+
+    'a payment whose webhook was lost is delivered when the buyer asks': async () => {
+      const sessionId = await buy(someAddress());
+      const unheard = async () => {
+        for (const sql of [
+          `delete from "public"."payment_events" where "stripe_session_id" = $1`,
+          `update "public"."orders" set "status" = 'pending', "paid_at" = null where "stripe_session_id" = $1`,
+        ]) {
+          await query(sql, [sessionId]);
+        }
+      };
+      await unheard();
+      expect(await orderOf(sessionId)).toMatchObject({ status: 'paid' });
+      await unheard();
+      const report = (await answerOf('reconcile', asService())) as unknown as ReconcileReport;
+      expect(report.fulfilled).toHaveLength(1);
+      expect(report.failed).toEqual([]);
+      expect((await ask('reconcile')).status).toBe(403);
+    },
+
+    'the owner refunds an order, which ends its downloads, and takes the list of orders along': async () => {
+      const [coach, ada] = [await joinAsAdmin(), await join()];
+      const sessionId = await buy(ada.email);
+      expect((await download({}, ada.token)).status).toBe(200);
+      const body = JSON.stringify({ orderId: (await orderOf(sessionId)).id });
+      expect((await ask('refund-order', { token: ada.token, body })).status).toBe(403);
+      expect(await answerOf('refund-order', { token: coach.token, body })).toEqual({
+        status: 'refunded',
+        refundedCents: 1900,
+      });
+      expect((await download({}, ada.token)).status).toBe(404);
+      expect((await download({ session_id: sessionId })).status).toBe(403);
+      const csv = await ask('export-list', { method: 'GET', token: coach.token, query: { list: 'orders' } });
+      expect(await csv.text()).toContain(ada.email);
+    },
+
+    'a disputed payment closes the order': async () => {
+      const ada = await join();
+      const sessionId = await buy(ada.email, 'dispute');
+      expect(await orderOf(sessionId)).toMatchObject({ status: 'disputed' });
+      expect((await download({}, ada.token)).status).toBe(404);
+    },
+
+    'a member subscribes, sees it, opens the portal, and deletes the account, which ends it': async () => {
+      const ada = await join();
+      expect(await answerOf('check-subscription', ada)).toMatchObject({ subscribed: false });
+      const { url } = await answerOf('create-checkout', { token: ada.token });
+      expect((await submitPayment(String(url), { email: ada.email })).status).toBe(303);
+      expect(await answerOf('check-subscription', { token: ada.token })).toMatchObject({ subscribed: true });
+      const portal = await answerOf('customer-portal', { token: ada.token });
+      expect((await fetch(String(portal.url))).status).toBe(200);
+
+      const wrong = { token: ada.token, body: JSON.stringify({ password: 'not the one' }) };
+      expect((await ask('delete-account', wrong)).status).toBe(403);
+      await answerOf('delete-account', { token: ada.token, body: JSON.stringify({ password }) });
+      expect(await query(`select 1 as "one" from "auth"."users" where "id" = $1::uuid`, [ada.id])).toEqual(
+        [],
+      );
+      const ended = await query(
+        `select "object" ->> 'status' as "status" from "sandbox"."stripe_objects"
+         where "kind" = 'subscription' and "object" -> 'metadata' ->> 'user_id' = $1`,
+        [ada.id],
+      );
+      expect(ended).toEqual([{ status: 'canceled' }]);
+    },
+
+    'an entry of the newsletter is handed to Beehiiv': async () => {
+      const email = `${randomUUID()}@example.com`;
+      const { data: record, error } = await place.backend
+        .anonClient()
+        .from('waitlist')
+        .insert({ email, first_name: '', last_name: '', synced_to_beehiiv: false })
+        .select()
+        .single();
+      expect(error).toBeNull();
+      await answerOf('sync-to-beehiiv', { body: JSON.stringify({ record, type: 'SINGLE' }) });
+      expect(
+        await query(`select "synced_to_beehiiv" from "public"."waitlist" where "email" = $1`, [email]),
+      ).toEqual([{ synced_to_beehiiv: true }]);
+    },
+  };
+}

@@ -1,0 +1,117 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { emptyDraft, type JumpDraft } from '../../app/features/upload/jump-draft.ts';
+import type { QueuedVideo } from '../../app/features/upload/queue.ts';
+import { recordSubmission } from '../../app/features/upload/record-submission.ts';
+import type { Database } from '../../backend/database/database.ts';
+import { createMember } from '../database/people.ts';
+import { buyReviews } from '../database/reviews.ts';
+import { describeOnEachEngine } from '../support/test-database.ts';
+import { startTestBackend, type TestBackend } from './start-test-backend.ts';
+
+const told: JumpDraft = {
+  ...emptyDraft('metric'),
+  typed: { grip: '4.20', bar: `13'1"` },
+  made: true,
+  question: 'Am I under?',
+};
+
+describeOnEachEngine('a video from the device is written down with what was told of it', (openDatabase) => {
+  let database: Database;
+  let backend: TestBackend;
+  beforeAll(async () => {
+    database = await openDatabase();
+    backend = await startTestBackend(database);
+  });
+  afterAll(() => backend.close());
+
+  /** Ada, whose video has arrived in the store. */
+  async function arrive(more: Partial<QueuedVideo> = {}) {
+    const ada = await createMember(database, { confirmed: true, metadata: { first_name: 'Ada' } });
+    const client = await backend.userClient(ada.sub);
+    const objectName = `${ada.sub}/${randomUUID()}.webm`;
+    const film = new Blob([new Uint8Array([0x1a, 0x45, 0xdf, 0xa3])], { type: 'video/webm' });
+    const stored = await client.storage.from('video-submissions').upload(objectName, film);
+    expect(stored.error).toBeNull();
+    const video: QueuedVideo = {
+      id: randomUUID(),
+      userId: ada.sub,
+      fileName: 'vault.webm',
+      objectName,
+      size: film.size,
+      container: { type: 'video/webm', extension: 'webm' },
+      toConvert: false,
+      chosenAt: 0,
+      phase: { name: 'recording' },
+      ...more,
+    };
+    const record = (changed: Partial<QueuedVideo> = {}) =>
+      recordSubmission({ ...video, ...changed }, () => Promise.resolve(client));
+    const rows = async () => {
+      const { data } = await client.from('video_submissions').select('id, submitted_at, jumps(*)');
+      return data ?? [];
+    };
+    return { ada, client, record, rows };
+  }
+
+  test('twice asked, it is there once: video, numbers, question, part and credit', async () => {
+    const { ada, client, record, rows } = await arrive({
+      about: { ...told, spendsCredit: true },
+      part: { startUs: 400_000, endUs: 2_000_000 },
+    });
+    await buyReviews(database, ada, 2);
+    expect(await record()).toEqual([]);
+    expect(await record({ about: { ...told, question: 'Late.', spendsCredit: true } })).toEqual([]);
+    expect(await rows()).toMatchObject([
+      {
+        submitted_at: expect.any(String) as string,
+        jumps: {
+          grip_m: 4.2,
+          bar_m: 3.988,
+          made: true,
+          question: 'Am I under?',
+          trim_start_us: 400_000,
+          trim_end_us: 2_000_000,
+        },
+      },
+    ]);
+    expect((await client.rpc('count_review_credits')).data).toBe(1);
+  });
+
+  test('a plain video is a plain row that waits for Submit for Review', async () => {
+    const { record, rows } = await arrive({ about: emptyDraft('metric') });
+    expect(await record()).toEqual([]);
+    expect(await rows()).toMatchObject([{ submitted_at: null, jumps: null }]);
+  });
+
+  test('without a credit the video and its numbers are there, and the refusal is told', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const { record, rows } = await arrive({ about: { ...told, spendsCredit: true } });
+    expect(await record()).toEqual([{ what: 'credit', reason: 'You have no video review left.' }]);
+    expect(await rows()).toMatchObject([{ submitted_at: null, jumps: { grip_m: 4.2 } }]);
+  });
+
+  test('a guardian is named before anything can be reviewed; one who cannot be is told, and the video is there', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const { ada, client, record, rows } = await arrive();
+    const named = (email: string): JumpDraft => ({ ...told, age: { isMinor: true, name: ' Joan ', email } });
+    expect(await record({ about: named(ada.email) })).toEqual([
+      { what: 'age', reason: 'This is your own address.' },
+    ]);
+    expect(await rows()).toHaveLength(1);
+    expect(await record({ about: named('Joan@Example.com') })).toEqual([]);
+    expect((await client.from('guardians').select('name, email')).data).toEqual([
+      { name: 'Joan', email: 'joan@example.com' },
+    ]);
+    const { data } = await client.from('profiles').select('is_minor').eq('id', ada.sub).single();
+    expect(data).toEqual({ is_minor: true });
+  });
+
+  test('nobody writes down a video under another’s name, and nothing of it is left', async () => {
+    const [{ record, rows }, eve] = [await arrive({ about: told }), await arrive()];
+    await expect(eve.record({ userId: randomUUID(), about: told })).rejects.toMatchObject({ status: 403 });
+    await expect(record({ objectName: `${randomUUID()}/1.webm` })).rejects.toThrow();
+    expect(await rows()).toEqual([]);
+    expect(await eve.rows()).toEqual([]);
+  });
+});

@@ -1,0 +1,33 @@
+import type { Locator } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+import { openAlive } from './open-alive.ts';
+
+// Forced colours come with the whole stylesheet, so the page has to be alive.
+test.use({ contextOptions: { forcedColors: 'active', reducedMotion: 'reduce' } });
+
+const style = (element: Locator, property: string) =>
+  element.evaluate((node, name) => getComputedStyle(node).getPropertyValue(name), property);
+
+test('with forced colours, buttons have an edge, the chosen tab stands out, and the focus is seen', async ({
+  page,
+}) => {
+  await openAlive(page, '/shop');
+  const [chosen, other] = ['All Products', 'Coaching'].map((name) =>
+    page.getByRole('tab', { name, exact: true }),
+  ) as [Locator, Locator];
+  await expect.poll(() => style(chosen, 'background-color')).not.toBe(await style(other, 'background-color'));
+  expect(await style(chosen, 'color')).not.toBe(await style(chosen, 'background-color'));
+  expect(await style(other, 'border-bottom-color')).toBe(
+    await style(page.locator('html'), 'background-color'),
+  );
+  const current = page.getByRole('banner').getByRole('link', { name: 'Programs' });
+  expect(await style(current, 'background-color')).toBe(await style(chosen, 'background-color'));
+
+  await openAlive(page, '/shop/product/3');
+  const add = page.getByRole('button', { name: 'Add to Cart' });
+  await expect.poll(() => style(add, 'border-top-width')).toBe('2px');
+  expect(await style(add, 'border-top-color')).not.toBe(await style(add, 'background-color'));
+  await page.keyboard.press('Tab');
+  await add.focus();
+  expect(await style(add, 'outline-style')).toBe('solid');
+});

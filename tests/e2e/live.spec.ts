@@ -1,0 +1,185 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import { expect, test as base, type Page } from '@playwright/test';
+import { hasNginx } from '../support/start-nginx.ts';
+import {
+  expectSignedIn,
+  linkOf,
+  readMailAt,
+  signIn,
+  signUp,
+  somebody,
+  toastOf,
+  type Member,
+} from './account-steps.ts';
+import { expectToast, subscribe } from './forms-steps.ts';
+import { addToCart, expectPdf } from './shop-steps.ts';
+import { choose, longFilm, submission } from './upload-steps.ts';
+
+interface Live {
+  /** Stripe, mail and Beehiiv, as the test plays them. */
+  outsideUrl: string;
+  secure: number;
+  plain: number;
+  /** Makes a confirmed account an admin, as `npm run admin` does. */
+  grant(email: string): Promise<void>;
+  /** Whether Beehiiv has been handed an address. */
+  isSubscribed(email: string): Promise<boolean>;
+}
+
+/** Starts tests/e2e/serve-live.ts. */
+async function startLive() {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'tests/e2e/serve-live.ts'], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
+  const lines = createInterface({ input: child.stdout });
+  const nextLine = () =>
+    Promise.race([
+      once(lines, 'line').then(([text]) => String(text)),
+      once(child, 'exit').then(([code]) => Promise.reject(new Error(`it ended with code ${code}`))),
+    ]);
+  const places = JSON.parse(await nextLine()) as Omit<Live, 'grant' | 'isSubscribed'>;
+  const tell = (line: string) => {
+    child.stdin.write(`${line}\n`);
+    return nextLine();
+  };
+  const live: Live = {
+    ...places,
+    grant: async (email) => expect(await tell(`grant ${email}`)).toBe('granted'),
+    isSubscribed: async (email) => (await tell(`subscribed ${email}`)) === 'yes',
+  };
+  const stop = async () => {
+    child.kill('SIGTERM');
+    if (child.exitCode === null) await once(child, 'exit');
+  };
+  return { live, stop };
+}
+
+const test = base.extend<object, { live: Live }>({
+  live: [
+    async ({ browserName: _anyBrowser }, use) => {
+      const { live, stop } = await startLive();
+      await use(live);
+      await stop();
+    },
+    { scope: 'worker', timeout: 180_000 },
+  ],
+  launchOptions: [
+    async ({ launchOptions, live }, use) => {
+      const rules = [
+        `MAP vault.example:443 127.0.0.1:${live.secure}`,
+        `MAP vault.example:80 127.0.0.1:${live.plain}`,
+      ];
+      const args = [...(launchOptions.args ?? []), `--host-resolver-rules=${rules.join(', ')}`];
+      await use({ ...launchOptions, args });
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: 'https://vault.example',
+  // The certificate is the test's own.
+  ignoreHTTPSErrors: true,
+});
+
+/** Signs up on the site, opens the mail and is signed in. */
+async function join(page: Page, { outsideUrl }: Live, firstName: string): Promise<Member> {
+  const member = somebody(firstName);
+  await signUp(page, member);
+  const link = linkOf(await readMailAt(outsideUrl, member.email, /^Confirm your/));
+  expect(link).toMatch(/^https:\/\/vault\.example\/auth\/v1\/verify\?/);
+  await page.goto(link);
+  await expect(page).toHaveURL('/');
+  await expectSignedIn(page);
+  return member;
+}
+
+test.describe('live, on Postgres, behind nginx with TLS', () => {
+  test.skip(!hasNginx, 'This machine has no nginx or no openssl.');
+
+  test('Ada comes by http, buys the protocol, gets it and finds it in her account', async ({
+    page,
+    live,
+  }) => {
+    test.setTimeout(120_000);
+    await page.goto('http://vault.example/shop');
+    await expect(page).toHaveURL('https://vault.example/shop');
+    await addToCart(page, 3);
+    await page.getByRole('button', { name: 'Go to Checkout' }).click();
+    await page.getByRole('button', { name: 'Proceed to Checkout' }).click();
+    await expect(page).toHaveURL(new RegExp(`^${live.outsideUrl}/sandbox/pay/cs_test_`));
+    const ada = somebody('Ada');
+    await page.getByLabel('Email').fill(ada.email);
+    await page.getByRole('button', { name: 'Pay $19.00' }).click();
+    await expect(page).toHaveURL(/^https:\/\/vault\.example\/checkout\/success\?session_id=cs_test_/);
+    await expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible();
+    const button = page.getByRole('button', { name: "Download Jumper's Knee Protocol" });
+    const [bought] = await Promise.all([page.waitForEvent('download'), button.click()]);
+    await expectPdf(bought, 'Jumpers Knee Protocol.pdf');
+    const receipt = await readMailAt(live.outsideUrl, ada.email, /^Your Crossbar order/);
+    expect(receipt.text).toContain('https://vault.example/functions/v1/get-digital-product?');
+
+    await signUp(page, ada);
+    await page.goto(linkOf(await readMailAt(live.outsideUrl, ada.email, /^Confirm your/)));
+    await expectSignedIn(page);
+    await page.goto('/downloads');
+    await expect(page.getByText('Jumpers Knee Protocol.pdf')).toBeVisible();
+    expect(await page.context().cookies()).toEqual([]);
+  });
+
+  test('Nia joins the newsletter, which is handed to Beehiiv', { tag: '@full' }, async ({ page, live }) => {
+    await page.goto('/');
+    const { email } = somebody('Nia');
+    await subscribe(page, email);
+    await expectToast(page, 'Success!', 'Thank you for subscribing to our newsletter!');
+    await expect.poll(() => live.isSubscribed(email), { timeout: 20_000 }).toBe(true);
+  });
+
+  test(
+    'Eli sends a film in pieces; the coach sees it come, approves it, and Eli sees that and gets the mail',
+    { tag: '@full' },
+    async ({ page, browser, live }) => {
+      test.setTimeout(180_000);
+      const eli = await join(page, live, 'Eli');
+      const desk = await (await browser.newContext()).newPage();
+      const coach = await join(desk, live, 'Coach');
+      await live.grant(coach.email);
+      await desk.goto('/admin/videos?tab=submissions');
+      await expect(desk.getByRole('tab', { name: /User Submissions/ })).toBeVisible();
+
+      await page.goto('/upload');
+      const film = longFilm();
+      await choose(page, film);
+      // Asked once, before the first film.
+      await page.getByRole('radio', { name: 'Yes', exact: true }).check();
+      await page.getByRole('button', { name: 'Upload Video' }).click();
+      await expect(toastOf(page, "Video uploaded successfully! We'll review it soon.")).toBeVisible({
+        timeout: 60_000,
+      });
+      const row = submission(page, film.name);
+      await expect(row.getByText('Pending')).toBeVisible();
+
+      const card = desk.getByRole('article', { name: film.name });
+      await expect(card).toContainText('Pending');
+      await card.getByRole('button', { name: /^Approve/ }).click();
+      await expect(toastOf(desk, 'Submission approved successfully')).toBeVisible();
+      await expect(row.getByText('Approved')).toBeVisible({ timeout: 30_000 });
+      await readMailAt(live.outsideUrl, eli.email, /^Your video was approved$/);
+      expect(await page.context().cookies()).toEqual([]);
+    },
+  );
+
+  test(
+    'whoever signs out comes in again by the password, and not by a wrong one',
+    { tag: '@full' },
+    async ({ page, live }) => {
+      const zoe = await join(page, live, 'Zoe');
+      await page.evaluate(() => localStorage.removeItem('member-session'));
+      await page.goto('/auth?next=%2Fvideo-library');
+      await signIn(page, { email: zoe.email, password: 'not the one' });
+      await expect(toastOf(page, 'Failed to sign in')).toBeVisible();
+      await signIn(page, zoe);
+      await expect(page).toHaveURL('/video-library');
+      await expect(page.getByText('18 exercises', { exact: true })).toBeVisible();
+    },
+  );
+});

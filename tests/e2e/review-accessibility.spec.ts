@@ -1,0 +1,66 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from './accessibility-steps.ts';
+import { enterAs, makeMember } from './account-steps.ts';
+import { expect, test } from './fixtures.ts';
+import { coach, handIn, openRoom, saved, tellJump } from './review-steps.ts';
+
+/** Nothing hangs over the edge, and axe finds nothing in either theme. */
+async function expectSound(page: Page): Promise<void> {
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+  await expectAccessible(page);
+}
+
+for (const width of [320, 1280]) {
+  test(`the room in its states at ${width} px @full`, async ({ page, request }) => {
+    test.setTimeout(240_000);
+    await page.setViewportSize({ width, height: 800 });
+    const bo = await makeMember(request, 'Bo');
+    const earlier = await handIn(request, bo, 'constant.webm');
+    const submission = await handIn(request, bo, 'constant.webm');
+    await tellJump(request, bo, earlier, { grip_m: 4.1, bar_m: 4.3, made: true });
+    await tellJump(request, bo, submission, { grip_m: 4.2, bar_m: 4.5, made: false, question: 'Too late?' });
+    await enterAs(page, coach);
+    await openRoom(page, submission);
+    await page.keyboard.press('2');
+    await page.keyboard.press('g');
+    for (const key of ['Enter', 'Shift+ArrowRight', 'Enter', 'Shift+ArrowUp']) await page.keyboard.press(key);
+    await expectSound(page);
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Loop around this frame' }).click();
+    await page.getByText('Progress', { exact: true }).click();
+    await expect(page.getByRole('slider', { name: 'Jump', exact: true })).toBeAttached();
+    await saved(page);
+    await expectSound(page);
+    await page.keyboard.press('v');
+    await page.getByLabel('Compare with').selectOption(earlier);
+    await expect(page.getByRole('button', { name: 'Next frame' }).last()).toBeEnabled();
+    await expectSound(page);
+    await page.keyboard.press('?');
+    await expect(page.getByRole('dialog', { name: 'Keys' })).toBeVisible();
+    await expectSound(page);
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toBeHidden();
+    await page.getByRole('button', { name: 'Finish review' }).click();
+    await expect(page.getByRole('dialog', { name: 'Finish the review' })).toBeVisible();
+    await expectSound(page);
+  });
+
+  test(`the lists of reviews and the progress at ${width} px @full`, async ({ page, request }) => {
+    test.setTimeout(120_000);
+    await page.setViewportSize({ width, height: 800 });
+    const cy = await makeMember(request, 'Cy');
+    const submission = await handIn(request, cy, 'constant.webm');
+    await tellJump(request, cy, submission, { grip_m: 4.2, bar_m: 4.5, made: true });
+    await enterAs(page, cy);
+    await page.goto('/reviews');
+    await expect(page.getByRole('slider', { name: 'Jump' })).toBeAttached();
+    await expectSound(page);
+    await page.getByRole('button', { name: 'Table' }).click();
+    await expectSound(page);
+    await enterAs(page, coach);
+    await page.goto('/reviews');
+    await expect(page.getByRole('link', { name: 'Cy Vaulter' })).toBeVisible();
+    await expectSound(page);
+  });
+}

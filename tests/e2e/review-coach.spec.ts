@@ -1,0 +1,144 @@
+import type { Page } from '@playwright/test';
+import { enterAs, makeMember } from './account-steps.ts';
+import { expect, test } from './fixtures.ts';
+import { openAlive } from './open-alive.ts';
+import { coach, expectFrame, handIn, openRoom, saved } from './review-steps.ts';
+
+/** Tabs until a link or button of this name has the focus. */
+async function tabTo(page: Page, name: string): Promise<void> {
+  await expect(async () => {
+    await page.keyboard.press('Tab');
+    const focused = await page.evaluate(
+      () => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent,
+    );
+    expect(focused).toBe(name);
+  }).toPass({ intervals: [0] });
+}
+
+test('the coach goes from the queue into a room and back by keyboard alone', async ({ page, request }) => {
+  const alex = await makeMember(request, 'Alexis');
+  await handIn(request, alex, 'constant.webm');
+  await enterAs(page, coach);
+  await openAlive(page, '/reviews');
+  await expect(page.getByRole('link', { name: 'Alexis Vaulter' })).toBeVisible();
+  await tabTo(page, 'Alexis Vaulter');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'Next frame' })).toBeEnabled();
+  await page.keyboard.press('.');
+  await expectFrame(page, 1);
+  await tabTo(page, 'Back to the queue');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'To review' })).toBeVisible();
+});
+
+test('two jumps stand side by side, in step at take-off', async ({ page, request }) => {
+  const ida = await makeMember(request, 'Ida');
+  const earlier = await handIn(request, ida, 'constant.webm');
+  const later = await handIn(request, ida, 'constant.webm');
+  await enterAs(page, coach);
+  await openRoom(page, earlier);
+  await page.keyboard.press('Shift+ArrowRight');
+  await page.keyboard.press('Shift+ArrowRight');
+  await expectFrame(page, 20);
+  await page.keyboard.press('2');
+  await saved(page);
+  await openRoom(page, later);
+  await page.keyboard.press('Shift+ArrowRight');
+  await expectFrame(page, 10);
+  await page.keyboard.press('2');
+  await page.keyboard.press('v');
+  await page.getByLabel('Compare with').selectOption(earlier);
+  const [here, beside] = [page.getByTestId('frame').first(), page.getByTestId('frame').last()];
+  await expect(beside).toHaveText('20');
+  await expect(page.getByRole('button', { name: 'Move together' })).toHaveAttribute('aria-pressed', 'true');
+  for (let i = 0; i < 3; i++) await page.keyboard.press('.');
+  await expect(here).toHaveText('13');
+  await expect(beside).toHaveText('23');
+  await page.getByRole('button', { name: 'Move together' }).click();
+  await page.keyboard.press(',');
+  await expect(here).toHaveText('12');
+  await expect(beside).toHaveText('23');
+});
+
+test('the coach’s own sentences and the library’s drills are at hand under a note', async ({
+  page,
+  request,
+}) => {
+  const mo = await makeMember(request, 'Mo');
+  const submission = await handIn(request, mo, 'constant.webm');
+  const words = `Chest behind the pole, ${mo.email.slice(-20)}`;
+  await enterAs(page, coach);
+  await openRoom(page, submission);
+  await page.keyboard.press('n');
+  await page.keyboard.type(words);
+  await page.keyboard.press('Escape');
+  await saved(page);
+  const comments = page.getByRole('dialog', { name: 'Saved comments' });
+  await page.getByRole('button', { name: 'Saved comments' }).click();
+  await comments.getByRole('button', { name: 'Save this note’s words' }).click();
+  await expect(comments.getByRole('button', { name: words, exact: true })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(comments).toBeHidden();
+
+  await page.keyboard.press('End');
+  await page.keyboard.press('n');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Saved comments' }).click();
+  await comments.getByRole('button', { name: words, exact: true }).click();
+  await expect(page.getByRole('textbox', { name: /^Note at/ }).last()).toHaveValue(words);
+  await saved(page);
+
+  await page.getByRole('button', { name: 'Link a drill' }).click();
+  const choice = page.getByLabel('Drill from the library');
+  await expect(choice.getByRole('option')).not.toHaveCount(1);
+  const title = (await choice.getByRole('option').nth(1).textContent()) ?? '';
+  await choice.selectOption({ label: title });
+  const drill = page.getByRole('list', { name: 'Drills' }).getByRole('link', { name: title });
+  await expect(drill).toHaveAttribute('href', /^\/video-library\?exercise=/);
+  await page.getByRole('button', { name: `Unlink ${title}` }).click();
+  await expect(drill).toBeHidden();
+});
+
+test(
+  'a loop is set, moved and cleared by touch and by keys',
+  { tag: '@full' },
+  async ({ browser, request, baseURL }) => {
+    const pat = await makeMember(request, 'Pat');
+    const submission = await handIn(request, pat, 'constant.webm');
+    const context = await browser.newContext({
+      baseURL,
+      hasTouch: true,
+      viewport: { width: 360, height: 740 },
+    });
+    const page = await context.newPage();
+    await enterAs(page, coach);
+    await openRoom(page, submission);
+    await page.keyboard.press('Shift+ArrowRight');
+    await expectFrame(page, 10);
+    await page.getByRole('button', { name: 'Loop from here' }).tap();
+    await page.keyboard.press('Shift+ArrowRight');
+    await expectFrame(page, 20);
+    await page.getByRole('button', { name: 'Loop to here' }).tap();
+    const [begins, ends] = [
+      page.getByRole('slider', { name: 'The loop begins' }),
+      page.getByRole('slider', { name: 'The loop ends' }),
+    ];
+    await expect(begins).toHaveAttribute('aria-valuenow', '10');
+    await expect(ends).toHaveAttribute('aria-valuenow', '20');
+    await begins.press('ArrowRight');
+    await expect(begins).toHaveAttribute('aria-valuenow', '11');
+    await expectFrame(page, 11);
+    const box = await ends.boundingBox();
+    if (!box) throw new Error('The loop has no end.');
+    expect(box.width).toBeGreaterThanOrEqual(44);
+    expect(box.height).toBeGreaterThanOrEqual(44);
+    await page.mouse.move(box.x + 8, box.y + 20);
+    await page.mouse.down();
+    await page.mouse.move(box.x + 80, box.y + 20, { steps: 4 });
+    await page.mouse.up();
+    await expect.poll(async () => Number(await ends.getAttribute('aria-valuenow'))).toBeGreaterThan(22);
+    await page.getByRole('button', { name: 'Stop the loop' }).tap();
+    await expect(begins).toBeHidden();
+    await context.close();
+  },
+);

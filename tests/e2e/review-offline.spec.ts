@@ -1,0 +1,92 @@
+import type { Page } from '@playwright/test';
+import { enterAs, makeMember } from './account-steps.ts';
+import { expect, test } from './fixtures.ts';
+import { coach, handIn, openRoom, saved } from './review-steps.ts';
+
+const kept = (page: Page) =>
+  expect(page.getByRole('status').filter({ hasText: 'No connection. Kept on this device.' })).toBeVisible();
+
+test('what the coach does in a minute offline waits on the device, survives the closed page, and arrives', async ({
+  page,
+  context,
+  browser,
+  baseURL,
+  request,
+}) => {
+  const jo = await makeMember(request, 'Jo');
+  const submission = await handIn(request, jo, 'constant.webm');
+  await enterAs(page, coach);
+  await openRoom(page, submission);
+  await context.setOffline(true);
+  await page.keyboard.press('2');
+  await page.keyboard.press('n');
+  await page.keyboard.type('Run taller.');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('i');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Shift+ArrowRight');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('e');
+  await page.getByRole('dialog').getByLabel('Summary').fill('Taller, and earlier.');
+  await page.keyboard.press('Escape');
+  await kept(page);
+  await page.close();
+  await context.setOffline(false);
+
+  const again = await context.newPage();
+  await openRoom(again, submission);
+  await saved(again);
+  // Somewhere else, where nothing waits on the device.
+  const elsewhere = await browser.newContext({ baseURL });
+  const fresh = await elsewhere.newPage();
+  await enterAs(fresh, coach);
+  await openRoom(fresh, submission);
+  await expect(fresh.getByRole('textbox', { name: 'Note at 0:00.00' })).toHaveValue('Run taller.');
+  await expect(fresh.getByRole('img', { name: 'Drawn on this frame: Line' })).toBeVisible();
+  await expect(fresh.getByRole('button', { name: 'Take Take-off away' })).toBeVisible();
+  await fresh.keyboard.press('e');
+  await expect(fresh.getByRole('dialog').getByLabel('Summary')).toHaveValue('Taller, and earlier.');
+  await elsewhere.close();
+});
+
+test(
+  'a note that was changed elsewhere meanwhile asks which one stays, also after a reload',
+  { tag: '@full' },
+  async ({ page, context, browser, baseURL, request }) => {
+    const lu = await makeMember(request, 'Lu');
+    const submission = await handIn(request, lu, 'constant.webm');
+    await enterAs(page, coach);
+    await openRoom(page, submission);
+    await page.keyboard.press('n');
+    await page.keyboard.type('Late plant.');
+    await page.keyboard.press('Escape');
+    await saved(page);
+
+    const elsewhere = await browser.newContext({ baseURL });
+    const other = await elsewhere.newPage();
+    await enterAs(other, coach);
+    await openRoom(other, submission);
+    await context.setOffline(true);
+    const mine = page.getByRole('textbox', { name: 'Note at 0:00.00' });
+    await mine.fill('Late plant: hands up two steps out.');
+    await kept(page);
+    const theirs = other.getByRole('textbox', { name: 'Note at 0:00.00' });
+    await theirs.fill('Late plant, and under.');
+    await other.keyboard.press('Escape');
+    await saved(other);
+
+    await context.setOffline(false);
+    const question = page.getByText(
+      'The note at 0:00.00 was changed elsewhere while you wrote. Which one stays?',
+    );
+    await expect(question).toBeVisible();
+    await page.reload();
+    await expect(question).toBeVisible();
+    await expect(page.getByText('Late plant: hands up two steps out.')).toBeVisible();
+    await page.getByRole('button', { name: 'Keep mine' }).click();
+    await expect(question).toBeHidden();
+    await expect(theirs).toHaveValue('Late plant: hands up two steps out.');
+    await elsewhere.close();
+  },
+);

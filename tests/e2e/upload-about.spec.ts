@@ -1,0 +1,222 @@
+import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { expectAccessible } from './accessibility-steps.ts';
+import { enterAs, readMail, toastOf } from './account-steps.ts';
+import { expect, test } from './fixtures.ts';
+import { openRoom, readFrame } from './review-steps.ts';
+import { choose, coach, openApi, openUpload, shortFilm, submission, underWay } from './upload-steps.ts';
+
+const uploaded = "Video uploaded successfully! We'll review it soon.";
+const sendIt = { name: 'Upload Video' };
+
+test('Jo types numbers in her own way, in a hall without a signal; they outlast a reload and go up once', async ({
+  page,
+  context,
+}) => {
+  test.setTimeout(120_000);
+  await openUpload(page, 'Jo');
+  const film = shortFilm(`jo-${randomUUID()}.webm`);
+  await choose(page, film);
+  await page.getByRole('button', { name: /^The jump’s numbers/ }).click();
+  await page.getByRole('radio', { name: 'm, kg' }).check();
+  await page.getByLabel('Grip height').fill(`14'1"`);
+  await expect(page.getByText(`= 4.29 m · 14' 1"`)).toBeVisible();
+  await page.getByLabel('Pole length').fill('4,60 m');
+  await expect(page.getByText(`= 4.60 m · 15' 1"`)).toBeVisible();
+  await page.getByLabel('Pole rating').fill('165 lbs');
+  await expect(page.getByText('= 74.8 kg · 165 lb')).toBeVisible();
+  await page.getByLabel('Run-up').fill('14 steps');
+  await page.getByLabel('Mid-mark').fill('soon');
+  await page.getByLabel('Standards').fill('60');
+  await page.getByLabel('Bar height').fill('4.40');
+  await page.getByRole('radio', { name: 'Missed' }).check();
+  await page.getByRole('button', { name: /^A question for your coach/ }).click();
+  await page.getByLabel('Your question').fill('Am I under at take-off?');
+  await expectAccessible(page);
+
+  await page.getByRole('button', sendIt).click();
+  await expect(page.getByLabel('Mid-mark')).toBeFocused();
+  await expect(page.getByText('“soon” is no length.')).toBeVisible();
+  await page.getByLabel('Mid-mark').fill('14.20');
+  await page.reload();
+  await expect(page.getByRole('button', { name: /^The jump’s numbers/ })).toContainText('Grip height 4.29 m');
+  await expect(page.getByRole('button', { name: /^A question for your coach/ })).toContainText(
+    'Am I under at take-off?',
+  );
+
+  await context.setOffline(true);
+  await page.getByRole('button', sendIt).click();
+  await expect(underWay(page, film.name)).toBeVisible();
+  // The answer to the first try is lost on its way back.
+  let tries = 0;
+  await page.route('**/rest/v1/jumps*', async (route) => {
+    tries += 1;
+    if (tries > 1) return route.continue();
+    await route.fetch();
+    return route.abort('connectionreset');
+  });
+  await context.setOffline(false);
+  await expect(toastOf(page, uploaded)).toBeVisible({ timeout: 30_000 });
+  expect(tries).toBe(2);
+  await expect(submission(page, film.name)).toHaveCount(1);
+  expect(await (await openApi(page.request, coach)).jump(film.name)).toMatchObject({
+    grip_m: 4.293,
+    pole_length_m: 4.6,
+    pole_rating_kg: 74.84,
+    run_up_lefts: 7,
+    mid_mark_m: 14.2,
+    take_off_m: null,
+    standards_m: 0.6,
+    bar_m: 4.4,
+    made: false,
+    question: 'Am I under at take-off?',
+  });
+
+  await choose(page, shortFilm('next.webm'));
+  await page.getByRole('button', { name: /^The jump’s numbers/ }).click();
+  await expect(page.getByLabel('Grip height')).toHaveValue('');
+  await page.getByLabel('Bar height').fill('4.50');
+  await page.getByRole('button', { name: 'Fill in last time’s numbers' }).click();
+  await expect(page.getByLabel('Grip height')).toHaveValue(`14'1"`);
+  await expect(page.getByLabel('Bar height')).toHaveValue('4.50');
+});
+
+test('what the database refuses of it does not lose the video', { tag: '@full' }, async ({ page }) => {
+  await openUpload(page, 'Kit');
+  await page.route('**/rest/v1/rpc/count_review_credits*', (route) => route.fulfill({ json: 1 }));
+  await page.reload();
+  const film = shortFilm(`kit-${randomUUID()}.webm`);
+  await choose(page, film);
+  await page.getByLabel('Spend a review credit (1 left)').check();
+  await page.getByRole('button', sendIt).click();
+  await expect(toastOf(page, uploaded)).toBeVisible({ timeout: 20_000 });
+  await expect(toastOf(page, 'The video is up, but no credit was spent.')).toBeVisible();
+  await expect(page.getByText('You have no video review left.')).toBeVisible();
+  await expect(submission(page, film.name).getByText('Pending')).toBeVisible();
+});
+
+test('Lou is asked once how old they are, names a guardian, and changes that on the account page', async ({
+  page,
+}) => {
+  test.setTimeout(120_000);
+  const lou = await openUpload(page, 'Lou', { isNew: true });
+  await choose(page, shortFilm('first.webm'));
+  await expect(page.getByRole('group', { name: 'Are you 18 or older?' })).toBeVisible();
+  await page.getByRole('button', sendIt).click();
+  await expect(page.getByText('Choose one of the two.')).toBeVisible();
+  await page.getByRole('radio', { name: 'No, I am under 18' }).check();
+  await expect(page.getByText('A link in each mail ends the copies.')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByLabel('Guardian’s name').fill('Joan');
+  await page.getByLabel('Guardian’s e-mail address').fill(lou.email);
+  await page.getByRole('button', sendIt).click();
+  await expect(page.getByText('This is your own address.')).toBeVisible();
+  const joan = `joan-${randomUUID()}@example.com`;
+  await page.getByLabel('Guardian’s e-mail address').fill(joan);
+  await page.getByRole('button', sendIt).click();
+  await expect(submission(page, 'first.webm')).toBeVisible({ timeout: 20_000 });
+  await readMail(page.request, joan, /^Lou named you as parent or guardian$/);
+
+  await choose(page, shortFilm('second.webm'));
+  await expect(page.getByText('Joan gets a copy of what your coach sends you.')).toBeVisible();
+  await expect(page.getByRole('group', { name: 'Are you 18 or older?' })).toBeHidden();
+
+  await page.goto('/account');
+  const form = page.getByRole('form', { name: 'Under 18' });
+  await expect(form.getByLabel('Guardian’s name')).toHaveValue('Joan');
+  const max = `max-${randomUUID()}@example.com`;
+  await form.getByLabel('Guardian’s name').fill('Max');
+  await form.getByLabel('Guardian’s e-mail address').fill('max');
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(form.getByLabel('Guardian’s e-mail address')).toBeFocused();
+  await form.getByLabel('Guardian’s e-mail address').fill(max);
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(toastOf(page, 'Saved.')).toBeVisible();
+  await readMail(page.request, max, /^Lou named you as parent or guardian$/);
+  await form.getByRole('radio', { name: 'Yes' }).check();
+  await form.getByRole('button', { name: 'Save' }).click();
+  await page.reload();
+  await expect(form.getByRole('radio', { name: 'Yes' })).toBeChecked();
+  await expect(form.getByLabel('Guardian’s name')).toBeHidden();
+});
+
+test(
+  'Mia trims a film by keys, by dragging and by typing; what goes up begins where it said',
+  { tag: '@full' },
+  async ({ page, browser, baseURL }) => {
+    test.setTimeout(120_000);
+    await openUpload(page, 'Mia');
+    const film = {
+      name: `mia-${randomUUID()}.webm`,
+      mimeType: 'video/webm',
+      buffer: readFileSync('tests/films/variable.webm'),
+    };
+    await choose(page, film);
+    await page.getByRole('button', { name: /^Trim the film/ }).click();
+    const [first, last] = [
+      page.getByRole('slider', { name: 'Start of the part' }),
+      page.getByRole('slider', { name: 'End of the part' }),
+    ];
+    await expect(page.getByText(/^The whole film goes up, untouched/)).toBeVisible();
+    await page.getByLabel('Start', { exact: true }).fill('1.5');
+    await page.getByLabel('Start', { exact: true }).press('Enter');
+    const typed = await first.getAttribute('aria-valuenow');
+    expect(Number(typed)).toBeGreaterThan(1.2);
+    expect(Number(typed)).toBeLessThanOrEqual(1.5);
+    await first.focus();
+    await page.keyboard.press('ArrowRight');
+    expect(Number(await first.getAttribute('aria-valuenow'))).toBeGreaterThan(Number(typed));
+    const whole = Number(await last.getAttribute('aria-valuenow'));
+    const handle = await last.boundingBox();
+    if (!handle) throw new Error('There is no handle to drag.');
+    await page.mouse.move(handle.x + 10, handle.y + 20);
+    await page.mouse.down();
+    await page.mouse.move(handle.x - 60, handle.y + 20, { steps: 4 });
+    await page.mouse.up();
+    await expect.poll(async () => Number(await last.getAttribute('aria-valuenow'))).toBeLessThan(whole);
+    await expect(
+      page.getByText(/^0:01\.12 to .* goes up, about .* it begins 0\.\d s before your mark/),
+    ).toBeVisible();
+    await expectAccessible(page);
+    await page.reload();
+    await expect(page.getByRole('button', { name: /^Trim the film/ })).toContainText(/Only 0:01\.\d\d to /);
+    await page.getByRole('button', sendIt).click();
+    await expect(submission(page, film.name).getByText('Pending')).toBeVisible({ timeout: 20_000 });
+
+    const api = await openApi(page.request, coach);
+    expect((await api.stored(film.name)).length).toBeLessThan(film.buffer.length);
+    const jump = await api.jump(film.name);
+    expect(Number(jump?.trim_start_us)).toBeGreaterThan(200_000);
+    expect(Number(jump?.trim_end_us)).toBeGreaterThan(Number(jump?.trim_start_us));
+    await page.getByRole('button', { name: 'Submit for Review' }).click();
+    await expect(page).toHaveURL('/submission-thank-you');
+    const room = await (await browser.newContext({ baseURL })).newPage();
+    await enterAs(room, coach);
+    await openRoom(room, String(jump?.submission_id));
+    // The room opens at Mia's mark; the first picture of what went up carries the number that it had in the whole film.
+    await expect(room.getByRole('button', { name: 'Next frame' })).toBeEnabled();
+    await room.keyboard.press('Home');
+    await expect(room.getByTestId('frame').first()).toHaveText('0');
+    await expect.poll(() => readFrame(room)).toBe(60);
+  },
+);
+
+test(
+  'a film from which nothing was cut in the end goes up byte for byte',
+  { tag: '@full' },
+  async ({ page }) => {
+    await openUpload(page, 'Ned');
+    const film = shortFilm(`ned-${randomUUID()}.webm`);
+    await choose(page, film);
+    await page.getByRole('button', { name: /^Trim the film/ }).click();
+    await page.getByLabel('End', { exact: true }).fill('3');
+    await page.getByLabel('End', { exact: true }).press('Enter');
+    await page.getByRole('button', { name: 'Whole film' }).click();
+    await expect(page.getByText(/^The whole film goes up, untouched/)).toBeVisible();
+    await page.getByRole('button', sendIt).click();
+    await expect(submission(page, film.name)).toBeVisible({ timeout: 20_000 });
+    const api = await openApi(page.request, coach);
+    expect((await api.stored(film.name)).equals(film.buffer)).toBe(true);
+    expect(await api.jump(film.name)).toBeUndefined();
+  },
+);

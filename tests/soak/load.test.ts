@@ -1,0 +1,113 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import autocannon from 'autocannon';
+import { expect, test } from 'vitest';
+import { cartLine } from '../contract/shop-journey.ts';
+import { LOCAL_PUBLISHABLE_KEY } from '../../backend/env.ts';
+import { residentBytes } from '../../bench/figures.ts';
+import { describeProcesses, type ServerProcess } from '../support/server-process.ts';
+import { isSoaking } from '../support/soak.ts';
+
+const connections = 32;
+/** Of ten requests two write. */
+const asked = [
+  'video',
+  'list',
+  'video',
+  'profile',
+  'join',
+  'video',
+  'list',
+  'submissions',
+  'profile',
+  'buy',
+] as const;
+
+describeProcesses('a day at the track', (install, engine) => {
+  test.runIf(isSoaking || engine === 'pglite')('brings no error, and the memory does not grow', async () => {
+    const server = await (await install()).start('unlimited');
+    const token = await signIn(server.url);
+    let n = 0;
+    const shoot = (seconds: number) =>
+      autocannon({
+        url: server.url,
+        connections,
+        ...(isSoaking ? { duration: seconds } : { amount: 320 }),
+        requests: [{ setupRequest: (request) => ({ ...request, ...ask((n += 1), server.url, token) }) }],
+      });
+
+    await shoot(10);
+    const before = await residentMegabytes(server);
+    const result = await shoot(60);
+    expect(result.errors).toBe(0);
+    expect(result.non2xx).toBe(0);
+    if (!isSoaking) return;
+
+    const limit = server.engine === 'pglite' ? 500 : 200;
+    console.log(
+      `${server.engine}: ${result.requests.average.toFixed(0)}/s, p50 ${result.latency.p50} ms, p99 ${result.latency.p99} ms`,
+    );
+    expect(result.latency.p99).toBeLessThan(limit);
+    const seen: number[] = [];
+    for (let minute = 0; minute < 10; minute += 1) {
+      await shoot(55);
+      await wait(5_000);
+      seen.push(await residentMegabytes(server));
+    }
+    console.log(
+      `${server.engine}: ${before.toFixed(0)} MB before, then each minute ${seen.map((mb) => mb.toFixed(0)).join(', ')} MB`,
+    );
+    // The first minutes fill caches; from then on it stays.
+    const [settled = 0] = seen.slice(2).toSorted((a, b) => a - b);
+    expect(Math.max(...seen.slice(2))).toBeLessThan(settled * 1.1);
+  });
+});
+
+async function residentMegabytes({ child }: ServerProcess): Promise<number> {
+  return ((child.pid === undefined ? undefined : await residentBytes(child.pid)) ?? 0) / 1e6;
+}
+
+async function signIn(url: string): Promise<string> {
+  const answer = await fetch(`${url}/auth/v1/token?grant_type=password`, {
+    method: 'POST',
+    headers: { apikey: LOCAL_PUBLISHABLE_KEY, 'content-type': 'application/json' },
+    body: JSON.stringify({ email: 'athlete@example.com', password: 'crossbar-demo' }),
+  });
+  return ((await answer.json()) as { access_token: string }).access_token;
+}
+
+/** What the site asks on its pages, and the two things that visitors write most. */
+function ask(n: number, url: string, token: string) {
+  const headers = {
+    apikey: LOCAL_PUBLISHABLE_KEY,
+    authorization: `Bearer ${token}`,
+    'content-type': 'application/json',
+  };
+  const get = (path: string) => ({ method: 'GET' as const, path, headers, body: undefined });
+  const post = (path: string, body: object) => ({
+    method: 'POST' as const,
+    path,
+    headers,
+    body: JSON.stringify(body),
+  });
+  switch (asked[n % asked.length]) {
+    case 'list':
+      return get('/rest/v1/videos?select=id,title,slug&order=title&limit=50');
+    case 'profile':
+      return get('/rest/v1/profiles?select=*');
+    case 'submissions':
+      return get('/rest/v1/video_submissions?select=*&order=submitted_at.desc&limit=20');
+    case 'join':
+      return post('/rest/v1/waitlist', {
+        email: `visitor-${n}-${process.pid}@example.com`,
+        list: 'newsletter',
+      });
+    case 'buy':
+      return post('/functions/v1/create-checkout', {
+        lineItems: [cartLine(3)],
+        successUrl: `${url}/checkout/success`,
+        cancelUrl: `${url}/checkout/cancel`,
+      });
+    default:
+      return get(`/rest/v1/videos?select=id,title,description&limit=1&offset=${n % 18}`);
+  }
+}

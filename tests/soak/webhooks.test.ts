@@ -1,0 +1,168 @@
+import { randomInt, randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Database } from '../../backend/database/database.ts';
+import { signPayload } from '../../backend/sandbox/stripe/webhooks.ts';
+import { cartLine, checkOut, stockTheShop } from '../contract/shop-journey.ts';
+import { startTestBackend, type TestBackend } from '../contract/start-test-backend.ts';
+import { asOwner } from '../database/people.ts';
+import { describeProcesses, type ServerProcess } from '../support/server-process.ts';
+import { times } from '../support/soak.ts';
+import { describeOnEachEngine } from '../support/test-database.ts';
+import { inTurns, shuffle } from './crowds.ts';
+
+interface PlacedOrder {
+  id: string;
+  stripe_session_id: string;
+  amount_cents: number;
+}
+
+/** What Stripe reports when the order's session was paid. */
+function paidEvent(order: PlacedOrder): string {
+  return JSON.stringify({
+    id: `evt_${randomUUID()}`,
+    object: 'event',
+    type: 'checkout.session.completed',
+    livemode: false,
+    data: {
+      object: {
+        id: order.stripe_session_id,
+        object: 'checkout.session',
+        mode: 'payment',
+        status: 'complete',
+        payment_status: 'paid',
+        payment_intent: `pi_${randomUUID()}`,
+        client_reference_id: order.id,
+        amount_total: order.amount_cents,
+        currency: 'usd',
+        livemode: false,
+        customer_details: { email: 'ada@example.com' },
+      },
+    },
+  });
+}
+
+const deliver = (url: string, payload: string, signature: string) =>
+  fetch(`${url}/functions/v1/stripe-webhook`, {
+    method: 'POST',
+    headers: { 'stripe-signature': signature },
+    body: payload,
+  });
+
+describeOnEachEngine('payments reported in any order, several times and by anybody', (openDatabase) => {
+  let database: Database;
+  let backend: TestBackend;
+  beforeAll(async () => {
+    database = await openDatabase();
+    backend = await startTestBackend(database);
+    await stockTheShop(database, backend);
+  });
+  afterAll(() => backend.close());
+
+  test('have one effect each, and what is forged or stale has none', async () => {
+    const count = times(20, 1000);
+    await inTurns(8, Array.from({ length: count }), () => checkOut(backend, [cartLine(5)]));
+    const orders = await asOwner<PlacedOrder>(
+      database,
+      'select "id", "stripe_session_id", "amount_cents" from "public"."orders" order by "id"',
+    );
+    expect(orders).toHaveLength(count);
+
+    // One order in ten is reported by a forger alone, one in twenty only with a signature that somebody kept.
+    const kindOf = (index: number) =>
+      index % 10 === 0 ? 'forged' : index % 20 === 1 ? 'stale' : ('genuine' as const);
+    const secret = backend.secrets.sandboxWebhookSecret;
+    const deliveries = orders.flatMap((order, index) => {
+      const payload = paidEvent(order);
+      const kind = kindOf(index);
+      const signature = () =>
+        kind === 'genuine'
+          ? signPayload(payload, secret, new Date())
+          : kind === 'forged'
+            ? signPayload(payload, `whsec_${randomUUID()}`, new Date())
+            : signPayload(payload, secret, new Date(Date.now() - 301_000));
+      return Array.from({ length: 3 }, () => ({ kind, payload, signature }));
+    });
+    const answers = await inTurns(16, shuffle(deliveries), async ({ kind, payload, signature }) => ({
+      kind,
+      status: (await deliver(backend.url, payload, signature())).status,
+    }));
+    expect(answers.filter(({ kind }) => kind === 'genuine').every(({ status }) => status === 200)).toBe(true);
+    expect(answers.filter(({ kind }) => kind !== 'genuine').every(({ status }) => status === 400)).toBe(true);
+
+    const genuine = orders.filter((_, index) => kindOf(index) === 'genuine').map(({ id }) => id);
+    expect(await effects(database)).toEqual(
+      genuine.map((id) => ({ id, events: 1, credits: 1, receipts: 1 })),
+    );
+  });
+});
+
+/** Each paid order with the reports that were kept of it, the reviews it gives and the receipts that were written. */
+function effects(database: Database) {
+  return asOwner(
+    database,
+    `select "id",
+       (select count(*)::int from "public"."payment_events" e where e."stripe_session_id" = o."stripe_session_id") as "events",
+       (select sum("granted")::int from "public"."review_credits" c where c."order_id" = o."id") as "credits",
+       (select count(*)::int from "public"."mail_outbox" m
+        where m."kind" = 'order-receipt' and m."payload" ->> 'orderId' = o."id"::text) as "receipts"
+     from "public"."orders" o where "status" = 'paid' order by "id"`,
+  );
+}
+
+describeProcesses('a server that is killed while payments are reported', (install) => {
+  test('has fulfilled each exactly once when they have been reported again', async () => {
+    const installation = await install();
+    let server = await installation.start();
+    const orders: PlacedOrder[] = [];
+    for (let count = 0; count < times(6, 60); count += 1) orders.push(await placeOrder(server));
+    const secrets = JSON.parse(await readFile(join(installation.dataDir, 'secrets.json'), 'utf8')) as {
+      sandboxWebhookSecret: string;
+    };
+    const payloads = orders.map(paidEvent);
+    const report = (payload: string) =>
+      deliver(server.url, payload, signPayload(payload, secrets.sandboxWebhookSecret, new Date()));
+
+    for (let kill = 0; kill < times(1, 20); kill += 1) {
+      const killAfter = randomInt(payloads.length);
+      let answered = 0;
+      await Promise.allSettled(
+        payloads.map(async (payload) => {
+          await report(payload);
+          if ((answered += 1) > killAfter) server.child.kill('SIGKILL');
+        }),
+      );
+      await server.kill();
+      server = await installation.start();
+    }
+    for (const payload of payloads) expect((await report(payload)).status).toBe(200);
+
+    const read = async (path: string) => (await (await server.send('GET', path)).json()) as object[];
+    for (const { id, stripe_session_id } of orders) {
+      expect(await read(`/rest/v1/orders?select=status&id=eq.${id}`)).toEqual([{ status: 'paid' }]);
+      expect(
+        await read(`/rest/v1/payment_events?select=outcome&stripe_session_id=eq.${stripe_session_id}`),
+      ).toHaveLength(1);
+      expect(await read(`/rest/v1/review_credits?select=granted&order_id=eq.${id}`)).toEqual([
+        { granted: 1 },
+      ]);
+    }
+  });
+});
+
+async function placeOrder(server: ServerProcess): Promise<PlacedOrder> {
+  const answer = await server.send('POST', '/functions/v1/create-checkout', {
+    lineItems: [cartLine(5)],
+    successUrl: `${server.url}/checkout/success`,
+    cancelUrl: `${server.url}/checkout/cancel`,
+  });
+  const { url } = (await answer.json()) as { url: string };
+  const placed = await server.send(
+    'GET',
+    `/rest/v1/orders?select=id,stripe_session_id,amount_cents&stripe_session_id=eq.${url.split('/').at(-1)}`,
+  );
+  const [order] = (await placed.json()) as PlacedOrder[];
+  if (!order) throw new Error('No order was placed.');
+  return order;
+}

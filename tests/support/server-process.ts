@@ -1,0 +1,150 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, inject, onTestFinished } from 'vitest';
+import type { Database } from '../../backend/database/database.ts';
+import { asAdministrator, databaseUrl } from './postgres-template.ts';
+
+/** An installation of its own: a data directory and, on Postgres, a database. Servers come and go on it. */
+export interface Installation {
+  /** Starts the server and waits until it answers; 'unlimited' leaves the limits on requests out. */
+  start(limits?: 'limited' | 'unlimited'): Promise<ServerProcess>;
+  /** Starts the server without waiting. */
+  spawn(): Promise<ServerProcess>;
+  dataDir: string;
+}
+
+export interface ServerProcess {
+  engine: Database['engine'];
+  child: ChildProcess;
+  url: string;
+  /** Waits until it answers. */
+  ready(): Promise<void>;
+  /** Calls it with the secret key. Throws when the connection breaks. */
+  send(method: string, path: string, body?: object): Promise<Response>;
+  /** kill -9, and waits for the end. */
+  kill(): Promise<void>;
+  /** What it said on its standard error. */
+  complaint(): string;
+}
+
+/** Writes the block once for each engine, with an empty installation for whoever asks. */
+export function describeProcesses(
+  name: string,
+  tests: (install: () => Promise<Installation>, engine: Database['engine']) => void,
+): void {
+  for (const engine of ['pglite', 'postgres'] as const) {
+    const template = inject(engine === 'pglite' ? 'pgliteTemplate' : 'postgresTemplate');
+    if (!template) continue;
+    describe(`${name} on ${engine === 'pglite' ? 'PGlite' : 'Postgres'}`, () =>
+      tests(() => install(engine), engine));
+  }
+}
+
+async function install(engine: Database['engine']): Promise<Installation> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'crossbar-process-'));
+  const database = engine === 'postgres' ? await makeDatabase() : undefined;
+  const processes: ServerProcess[] = [];
+  onTestFinished(async () => {
+    await Promise.all(processes.map((process) => process.kill()));
+    await database?.drop();
+    await rm(dataDir, { recursive: true, force: true, maxRetries: 5 });
+  });
+  const spawnOne = async (limits: 'limited' | 'unlimited' = 'limited') => {
+    const process = await spawnServer(limits, dataDir, database?.url);
+    processes.push(process);
+    return process;
+  };
+  return {
+    dataDir,
+    spawn: () => spawnOne(),
+    async start(limits) {
+      const process = await spawnOne(limits);
+      await process.ready();
+      return process;
+    },
+  };
+}
+
+async function makeDatabase() {
+  const template = inject('postgresTemplate');
+  if (!template) throw new Error('This run has no Postgres.');
+  const name = `${template.prefix}_${randomBytes(6).toString('hex')}`;
+  await asAdministrator(template.url, (client) => client.query(`create database "${name}"`));
+  return {
+    url: databaseUrl(template.url, name),
+    drop: () =>
+      asAdministrator(template.url, (client) => client.query(`drop database "${name}" with (force)`)),
+  };
+}
+
+async function spawnServer(
+  limits: 'limited' | 'unlimited',
+  dataDir: string,
+  database: string | undefined,
+): Promise<ServerProcess> {
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const { PATH = '', HOME = '' } = process.env;
+  const program = limits === 'limited' ? 'backend/node/main.ts' : 'bench/run-server.ts';
+  const child = spawn(process.execPath, ['--import', 'tsx', program], {
+    // Nothing of what the person who runs the tests has set for their own shop.
+    env: {
+      PATH,
+      HOME,
+      DATA_DIR: dataDir,
+      PORT: String(port),
+      BENCH_PORT: String(port),
+      ...(database ? { DATABASE_URL: database } : {}),
+    },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  let complaint = '';
+  child.stderr.on('data', (chunk: Buffer) => (complaint += chunk.toString()));
+  const isOver = () => child.exitCode !== null || child.signalCode !== null;
+  let secretKey: Promise<string> | undefined;
+  return {
+    engine: database === undefined ? 'pglite' : 'postgres',
+    child,
+    url,
+    complaint: () => complaint,
+    async ready() {
+      const status = () =>
+        isOver()
+          ? `it ended: ${complaint}`
+          : fetch(`${url}/healthz`).then(
+              (answer) => answer.status,
+              () => 'no answer',
+            );
+      await expect.poll(status, { timeout: 120_000, interval: 25 }).toBe(200);
+    },
+    async send(method, path, body) {
+      secretKey ??= readFile(join(dataDir, 'secrets.json'), 'utf8').then(
+        (text) => (JSON.parse(text) as { secretKey: string }).secretKey,
+      );
+      return fetch(`${url}${path}`, {
+        method,
+        headers: { apikey: await secretKey, 'content-type': 'application/json' },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      });
+    },
+    async kill() {
+      if (isOver()) return;
+      child.kill('SIGKILL');
+      await once(child, 'exit');
+    },
+  };
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  return typeof address === 'object' && address !== null ? address.port : 0;
+}

@@ -1,0 +1,78 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { readFile, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const has = (program: string, flag: string) => spawnSync(program, [flag]).error === undefined;
+
+/** Whether this machine has what deploy/nginx.conf needs. */
+export const hasNginx = has('nginx', '-v') && has('openssl', 'version');
+
+export interface Nginx {
+  /** Ports on 127.0.0.1: with TLS, and the one that leads there. */
+  secure: number;
+  plain: number;
+  stop(): Promise<void>;
+}
+
+/** A port that nobody has at the moment. */
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.on('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+}
+
+/**
+ * Starts nginx with deploy/nginx.conf as it is, but for ports, certificate and the address of the site behind it. `home` is a folder of
+ * the test's own. Rejects with nginx' own words when it does not take the file.
+ */
+export async function startNginx({
+  home,
+  ports,
+  upstream,
+}: {
+  home: string;
+  ports: { secure: number; plain: number };
+  /** '127.0.0.1:3000' */
+  upstream: string;
+}): Promise<Nginx> {
+  const made = spawnSync('openssl', [
+    ...['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '1'],
+    ...['-subj', '/CN=vault.example', '-keyout', join(home, 'key.pem'), '-out', join(home, 'cert.pem')],
+  ]);
+  if (made.status !== 0) throw new Error(`openssl made no certificate: ${made.stderr.toString()}`);
+  const given = await readFile(fileURLToPath(new URL('../../deploy/nginx.conf', import.meta.url)), 'utf8');
+  const site = given
+    .replaceAll(/^ *listen \[::\].*\n/gm, '')
+    .replace('listen 80;', `listen 127.0.0.1:${ports.plain};`)
+    .replace('listen 443 ssl;', `listen 127.0.0.1:${ports.secure} ssl;`)
+    .replace('127.0.0.1:3000', upstream)
+    .replace(/ssl_certificate .*;/, `ssl_certificate ${join(home, 'cert.pem')};`)
+    .replace(/ssl_certificate_key .*;/, `ssl_certificate_key ${join(home, 'key.pem')};`);
+  const folders = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
+    .map((name) => `${name}_temp_path ${join(home, name)};`)
+    .join('\n');
+  const config = join(home, 'nginx.conf');
+  await writeFile(
+    config,
+    `daemon off; master_process off; pid ${join(home, 'nginx.pid')}; error_log stderr;\n` +
+      `events {}\nhttp { access_log off; ${folders}\n${site} }\n`,
+  );
+  const checked = spawnSync('nginx', ['-t', '-c', config], { encoding: 'utf8' });
+  if (!checked.stderr.includes('test is successful')) throw new Error(checked.stderr);
+  const child = spawn('nginx', ['-c', config], { stdio: 'ignore' });
+  return {
+    ...ports,
+    async stop() {
+      child.kill('SIGTERM');
+      if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
+    },
+  };
+}
