@@ -91,9 +91,17 @@ test('Tess buys a review, sends a jump with its numbers and a question; her coac
 
   const address = /https?:\/\/\S+\/reviews\/[\w-]+/.exec(mail.text)?.[0] ?? '';
   expect(address).toBe(`${baseURL}/reviews/${String(jump?.submission_id)}`);
+  let letFilmCome = () => {};
+  const filmMayCome = new Promise<void>((resolve) => (letFilmCome = resolve));
+  await page.route(/object\/sign\/video-submissions\/.*token=/, async (route) => {
+    await filmMayCome;
+    await route.continue();
+  });
   await page.goto(address);
   await expect(page.getByText('Not under. Keep the take-off, swing longer.')).toBeVisible();
+  // Asked for while the film is still on its way.
   await page.getByRole('button', { name: /go to this note/ }).click();
+  letFilmCome();
   await expect(page.getByRole('img', { name: 'Drawn on this frame: Arrow' })).toBeVisible();
   await page.getByRole('textbox', { name: 'Reply' }).fill('Thank you. Which drill first?');
   await page.getByRole('button', { name: 'Send reply' }).click();

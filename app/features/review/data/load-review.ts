@@ -1,15 +1,14 @@
-import { useQuery, type QueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { Tables } from '../../../../supabase/functions/_shared/database.types.ts';
 import type { Phase, Shape } from '../../../../supabase/functions/_shared/review-calls.ts';
 import { DataError } from '../../../lib/data-error.ts';
 import { openSession } from '../../../lib/session/session.ts';
 import { toJump } from '../jump/jump.ts';
 import { phases, type LinkedDrill, type Note, type Reply, type Review, type Status } from '../review.ts';
+import { reviewKey } from './shown-review.ts';
 
 /** How long the link to the film opens it, in seconds: a review takes an hour, a break in between another. */
 const linkSeconds = 6 * 60 * 60;
-
-export const reviewKey = (submissionId: string, userId: string) => ['review', submissionId, userId] as const;
 
 export function toNote(row: Tables<'review_notes'>): Note {
   return {
@@ -121,13 +120,4 @@ export function useFilmLink(path: string | undefined) {
     // A new link would open the film anew, under the coach's hands.
     staleTime: Infinity,
   });
-}
-
-/** Puts one change into the review that is shown, without asking the database again. */
-export function changeReview(
-  client: QueryClient,
-  [submissionId, userId]: readonly [string, string],
-  change: (review: Review) => Review,
-): void {
-  client.setQueryData<Review>(reviewKey(submissionId, userId), (review) => review && change(review));
 }

@@ -8,7 +8,7 @@ import { answerOf, toNote } from './load-review.ts';
 import type { Sent } from './outbox.ts';
 
 /** What the database has now that a change is there; for the review on the screen. */
-export type Confirm = (submissionId: string, change: (review: Review) => Review) => void;
+export type Confirm = (submissionId: string, change: (review: Review) => Review) => Promise<void>;
 
 const withoutNote = (id: string) => (review: Review) => ({
   ...review,
@@ -34,11 +34,11 @@ export async function sendChange(change: Change, confirm: Confirm): Promise<Sent
         }),
       ) as unknown as SaveNoteAnswer;
       if (answer.outcome === 'gone') {
-        confirm(submissionId, withoutNote(change.id));
+        await confirm(submissionId, withoutNote(change.id));
         return { outcome: 'gone' };
       }
       const note = toNote(answer.note);
-      confirm(submissionId, (review) => ({
+      await confirm(submissionId, (review) => ({
         ...review,
         notes: [...review.notes.filter(({ id }) => id !== note.id), note],
       }));
@@ -49,7 +49,7 @@ export async function sendChange(change: Change, confirm: Confirm): Promise<Sent
     case 'note-gone': {
       const { error, status } = await supabase.from('review_notes').delete().eq('id', change.id);
       if (error) throw new DataError(error, status);
-      confirm(submissionId, withoutNote(change.id));
+      await confirm(submissionId, withoutNote(change.id));
       return { outcome: 'saved' };
     }
     case 'phase': {
@@ -60,7 +60,7 @@ export async function sendChange(change: Change, confirm: Confirm): Promise<Sent
           ? await rows.delete().eq('submission_id', submissionId).eq('phase', id)
           : await rows.upsert({ submission_id: submissionId, phase: id, at_us: atUs });
       if (error) throw new DataError(error, status);
-      confirm(submissionId, ({ phases: { [id]: _before, ...others }, ...review }) => ({
+      await confirm(submissionId, ({ phases: { [id]: _before, ...others }, ...review }) => ({
         ...review,
         phases: atUs === null ? others : { ...others, [id]: atUs },
       }));
@@ -72,7 +72,7 @@ export async function sendChange(change: Change, confirm: Confirm): Promise<Sent
         .from('reviews')
         .upsert({ submission_id: submissionId, summary });
       if (error) throw new DataError(error, status);
-      confirm(submissionId, (review) => ({ ...review, summary }));
+      await confirm(submissionId, (review) => ({ ...review, summary }));
       return { outcome: 'saved' };
     }
   }

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { changeReview } from './load-review.ts';
 import { keepChanges } from './keep-changes.ts';
 import { createOutbox, type Outbox, type OutboxState } from './outbox.ts';
 import { sendChange } from './send-change.ts';
+import { changeShownReview, reviewKey } from './shown-review.ts';
 
 /** The coach's own changes on their way to the database, with what waits from the last visit. */
 export function useChanges(userId: string): { outbox: Outbox; state: OutboxState } {
@@ -13,7 +13,7 @@ export function useChanges(userId: string): { outbox: Outbox; state: OutboxState
       store: keepChanges(userId),
       send: (change) =>
         sendChange(change, (submissionId, confirmed) =>
-          changeReview(client, [submissionId, userId], confirmed),
+          changeShownReview(client, reviewKey(submissionId, userId), confirmed),
         ),
       wait(milliseconds, then) {
         const timer = setTimeout(then, milliseconds);

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { followRows } from '../../../lib/follow-rows.ts';
-import { reviewKey } from './load-review.ts';
+import { reviewKey } from './shown-review.ts';
 
 const watched = [
   'jumps',

@@ -1,7 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { DataError } from '../../../lib/data-error.ts';
 import { openSession } from '../../../lib/session/session.ts';
-import { answerOf, reviewKey } from './load-review.ts';
+import { answerOf } from './load-review.ts';
+import { reviewKey } from './shown-review.ts';
 
 type Refusal = { error: { message: string; details?: string | null } | null; status: number };
 

@@ -84,11 +84,6 @@ export function ReviewRoom({ review: loaded, userId, isCoach }: ReviewRoomProps)
   const [isFinishing, setFinishing] = useState(false);
   const [showsKeys, setShowsKeys] = useState(false);
   const isReady = useFilm(film.player, (one) => one.status === 'ready');
-  const trimmedFrom = review.jump?.trim?.startUs;
-  useEffect(() => {
-    const frame = trimmedFrom === undefined ? undefined : frameOf(film.player, trimmedFrom);
-    if (isReady && frame !== undefined) void film.player?.show(frame);
-  }, [film.player, isReady, trimmedFrom]);
   useEffect(() => {
     // The window in which a review is finished opens without a connection too.
     void import('../../../ui/dialog-window.tsx').catch(() => undefined);

@@ -1,9 +1,10 @@
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { Phase, Shape } from '../../../../supabase/functions/_shared/review-calls.ts';
 import { frameAt, timeOf } from '../../../lib/video-frames/frame-index.ts';
 import type { FilmPlayer } from '../../../lib/video-frames/film-player.ts';
 import type { Change } from '../data/changes.ts';
 import { mostShapes, type ShapeColour, type ShapeType } from '../drawing/shapes.ts';
+import { useFilm } from '../film/use-film.ts';
 import { inFilmOrder, toMicroseconds, toSeconds, type Note, type Review } from '../review.ts';
 
 interface RoomOptions {
@@ -58,13 +59,25 @@ export function useRoom({ review, player, put }: RoomOptions) {
     [put, submissionId],
   );
 
+  const isReady = useFilm(player, ({ status }) => status === 'ready');
+  /** Asked for while the film was still opening. */
+  const wantedUs = useRef<number>(undefined);
   const goTo = useCallback(
     (microseconds: number) => {
+      const { status } = player?.getState() ?? {};
+      if (status !== 'ready') wantedUs.current = microseconds;
       const frame = frameOf(player, microseconds);
       if (frame !== undefined) void player?.show(frame);
     },
     [player],
   );
+  const trimmedFrom = review.jump?.trim?.startUs;
+  useEffect(() => {
+    const opensAt = wantedUs.current ?? trimmedFrom;
+    if (!isReady || opensAt === undefined) return;
+    wantedUs.current = undefined;
+    goTo(opensAt);
+  }, [isReady, goTo, trimmedFrom]);
 
   const select = useCallback(
     (note: Note) => {
