@@ -9,7 +9,8 @@ import { startServer, type RunningServer } from '../../backend/node/server.ts';
 import { loadSecrets } from '../../backend/node/secrets.ts';
 import { LOCAL_PUBLISHABLE_KEY } from '../../backend/env.ts';
 import { asAdministrator, databaseUrl } from '../support/postgres-template.ts';
-import { freePort, hasNginx, startNginx, type Nginx } from '../support/start-nginx.ts';
+import { freePort } from '../support/free-port.ts';
+import { hasNginx, startNginx, type Nginx } from '../support/start-nginx.ts';
 
 const film = randomBytes(3_000_000);
 

@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
+import { mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
@@ -12,6 +12,7 @@ import { startServer, type ServerOptions } from '../../backend/node/server.ts';
 import { describeOnEachEngine } from '../support/test-database.ts';
 import { sendRaw } from './send-raw.ts';
 import { startTestBackend } from './start-test-backend.ts';
+import { freePort } from '../support/free-port.ts';
 
 const live = {
   HOST: '127.0.0.1',
@@ -164,15 +165,6 @@ describe.runIf(inject('pgliteTemplate'))('a server', () => {
     await (await start()).close();
   });
 });
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  return typeof address === 'object' && address !== null ? address.port : 0;
-}
 
 describeOnEachEngine('going live', (openDatabase) => {
   test('a fresh database may go live', async () => {

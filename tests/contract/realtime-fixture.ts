@@ -97,6 +97,8 @@ export async function addSession(database: Database, userId: string, sessionId: 
 export interface Heard {
   channel: RealtimeChannel;
   changes: JumpChange[];
+  /** When each of the changes came, as performance.now() says it. */
+  heardAt: number[];
   /** What `subscribe` was told: SUBSCRIBED, CHANNEL_ERROR … */
   statuses: string[];
   errors: string[];
@@ -117,12 +119,15 @@ let channels = 0;
 
 export function subscribe(client: SupabaseClient, ...wanted: Wanted[]): Heard {
   const channel = client.channel(`vaults-${(channels += 1)}`);
-  const heard: Heard = { channel, changes: [], statuses: [], errors: [], system: [] };
+  const heard: Heard = { channel, changes: [], heardAt: [], statuses: [], errors: [], system: [] };
   for (const parts of wanted.length > 0 ? wanted : [{}]) {
     channel.on<Jump>(
       'postgres_changes',
       { event: '*', schema: 'public', table: 'vaults', ...parts } as { event: '*'; schema: string },
-      (change) => heard.changes.push(change),
+      (change) => {
+        heard.changes.push(change);
+        heard.heardAt.push(performance.now());
+      },
     );
   }
   channel.on('system', {}, ({ message }: { message: string }) => heard.system.push(message));
@@ -131,6 +136,14 @@ export function subscribe(client: SupabaseClient, ...wanted: Wanted[]): Heard {
     if (error) heard.errors.push(error.message);
   });
   return heard;
+}
+
+/** What a proxy that restarts does to a client. `disconnect` would keep it from coming back. */
+export function breakLine(client: SupabaseClient): void {
+  const { socketAdapter } = client.realtime as unknown as {
+    socketAdapter: { getSocket(): { conn: { terminate(): void } } };
+  };
+  socketAdapter.getSocket().conn.terminate();
 }
 
 /** Waits for so many changes; more would be a failure later. */

@@ -10,6 +10,7 @@ import { defaultLimits } from '../../backend/realtime/limits.ts';
 import { describeOnEachEngine } from '../support/test-database.ts';
 import {
   addSession,
+  breakLine,
   type Athlete,
   clientWith,
   follow,
@@ -219,11 +220,7 @@ describeOnEachEngine('sockets that break', (openDatabase, engine) => {
     try {
       const ada = await signUp(server, database);
       const heard = await follow(ada.client);
-      // What a proxy that restarts does to it.
-      const { socketAdapter } = ada.client.realtime as unknown as {
-        socketAdapter: { getSocket(): { conn: { terminate(): void } } };
-      };
-      socketAdapter.getSocket().conn.terminate();
+      breakLine(ada.client);
       await vi.waitFor(() => expect(heard.system).toHaveLength(2), { timeout: 20_000 });
       await insertJump(database, ada.id);
       await heardChanges(heard, 1);

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
 import { sendRaw } from './send-raw.ts';
 import { athlete, describeStorage } from './storage-fixture.ts';
-import { hostileInputs } from '../support/soak.ts';
+import { hostileInputs, times } from '../support/soak.ts';
 
 /** What names are made of by people who want out of their folder, and by people whose names are simply like that. */
 const piece = fc.oneof(
@@ -52,7 +52,7 @@ describeStorage('whatever a file is called', (at) => {
     await at.put('digital-products', 'secret.pdf');
   });
 
-  test('it stays in its folder, and nothing breaks', async () => {
+  test('it stays in its folder, and nothing breaks', { timeout: times(120_000, 7_200_000) }, async () => {
     const bearer = `Bearer ${await at.server.accessToken(athlete)}`;
     const headers = { apikey: at.server.publishableKey, authorization: bearer };
     const inside = new RegExp(`^[\\da-f-]{36}(\\.json)?$`);

@@ -10,7 +10,8 @@ import { siteDirectory } from '../../scripts/build/build-site.ts';
 import { asAdministrator, databaseUrl } from '../support/postgres-template.ts';
 import { startPostgres } from '../support/postgres-server.ts';
 import { serveSandbox } from '../support/serve-sandbox.ts';
-import { freePort, startNginx } from '../support/start-nginx.ts';
+import { freePort } from '../support/free-port.ts';
+import { startNginx } from '../support/start-nginx.ts';
 
 // One server as deploy/ has it: live mode, Postgres, nginx with TLS. Stripe, Resend and Beehiiv are played by a server of their own, which
 // the site reaches by their APIs alone, and which sends Stripe's events to the site through nginx. Prints where everything is as the

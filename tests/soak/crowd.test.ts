@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, test, vi } from 'vitest';
 import {
+  breakLine,
   follow,
   signUp,
   vaultsSchema,
@@ -19,8 +20,6 @@ const changesASecond = 20;
 interface Follower {
   athlete: Athlete;
   heard: Heard;
-  /** When a change that was theirs was heard, by the row's id; milliseconds of `performance.now()`. */
-  at: Map<string, number>;
 }
 
 describeOnEachEngine('a crowd that follows its own rows', (openDatabase, engine) => {
@@ -37,8 +36,8 @@ describeOnEachEngine('a crowd that follows its own rows', (openDatabase, engine)
       const heardOf = (person: number) =>
         vi.waitFor(
           () => {
-            for (const [id, { owner }] of written)
-              if (owner === person) expect(followers[person]?.at.has(id), id).toBe(true);
+            const heard = arrivals(followers[person]);
+            for (const [id, { owner }] of written) if (owner === person) expect(heard.has(id), id).toBe(true);
           },
           { timeout: 30_000, interval: 20 },
         );
@@ -65,9 +64,8 @@ describeOnEachEngine('a crowd that follows its own rows', (openDatabase, engine)
       followers.forEach(({ heard, athlete }) => {
         for (const change of heard.changes) expect(change.new).toHaveProperty('athlete', athlete.id);
       });
-      const waited = [...written].map(
-        ([id, { owner, at }]) => (followers[owner]?.at.get(id) ?? Infinity) - at,
-      );
+      const heardAt = followers.map(arrivals);
+      const waited = [...written].map(([id, { owner, at }]) => (heardAt[owner]?.get(id) ?? Infinity) - at);
       waited.sort((a, b) => a - b);
       if (isSoaking) {
         const p95 = waited[Math.floor(waited.length * 0.95)] ?? Infinity;
@@ -84,33 +82,21 @@ describeOnEachEngine('a crowd that follows its own rows', (openDatabase, engine)
     async function enter(): Promise<Follower> {
       const athlete = await signUp(backend, database);
       const heard = await follow(athlete.client);
-      const follower: Follower = { athlete, heard, at: new Map() };
-      listen(follower);
-      return follower;
+      return { athlete, heard };
     }
   });
 });
 
-/** Notes when each change comes: the fixture's list grows by one with each. */
-function listen({ heard, at }: Follower): void {
-  const { changes } = heard;
-  const push = changes.push.bind(changes);
-  changes.push = (...added) => {
-    for (const change of added) {
-      if ('id' in change.new) at.set(change.new.id, performance.now());
-    }
-    return push(...added);
-  };
+/** When each row's change came. */
+function arrivals(follower: Follower | undefined): Map<string, number> {
+  const { changes = [], heardAt = [] } = follower?.heard ?? {};
+  return new Map(changes.map(({ new: row }, at) => ['id' in row ? row.id : '', heardAt[at] ?? Infinity]));
 }
 
 /** Breaks the socket and waits until the channel stands again. */
 async function cutAndReturn({ athlete, heard }: Follower): Promise<void> {
   const before = heard.system.length;
-  // The client has no way to break its own line: `disconnect` would keep it from coming back.
-  const { socketAdapter } = athlete.client.realtime as unknown as {
-    socketAdapter: { getSocket(): { conn: { terminate(): void } } };
-  };
-  socketAdapter.getSocket().conn.terminate();
+  breakLine(athlete.client);
   await vi.waitFor(() => expect(heard.system.length).toBeGreaterThan(before), {
     timeout: 30_000,
     interval: 20,

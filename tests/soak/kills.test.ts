@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, test } from 'vitest';
+import { freePort } from '../support/free-port.ts';
 import { describeProcesses } from '../support/server-process.ts';
 import type { ServerProcess } from '../support/server-process.ts';
 import { isSoaking, times } from '../support/soak.ts';
@@ -49,7 +50,7 @@ describeProcesses('a server that is killed', (install, engine) => {
     async () => {
       for (let kill = 0; kill < times(1, 30); kill += 1) {
         const installation = await install();
-        const server = await installation.spawn();
+        const server = installation.spawn();
         // Anywhere between its first breath, its migrations and its seed.
         await wait(randomInt(300, 4_000));
         await server.kill();
@@ -69,7 +70,7 @@ describeProcesses('a server that is killed', (install, engine) => {
       const installation = await install();
       const server = await installation.start();
       for (let attempt = 0; attempt < times(1, 20); attempt += 1) {
-        const second = await installation.spawn();
+        const second = installation.spawn(await freePort());
         if (second.child.exitCode === null) await once(second.child, 'exit');
         expect(second.child.exitCode).not.toBe(0);
         expect(second.complaint()).toMatch(/in use|another/i);

@@ -2,19 +2,20 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, inject, onTestFinished } from 'vitest';
 import type { Database } from '../../backend/database/database.ts';
+import { freePort } from './free-port.ts';
 import { asAdministrator, databaseUrl } from './postgres-template.ts';
 
-/** An installation of its own: a data directory and, on Postgres, a database. Servers come and go on it. */
+/** An installation of its own: an address, a data directory and, on Postgres, a database. Servers come and go on it. */
 export interface Installation {
   /** Starts the server and waits until it answers; 'unlimited' leaves the limits on requests out. */
   start(limits?: 'limited' | 'unlimited'): Promise<ServerProcess>;
-  /** Starts the server without waiting. */
-  spawn(): Promise<ServerProcess>;
+  /** Starts the server without waiting, at a port of its own where one is given. */
+  spawn(atPort?: number): ServerProcess;
+  url: string;
   dataDir: string;
 }
 
@@ -54,16 +55,18 @@ async function install(engine: Database['engine']): Promise<Installation> {
     await database?.drop();
     await rm(dataDir, { recursive: true, force: true, maxRetries: 5 });
   });
-  const spawnOne = async (limits: 'limited' | 'unlimited' = 'limited') => {
-    const process = await spawnServer(limits, dataDir, database?.url);
+  const port = await freePort();
+  const spawnOne = (limits: 'limited' | 'unlimited', atPort = port) => {
+    const process = spawnServer({ limits, port: atPort, dataDir, database: database?.url });
     processes.push(process);
     return process;
   };
   return {
+    url: `http://127.0.0.1:${port}`,
     dataDir,
-    spawn: () => spawnOne(),
-    async start(limits) {
-      const process = await spawnOne(limits);
+    spawn: (atPort) => spawnOne('limited', atPort),
+    async start(limits = 'limited') {
+      const process = spawnOne(limits);
       await process.ready();
       return process;
     },
@@ -82,12 +85,17 @@ async function makeDatabase() {
   };
 }
 
-async function spawnServer(
-  limits: 'limited' | 'unlimited',
-  dataDir: string,
-  database: string | undefined,
-): Promise<ServerProcess> {
-  const port = await freePort();
+function spawnServer({
+  limits,
+  port,
+  dataDir,
+  database,
+}: {
+  limits: 'limited' | 'unlimited';
+  port: number;
+  dataDir: string;
+  database: string | undefined;
+}): ServerProcess {
   const url = `http://127.0.0.1:${port}`;
   const { PATH = '', HOME = '' } = process.env;
   const program = limits === 'limited' ? 'backend/node/main.ts' : 'bench/run-server.ts';
@@ -138,13 +146,4 @@ async function spawnServer(
       await once(child, 'exit');
     },
   };
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  return typeof address === 'object' && address !== null ? address.port : 0;
 }

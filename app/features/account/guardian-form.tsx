@@ -4,8 +4,9 @@ import { checkGuardian, saveAge, type AgeAnswer, type Guardianship } from '../..
 import { isWorthRetrying } from '../../lib/query.ts';
 import type { SessionUser } from '../../lib/session/session-user.ts';
 import { guardianshipKey, useGuardianship } from '../../lib/use-guardianship.ts';
+import { AgeChoice } from '../../ui/age-choice.tsx';
 import { Button } from '../../ui/button.tsx';
-import { ChoiceField } from '../../ui/choice-field.tsx';
+import { focusProblem } from '../../ui/focus-problem.ts';
 import { Form } from '../../ui/form.tsx';
 import { GuardianFields } from '../../ui/guardian-fields.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
@@ -54,9 +55,7 @@ function LoadedForm({ user, kept, onSaved }: LoadedFormProps) {
     setChecked(true);
     if (isUnanswered || Object.keys(problems).length > 0) {
       // After the problems stand there.
-      requestAnimationFrame(() =>
-        form.current?.querySelector<HTMLElement>('[aria-invalid=true], [data-invalid]')?.focus(),
-      );
+      requestAnimationFrame(() => focusProblem(form.current));
       return Promise.resolve();
     }
     const answer: AgeAnswer = isMinor ? { isMinor, ...guardian } : { isMinor: false };
@@ -74,16 +73,11 @@ function LoadedForm({ user, kept, onSaved }: LoadedFormProps) {
       }}
     >
       <div ref={form} className="flex flex-col gap-5">
-        <ChoiceField
-          legend="Are you 18 or older?"
+        <AgeChoice
+          isMinor={isMinor ?? undefined}
           hint="We keep no date of birth."
           error={isChecked && isUnanswered ? 'Choose one of the two.' : undefined}
-          choices={[
-            { value: 'adult', label: 'Yes' },
-            { value: 'minor', label: 'No, I am under 18' },
-          ]}
-          value={isMinor === null ? undefined : isMinor ? 'minor' : 'adult'}
-          onChange={(choice) => setMinor(choice === 'minor')}
+          onChange={setMinor}
         />
         {isMinor && (
           <GuardianFields {...guardian} problems={isChecked ? problems : {}} onChange={setGuardian} />

@@ -1,4 +1,4 @@
-import { ChoiceField } from '../../ui/choice-field.tsx';
+import { AgeChoice } from '../../ui/age-choice.tsx';
 import { GuardianFields } from '../../ui/guardian-fields.tsx';
 import type { DraftProblems } from './check-draft.ts';
 import type { JumpDraft } from './jump-draft.ts';
@@ -13,18 +13,11 @@ interface AgeQuestionProps {
 export function AgeQuestion({ age, problems, onChange }: AgeQuestionProps) {
   return (
     <div className="flex flex-col gap-5">
-      <ChoiceField
-        legend="Are you 18 or older?"
+      <AgeChoice
+        isMinor={age?.isMinor}
         hint="Asked once. We keep no date of birth."
         error={problems.age}
-        choices={[
-          { value: 'adult', label: 'Yes' },
-          { value: 'minor', label: 'No, I am under 18' },
-        ]}
-        value={age === undefined ? undefined : age.isMinor ? 'minor' : 'adult'}
-        onChange={(choice) =>
-          onChange(choice === 'adult' ? { isMinor: false } : { isMinor: true, name: '', email: '' })
-        }
+        onChange={(isMinor) => onChange(isMinor ? { isMinor, name: '', email: '' } : { isMinor })}
       />
       {age?.isMinor && (
         <GuardianFields

@@ -1,15 +1,9 @@
 import {
-  BlobSource,
   BufferTarget,
   Conversion,
   getFirstEncodableVideoCodec,
-  Input,
-  MATROSKA,
-  MP4,
   Mp4OutputFormat,
   Output,
-  QTFF,
-  WEBM,
   WebMOutputFormat,
   type InputVideoTrack,
   type VideoCodec,
@@ -17,13 +11,10 @@ import {
 import type { VideoLook } from './plan-conversion.ts';
 import type { PreparedVideo } from './queue-surroundings.ts';
 import type { FilmPart } from './queue.ts';
+import { openBytes, runConversion } from './run-conversion.ts';
 
 /** What browsers play everywhere, best first. */
 const targets: VideoCodec[] = ['avc', 'vp9', 'vp8'];
-
-function open(bytes: Blob): Input {
-  return new Input({ source: new BlobSource(bytes), formats: [MP4, QTFF, MATROSKA, WEBM] });
-}
 
 async function findTarget(track: InputVideoTrack): Promise<VideoCodec | null> {
   const [width, height] = await Promise.all([track.getCodedWidth(), track.getCodedHeight()]);
@@ -32,7 +23,7 @@ async function findTarget(track: InputVideoTrack): Promise<VideoCodec | null> {
 
 /** How a video is coded, and whether this browser could write it anew. Throws when it cannot be read. */
 export async function lookAtVideo(bytes: Blob): Promise<VideoLook> {
-  const track = await open(bytes).getPrimaryVideoTrack();
+  const track = await openBytes(bytes).getPrimaryVideoTrack();
   if (!track) return { codec: undefined, canDecode: false, canEncode: false };
   const codec = (await track.getCodec()) ?? undefined;
   if (typeof VideoDecoder === 'undefined' || typeof VideoEncoder === 'undefined') {
@@ -52,7 +43,7 @@ export async function convertVideo(
   onProgress: (share: number) => void,
   signal: AbortSignal,
 ): Promise<PreparedVideo> {
-  const input = open(bytes);
+  const input = openBytes(bytes);
   const track = await input.getPrimaryVideoTrack();
   const codec = track && (await findTarget(track));
   if (!codec) throw new Error('This browser cannot write a video of this size.');
@@ -69,17 +60,7 @@ export async function convertVideo(
     video: { codec },
     ...(part && { trim: { start: part.startUs / 1e6, end: part.endUs / 1e6 } }),
   });
-  const writesPictures = conversion.utilizedTracks.some((used) => used.type === 'video');
-  if (!conversion.isValid || !writesPictures) throw new Error('This browser cannot convert this video.');
-  conversion.onProgress = onProgress;
-  const cancel = () => void conversion.cancel();
-  signal.addEventListener('abort', cancel);
-  try {
-    signal.throwIfAborted();
-    await conversion.execute();
-  } finally {
-    signal.removeEventListener('abort', cancel);
-  }
+  await runConversion(conversion, 'This browser cannot convert this video.', onProgress, signal);
   if (!target.buffer) throw new Error('The conversion gave no video.');
   const container = isMp4
     ? { type: 'video/mp4', extension: 'mp4' }

@@ -1,27 +1,8 @@
+import { openingFilm, type FilmState } from './film-state.ts';
 import { clampFrame, frameAt, lastFrame, middleOf, type FrameIndex } from './frame-index.ts';
-import type { FrameSource, PictureSize } from './frame-source.ts';
+import type { FrameSource } from './frame-source.ts';
 import { openFilm, type OpenFilm } from './open-film.ts';
 import { seekFrames } from './seek-frames.ts';
-
-export interface FilmState {
-  /** 'first': the first picture stands, the frames are still being counted. */
-  status: 'opening' | 'first' | 'ready' | 'failed';
-  size?: PictureSize;
-  index?: FrameIndex;
-  /** The frame whose picture is on the canvas. */
-  frame: number;
-  isPlaying: boolean;
-  /** 0.1 to 1. */
-  speed: number;
-  hasSound: boolean;
-  /** Whether the sound is off; it is not heard either where it is too slow to make sense of (`isHeardAt`). */
-  isMuted: boolean;
-  /** Frames, both included, that play over and over. */
-  loop?: { from: number; to: number };
-  /** How frames come onto the canvas. */
-  method?: 'decoded' | 'sought';
-  error?: unknown;
-}
 
 export interface FilmPlayer {
   getState(): FilmState;
@@ -64,14 +45,7 @@ interface Screen {
 export function playFilm(film: string | Blob, { canvas, video }: Screen): FilmPlayer {
   const listeners = new Set<() => void>();
   const closing = new AbortController();
-  let state: FilmState = {
-    status: 'opening',
-    frame: 0,
-    isPlaying: false,
-    speed: 1,
-    hasSound: false,
-    isMuted: true,
-  };
+  let state = openingFilm;
   let opened: OpenFilm | undefined;
   let source: FrameSource | undefined;
   let target: number | undefined;

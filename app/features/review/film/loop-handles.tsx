@@ -1,20 +1,13 @@
 import type { KeyboardEvent, PointerEvent } from 'react';
 import { formatMoment } from '../../../../supabase/functions/_shared/review-texts.ts';
 import { endOf, frameAt, lastFrame, timeOf, type FrameIndex } from '../../../lib/video-frames/frame-index.ts';
+import { keySteps } from '../key-steps.ts';
 import { toMicroseconds } from '../review.ts';
 import { moveEnd, type Loop } from './loop.ts';
 import { placeOf } from './place-on-strip.ts';
 import type { Film } from './use-film.ts';
 
 const names = { from: 'The loop begins', to: 'The loop ends' } as const;
-const steps: Record<string, number> = {
-  ArrowLeft: -1,
-  ArrowDown: -1,
-  ArrowRight: 1,
-  ArrowUp: 1,
-  PageDown: -10,
-  PageUp: 10,
-};
 
 interface HandleProps {
   film: Film;
@@ -45,7 +38,7 @@ function Handle({ film: { player }, index, loop, end }: HandleProps) {
   }
 
   function onKeyDown(event: KeyboardEvent): void {
-    const by = steps[event.key];
+    const by = keySteps[event.key];
     const to = by !== undefined ? frame + by : { Home: 0, End: lastFrame(index) }[event.key];
     if (to === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
     event.preventDefault();

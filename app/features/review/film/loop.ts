@@ -1,4 +1,4 @@
-import type { FilmState } from '../../../lib/video-frames/film-player.ts';
+import type { FilmState } from '../../../lib/video-frames/film-state.ts';
 import { lastFrame, timeOf, type FrameIndex } from '../../../lib/video-frames/frame-index.ts';
 
 /** Frames that play over and over, both included. */

@@ -1,14 +1,6 @@
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import type { FilmPlayer, FilmState } from '../../../lib/video-frames/film-player.ts';
-
-const opening: FilmState = {
-  status: 'opening',
-  frame: 0,
-  isPlaying: false,
-  speed: 1,
-  hasSound: false,
-  isMuted: true,
-};
+import type { FilmPlayer } from '../../../lib/video-frames/film-player.ts';
+import { openingFilm, type FilmState } from '../../../lib/video-frames/film-state.ts';
 
 export interface Film {
   canvas: React.RefObject<HTMLCanvasElement | null>;
@@ -48,7 +40,7 @@ export function useFilm<Fact>(player: FilmPlayer | undefined, fact: (state: Film
   );
   return useSyncExternalStore(
     subscribe,
-    () => fact(player?.getState() ?? opening),
-    () => fact(opening),
+    () => fact(player?.getState() ?? openingFilm),
+    () => fact(openingFilm),
   );
 }

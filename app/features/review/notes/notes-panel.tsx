@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react';
-import { useCallback, useEffect, useRef, type ReactNode } from 'react';
+import { useCallback, useEffect, useMemo, useRef, type ReactNode } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { frameOf } from '../room/use-room.ts';
 import { useFilm, type Film } from '../film/use-film.ts';
@@ -37,6 +37,11 @@ export function NotesPanel({ review, film, room, rights, under, alerts, top }: N
     (note: Note, change: { body: string }) => changeNote(note, change),
     [changeNote],
   );
+  const replyCounts = useMemo(() => {
+    const counts = new Map<string, number>();
+    for (const { noteId } of review.replies) counts.set(noteId, (counts.get(noteId) ?? 0) + 1);
+    return counts;
+  }, [review.replies]);
   const activeId = hereId ?? room.selectedId;
   const list = useRef<HTMLOListElement>(null);
   useEffect(() => {
@@ -74,7 +79,7 @@ export function NotesPanel({ review, film, room, rights, under, alerts, top }: N
                 note={note}
                 aspect={aspect}
                 isSelected={note.id === activeId}
-                replyCount={review.replies.filter(({ noteId }) => noteId === note.id).length}
+                replyCount={replyCounts.get(note.id) ?? 0}
                 onSelect={select}
                 onChange={rights === 'read' ? undefined : onChange}
                 onDelete={rights === 'all' ? deleteNote : undefined}

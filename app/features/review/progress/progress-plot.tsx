@@ -1,6 +1,7 @@
 import type { KeyboardEvent, PointerEvent } from 'react';
 import { formatLength } from '../../../../supabase/functions/_shared/measures.ts';
 import { differenceOf } from '../jump/jump.ts';
+import { keySteps } from '../key-steps.ts';
 import { describePoint } from './describe-point.ts';
 import type { JumpPoint } from './load-progress.ts';
 import { dateTicks, heightOn, nearest, scaleOf, timesAcross, type Scale } from './plot-layout.ts';
@@ -15,15 +16,6 @@ const titleHeight = 58;
 const footHeight = 30;
 /** What a date takes under the plot, pixels. */
 const dateWidth = 88;
-
-const keySteps: Record<string, number> = {
-  ArrowLeft: -1,
-  ArrowDown: -1,
-  ArrowRight: 1,
-  ArrowUp: 1,
-  PageDown: -10,
-  PageUp: 10,
-};
 
 interface Panel {
   title: string;

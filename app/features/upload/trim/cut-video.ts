@@ -1,23 +1,18 @@
 import {
-  BlobSource,
   BufferTarget,
   Conversion,
   EncodedPacketSink,
-  Input,
-  MATROSKA,
   MkvOutputFormat,
   MovOutputFormat,
-  MP4,
   Mp4OutputFormat,
   Output,
-  QTFF,
-  WEBM,
   WebMOutputFormat,
   type OutputFormat,
 } from 'mediabunny';
 import type { VideoContainer } from '../../../lib/sniff-video.ts';
 import type { PreparedVideo } from '../queue-surroundings.ts';
 import type { FilmPart } from '../queue.ts';
+import { openBytes, runConversion } from '../run-conversion.ts';
 
 const microseconds = 1e6;
 
@@ -35,10 +30,6 @@ function formatFor({ type }: VideoContainer): OutputFormat | undefined {
     default:
       return undefined;
   }
-}
-
-function openBytes(bytes: Blob): Input {
-  return new Input({ source: new BlobSource(bytes), formats: [MP4, QTFF, MATROSKA, WEBM] });
 }
 
 /**
@@ -76,16 +67,9 @@ export async function cutVideo(
     copy: { mode: 'forced', shiftTolerance: Infinity, boundaryPolicy: 'expand' },
     showWarnings: false,
   });
-  const writesPictures = conversion.utilizedTracks.some((used) => used.type === 'video');
-  if (!conversion.isValid || !writesPictures) throw new Error('This film cannot be cut without a loss.');
-  conversion.onProgress = onProgress;
-  const cancel = () => void conversion.cancel();
-  signal.addEventListener('abort', cancel);
   try {
-    signal.throwIfAborted();
-    await conversion.execute();
+    await runConversion(conversion, 'This film cannot be cut without a loss.', onProgress, signal);
   } finally {
-    signal.removeEventListener('abort', cancel);
     input.dispose();
   }
   if (!target.buffer) throw new Error('The cut gave no film.');

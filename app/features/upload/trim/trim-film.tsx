@@ -104,8 +104,8 @@ function TrimStrip({
 
   return (
     <div className="flex flex-col gap-4">
-      {/* The handles' room for a finger goes to the edge of a phone and not beyond it. */}
-      <div className="-mx-5 overflow-x-clip px-10">
+      {/* Room for the handles, which stand beside the part. */}
+      <div className="px-5">
         <div className="relative h-16">
           <FilmStills film={film} index={index} />
           <div className="absolute inset-y-0 left-0 bg-ground/80" style={{ width: `${percent(from)}%` }} />
