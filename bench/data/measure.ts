@@ -5,7 +5,6 @@ import { createRequire } from 'node:module';
 import { cpus, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import autocannon from 'autocannon';
 import { SignJWT } from 'jose';
 import type { Database } from '../../backend/database/database.ts';
 import { migrate } from '../../backend/database/migrate.ts';
@@ -13,20 +12,16 @@ import { openPglite } from '../../backend/database/pglite.ts';
 import { openPostgres } from '../../backend/database/postgres.ts';
 import { LOCAL_PUBLISHABLE_KEY } from '../../backend/env.ts';
 import { startPostgres } from '../../tests/support/postgres-server.ts';
-import { askRest, connections, member, operations, trackSql, type Operation } from './track.ts';
+import { hasWrk, shoot, type Measured } from '../wrk.ts';
+import { askRest, athletes, connections, member, operations, trackSql, type Operation } from './track.ts';
 
 const repository = fileURLToPath(new URL('../../', import.meta.url));
 const jwtSecret = 'a secret for the bench and for nothing else';
 const loader = createRequire(import.meta.url).resolve('tsx');
 
-interface Measured {
-  perSecond: number;
-  p50: number;
-  p99: number;
-}
-
 /** `npm run bench -- data [pglite|postgres] [seconds] [rounds]` */
 export async function measureData(args: readonly string[]): Promise<void> {
+  if (!hasWrk) return console.log('The data API beside the bare driver: skipped, wrk is not installed');
   const [only, seconds = '5', rounds = '3'] =
     args[0] === undefined || /^p/.test(args[0]) ? args : [undefined, ...args];
   console.log(
@@ -77,7 +72,7 @@ async function compare(
     const p99 = median(served.map((one) => one[operation].p99));
     console.log(
       `${engine} ${operation}: driver ${driver.toFixed(0)}/s, served ${perSecond.toFixed(0)}/s ` +
-        `(${((perSecond / driver) * 100).toFixed(0)} %), p50 ${p50} ms, p99 ${p99} ms`,
+        `(${((perSecond / driver) * 100).toFixed(0)} %), p50 ${p50.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms`,
     );
   }
 }
@@ -118,8 +113,8 @@ async function measureServed(
     const token = await accessToken(url);
     const measured: Partial<Record<Operation, Measured>> = {};
     for (const operation of operations) {
-      await shoot(url, token, operation, 1);
-      measured[operation] = await shoot(url, token, operation, seconds);
+      await ask(url, token, operation, 1);
+      measured[operation] = await ask(url, token, operation, seconds);
     }
     return measured as Record<Operation, Measured>;
   } finally {
@@ -128,31 +123,18 @@ async function measureServed(
   }
 }
 
-async function shoot(url: string, token: string, operation: Operation, seconds: number): Promise<Measured> {
+async function ask(url: string, token: string, operation: Operation, seconds: number): Promise<Measured> {
   const headers = {
     apikey: LOCAL_PUBLISHABLE_KEY,
     authorization: `Bearer ${token}`,
     'content-type': 'application/json',
     'x-client-info': 'supabase-js-node/2.109.0',
   };
-  const { path, ...init } = askRest(operation, 1);
+  const shots = Array.from({ length: athletes }, (_, n) => askRest(operation, n));
+  const [{ path, ...init } = askRest(operation, 0)] = shots;
   const trial = await fetch(url + path, { ...init, headers });
   if (!trial.ok) throw new Error(`${operation}: ${trial.status} ${await trial.text()}`);
-  let n = 0;
-  const result = await autocannon({
-    url,
-    connections,
-    duration: seconds,
-    headers,
-    requests: [{ setupRequest: (request) => ({ ...request, ...askRest(operation, (n += 1)) }) }],
-  });
-  if (result.non2xx > 0 || result.errors > 0)
-    throw new Error(`${operation}: ${result.non2xx} refused, ${result.errors} failed`);
-  return {
-    perSecond: result['2xx'] / result.duration,
-    p50: result.latency.p50,
-    p99: result.latency.p99,
-  };
+  return shoot({ origin: url, connections, seconds, headers, shots });
 }
 
 function accessToken(url: string): Promise<string> {

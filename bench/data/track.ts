@@ -1,3 +1,5 @@
+export const athletes = 1000;
+
 /**
  * What both sides of the data bench work on: a coach's athletes, each with a few vaults, behind row level security, and a
  * logbook that members write to. Made as the owner after the site's own migrations.
@@ -20,7 +22,7 @@ create table public.bench_log (
 insert into public.bench_coaches select n, 'Coach ' || n from generate_series(1, 50) n;
 insert into public.bench_athletes
   select n, '11111111-1111-4111-8111-111111111111', 1 + n % 50, 'Athlete ' || n, 3 + (n % 200) / 100.0
-  from generate_series(1, 1000) n;
+  from generate_series(1, ${athletes}) n;
 alter table public.bench_coaches enable row level security;
 alter table public.bench_athletes enable row level security;
 alter table public.bench_log enable row level security;
@@ -41,7 +43,7 @@ export const operations: readonly Operation[] = ['select', 'embed', 'insert'];
 
 /** The same question as SQL for the bare driver and as a request, about the nth of the athletes. */
 export function askBare(operation: Operation, n: number): { sql: string; params: unknown[] } {
-  const id = 1 + (n % 1000);
+  const id = 1 + (n % athletes);
   switch (operation) {
     case 'select':
       return { sql: 'select id, name, best from public.bench_athletes where id = $1', params: [id] };
@@ -64,7 +66,7 @@ export function askRest(
   operation: Operation,
   n: number,
 ): { method: 'GET' | 'POST'; path: string; body?: string } {
-  const id = 1 + (n % 1000);
+  const id = 1 + (n % athletes);
   switch (operation) {
     case 'select':
       return { method: 'GET', path: `/rest/v1/bench_athletes?select=id,name,best&id=eq.${id}` };
