@@ -38,7 +38,9 @@ export async function listen(
       const response = await backend.fetch(request, { clientAddress: addressOf(incoming, request) });
       // Whoever was refused in mid-upload must not send the next request behind bytes that nobody reads.
       if (!incoming.complete) response.headers.set('connection', 'close');
-      const file = takeFile(response.body);
+      // Only what is read from a file can be had in ranges. To ask any other answer for its body makes a stream of it, which takes longer
+      // than all the rest of sending it.
+      const file = response.headers.has('accept-ranges') ? takeFile(response.body) : undefined;
       if (file === undefined) return response;
       const answer = outgoing as ServerResponse;
       answer.writeHead(response.status, Object.fromEntries(response.headers));

@@ -6,7 +6,9 @@ export interface SiteFile {
   lastModified: Date;
   /** With its quotes; differs whenever the content does. */
   etag: string;
-  open(range: ByteRange | undefined): Promise<ReadableStream<Uint8Array> | undefined>;
+  open(
+    range: ByteRange | undefined,
+  ): Promise<ReadableStream<Uint8Array> | Uint8Array<ArrayBuffer> | undefined>;
 }
 
 /** The built site. Only files that were there when it was opened can be found, so no path leads anywhere else. */
