@@ -22,8 +22,8 @@ export interface Drawing {
 
 const names = <Name extends string>(record: Readonly<Record<Name, unknown>>) => Object.keys(record) as Name[];
 
-/** A card of a third of the page, and the same card across a phone. */
-const CARD_WIDTHS = [480, 960] as const;
+/** A card of a third of the page, the same card across a phone, and across one with a fine screen. */
+const CARD_WIDTHS = [480, 720, 960] as const;
 /** A picture across the page. */
 const PAGE_WIDTHS = [480, 960, 1600] as const;
 

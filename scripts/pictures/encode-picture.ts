@@ -23,7 +23,7 @@ export interface EncodedPicture {
 
 /** How the formats are written; part of what makes a picture stale. Lines keep their colour: no chroma is thrown away. */
 export const ENCODING = {
-  avif: { quality: 52, effort: 2, chromaSubsampling: '4:4:4' },
+  avif: { quality: 46, effort: 5, chromaSubsampling: '4:4:4' },
   webp: { quality: 80, effort: 5, smartSubsample: true },
 } as const;
 

@@ -28,7 +28,7 @@ export function ProgramCards({ heading, all, cards }: Home['programs']) {
             <Picture
               name={`plate-${plate}`}
               alt=""
-              sizes="(min-width: 80rem) 25rem, (min-width: 48rem) 33vw, 100vw"
+              sizes="(min-width: 80rem) 25rem, (min-width: 48rem) 33vw, calc(100vw - 2.5rem)"
               className="aspect-[4/3] h-auto w-full border-b border-hairline"
             />
             <div className="flex flex-1 flex-col p-5 lg:p-6">
