@@ -53,6 +53,18 @@ function holdActions(): () => void {
   };
 }
 
+/** Calls back once the page's first content is painted: a fast line would bring the client before that, and the paint would wait. */
+function onceSeen(then: () => void): void {
+  if (!PerformanceObserver.supportedEntryTypes.includes('paint'))
+    requestAnimationFrame(() => setTimeout(then));
+  else
+    new PerformanceObserver((list, observer) => {
+      if (list.getEntriesByName('first-contentful-paint').length === 0) return;
+      observer.disconnect();
+      then();
+    }).observe({ type: 'paint', buffered: true });
+}
+
 /** Fetches and runs the client when it is time, and not before: reading needs none of it. */
 export function startClient({ client, routes, preload, when }: ClientParts): void {
   const release = holdActions();
@@ -88,7 +100,9 @@ export function startClient({ client, routes, preload, when }: ClientParts): voi
   for (const sign of signs) addEventListener(sign, start, { capture: true, passive: true });
   const whenIdle = () =>
     'requestIdleCallback' in window ? requestIdleCallback(start, { timeout: 3000 }) : setTimeout(start, 300);
-  if (when === 'soon') requestAnimationFrame(() => setTimeout(start));
-  else if (document.readyState === 'complete') whenIdle();
-  else addEventListener('load', () => setTimeout(whenIdle), { once: true });
+  const whenQuiet = () => {
+    if (document.readyState === 'complete') whenIdle();
+    else addEventListener('load', () => setTimeout(whenIdle), { once: true });
+  };
+  onceSeen(when === 'soon' ? start : whenQuiet);
 }

@@ -9,6 +9,7 @@ interface KnownRoute {
   /** Addresses of its script and of what that imports. */
   module: string;
   imports?: string[];
+  clientLoaderModule?: string;
   hasLoader?: boolean;
   hasClientLoader?: boolean;
 }
@@ -63,7 +64,13 @@ export function fetchAhead(): () => void {
     const routes = routesTo(link.pathname);
     const data = dataOf(link.pathname, routes);
     if (data !== undefined) addLink({ rel: 'prefetch', as: 'fetch', href: data });
-    const files = new Set(routes.flatMap(({ module, imports = [] }) => [module, ...imports]));
+    const files = new Set(
+      routes.flatMap(({ module, clientLoaderModule = module, imports = [] }) => [
+        module,
+        clientLoaderModule,
+        ...imports,
+      ]),
+    );
     for (const href of files) addLink({ rel: 'modulepreload', href });
   }
 

@@ -60,8 +60,8 @@ function ownModulesOf(start: string, infoOf: InfoOf): Set<string> {
   return needed;
 }
 
-/** The file's name for every module of the site that does not lie with its page. */
-function placeOwnModules(infoOf: InfoOf): Map<string, string> {
+/** The site's own modules that do not lie with their page: what every page needs, and what many public pages share. */
+function sharedModules(infoOf: InfoOf): Set<string> {
   const routes = readdirSync('app/routes').map((route) => ownModulesOf(resolve('app/routes', route), infoOf));
   // Pages that read data are pages for members: what only they share is no weight for visitors.
   const readsData = (id: string) => infoOf(id)?.importedIds.some((one) => libraries.queries.test(one));
@@ -83,21 +83,17 @@ function placeOwnModules(infoOf: InfoOf): Map<string, string> {
         (infoOf(id)?.code?.length ?? Infinity) <= letters &&
         parts[by].filter((modules) => modules.has(id)).length >= least,
     );
-  const places = new Map<string, string>();
-  for (const id of new Set(publicRoutes.flatMap((modules) => [...modules]))) {
-    // What a module needs comes into the same file.
-    if ([...ownModulesOf(id, infoOf)].every(isShared)) places.set(id, 'common');
-  }
-  for (const id of shell) places.set(id, 'shell');
-  return places;
+  const candidates = new Set(publicRoutes.flatMap((modules) => [...modules]));
+  // What a module needs comes into the same file.
+  return new Set([...shell, ...[...candidates].filter((id) => [...ownModulesOf(id, infoOf)].every(isShared))]);
 }
 
 /**
- * Puts the browser's script into a few files instead of one for each module that several pages share: the framework, what
- * every page needs (the shell), and what many public pages share. A visit asks for a handful of files, and each compresses better.
+ * Puts the browser's script into a few files instead of one for each module that several pages share: the framework, and the shell with what
+ * many pages need. A visit asks for a handful of files, and each compresses better.
  */
 export function splitChunks(): Plugin {
-  let places: Map<string, string> | undefined;
+  let shared: Set<string> | undefined;
   return {
     name: 'split-chunks',
     apply: 'build',
@@ -110,13 +106,13 @@ export function splitChunks(): Plugin {
               codeSplitting: {
                 groups: [
                   ...Object.entries(libraries).map(([name, test]) => ({ name, test, priority: 2 })),
-                  ...['shell', 'common'].map((place) => ({
+                  {
                     name(id: string, graph: ChunkingContext) {
-                      places ??= placeOwnModules((module) => graph.getModuleInfo(module));
-                      return places.get(id) === place ? place : null;
+                      shared ??= sharedModules((module) => graph.getModuleInfo(module));
+                      return shared.has(id) ? 'shell' : null;
                     },
                     priority: 1,
-                  })),
+                  },
                 ],
               },
             },

@@ -1,5 +1,6 @@
 import {
   createContext,
+  startTransition,
   type ReactNode,
   useContext,
   useEffect,
@@ -119,7 +120,11 @@ export function CartProvider({ children }: { children: ReactNode }) {
   const isRestored = useHydrated();
   useOtherTabs(store);
 
-  const actions = useMemo(() => createActions(store, () => setPanelOpen(true)), [store]);
+  const actions = useMemo(
+    // The press is answered first: the number in the header and the message; the panel comes with the next picture.
+    () => createActions(store, () => startTransition(() => setPanelOpen(true))),
+    [store],
+  );
   const cart = useMemo<Cart>(
     () => ({
       ...actions,
