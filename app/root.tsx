@@ -1,4 +1,4 @@
-import { useEffect, type ReactNode } from 'react';
+import { useEffect, useMemo, type ReactNode } from 'react';
 import {
   isRouteErrorResponse,
   Links,
@@ -71,6 +71,19 @@ function Shell({ children }: { children: ReactNode }) {
   const ownShell = useOwnShell();
   const site = useRouteLoaderData<typeof loader>('root');
   const name = site?.name ?? '';
+  // The router draws everything anew when it begins to load a page and when it has it. What stays as it is, here and in the routes, need not be.
+  const header = useMemo(() => <Navigation name={name} />, [name]);
+  const footer = useMemo(
+    () => (
+      <Footer
+        name={name}
+        tagline={site?.tagline ?? ''}
+        year={site?.footerYear ?? 2025}
+        email={site?.email ?? ''}
+      />
+    ),
+    [name, site],
+  );
   return (
     <div className="flex min-h-dvh flex-col">
       <a
@@ -79,18 +92,11 @@ function Shell({ children }: { children: ReactNode }) {
       >
         Skip to content
       </a>
-      {!ownShell && <Navigation name={name} />}
+      {!ownShell && header}
       <main id="main" tabIndex={-1} className="flex-1 pb-24 has-[>.to-the-foot:last-child]:pb-0 print:pb-0">
         {children}
       </main>
-      {!ownShell && (
-        <Footer
-          name={name}
-          tagline={site?.tagline ?? ''}
-          year={site?.footerYear ?? 2025}
-          email={site?.email ?? ''}
-        />
-      )}
+      {!ownShell && footer}
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import { AboutPage } from '../features/about/about-page.tsx';
 import { readAbout } from '../lib/content/about.server.ts';
 import { pageMeta } from '../lib/page-meta.ts';
@@ -12,5 +13,5 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function AboutRoute({ loaderData }: Route.ComponentProps) {
-  return <AboutPage {...loaderData} />;
+  return useMemo(() => <AboutPage {...loaderData} />, [loaderData]);
 }

@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import { data, isRouteErrorResponse } from 'react-router';
 import { articleMeta } from '../features/blog/article-meta.ts';
 import { ArticleNotFound } from '../features/blog/article-not-found.tsx';
@@ -28,10 +29,13 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function BlogArticleRoute({ loaderData }: Route.ComponentProps) {
-  return (
-    <ArticlePage {...loaderData}>
-      <NewsletterSection />
-    </ArticlePage>
+  return useMemo(
+    () => (
+      <ArticlePage {...loaderData}>
+        <NewsletterSection />
+      </ArticlePage>
+    ),
+    [loaderData],
   );
 }
 

@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import { BlogPage } from '../features/blog/blog-page.tsx';
 import { readArticles, readBlogList, toSummary } from '../lib/content/blog.server.ts';
 import { pageMeta } from '../lib/page-meta.ts';
@@ -12,5 +13,5 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function BlogRoute({ loaderData }: Route.ComponentProps) {
-  return <BlogPage {...loaderData} />;
+  return useMemo(() => <BlogPage {...loaderData} />, [loaderData]);
 }

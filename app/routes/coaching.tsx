@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import { CoachingPage } from '../features/coaching/coaching-page.tsx';
 import { readCoaching } from '../lib/content/coaching.server.ts';
 import { pageMeta } from '../lib/page-meta.ts';
@@ -12,5 +13,5 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function CoachingRoute({ loaderData }: Route.ComponentProps) {
-  return <CoachingPage {...loaderData} />;
+  return useMemo(() => <CoachingPage {...loaderData} />, [loaderData]);
 }

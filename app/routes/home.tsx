@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import { ApplyButton } from '../features/apply/apply-button.tsx';
 import { heroStill } from '../features/home/hero-still.server.tsx';
 import { HomePage } from '../features/home/home-page.tsx';
@@ -24,15 +25,17 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function HomeRoute({ loaderData }: Route.ComponentProps) {
-  const { home, still, application, socialFeed, instagram } = loaderData;
-  return (
-    <HomePage
-      home={home}
-      still={still}
-      socialFeed={socialFeed}
-      instagram={instagram}
-      apply={<ApplyButton form={application} />}
-      newsletter={<NewsletterSection />}
-    />
-  );
+  return useMemo(() => {
+    const { home, still, application, socialFeed, instagram } = loaderData;
+    return (
+      <HomePage
+        home={home}
+        still={still}
+        socialFeed={socialFeed}
+        instagram={instagram}
+        apply={<ApplyButton form={application} />}
+        newsletter={<NewsletterSection />}
+      />
+    );
+  }, [loaderData]);
 }

@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import { data, isRouteErrorResponse } from 'react-router';
 import { catalogue } from '../lib/shop-catalogue.generated.ts';
 import { findProduct } from '../../supabase/functions/_shared/catalogue.ts';
@@ -39,7 +40,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function ProductRoute({ loaderData }: Route.ComponentProps) {
-  return <ProductPage {...loaderData} />;
+  return useMemo(() => <ProductPage {...loaderData} />, [loaderData]);
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

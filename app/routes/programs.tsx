@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import { ProgramsPage } from '../features/programs/programs-page.tsx';
 import { readPrograms } from '../lib/content/programs.server.ts';
 import { readSite } from '../lib/content/site.server.ts';
@@ -13,5 +14,5 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function ProgramsRoute({ loaderData }: Route.ComponentProps) {
-  return <ProgramsPage {...loaderData} />;
+  return useMemo(() => <ProgramsPage {...loaderData} />, [loaderData]);
 }

@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import { readProducts } from '../lib/content/products.server.ts';
 import { toCardProduct } from '../features/shop/card-product.ts';
 import { ShopPage } from '../features/shop/shop-page.tsx';
@@ -16,5 +17,5 @@ export function meta() {
 }
 
 export default function ShopRoute({ loaderData }: Route.ComponentProps) {
-  return <ShopPage products={loaderData.products} />;
+  return useMemo(() => <ShopPage products={loaderData.products} />, [loaderData]);
 }

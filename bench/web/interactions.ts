@@ -90,7 +90,7 @@ export async function measureInteractions(origin: string, rounds: number): Promi
   const changes: [from: string, link: string][] = [
     ['/shop', '/shop/product/1'],
     ['/blog', '/blog/takeoff'],
-    ['/', '/about'],
+    ['/', '/shop'],
   ];
   try {
     for (const [name, path, act] of journeys) {

@@ -47,7 +47,8 @@ function readClient(html: string, file: string, joinClient: PageParts['joinClien
     throw new Error(`${file}: the router's own script has changed; scripts/build/defer-client.ts does not know it.`);
   }
   const direct = new Set([manifest, entry, rootFile, ...Object.values(routes).flat()]);
-  const preload = [...html.matchAll(preloadTag)].map(([, href = '']) => href).filter((href) => !direct.has(href));
+  const named = new Set([...html.matchAll(preloadTag)].map(([, href = '']) => href));
+  const preload = [...named].filter((href) => !direct.has(href));
   return { client: joinClient({ manifest, entry, root: rootFile }), routes, preload };
 }
 

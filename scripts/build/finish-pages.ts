@@ -6,6 +6,7 @@ import { readSite } from '../../app/lib/content/site.server.ts';
 import { renderAppIcons } from './app-icons.tsx';
 import { bundleEarlyScript, deferClient, isForOnePerson, styleReader } from './defer-client.ts';
 import { articleFeed, robots, sitemap } from './findable-files.ts';
+import { foldRuntime } from './fold-runtime.ts';
 import { clientJoiner } from './join-client.ts';
 import { keptLists } from './offline-files.ts';
 import { readStyles } from './page-styles.ts';
@@ -89,6 +90,7 @@ interface BuiltFor {
  * beside every text file worth it.
  */
 export async function finishPages(siteDirectory: string, { supabaseUrl, siteUrl }: BuiltFor): Promise<void> {
+  foldRuntime(siteDirectory);
   const parts = {
     earlyScript: await bundleEarlyScript('start-client'),
     stylesFor: styleReader(siteDirectory, readStyles),
