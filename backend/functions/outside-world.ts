@@ -1,6 +1,6 @@
 import Stripe from 'stripe';
 import { createBeehiivSubscriber, type Subscribe } from '../../supabase/functions/_shared/beehiiv.ts';
-import { beehiivAt, stripeAt } from '../../supabase/functions/_shared/service-addresses.ts';
+import { beehiivAt, stripeConfig } from '../../supabase/functions/_shared/service-addresses.ts';
 import type { Brand } from '../../supabase/functions/_shared/dependencies.ts';
 import { createResendSender, type SendMail } from '../../supabase/functions/_shared/mail/send-mail.ts';
 import type { Database } from '../database/database.ts';
@@ -50,7 +50,7 @@ export async function openOutsideWorld(options: OutsideOptions): Promise<Outside
     stripe:
       stripeKey === undefined
         ? sandboxStripe(required(sandbox, 'STRIPE_SECRET_KEY'))
-        : new Stripe(stripeKey, stripeAt(settings.stripe.apiUrl)),
+        : new Stripe(stripeKey, stripeConfig(settings.stripe.apiUrl)),
     // A real key without its webhook secret gets one that nobody knows, so that no webhook is believed.
     stripeWebhookSecret:
       (stripeKey === undefined ? undefined : settings.stripe.webhookSecret) ?? sandboxWebhookSecret,

@@ -8,7 +8,7 @@ import type { FunctionDependencies } from './dependencies.ts';
 import { createCancelSubscriptions } from './cancel-subscriptions.ts';
 import { withCors } from './http.ts';
 import type { Log } from './http.ts';
-import { beehiivAt, stripeAt } from './service-addresses.ts';
+import { beehiivAt, stripeConfig } from './service-addresses.ts';
 import { createResendSender } from './mail/send-mail.ts';
 
 declare const Deno: {
@@ -41,7 +41,7 @@ function readDependencies(read: (name: string) => string | undefined): FunctionD
     }),
     stripe: new Stripe(stripeKey, {
       httpClient: Stripe.createFetchHttpClient(),
-      ...stripeAt(read('STRIPE_API_URL')),
+      ...stripeConfig(read('STRIPE_API_URL')),
     }),
     livemode: /^(sk|rk)_live_/.test(stripeKey),
   };
