@@ -15,6 +15,8 @@ export interface StorageDependencies {
   maxFileSize: number;
   /** How long an upload in several requests may take, in milliseconds. */
   uploadLifeMs: number;
+  /** How long bytes stay that no row names, in milliseconds; longer than an upload takes, because bytes are written before their row. */
+  orphanLifeMs: number;
   /** Origin people open, without a trailing slash. */
   siteUrl(): string;
   log: Log;
