@@ -5,7 +5,8 @@ import type { Brand } from '../../supabase/functions/_shared/dependencies.ts';
 import { createResendSender, type SendMail } from '../../supabase/functions/_shared/mail/send-mail.ts';
 import type { Database } from '../database/database.ts';
 import type { Settings } from '../env.ts';
-import { describeError, type Log } from '../gateway/log.ts';
+import { describeError } from '../../supabase/functions/_shared/describe-error.ts';
+import type { Log } from '../gateway/log.ts';
 import { SANDBOX_PRICE } from '../sandbox/stripe/prices.ts';
 import { createSandbox, type Sandbox } from '../sandbox/create-sandbox.ts';
 

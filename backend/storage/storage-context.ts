@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { describeError } from '../../supabase/functions/_shared/describe-error.ts';
 import type { Database, RequestContext } from '../database/database.ts';
 import type { Log } from '../gateway/log.ts';
 import { JSON_BODY_LIMIT, readBody } from '../gateway/read-body.ts';
@@ -79,7 +80,10 @@ export async function discardBytes(
     try {
       await files.remove(version);
     } catch (error) {
-      log.warn({ version, error: String(error) }, 'stored bytes could not be removed and wait for the sweep');
+      log.warn(
+        { version, ...describeError(error) },
+        'stored bytes could not be removed and wait for the sweep',
+      );
     }
   }
 }

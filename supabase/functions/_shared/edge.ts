@@ -4,6 +4,7 @@ import { createBeehiivSubscriber } from './beehiiv.ts';
 import { createPasswordCheck } from './check-password.ts';
 import { brand, catalogue } from './catalogue.generated.ts';
 import type { Database } from './database.types.ts';
+import { describeFields } from './describe-error.ts';
 import type { FunctionDependencies } from './dependencies.ts';
 import { createCancelSubscriptions } from './cancel-subscriptions.ts';
 import { withCors } from './http.ts';
@@ -82,10 +83,6 @@ function readDependencies(read: (name: string) => string | undefined): FunctionD
   };
 }
 
-const logToConsole: Log = (level, message, fields) => {
-  console[level](JSON.stringify({ message, ...fields }, errorsAsText));
+const logToConsole: Log = (level, message, fields = {}) => {
+  console[level](JSON.stringify({ message, ...describeFields(fields) }));
 };
-
-function errorsAsText(_key: string, value: unknown): unknown {
-  return value instanceof Error ? { message: value.message, stack: value.stack, cause: value.cause } : value;
-}
