@@ -42,7 +42,14 @@ export interface BackendOptions {
   files: FileStore;
   settings: Pick<
     Settings,
-    'mode' | 'publishableKey' | 'stripe' | 'mail' | 'beehiiv' | 'uploadLifeHours' | 'jobsSecret'
+    | 'mode'
+    | 'publishableKey'
+    | 'stripe'
+    | 'mail'
+    | 'beehiiv'
+    | 'uploadLifeHours'
+    | 'orphanLifeHours'
+    | 'jobsSecret'
   >;
   secrets: Secrets;
   /** Origin people open, without a trailing slash. */
@@ -132,6 +139,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     links: createLinkSigner(secrets.jwtSecret),
     maxFileSize: MAX_FILE_SIZE,
     uploadLifeMs: settings.uploadLifeHours * 3_600_000,
+    orphanLifeMs: settings.orphanLifeHours * 3_600_000,
     siteUrl: backendUrl,
     log,
   };

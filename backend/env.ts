@@ -25,6 +25,8 @@ export interface Settings {
   jobsSecret: string | undefined;
   /** How long an upload that was interrupted can be taken up again. */
   uploadLifeHours: number;
+  /** How long bytes stay on the disk that no row names. */
+  orphanLifeHours: number;
   stripe: {
     secretKey: string | undefined;
     webhookSecret: string | undefined;
@@ -75,6 +77,12 @@ const serviceOrigin = (name: string) =>
       `${name} must be https, or on this machine.`,
     )
     .optional();
+
+/** A day, unless somebody says otherwise. */
+function hours(name: string) {
+  const sentence = `${name} must be a number of hours, at least 1.`;
+  return z.coerce.number(sentence).min(1, sentence).default(24);
+}
 
 const portSentence = 'PORT must be a whole number from 0 to 65535.';
 
@@ -131,10 +139,8 @@ const schema = z.object({
     .string()
     .regex(/^[ -~]{6,72}$/, 'DEMO_PASSWORD must have 6 to 72 plain characters.')
     .default('crossbar-demo'),
-  UPLOAD_LIFE_HOURS: z.coerce
-    .number('UPLOAD_LIFE_HOURS must be a number of hours, at least 1.')
-    .min(1, 'UPLOAD_LIFE_HOURS must be a number of hours, at least 1.')
-    .default(24),
+  UPLOAD_LIFE_HOURS: hours('UPLOAD_LIFE_HOURS'),
+  ORPHAN_LIFE_HOURS: hours('ORPHAN_LIFE_HOURS'),
   NODE_ENV: z.string().optional(),
 });
 
@@ -169,6 +175,7 @@ export function readSettings(source: Readonly<Record<string, string | undefined>
       env.SUPABASE_PUBLISHABLE_KEY ?? env.VITE_SUPABASE_PUBLISHABLE_KEY ?? LOCAL_PUBLISHABLE_KEY,
     jobsSecret: env.JOBS_SECRET,
     uploadLifeHours: env.UPLOAD_LIFE_HOURS,
+    orphanLifeHours: env.ORPHAN_LIFE_HOURS,
     stripe: {
       secretKey: env.STRIPE_SECRET_KEY,
       webhookSecret: env.STRIPE_WEBHOOK_SECRET,

@@ -1,8 +1,9 @@
 import { callFunction } from './call-function.ts';
+import { fetchInTime } from './fetch-in-time.ts';
 import { saveFile } from './save-file.ts';
 
 async function fetchBytes(url: string): Promise<Blob> {
-  const response = await fetch(url);
+  const response = await fetchInTime(url);
   if (!response.ok) throw new Error(`${url} answered ${response.status}`);
   return response.blob();
 }

@@ -9,6 +9,7 @@ test('tries again after network errors and server errors only', () => {
   expect(isWorthRetrying(new TypeError('Failed to fetch'))).toBe(true);
   expect(isWorthRetrying({ status: 503 })).toBe(true);
   expect(isWorthRetrying({ status: 404 })).toBe(false);
+  expect(isWorthRetrying({ status: 504 })).toBe(false);
   expect(isWorthRetrying(new Error('a bug'))).toBe(false);
 });
 

@@ -1,12 +1,15 @@
 import { QueryClient } from '@tanstack/react-query';
 import { sessionStore } from './session/session.ts';
 
-/** A failure worth trying again: no answer at all, or the server's own fault. */
+/** The whole time that a request may take has passed; somebody who waited that long is told so instead of waiting again. */
+const tookTooLong = 504;
+
+/** A failure worth trying again: no connection, or the server's own fault. */
 export function isWorthRetrying(error: unknown): boolean {
   if (error instanceof TypeError) return true; // fetch without an answer
   if (typeof error !== 'object' || error === null) return false;
   const status = 'status' in error ? error.status : undefined;
-  return typeof status === 'number' && (status === 0 || status >= 500);
+  return typeof status === 'number' && (status === 0 || status >= 500) && status !== tookTooLong;
 }
 
 /** How long to wait before the next try, in milliseconds: 1 s, doubling, 30 s at most. */

@@ -6,6 +6,7 @@ import { useExercises } from '../features/library/list-exercises.ts';
 import { ManageExercises } from '../features/library/manage-exercises.tsx';
 import { UploadExerciseForm } from '../features/library/upload-exercise-form.tsx';
 import { useSubmissionCounts } from '../features/review/list-submissions.ts';
+import { CutOff } from '../features/session/cut-off.tsx';
 import { SubmissionsPanel } from '../features/review/submissions-panel.tsx';
 import { useLiveSubmissions } from '../features/review/use-live-submissions.ts';
 import { readMembers } from '../lib/content/members.server.ts';
@@ -63,7 +64,9 @@ export default function AdminVideosRoute({ loaderData }: Route.ComponentProps) {
   const { access, signedOut, noAdmin } = loaderData;
   return (
     <MemberPage {...loaderData} nav={<AdminNav />}>
-      {session.status === 'signed-out' ? (
+      {session.status === 'signed-out' && session.isCutOff ? (
+        <CutOff />
+      ) : session.status === 'signed-out' ? (
         <DeskNotice heading="Authentication Required" text={signedOut} access={access}>
           <ButtonLink to={signInPath(pathname + search)} className="mt-8">
             Sign In

@@ -1,5 +1,6 @@
 import { LibraryPage } from '../features/library/library-page.tsx';
 import { SignInRequired } from '../features/library/sign-in-required.tsx';
+import { CutOff } from '../features/session/cut-off.tsx';
 import { SubscriptionPanel } from '../features/subscription/subscription-panel.tsx';
 import { useSubscriptionReturn } from '../features/subscription/use-subscription-return.ts';
 import { readMembers } from '../lib/content/members.server.ts';
@@ -30,7 +31,11 @@ export default function VideoLibraryRoute({ loaderData }: Route.ComponentProps) 
       {session.status === 'signed-in' ? (
         <LibraryPage key={session.user.id} user={session.user} subscription={<SubscriptionPanel />} />
       ) : session.status === 'signed-out' ? (
-        <SignInRequired text={loaderData.signInText} />
+        session.isCutOff ? (
+          <CutOff />
+        ) : (
+          <SignInRequired text={loaderData.signInText} />
+        )
       ) : (
         <Waiting>One moment…</Waiting>
       )}

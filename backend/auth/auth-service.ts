@@ -1,3 +1,4 @@
+import { describeError } from '../../supabase/functions/_shared/describe-error.ts';
 import type { Service } from '../service.ts';
 import { createUser, deleteUser, readUserById, updateUserById } from './admin-users.ts';
 import type { AuthDependencies, AuthHandler } from './auth-context.ts';
@@ -61,7 +62,7 @@ export function createAuthService(dependencies: AuthDependencies): Service {
       return await handler({ request, url: new URL(request.url), path, caller, clientAddress }, dependencies);
     } catch (failure) {
       if (failure instanceof AuthError) return renderAuthError(failure, request);
-      dependencies.log.error({ requestId, err: failure }, 'an auth request failed');
+      dependencies.log.error({ requestId, ...describeError(failure) }, 'an auth request failed');
       return renderAuthError(authErrors.unexpected(), request);
     }
   };

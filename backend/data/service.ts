@@ -1,3 +1,4 @@
+import { describeError } from '../../supabase/functions/_shared/describe-error.ts';
 import type { Database, Transaction, TransactionOptions } from '../database/database.ts';
 import { DatabaseError } from '../database/database.ts';
 import type { Service } from '../service.ts';
@@ -30,7 +31,7 @@ interface Plan {
  */
 export function createDataService({ database, log }: Dependencies): Service & { close(): Promise<void> } {
   const cache = createCatalogueCache(database, (failure) =>
-    log?.error({ err: failure }, 'cannot listen for schema changes'),
+    log?.error(describeError(failure), 'cannot listen for schema changes'),
   );
 
   const serve: Service = async (request, context) => {
@@ -50,7 +51,7 @@ export function createDataService({ database, log }: Dependencies): Service & { 
     } catch (failure) {
       const response = renderError(failure, claims.role);
       if (response.status >= 500) {
-        log?.error({ err: failure, requestId: context.requestId }, 'data request failed');
+        log?.error({ requestId: context.requestId, ...describeError(failure) }, 'data request failed');
       }
       return request.method === 'HEAD' ? new Response(null, response) : response;
     }

@@ -68,9 +68,9 @@ export interface Database {
   ): Promise<T>;
   /**
    * One transaction as the owner, past row level security: migrations, sandbox, housekeeping, and the auth service on its own
-   * schema. Never for a caller's request anywhere else.
+   * schema. Never for a caller's request anywhere else. `takesLong` lifts the limit on how long a statement may run.
    */
-  asOwner<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
+  asOwner<T>(work: (tx: Transaction) => Promise<T>, options?: { takesLong?: boolean }): Promise<T>;
   /**
    * Calls `onPayload` for every NOTIFY on the channel until the returned function is called. `watch` hears when
    * notifications may have been missed.

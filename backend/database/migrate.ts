@@ -181,12 +181,14 @@ function checksum({ sql }: Migration): string {
 }
 
 function whileLocked<T>(database: Database, work: (tx: Transaction) => Promise<T>): Promise<T> {
-  return database.asOwner(async (tx) => {
-    // Waiting for another starter and building an index may take longer than any request should.
-    await tx.query(`select set_config('statement_timeout', '0', true)`);
-    await tx.query('select pg_advisory_xact_lock($1::bigint)', [advisoryLock]);
-    return work(tx);
-  });
+  // Waiting for another starter and building an index may take longer than any request should.
+  return database.asOwner(
+    async (tx) => {
+      await tx.query('select pg_advisory_xact_lock($1::bigint)', [advisoryLock]);
+      return work(tx);
+    },
+    { takesLong: true },
+  );
 }
 
 async function runSql(tx: Transaction, sql: string, what: string): Promise<void> {

@@ -19,6 +19,8 @@ export interface PostgresOptions {
   poolSize?: number;
   /** A statement that runs longer fails with 57014, in milliseconds. */
   statementTimeoutMs?: number;
+  /** How much longer the server may be silent before the connection is given up with 08006, in milliseconds. */
+  silenceLimitMs?: number;
   /** A transaction that is left open without a statement for longer fails with 25P03, in milliseconds. */
   idleInTransactionTimeoutMs?: number;
   /** How long to wait for a connection before failing with 08001, in milliseconds. */
@@ -33,7 +35,7 @@ export interface PostgresOptions {
  */
 export async function openPostgres(options: PostgresOptions): Promise<Database> {
   const { url, statementTimeoutMs = 15_000, idleInTransactionTimeoutMs = 60_000 } = options;
-  const { connectTimeoutMs = 10_000, onConnectionError = () => undefined } = options;
+  const { connectTimeoutMs = 10_000, silenceLimitMs = 5_000, onConnectionError = () => undefined } = options;
   const pool = new pg.Pool({
     connectionString: url,
     max: options.poolSize ?? 10,
@@ -51,20 +53,23 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
     statement_timeout: String(statementTimeoutMs),
     idle_in_transaction_session_timeout: String(idleInTransactionTimeoutMs),
   };
+  const longSettings = { ...settings, statement_timeout: '0' };
+  // A server that is cut off says nothing, not even that a statement took too long; its connections would wait for ever.
+  const answerLimitMs = statementTimeoutMs + silenceLimitMs;
   const underWay = new Set<Promise<void>>();
   let closing: Promise<void> | undefined;
 
   function transact<T>(
     begin: Begin,
     work: (tx: Transaction) => Promise<T>,
-    oneStatement?: boolean,
+    { oneStatement, limitMs }: { oneStatement?: boolean | undefined; limitMs: number | undefined },
   ): Promise<T> {
     if (closing) return Promise.reject(closedError());
     const result = scope.run(async () => {
       const client = await pool.connect().catch((error: unknown) => {
         throw toDatabaseError(error, '08001');
       });
-      const session = new PostgresSession(client);
+      const session = new PostgresSession(client, limitMs);
       // A connection may break between two statements; unheard, that would end the process. The next statement fails.
       const onError = (error: Error) => {
         session.broken ??= error;
@@ -90,8 +95,14 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
   const database: Database = {
     engine: 'postgres',
     withRole: async (context, work, { readOnly, oneStatement } = {}) =>
-      transact(beginTransaction(context, { readOnly, settings }), work, oneStatement),
-    asOwner: async (work) => transact(beginTransaction(undefined, { settings }), work),
+      transact(beginTransaction(context, { readOnly, settings }), work, {
+        oneStatement,
+        limitMs: answerLimitMs,
+      }),
+    asOwner: async (work, { takesLong } = {}) =>
+      transact(beginTransaction(undefined, { settings: takesLong ? longSettings : settings }), work, {
+        limitMs: takesLong ? undefined : answerLimitMs,
+      }),
     async listen(channel, onPayload, watch) {
       if (closing) throw closedError();
       return listener.listen(channel, onPayload, watch);
@@ -119,9 +130,12 @@ class PostgresSession implements Session {
   broken: Error | undefined;
 
   private readonly client: PoolClient;
+  /** How long an answer may take, in milliseconds; undefined for ever. */
+  private readonly limitMs: number | undefined;
 
-  constructor(client: PoolClient) {
+  constructor(client: PoolClient, limitMs: number | undefined) {
     this.client = client;
+    this.limitMs = limitMs;
   }
 
   get inTransaction(): boolean {
@@ -135,13 +149,22 @@ class PostgresSession implements Session {
   }
 
   async run({ begin, sql, params, commit }: Statement): Promise<StatementResult> {
+    const limit = this.limitMs === undefined ? undefined : setTimeout(() => this.giveUp(), this.limitMs);
     try {
       if (params) return await this.batch({ begin, statement: { sql, params }, commit });
       if (begin) await this.batch({ begin });
       return await this.runSeveral(sql);
     } catch (error) {
       throw toDatabaseError(this.broken ?? error, '08006');
+    } finally {
+      clearTimeout(limit);
     }
+  }
+
+  private giveUp(): void {
+    this.broken ??= new Error('It did not answer in time.');
+    // Ended in the middle of a statement, a connection is cut at once.
+    if (this.client instanceof pg.Client) void this.client.end();
   }
 
   private batch(parts: BatchParts): Promise<StatementResult> {

@@ -1,5 +1,7 @@
 import type { FunctionDependencies } from '../../supabase/functions/_shared/dependencies.ts';
-import { describeError, type Log } from '../gateway/log.ts';
+import { describeError } from '../../supabase/functions/_shared/describe-error.ts';
+import type { Log } from '../gateway/log.ts';
+import type { Log as FunctionLog } from '../../supabase/functions/_shared/http.ts';
 import type { Service } from '../service.ts';
 import type { HostedFunction } from './registry.ts';
 
@@ -20,7 +22,10 @@ export function createFunctionsHost({ functions, dependencies, log }: HostOption
       );
     }
     try {
-      return await found.handle(request, dependencies);
+      // What a function writes down can be found by the id that its caller was answered with.
+      const logHere: FunctionLog = (level, message, fields) =>
+        dependencies.log(level, message, { requestId, ...fields });
+      return await found.handle(request, { ...dependencies, log: logHere });
     } catch (error) {
       log.error({ requestId, function: path, ...describeError(error) }, 'a function threw');
       return Response.json({ error: 'Internal server error', code: 'internal' }, { status: 500 });

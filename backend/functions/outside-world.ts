@@ -1,11 +1,12 @@
 import Stripe from 'stripe';
 import { createBeehiivSubscriber, type Subscribe } from '../../supabase/functions/_shared/beehiiv.ts';
-import { beehiivAt, stripeAt } from '../../supabase/functions/_shared/service-addresses.ts';
+import { beehiivAt, stripeConfig } from '../../supabase/functions/_shared/service-addresses.ts';
 import type { Brand } from '../../supabase/functions/_shared/dependencies.ts';
 import { createResendSender, type SendMail } from '../../supabase/functions/_shared/mail/send-mail.ts';
 import type { Database } from '../database/database.ts';
 import type { Settings } from '../env.ts';
-import { describeError, type Log } from '../gateway/log.ts';
+import { describeError } from '../../supabase/functions/_shared/describe-error.ts';
+import type { Log } from '../gateway/log.ts';
 import { SANDBOX_PRICE } from '../sandbox/stripe/prices.ts';
 import { createSandbox, type Sandbox } from '../sandbox/create-sandbox.ts';
 
@@ -50,7 +51,7 @@ export async function openOutsideWorld(options: OutsideOptions): Promise<Outside
     stripe:
       stripeKey === undefined
         ? sandboxStripe(required(sandbox, 'STRIPE_SECRET_KEY'))
-        : new Stripe(stripeKey, stripeAt(settings.stripe.apiUrl)),
+        : new Stripe(stripeKey, stripeConfig(settings.stripe.apiUrl)),
     // A real key without its webhook secret gets one that nobody knows, so that no webhook is believed.
     stripeWebhookSecret:
       (stripeKey === undefined ? undefined : settings.stripe.webhookSecret) ?? sandboxWebhookSecret,

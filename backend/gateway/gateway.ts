@@ -1,7 +1,8 @@
 import type { Service, UpgradeSocket } from '../service.ts';
 import { GatewayError, gatewayErrors, renderGatewayError, type ServiceName } from './gateway-error.ts';
 import { refuseProxied } from './local-mode.ts';
-import { describeError, withoutAddresses, type Log } from './log.ts';
+import { describeError, withoutAddresses } from '../../supabase/functions/_shared/describe-error.ts';
+import type { Log } from './log.ts';
 import type { RateLimiter } from './rate-limits.ts';
 import { JSON_BODY_LIMIT, readBody } from './read-body.ts';
 import { answerPreflight, corsHeaders, securityHeaders, withHeaders } from './response-headers.ts';

@@ -1,4 +1,5 @@
-import { describeError, type Log } from '../gateway/log.ts';
+import { describeError } from '../../supabase/functions/_shared/describe-error.ts';
+import type { Log } from '../gateway/log.ts';
 
 /** Work that comes round again and again. */
 export interface Job {

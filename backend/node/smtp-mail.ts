@@ -1,9 +1,26 @@
 import { createTransport } from 'nodemailer';
 import { MailError, type SendMail } from '../../supabase/functions/_shared/mail/send-mail.ts';
 
-/** Sends through an SMTP server (`smtp://` or `smtps://`, with user and password in the address). */
-export function createSmtpSender({ url, from }: { url: string; from: string }): SendMail {
-  const transport = createTransport(url, { from });
+/**
+ * Sends through an SMTP server (`smtp://` or `smtps://`, with user and password in the address). A server that says nothing for
+ * `patienceMs` counts as out of reach.
+ */
+export function createSmtpSender({
+  url,
+  from,
+  patienceMs = 10_000,
+}: {
+  url: string;
+  from: string;
+  patienceMs?: number;
+}): SendMail {
+  const patience = {
+    connectionTimeout: patienceMs,
+    greetingTimeout: patienceMs,
+    socketTimeout: patienceMs,
+    dnsTimeout: patienceMs,
+  };
+  const transport = createTransport({ url, ...patience }, { from });
   return async ({ to, subject, html, text, replyTo, idempotencyKey }) => {
     try {
       await transport.sendMail({

@@ -1,4 +1,5 @@
 import { Server } from '@tus/server';
+import { describeError } from '../../supabase/functions/_shared/describe-error.ts';
 import { beginResumable } from './begin-resumable.ts';
 import { finishResumable } from './finish-resumable.ts';
 import { findBucket } from './object-rows.ts';
@@ -115,6 +116,6 @@ function explain(
   const known = storageErrorOf(error);
   if (known !== undefined) return { status_code: known.statusCode, body: known.message };
   if ('status_code' in error) return undefined;
-  log.error({ error: String(error) }, 'a resumable upload failed');
+  log.error(describeError(error), 'a resumable upload failed');
   return { status_code: 500, body: 'Internal server error' };
 }

@@ -1,3 +1,4 @@
+import { withoutAddresses } from '../../supabase/functions/_shared/describe-error.ts';
 import { serveBytes } from '../http/serve-bytes.ts';
 import { findObject, findWithBucket, lookForObject, type StoredObject } from './object-rows.ts';
 import { presentType } from './present-type.ts';
@@ -32,7 +33,7 @@ export async function serveObject(
     });
     if (answer !== undefined) return answer;
   }
-  storage.log.error({ bucket, name }, 'the bytes of a stored object are missing');
+  storage.log.error({ bucket, name: withoutAddresses(name) }, 'the bytes of a stored object are missing');
   throw storageErrors.noSuchKey();
 }
 

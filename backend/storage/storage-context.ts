@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { describeError } from '../../supabase/functions/_shared/describe-error.ts';
 import type { Database, RequestContext } from '../database/database.ts';
 import type { Log } from '../gateway/log.ts';
 import { JSON_BODY_LIMIT, readBody } from '../gateway/read-body.ts';
@@ -15,6 +16,8 @@ export interface StorageDependencies {
   maxFileSize: number;
   /** How long an upload in several requests may take, in milliseconds. */
   uploadLifeMs: number;
+  /** How long bytes stay that no row names, in milliseconds; longer than an upload takes, because bytes are written before their row. */
+  orphanLifeMs: number;
   /** Origin people open, without a trailing slash. */
   siteUrl(): string;
   log: Log;
@@ -77,7 +80,10 @@ export async function discardBytes(
     try {
       await files.remove(version);
     } catch (error) {
-      log.warn({ version, error: String(error) }, 'stored bytes could not be removed and wait for the sweep');
+      log.warn(
+        { version, ...describeError(error) },
+        'stored bytes could not be removed and wait for the sweep',
+      );
     }
   }
 }

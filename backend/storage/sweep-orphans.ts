@@ -1,15 +1,13 @@
 import type { StorageDependencies } from './storage-context.ts';
 
-/** Longer than any upload takes: bytes are written before their row is. */
-const gracePeriodMs = 24 * 3600 * 1000;
 const batchSize = 500;
 
 /**
  * Removes stored bytes that no row names: what a crash between the two steps of an upload or a removal left behind.
- * Gives how many there were.
+ * Gives how many there were. Younger ones than `orphanLifeMs` stay.
  */
 export async function sweepOrphans(
-  { database, files }: Pick<StorageDependencies, 'database' | 'files'>,
+  { database, files, orphanLifeMs }: Pick<StorageDependencies, 'database' | 'files' | 'orphanLifeMs'>,
   now: Date,
 ): Promise<number> {
   let removed = 0;
@@ -31,7 +29,7 @@ export async function sweepOrphans(
     batch = [];
   }
 
-  for await (const version of files.listBefore(new Date(now.getTime() - gracePeriodMs))) {
+  for await (const version of files.listBefore(new Date(now.getTime() - orphanLifeMs))) {
     batch.push(version);
     if (batch.length === batchSize) await sweep();
   }

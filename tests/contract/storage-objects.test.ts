@@ -272,13 +272,16 @@ describeStorage('storage keeps', (at) => {
     },
   );
 
-  test('bytes that lost their row are swept after a day, and others are not', async () => {
+  test('bytes that lost their row are swept after a day or as long as the setting says, and others are not', async () => {
     const name = unique('txt');
     await at.put('open', name, 'kept', 'text/plain');
     const orphan = randomUUID();
     await at.server.backend.storage.files.write(orphan, Readable.from([Buffer.from('lost')]));
-    expect(await sweepOrphans(at.server.backend.storage, new Date())).toBe(0);
-    expect(await sweepOrphans(at.server.backend.storage, new Date(Date.now() + 25 * 3_600_000))).toBe(1);
+    const { storage } = at.server.backend;
+    expect(await sweepOrphans(storage, new Date())).toBe(0);
+    const nextDay = new Date(Date.now() + 25 * 3_600_000);
+    expect(await sweepOrphans({ ...storage, orphanLifeMs: 48 * 3_600_000 }, nextDay)).toBe(0);
+    expect(await sweepOrphans(storage, nextDay)).toBe(1);
     expect(await at.server.backend.storage.files.read(orphan)).toBeUndefined();
     expect(await (await at.service.storage.from('open').download(name)).data?.text()).toBe('kept');
   });

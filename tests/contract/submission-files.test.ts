@@ -155,7 +155,7 @@ describeOnEachEngine('the files of submitted videos', (openDatabase) => {
     expect(answers.map(({ data }) => data?.length).sort()).toEqual([0, 1]);
   });
 
-  test('a stored video that no submission names is swept after two days, and others are not', async () => {
+  test('a stored video that no submission names is swept after two days or as many as the owner says, and others are not', async () => {
     const [named, forgotten, young] = [nameFor(ada), nameFor(ada), nameFor(ada)];
     for (const name of [named, forgotten, young]) await store(ada, name);
     await submit(ada, named);
@@ -165,7 +165,18 @@ describeOnEachEngine('the files of submitted videos', (openDatabase) => {
         [named, forgotten],
       ),
     );
-    await sweepForgottenVideos({ supabase: backend.serviceClient(), now: () => new Date() });
+    const setDays = (days: number) =>
+      database.asOwner((tx) =>
+        tx.query(
+          `update "private"."settings" set "value" = to_jsonb($1::int) where "name" = 'keep_forgotten_video_days'`,
+          [days],
+        ),
+      );
+    const sweep = () => sweepForgottenVideos({ supabase: backend.serviceClient(), now: () => new Date() });
+    await setDays(3);
+    expect(await sweep()).toBe(0);
+    await setDays(2);
+    await sweep();
     const { data } = await (
       await backend.userClient(ada.sub)
     ).storage

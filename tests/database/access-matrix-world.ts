@@ -256,7 +256,7 @@ function calls({ ada, coach, order }: { ada: Member; coach: Member; order: strin
     has_role: `(${adaId}, 'admin')`,
     is_last_admin: `(${adaId})`,
     list_admins: `()`,
-    list_forgotten_videos: `(now())`,
+    list_forgotten_videos: `(now() + interval '9 days')`,
     list_personal_files: `(${adaId})`,
     place_order: `('[{"productId":3,"productName":"A","quantity":1,"unitAmountCents":1,"deliveries":[]}]'::jsonb, 'usd', false)`,
     record_dispute: `('evt_call', 't', 'du_call', 'lost', 1, 'general', false, now(), now(), null, 'pi_none')`,

@@ -212,7 +212,7 @@ describeOnEachEngine("a person's data", (openDatabase) => {
     expect(second?.sent_at).toBeNull();
   });
 
-  test('what the queue remembers of mails is forgotten after 90 days, of requests after one', async () => {
+  test('what the queue remembers of mails is forgotten after 90 days or as the owner says, of requests after one', async () => {
     const insert = (kind: string, days: number) =>
       asOwner(
         database,
@@ -229,5 +229,15 @@ describeOnEachEngine("a person's data", (openDatabase) => {
         `select "kind" from "public"."mail_outbox" where "recipient" = 'old@example.com'`,
       ),
     ).toEqual([{ kind: 'order-receipt' }]);
+
+    await asOwner(database, `update "private"."settings" set "value" = '30' where "name" = 'keep_mail_days'`);
+    await insert('order-receipt', 29);
+    await ask(database, service, `select "public"."forget_old_mail"()`);
+    expect(
+      await asOwner(
+        database,
+        `select now() - "sent_at" < interval '30 days' as "young" from "public"."mail_outbox" where "recipient" = 'old@example.com'`,
+      ),
+    ).toEqual([{ young: true }]);
   });
 });

@@ -67,6 +67,29 @@ describeOnEachEngine('admins', (openDatabase) => {
     expect(await admins()).toEqual(['coach@example.com']);
   });
 
+  test('who becomes an admin and who is none any more stands in the trail, with their address while there is one', async () => {
+    const ada = await createMember(database, { confirmed: true });
+    await grant(ada.email);
+    await grant(ada.email);
+    await revoke(ada.email);
+    await grant(ada.email);
+    const lines = () =>
+      ask<{ action: string; label: string; admin_email: string }>(
+        database,
+        coach,
+        `select "action", "label", "admin_email" from "public"."search_trail"($1, 'admin')`,
+        [ada.sub],
+      );
+    const line = { label: ada.email, admin_email: '' };
+    expect(await lines()).toEqual([
+      { action: 'grant-admin', ...line },
+      { action: 'revoke-admin', ...line },
+      { action: 'grant-admin', ...line },
+    ]);
+    await remove(ada);
+    expect((await lines())[0]).toEqual({ action: 'revoke-admin', label: '', admin_email: '' });
+  });
+
   test('the last admin cannot be dismissed, deleted or renamed away', async () => {
     await expect(revoke(coach.email)).rejects.toThrow(
       'coach@example.com is the last admin. Make somebody else an admin first.',

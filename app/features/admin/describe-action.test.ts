@@ -28,6 +28,14 @@ test.each([
     { ...order, action: 'dispute-order', details: { cents: 1900, state: 'lost' } },
     'Decided the dispute of order 7C9E6679 for the buyer, $19.00',
   ],
+  [
+    { action: 'grant-admin', target: 'u', label: 'ada@example.com', details: {} },
+    'Made ada@example.com an admin',
+  ],
+  [
+    { action: 'revoke-admin', target: 'u', label: '', details: {} },
+    'Somebody whose account is gone is no admin any more',
+  ],
   [{ ...order, action: 'resend-order', details: {} }, 'Sent the files of order 7C9E6679 again'],
   [
     { action: 'delete-video', target: 'v', label: 'A-skip', details: { title: 'A-skip' } },

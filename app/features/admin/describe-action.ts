@@ -71,6 +71,10 @@ export function describeAction({ action, target, label, details }: TrailAction):
     }
     case 'update-message':
       return `Marked the message ${quoted(label, 'that is gone')} as ${field(details, 'answered') === true ? 'answered' : 'open'}`;
+    case 'grant-admin':
+      return `Made ${label || 'somebody whose account is gone'} an admin`;
+    case 'revoke-admin':
+      return `${label || 'Somebody whose account is gone'} is no admin any more`;
     case 'export-waitlist':
     case 'export-downloads':
     case 'export-orders':

@@ -14,9 +14,10 @@ async function searchTrail(asked: Asked) {
 
 type Line = Awaited<ReturnType<typeof searchTrail>>['rows'][number];
 
-/** What happened to an order at the bank was nobody's doing here. */
+/** What happened to an order at the bank was nobody's doing here, and only who has the server makes admins. */
 function whoOf({ action, admin_email: email }: Line): string {
   if (action === 'dispute-order') return 'The payment provider';
+  if (email === '' && action.endsWith('-admin')) return 'Whoever runs the server';
   return email === '' ? 'A deleted account' : email;
 }
 
@@ -45,6 +46,7 @@ export function TrailAdmin() {
           { value: 'submission', label: 'Submissions' },
           { value: 'message', label: 'Messages' },
           { value: 'export', label: 'Exports' },
+          { value: 'admin', label: 'Admins' },
         ],
       }}
       read={searchTrail}

@@ -3,6 +3,7 @@ import { useLocation, useNavigate } from 'react-router';
 import { signInPath } from '../../lib/next-path.ts';
 import { useSession } from '../../lib/session/session.ts';
 import type { SessionUser } from '../../lib/session/session-user.ts';
+import { CutOff } from './cut-off.tsx';
 
 interface SignedInOnlyProps {
   /** What stands there until it is known who is here, and in the prerendered page. */
@@ -15,12 +16,14 @@ export function SignedInOnly({ before, children }: SignedInOnlyProps) {
   const session = useSession();
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
+  const isCutOff = session.status === 'signed-out' && session.isCutOff;
   // Who has just pressed 'Sign out' is on the way already.
-  const isToBeSent = session.status === 'signed-out' && !session.byChoice;
+  const isToBeSent = session.status === 'signed-out' && !session.byChoice && !isCutOff;
 
   useEffect(() => {
     if (isToBeSent) void navigate(signInPath(pathname + search), { replace: true });
   }, [isToBeSent, navigate, pathname, search]);
 
+  if (isCutOff) return <CutOff />;
   return session.status === 'signed-in' ? children(session.user) : before;
 }

@@ -44,6 +44,7 @@ test('a visitor is signed out at once, and nothing is loaded for it', () => {
     user: undefined,
     isAdmin: false,
     byChoice: false,
+    isCutOff: false,
   });
   expect(open).not.toHaveBeenCalled();
 });
@@ -183,4 +184,16 @@ test('a client that cannot be loaded means signed out, and is tried again later'
   await store.attach();
   say(ada);
   expect(store.getSession().status).toBe('signed-in');
+});
+
+test('a kept session that nobody could be asked about is not over: its member is cut off until it is renewed', async () => {
+  const { store, say } = makeStore({ stored: true });
+  store.start(undefined);
+  await store.attach();
+  say(undefined);
+  expect(store.getSession()).toMatchObject({ status: 'signed-out', isCutOff: true, byChoice: false });
+  say(ada);
+  expect(store.getSession()).toMatchObject({ status: 'signed-in', user: ada });
+  await store.signOut();
+  expect(store.getSession()).toMatchObject({ status: 'signed-out', isCutOff: false, byChoice: true });
 });

@@ -4,8 +4,11 @@ import type { SessionUser } from './session-user.ts';
 /** Who is here. `isAdmin` is false until the backend says otherwise, and `isRoleKnown` says whether it has. */
 export type Session =
   | { status: 'loading'; user: undefined; isAdmin: false }
-  /** `byChoice`: they pressed 'Sign out' in this tab. */
-  | { status: 'signed-out'; user: undefined; isAdmin: false; byChoice: boolean }
+  /**
+   * `byChoice`: they pressed 'Sign out' in this tab. `isCutOff`: this browser has kept a session, but nobody could be asked whether it
+   * still counts; as soon as somebody answers, they are signed in.
+   */
+  | { status: 'signed-out'; user: undefined; isAdmin: false; byChoice: boolean; isCutOff: boolean }
   | {
       status: 'signed-in';
       user: SessionUser;
@@ -75,7 +78,8 @@ export function createSessionStore({ isStored, open, recovery }: Dependencies) {
   function leave(): void {
     if (session.status === 'signed-out') return;
     if (session.status === 'signed-in') recovery.write(null);
-    change({ status: 'signed-out', user: undefined, isAdmin: false, byChoice: isLeaving });
+    const isCutOff = !isLeaving && isStored();
+    change({ status: 'signed-out', user: undefined, isAdmin: false, byChoice: isLeaving, isCutOff });
   }
 
   async function askForRole(opened: SessionClient, userId: string): Promise<void> {

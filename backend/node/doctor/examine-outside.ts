@@ -1,6 +1,6 @@
 import { createTransport } from 'nodemailer';
 import Stripe from 'stripe';
-import { stripeAt } from '../../../supabase/functions/_shared/service-addresses.ts';
+import { stripeConfig } from '../../../supabase/functions/_shared/service-addresses.ts';
 import type { Settings } from '../../env.ts';
 import { advice, fine, reasonOf, wrong, type Finding } from './finding.ts';
 
@@ -33,9 +33,8 @@ export async function examineStripe(
     return [advice('Payments are played by the sandbox: STRIPE_SECRET_KEY is not set.')];
   const stripe = new Stripe(secretKey, {
     httpClient: Stripe.createFetchHttpClient(fetcher),
+    ...stripeConfig(apiUrl),
     maxNetworkRetries: 0,
-    timeout: 10_000,
-    ...stripeAt(apiUrl),
   });
   const findings: Finding[] = [];
   if (webhookSecret === undefined)

@@ -77,14 +77,16 @@ export async function importData(
   const objects = await readObjects(folder, ids);
   if (!bytes.makesRows) await writeFiles(bytes, objects, folder);
 
-  await database.asOwner(async (tx) => {
-    await tx.query(`select set_config('statement_timeout', '0', true)`);
-    await readRows(tx, join(folder, 'rows.ndjson'), manifest, {
-      kept,
-      isWanted: (table, row) => table !== 'storage.objects' || ids.has(row['id'] ?? ''),
-    });
-    if (bytes.makesRows) await suitHostedAuth(tx);
-  });
+  await database.asOwner(
+    async (tx) => {
+      await readRows(tx, join(folder, 'rows.ndjson'), manifest, {
+        kept,
+        isWanted: (table, row) => table !== 'storage.objects' || ids.has(row['id'] ?? ''),
+      });
+      if (bytes.makesRows) await suitHostedAuth(tx);
+    },
+    { takesLong: true },
+  );
   if (bytes.makesRows) {
     await writeFiles(bytes, objects, folder);
     await database.asOwner((tx) => restoreOwners(tx, objects));

@@ -13,7 +13,7 @@ export type Subscribe = (subscriber: Subscriber) => Promise<void>;
 
 /**
  * Subscribes through Beehiiv's API (https://developers.beehiiv.com/api-reference/subscriptions/create), or anything that
- * speaks it. The publication keeps those of the custom fields that it knows. A request that takes longer than 10 s failed.
+ * speaks it. The publication keeps those of the custom fields that it knows. A request that takes longer than `patienceMs` (10 s) failed.
  */
 export function createBeehiivSubscriber(options: {
   apiKey: string;
@@ -21,6 +21,7 @@ export function createBeehiivSubscriber(options: {
   publicationId: string;
   fetch: typeof fetch;
   baseUrl?: string;
+  patienceMs?: number;
 }): Subscribe {
   const base = options.baseUrl ?? 'https://api.beehiiv.com/v2';
   const url = `${base}/publications/${encodeURIComponent(options.publicationId)}/subscriptions`;
@@ -41,7 +42,7 @@ export function createBeehiivSubscriber(options: {
           { name: 'Coach', value: isCoach ? 'yes' : '' },
         ].filter(({ value }) => value !== ''),
       }),
-      signal: AbortSignal.timeout(10_000),
+      signal: AbortSignal.timeout(options.patienceMs ?? 10_000),
     });
     if (!answer.ok) {
       throw new Error(`Beehiiv answered ${answer.status}: ${(await answer.text()).slice(0, 500)}`);

@@ -4,11 +4,12 @@ import { createBeehiivSubscriber } from './beehiiv.ts';
 import { createPasswordCheck } from './check-password.ts';
 import { brand, catalogue } from './catalogue.generated.ts';
 import type { Database } from './database.types.ts';
+import { describeFields } from './describe-error.ts';
 import type { FunctionDependencies } from './dependencies.ts';
 import { createCancelSubscriptions } from './cancel-subscriptions.ts';
 import { withCors } from './http.ts';
 import type { Log } from './http.ts';
-import { beehiivAt, stripeAt } from './service-addresses.ts';
+import { beehiivAt, stripeConfig } from './service-addresses.ts';
 import { createResendSender } from './mail/send-mail.ts';
 
 declare const Deno: {
@@ -41,7 +42,7 @@ function readDependencies(read: (name: string) => string | undefined): FunctionD
     }),
     stripe: new Stripe(stripeKey, {
       httpClient: Stripe.createFetchHttpClient(),
-      ...stripeAt(read('STRIPE_API_URL')),
+      ...stripeConfig(read('STRIPE_API_URL')),
     }),
     livemode: /^(sk|rk)_live_/.test(stripeKey),
   };
@@ -82,10 +83,6 @@ function readDependencies(read: (name: string) => string | undefined): FunctionD
   };
 }
 
-const logToConsole: Log = (level, message, fields) => {
-  console[level](JSON.stringify({ message, ...fields }, errorsAsText));
+const logToConsole: Log = (level, message, fields = {}) => {
+  console[level](JSON.stringify({ message, ...describeFields(fields) }));
 };
-
-function errorsAsText(_key: string, value: unknown): unknown {
-  return value instanceof Error ? { message: value.message, stack: value.stack, cause: value.cause } : value;
-}

@@ -1164,7 +1164,7 @@ export type Database = {
         }[];
       };
       list_forgotten_videos: {
-        Args: { p_before: string };
+        Args: { p_now: string };
         Returns: {
           name: string;
         }[];

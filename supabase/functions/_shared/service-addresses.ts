@@ -1,11 +1,18 @@
-/** How the package stripe is told that its API is spoken at another origin; nothing for Stripe itself. */
-export function stripeAt(
-  apiUrl: string | undefined,
-): { host: string; port: string; protocol: 'http' | 'https' } | undefined {
-  if (!apiUrl) return undefined;
+/**
+ * How the package stripe asks: an unanswered request is given up after `patienceMs` and made once more, so that somebody who waits
+ * for a page hears within the half minute that a request may take. `apiUrl` is another origin that speaks Stripe's API.
+ */
+export function stripeConfig(apiUrl: string | undefined, patienceMs = 10_000) {
+  const patience = { timeout: patienceMs, maxNetworkRetries: 1 };
+  if (!apiUrl) return patience;
   const { hostname, port, protocol } = new URL(apiUrl);
   const isPlain = protocol === 'http:';
-  return { host: hostname, port: port || (isPlain ? '80' : '443'), protocol: isPlain ? 'http' : 'https' };
+  return {
+    ...patience,
+    host: hostname,
+    port: port || (isPlain ? '80' : '443'),
+    protocol: isPlain ? ('http' as const) : ('https' as const),
+  };
 }
 
 /** Where Beehiiv's API is spoken at another origin; nothing for Beehiiv itself. */

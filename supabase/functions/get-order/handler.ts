@@ -58,7 +58,7 @@ async function findSettledOrder(sessionId: string, dependencies: Dependencies): 
     const answer = await settleSession(dependencies, sessionId);
     return answer === undefined ? order : await findOrder(dependencies.supabase, { sessionId });
   } catch (cause) {
-    dependencies.log('warn', 'A pending session could not be settled', { sessionId, cause });
+    dependencies.log('warn', 'A pending order could not be settled', { orderId: order.id, cause });
     return order;
   }
 }

@@ -25,13 +25,14 @@ export class MailError extends Error {
 
 /**
  * Sends through Resend's HTTP API (https://resend.com/docs/api-reference/emails/send-email), or anything that speaks it.
- * `from` is an address or 'Name <address>'. A request that takes longer than 15 s counts as failed.
+ * `from` is an address or 'Name <address>'. A request that takes longer than `patienceMs` (15 s) counts as failed.
  */
 export function createResendSender(options: {
   apiKey: string;
   from: string;
   fetch: typeof fetch;
   baseUrl?: string;
+  patienceMs?: number;
 }): SendMail {
   const url = `${options.baseUrl ?? 'https://api.resend.com'}/emails`;
   return async ({ to, subject, html, text, replyTo, idempotencyKey }) => {
@@ -43,7 +44,7 @@ export function createResendSender(options: {
         'idempotency-key': idempotencyKey,
       },
       body: JSON.stringify({ from: options.from, to: [to], subject, html, text, reply_to: replyTo }),
-      signal: AbortSignal.timeout(15_000),
+      signal: AbortSignal.timeout(options.patienceMs ?? 15_000),
     });
     if (answer.ok) {
       await answer.body?.cancel();

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { describeError, withoutAddresses } from './log.ts';
+import { describeError, describeFields, withoutAddresses } from './describe-error.ts';
 
 test.each([
   ['Key (email)=(athlete@example.com) already exists', 'Key (email)=([address]) already exists'],
@@ -20,4 +20,24 @@ test('an error is logged with its code and without addresses', () => {
 
 test('what is thrown without being an error is not quoted', () => {
   expect(describeError('athlete@example.com')).toEqual({ error: 'string' });
+});
+
+test('its cause is logged as well, and of an answer of the data API neither details nor hint', () => {
+  const answer = {
+    code: '23505',
+    message: 'duplicate key',
+    details: 'Key (email)=(athlete@example.com) already exists.',
+    hint: 'Ada Vaulter',
+  };
+  const described = describeError(new Error('The order could not be written', { cause: answer }));
+  expect(described).toMatchObject({ cause: { error: 'object', code: '23505', message: 'duplicate key' } });
+  expect(JSON.stringify(described)).not.toMatch(/athlete|Ada/);
+});
+
+test('texts of a line lose their addresses, numbers stay, and an object is told of as an error is', () => {
+  expect(describeFields({ reason: 'no mail to athlete@example.com', attempts: 3, cause: { name: 'Ada' } })).toEqual({
+    reason: 'no mail to [address]',
+    attempts: 3,
+    cause: { error: 'object' },
+  });
 });

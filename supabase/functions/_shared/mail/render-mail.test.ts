@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { renderMail } from './render-mail.ts';
+
+const hostile = `=1+1"'><img src=//probe.test onerror=ran()><script>ran()</script>\u202Etxt`;
+const escaped = hostile
+  .replaceAll('&', '&amp;')
+  .replaceAll('<', '&lt;')
+  .replaceAll('>', '&gt;')
+  .replaceAll('"', '&quot;')
+  .replaceAll("'", '&#39;');
+
+test('whatever stands in a piece of a mail, in its subject or in the name of the brand, is text in both forms', () => {
+  const { html, text } = renderMail(
+    {
+      subject: hostile,
+      blocks: [
+        { kind: 'paragraph', text: hostile },
+        { kind: 'heading', text: hostile },
+        { kind: 'rows', rows: [{ label: hostile, value: hostile }] },
+        { kind: 'link', label: hostile, url: `https://crossbar.example/?q=${hostile}` },
+      ],
+    },
+    { brand: { name: hostile, supportEmail: hostile }, siteUrl: hostile },
+  );
+  // Once: brand, paragraph, heading. Twice: subject, row, link, and the support address and the site at the foot.
+  expect(html.split(escaped).length - 1).toBe(13);
+  expect(html).not.toMatch(/<(img|script)\b/);
+  expect(text).toContain(hostile);
+});

@@ -1,0 +1,98 @@
+import { randomBytes } from 'node:crypto';
+import type { NetConnectOpts } from 'node:net';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest';
+import type { Database } from '../../backend/database/database.ts';
+import { openPostgres } from '../../backend/database/postgres.ts';
+import type { SiteFiles } from '../../backend/site/site-files.ts';
+import { openRelay, type Relay } from '../support/open-relay.ts';
+import { asAdministrator, databaseUrl } from '../support/postgres-template.ts';
+import { password, someAddress } from './auth-journey.ts';
+import { startTestBackend, type TestBackend } from './start-test-backend.ts';
+
+const template = inject('postgresTemplate');
+
+const home = new TextEncoder().encode('<h1>Jump higher</h1>');
+const site: SiteFiles = {
+  find: (path) =>
+    path === 'index.html'
+      ? {
+          size: home.byteLength,
+          lastModified: new Date(0),
+          etag: '"home"',
+          open: () => Promise.resolve(new Blob([home]).stream()),
+        }
+      : undefined,
+};
+
+/** Where a connection string leads: to a socket in the folder of its `host`, or across the network. */
+function endOf({ hostname, port, searchParams }: URL): NetConnectOpts {
+  const folder = searchParams.get('host');
+  const number = Number(port || (searchParams.get('port') ?? 5432));
+  return folder?.startsWith('/')
+    ? { path: join(folder, `.s.PGSQL.${number}`) }
+    : { host: hostname, port: number };
+}
+
+describe.runIf(template)('while the database, a Postgres across a network,', () => {
+  const { url = '', prefix = '', migrated = '' } = template ?? {};
+  const name = `${prefix}_${randomBytes(6).toString('hex')}`;
+  let relay: Relay;
+  let database: Database;
+  let backend: TestBackend;
+
+  beforeAll(async () => {
+    await asAdministrator(url, (client) => client.query(`create database "${name}" template "${migrated}"`));
+    const address = new URL(databaseUrl(url, name));
+    relay = await openRelay(endOf(address));
+    address.host = `127.0.0.1:${relay.port}`;
+    address.search = '';
+    database = await openPostgres({
+      url: address.href,
+      poolSize: 3,
+      statementTimeoutMs: 400,
+      silenceLimitMs: 100,
+      connectTimeoutMs: 500,
+    });
+    backend = await startTestBackend(database, { site });
+  });
+  afterAll(async () => {
+    relay.comeBack();
+    await backend.close();
+    await database.close();
+    await relay.close();
+    await asAdministrator(url, (client) => client.query(`drop database "${name}" with (force)`));
+  });
+
+  const health = () => fetch(`${backend.url}/healthz`);
+  const message = { name: 'Ada', email: 'ada@example.com', subject: 'My grip', message: 'It slips.' };
+
+  test.each<[string, () => void]>([
+    ['does not answer', () => relay.fallSilent()],
+    ['is gone', () => relay.goAway()],
+  ])('%s, every request hears so, pages are read, and afterwards all is well', async (_name, breakDown) => {
+    onTestFinished(() => relay.comeBack());
+    await expect.poll(async () => (await health()).status, { timeout: 20_000 }).toBe(200);
+    breakDown();
+
+    const visitor = backend.anonClient();
+    // More than there are connections: none of them stays taken.
+    const answers = await Promise.all([
+      ...Array.from({ length: 5 }, () => visitor.from('videos').select('id').retry(false)),
+      visitor.from('contact_messages').insert(message),
+    ]);
+    for (const { status, error } of answers) {
+      expect(status).toBe(503);
+      expect(error?.message).not.toMatch(/127\.0\.0\.1|postgres/i);
+    }
+    const signIn = await visitor.auth.signInWithPassword({ email: someAddress(), password });
+    expect(signIn.error?.status).toBeGreaterThanOrEqual(500);
+    expect(await (await fetch(`${backend.url}/`)).text()).toContain('Jump higher');
+    await expect.poll(async () => (await health()).status, { timeout: 20_000 }).toBe(503);
+
+    relay.comeBack();
+    await expect.poll(async () => (await health()).status, { timeout: 20_000 }).toBe(200);
+    const kept = await visitor.from('contact_messages').insert(message);
+    expect(kept.error).toBeNull();
+  });
+});

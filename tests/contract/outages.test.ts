@@ -1,0 +1,165 @@
+import Stripe from 'stripe';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Database } from '../../backend/database/database.ts';
+import { createBeehiivSubscriber } from '../../supabase/functions/_shared/beehiiv.ts';
+import { brand, catalogue } from '../../supabase/functions/_shared/catalogue.generated.ts';
+import { createResendSender } from '../../supabase/functions/_shared/mail/send-mail.ts';
+import { stripeConfig } from '../../supabase/functions/_shared/service-addresses.ts';
+import { handleCreateCheckout } from '../../supabase/functions/create-checkout/handler.ts';
+import { handleCustomerPortal } from '../../supabase/functions/customer-portal/handler.ts';
+import { deliverDueMail } from '../../supabase/functions/deliver-mail/handler.ts';
+import { handleGetOrder } from '../../supabase/functions/get-order/handler.ts';
+import { handleSyncToBeehiiv } from '../../supabase/functions/sync-to-beehiiv/handler.ts';
+import { asOwner } from '../database/people.ts';
+import { describeOnEachEngine } from '../support/test-database.ts';
+import { cartLine, checkOut, checkoutBody, stockTheShop } from './shop-journey.ts';
+import { startTestBackend } from './start-test-backend.ts';
+import type { TestBackend } from './start-test-backend.ts';
+import { joinAsSubscriber } from './subscription-journey.ts';
+
+/** How long a test is patient with a service that never answers, in milliseconds. */
+const patienceMs = 50;
+
+/** The three ways in which a service outside fails, as a request meets them. */
+const outages: [name: string, ask: typeof fetch][] = [
+  [
+    'does not answer',
+    (_input, init) =>
+      new Promise((_resolve, reject) => {
+        init?.signal?.addEventListener('abort', () => reject(init.signal?.reason as Error));
+      }),
+  ],
+  [
+    'answers with errors',
+    () => Promise.resolve(Response.json({ error: { message: 'no' } }, { status: 500 })),
+  ],
+  ['is gone', () => Promise.reject(new TypeError('fetch failed'))],
+];
+
+describeOnEachEngine('while a service outside', (openDatabase) => {
+  let database: Database;
+  let backend: TestBackend;
+  let surroundings: ReturnType<typeof surround>;
+  beforeAll(async () => {
+    database = await openDatabase();
+    backend = await startTestBackend(database);
+    await stockTheShop(database, backend);
+    surroundings = surround();
+  });
+  afterAll(() => backend.close());
+
+  const surround = () => ({
+    supabase: backend.serviceClient(),
+    catalogue,
+    brand,
+    siteUrl: backend.url,
+    supabaseUrl: backend.url,
+    downloadLinkSecret: backend.secrets.linkSecret,
+    subscriptionPrice: 'price_any',
+    livemode: false,
+    now: () => new Date(),
+    log: () => undefined,
+  });
+  const post = (name: string, body?: string, token = backend.publishableKey) =>
+    new Request(`${backend.url}/functions/v1/${name}`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}` },
+      body,
+    });
+  const answerOf = async (answering: Promise<Response>) => {
+    const answer = await answering;
+    return { status: answer.status, body: (await answer.json()) as Record<string, unknown> };
+  };
+  const statusesOfOrders = () =>
+    asOwner<{ status: string; orders: number }>(
+      database,
+      `select "status", count(*)::int as "orders" from "public"."orders" group by 1 order by 1`,
+    );
+
+  describe.each(outages)('%s,', (_name, ask) => {
+    const stripe = new Stripe('sk_test_x', {
+      httpClient: Stripe.createFetchHttpClient(ask),
+      ...stripeConfig(undefined, patienceMs),
+    });
+
+    test('(Stripe) each button gets its own sentence, no order waits for ever, and the next try works', async () => {
+      const ada = await joinAsSubscriber({ database, backend });
+      await ada.subscribe();
+      const { sessionId } = await checkOut(backend, [cartLine(3)]);
+      const before = await statusesOfOrders();
+      const world = { ...surroundings, stripe };
+      const token = ada.session.access_token;
+      const [bought, subscribed, portal, order] = await Promise.all([
+        answerOf(handleCreateCheckout(post('create-checkout', checkoutBody(backend, [cartLine(3)])), world)),
+        answerOf(handleCreateCheckout(post('create-checkout', undefined, token), world)),
+        answerOf(handleCustomerPortal(post('customer-portal', undefined, token), world)),
+        answerOf(
+          handleGetOrder(new Request(`${backend.url}/functions/v1/get-order?session_id=${sessionId}`), world),
+        ),
+      ]);
+      const noCheckout = { code: 'payment_unavailable', error: 'Failed to create checkout session' };
+      expect(bought).toEqual({ status: 502, body: noCheckout });
+      expect(subscribed).toEqual({ status: 502, body: noCheckout });
+      expect(portal).toEqual({
+        status: 502,
+        body: { code: 'portal_unavailable', error: 'Failed to open subscription management' },
+      });
+      // An order that is not paid yet is shown as it is known here.
+      expect(order).toMatchObject({ status: 200, body: { status: 'pending' } });
+
+      const count = (orders: { status: string; orders: number }[], status: string) =>
+        orders.find((row) => row.status === status)?.orders ?? 0;
+      const after = await statusesOfOrders();
+      expect(count(after, 'pending')).toBe(count(before, 'pending'));
+      expect(count(after, 'cancelled')).toBe(count(before, 'cancelled') + 1);
+      await checkOut(backend, [cartLine(3)]);
+    });
+
+    test('(Beehiiv) the entry stays, waits unmarked, and the caller hears that it was not handed over', async () => {
+      const { data: record } = await backend
+        .anonClient()
+        .from('waitlist')
+        .insert({ email: `${crypto.randomUUID()}@example.com`, first_name: '', last_name: '' })
+        .select()
+        .single();
+      const subscribe = createBeehiivSubscriber({
+        apiKey: 'x',
+        publicationId: 'pub_x',
+        fetch: ask,
+        patienceMs,
+      });
+      expect(
+        await answerOf(
+          handleSyncToBeehiiv(post('sync-to-beehiiv', JSON.stringify({ record, type: 'SINGLE' })), {
+            ...surroundings,
+            subscribe,
+          }),
+        ),
+      ).toMatchObject({ status: 502, body: { code: 'newsletter_unavailable' } });
+      expect(
+        await asOwner(database, `select "synced_to_beehiiv" from "public"."waitlist" where "id" = $1::uuid`, [
+          record?.id,
+        ]),
+      ).toEqual([{ synced_to_beehiiv: false }]);
+    });
+
+    test('(mail) the message is kept, its mail waits for its next turn, and nobody is bothered with it', async () => {
+      await asOwner(database, `delete from "public"."mail_outbox"`);
+      const { error } = await backend.anonClient().from('contact_messages').insert({
+        name: 'Ada Vaulter',
+        email: 'ada@example.com',
+        subject: 'My grip',
+        message: 'It slips.',
+      });
+      expect(error).toBeNull();
+      const sendMail = createResendSender({ apiKey: 'x', from: 'a@example.com', fetch: ask, patienceMs });
+      expect(await deliverDueMail({ ...surroundings, sendMail })).toEqual({ sent: 0, failed: 1 });
+      expect(
+        await asOwner(
+          database,
+          `select "sent_at", "failed_at", "next_attempt_at" > now() as "waits" from "public"."mail_outbox"`,
+        ),
+      ).toEqual([{ sent_at: null, failed_at: null, waits: true }]);
+    });
+  });
+});

@@ -1,0 +1,175 @@
+import type { Page } from '@playwright/test';
+import { enterAs, expectSignedIn, makeMember, signIn, toastOf } from './account-steps.ts';
+import { expect, test } from './fixtures.ts';
+import { expectToast, fillContact, someone, subscribe } from './forms-steps.ts';
+import { openAlive } from './open-alive.ts';
+import { addToCart } from './shop-steps.ts';
+
+/** No answer ever comes from there, and nobody says why. */
+async function fallSilent(page: Page, address: string): Promise<void> {
+  await page.route(address, () => undefined);
+}
+
+/** The time after which the site gives up by itself passes. */
+async function waitOut(page: Page): Promise<void> {
+  await page.clock.fastForward(36_000);
+}
+
+/** Presses a button, and waits until its request is on the way. */
+async function pressAndAsk(page: Page, button: string, address: string): Promise<void> {
+  const asked = page.waitForRequest(address);
+  await page.getByRole('button', { name: button, exact: true }).click();
+  await asked;
+}
+
+test('while Stripe does not answer the cart is kept, and the next try leads to the payment page', async ({
+  page,
+}) => {
+  await page.clock.install();
+  await addToCart(page, 3);
+  await openAlive(page, '/cart');
+  const checkout = '**/functions/v1/create-checkout';
+  await fallSilent(page, checkout);
+  await pressAndAsk(page, 'Proceed to Checkout', checkout);
+  await expect(page.getByRole('button', { name: 'Processing...' })).toBeVisible();
+  await waitOut(page);
+  await expect(toastOf(page, 'Failed to create checkout session')).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('spinbutton')).toHaveValue('1');
+
+  await page.unroute(checkout);
+  await page.getByRole('button', { name: 'Proceed to Checkout' }).click();
+  await expect(page).toHaveURL(/\/sandbox\/pay\/cs_test_/);
+});
+
+test('while nothing answers, forms say so after a while and keep what was typed', async ({ page }) => {
+  await page.clock.install();
+  await openAlive(page, '/');
+  const email = someone();
+  const table = '**/rest/v1/waitlist*';
+  await fallSilent(page, table);
+  const asked = page.waitForRequest(table);
+  await subscribe(page, email);
+  await asked;
+  await waitOut(page);
+  await expectToast(page, 'Notice', 'An error occurred. Please try again later.');
+  await expect(page.getByRole('textbox', { name: 'Email Address' })).toHaveValue(email);
+  await page.unroute(table);
+  await page.getByRole('button', { name: 'Subscribe' }).click();
+  await expectToast(page, 'Success!', 'Thank you for subscribing to our newsletter!');
+
+  await openAlive(page, '/contact');
+  const messages = '**/rest/v1/contact_messages*';
+  await fallSilent(page, messages);
+  await fillContact(page);
+  await pressAndAsk(page, 'Send Message', messages);
+  await waitOut(page);
+  await expect(page.getByRole('alert').filter({ hasText: 'Your message was not sent' })).toBeVisible();
+  await expect(page.getByLabel('Message')).toHaveValue('It slips.\nWhat now?');
+});
+
+test('while the database is gone nobody gets in, and is told; public pages are read as ever', async ({
+  page,
+  request,
+}) => {
+  const noor = await makeMember(request, 'Noor');
+  await page.clock.install();
+  await page.route('**/{rest,auth,functions,storage}/v1/**', (route) =>
+    route.fulfill({ status: 503, json: { message: 'The database cannot be reached.' } }),
+  );
+  for (const path of ['/', '/programs', '/shop/product/3', '/blog/takeoff']) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  }
+  await openAlive(page, '/auth?next=/video-library');
+  await signIn(page, noor);
+  await expect(toastOf(page, 'Failed to sign in')).toBeVisible();
+  await expect(page.getByRole('alert')).toContainText('Our server did not answer.');
+
+  await page.unrouteAll();
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+  await expect(page).toHaveURL('/video-library');
+  await expectSignedIn(page);
+});
+
+test('a library that the database does not give is asked for four times, and says so', async ({
+  page,
+  request,
+}) => {
+  const otis = await makeMember(request, 'Otis');
+  await enterAs(page, otis);
+  await page.clock.install();
+  let times = 0;
+  await page.route('**/rest/v1/videos*', (route) => {
+    times += 1;
+    return route.abort('connectionrefused');
+  });
+  await page.goto('/video-library');
+  for (const seconds of [1, 2, 4]) {
+    const before = times;
+    await expect(async () => {
+      await page.clock.fastForward(seconds * 1000);
+      expect(times).toBeGreaterThan(before);
+    }).toPass();
+  }
+  await expect(page.getByRole('heading', { name: 'Error loading videos' })).toBeVisible();
+  expect(times).toBe(4);
+  await page.unroute('**/rest/v1/videos*');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByText('18 exercises')).toBeVisible();
+});
+
+test('a member whose session cannot be renewed meanwhile is not sent away, and is told', async ({
+  page,
+  request,
+}) => {
+  const pia = await makeMember(request, 'Pia');
+  await enterAs(page, pia);
+  await page.evaluate(() => {
+    const session = JSON.parse(localStorage.getItem('member-session') ?? '') as Record<string, unknown>;
+    session.expires_at = Math.floor(Date.now() / 1000) - 60;
+    localStorage.setItem('member-session', JSON.stringify(session));
+  });
+  await page.clock.install();
+  await page.route('**/auth/v1/**', (route) => route.abort('connectionrefused'));
+  await page.goto('/account');
+  const told = page.getByRole('alert').filter({ hasText: 'You are still signed in on this device' });
+  await expect(async () => {
+    await page.clock.runFor(10_000);
+    await expect(told).toBeVisible({ timeout: 500 });
+  }).toPass();
+  await expect(page).toHaveURL('/account');
+
+  await page.unroute('**/auth/v1/**');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expectSignedIn(page);
+  await expect(page.getByLabel('First Name')).toHaveValue('Pia');
+});
+
+const memberPages: [path: string, sentence: string][] = [
+  ['/downloads', 'Failed to load your downloads'],
+  ['/account/orders', 'We could not load your orders.'],
+  ['/reviews', 'Your feedback could not be loaded.'],
+  ['/upload', 'Your submissions are safe, but they could not be loaded.'],
+  ['/video-library', 'Error loading videos'],
+];
+for (const [path, sentence] of memberPages) {
+  test(
+    `${path} ends in a sentence and a way to try again when nothing answers`,
+    { tag: '@full' },
+    async ({ page, request }) => {
+      await enterAs(page, await makeMember(request, 'Quin'));
+      await page.clock.install();
+      await fallSilent(page, '**/{rest,functions}/v1/**');
+      await page.goto(path);
+      await expectSignedIn(page);
+      await expect(async () => {
+        await waitOut(page);
+        await expect(page.getByRole('main').getByText(sentence)).toBeVisible({ timeout: 1000 });
+      }).toPass();
+      await page.unrouteAll();
+      await page.getByRole('button', { name: 'Try again' }).first().click();
+      await expect(page.getByRole('main').getByText(sentence)).toBeHidden();
+    },
+  );
+}

@@ -1,0 +1,249 @@
+import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import type { APIRequestContext, Page } from '@playwright/test';
+import { brand } from '../../supabase/functions/_shared/catalogue.generated.ts';
+import { enterAs, linkOf, publishableKey, readMail, somebody, type Member } from './account-steps.ts';
+import { coach } from './desk-steps.ts';
+import { expect, test } from './fixtures.ts';
+import { handIn, tellJump } from './review-steps.ts';
+
+/** What would run, load or be calculated where text is taken for more than text; the label tells whose it was. */
+const hostile = (label: string) => `=${label}("'><img src=//probe.test/${label} onerror=ran=1>{{7*7}}`;
+
+/** The same with scripts, links and a turn of the reading direction, as long as the database lets it be. */
+const hostileText = (label: string, length: number) =>
+  `${hostile(label)}<script>ran=1</script><svg onload=ran=1>[x](javascript:ran=1)\u202Etxt.exe\u202C `.padEnd(
+    length,
+    'w',
+  );
+
+/** Calls the api as somebody, or as a visitor. */
+async function speakAs(request: APIRequestContext, person?: Pick<Member, 'email' | 'password'>) {
+  const headers: Record<string, string> = { apikey: publishableKey, prefer: 'return=representation' };
+  let userId = '';
+  if (person) {
+    const { email, password } = person;
+    const signIn = await request.post('/auth/v1/token?grant_type=password', {
+      headers,
+      data: { email, password },
+    });
+    const session = (await signIn.json()) as { access_token: string; user: { id: string } };
+    headers.authorization = `Bearer ${session.access_token}`;
+    userId = session.user.id;
+  }
+  return {
+    userId,
+    async post(path: string, data: object): Promise<unknown> {
+      const answer = await request.post(path, { headers, data });
+      expect(answer.ok(), `${path}: ${await answer.text()}`).toBe(true);
+      const text = await answer.text();
+      return text === '' ? undefined : JSON.parse(text);
+    },
+    async remove(path: string): Promise<void> {
+      expect((await request.delete(path, { headers })).ok(), path).toBe(true);
+    },
+  };
+}
+
+async function signUpEve(request: APIRequestContext): Promise<Member> {
+  const eve = { ...somebody('Eve'), firstName: hostile('first'), lastName: hostile('last') };
+  const visitor = await speakAs(request);
+  await visitor.post('/auth/v1/signup', {
+    email: eve.email,
+    password: eve.password,
+    data: { first_name: eve.firstName, last_name: eve.lastName, phone_number: hostile('phone') },
+  });
+  await request.get(linkOf(await readMail(request, eve.email, /^Confirm your/)), { maxRedirects: 0 });
+  return eve;
+}
+
+/** Listens for anything that ran. */
+function watch(page: Page) {
+  const caught: string[] = [];
+  page.on('dialog', (dialog) => {
+    caught.push(`dialog: ${dialog.message()}`);
+    void dialog.dismiss();
+  });
+  page.on('request', (request) => {
+    if (new URL(request.url()).hostname === 'probe.test') caught.push(`request: ${request.url()}`);
+  });
+  page.on('console', (message) => {
+    if (/Content Security Policy/i.test(message.text())) caught.push(message.text());
+  });
+  return async () => {
+    if (await page.evaluate(() => 'ran' in window)) caught.push(`script on ${page.url()}`);
+    expect(caught).toEqual([]);
+  };
+}
+
+/** The hostile texts stand on the page, letter for letter: in its text, in a field, or as the name of a control. */
+async function expectToStand(page: Page, texts: string[]): Promise<void> {
+  await expect
+    .poll(() =>
+      page.evaluate((wanted) => {
+        const fields = document.querySelectorAll<HTMLInputElement>('input, textarea');
+        const shown = [document.body.textContent, ...Array.from(fields, ({ value }) => value)].join('\n');
+        return wanted.filter((text) => !shown.includes(text));
+      }, texts),
+    )
+    .toEqual([]);
+}
+
+test('what people store stands on every page as the text it is, and in no mail is it more', async ({
+  page,
+  request,
+}) => {
+  const nothingRan = watch(page);
+  const visit = async (path: string, ...labels: string[]) => {
+    await page.goto(path);
+    await expectToStand(page, labels.map(hostile));
+    await nothingRan();
+  };
+
+  const visitor = await speakAs(request);
+  const mailbox = `<img/src=//probe.test/mail/onerror=ran=1>${randomUUID()}@probe.test`;
+  await visitor.post('/rest/v1/waitlist', {
+    email: mailbox,
+    first_name: hostile('joined'),
+    last_name: hostile('joining'),
+    list: 'app',
+  });
+  await request.post('/rest/v1/contact_messages', {
+    headers: { apikey: publishableKey },
+    data: {
+      name: hostile('writer'),
+      email: mailbox,
+      subject: hostile('subject'),
+      message: hostileText('message', 5000),
+    },
+  });
+  await request.post('/rest/v1/free_download_submissions', {
+    headers: { apikey: publishableKey },
+    data: {
+      product_id: 13,
+      product_name: hostile('product'),
+      name: hostile('taker'),
+      email: mailbox,
+      downloaded_at: new Date().toISOString(),
+    },
+  });
+
+  const eve = await signUpEve(request);
+  const asEve = await speakAs(request, eve);
+  // The database takes no brackets here: this name stands in a mail to somebody we do not know.
+  const guardian = { name: `=guardian"'{{7*7}}`, email: `o'{{7*7}}${randomUUID()}@example.com` };
+  await asEve.post('/rest/v1/rpc/set_guardian', {
+    p_is_minor: true,
+    p_name: guardian.name,
+    p_email: guardian.email,
+  });
+  const bytes = readFileSync('tests/films/constant.webm');
+  const submission = await handIn(request, eve, `${hostile('file')}.webm`, bytes);
+  await tellJump(request, eve, submission, { question: hostileText('question', 1000) });
+
+  const asCoach = await speakAs(request, coach);
+  const [exercise] = (await asCoach.post('/rest/v1/videos', {
+    title: hostile('title'),
+    description: hostileText('description', 2000),
+    category: 'Gym',
+    duration: '0:07',
+    instructions: [hostile('instruction')],
+    key_points: [hostile('point')],
+    equipment: [hostile('equipment')],
+    target_muscles: [hostile('muscle')],
+    video_url: `/${hostile('film')}`,
+    thumbnail_url: `/${hostile('thumbnail')}`,
+    captions_url: `/${hostile('captions')}`,
+  })) as [{ id: string }];
+  const noteId = randomUUID();
+  await asCoach.post('/rest/v1/rpc/save_review_note', {
+    p_id: noteId,
+    p_submission_id: submission,
+    p_at_us: 0,
+    p_end_us: null,
+    p_body: hostileText('note', 2000),
+    p_shapes: [],
+    p_version: 0,
+  });
+  await asCoach.post('/rest/v1/review_drills', {
+    id: randomUUID(),
+    submission_id: submission,
+    note_id: noteId,
+    video_id: exercise.id,
+    reason: hostile('reason'),
+  });
+  const comment = randomUUID();
+  await asCoach.post('/rest/v1/saved_comments', {
+    id: comment,
+    user_id: asCoach.userId,
+    body: hostileText('comment', 2000),
+  });
+
+  await enterAs(page, coach);
+  await visit('/admin/messages', 'writer', 'subject', 'message');
+  await visit('/admin/waitlist', 'joined', 'joining');
+  await visit('/admin/downloads', 'taker', 'product');
+  await visit('/admin/members', 'first', 'last');
+  await visit('/admin/trail', 'title');
+  await visit('/admin/videos?tab=submissions', 'file', 'first');
+  await visit('/admin/videos?tab=manage', 'title', 'description');
+  await visit(
+    `/video-library?exercise=${exercise.id}`,
+    'title',
+    'instruction',
+    'point',
+    'equipment',
+    'muscle',
+  );
+  await visit('/reviews', 'first', 'question');
+  await visit(`/reviews/${submission}`, 'file', 'question', 'note', 'title');
+
+  await asCoach.post('/rest/v1/rpc/finish_review', {
+    p_submission_id: submission,
+    p_decision: 'approved',
+    p_summary: hostileText('summary', 5000),
+  });
+  await asEve.post('/rest/v1/review_replies', {
+    id: randomUUID(),
+    submission_id: submission,
+    note_id: noteId,
+    body: hostileText('reply', 2000),
+  });
+  await visit(`/reviews/${submission}`, 'summary', 'reply');
+
+  await enterAs(page, eve);
+  await visit('/reviews', 'file', 'summary');
+  await visit(`/reviews/${submission}`, 'summary', 'note', 'reply', 'title', 'question');
+  await visit('/upload', 'file');
+  await visit('/account', 'first', 'last', 'phone');
+  await expectToStand(page, [guardian.name, guardian.email]);
+  // What somebody is lured to by a link never was stored, and is text all the same.
+  for (const path of [
+    '/video-library?search=',
+    '/auth?next=',
+    '/shop?category=',
+    '/checkout/success?session_id=',
+  ]) {
+    await page.goto(path + encodeURIComponent(hostile('lure')));
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await nothingRan();
+  }
+
+  for (const [to, subject] of [
+    [brand.supportEmail, /^Message: =subject/],
+    [guardian.email, /video was approved$/],
+    [eve.email, /^Your video was approved$/],
+  ] as const) {
+    const { html, text } = (await readMail(request, to, subject)) as unknown as Record<
+      'html' | 'text',
+      string
+    >;
+    expect(html).toContain('&lt;img src=//probe.test/');
+    expect(html).not.toMatch(/<(img|script|svg)\b/);
+    expect(text).toContain('<img src=//probe.test/');
+  }
+
+  await asCoach.remove(`/rest/v1/saved_comments?id=eq.${comment}`);
+  await asCoach.remove(`/rest/v1/videos?id=eq.${exercise.id}`);
+  await asEve.post('/functions/v1/delete-account', { password: eve.password });
+});

@@ -1,0 +1,58 @@
+import { once } from 'node:events';
+import { connect, createServer, type NetConnectOpts, type Socket } from 'node:net';
+
+export interface Relay {
+  port: number;
+  /** From now on nothing gets through, in either direction, and nobody is told. */
+  fallSilent(): void;
+  /** From now on every connection is cut, and new ones are, too. */
+  goAway(): void;
+  /** Works again for new connections. */
+  comeBack(): void;
+  close(): Promise<void>;
+}
+
+/** A line to a server that can be slow for ever, gone, and there again. */
+export async function openRelay(to: NetConnectOpts): Promise<Relay> {
+  let state: 'works' | 'silent' | 'gone' = 'works';
+  const sockets = new Set<Socket>();
+  const cutAll = () => sockets.forEach((socket) => socket.destroy());
+  const relay = createServer((client) => {
+    const server = connect(to);
+    for (const [socket, other] of [
+      [client, server],
+      [server, client],
+    ] as const) {
+      sockets.add(socket);
+      socket.on('error', () => undefined);
+      socket.on('data', (chunk) => {
+        if (state === 'works') other.write(chunk);
+      });
+      socket.on('close', () => {
+        sockets.delete(socket);
+        other.destroy();
+      });
+    }
+    if (state === 'gone') client.destroy();
+  }).listen(0, '127.0.0.1');
+  await once(relay, 'listening');
+  const address = relay.address();
+  return {
+    port: typeof address === 'object' && address !== null ? address.port : 0,
+    fallSilent: () => {
+      state = 'silent';
+    },
+    goAway: () => {
+      state = 'gone';
+      cutAll();
+    },
+    comeBack: () => {
+      state = 'works';
+    },
+    async close() {
+      relay.close();
+      cutAll();
+      await once(relay, 'close');
+    },
+  };
+}
