@@ -34,19 +34,20 @@ const plausible = fc.record(
       fc.constantFrom('bo@example.com', 'Bo@Example.com ', 'ada@example.com'),
       fc.nat({ max: 999 }).map((number) => `athlete-${number}@example.com`),
     ),
-    password: fc.constantFrom('a long password', 'wrong', ''),
+    password: fc.constantFrom('a long password', 'a long password', 'wrong', ''),
     type: fc.constantFrom('signup', 'recovery', 'email', 'email_change', 'invite'),
     token: fc.constantFrom('123456', '', '\0'),
     data: value,
   },
-  { requiredKeys: ['email'] },
+  { requiredKeys: ['email', 'password'] },
 );
 const body = fc.oneof(
-  fc
-    .oneof(plausible, fc.dictionary(fc.constantFrom(...names), value))
-    .map((fields) => JSON.stringify(fields)),
-  fc.json(),
-  fc.string(),
+  { weight: 3, arbitrary: plausible.map((fields) => JSON.stringify(fields)) },
+  {
+    weight: 2,
+    arbitrary: fc.dictionary(fc.constantFrom(...names), value).map((fields) => JSON.stringify(fields)),
+  },
+  { weight: 1, arbitrary: fc.oneof(fc.json(), fc.string()) },
 );
 const call = fc.constantFrom(
   ['POST', '/signup'],
