@@ -1,42 +1,15 @@
 import fc from 'fast-check';
 import { bo } from './rest-client.ts';
 
-/** Names that exist beside ones that do not, so that many queries reach the database. */
-const name = fc.constantFrom(
-  ...['id', 'name', 'grade', 'best', 'poles', 'settings', 'season', 'author', 'body', 'height', 'cleared'],
-  ...[
-    'club_athletes',
-    'club_coaches',
-    'club_vaults',
-    'club_notes',
-    'club_cleared',
-    'club_label',
-    'coach_id',
-    '*',
-    'nobody',
-    '"',
-  ],
-);
-const table = fc.constantFrom(
-  'club_athletes',
-  'club_notes',
-  'club_vaults',
-  'club_coaches',
-  'club_secrets',
-  'club_cleared',
-);
+const words = (text: string): string[] => text.split(' ');
+
 /** What is really there, so that most queries reach the database: columns first, then what can be embedded. */
 const shapes: Record<string, [columns: string[], embeds: string[]]> = {
   club_athletes: [
-    ['id', 'name', 'grade', 'best', 'coach_id', 'poles', 'settings', 'active', 'season', 'joined_at', 'code'],
-    [
-      'club_vaults(id,height)',
-      'club_coaches!coach_id(name,mentor_id)',
-      'club_lockers(number)',
-      'club_meets(*)',
-      'club_label',
-      'club_cleared_by(*)',
-    ],
+    words('id name grade best coach_id poles settings active season joined_at code'),
+    words(
+      'club_vaults(id,height) club_coaches!coach_id(name,mentor_id) club_lockers(number) club_meets(*) club_label club_cleared_by(*)',
+    ),
   ],
   club_notes: [['id', 'author', 'body'], []],
   club_vaults: [
@@ -50,65 +23,21 @@ const shapes: Record<string, [columns: string[], embeds: string[]]> = {
   club_secrets: [['id', 'word'], []],
   club_cleared: [['id', 'athlete_id', 'height'], []],
 };
+const table = fc.constantFrom(...Object.keys(shapes));
+/** Names that exist beside ones that do not. */
+const name = fc.constantFrom(
+  ...words('id name grade best poles settings season author body height cleared coach_id * nobody "'),
+  ...words('club_athletes club_coaches club_vaults club_notes club_cleared club_label'),
+);
 const operator = fc.constantFrom(
-  ...[
-    'eq',
-    'neq',
-    'gt',
-    'like',
-    'ilike',
-    'match',
-    'imatch',
-    'is',
-    'isdistinct',
-    'in',
-    'cs',
-    'cd',
-    'ov',
-    'sl',
-    'adj',
-  ],
-  ...['eq(any)', 'like(all)', 'fts', 'not.eq', 'not.in', 'nonsense'],
+  ...words('eq neq gt like ilike match imatch is isdistinct in cs cd ov sl adj'),
+  ...words('eq(any) like(all) fts not.eq not.in nonsense'),
 );
 const awkward = fc.constantFrom(
-  ...[
-    '\0',
-    'a\0b',
-    '',
-    'null',
-    'true',
-    '1',
-    '-1',
-    '1e999',
-    '{',
-    '}',
-    '{1,2}',
-    '(1,2)',
-    '[1,2)',
-    "'",
-    '"',
-    '\\',
-    '%',
-    '*',
-  ],
-  ...[
-    '💥',
-    'é',
-    '\u202e',
-    '\ud800',
-    ')',
-    '((((',
-    '[[[[',
-    '$1',
-    '00000000-0000-0000-0000-00000000000b',
-    '9'.repeat(400),
-  ],
-  ...[
-    '('.repeat(40_000),
-    '[{"a":'.repeat(6_000),
-    `(${Array(6_000).fill('1').join(',')})`,
-    `(${Array(900).fill('x').join(',')})`,
-  ],
+  ...words('null true 1 -1 1e999 { } {1,2} (1,2) [1,2) ) (((( [[[[ $1 % * \' " \\ 💥 é'),
+  ...['', '\0', 'a\0b', '\u202e', '\ud800', '00000000-0000-0000-0000-00000000000b', '9'.repeat(400)],
+  ...['('.repeat(40_000), '[{"a":'.repeat(6_000)],
+  ...[`(${Array(6_000).fill('1').join(',')})`, `(${Array(900).fill('x').join(',')})`],
 );
 const value = fc.oneof(awkward, fc.string({ unit: 'binary', maxLength: 20 }), name);
 const condition = fc
@@ -273,23 +202,9 @@ const call = fc.dictionary(
   fc.oneof(kept, fc.integer(), fc.array(fc.oneof(fc.integer(), kept), { maxLength: 4 })),
   { maxKeys: 3 },
 );
-const functions = [
-  ...[
-    'add',
-    'nothing',
-    'best_of',
-    'first',
-    'heights',
-    'names',
-    'sum',
-    'echo',
-    'shout',
-    'join',
-    'hidden',
-    'pick',
-  ],
-  ...['unnamed', 'label', 'cleared_by', 'nobody'],
-];
+const functions = words(
+  'add nothing best_of first heights names sum echo shout join hidden pick unnamed label cleared_by nobody',
+);
 export const prefer = fc.constantFrom(
   '',
   'count=exact',
