@@ -127,7 +127,8 @@ export async function runTransaction<T>(
 
 /**
  * How deep brackets may stand inside one another in a value. Postgres reads JSON and regular expressions by recursion and
- * says 54001 in time; PGlite's stack in WebAssembly is small and unguarded, and 30,000 levels broke it.
+ * stops in time; PGlite's stack in WebAssembly is small and unguarded, and 30,000 levels broke it. Told as 22023, the fault of
+ * whoever sent the value: Postgres' own 54001 is the fault of whoever wrote the statement, and the data API answers 500.
  */
 const deepestNesting = 5_000;
 
@@ -135,7 +136,7 @@ function encodeBounded(value: unknown): string | null {
   const text = encodeParameter(value);
   if (text !== null && text.length > deepestNesting && nestingDepth(text, false) > deepestNesting) {
     throw new DatabaseError({
-      code: '54001',
+      code: '22023',
       message: `A value is nested more than ${deepestNesting} levels deep.`,
     });
   }

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { ensurePostgres } from '../test/find-tools.ts';
+import { ensurePostgres, ensureSupabaseTools } from '../test/find-tools.ts';
 
 /** What `npm run soak:<name>` runs: tests of `npm test`, tried as often as SECURITY.md says. */
 const soaks: Readonly<Record<string, readonly string[]>> = {
@@ -10,6 +10,7 @@ const soaks: Readonly<Record<string, readonly string[]>> = {
     'tests/contract/storage-names.test.ts',
     'tests/contract/realtime-properties.test.ts',
     'tests/soak/hostile-functions.test.ts',
+    'tests/soak/hostile-headers.test.ts',
     'tests/soak/hostile-uploads.test.ts',
   ],
   crash: ['tests/soak/kills.test.ts', 'tests/contract/storage-killed.test.ts'],
@@ -19,13 +20,15 @@ const soaks: Readonly<Record<string, readonly string[]>> = {
   load: ['tests/soak/load.test.ts'],
 };
 
-/** `npm run soak:<name>`, or `npm run soak -- <name> [vitest's options]`. Ends with vitest's own summary and status. */
+/** `npm run soak:<name>`, or `npm run soak -- <name> [vitest's options]`. Ends with vitest's own summary and status, and a line that says the result. */
 export function run([name = '', ...options]: string[] = []): Promise<void> {
   const files = soaks[name];
   if (files === undefined) {
     throw new Error(`There is no soak '${name}', but ${Object.keys(soaks).join(', ')}. See SECURITY.md.`);
   }
   ensurePostgres();
+  if (name === 'access') ensureSupabaseTools();
+  const began = Date.now();
   const { status } = spawnSync(
     process.execPath,
     [
@@ -39,6 +42,10 @@ export function run([name = '', ...options]: string[] = []): Promise<void> {
     ],
     { stdio: ['ignore', 'inherit', 'inherit'], env: { ...process.env, SOAK: name } },
   );
+  const engines =
+    { pglite: 'PGlite', postgres: 'Postgres' }[process.env['TEST_ENGINE'] ?? ''] ?? 'PGlite and Postgres';
+  const minutes = ((Date.now() - began) / 60_000).toFixed(1);
+  console.log(`soak:${name} on ${engines}: ${status === 0 ? 'held' : 'FAILED'} after ${minutes} min`);
   process.exitCode = status ?? 1;
   return Promise.resolve();
 }

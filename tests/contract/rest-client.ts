@@ -15,7 +15,7 @@ export interface Club {
   database: Database;
   /** The official client of a person, answered in-process. */
   as(claims: Claims): SupabaseClient;
-  /** A request that the client cannot make, its body JSON; the path is relative to /rest/v1. */
+  /** A request that the client cannot make, its body JSON unless it says otherwise; the path is relative to /rest/v1. */
   send(path: string, init?: RequestInit, claims?: Claims): Promise<Response>;
   close(): Promise<void>;
 }
@@ -43,7 +43,8 @@ export async function openClub(database: Database, schema = restSchema): Promise
     send(path, init, claims = visitor) {
       const request = new Request(`http://club.test/rest/v1${path}`, init);
       // A Request calls every text 'text/plain' unless it is told otherwise.
-      if (init?.body) request.headers.set('content-type', 'application/json');
+      if (init?.body && !new Headers(init.headers).has('content-type'))
+        request.headers.set('content-type', 'application/json');
       return answer(request, claims);
     },
     close: () => service.close(),

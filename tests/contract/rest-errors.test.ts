@@ -105,7 +105,8 @@ describeOnEachEngine('refusals of the data API', (openDatabase) => {
   });
 
   test('nonsense bodies are refused and write nothing', async () => {
-    for (const body of ['', '{', '5', '[1]', '[{"name":"x"},{"id":1}]', '{"name":"\\ud800"}']) {
+    const nested = JSON.stringify({ settings: '['.repeat(6_000) });
+    for (const body of ['', '{', '5', '[1]', '[{"name":"x"},{"id":1}]', '{"name":"\\ud800"}', nested]) {
       const response = await club.send('/club_athletes', { method: 'POST', body });
       expect(response.status, body).toBe(400);
     }

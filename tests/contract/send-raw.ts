@@ -18,7 +18,10 @@ export function sendRaw(
 ): Promise<RawAnswer> {
   const { hostname, port } = new URL(url);
   return new Promise((resolve, reject) => {
-    const sent = request({ hostname, port, method, path, headers, agent: false }, (answer) => {
+    // Node itself tells the length only with methods that usually have a body.
+    const length = body ? { 'content-length': String(Buffer.byteLength(body)) } : {};
+    const options = { hostname, port, method, path, headers: { ...length, ...headers }, agent: false };
+    const sent = request(options, (answer) => {
       const chunks: Buffer[] = [];
       answer.on('data', (chunk: Buffer) => chunks.push(chunk));
       answer.on('error', reject);

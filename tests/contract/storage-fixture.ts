@@ -12,6 +12,10 @@ export const pdf = Buffer.from('%PDF-1.7 the best pole vault drills');
 export const coach = '0c0a0000-0000-4000-8000-000000000001';
 export const athlete = 'a7000000-0000-4000-8000-000000000002';
 
+/** The coach's: one whose name may be known, and one whose name only a list tells. */
+const hidden = [`${coach}/the-coachs-own.txt`, `${coach}/untold.txt`];
+const hiddenText = 'only the coach reads this';
+
 export const unique = (extension: string) => `${randomUUID()}.${extension}`;
 
 /** A backend with the project's buckets and three more: 'open' and 'open-too' are public, 'room' is for members. */
@@ -45,6 +49,37 @@ export class StorageFixture {
       .from(bucket)
       .upload(name, body, { contentType, upsert: true });
     expect(error).toBeNull();
+  }
+
+  /** Puts files where the athlete may not look. */
+  async hideFiles(): Promise<void> {
+    await this.put('digital-products', 'secret.pdf');
+    for (const name of hidden) await this.put('room', name, hiddenText, 'text/plain');
+  }
+
+  /** Fails where an answer to the athlete holds one of the hidden files, or the name of one. */
+  expectNothingHidden(answer: string): void {
+    expect(answer).not.toContain(pdf.toString());
+    expect(answer).not.toContain(hiddenText);
+    expect(answer).not.toContain('untold');
+  }
+
+  /** Fails where somebody changed or removed a hidden file, or put anything beside them. */
+  async expectHiddenUntouched(): Promise<void> {
+    const { rows } = await this.database.asOwner((tx) =>
+      tx.query<{ name: string }>(
+        `select "name" from "storage"."objects"
+         where "bucket_id" = 'digital-products' or "bucket_id" = 'room' and not starts_with("name", $1) order by 1`,
+        [`${athlete}/`],
+      ),
+    );
+    expect(rows.map(({ name }) => name)).toEqual([...hidden, 'secret.pdf']);
+    const product = await this.service.storage.from('digital-products').download('secret.pdf');
+    expect(await product.data?.text()).toBe(pdf.toString());
+    for (const name of hidden) {
+      const own = await this.service.storage.from('room').download(name);
+      expect(await own.data?.text()).toBe(hiddenText);
+    }
   }
 
   /** Every version whose bytes are on the disk. */

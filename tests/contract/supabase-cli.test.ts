@@ -12,6 +12,7 @@ import {
 } from '../../scripts/database-types/generate-types.ts';
 import { migrationsDirectory } from '../support/pglite-template.ts';
 import { asAdministrator, databaseUrl } from '../support/postgres-template.ts';
+import { isSoaking } from '../support/soak.ts';
 
 const advice = z.array(z.object({ name: z.string(), level: z.string(), detail: z.string() }));
 
@@ -59,9 +60,37 @@ describe.runIf(hasSupabaseCli && inject('postgresTemplate'))(
       expect(await generateTypes(url)).toBe(await readFile(typesFile, 'utf8'));
     }, 60_000);
 
-    test('has no error in the eyes of Supabase’s advisors', async () => {
+    test('has no error in the eyes of Supabase’s advisors, and no warning that is not explained here', async () => {
       const found = advice.parse(JSON.parse(await run('db', 'advisors', '--type', 'all')));
+      const unexplained = found.filter(({ name, detail }) => {
+        const reason = explained.find(({ about }) => `${name}: ${detail}`.startsWith(about))?.reason;
+        if (reason !== undefined && isSoaking) console.log(`${name}: ${detail}\n  ${reason}`);
+        return reason === undefined;
+      });
+      expect(unexplained).toEqual([]);
+      expect(found).toHaveLength(explained.length);
       expect(found.filter(({ level }) => level === 'ERROR')).toEqual([]);
     }, 60_000);
   },
 );
+
+/** Why each warning is left as it is. One that is no longer given has to go from here. */
+const explained = [
+  {
+    about:
+      'rls_policy_always_true: Table `public.contact_messages` has an RLS policy `Visitors leave a message` for `INSERT`',
+    reason:
+      'Anybody may write to us: column grants leave name, address, subject and message, checks bound them, only admins read.',
+  },
+  {
+    about:
+      'multiple_permissive_policies: Table `public.waitlist` has multiple permissive policies for role `authenticated` for action `SELECT`',
+    reason:
+      'It costs time, not safety: who enters reads the row of their own transaction, admins read all; a few thousand rows at most.',
+  },
+  {
+    about: 'function_search_path_mutable: Function `crossbar.read_changes`',
+    reason:
+      'Only the embedded backend has it and only as the owner; it runs as its caller, and sets the role of each reader inside.',
+  },
+];

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { functions } from '../../backend/functions/registry.ts';
 import { joinAs } from '../contract/auth-journey.ts';
 import { startTestBackend, type TestBackend } from '../contract/start-test-backend.ts';
-import { answerLimit, hostileInputs } from '../support/soak.ts';
+import { hostileInputs } from '../support/soak.ts';
 import { describeOnEachEngine } from '../support/test-database.ts';
 
 /** Fields of every function, with what belongs there and what does not. */
@@ -96,7 +96,6 @@ describeOnEachEngine('whatever is sent to a function', (openDatabase) => {
             ...headers,
           },
           ...(method === 'GET' ? {} : { body: text }),
-          signal: answerLimit(),
           redirect: 'manual',
         });
         const said = await answer.text();

@@ -1,10 +1,13 @@
+import { spawn } from 'node:child_process';
 import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
+import { createInterface } from 'node:readline';
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, test } from 'vitest';
+import { readMigrations } from '../../backend/database/migrate.ts';
 import { freePort } from '../support/free-port.ts';
 import { describeProcesses } from '../support/server-process.ts';
-import type { ServerProcess } from '../support/server-process.ts';
+import type { Installation, ServerProcess } from '../support/server-process.ts';
 import { isSoaking, times } from '../support/soak.ts';
 
 describeProcesses('a server that is killed', (install, engine) => {
@@ -34,6 +37,7 @@ describeProcesses('a server that is killed', (install, engine) => {
         await server.kill();
       }
       const last = await installation.start();
+      if (isSoaking) console.log(`${times(1, 50)} kills, ${acknowledged.length} entries acknowledged`);
       expect(await addresses(last)).toEqual(expect.arrayContaining(acknowledged));
       // And it goes on.
       expect(
@@ -48,16 +52,33 @@ describeProcesses('a server that is killed', (install, engine) => {
     'in its first start starts as if nothing had been',
     { timeout: times(300_000, 7_200_000) },
     async () => {
-      for (let kill = 0; kill < times(1, 30); kill += 1) {
+      for (let kill = 0; kill < times(1, 20); kill += 1) {
         const installation = await install();
         const server = installation.spawn();
         // Anywhere between its first breath, its migrations and its seed.
         await wait(randomInt(300, 4_000));
         await server.kill();
         const next = await installation.start();
-        const answer = await next.send('GET', '/rest/v1/videos?select=id');
-        expect(answer.status).toBe(200);
-        expect(((await answer.json()) as object[]).length).toBe(18);
+        expect(await exercises(next)).toBe(18);
+        await next.kill();
+      }
+    },
+  );
+
+  test.runIf(isSoaking || engine === 'pglite')(
+    'in a migration goes on with it, and has kept what was written between two',
+    { timeout: times(300_000, 7_200_000) },
+    async () => {
+      const { length } = await readMigrations('supabase/migrations');
+      for (let kill = 0; kill < times(1, 10); kill += 1) {
+        const installation = await install();
+        const killAt = randomInt(1, length);
+        const kept = await migrateUntil(installation, killAt);
+        if (isSoaking)
+          console.log(`killed in migration ${killAt + 1} of ${length}, ${kept.length} entries kept`);
+        const next = await installation.start();
+        expect(await addresses(next)).toEqual(expect.arrayContaining(kept));
+        expect(await exercises(next)).toBe(18);
         await next.kill();
       }
     },
@@ -79,6 +100,32 @@ describeProcesses('a server that is killed', (install, engine) => {
     },
   );
 });
+
+/** Applies the migrations in a process of their own that is killed within one of them. Answers the addresses that it said were kept. */
+async function migrateUntil({ env }: Installation, killAt: number): Promise<string[]> {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'tests/support/migrate-until-killed.ts'], {
+    env,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const ended = once(child, 'exit');
+  const kept: string[] = [];
+  for await (const line of createInterface({ input: child.stdout })) {
+    const [what, which = ''] = line.split(' ');
+    if (what === 'kept') kept.push(which);
+    if (what === 'begin' && Number(which) === killAt) {
+      await wait(randomInt(0, 20));
+      child.kill('SIGKILL');
+    }
+  }
+  expect(await ended).toEqual([null, 'SIGKILL']);
+  return kept;
+}
+
+async function exercises(server: ServerProcess): Promise<number> {
+  const answer = await server.send('GET', '/rest/v1/videos?select=id');
+  expect(answer.status).toBe(200);
+  return ((await answer.json()) as object[]).length;
+}
 
 async function addresses(server: ServerProcess): Promise<string[]> {
   const found: string[] = [];

@@ -8,7 +8,7 @@ import { cartLine, checkOut, stockTheShop } from '../contract/shop-journey.ts';
 import { startTestBackend, type TestBackend } from '../contract/start-test-backend.ts';
 import { asOwner } from '../database/people.ts';
 import { describeProcesses, type ServerProcess } from '../support/server-process.ts';
-import { times } from '../support/soak.ts';
+import { isSoaking, times } from '../support/soak.ts';
 import { describeOnEachEngine } from '../support/test-database.ts';
 import { inTurns, shuffle } from './crowds.ts';
 
@@ -116,29 +116,39 @@ describeProcesses('a server that is killed while payments are reported', (instal
     const installation = await install();
     let server = await installation.start();
     const orders: PlacedOrder[] = [];
-    for (let count = 0; count < times(6, 60); count += 1) orders.push(await placeOrder(server));
+    const payloads: string[] = [];
     const secrets = JSON.parse(await readFile(join(installation.dataDir, 'secrets.json'), 'utf8')) as {
       sandboxWebhookSecret: string;
     };
-    const payloads = orders.map(paidEvent);
     const report = (payload: string) =>
       deliver(server.url, payload, signPayload(payload, secrets.sandboxWebhookSecret, new Date()));
+    const read = async (path: string) => (await (await server.send('GET', path)).json()) as object[];
 
+    const acknowledged: string[] = [];
     for (let kill = 0; kill < times(1, 20); kill += 1) {
-      const killAfter = randomInt(payloads.length);
+      const placed: PlacedOrder[] = [];
+      for (let count = 0; count < 6; count += 1) placed.push(await placeOrder(server));
+      const killAfter = randomInt(1, placed.length);
       let answered = 0;
       await Promise.allSettled(
-        payloads.map(async (payload) => {
-          await report(payload);
-          if ((answered += 1) > killAfter) server.child.kill('SIGKILL');
+        placed.map(async (order) => {
+          const payload = paidEvent(order);
+          payloads.push(payload);
+          expect((await report(payload)).status).toBe(200);
+          acknowledged.push(order.id);
+          if ((answered += 1) === killAfter) server.child.kill('SIGKILL');
         }),
       );
+      orders.push(...placed);
       await server.kill();
       server = await installation.start();
     }
+    const paid = await read('/rest/v1/orders?select=id&status=eq.paid');
+    expect(paid).toEqual(expect.arrayContaining(acknowledged.map((id) => ({ id }))));
+    if (isSoaking)
+      console.log(`${orders.length} payments, ${acknowledged.length} acknowledged before a kill`);
     for (const payload of payloads) expect((await report(payload)).status).toBe(200);
 
-    const read = async (path: string) => (await (await server.send('GET', path)).json()) as object[];
     for (const { id, stripe_session_id } of orders) {
       expect(await read(`/rest/v1/orders?select=status&id=eq.${id}`)).toEqual([{ status: 'paid' }]);
       expect(

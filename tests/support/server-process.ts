@@ -17,6 +17,8 @@ export interface Installation {
   spawn(atPort?: number): ServerProcess;
   url: string;
   dataDir: string;
+  /** What a program needs to know to work on it: PATH, HOME, DATA_DIR and, on Postgres, DATABASE_URL. */
+  env: Readonly<Record<string, string>>;
 }
 
 export interface ServerProcess {
@@ -56,14 +58,18 @@ async function install(engine: Database['engine']): Promise<Installation> {
     await rm(dataDir, { recursive: true, force: true, maxRetries: 5 });
   });
   const port = await freePort();
+  const { PATH = '', HOME = '' } = process.env;
+  // Nothing of what the person who runs the tests has set for their own shop.
+  const env = { PATH, HOME, DATA_DIR: dataDir, ...(database ? { DATABASE_URL: database.url } : {}) };
   const spawnOne = (limits: 'limited' | 'unlimited', atPort = port) => {
-    const process = spawnServer({ limits, port: atPort, dataDir, database: database?.url });
+    const process = spawnServer({ limits, port: atPort, engine, env });
     processes.push(process);
     return process;
   };
   return {
     url: `http://127.0.0.1:${port}`,
     dataDir,
+    env,
     spawn: (atPort) => spawnOne('limited', atPort),
     async start(limits = 'limited') {
       const process = spawnOne(limits);
@@ -88,27 +94,18 @@ async function makeDatabase() {
 function spawnServer({
   limits,
   port,
-  dataDir,
-  database,
+  engine,
+  env,
 }: {
   limits: 'limited' | 'unlimited';
   port: number;
-  dataDir: string;
-  database: string | undefined;
+  engine: Database['engine'];
+  env: Installation['env'] & { DATA_DIR: string };
 }): ServerProcess {
   const url = `http://127.0.0.1:${port}`;
-  const { PATH = '', HOME = '' } = process.env;
   const program = limits === 'limited' ? 'backend/node/main.ts' : 'bench/run-server.ts';
   const child = spawn(process.execPath, ['--import', 'tsx', program], {
-    // Nothing of what the person who runs the tests has set for their own shop.
-    env: {
-      PATH,
-      HOME,
-      DATA_DIR: dataDir,
-      PORT: String(port),
-      BENCH_PORT: String(port),
-      ...(database ? { DATABASE_URL: database } : {}),
-    },
+    env: { ...env, PORT: String(port), BENCH_PORT: String(port) },
     stdio: ['ignore', 'ignore', 'pipe'],
   });
   let complaint = '';
@@ -116,7 +113,7 @@ function spawnServer({
   const isOver = () => child.exitCode !== null || child.signalCode !== null;
   let secretKey: Promise<string> | undefined;
   return {
-    engine: database === undefined ? 'pglite' : 'postgres',
+    engine,
     child,
     url,
     complaint: () => complaint,
@@ -131,7 +128,7 @@ function spawnServer({
       await expect.poll(status, { timeout: 120_000, interval: 25 }).toBe(200);
     },
     async send(method, path, body) {
-      secretKey ??= readFile(join(dataDir, 'secrets.json'), 'utf8').then(
+      secretKey ??= readFile(join(env.DATA_DIR, 'secrets.json'), 'utf8').then(
         (text) => (JSON.parse(text) as { secretKey: string }).secretKey,
       );
       return fetch(`${url}${path}`, {

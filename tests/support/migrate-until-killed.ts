@@ -1,0 +1,21 @@
+// Run as a process of its own on an installation (DATA_DIR, DATABASE_URL): applies the project's migrations one by one and says the number
+// of each that it begins. From when there is a waitlist, an address joins it after each one. The test kills it in the middle.
+import { join } from 'node:path';
+import { migrate, readMigrations } from '../../backend/database/migrate.ts';
+import { openPglite } from '../../backend/database/pglite.ts';
+import { openPostgres } from '../../backend/database/postgres.ts';
+
+const { DATA_DIR = '', DATABASE_URL: url } = process.env;
+const database = url ? await openPostgres({ url }) : await openPglite({ directory: join(DATA_DIR, 'db') });
+const migrations = await readMigrations('supabase/migrations');
+for (const [number, { name }] of migrations.entries()) {
+  process.stdout.write(`begin ${number}\n`);
+  await migrate(database, migrations.slice(0, number + 1));
+  const isThere = migrations.slice(0, number + 1).some((applied) => applied.name === 'lists');
+  if (!isThere) continue;
+  const email = `after-${name.replaceAll('_', '-')}@example.com`;
+  await database.asOwner((tx) =>
+    tx.query(`insert into "public"."waitlist" ("email", "list") values ($1, 'newsletter')`, [email]),
+  );
+  process.stdout.write(`kept ${email}\n`);
+}
