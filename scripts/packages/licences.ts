@@ -28,7 +28,16 @@ export interface LockedPackage {
 const saidElsewhere: Record<string, string> = { 'combine-errors@3.0.3': 'MIT' };
 
 /** Use, change and hand on, with the notice. */
-const permissive = ['MIT', 'MIT-0', 'ISC', '0BSD', 'BSD-2-Clause', 'BSD-3-Clause', 'Apache-2.0', 'BlueOak-1.0.0'];
+const permissive = [
+  'MIT',
+  'MIT-0',
+  'ISC',
+  '0BSD',
+  'BSD-2-Clause',
+  'BSD-3-Clause',
+  'Apache-2.0',
+  'BlueOak-1.0.0',
+];
 const publicDomain = ['Unlicense', 'CC0-1.0', 'Zlib', 'Python-2.0'];
 /** Free with the site; what is changed in their own files stays open, and we change nothing in them. Fonts have OFL. */
 const shared = ['MPL-2.0', 'OFL-1.1'];
@@ -56,7 +65,10 @@ export function readLockfile(text: string): LockedPackage[] {
 }
 
 /** Whether a package may be used where it is used. Of an `OR` one side is enough, of an `AND` every part counts. */
-export function isAllowed({ licence, isProduction }: Pick<LockedPackage, 'licence' | 'isProduction'>): boolean {
+export function isAllowed({
+  licence,
+  isProduction,
+}: Pick<LockedPackage, 'licence' | 'isProduction'>): boolean {
   const allowed = [...permissive, ...publicDomain, ...shared, ...(isProduction ? [] : forDevelopment)];
   return licence
     .replace(/[()]/g, '')

@@ -35,7 +35,9 @@ test('its cause is logged as well, and of an answer of the data API neither deta
 });
 
 test('texts of a line lose their addresses, numbers stay, and an object is told of as an error is', () => {
-  expect(describeFields({ reason: 'no mail to athlete@example.com', attempts: 3, cause: { name: 'Ada' } })).toEqual({
+  expect(
+    describeFields({ reason: 'no mail to athlete@example.com', attempts: 3, cause: { name: 'Ada' } }),
+  ).toEqual({
     reason: 'no mail to [address]',
     attempts: 3,
     cause: { error: 'object' },
