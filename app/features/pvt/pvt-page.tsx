@@ -26,7 +26,7 @@ interface PvtPageProps {
 
 function Hero({ kicker, headline, lead, facts }: Pvt['hero']) {
   return (
-    <section className="overflow-hidden border-b border-hairline">
+    <section className="overflow-clip border-b border-hairline">
       <div className="page-width grid gap-x-12 gap-y-10 pt-12 md:grid-cols-[7fr_4fr] lg:pt-20">
         <div className="md:pb-16 lg:pb-24">
           <p className="flex flex-wrap items-center gap-3 font-mono text-15 text-tartan">
