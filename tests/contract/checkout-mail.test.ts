@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Database } from '../../backend/database/database.ts';
-import { brand, catalogue } from '../../supabase/functions/_shared/catalogue.generated.ts';
+import { brand } from '../../supabase/functions/_shared/catalogue.generated.ts';
 import { MailError } from '../../supabase/functions/_shared/mail/send-mail.ts';
 import type { Mail } from '../../supabase/functions/_shared/mail/send-mail.ts';
 import { deliverDueMail } from '../../supabase/functions/deliver-mail/handler.ts';
@@ -8,6 +8,7 @@ import { asOwner } from '../database/people.ts';
 import { describeOnEachEngine } from '../support/test-database.ts';
 import { buy as buyAndTellTheOwner, cartLine, stockTheShop } from './shop-journey.ts';
 import { startTestBackend } from './start-test-backend.ts';
+import { surroundingsOf } from './surroundings.ts';
 import type { TestBackend } from './start-test-backend.ts';
 
 interface Row {
@@ -36,15 +37,8 @@ describeOnEachEngine('sending the queued mail', (openDatabase) => {
   };
   const deliver = (sendMail: (mail: Mail) => Promise<void>) =>
     deliverDueMail({
-      supabase: backend.serviceClient(),
-      catalogue,
-      brand,
-      siteUrl: backend.url,
-      supabaseUrl: backend.url,
-      downloadLinkSecret: backend.secrets.linkSecret,
+      ...surroundingsOf(backend),
       sendMail,
-      now: () => new Date(),
-      log: () => undefined,
     });
   const queue = () => asOwner<Row>(database, `select * from "public"."mail_outbox" order by "recipient"`);
   const makeDue = () => asOwner(database, `update "public"."mail_outbox" set "next_attempt_at" = now()`);

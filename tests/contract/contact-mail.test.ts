@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Database } from '../../backend/database/database.ts';
-import { brand, catalogue } from '../../supabase/functions/_shared/catalogue.generated.ts';
+import { brand } from '../../supabase/functions/_shared/catalogue.generated.ts';
 import { deliverDueMail } from '../../supabase/functions/deliver-mail/handler.ts';
 import { MailError } from '../../supabase/functions/_shared/mail/send-mail.ts';
 import type { Mail } from '../../supabase/functions/_shared/mail/send-mail.ts';
 import { asOwner } from '../database/people.ts';
 import { describeOnEachEngine } from '../support/test-database.ts';
 import { startTestBackend } from './start-test-backend.ts';
+import { surroundingsOf } from './surroundings.ts';
 import type { TestBackend } from './start-test-backend.ts';
 
 describeOnEachEngine('a message to the owner while the mail server is down', (openDatabase) => {
@@ -20,15 +21,8 @@ describeOnEachEngine('a message to the owner while the mail server is down', (op
 
   const deliver = (sendMail: (mail: Mail) => Promise<void>) =>
     deliverDueMail({
-      supabase: backend.serviceClient(),
-      catalogue,
-      brand,
-      siteUrl: backend.url,
-      supabaseUrl: backend.url,
-      downloadLinkSecret: backend.secrets.linkSecret,
+      ...surroundingsOf(backend),
       sendMail,
-      now: () => new Date(),
-      log: () => undefined,
     });
   const letTimePass = () => asOwner(database, `update "public"."mail_outbox" set "next_attempt_at" = now()`);
 

@@ -4,7 +4,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Database } from '../../backend/database/database.ts';
 import { readSettings } from '../../backend/env.ts';
 import { functionLog } from '../../backend/functions/function-log.ts';
-import { brand, catalogue } from '../../supabase/functions/_shared/catalogue.generated.ts';
 import { deliverDueMail } from '../../supabase/functions/deliver-mail/handler.ts';
 import { describeOnEachEngine } from '../support/test-database.ts';
 import { joinAs, newestLink, password } from './auth-journey.ts';
@@ -18,6 +17,7 @@ import {
   stockTheShop,
 } from './shop-journey.ts';
 import { startTestBackend } from './start-test-backend.ts';
+import { surroundingsOf } from './surroundings.ts';
 import type { TestBackend } from './start-test-backend.ts';
 
 interface Line {
@@ -117,14 +117,8 @@ describeOnEachEngine('the log of a server', (openDatabase) => {
       video_file_size: 1,
     });
     await deliverDueMail({
-      supabase: backend.serviceClient(),
-      catalogue,
-      brand,
-      siteUrl: backend.url,
-      supabaseUrl: backend.url,
-      downloadLinkSecret: backend.secrets.linkSecret,
+      ...surroundingsOf(backend),
       sendMail: ({ to }) => Promise.reject(new Error(`450 <${to}> is busy`)),
-      now: () => new Date(),
       log: functionLog(log),
     });
 

@@ -2,7 +2,6 @@ import Stripe from 'stripe';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../../backend/database/database.ts';
 import { createBeehiivSubscriber } from '../../supabase/functions/_shared/beehiiv.ts';
-import { brand, catalogue } from '../../supabase/functions/_shared/catalogue.generated.ts';
 import { createResendSender } from '../../supabase/functions/_shared/mail/send-mail.ts';
 import { stripeConfig } from '../../supabase/functions/_shared/service-addresses.ts';
 import { handleCreateCheckout } from '../../supabase/functions/create-checkout/handler.ts';
@@ -15,6 +14,7 @@ import { describeOnEachEngine } from '../support/test-database.ts';
 import { cartLine, checkOut, checkoutBody, stockTheShop } from './shop-journey.ts';
 import { startTestBackend } from './start-test-backend.ts';
 import type { TestBackend } from './start-test-backend.ts';
+import { surroundingsOf } from './surroundings.ts';
 import { joinAsSubscriber } from './subscription-journey.ts';
 
 /** How long a test is patient with a service that never answers, in milliseconds. */
@@ -48,18 +48,7 @@ describeOnEachEngine('while a service outside', (openDatabase) => {
   });
   afterAll(() => backend.close());
 
-  const surround = () => ({
-    supabase: backend.serviceClient(),
-    catalogue,
-    brand,
-    siteUrl: backend.url,
-    supabaseUrl: backend.url,
-    downloadLinkSecret: backend.secrets.linkSecret,
-    subscriptionPrice: 'price_any',
-    livemode: false,
-    now: () => new Date(),
-    log: () => undefined,
-  });
+  const surround = () => ({ ...surroundingsOf(backend), subscriptionPrice: 'price_any', livemode: false });
   const post = (name: string, body?: string, token = backend.publishableKey) =>
     new Request(`${backend.url}/functions/v1/${name}`, {
       method: 'POST',

@@ -1,0 +1,16 @@
+import { brand, catalogue } from '../../supabase/functions/_shared/catalogue.generated.ts';
+import type { TestBackend } from './start-test-backend.ts';
+
+/** What functions that mail and sell need around them, of the test's backend; the services outside are the test's business. */
+export function surroundingsOf(backend: TestBackend) {
+  return {
+    supabase: backend.serviceClient(),
+    catalogue,
+    brand,
+    siteUrl: backend.url,
+    supabaseUrl: backend.url,
+    downloadLinkSecret: backend.secrets.linkSecret,
+    now: () => new Date(),
+    log: () => undefined,
+  };
+}
