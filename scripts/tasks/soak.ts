@@ -45,7 +45,9 @@ export function run([name = '', ...options]: string[] = []): Promise<void> {
   const engines =
     { pglite: 'PGlite', postgres: 'Postgres' }[process.env['TEST_ENGINE'] ?? ''] ?? 'PGlite and Postgres';
   const minutes = ((Date.now() - began) / 60_000).toFixed(1);
-  console.log(`soak:${name} on ${engines}: ${status === 0 ? 'held' : 'FAILED'} after ${minutes} min`);
+  console.log(
+    `soak:${[name, ...options].join(' ')} on ${engines}: ${status === 0 ? 'held' : 'FAILED'} after ${minutes} min`,
+  );
   process.exitCode = status ?? 1;
   return Promise.resolve();
 }
