@@ -60,7 +60,7 @@ for (const width of [320, 1280]) {
     await expectSound(page);
     await enterAs(page, coach);
     await page.goto('/reviews');
-    await expect(page.getByRole('link', { name: 'Cy Vaulter' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Cy Vaulter' }).first()).toBeVisible();
     await expectSound(page);
   });
 }

@@ -1,10 +1,13 @@
+import { useMemo } from 'react';
 import { useSession } from '../../lib/session/session.ts';
 import type { SessionUser } from '../../lib/session/session-user.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { Waiting } from '../../ui/waiting.tsx';
 import { DataError } from '../../lib/data-error.ts';
+import { overlay } from './data/changes.ts';
 import { useReview } from './data/load-review.ts';
+import { useChanges } from './data/use-changes.ts';
 import { Unsent } from './notes/unsent.tsx';
 import { ReviewRoom } from './room/review-room.tsx';
 
@@ -12,14 +15,19 @@ import { ReviewRoom } from './room/review-room.tsx';
 export function ReviewPage({ submissionId, user }: { submissionId: string; user: SessionUser }) {
   const session = useSession();
   const { data, error, refetch } = useReview(submissionId, user.id);
+  // Read beside the review, and not further down: a change that is saved goes out of the one and into the other with the same picture.
+  const { outbox, state } = useChanges(user.id);
+  const review = useMemo(() => data && overlay(data, state.waiting), [data, state.waiting]);
   const isRoleKnown = session.status === 'signed-in' && session.isRoleKnown;
-  if (data && isRoleKnown)
+  if (review && isRoleKnown)
     return (
       <ReviewRoom
         key={submissionId}
-        review={data}
+        review={review}
+        outbox={outbox}
+        changes={state}
         userId={user.id}
-        isCoach={session.isAdmin && data.athleteId !== user.id}
+        isCoach={session.isAdmin && review.athleteId !== user.id}
       />
     );
   // 400 is an address that is no id, 401 and 403 and 404 are somebody else's.

@@ -4,9 +4,8 @@ import { Link } from 'react-router';
 import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { ComparePanel } from '../compare/compare-panel.tsx';
-import { overlay } from '../data/changes.ts';
 import { useFilmLink } from '../data/load-review.ts';
-import { useChanges } from '../data/use-changes.ts';
+import type { Outbox, OutboxState } from '../data/outbox.ts';
 import { useLiveReview } from '../data/use-live-review.ts';
 import { DrawingLayer } from '../drawing/drawing-layer.tsx';
 import { DrawingTools } from '../drawing/drawing-tools.tsx';
@@ -66,17 +65,18 @@ function Drawings({
 }
 
 interface ReviewRoomProps {
+  /** With what is still on its way over it. */
   review: Review;
+  outbox: Outbox;
+  changes: OutboxState;
   userId: string;
   /** Who may write notes; the athlete reads, answers and ticks off. */
   isCoach: boolean;
 }
 
 /** The room: the film, what is drawn on it, the strip, the phases and the notes. */
-export function ReviewRoom({ review: loaded, userId, isCoach }: ReviewRoomProps) {
-  const { outbox, state } = useChanges(userId);
-  useLiveReview(loaded.submissionId, userId);
-  const review = useMemo(() => overlay(loaded, state.waiting), [loaded, state.waiting]);
+export function ReviewRoom({ review, outbox, changes, userId, isCoach }: ReviewRoomProps) {
+  useLiveReview(review.submissionId, userId);
   const link = useFilmLink(review.filmPath);
   const film = useFilmPlayer(link.data);
   const room = useRoom({ review, player: film.player, put: outbox.put });
@@ -126,7 +126,7 @@ export function ReviewRoom({ review: loaded, userId, isCoach }: ReviewRoomProps)
   return (
     <div className="to-the-foot border-b border-hairline">
       <RoomHeader review={review} isCoach={isCoach}>
-        {isCoach && <SaveState status={state.status} />}
+        {isCoach && <SaveState status={changes.status} />}
         {isCoach && isOpen && <Button onClick={doors.openFinish}>Finish review</Button>}
       </RoomHeader>
       <div className="lg:grid lg:h-[calc(100dvh-9.4rem)] lg:min-h-[38rem] lg:grid-cols-[minmax(0,1fr)_23rem]">
@@ -193,7 +193,7 @@ export function ReviewRoom({ review: loaded, userId, isCoach }: ReviewRoomProps)
             room={room}
             rights={isCoach ? (isOpen ? 'all' : 'correct') : 'read'}
             under={under}
-            alerts={isCoach && <Refusals state={state} outbox={outbox} review={review} />}
+            alerts={isCoach && <Refusals state={changes} outbox={outbox} review={review} />}
             top={
               <>
                 {review.question !== '' && (
