@@ -45,7 +45,7 @@ export function VideoCard({ phase, from, title, text, video }: VideoCardProps) {
         />
         {open && (
           <video
-            className="absolute inset-0 size-full bg-ground object-cover"
+            className="absolute inset-0 size-full bg-ground object-cover focus-visible:-outline-offset-4"
             aria-label={`Film: ${title}`}
             autoPlay={!still}
             controls={still}
