@@ -16,8 +16,10 @@ test('a screen reader hears what happens to the cart, and its new total', async 
   await expect(page).toHaveURL('/cart');
   await page.getByRole('button', { name: /^Increase quantity/ }).click();
   await hears(/Total.*\$38\.00/);
+  const letGo = await slowDown(page, 'create-checkout', 'functions');
   await page.getByRole('button', { name: 'Proceed to Checkout' }).click();
   await hears(/^Processing\.\.\.$/);
+  letGo();
   await expect(page).toHaveURL(/\/sandbox\/pay\//);
   await page.goBack();
   await page.getByRole('button', { name: /^Remove/ }).click();

@@ -9,13 +9,17 @@ export async function takeTablesDown(page: Page): Promise<void> {
   await page.route('**/rest/v1/**', (route) => route.abort('connectionrefused'));
 }
 
-/** Holds back the answers to a table until the returned function is called. */
-export async function slowDown(page: Page, table: string): Promise<() => void> {
+/** Holds back the answers of a table, or of a function, until the returned function is called. */
+export async function slowDown(
+  page: Page,
+  name: string,
+  service: 'rest' | 'functions' = 'rest',
+): Promise<() => void> {
   let letGo: () => void = () => undefined;
   const held = new Promise<void>((resolve) => {
     letGo = resolve;
   });
-  await page.route(`**/rest/v1/${table}*`, async (route: Route) => {
+  await page.route(`**/${service}/v1/${name}*`, async (route: Route) => {
     await held;
     await route.continue();
   });
