@@ -8,6 +8,7 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { Waiting } from '../../ui/waiting.tsx';
 import { answerOf } from './data/load-review.ts';
+import { useChanges } from './data/use-changes.ts';
 import { Unsent } from './notes/unsent.tsx';
 import { Progress } from './progress/progress.tsx';
 import { timeLeft } from './time-left.ts';
@@ -35,6 +36,11 @@ function useFeedback(userId: string) {
       return answerOf(await supabase.rpc('list_my_feedback', { p_limit: shown }));
     },
   });
+}
+
+/** Sends what waits on this device, and says what still does. */
+function SendWaiting({ userId }: { userId: string }) {
+  return <Unsent changes={useChanges(userId).state} />;
 }
 
 /** What waits for the coach, the one due first at the top. */
@@ -137,7 +143,7 @@ export function FeedbackPage({ user }: { user: SessionUser }) {
           <h2 id="queue" className="mb-5 text-40">
             To review
           </h2>
-          <Unsent userId={user.id} />
+          <SendWaiting userId={user.id} />
           <Queue />
         </section>
       )}

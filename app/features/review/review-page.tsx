@@ -42,7 +42,7 @@ export function ReviewPage({ submissionId, user }: { submissionId: string; user:
         </>
       ) : error && !data ? (
         <>
-          <Unsent userId={user.id} />
+          <Unsent changes={state} />
           <LoadFailed onRetry={() => void refetch()}>
             We could not load this review. Check your connection, then try again.
           </LoadFailed>

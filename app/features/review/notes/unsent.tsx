@@ -1,12 +1,11 @@
 import { Link } from 'react-router';
 import { Notice } from '../../../ui/notice.tsx';
-import { useChanges } from '../data/use-changes.ts';
+import type { OutboxState } from '../data/outbox.ts';
 
-/** Sends what waits on this device from the rooms that were open, and says what still does. */
-export function Unsent({ userId }: { userId: string }) {
-  const { state } = useChanges(userId);
-  const undecided = new Set(state.refused.map(({ change }) => change.submissionId));
-  if (state.status === 'later')
+/** Says what waits on this device from the rooms that were open, outside of any. */
+export function Unsent({ changes }: { changes: OutboxState }) {
+  const undecided = new Set(changes.refused.map(({ change }) => change.submissionId));
+  if (changes.status === 'later')
     return (
       <Notice tone="error" className="mb-6">
         <p>
