@@ -17,7 +17,7 @@ import { createServiceClient } from './functions/service-client.ts';
 import { functionLog } from './functions/function-log.ts';
 import { openOutsideWorld, type SmtpSender } from './functions/outside-world.ts';
 import { functions } from './functions/registry.ts';
-import { createGateway, type Mount, type RequestOrigin } from './gateway/gateway.ts';
+import { createGateway, type Gateway, type Mount } from './gateway/gateway.ts';
 import { gatewayErrors } from './gateway/gateway-error.ts';
 import { createHealthChecks } from './gateway/health.ts';
 import type { Log } from './gateway/log.ts';
@@ -67,8 +67,8 @@ export interface BackendOptions {
 }
 
 export interface Backend {
-  /** Answers a request; `origin.clientAddress` is the peer's address. */
-  fetch(request: Request, origin: RequestOrigin): Promise<Response>;
+  fetch: Gateway['fetch'];
+  fetchReady: Gateway['fetchReady'];
   /** What has to be done again and again while the backend runs. */
   jobs: readonly Job[];
   storage: StorageDependencies;
@@ -198,15 +198,18 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     },
   ];
 
-  const serveSite = options.site === undefined ? undefined : createSiteHandler(options.site);
+  const site = options.site === undefined ? undefined : createSiteHandler(options.site);
   const gateway = createGateway({
     mounts,
-    pages: (request, url) => {
-      if (url.pathname.startsWith('/sandbox/') && outside.sandbox !== undefined) {
-        return outside.sandbox.pages(request);
-      }
-      if (serveSite === undefined) throw gatewayErrors.notFound();
-      return serveSite(request);
+    pages: {
+      fetch(request, url) {
+        if (url.pathname.startsWith('/sandbox/') && outside.sandbox !== undefined) {
+          return outside.sandbox.pages(request);
+        }
+        if (site === undefined) throw gatewayErrors.notFound();
+        return site.fetch(request);
+      },
+      findReady: (pathname, acceptEncoding) => site?.findReady(pathname, acceptEncoding),
     },
     health: createHealthChecks(database, files),
     verifyCaller,
@@ -217,7 +220,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
   });
 
   return {
-    fetch: gateway.fetch,
+    ...gateway,
     jobs: [
       { name: 'deliver mail', everySeconds: 2, run: () => deliverDueMail(dependencies) },
       { name: 'run due jobs', everySeconds: 60, run: () => runDueJobs(dependencies) },

@@ -24,7 +24,7 @@ export function securityHeaders(options: {
   ];
 }
 
-type HeaderList = readonly (readonly [name: string, value: string])[];
+export type HeaderList = readonly (readonly [name: string, value: string])[];
 
 /** What the browser clients of any origin may read: the api has keys and tokens, and no cookies. */
 export const corsHeaders: HeaderList = [

@@ -1,6 +1,6 @@
-import type { Server, ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { createAdaptorServer } from '@hono/node-server';
+import { getRequestListener } from '@hono/node-server';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import type { Backend } from '../create-backend.ts';
 import { isLoopbackHost } from '../http/loopback.ts';
@@ -13,6 +13,15 @@ const idleLimitMs = 120_000;
 const headersLimitMs = 30_000;
 const shutdownLimitMs = 10_000;
 
+/** What makes of a GET more than the question for a whole file: a part of it, only a changed one, or bytes to read first. */
+const extras = [
+  'range',
+  'if-none-match',
+  'if-modified-since',
+  'content-length',
+  'transfer-encoding',
+] as const;
+
 export interface Listening {
   port: number;
   /** Takes no new requests, waits for those under way (10 s at most), then ends every connection. */
@@ -24,18 +33,19 @@ export interface Listening {
  * this machine is what the proxy there says. Throws a sentence when the port is taken.
  */
 export async function listen(
-  backend: Pick<Backend, 'fetch'>,
+  backend: Pick<Backend, 'fetch' | 'fetchReady'>,
   { host, port, trustProxy }: { host: string; port: number; trustProxy: boolean },
 ): Promise<Listening> {
-  function addressOf(incoming: { socket: { remoteAddress?: string } }, request: Request): string {
+  function addressOf(incoming: IncomingMessage): string {
     const peer = incoming.socket.remoteAddress ?? 'unknown';
-    return trustProxy ? behindProxy(peer, request.headers) : peer;
+    return trustProxy ? behindProxy(peer, incoming.headers['x-forwarded-for']) : peer;
   }
 
-  const server = createAdaptorServer({
-    hostname: host,
-    fetch: async (request, { incoming, outgoing }) => {
-      const response = await backend.fetch(request, { clientAddress: addressOf(incoming, request) });
+  const respond = getRequestListener(
+    async (request, { incoming, outgoing }) => {
+      const response = await backend.fetch(request, {
+        clientAddress: addressOf(incoming as IncomingMessage),
+      });
       // Whoever was refused in mid-upload must not send the next request behind bytes that nobody reads.
       if (!incoming.complete) response.headers.set('connection', 'close');
       // Only what is read from a file can be had in ranges. To ask any other answer for its body makes a stream of it, which takes longer
@@ -47,12 +57,30 @@ export async function listen(
       await sendFile(answer, file);
       return RESPONSE_ALREADY_SENT;
     },
+    { hostname: host },
+  );
+
+  async function answer(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
+    const ready = isPlainGet(incoming)
+      ? await backend.fetchReady({
+          target: incoming.url ?? '',
+          headers: incoming.headers,
+          clientAddress: addressOf(incoming),
+        })
+      : undefined;
+    if (ready === undefined) return respond(incoming, outgoing);
+    outgoing.writeHead(200, ready.headers.flat());
+    outgoing.end(ready.bytes);
+  }
+
+  const server = createServer(
     // Uploads are limited by size and by idle time, not by how long they take in all.
-    serverOptions: { requestTimeout: 0, headersTimeout: headersLimitMs, keepAliveTimeout: 65_000 },
-  }) as Server;
+    { requestTimeout: 0, headersTimeout: headersLimitMs, keepAliveTimeout: 65_000 },
+    (incoming, outgoing) => void answer(incoming, outgoing).catch(() => outgoing.destroy()),
+  );
   server.setTimeout(idleLimitMs);
   const webSockets = serveWebSockets(server, (request, incoming, upgrade) =>
-    backend.fetch(request, { clientAddress: addressOf(incoming, request), upgrade }),
+    backend.fetch(request, { clientAddress: addressOf(incoming), upgrade }),
   );
 
   await new Promise<void>((resolve, reject) => {
@@ -62,10 +90,15 @@ export async function listen(
   return { port: (server.address() as AddressInfo).port, close: () => shutDown(server, webSockets) };
 }
 
-function behindProxy(peer: string, headers: Headers): string {
+function behindProxy(peer: string, forwardedFor: string | string[] | undefined): string {
   if (!isLoopbackHost(peer.replace(/^::ffff:/, ''))) return peer;
   // The last entry is the one our own proxy wrote; those before it are what the caller claims.
-  return headers.get('x-forwarded-for')?.split(',').at(-1)?.trim() || peer;
+  const named = String(forwardedFor ?? '').split(',');
+  return named.at(-1)?.trim() || peer;
+}
+
+function isPlainGet({ method, headers }: IncomingMessage): boolean {
+  return method === 'GET' && extras.every((name) => headers[name] === undefined);
 }
 
 function explain(error: NodeJS.ErrnoException, host: string, port: number): Error {

@@ -67,7 +67,10 @@ describe('functions, invoked with supabase-js', () => {
           needs: (_method, path) => functionNeeds(functions, path),
         },
       ],
-      pages: () => Promise.resolve(new Response(null, { status: 404 })),
+      pages: {
+        fetch: () => Promise.resolve(new Response(null, { status: 404 })),
+        findReady: () => undefined,
+      },
       health: { database: () => Promise.resolve(true), storage: () => Promise.resolve(true) },
       verifyCaller: createVerifyCaller({
         publishableKey,
