@@ -7,6 +7,7 @@ import {
   Scripts,
   ScrollRestoration,
   useMatches,
+  useNavigate,
   useRouteError,
   useRouteLoaderData,
 } from 'react-router';
@@ -20,6 +21,7 @@ import { SessionKeeper } from './features/session/session-keeper.tsx';
 import { Logo } from './features/shell/logo.tsx';
 import { Navigation } from './features/shell/navigation.tsx';
 import { fetchAhead } from './lib/fetch-ahead.ts';
+import { followLinks } from './lib/follow-links.ts';
 import { keepForOffline } from './lib/keep-for-offline.ts';
 import { readSite } from './lib/content/site.server.ts';
 import { pageMeta } from './lib/page-meta.ts';
@@ -101,22 +103,26 @@ function Shell({ children }: { children: ReactNode }) {
   );
 }
 
+/** Stays what it is, so that nothing of it is drawn anew but what hears of a change by itself. */
+const everything = (
+  <CartProvider>
+    <SessionKeeper />
+    <Shell>
+      <Outlet />
+    </Shell>
+    <CartPanel />
+    <Toaster />
+  </CartProvider>
+);
+
 export default function Root() {
+  const navigate = useNavigate();
   useEffect(() => {
     document.dispatchEvent(new Event('client-ready'));
-    const stops = [keepForOffline(), fetchAhead()];
+    const stops = [keepForOffline(), fetchAhead(), followLinks(navigate)];
     return () => stops.forEach((stop) => stop());
-  }, []);
-  return (
-    <CartProvider>
-      <SessionKeeper />
-      <Shell>
-        <Outlet />
-      </Shell>
-      <CartPanel />
-      <Toaster />
-    </CartProvider>
-  );
+  }, [navigate]);
+  return everything;
 }
 
 /**

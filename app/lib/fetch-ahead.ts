@@ -1,18 +1,4 @@
-import { matchPath } from 'react-router';
-
-/** What the router knows of a route in the browser; what is not so is left out (scripts/build/join-client.ts). */
-interface KnownRoute {
-  id: string;
-  parentId?: string;
-  path?: string;
-  index?: boolean;
-  /** Addresses of its script and of what that imports. */
-  module: string;
-  imports?: string[];
-  clientLoaderModule?: string;
-  hasLoader?: boolean;
-  hasClientLoader?: boolean;
-}
+import { type KnownRoute, ownLinkAround, routesTo } from './known-routes.ts';
 
 /** What people do right before they follow a link. */
 const signs = ['pointerover', 'touchstart', 'focusin'] as const;
@@ -20,20 +6,6 @@ const signs = ['pointerover', 'touchstart', 'focusin'] as const;
 function isSavingData(): boolean {
   const { connection } = navigator as { connection?: { saveData?: boolean } };
   return connection?.saveData === true;
-}
-
-/** The route of an address of the site and those around it, the innermost first. */
-function routesTo(pathname: string): KnownRoute[] {
-  const { __reactRouterManifest: manifest } = window as {
-    __reactRouterManifest?: { routes: Record<string, KnownRoute> };
-  };
-  const routes = manifest?.routes ?? {};
-  const found: KnownRoute[] = [];
-  let route = Object.values(routes).find(({ path, index }) =>
-    index ? pathname === '/' : path && path !== '*' && matchPath(`/${path}`, pathname),
-  );
-  for (; route !== undefined; route = routes[route.parentId ?? '']) found.push(route);
-  return found;
 }
 
 /** The address that the router will ask for a page's data: it must be the very same, or the browser fetches it twice. */
@@ -56,10 +28,8 @@ export function fetchAhead(): () => void {
   const known = new Set([window.location.pathname]);
 
   function onSign({ target }: Event): void {
-    const link = target instanceof Element ? target.closest('a') : null;
-    if (!link || link.origin !== window.location.origin || link.target || link.hasAttribute('download'))
-      return;
-    if (known.has(link.pathname) || isSavingData()) return;
+    const link = ownLinkAround(target);
+    if (!link || known.has(link.pathname) || isSavingData()) return;
     known.add(link.pathname);
     const routes = routesTo(link.pathname);
     const data = dataOf(link.pathname, routes);

@@ -1,4 +1,9 @@
+import { ownLinkAround } from './known-routes.ts';
+
 const signs = ['pointerdown', 'keydown', 'focusin'] as const;
+
+/** Whoever follows a link wants to see the next page first. */
+const afterLinkMs = 1_000;
 
 /**
  * Runs something once, as soon as somebody begins to use the page: what people may need next is fetched then, so that a page which
@@ -6,9 +11,10 @@ const signs = ['pointerdown', 'keydown', 'focusin'] as const;
  */
 export function whenTouched(act: () => void): () => void {
   const stop = () => signs.forEach((sign) => removeEventListener(sign, run, true));
-  function run() {
+  function run({ target }: Event) {
     stop();
-    act();
+    if (ownLinkAround(target)) setTimeout(act, afterLinkMs);
+    else act();
   }
   if (navigator.userActivation.hasBeenActive) act();
   else signs.forEach((sign) => addEventListener(sign, run, { capture: true, passive: true }));

@@ -68,7 +68,7 @@ export default function AdminVideosRoute({ loaderData }: Route.ComponentProps) {
         <CutOff />
       ) : session.status === 'signed-out' ? (
         <DeskNotice heading="Authentication Required" text={signedOut} access={access}>
-          <ButtonLink to={signInPath(pathname + search)} className="mt-8">
+          <ButtonLink href={signInPath(pathname + search)} className="mt-8">
             Sign In
           </ButtonLink>
         </DeskNotice>

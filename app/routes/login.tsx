@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { Link, useLocation, useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { privatePageMeta } from '../lib/page-meta.ts';
 
 export function meta() {
@@ -13,9 +13,9 @@ export default function LoginRoute() {
   useEffect(() => void navigate(`/auth${search}`, { replace: true }), [navigate, search]);
   return (
     <div className="page-width min-h-[28rem] py-24">
-      <Link to="/auth" className="text-pit underline underline-offset-4">
+      <a href="/auth" className="text-pit underline underline-offset-4">
         Sign In
-      </Link>
+      </a>
     </div>
   );
 }

@@ -24,7 +24,7 @@ export default function SubmissionThankYouRoute({ loaderData }: Route.ComponentP
           <div className="max-w-xl">
             <MailCheck aria-hidden strokeWidth={1.5} className="size-10 text-grass" />
             <p className="mt-5 text-21">{loaderData.expect}</p>
-            <ButtonLink to="/upload" className="mt-8">
+            <ButtonLink href="/upload" className="mt-8">
               {loaderData.back}
             </ButtonLink>
           </div>

@@ -1,5 +1,4 @@
 import type { ComponentProps } from 'react';
-import { Link } from 'react-router';
 import { classNames } from './class-names.ts';
 
 type Look = 'primary' | 'secondary' | 'quiet' | 'onInk' | 'onInkQuiet';
@@ -45,17 +44,8 @@ export function Button({
   );
 }
 
-/** A link inside the site that looks like a button. */
+/** A link inside the site, or into the reader's mail program, that looks like a button. */
 export function ButtonLink({
-  look = 'primary',
-  className,
-  ...props
-}: ComponentProps<typeof Link> & { look?: Look }) {
-  return <Link className={buttonClass(look, className)} {...props} />;
-}
-
-/** A link into the reader's mail program that looks like a button. */
-export function MailButtonLink({
   look = 'primary',
   className,
   children,

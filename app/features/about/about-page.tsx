@@ -28,7 +28,7 @@ function Hero({ title, kicker, lead, action }: About) {
       <h1 className="mt-4 text-display uppercase [font-stretch:75%]">{title}</h1>
       <div className="mt-8 flex flex-col gap-8 lg:flex-row lg:items-end lg:justify-between">
         <p className="max-w-xl text-21 text-muted">{lead}</p>
-        <ButtonLink to={action.to} className="self-start lg:self-auto">
+        <ButtonLink href={action.to} className="self-start lg:self-auto">
           {action.label}
         </ButtonLink>
       </div>
@@ -80,7 +80,7 @@ export function AboutPage(about: About) {
         heading={about.closing.heading}
         text={about.closing.text}
         actions={
-          <ButtonLink to={about.closing.action.to} look="onInk">
+          <ButtonLink href={about.closing.action.to} look="onInk">
             {about.closing.action.label}
           </ButtonLink>
         }

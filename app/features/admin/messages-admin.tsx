@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { CircleCheck, CircleDashed, Reply } from 'lucide-react';
 import { formatMoment } from '../../lib/format-date.ts';
-import { Button, MailButtonLink } from '../../ui/button.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useCounts } from './count-lists.ts';
 import { markMessage, searchMessages, type Message } from './list-messages.ts';
@@ -51,11 +51,11 @@ function MessageCard({ message }: { message: Message }) {
           {message.message}
         </p>
         <div className="mt-5 flex flex-wrap gap-x-6 gap-y-3">
-          <MailButtonLink look="secondary" href={replyAddress(message.email, message)}>
+          <ButtonLink look="secondary" href={replyAddress(message.email, message)}>
             <Reply aria-hidden className="size-5" strokeWidth={1.5} />
             Reply by e-mail
             <span className="sr-only"> to {message.name}</span>
-          </MailButtonLink>
+          </ButtonLink>
           <Button look="quiet" aria-disabled={isPending} onClick={() => isPending || mutate()}>
             {isAnswered ? 'Mark as open' : 'Mark as answered'}
             <span className="sr-only">: {message.subject}</span>

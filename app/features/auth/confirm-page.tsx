@@ -50,7 +50,7 @@ export function ConfirmPage({ page }: { page: Members['confirm'] }) {
         lead="You are signed in already."
       >
         <LinkProblem code={problem} />
-        <ButtonLink to="/">Go to the home page</ButtonLink>
+        <ButtonLink href="/">Go to the home page</ButtonLink>
       </AuthFrame>
     );
   }

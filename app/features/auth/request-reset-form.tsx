@@ -1,6 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
-import { Link } from 'react-router';
 import { explainAuthError } from '../../lib/explain-auth-error.ts';
 import { emailAddress } from '../../lib/form-rules.ts';
 import { Button } from '../../ui/button.tsx';
@@ -43,12 +42,12 @@ export function RequestResetForm({ email, onSent }: RequestResetFormProps) {
       <Button type="submit" aria-disabled={isPending} className="mt-2">
         {isPending ? 'Sending...' : 'Send the mail'}
       </Button>
-      <Link
-        to="/auth"
+      <a
+        href="/auth"
         className="inline-flex min-h-11 items-center self-start text-15 font-semibold text-pit underline underline-offset-4"
       >
         Back to Sign In
-      </Link>
+      </a>
     </Form>
   );
 }

@@ -1,6 +1,5 @@
 import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { brand } from '../../lib/shop-catalogue.generated.ts';
 import type { Article, ArticleSection, ArticleSummary } from '../../lib/content/blog.server.ts';
 import { classNames } from '../../ui/class-names.ts';
@@ -55,13 +54,13 @@ function Notes() {
     <p className="mt-12 max-w-[42rem] border-t border-hairline pt-5 text-15 text-muted print:mt-6 print:max-w-none print:text-[9.5pt]">
       Written for healthy vaulters in general. It takes the place of neither your coach nor your doctor.
       Questions and objections go to{' '}
-      <Link to="/contact" className={link}>
+      <a href="/contact" className={link}>
         Contact
-      </Link>
+      </a>
       ; what this site does with your data stands under{' '}
-      <Link to="/privacy" className={link}>
+      <a href="/privacy" className={link}>
         Privacy
-      </Link>
+      </a>
       .
     </p>
   );
@@ -73,13 +72,13 @@ export function ArticlePage({ article, others, children }: ArticlePageProps) {
     <>
       <article className={classNames('page-width pt-6 lg:pt-10', onPaper)}>
         <p className="hidden font-mono text-13 print:mb-6 print:block">{brand.name}</p>
-        <Link
-          to="/blog"
+        <a
+          href="/blog"
           className="inline-flex min-h-11 items-center gap-2 text-15 font-semibold text-pit underline-offset-4 hover:underline print:hidden"
         >
           <ArrowLeft aria-hidden className="size-4" strokeWidth={1.5} />
           Back to Blog
-        </Link>
+        </a>
         <header className="mt-4 grid gap-x-6 gap-y-6 lg:mt-6 lg:grid-cols-12 lg:items-end">
           <div className="lg:col-span-8">
             <ArticleFacts article={article} />

@@ -1,5 +1,4 @@
 import { type ComponentType, type ReactNode, useRef, useState } from 'react';
-import { Link } from 'react-router';
 import { isFreeOnly, keyOf } from './cart-line.ts';
 import { useCart } from './cart-provider.tsx';
 import { CartRow } from './cart-row.tsx';
@@ -30,8 +29,8 @@ function EmptyCart({ startedFiles }: { startedFiles: string[] }) {
           Programs, guides and an hour with a coach are in the shop. One guide, with twelve drills, is free.
         </p>
         <div className="mt-8 flex flex-wrap items-center gap-x-6 gap-y-3">
-          <ButtonLink to="/shop">Continue Shopping</ButtonLink>
-          <ButtonLink to="/shop/product/13" look="quiet">
+          <ButtonLink href="/shop">Continue Shopping</ButtonLink>
+          <ButtonLink href="/shop/product/13" look="quiet">
             See the free drills
           </ButtonLink>
         </div>
@@ -101,12 +100,12 @@ export function CartPage({ checkoutButton, FreeDownload }: CartPageProps) {
                 ))}
               </ul>
               <div className="mt-4 flex flex-wrap items-center justify-between gap-4">
-                <Link
-                  to="/shop"
+                <a
+                  href="/shop"
                   className="inline-flex min-h-11 items-center text-15 font-semibold text-pit underline underline-offset-4"
                 >
                   Continue Shopping
-                </Link>
+                </a>
                 <Button look="quiet" onClick={() => removeAt(0, () => clearCart())}>
                   Clear Cart
                 </Button>

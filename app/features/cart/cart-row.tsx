@@ -1,4 +1,3 @@
-import { Link } from 'react-router';
 import { formatMoney } from '../../../supabase/functions/_shared/money.ts';
 import { Button } from '../../ui/button.tsx';
 import { type CartLine, lineCents } from './cart-line.ts';
@@ -23,12 +22,12 @@ export function CartRow({ line, onQuantity, onRemove }: CartRowProps) {
             {line.withdrawn ? (
               line.name
             ) : (
-              <Link
-                to={`/shop/product/${line.id}`}
+              <a
+                href={`/shop/product/${line.id}`}
                 className="inline-flex min-h-6 items-center hover:text-pit pointer-coarse:min-h-11"
               >
                 {line.name}
-              </Link>
+              </a>
             )}
           </h2>
           {line.option !== undefined && <p className="text-15 text-muted">{line.option}</p>}

@@ -1,5 +1,4 @@
 import { ArrowRight } from 'lucide-react';
-import { Link } from 'react-router';
 import type { Home } from '../../lib/content/home.server.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { Section } from '../../ui/section.tsx';
@@ -11,12 +10,12 @@ export function ProgramCards({ heading, all, cards }: Home['programs']) {
       loud
       heading={heading}
       aside={
-        <Link
-          to={all.to}
+        <a
+          href={all.to}
           className="inline-flex min-h-11 items-center gap-2 font-semibold text-pit underline decoration-1 underline-offset-4 hover:decoration-2"
         >
           {all.label} <ArrowRight aria-hidden className="size-4" strokeWidth={1.5} />
-        </Link>
+        </a>
       }
     >
       <ul className="grid gap-6 md:grid-cols-3 md:gap-4 lg:gap-6">
@@ -34,12 +33,12 @@ export function ProgramCards({ heading, all, cards }: Home['programs']) {
             <div className="flex flex-1 flex-col p-5 lg:p-6">
               <p className="font-mono text-13 text-muted">{kind}</p>
               <h3 className="mt-2 text-28">
-                <Link
-                  to={`/shop/product/${product}`}
+                <a
+                  href={`/shop/product/${product}`}
                   className="after:absolute after:inset-0 group-hover:text-pit"
                 >
                   {name}
-                </Link>
+                </a>
               </h3>
               <p className="mt-3 text-15 text-muted">{text}</p>
               <ul className="mt-5 flex-1 divide-y divide-hairline border-t border-hairline text-15">

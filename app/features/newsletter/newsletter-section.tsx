@@ -1,5 +1,4 @@
 import { useId } from 'react';
-import { Link } from 'react-router';
 import { NewsletterForm } from './newsletter-form.tsx';
 
 /** The newsletter's form with its heading, for the home page above the footer and below an article. */
@@ -15,9 +14,9 @@ export function NewsletterSection() {
           <p className="mt-4 max-w-xl text-muted">
             A drill that we coach right now, a jump taken apart frame by frame, and what is new here. You can
             leave with one click.{' '}
-            <Link to="/privacy" className="text-pit underline underline-offset-4">
+            <a href="/privacy" className="text-pit underline underline-offset-4">
               What we keep
-            </Link>
+            </a>
             .
           </p>
         </div>

@@ -41,10 +41,10 @@ function Actions({ applicationUrl }: { applicationUrl: string }) {
       <ExternalButtonLink href={applicationUrl} look="onInk">
         Apply for Coaching <ArrowUpRight aria-hidden className="size-4" strokeWidth={1.5} />
       </ExternalButtonLink>
-      <ButtonLink to="/shop/product/6" look="onInkQuiet">
+      <ButtonLink href="/shop/product/6" look="onInkQuiet">
         Schedule a Consultation
       </ButtonLink>
-      <ButtonLink to="/programs/demo" look="onInkQuiet">
+      <ButtonLink href="/programs/demo" look="onInkQuiet">
         Try the free 7-day demo
       </ButtonLink>
     </div>

@@ -1,4 +1,3 @@
-import { Link } from 'react-router';
 import { ButtonLink } from '../../ui/button.tsx';
 
 const sections = [
@@ -17,12 +16,12 @@ export function PvtHeader({ name, brand }: { name: string; brand: string }) {
           <a href="#main" className="inline-flex min-h-11 items-center font-display text-28 tracking-tight">
             {name}
           </a>
-          <Link
-            to="/"
+          <a
+            href="/"
             className="inline-flex min-h-11 items-center text-13 text-muted hover:text-ink hover:underline"
           >
             by {brand}
-          </Link>
+          </a>
         </p>
         <nav
           aria-label={`${name} sections`}
@@ -41,7 +40,7 @@ export function PvtHeader({ name, brand }: { name: string; brand: string }) {
             ))}
           </ul>
         </nav>
-        <ButtonLink to="/auth" look="secondary" className="my-1.5 min-h-11! px-4!">
+        <ButtonLink href="/auth" look="secondary" className="my-1.5 min-h-11! px-4!">
           Login
         </ButtonLink>
       </div>

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { Portrait } from '../../art/portrait.tsx';
 import type { Pvt } from '../../lib/content/pvt.server.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -173,19 +172,19 @@ function PvtFooter({ name, brand }: { name: string; brand: Brand }) {
         </p>
         <ul className="flex flex-wrap gap-x-6">
           <li>
-            <Link to="/" className={link}>
+            <a href="/" className={link}>
               {brand.name}
-            </Link>
+            </a>
           </li>
           <li>
-            <Link to="/privacy" className={link}>
+            <a href="/privacy" className={link}>
               Privacy
-            </Link>
+            </a>
           </li>
           <li>
-            <Link to="/terms" className={link}>
+            <a href="/terms" className={link}>
               Terms
-            </Link>
+            </a>
           </li>
           <li>
             <a href={`mailto:${brand.email}`} className={link}>

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router';
 import { formatDate } from '../../lib/format-date.ts';
 import { useSession } from '../../lib/session/session.ts';
 import type { SessionUser } from '../../lib/session/session-user.ts';
@@ -60,9 +59,9 @@ function Queue() {
       {data.map((one) => (
         <li key={one.submission_id} className={row}>
           <div className="min-w-0">
-            <Link to={`/reviews/${one.submission_id}`} className="text-21 font-semibold hover:underline">
+            <a href={`/reviews/${one.submission_id}`} className="text-21 font-semibold hover:underline">
               {`${one.first_name} ${one.last_name}`.trim() || 'An athlete'}
-            </Link>
+            </a>
             <p className="truncate font-mono text-13 text-muted">
               {one.video_file_name}
               {one.has_credit && ' · paid'}
@@ -102,7 +101,7 @@ function Feedback({ userId }: { userId: string }) {
         <p className="max-w-xl text-muted">
           Send in a jump, and your coach’s notes on it are here within 48 hours, frame by frame.
         </p>
-        <ButtonLink to="/upload" className="mt-5">
+        <ButtonLink href="/upload" className="mt-5">
           Upload a jump
         </ButtonLink>
       </div>
@@ -112,9 +111,9 @@ function Feedback({ userId }: { userId: string }) {
       {data.map((one) => (
         <li key={one.submission_id} className={row}>
           <div className="min-w-0 flex-1">
-            <Link to={`/reviews/${one.submission_id}`} className="text-21 font-semibold hover:underline">
+            <a href={`/reviews/${one.submission_id}`} className="text-21 font-semibold hover:underline">
               {one.video_file_name}
-            </Link>
+            </a>
             <p className="font-mono text-13 text-muted">
               {one.reviewed_at
                 ? `Reviewed ${formatDate(one.reviewed_at)}`

@@ -38,7 +38,7 @@ export function ReviewPage({ submissionId, user }: { submissionId: string; user:
         <>
           <h1 className="text-40">No such review</h1>
           <p className="mb-6 mt-4 text-muted">There is no review of yours at this address.</p>
-          <ButtonLink to="/reviews">My feedback</ButtonLink>
+          <ButtonLink href="/reviews">My feedback</ButtonLink>
         </>
       ) : error && !data ? (
         <>

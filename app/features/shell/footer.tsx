@@ -1,4 +1,3 @@
-import { Link } from 'react-router';
 import { footerColumns } from './nav-links.ts';
 import { Logo } from './logo.tsx';
 
@@ -29,12 +28,12 @@ export function Footer({ name, tagline, year, email }: FooterProps) {
             <ul>
               {links.map(({ label, to }) => (
                 <li key={to}>
-                  <Link
-                    to={to}
+                  <a
+                    href={to}
                     className="inline-flex min-h-11 min-w-11 items-center text-15 hover:text-pit hover:underline"
                   >
                     {label}
-                  </Link>
+                  </a>
                 </li>
               ))}
             </ul>

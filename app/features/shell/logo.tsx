@@ -1,9 +1,7 @@
-import { Link } from 'react-router';
-
 /** The mark: a pole bending under a bar. It links to the home page. */
 export function Logo({ name }: { name: string }) {
   return (
-    <Link to="/" className="inline-flex min-h-11 items-center gap-2.5" aria-label={`${name}, home`}>
+    <a href="/" className="inline-flex min-h-11 items-center gap-2.5" aria-label={`${name}, home`}>
       <svg viewBox="0 0 32 32" className="size-8" aria-hidden="true">
         <rect x="3" y="5" width="26" height="4" style={{ fill: 'var(--bar)' }} />
         <path
@@ -15,6 +13,6 @@ export function Logo({ name }: { name: string }) {
         />
       </svg>
       <span className="font-display text-21 uppercase tracking-tight">{name}</span>
-    </Link>
+    </a>
   );
 }

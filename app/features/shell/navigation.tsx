@@ -1,8 +1,8 @@
 import { Menu, ShoppingCart, X } from 'lucide-react';
-import { useEffect, useState } from 'react';
-import { Link, NavLink } from 'react-router';
+import { type RefObject, useEffect, useRef } from 'react';
 import { classNames } from '../../ui/class-names.ts';
 import { Disclosure } from '../../ui/disclosure.tsx';
+import { NavLink } from '../../ui/nav-link.tsx';
 import { useCart } from '../cart/cart-provider.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { Logo } from './logo.tsx';
@@ -10,23 +10,24 @@ import { navLinks } from './nav-links.ts';
 
 const shadowAfterPx = 10;
 
-function useScrolledPast(px: number): boolean {
-  const [scrolled, setScrolled] = useState(false);
+/** Marks an element with `data-scrolled` while the page is scrolled further than that. Nothing has to be drawn anew for it. */
+function useScrolledPast<Of extends HTMLElement>(px: number): RefObject<Of | null> {
+  const element = useRef<Of>(null);
   useEffect(() => {
-    const update = () => setScrolled(window.scrollY > px);
+    const update = () => element.current?.toggleAttribute('data-scrolled', window.scrollY > px);
     update();
     window.addEventListener('scroll', update, { passive: true });
     return () => window.removeEventListener('scroll', update);
   }, [px]);
-  return scrolled;
+  return element;
 }
 
 function CartLink() {
   const { itemCount } = useCart();
   const label = itemCount === 0 ? 'Cart' : `Cart, ${itemCount} ${itemCount === 1 ? 'item' : 'items'}`;
   return (
-    <Link
-      to="/cart"
+    <a
+      href="/cart"
       aria-label={label}
       className="relative inline-flex size-11 items-center justify-center rounded-sm hover:bg-surface-2"
     >
@@ -36,7 +37,7 @@ function CartLink() {
           {itemCount > 999 ? '999+' : itemCount}
         </span>
       )}
-    </Link>
+    </a>
   );
 }
 
@@ -54,17 +55,17 @@ function NavItem({
   return (
     <li>
       <NavLink
-        to={to}
+        href={to}
         end={to === '/'}
         onClick={onChoose}
-        className={({ isActive }) =>
+        className={(isCurrent) =>
           classNames(
             'whitespace-nowrap text-15 font-medium transition-colors duration-[120ms]',
             block
               ? 'flex min-h-12 items-center border-b border-hairline text-21'
               : 'inline-flex min-h-11 items-center justify-center border-b-2 pointer-coarse:min-w-11',
-            isActive ? 'border-tartan text-ink' : 'text-muted hover:text-ink',
-            !block && !isActive && 'border-transparent',
+            isCurrent ? 'border-tartan text-ink' : 'text-muted hover:text-ink',
+            !block && !isCurrent && 'border-transparent',
           )
         }
       >
@@ -102,13 +103,11 @@ function SmallScreenMenu() {
 
 /** The bar at the top of every page. It gains a shadow once the page is scrolled more than 10 px. */
 export function Navigation({ name }: { name: string }) {
-  const scrolled = useScrolledPast(shadowAfterPx);
+  const header = useScrolledPast<HTMLElement>(shadowAfterPx);
   return (
     <header
-      className={classNames(
-        'sticky top-0 z-30 border-b border-hairline bg-ground transition-shadow duration-[120ms] print:hidden',
-        scrolled && 'shadow-nav',
-      )}
+      ref={header}
+      className="sticky top-0 z-30 border-b border-hairline bg-ground transition-shadow duration-[120ms] data-scrolled:shadow-nav print:hidden"
     >
       <div className="page-width flex min-h-18 flex-wrap items-center justify-between md:gap-3 lg:gap-6">
         <Logo name={name} />

@@ -1,6 +1,5 @@
 import { ArrowRight, ArrowUpRight } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
-import { Link } from 'react-router';
 import { isFree } from '../../../supabase/functions/_shared/catalogue.ts';
 import { Badge } from '../../ui/badge.tsx';
 import type { CardProduct } from './card-product.ts';
@@ -25,9 +24,9 @@ function CardLink({
   const icon = { 'aria-hidden': true, className: 'size-4', strokeWidth: 1.5 };
   if (product.externalLink === undefined) {
     return (
-      <Link to={`/shop/product/${product.id}`} aria-labelledby={`${nameId} ${labelId}`} className={linkClass}>
+      <a href={`/shop/product/${product.id}`} aria-labelledby={`${nameId} ${labelId}`} className={linkClass}>
         {label} <ArrowRight {...icon} />
-      </Link>
+      </a>
     );
   }
   return (

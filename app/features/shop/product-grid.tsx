@@ -1,5 +1,4 @@
 import { ArrowRight } from 'lucide-react';
-import { Link } from 'react-router';
 import { classNames } from '../../ui/class-names.ts';
 import type { CardProduct } from './card-product.ts';
 import { ProductCard } from './product-card.tsx';
@@ -20,12 +19,12 @@ function AskUs({ count }: { count: number }) {
           <p className="text-muted">
             Tell us how you jump. We will say which of these helps, or that none of them does.
           </p>
-          <Link
-            to="/contact"
+          <a
+            href="/contact"
             className="mt-4 inline-flex min-h-11 items-center gap-2 text-15 font-semibold text-pit underline-offset-4 after:absolute after:inset-0 group-hover:underline"
           >
             Ask a coach <ArrowRight aria-hidden className="size-4" strokeWidth={1.5} />
-          </Link>
+          </a>
         </div>
       </div>
     </li>

@@ -1,5 +1,4 @@
 import { ArrowLeft } from 'lucide-react';
-import { Link } from 'react-router';
 import { AlsoLike } from './also-like.tsx';
 import { BuyBox } from './buy-box.tsx';
 import type { CardProduct, PageProduct } from './card-product.ts';
@@ -19,13 +18,13 @@ export function ProductPage({ product, related }: ProductPageProps) {
   return (
     <article className="to-the-foot">
       <div className="page-width pt-6 lg:pt-10">
-        <Link
-          to="/shop"
+        <a
+          href="/shop"
           className="inline-flex min-h-11 items-center gap-2 text-15 font-semibold text-pit underline-offset-4 hover:underline"
         >
           <ArrowLeft aria-hidden className="size-4" strokeWidth={1.5} />
           All products
-        </Link>
+        </a>
         <div className="mt-4 grid gap-8 pb-16 md:grid-cols-2 lg:grid-cols-12 lg:gap-6 lg:pb-24">
           <div className="lg:col-span-7">
             <ProductArt plate={product.plate} shown="page" className="border border-hairline" />

@@ -1,5 +1,5 @@
 import { useId, type KeyboardEvent } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { useLocation } from 'react-router';
 import { useHydrated } from '../../lib/use-hydrated.ts';
 import type { CardProduct } from './card-product.ts';
 import { type Tab, productsOfTab, tabFromQuery, tabs } from './categories.ts';
@@ -11,9 +11,9 @@ function addressOf(tab: Tab): string {
 
 /** The tab stands in the address, so that reload, Back and a shared link keep it. The prerendered page shows them all. */
 function useTab(): Tab {
-  const [query] = useSearchParams();
+  const { search } = useLocation();
   const isHydrated = useHydrated();
-  return isHydrated ? tabFromQuery(query.get('category')) : 'all';
+  return isHydrated ? tabFromQuery(new URLSearchParams(search).get('category')) : 'all';
 }
 
 /** Tabs are links that both keys of a tab have to follow. Arrow keys only move: a tab that was passed on the way leaves no trace in the history. */
@@ -45,10 +45,10 @@ export function ShopPage({ products }: { products: readonly CardProduct[] }) {
         className="-mx-5 mt-10 flex gap-6 overflow-x-auto border-b border-hairline px-5 sm:mx-0 sm:gap-8 sm:px-0 lg:mt-14"
       >
         {tabs.map(({ value, label }) => (
-          <Link
+          <a
             key={value}
-            to={addressOf(value)}
-            preventScrollReset
+            href={addressOf(value)}
+            data-keep-scroll
             role="tab"
             id={`${id}-${value}`}
             aria-selected={value === current}
@@ -58,7 +58,7 @@ export function ShopPage({ products }: { products: readonly CardProduct[] }) {
             className="-mb-px inline-flex min-h-12 shrink-0 items-center border-b-2 border-transparent text-15 font-semibold text-muted hover:text-ink aria-selected:border-tartan aria-selected:text-ink"
           >
             {label}
-          </Link>
+          </a>
         ))}
       </div>
       <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${current}`} className="pt-8">

@@ -1,5 +1,4 @@
 import { useState, type ReactNode } from 'react';
-import { Link } from 'react-router';
 import type { Guardianship } from '../../lib/guardian.ts';
 import { TextAreaField } from '../../ui/field.tsx';
 import { Fold } from '../../ui/fold.tsx';
@@ -75,9 +74,9 @@ export function AboutVideo({
       {isCopied && (
         <p className="text-13 text-muted">
           {guardian.name} gets a copy of what your coach sends you.{' '}
-          <Link to="/account#guardian" className="text-pit underline underline-offset-4">
+          <a href="/account#guardian" className="text-pit underline underline-offset-4">
             Change
-          </Link>
+          </a>
         </p>
       )}
     </div>

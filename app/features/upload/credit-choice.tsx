@@ -1,4 +1,3 @@
-import { Link } from 'react-router';
 import { CheckField } from '../../ui/field.tsx';
 
 interface CreditChoiceProps {
@@ -15,9 +14,9 @@ export function CreditChoice({ left, isSpent, onChange }: CreditChoiceProps) {
     return (
       <p className="text-15 text-muted">
         You have no review credit at the moment.{' '}
-        <Link to="/shop/product/5" className="text-pit underline underline-offset-4">
+        <a href="/shop/product/5" className="text-pit underline underline-offset-4">
           Get a video review
-        </Link>
+        </a>
       </p>
     );
   }

@@ -1,6 +1,5 @@
 import { X } from 'lucide-react';
 import { useState } from 'react';
-import { Link } from 'react-router';
 import { SelectField } from '../../../ui/field.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { useLibraryFilms, useLinkDrill } from '../data/write-review.ts';
@@ -62,12 +61,12 @@ export function NoteDrills({ drills, link }: NoteDrillsProps) {
         <ul aria-label="Drills" className="flex flex-wrap gap-2 pt-2">
           {drills.map(({ id, key, title }) => (
             <li key={id} className="inline-flex items-center border border-control text-13">
-              <Link
-                to={`/video-library?exercise=${key}`}
+              <a
+                href={`/video-library?exercise=${key}`}
                 className="px-2.5 py-1.5 font-semibold hover:underline pointer-coarse:py-3"
               >
                 {title}
-              </Link>
+              </a>
               {link && (
                 <button
                   type="button"

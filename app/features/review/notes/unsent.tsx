@@ -1,4 +1,3 @@
-import { Link } from 'react-router';
 import { Notice } from '../../../ui/notice.tsx';
 import type { OutboxState } from '../data/outbox.ts';
 
@@ -21,12 +20,12 @@ export function Unsent({ changes }: { changes: OutboxState }) {
       <ul>
         {[...undecided].map((id, i) => (
           <li key={id}>
-            <Link
-              to={`/reviews/${id}`}
+            <a
+              href={`/reviews/${id}`}
               className="inline-flex min-h-11 items-center font-semibold text-pit underline underline-offset-4"
             >
               {undecided.size === 1 ? 'Open the review' : `Open review ${i + 1}`}
-            </Link>
+            </a>
           </li>
         ))}
       </ul>

@@ -1,4 +1,3 @@
-import { Link } from 'react-router';
 import { differenceOf, lengthOf, type Measure } from '../jump/jump.ts';
 import { MadeMark } from '../jump/made-mark.tsx';
 import type { JumpPoint } from './load-progress.ts';
@@ -35,12 +34,12 @@ export function ProgressTable({ points }: { points: readonly JumpPoint[] }) {
           {points.toReversed().map(({ submissionId, sentAt, gripM, barM, made, aboveGripM }) => (
             <tr key={submissionId}>
               <th scope="row" className={`${cell} font-normal`}>
-                <Link
-                  to={`/reviews/${submissionId}`}
+                <a
+                  href={`/reviews/${submissionId}`}
                   className="inline-flex min-h-11 items-center font-semibold text-pit underline underline-offset-4"
                 >
                   {shortDate(sentAt, true)}
-                </Link>
+                </a>
               </th>
               <td className={cell}>
                 <Cell measure={gripM === null ? undefined : lengthOf(gripM)} />

@@ -1,5 +1,4 @@
 import { useState, type ReactNode } from 'react';
-import { Link } from 'react-router';
 import { formatDate } from '../../../lib/format-date.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { LoadFailed } from '../../../ui/load-failed.tsx';
@@ -29,12 +28,12 @@ function Chosen({ point }: { point: JumpPoint }) {
   return (
     <div className="mt-4 border-t-2 border-tartan pt-3">
       <p className="flex flex-wrap items-center justify-between gap-x-4 text-15">
-        <Link
-          to={`/reviews/${point.submissionId}`}
+        <a
+          href={`/reviews/${point.submissionId}`}
           className="inline-flex min-h-11 items-center font-semibold text-pit underline underline-offset-4"
         >
           {formatDate(point.sentAt)}
-        </Link>
+        </a>
         <MadeMark made={point.made} />
       </p>
       <dl className="flex flex-wrap gap-x-8 gap-y-2">

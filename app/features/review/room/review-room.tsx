@@ -1,6 +1,5 @@
 import { Columns2, Keyboard } from 'lucide-react';
 import { useEffect, useMemo, useState } from 'react';
-import { Link } from 'react-router';
 import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { ComparePanel } from '../compare/compare-panel.tsx';
@@ -213,9 +212,9 @@ export function ReviewRoom({ review, outbox, changes, userId, isCoach }: ReviewR
                 {!isCoach && isOpen && (
                   <p className="border-b border-hairline px-4 py-3 text-15">
                     Your coach has not finished yet. You get a mail, and the notes show up here by themselves.{' '}
-                    <Link to="/reviews" className="font-semibold text-pit underline underline-offset-4">
+                    <a href="/reviews" className="font-semibold text-pit underline underline-offset-4">
                       My feedback
-                    </Link>
+                    </a>
                   </p>
                 )}
               </>
