@@ -1,4 +1,5 @@
 import type { About } from '../../lib/content/about.server.ts';
+import { BelowFold } from '../../ui/below-fold.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { ClosingBand } from '../../ui/closing-band.tsx';
 import { LeadingText, Section } from '../../ui/section.tsx';
@@ -73,18 +74,20 @@ export function AboutPage(about: About) {
     <>
       <Hero {...about} />
       <Story {...about.story} />
-      <Philosophy {...about.philosophy} />
-      <Team {...about.team} />
-      <CoachProfile {...about.coach} />
-      <ClosingBand
-        heading={about.closing.heading}
-        text={about.closing.text}
-        actions={
-          <ButtonLink href={about.closing.action.to} look="onInk">
-            {about.closing.action.label}
-          </ButtonLink>
-        }
-      />
+      <BelowFold>
+        <Philosophy {...about.philosophy} />
+        <Team {...about.team} />
+        <CoachProfile {...about.coach} />
+        <ClosingBand
+          heading={about.closing.heading}
+          text={about.closing.text}
+          actions={
+            <ButtonLink href={about.closing.action.to} look="onInk">
+              {about.closing.action.label}
+            </ButtonLink>
+          }
+        />
+      </BelowFold>
     </>
   );
 }

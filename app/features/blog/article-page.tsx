@@ -2,6 +2,7 @@ import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { brand } from '../../lib/shop-catalogue.generated.ts';
 import type { Article, ArticleSection, ArticleSummary } from '../../lib/content/blog.server.ts';
+import { BelowFold } from '../../ui/below-fold.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { ArticleCard } from './article-card.tsx';
 import { ArticleCover } from './article-cover.tsx';
@@ -92,31 +93,35 @@ export function ArticlePage({ article, others, children }: ArticlePageProps) {
         <div className="mt-8 border border-hairline lg:mt-12 print:mt-5 print:max-w-sm">
           <ArticleCover cover={article.cover} scale first sizes="(min-width: 80rem) 80rem, 100vw" />
         </div>
-        <div className="mt-10 lg:mt-16 lg:grid lg:grid-cols-12 lg:gap-x-6 print:mt-6 print:block">
-          <div className="lg:col-span-3">
-            <Contents sections={article.sections} />
+        <BelowFold>
+          <div className="mt-10 lg:mt-16 lg:grid lg:grid-cols-12 lg:gap-x-6 print:mt-6 print:block">
+            <div className="lg:col-span-3">
+              <Contents sections={article.sections} />
+            </div>
+            <div className="lg:col-span-8 lg:col-start-5">
+              <div className={longRead} dangerouslySetInnerHTML={{ __html: article.body }} />
+              <Notes />
+            </div>
           </div>
-          <div className="lg:col-span-8 lg:col-start-5">
-            <div className={longRead} dangerouslySetInnerHTML={{ __html: article.body }} />
-            <Notes />
-          </div>
-        </div>
+        </BelowFold>
       </article>
-      {children}
-      {others.length > 0 && (
-        <section aria-labelledby="keep-reading" className="page-width pt-20 lg:pt-28 print:hidden">
-          <h2 id="keep-reading" className="border-t border-ink pt-6 text-40">
-            Keep reading
-          </h2>
-          <ul className="mt-8 grid gap-x-6 gap-y-10 lg:grid-cols-3">
-            {others.map((other) => (
-              <li key={other.id}>
-                <ArticleCard article={other} heading="h3" />
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
+      <BelowFold>
+        {children}
+        {others.length > 0 && (
+          <section aria-labelledby="keep-reading" className="page-width pt-20 lg:pt-28 print:hidden">
+            <h2 id="keep-reading" className="border-t border-ink pt-6 text-40">
+              Keep reading
+            </h2>
+            <ul className="mt-8 grid gap-x-6 gap-y-10 lg:grid-cols-3">
+              {others.map((other) => (
+                <li key={other.id}>
+                  <ArticleCard article={other} heading="h3" />
+                </li>
+              ))}
+            </ul>
+          </section>
+        )}
+      </BelowFold>
     </>
   );
 }

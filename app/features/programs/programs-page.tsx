@@ -1,5 +1,6 @@
 import { ArrowUpRight } from 'lucide-react';
 import type { Programs } from '../../lib/content/programs.server.ts';
+import { BelowFold } from '../../ui/below-fold.tsx';
 import { ButtonLink, ExternalButtonLink } from '../../ui/button.tsx';
 import { ClosingBand } from '../../ui/closing-band.tsx';
 import { Questions } from '../../ui/questions.tsx';
@@ -57,15 +58,17 @@ export function ProgramsPage({ applicationUrl, ...programs }: Programs & { appli
     <>
       <Hero {...programs} />
       <Featured {...programs} />
-      <AllPrograms heading={allHeading} programs={programs.programs} />
-      <Quotes {...testimonials} />
-      <Questions {...questions} />
-      <ClosingBand {...closing} actions={<Actions applicationUrl={applicationUrl} />}>
-        <div className="border-l-4 border-bar pl-6">
-          <h3 className="text-28">{guarantee.heading}</h3>
-          <p className="mt-3">{guarantee.text}</p>
-        </div>
-      </ClosingBand>
+      <BelowFold>
+        <AllPrograms heading={allHeading} programs={programs.programs} />
+        <Quotes {...testimonials} />
+        <Questions {...questions} />
+        <ClosingBand {...closing} actions={<Actions applicationUrl={applicationUrl} />}>
+          <div className="border-l-4 border-bar pl-6">
+            <h3 className="text-28">{guarantee.heading}</h3>
+            <p className="mt-3">{guarantee.text}</p>
+          </div>
+        </ClosingBand>
+      </BelowFold>
     </>
   );
 }

@@ -1,4 +1,5 @@
 import { ArrowRight } from 'lucide-react';
+import { useBelowFold } from '../../ui/below-fold.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import type { CardProduct } from './card-product.ts';
 import { ProductCard } from './product-card.tsx';
@@ -31,16 +32,20 @@ function AskUs({ count }: { count: number }) {
   );
 }
 
+/** How many plates the first screen shows at most; a large one shows half a row more for a moment. */
+const seenFirst = 3;
+
 /** Products as plates in one, two or three columns. */
 export function ProductGrid({ products }: { products: readonly CardProduct[] }) {
+  const isWhole = useBelowFold();
   return (
-    <ul className="grid gap-4 md:grid-cols-2 lg:grid-cols-3 lg:gap-6">
-      {products.map((product) => (
+    <ul className={classNames('grid gap-4 md:grid-cols-2 lg:grid-cols-3 lg:gap-6', !isWhole && 'mb-[100vh]')}>
+      {(isWhole ? products : products.slice(0, seenFirst)).map((product) => (
         <li key={product.id}>
           <ProductCard product={product} />
         </li>
       ))}
-      <AskUs count={products.length} />
+      {isWhole && <AskUs count={products.length} />}
     </ul>
   );
 }

@@ -1,4 +1,5 @@
 import { ArrowLeft } from 'lucide-react';
+import { BelowFold } from '../../ui/below-fold.tsx';
 import { AlsoLike } from './also-like.tsx';
 import { BuyBox } from './buy-box.tsx';
 import type { CardProduct, PageProduct } from './card-product.ts';
@@ -47,10 +48,12 @@ export function ProductPage({ product, related }: ProductPageProps) {
           </div>
         </div>
       </div>
-      {product.demoVideo !== undefined && <DemoVideo video={product.demoVideo} />}
-      {product.pages.length > 0 && <PageGallery pages={product.pages} name={product.name} />}
-      <LongText html={product.body} />
-      <AlsoLike products={related} />
+      <BelowFold>
+        {product.demoVideo !== undefined && <DemoVideo video={product.demoVideo} />}
+        {product.pages.length > 0 && <PageGallery pages={product.pages} name={product.name} />}
+        <LongText html={product.body} />
+        <AlsoLike products={related} />
+      </BelowFold>
     </article>
   );
 }
