@@ -37,19 +37,10 @@ async function keep(cacheName: keyof typeof mostKept, key: string, answer: Respo
   for (const old of keys.slice(0, Math.max(0, keys.length - mostKept[cacheName]))) await cache.delete(old);
 }
 
-/** How long the data of a page is as good as new, in milliseconds: links fetch ahead what is opened a moment later. */
-const freshFor = 30_000;
-const cameAt = new Map<string, number>();
-
 async function fromNetworkOrKept(event: FetchEvent, path: string): Promise<Response> {
-  if (path.endsWith('.data') && Date.now() - (cameAt.get(path) ?? 0) < freshFor) {
-    const fresh = await caches.match(keyOf(path), { cacheName: pages });
-    if (fresh) return fresh;
-  }
   try {
     const answer = await fetch(event.request);
     event.waitUntil(keep(pages, keyOf(path), answer.clone()));
-    if (answer.ok) cameAt.set(path, Date.now());
     return answer;
   } catch (error) {
     const kept = await caches.match(keyOf(path), { cacheName: pages });

@@ -9,7 +9,6 @@ export interface KnownRoute {
   /** Addresses of its script and of what that imports. */
   module: string;
   imports?: string[];
-  clientLoaderModule?: string;
   hasLoader?: boolean;
   hasClientLoader?: boolean;
 }

@@ -16,6 +16,7 @@ import { useSession } from '../lib/session/session.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { MemberPage } from '../ui/member-page.tsx';
 import { Waiting } from '../ui/waiting.tsx';
+import { loadPage } from '../lib/fetch-ahead.ts';
 import type { Route } from './+types/admin-videos';
 
 export function loader() {
@@ -26,6 +27,8 @@ export function loader() {
 export function shouldRevalidate() {
   return false;
 }
+
+export const clientLoader = (args: Route.ClientLoaderArgs) => loadPage(args);
 
 export function meta({ loaderData }: Route.MetaArgs) {
   return loaderData === undefined ? [] : privatePageMeta(loaderData.title);

@@ -6,6 +6,7 @@ import { ArticlePage } from '../features/blog/article-page.tsx';
 import { NewsletterSection } from '../features/newsletter/newsletter-section.tsx';
 import { readArticles, toSummary } from '../lib/content/blog.server.ts';
 import { pageMeta } from '../lib/page-meta.ts';
+import { loadPage } from '../lib/fetch-ahead.ts';
 import type { Route } from './+types/blog-article';
 
 export function loader({ params }: Route.LoaderArgs) {
@@ -15,13 +16,7 @@ export function loader({ params }: Route.LoaderArgs) {
   return { article, others: articles.filter((other) => other !== article).map(toSummary) };
 }
 
-/**
- * Pages exist for known articles only. A loader of its own keeps the 404 of any other address with this route: without it the
- * router fetches the data of all routes at once, and the failure would be the whole site's.
- */
-export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
-  return serverLoader();
-}
+export const clientLoader = (args: Route.ClientLoaderArgs) => loadPage(args);
 
 export function meta({ loaderData }: Route.MetaArgs) {
   if (loaderData !== undefined) return articleMeta(loaderData.article);

@@ -6,6 +6,7 @@ import { NewsletterSection } from '../features/newsletter/newsletter-section.tsx
 import { readHome } from '../lib/content/home.server.ts';
 import { readSite } from '../lib/content/site.server.ts';
 import { pageMeta } from '../lib/page-meta.ts';
+import { loadPage } from '../lib/fetch-ahead.ts';
 import type { Route } from './+types/home';
 
 export function loader() {
@@ -19,6 +20,8 @@ export function loader() {
     instagram: social.instagram,
   };
 }
+
+export const clientLoader = (args: Route.ClientLoaderArgs) => loadPage(args);
 
 export function meta({ loaderData }: Route.MetaArgs) {
   return pageMeta({ description: loaderData?.description });

@@ -7,6 +7,7 @@ import { ProductNotFound } from '../features/shop/product-not-found.tsx';
 import { ProductPage } from '../features/shop/product-page.tsx';
 import { recommend } from '../features/shop/recommend.ts';
 import { readProducts } from '../lib/content/products.server.ts';
+import { loadPage } from '../lib/fetch-ahead.ts';
 import { pageMeta } from '../lib/page-meta.ts';
 import type { Route } from './+types/product';
 
@@ -27,9 +28,9 @@ export function loader({ params }: Route.LoaderArgs) {
 }
 
 /** Pages exist for known products only, so an unknown one is told apart before its page is asked for. */
-export async function clientLoader({ params, serverLoader }: Route.ClientLoaderArgs) {
-  if (!findProduct(catalogue, productId(params) ?? 0)) throw notFound();
-  return serverLoader();
+export async function clientLoader(args: Route.ClientLoaderArgs) {
+  if (!findProduct(catalogue, productId(args.params) ?? 0)) throw notFound();
+  return loadPage(args);
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {

@@ -3,11 +3,14 @@ import { readProducts } from '../lib/content/products.server.ts';
 import { toCardProduct } from '../features/shop/card-product.ts';
 import { ShopPage } from '../features/shop/shop-page.tsx';
 import { pageMeta } from '../lib/page-meta.ts';
+import { loadPage } from '../lib/fetch-ahead.ts';
 import type { Route } from './+types/shop';
 
 export function loader() {
   return { products: readProducts().map(toCardProduct) };
 }
+
+export const clientLoader = (args: Route.ClientLoaderArgs) => loadPage(args);
 
 export function meta() {
   return pageMeta({

@@ -6,11 +6,14 @@ import { privatePageMeta } from '../lib/page-meta.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { MemberPage } from '../ui/member-page.tsx';
 import { Waiting } from '../ui/waiting.tsx';
+import { loadPage } from '../lib/fetch-ahead.ts';
 import type { Route } from './+types/submission-thank-you';
 
 export function loader() {
   return readMembers().submissionThankYou;
 }
+
+export const clientLoader = (args: Route.ClientLoaderArgs) => loadPage(args);
 
 export function meta({ loaderData }: Route.MetaArgs) {
   return loaderData === undefined ? [] : privatePageMeta(loaderData.title);
