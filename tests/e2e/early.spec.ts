@@ -78,7 +78,7 @@ test('a link that is pointed at has its page fetched ahead', async ({ page }) =>
   const before = asked.length;
   await link.click();
   await expect(page).toHaveTitle(/^About/);
-  expect(asked.slice(before).filter((path) => path.endsWith('.js'))).toEqual([]);
+  expect(asked.slice(before).filter((path) => /\.(js|data)$/.test(path))).toEqual([]);
 });
 
 test('people who save data fetch no page before they open it', async ({ page }) => {

@@ -28,7 +28,11 @@ export async function serveFrames() {
   });
   writeFileSync(join(folder, 'index.html'), page);
   for (const film of readdirSync(films)) copyFileSync(join(films, film), join(folder, film));
-  const server = serve({ fetch: createSiteHandler(await readSite(folder)).fetch, hostname: '127.0.0.1', port: 0 });
+  const server = serve({
+    fetch: createSiteHandler(await readSite(folder)).fetch,
+    hostname: '127.0.0.1',
+    port: 0,
+  });
   await new Promise((resolve) => server.once('listening', resolve));
   const { port } = server.address() as AddressInfo;
   return {

@@ -1,0 +1,61 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+
+/** Marks the document, so that one that was loaded anew can be told from one that stayed. */
+async function openMarked(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  // The client comes with the first sign of use.
+  await page.mouse.move(5, 5);
+  await page.evaluate(() => Object.assign(window, { stayed: true }));
+}
+const stayed = (page: Page) => page.evaluate(() => 'stayed' in window);
+
+test('a link to a page of the site keeps the document', async ({ page }) => {
+  await openMarked(page, '/shop');
+  await page.locator('main a[href="/shop/product/1"]').click();
+  await expect(page).toHaveURL('/shop/product/1');
+  await expect(page.getByRole('heading', { name: 'Shop', level: 1 })).toHaveCount(0);
+  expect(await stayed(page)).toBe(true);
+});
+
+test('a link to what is no page is left to the browser', async ({ page }) => {
+  await openMarked(page, '/shop');
+  await page.evaluate(() => document.querySelector('main a')?.setAttribute('href', '/favicon.svg'));
+  await page.locator('main a[href="/favicon.svg"]').dispatchEvent('click');
+  await expect(page).toHaveURL('/favicon.svg');
+  expect(await stayed(page)).toBe(false);
+});
+
+test('a link that is wanted in another tab opens there', async ({ page, context }) => {
+  await openMarked(page, '/shop');
+  const another = context.waitForEvent('page');
+  await page
+    .getByRole('contentinfo')
+    .getByRole('link', { name: 'Terms' })
+    .click({ modifiers: ['ControlOrMeta'] });
+  await expect(await another).toHaveURL('/terms');
+  await expect(page).toHaveURL('/shop');
+});
+
+test('a link to where one is leaves no trace in the history', async ({ page }) => {
+  await openMarked(page, '/about');
+  const before = await page.evaluate(() => history.length);
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'About' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  expect(await page.evaluate(() => history.length)).toBe(before);
+});
+
+test('a page that a link opened is drawn to its end, and Back finds the place in it', async ({ page }) => {
+  await openMarked(page, '/shop');
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'About' }).click();
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Terms' }).scrollIntoViewIfNeeded();
+  // The whole page is there: its last band stands above the footer.
+  await expect(page.getByRole('heading', { level: 2 }).last()).toBeInViewport({ ratio: 0 });
+  const place = await page.evaluate(() => window.scrollY);
+  expect(place).toBeGreaterThan(2000);
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Terms' }).click();
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
+  await page.goBack();
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(place - 200);
+  expect(await stayed(page)).toBe(true);
+});
