@@ -2,8 +2,8 @@
 export interface ClientParts {
   /** The router's list of routes, the root's module, and what runs the client (`takeOver`). */
   client: string;
-  /** The modules of each other route by the router's own ids. */
-  routes: Record<string, readonly string[]>;
+  /** The module of each other route by the router's own ids. */
+  routes: Record<string, string>;
   /** Everything that those import, to be fetched side by side. */
   preload: readonly string[];
   /** 'quiet': after the page has loaded and the browser is idle; 'soon': after the first paint. At the first sign of use in any case. */
@@ -86,8 +86,8 @@ export function startClient({ client, routes, preload, when }: ClientParts): voi
       document.head.append(link);
     }
     const modules: Record<string, object> = {};
-    async function importRoute([id, files]: [string, readonly string[]]): Promise<void> {
-      modules[id] = Object.assign({}, ...(await Promise.all(files.map(importFile))));
+    async function importRoute([id, file]: [string, string]): Promise<void> {
+      modules[id] = await importFile(file);
     }
     const [root] = await Promise.all([
       importFile<{ takeOver: () => void }>(client),

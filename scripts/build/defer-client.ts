@@ -38,18 +38,18 @@ function readClient(html: string, file: string, joinClient: PageParts['joinClien
   const { root, ...routes } = Object.fromEntries(
     [...modules.matchAll(/"([^"]+)":(route\d+)/g)].map(([, id = '', name]) => [
       id,
-      files.filter(([, route]) => route === name).map(([, , address = '']) => address),
+      files.find(([, route]) => route === name)?.[2] ?? '',
     ]),
   );
-  const [rootFile, ...more] = root ?? [];
-  const known = 1 + Object.values(routes).flat().length;
-  if (manifest === undefined || entry === undefined || rootFile === undefined || more.length > 0 || known !== files.length) {
+  // One module for each route: the router would wait a turn for the parts of one that is split.
+  const known = 1 + Object.keys(routes).length;
+  if (manifest === undefined || entry === undefined || root === undefined || known !== files.length) {
     throw new Error(`${file}: the router's own script has changed; scripts/build/defer-client.ts does not know it.`);
   }
-  const direct = new Set([manifest, entry, rootFile, ...Object.values(routes).flat()]);
+  const direct = new Set([manifest, entry, root, ...Object.values(routes)]);
   const named = new Set([...html.matchAll(preloadTag)].map(([, href = '']) => href));
   const preload = [...named].filter((href) => !direct.has(href));
-  return { client: joinClient({ manifest, entry, root: rootFile }), routes, preload };
+  return { client: joinClient({ manifest, entry, root }), routes, preload };
 }
 
 const inlineScript = /<script>([\s\S]*?)<\/script>/g;
@@ -59,6 +59,20 @@ const dataEnd = 'window.__reactRouterContext.streamController.close();';
 /** A text as script that holds it as it stands in the page, so that what the page says already costs little. */
 const literal = (text: string): string =>
   `\`${text.replace(/[\\`]|\$(?=\{)/g, '\\$&').replaceAll('\r', '\\r').replace(/<(?=[/!s])/gi, '\\x3c')}\``;
+
+/**
+ * The router's data (a list as JSON) without the text that is the whole of the page's element marked `data-stands`: React leaves that
+ * as it stands, and what is fetched later has it.
+ */
+export function withoutStanding(json: string, html: string): string {
+  const mark = html.indexOf(' data-stands');
+  if (mark < 0 || !json.startsWith('[')) return json;
+  const start = html.indexOf('>', mark) + 1;
+  const text = (JSON.parse(json) as unknown[]).find(
+    (value) => typeof value === 'string' && value !== '' && html.startsWith(`${value}</`, start),
+  );
+  return text === undefined ? json : json.replace(JSON.stringify(text), () => '""');
+}
 
 /**
  * The scripts at the foot of a page as one: the place to scroll to, the router's context, the early script, and the data of the routes. React
@@ -73,10 +87,10 @@ function joinScripts(html: string, file: string, start: string): string {
   if (foot < 0 || client === 0 || data.length === 0 || !codes.includes(dataEnd)) {
     throw new Error(`${file}: the scripts at its foot have changed; scripts/build/defer-client.ts does not know them.`);
   }
-  const calls = data.map((json) => `c.enqueue(${literal(JSON.parse(json) as string)});`);
+  const calls = data.map((json) => `c.enqueue(${literal(withoutStanding(JSON.parse(json) as string, html))});`);
   const handOver = `{let c=window.__reactRouterContext.streamController;${calls.join('')}c.close()}`;
   // What the router writes for people to read, and flags that are not set.
-  const before = codes.slice(0, client).map((code) => code.replace(/\n\s+/g, '\n').replace(/"unstable_\w+":false,/g, ''));
+  const before = codes.slice(0, client).map((code) => code.replace(/\n\s+/g, '\n').replace(/"(unstable|v8)_\w+":false,/g, ''));
   const script = [...before, start, handOver].join(';\n');
   return `${html.slice(0, foot)}${'<script></script>'.repeat(client)}<script>${script}</script></body></html>`;
 }
