@@ -1,23 +1,30 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import type { TestBackendOptions } from './start-test-backend.ts';
 import { startTestBackend } from './start-test-backend.ts';
 import { type RawAnswer, sendRaw } from './send-raw.ts';
+import type { Database } from '../../backend/database/database.ts';
 import { readSite } from '../../backend/node/read-site.ts';
 import { describeOnEachEngine } from '../support/test-database.ts';
 
 const page = 'The page of the shop. '.repeat(50);
 
 describeOnEachEngine('files of the site that are in memory', (openDatabase) => {
+  // None of this asks the database anything: all servers may share one.
+  let database: Database;
+  beforeAll(async () => {
+    database = await openDatabase();
+  });
+
   async function start(options: TestBackendOptions = {}) {
     const folder = await mkdtemp(join(tmpdir(), 'crossbar-ready-'));
     await mkdir(join(folder, 'shop'));
     await writeFile(join(folder, 'shop/index.html'), page);
     await writeFile(join(folder, 'shop/index.html.br'), 'brotli');
     await writeFile(join(folder, '__spa-fallback.html'), 'nothing here');
-    const server = await startTestBackend(await openDatabase(), { site: await readSite(folder), ...options });
+    const server = await startTestBackend(database, { site: await readSite(folder), ...options });
     onTestFinished(async () => {
       await server.close();
       await rm(folder, { recursive: true });
