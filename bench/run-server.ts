@@ -10,5 +10,3 @@ const { url } = await startServer({
 });
 process.send?.({ url, rss: process.memoryUsage.rss() });
 process.on('disconnect', () => process.kill(process.pid, 'SIGTERM'));
-// Whoever wants to know what is kept, and not what waits to be thrown away, starts it with --expose-gc.
-process.on('SIGUSR2', () => globalThis.gc?.());
