@@ -4,7 +4,7 @@ export interface ClientParts {
   client: string;
   /** The module of each other route by the router's own ids. */
   routes: Record<string, string>;
-  /** Everything that those import, to be fetched side by side. */
+  /** Everything that those import. */
   preload: readonly string[];
   /** 'quiet': after the page has loaded and the browser is idle; 'soon': after the first paint. At the first sign of use in any case. */
   when: 'quiet' | 'soon';
@@ -85,6 +85,8 @@ export function startClient({ client, routes, preload, when }: ClientParts): voi
       link.href = href;
       document.head.append(link);
     }
+    // They are fetched side by side and run one by one, those that others need first: all in one go is a long task for a phone.
+    for (const href of preload) await importFile(href);
     const modules: Record<string, object> = {};
     async function importRoute([id, file]: [string, string]): Promise<void> {
       modules[id] = await importFile(file);
