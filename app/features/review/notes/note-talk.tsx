@@ -24,6 +24,7 @@ export function NoteTalk({ review, note, userId }: NoteTalkProps) {
   const { submissionId } = review;
   const reply = useReply(submissionId, userId);
   const done = useMarkDone(submissionId, userId);
+  const [tick, setTick] = useState<boolean>();
   const replies = review.replies.filter(({ noteId }) => noteId === note.id);
   const isAthlete = review.athleteId === userId;
 
@@ -53,13 +54,18 @@ export function NoteTalk({ review, note, userId }: NoteTalkProps) {
       {isAthlete && (
         <CheckField
           label="Done"
-          checked={done.isPending ? done.variables.isDone : note.doneAt !== null}
-          onChange={({ target }) =>
+          checked={tick ?? note.doneAt !== null}
+          onChange={({ target }) => {
+            // The mutation says a moment later that it is pending; until then the tick would be gone again.
+            setTick(target.checked);
             done.mutate(
               { noteId: note.id, isDone: target.checked },
-              { onError: () => toast({ title: 'That was not saved. Please try again.', tone: 'error' }) },
-            )
-          }
+              {
+                onError: () => toast({ title: 'That was not saved. Please try again.', tone: 'error' }),
+                onSettled: () => setTick(undefined),
+              },
+            );
+          }}
         />
       )}
       <Form
