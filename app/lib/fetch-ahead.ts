@@ -67,7 +67,10 @@ export function fetchAhead(): () => void {
   };
 }
 
-/** The `clientLoader` of every page that has a `loader`: what came ahead, once, or what the server says now. */
+/**
+ * The `clientLoader` of every page that has a `loader`: what came ahead, once, or what the server says now. It also keeps the 404 of an
+ * address with its route: without one the router fetches the data of all routes at once, and the failure would be the whole site's.
+ */
 export async function loadPage<Data>({
   request,
   serverLoader,

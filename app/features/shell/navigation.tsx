@@ -11,8 +11,8 @@ import { navLinks } from './nav-links.ts';
 const shadowAfterPx = 10;
 
 /** Marks an element with `data-scrolled` while the page is scrolled further than that. Nothing has to be drawn anew for it. */
-function useScrolledPast<Of extends HTMLElement>(px: number): RefObject<Of | null> {
-  const element = useRef<Of>(null);
+function useScrolledPast(px: number): RefObject<HTMLElement | null> {
+  const element = useRef<HTMLElement>(null);
   useEffect(() => {
     const update = () => element.current?.toggleAttribute('data-scrolled', window.scrollY > px);
     update();
@@ -103,7 +103,7 @@ function SmallScreenMenu() {
 
 /** The bar at the top of every page. It gains a shadow once the page is scrolled more than 10 px. */
 export function Navigation({ name }: { name: string }) {
-  const header = useScrolledPast<HTMLElement>(shadowAfterPx);
+  const header = useScrolledPast(shadowAfterPx);
   return (
     <header
       ref={header}
