@@ -20,6 +20,7 @@ import { NotFoundPage } from './features/shell/not-found-page.tsx';
 import { SessionKeeper } from './features/session/session-keeper.tsx';
 import { Logo } from './features/shell/logo.tsx';
 import { Navigation } from './features/shell/navigation.tsx';
+import { bringFonts } from './lib/bring-fonts.ts';
 import { fetchAhead } from './lib/fetch-ahead.ts';
 import { followLinks } from './lib/follow-links.ts';
 import { keepForOffline } from './lib/keep-for-offline.ts';
@@ -119,7 +120,7 @@ export default function Root() {
   const navigate = useNavigate();
   useEffect(() => {
     document.dispatchEvent(new Event('client-ready'));
-    const stops = [keepForOffline(), fetchAhead(), followLinks(navigate)];
+    const stops = [keepForOffline(), fetchAhead(), bringFonts(), followLinks(navigate)];
     return () => stops.forEach((stop) => stop());
   }, [navigate]);
   return everything;

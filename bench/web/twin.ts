@@ -43,4 +43,4 @@ export async function startTwin(
 const withoutScripts = (html: string): string =>
   html
     .replace(/<script(?![^>]*ld\+json)[^>]*>[\s\S]*?<\/script>/g, '')
-    .replace(/<link rel="stylesheet" data-href="[^"]*"\/>/g, '');
+    .replace(/<link rel="stylesheet" data-[^>]*\/>/g, '');

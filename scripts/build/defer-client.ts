@@ -1,6 +1,6 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { build } from 'vite';
+import { build, minifySync } from 'vite';
 import type { ClientParts } from '../../app/early/start-client.ts';
+import type { SiteStyles } from './split-stylesheet.ts';
 
 /** A script of app/early as one file's worth of code; what it exports is a global `early` of where it runs. */
 export async function bundleEarlyScript(name: 'start-client' | 'service-worker'): Promise<string> {
@@ -90,8 +90,8 @@ function joinScripts(html: string, file: string, start: string): string {
   const calls = data.map((json) => `c.enqueue(${literal(withoutStanding(JSON.parse(json) as string, html))});`);
   const handOver = `{let c=window.__reactRouterContext.streamController;${calls.join('')}c.close()}`;
   // What the router writes for people to read, and flags that are not set.
-  const before = codes.slice(0, client).map((code) => code.replace(/\n\s+/g, '\n').replace(/"(unstable|v8)_\w+":false,/g, ''));
-  const script = [...before, start, handOver].join(';\n');
+  const before = codes.slice(0, client).map((code) => code.replace(/"(unstable|v8)_\w+":false,/g, ''));
+  const script = [minifySync(file, before.join(';')).code, start, handOver].join(';\n');
   return `${html.slice(0, foot)}${'<script></script>'.repeat(client)}<script>${script}</script></body></html>`;
 }
 
@@ -102,8 +102,8 @@ export const isForOnePerson = (html: string): boolean => /<meta name="robots" co
 interface PageParts {
   /** From bundleEarlyScript. */
   earlyScript: string;
-  /** The rules of the site's stylesheet at an address that a page needs for its first paint. */
-  stylesFor: (stylesheet: string, html: string) => string;
+  /** From stylesheetSplitter. */
+  stylesOf: (stylesheet: string) => SiteStyles;
   /** From clientJoiner. */
   joinClient: (files: { manifest: string; entry: string; root: string }) => string;
 }
@@ -112,10 +112,11 @@ interface PageParts {
  * A page that is complete before any script: the rules that it needs stand in it, and the client, with the whole stylesheet, is fetched by
  * the early script when it is time. A page for one person, whose content the client brings, gets it right after the first paint.
  */
-export function deferClient(html: string, file: string, { earlyScript, stylesFor, joinClient }: PageParts): string {
+export function deferClient(html: string, file: string, { earlyScript, stylesOf, joinClient }: PageParts): string {
   const parts: ClientParts = { ...readClient(html, file, joinClient), when: isForOnePerson(html) ? 'soon' : 'quiet' };
   const stylesheet = stylesheetTag.exec(html)?.[1];
   if (stylesheet === undefined) throw new Error(`${file} has no stylesheet`);
+  const { rulesFor, fonts } = stylesOf(stylesheet);
   const start = `${earlyScript}early.startClient(${JSON.stringify(parts).replaceAll('<', '\\u003c')})`;
   return joinScripts(html, file, start)
     .replaceAll(preloadTag, '')
@@ -124,21 +125,13 @@ export function deferClient(html: string, file: string, { earlyScript, stylesFor
     // Before the whole stylesheet, whose rules for print and for a moving pointer then have the last word.
     .replace(
       stylesheetTag,
-      () => `<style>${stylesFor(stylesheet, html)}</style><link rel="stylesheet" data-href="${stylesheet}"/><noscript><link rel="stylesheet" href="${stylesheet}"/></noscript>`,
+      () =>
+        [
+          `<style>${rulesFor(html)}</style>`,
+          `<link rel="stylesheet" data-href="${stylesheet}"/>`,
+          // Names of people may have letters that nobody could foresee; a public page says what it says.
+          `<link rel="stylesheet" data-${parts.when === 'soon' ? 'href' : 'when-touched'}="${fonts}"/>`,
+          `<noscript><link rel="stylesheet" href="${stylesheet}"/></noscript>`,
+        ].join(''),
     );
-}
-
-/** A reader of the site's stylesheets, each read once. */
-export function styleReader(
-  siteDirectory: string,
-  read: (css: string) => (html: string) => string,
-): PageParts['stylesFor'] {
-  const readers = new Map<string, (html: string) => string>();
-  return (stylesheet, html) => {
-    const file = `${siteDirectory}${stylesheet.replace(/#$/, '')}`;
-    if (!existsSync(file)) throw new Error(`There is no stylesheet ${stylesheet}`);
-    const reader = readers.get(stylesheet) ?? read(readFileSync(file, 'utf8'));
-    readers.set(stylesheet, reader);
-    return reader(html);
-  };
 }

@@ -4,13 +4,13 @@ import { join, relative } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { readSite } from '../../app/lib/content/site.server.ts';
 import { renderAppIcons } from './app-icons.tsx';
-import { bundleEarlyScript, deferClient, isForOnePerson, styleReader } from './defer-client.ts';
+import { bundleEarlyScript, deferClient, isForOnePerson } from './defer-client.ts';
 import { articleFeed, robots, sitemap } from './findable-files.ts';
 import { foldRuntime } from './fold-runtime.ts';
 import { clientJoiner } from './join-client.ts';
 import { keptLists } from './offline-files.ts';
-import { readStyles } from './page-styles.ts';
 import { shareTags } from './share-tags.ts';
+import { stylesheetSplitter } from './split-stylesheet.ts';
 import { structuredData, structuredDataTag } from './structured-data.ts';
 import { webManifest } from './web-manifest.ts';
 
@@ -93,7 +93,7 @@ export async function finishPages(siteDirectory: string, { supabaseUrl, siteUrl 
   foldRuntime(siteDirectory);
   const parts = {
     earlyScript: await bundleEarlyScript('start-client'),
-    stylesFor: styleReader(siteDirectory, readStyles),
+    stylesOf: stylesheetSplitter(siteDirectory),
     joinClient: clientJoiner(siteDirectory),
   };
   const { application, socialFeed } = readSite().links;

@@ -26,3 +26,18 @@ test('states and parts that a page does not have leave their rules out', () => {
   expect(open).toContain('data-state=open');
   expect(open).toContain('datetime');
 });
+
+test('of the fonts that stand in for another, a page keeps those of the widths that it sets', () => {
+  const pick = readStyles(`
+    @font-face{font-family:Stand-in;font-stretch:62% 81%;src:local(A)}
+    @font-face{font-family:Stand-in;font-stretch:82% 94%;src:local(B)}
+    @font-face{font-family:Stand-in;font-stretch:95% 125%;src:local(C)}
+    @font-face{font-family:Text;src:local(D)}
+    h1{font-family:Stand-in;font-stretch:88%}
+    .narrow{font-stretch:75%}
+  `);
+  const fontsOf = (body: string) => [...pick(`<body>${body}</body>`).matchAll(/local\((\w)\)/g)].map(([, name]) => name);
+  expect(fontsOf('<h1>Vault</h1>')).toEqual(['B', 'D']);
+  expect(fontsOf('<h1 class="narrow">Vault</h1>')).toEqual(['A', 'B', 'D']);
+  expect(fontsOf('<p>Vault</p>')).toEqual(['C', 'D']);
+});

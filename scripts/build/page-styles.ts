@@ -87,7 +87,24 @@ function rangesOf(face: AtRule): [from: number, to: number][] {
   return ranges;
 }
 
-/** Takes out the fonts that the page has no letters for. Of two that have a letter, the later one shows it. */
+/** A declaration of a font, '' when it has none: `font-family`, say. */
+function saidBy(face: AtRule, property: string): string {
+  let said = '';
+  face.walkDecls(property, ({ value }) => {
+    said = value;
+  });
+  return said;
+}
+
+/** Whether a font of some widths ('62% 81%') has one that the rules ask for. One that names none has all. */
+function hasWidth(widths: string, asked: readonly number[]): boolean {
+  const [from = 0, to = from === 0 ? Infinity : from] = widths.split(' ').filter(Boolean).map(Number.parseFloat);
+  return asked.some((width) => from <= width && width <= to);
+}
+
+/**
+ * Takes out the fonts that the page has no letters for, or no rule of their width. Of two that have a letter, the later one shows it.
+ */
 function dropUnusedFonts(root: Root, html: string): void {
   const body = html.slice(html.indexOf('<body')).replace(/<script[\s\S]*?<\/script>|<[^>]*>/g, '');
   const letters = [...new Set(decode(body))].map((letter) => letter.codePointAt(0) ?? 0);
@@ -96,11 +113,17 @@ function dropUnusedFonts(root: Root, html: string): void {
   root.walkAtRules('font-face', (face) => {
     faces.push(face);
   });
+  const widths: number[] = [];
+  root.walkDecls('font-stretch', ({ parent, value }) => {
+    if (!faces.includes(parent as AtRule)) widths.push(Number.parseFloat(value));
+  });
   for (const face of faces.reverse()) {
-    let family = '';
-    face.walkDecls('font-family', ({ value }) => {
-      family = value;
-    });
+    const width = saidBy(face, 'font-stretch');
+    if (!hasWidth(width, widths.length > 0 ? widths : [100])) {
+      face.remove();
+      continue;
+    }
+    const family = `${saidBy(face, 'font-family')} ${width}`;
     const left = missing.get(family) ?? letters.filter((letter) => letter > 0x20);
     const ranges = rangesOf(face);
     const rest = left.filter((letter) => !ranges.some(([from, to]) => from <= letter && letter <= to));

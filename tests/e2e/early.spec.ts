@@ -66,6 +66,20 @@ test('nothing moves when the client comes', async ({ page }) => {
   }
 });
 
+test('the letters of other languages have the fonts of the site once somebody types them, and not before', async ({
+  page,
+}) => {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  const client = page.waitForResponse(/\/assets\/client-[^/]*\.js$/);
+  await page.goto('/contact');
+  await client;
+  expect(asked.filter((path) => path.startsWith('/assets/fonts-'))).toEqual([]);
+  const font = page.waitForResponse(/\/assets\/instrument-sans-latin-ext-[^/]*\.woff2$/);
+  await page.getByRole('textbox', { name: 'Name' }).fill('Łukasz Świątek');
+  expect((await font).ok()).toBe(true);
+});
+
 test('a link that is pointed at has its page fetched ahead', async ({ page }) => {
   await openAlive(page, '/');
   const asked: string[] = [];

@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 import { brand } from '../../lib/shop-catalogue.generated.ts';
 import type { Article, ArticleSection, ArticleSummary } from '../../lib/content/blog.server.ts';
 import { BelowFold } from '../../ui/below-fold.tsx';
-import { classNames } from '../../ui/class-names.ts';
 import { ArticleCard } from './article-card.tsx';
 import { ArticleCover } from './article-cover.tsx';
 import { ArticleFacts } from './article-facts.tsx';
@@ -15,22 +14,6 @@ interface ArticlePageProps {
   /** What stands between the text and the other articles. */
   children?: ReactNode;
 }
-
-/** On paper: black on white whatever the theme, smaller type, no heading at the foot of a page, no row torn apart. */
-const onPaper = classNames(
-  'print:pt-0 print:text-ink print:[print-color-adjust:exact]',
-  'print:[--ink:#000] print:[--muted:#333] print:[--tartan:#b8321c] print:[--pit:#000]',
-  'print:[--control:#8a8579] print:[--hairline:#bbb] print:[--surface:#fff] print:[--ground:#fff]',
-  'print:[&_h2]:break-after-avoid print:[&_h3]:break-after-avoid print:[&_tr]:break-inside-avoid print:[&_li]:break-inside-avoid',
-);
-
-/** What running text of this length wants beyond `.prose`: a larger beginning, tables that read like a training log. */
-const longRead = classNames(
-  'prose [&>p:first-child]:text-21',
-  '[&_table]:leading-snug [&_thead_th]:border-ink [&_th]:font-mono [&_th]:text-13 [&_th]:font-medium [&_th]:text-muted',
-  'print:max-w-none print:text-[10.5pt] print:leading-[1.45] print:[&_table]:text-[9.5pt] print:[&_table]:break-inside-avoid print:[&>p:first-child]:text-[12pt]',
-  'print:[&_h2]:mt-6 print:[&_h2]:pt-3 print:[&_h2]:text-[15pt] print:[&_h3]:mt-4 print:[&_h3]:text-[11.5pt]',
-);
 
 function Contents({ sections }: { sections: readonly ArticleSection[] }) {
   return (
@@ -71,7 +54,7 @@ function Notes() {
 export function ArticlePage({ article, others, children }: ArticlePageProps) {
   return (
     <>
-      <article className={classNames('page-width pt-6 lg:pt-10', onPaper)}>
+      <article className="page-width on-paper article-on-paper pt-6 lg:pt-10 print:pt-0">
         <p className="hidden font-mono text-13 print:mb-6 print:block">{brand.name}</p>
         <a
           href="/blog"
@@ -83,7 +66,7 @@ export function ArticlePage({ article, others, children }: ArticlePageProps) {
         <header className="mt-4 grid gap-x-6 gap-y-6 lg:mt-6 lg:grid-cols-12 lg:items-end">
           <div className="lg:col-span-8">
             <ArticleFacts article={article} />
-            <h1 className="mt-4 text-64 print:text-[26pt]">{article.title}</h1>
+            <h1 className="mt-4 text-64">{article.title}</h1>
           </div>
           <div className="lg:col-span-4">
             <p className="text-muted">{article.excerpt}</p>
@@ -100,7 +83,7 @@ export function ArticlePage({ article, others, children }: ArticlePageProps) {
             </div>
             <div className="lg:col-span-8 lg:col-start-5">
               {/* React leaves it as it stands in the page, so the build leaves the text out of the page's data (scripts/build/defer-client.ts). */}
-              <div data-stands className={longRead} dangerouslySetInnerHTML={{ __html: article.body }} />
+              <div data-stands className="prose long-read" dangerouslySetInnerHTML={{ __html: article.body }} />
               <Notes />
             </div>
           </div>

@@ -77,17 +77,10 @@ function Contact({ heading, contact }: { heading: string } & Pick<Site, 'contact
   );
 }
 
-/** On paper the light theme, whatever the screen had, and text that fits one sheet. */
-const onPaper = [
-  'print:p-0 print:text-[10pt] print:leading-[1.4] print:text-ink print:[print-color-adjust:exact]',
-  'print:[--ink:#000] print:[--muted:#333] print:[--tartan:#b8321c] print:[--pit:#000] print:[--bar:#f4c531]',
-  'print:[--control:#8a8579] print:[--hairline:#bbb] print:[--surface:#fff] print:[--ground:#fff]',
-].join(' ');
-
 /** The athlete's profile on one sheet, on the screen as on paper. */
 export function MediaKitPage({ contact, social, ...kit }: MediaKitPageProps) {
   return (
-    <article className={`page-width py-12 lg:py-20 ${onPaper}`}>
+    <article className="page-width on-paper py-12 lg:py-20 print:p-0 print:text-[10pt] print:leading-[1.4]">
       <header className="print:grid print:grid-cols-[1fr_8rem] print:items-end print:gap-x-10">
         <div>
           <p className="flex flex-wrap items-center gap-x-4 font-mono text-15 text-tartan">
