@@ -187,7 +187,7 @@ export async function measureRoom(): Promise<void> {
       `${(statSync(film).size / 1e6).toFixed(0)} MB, 1080p, ${manyNotes} notes with a drawing each`,
     );
     const page = await browser.newPage({ baseURL: server.url });
-    await page.goto('/favicon.svg');
+    await page.goto('/robots.txt');
     const { text } = await signIn(server.url, 'coach@example.com');
     await page.evaluate((session) => localStorage.setItem('member-session', session), text);
     const { first, counted } = await openRoom(page, submission);

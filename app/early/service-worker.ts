@@ -10,8 +10,7 @@ const files = 'files';
 const mostKept = { [pages]: 60, [files]: 240 };
 
 /** Names with a hash never change; the drawings of the plates nearly never. */
-const isFile = (path: string): boolean =>
-  /^\/(assets|icons|plates)\//.test(path) || path === '/favicon.svg' || isOpenFile(path);
+const isFile = (path: string): boolean => /^\/(assets|icons|plates)\//.test(path) || isOpenFile(path);
 
 /** Pictures and the free guide: public, and no answer of a service. */
 const isOpenFile = (path: string): boolean =>

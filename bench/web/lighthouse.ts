@@ -68,7 +68,7 @@ export async function runLighthouse(url: string): Promise<Figures> {
 function readFigures({ audits, categories }: Report): Figures {
   const value = (id: string) => audits[id]?.numericValue ?? Number.NaN;
   const items = (audits['network-requests']?.details?.items ?? []).filter(
-    ({ url = '' }) => !url.endsWith('/favicon.svg'),
+    ({ url = '' }) => !url.endsWith('/icons/tab-64.png'),
   );
   const bytes = (wanted: (type: string | undefined) => boolean) =>
     items

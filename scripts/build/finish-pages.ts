@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto';
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { readSite } from '../../app/lib/content/site.server.ts';
-import { renderAppIcons } from './app-icons.tsx';
 import { bundleEarlyScript, deferClient, isForOnePerson } from './defer-client.ts';
 import { articleFeed, robots, sitemap } from './findable-files.ts';
 import { foldRuntime } from './fold-runtime.ts';
@@ -116,8 +115,6 @@ export async function finishPages(siteDirectory: string, { supabaseUrl, siteUrl 
     if (!text.includes('http-equiv="Content-Security-Policy"')) throw new Error(`${file} has no place for its policy`);
     writeFileSync(file, text);
   }
-  mkdirSync(join(siteDirectory, 'icons'), { recursive: true });
-  for (const [name, png] of await renderAppIcons()) writeFileSync(join(siteDirectory, 'icons', name), png);
   const worker = await bundleEarlyScript('service-worker');
   const files: Record<string, string> = {
     'sitemap.xml': sitemap(found, siteUrl),

@@ -15,6 +15,7 @@ import { readPrograms } from '../../app/lib/content/programs.server.ts';
 import { readPvt } from '../../app/lib/content/pvt.server.ts';
 import { readSite } from '../../app/lib/content/site.server.ts';
 import { toShopProduct } from '../../supabase/functions/_shared/catalogue.ts';
+import { renderAppIcons } from './app-icons.tsx';
 import { exerciseSeeds } from './exercise-seeds.ts';
 import { renderFontFiles } from './font-files.ts';
 import { catalogueFile } from './inputs.ts';
@@ -78,7 +79,7 @@ function moduleText(typesFile: string, type: string, brand: object, catalogue: o
 
 /**
  * Makes from content/ what the browser, the functions and the embedded server import: the catalogue with the brand's constants,
- * the library's first exercises, and the fonts and the product plates as files. Throws ContentError when a content file is broken.
+ * the library's first exercises, and the fonts, the product plates and the icons as files. Throws ContentError when a content file is broken.
  */
 export async function generate(): Promise<void> {
   checkPages();
@@ -93,4 +94,5 @@ export async function generate(): Promise<void> {
   writeIfChanged(exercisesFile, exercisesText());
   for (const [file, bytes] of await renderFontFiles()) writeIfChanged(`app/styles/fonts/${file}`, bytes);
   for (const [file, svg] of await renderPlateFiles()) writeIfChanged(`public/plates/${file}`, svg);
+  for (const [file, png] of await renderAppIcons()) writeIfChanged(`public/icons/${file}`, png);
 }

@@ -26,7 +26,7 @@ function* filesBelow(path: string): Generator<string> {
 }
 
 function isInput(file: string): boolean {
-  return !/\.test\.tsx?$|\.generated\.\w+$|^public\/plates\//.test(file.replaceAll('\\', '/'));
+  return !/\.test\.tsx?$|\.generated\.\w+$|^public\/(plates|icons)\//.test(file.replaceAll('\\', '/'));
 }
 
 /** A hash over the contents of all inputs and the settings that are baked into the pages. */

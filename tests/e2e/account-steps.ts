@@ -106,7 +106,7 @@ export async function enterAs(
   });
   expect(answer.ok()).toBe(true);
   const session = await answer.text();
-  await page.goto('/favicon.svg');
+  await page.goto('/robots.txt');
   await page.evaluate((text) => localStorage.setItem('member-session', text), session);
 }
 

@@ -160,7 +160,7 @@ test(
     test.setTimeout(180_000);
     const names = readdirSync('content/exercises').map((file) => file.replace(/\.yml$/, ''));
     expect(names.length).toBeGreaterThanOrEqual(18);
-    await page.goto('/favicon.svg');
+    await page.goto('/robots.txt');
     await page.goto('/video-library');
     const seen = await page.evaluate(async (drills: string[]) => {
       const canvas = document.createElement('canvas');

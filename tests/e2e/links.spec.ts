@@ -1,11 +1,10 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
+import { openAlive } from './open-alive.ts';
 
 /** Marks the document, so that one that was loaded anew can be told from one that stayed. */
 async function openMarked(page: Page, path: string): Promise<void> {
-  await page.goto(path);
-  // The client comes with the first sign of use.
-  await page.mouse.move(5, 5);
+  await openAlive(page, path);
   await page.evaluate(() => Object.assign(window, { stayed: true }));
 }
 const stayed = (page: Page) => page.evaluate(() => 'stayed' in window);
@@ -20,9 +19,9 @@ test('a link to a page of the site keeps the document', async ({ page }) => {
 
 test('a link to what is no page is left to the browser', async ({ page }) => {
   await openMarked(page, '/shop');
-  await page.evaluate(() => document.querySelector('main a')?.setAttribute('href', '/favicon.svg'));
-  await page.locator('main a[href="/favicon.svg"]').dispatchEvent('click');
-  await expect(page).toHaveURL('/favicon.svg');
+  await page.evaluate(() => document.querySelector('main a')?.setAttribute('href', '/robots.txt'));
+  await page.locator('main a[href="/robots.txt"]').dispatchEvent('click');
+  await expect(page).toHaveURL('/robots.txt');
   expect(await stayed(page)).toBe(false);
 });
 

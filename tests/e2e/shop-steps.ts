@@ -34,7 +34,7 @@ export async function expectPdf(download: Download, fileName: string): Promise<v
 
 /** Puts a value into local storage before the site's own code runs, once. */
 export async function store(page: Page, key: string, value: unknown): Promise<void> {
-  await page.goto('/favicon.svg');
+  await page.goto('/robots.txt');
   const text = typeof value === 'string' ? value : JSON.stringify(value);
   await page.evaluate(([name, content]) => localStorage.setItem(name, content), [key, text] as const);
 }

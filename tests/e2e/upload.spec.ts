@@ -175,7 +175,7 @@ test(
     await send(page, longFilm('expired.webm'));
     await expect(underWay(page, 'expired.webm').getByText(/^6\.\d MB of/)).toBeVisible({ timeout: 20_000 });
     const other = await context.newPage();
-    await other.goto('/favicon.svg');
+    await other.goto('/robots.txt');
     await other.evaluate(() => localStorage.removeItem('member-session'));
     await expect(page).toHaveURL('/auth?next=%2Fupload');
     isHeld = false;

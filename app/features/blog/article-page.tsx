@@ -83,7 +83,11 @@ export function ArticlePage({ article, others, children }: ArticlePageProps) {
             </div>
             <div className="lg:col-span-8 lg:col-start-5">
               {/* React leaves it as it stands in the page, so the build leaves the text out of the page's data (scripts/build/defer-client.ts). */}
-              <div data-stands className="prose long-read" dangerouslySetInnerHTML={{ __html: article.body }} />
+              <div
+                data-stands
+                className="prose long-read"
+                dangerouslySetInnerHTML={{ __html: article.body }}
+              />
               <Notes />
             </div>
           </div>

@@ -1,16 +1,25 @@
-/** The mark: a pole bending under a bar. It links to the home page. */
+/** The lines of the mark, a pole bending under a bar, in a box of 32 by 32. */
+export function MarkLines() {
+  return (
+    <>
+      <rect x="3" y="5" width="26" height="4" style={{ fill: 'var(--bar)' }} />
+      <path
+        d="M7 28 C 21 25, 25 18, 23 10"
+        fill="none"
+        strokeWidth="3"
+        strokeLinecap="round"
+        style={{ stroke: 'var(--ink)' }}
+      />
+    </>
+  );
+}
+
+/** The mark and the name. They link to the home page. */
 export function Logo({ name }: { name: string }) {
   return (
     <a href="/" className="inline-flex min-h-11 items-center gap-2.5" aria-label={`${name}, home`}>
       <svg viewBox="0 0 32 32" className="size-8" aria-hidden="true">
-        <rect x="3" y="5" width="26" height="4" style={{ fill: 'var(--bar)' }} />
-        <path
-          d="M7 28 C 21 25, 25 18, 23 10"
-          fill="none"
-          strokeWidth="3"
-          strokeLinecap="round"
-          style={{ stroke: 'var(--ink)' }}
-        />
+        <MarkLines />
       </svg>
       <span className="font-display text-21 uppercase tracking-tight">{name}</span>
     </a>
