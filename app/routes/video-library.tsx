@@ -4,7 +4,7 @@ import { CutOff } from '../features/session/cut-off.tsx';
 import { SubscriptionPanel } from '../features/subscription/subscription-panel.tsx';
 import { useSubscriptionReturn } from '../features/subscription/use-subscription-return.ts';
 import { readMembers } from '../lib/content/members.server.ts';
-import { privatePageMeta } from '../lib/page-meta.ts';
+import { pageMeta } from '../lib/page-meta.ts';
 import { useSession } from '../lib/session/session.ts';
 import { MemberPage } from '../ui/member-page.tsx';
 import { Waiting } from '../ui/waiting.tsx';
@@ -23,7 +23,8 @@ export function shouldRevalidate() {
 export const clientLoader = (args: Route.ClientLoaderArgs) => loadPage(args);
 
 export function meta({ loaderData }: Route.MetaArgs) {
-  return loaderData === undefined ? [] : privatePageMeta(loaderData.title);
+  if (loaderData === undefined) return [];
+  return pageMeta({ title: loaderData.title, description: loaderData.lead });
 }
 
 export default function VideoLibraryRoute({ loaderData }: Route.ComponentProps) {

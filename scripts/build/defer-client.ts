@@ -95,8 +95,11 @@ function joinScripts(html: string, file: string, start: string): string {
   return `${html.slice(0, foot)}${'<script></script>'.repeat(client)}<script>${script}</script></body></html>`;
 }
 
-/** Whether a page is for one person, or the way in: search engines leave it alone, and its content comes with the client. */
+/** Whether a page is for one person, or the way in: search engines leave it alone. */
 export const isForOnePerson = (html: string): boolean => /<meta name="robots" content="noindex"/.test(html);
+
+/** Whether the content of a page comes with the client. */
+const isWaiting = (html: string): boolean => isForOnePerson(html) || / data-waiting/.test(html);
 
 /** What every page shares. */
 interface PageParts {
@@ -110,10 +113,10 @@ interface PageParts {
 
 /**
  * A page that is complete before any script: the rules that it needs stand in it, and the client, with the whole stylesheet, is fetched by
- * the early script when it is time. A page for one person, whose content the client brings, gets it right after the first paint.
+ * the early script when it is time. A page whose content the client brings gets it right after the first paint.
  */
 export function deferClient(html: string, file: string, { earlyScript, stylesOf, joinClient }: PageParts): string {
-  const parts: ClientParts = { ...readClient(html, file, joinClient), when: isForOnePerson(html) ? 'soon' : 'quiet' };
+  const parts: ClientParts = { ...readClient(html, file, joinClient), when: isWaiting(html) ? 'soon' : 'quiet' };
   const stylesheet = stylesheetTag.exec(html)?.[1];
   if (stylesheet === undefined) throw new Error(`${file} has no stylesheet`);
   const { rulesFor, fonts } = stylesOf(stylesheet);

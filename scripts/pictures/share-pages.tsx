@@ -15,6 +15,7 @@ import { readComingSoon } from '../../app/lib/content/coming-soon.server.ts';
 import { readContact } from '../../app/lib/content/contact.server.ts';
 import { readDemo } from '../../app/lib/content/demo.server.ts';
 import { readHome } from '../../app/lib/content/home.server.ts';
+import { readMembers } from '../../app/lib/content/members.server.ts';
 import { readMediaKit } from '../../app/lib/content/mediakit.server.ts';
 import { pageSlugs, readPage } from '../../app/lib/content/pages.server.ts';
 import { readProducts, type ProductContent } from '../../app/lib/content/products.server.ts';
@@ -79,6 +80,7 @@ export function shareImages(): ShareImage[] {
   const [about, coaching, programs, pvt] = [readAbout(), readCoaching(), readPrograms(), readPvt()];
   const [blog, contact, demo, kit] = [readBlogList(), readContact(), readDemo(), readMediaKit()];
   const soon = readComingSoon();
+  const { library } = readMembers();
   const articles = readArticles();
   const page = (path: string, kicker: string, title: string, art: ShareArt): ShareImage => ({
     path,
@@ -95,6 +97,7 @@ export function shareImages(): ShareImage[] {
     page('/about', about.kicker, about.title, scene(seconds(-0.66, -0.5, -0.36, -0.22, -0.1, 0), 5)),
     page('/coaching', coaching.kicker, coaching.title, scene(seconds(-0.3, 0, 0.3, 0.66, 1.36), 2)),
     page('/programs', programs.kicker, programs.title, scene(PLATE_FRAMES.slice(5), 7)),
+    page('/video-library', library.kicker, library.title, scene(PLATE_FRAMES.slice(2, 9), 4)),
     page('/contact', contact.kicker, contact.title, scene(seconds(-0.12, 0, 0.16), 1)),
     page('/coming-soon', 'The pole vault tracker', soon.title, phones('chart', 'log')),
     page('/pvt', pvt.hero.kicker, pvt.hero.headline, phones('poles', 'video')),

@@ -74,6 +74,13 @@ test('the home page is made of few files', () => {
   expect(1 + stylesheets.length + fonts.size + scriptsOf(html).size).toBeLessThanOrEqual(homeFiles);
 });
 
+test('only a page whose content comes with the client asks for it at once', () => {
+  const timeOf = (path: string) => /"when":"(\w+)"/.exec(readPage(path))?.[1];
+  for (const path of publicPages) expect(timeOf(path), path).toBe('quiet');
+  for (const path of ['/video-library', '/cart', '/account', '/admin/orders'])
+    expect(timeOf(path), path).toBe('soon');
+});
+
 test('no page fetches script, or waits for a stylesheet, before it is painted', () => {
   for (const path of prerenderedPaths()) {
     const html = readPage(path).replace(/<noscript>.*?<\/noscript>/gs, '');

@@ -152,6 +152,7 @@ test('the sitemap has every page that may be found, and none that is for one per
     expect(listed).not.toContain(path);
     expect(isHidden(readPage(path)), path).toBe(true);
   }
+  expect(listed).toContain('/video-library');
   expect(read('robots.txt')).toContain('Sitemap: http://localhost:3000/sitemap.xml');
 });
 
