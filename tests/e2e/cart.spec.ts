@@ -44,6 +44,7 @@ test('the panel closes by its control, Escape and the overlay, and gives the foc
   await expect(add).toBeFocused();
 
   await add.click();
+  await expect(panel).toBeVisible();
   await page.mouse.click(40, 400);
   await expect(panel).toHaveCount(0);
 });
