@@ -75,18 +75,6 @@ function dropUnusedProperties(root: Root, html: string): void {
 
 const codePoint = (text: string): number => Number.parseInt(text, 16);
 
-/** The code points of a `unicode-range`, from and to. */
-function rangesOf(face: AtRule): [from: number, to: number][] {
-  let ranges: [number, number][] = [[0, Infinity]];
-  face.walkDecls('unicode-range', ({ value }) => {
-    ranges = value.split(',').map((range) => {
-      const [from = '', to = from] = range.trim().replace(/^U\+/i, '').split('-');
-      return [codePoint(from.replaceAll('?', '0')), codePoint(to.replaceAll('?', 'F'))];
-    });
-  });
-  return ranges;
-}
-
 /** A declaration of a font, '' when it has none: `font-family`, say. */
 function saidBy(face: AtRule, property: string): string {
   let said = '';
@@ -94,6 +82,16 @@ function saidBy(face: AtRule, property: string): string {
     said = value;
   });
   return said;
+}
+
+/** The code points of a `unicode-range`, from and to. */
+function rangesOf(face: AtRule): [from: number, to: number][] {
+  const said = saidBy(face, 'unicode-range');
+  if (said === '') return [[0, Infinity]];
+  return said.split(',').map((range) => {
+    const [from = '', to = from] = range.trim().replace(/^U\+/i, '').split('-');
+    return [codePoint(from.replaceAll('?', '0')), codePoint(to.replaceAll('?', 'F'))];
+  });
 }
 
 /** Whether a font of some widths ('62% 81%') has one that the rules ask for. One that names none has all. */
