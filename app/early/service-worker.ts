@@ -1,3 +1,5 @@
+import type { DeviceKey } from '../lib/device-keys.ts';
+
 // The page's types know another `self`.
 const worker = globalThis as unknown as ServiceWorkerGlobalScope;
 
@@ -5,8 +7,8 @@ const worker = globalThis as unknown as ServiceWorkerGlobalScope;
 declare const keptPages: readonly string[];
 declare const keptFiles: readonly string[];
 
-const pages = 'pages';
-const files = 'files';
+const pages = 'pages' satisfies DeviceKey;
+const files = 'files' satisfies DeviceKey;
 const mostKept = { [pages]: 60, [files]: 240 };
 
 /** Names with a hash never change; the drawings of the plates nearly never. */

@@ -1,10 +1,11 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import type { Database } from '../../supabase/functions/_shared/database.types.ts';
+import type { DeviceKey } from './device-keys.ts';
 import { supabasePublishableKey, supabaseUrl } from './env.ts';
 import { fetchInTime } from './fetch-in-time.ts';
 
 /** Where the browser keeps the session, in local storage. */
-export const sessionKey = 'member-session';
+export const sessionKey: DeviceKey = 'member-session';
 
 let client: Promise<SupabaseClient<Database>> | undefined;
 

@@ -1,9 +1,10 @@
 import type { Product } from '../../../supabase/functions/_shared/catalogue.ts';
+import type { DeviceKey } from '../../lib/device-keys.ts';
 import type { CartLine } from './cart-line.ts';
 import { restoreLines } from './restore-cart.ts';
 
-export const cartKey = 'cart';
-export const lastPurchaseKey = 'lastPurchase';
+export const cartKey: DeviceKey = 'cart';
+export const lastPurchaseKey: DeviceKey = 'lastPurchase';
 
 /** Local storage as far as the cart uses it. Every call may throw: storage can be full, switched off or denied. */
 export type KeyValueStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;

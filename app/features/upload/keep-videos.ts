@@ -1,36 +1,18 @@
+import type { DeviceKey } from '../../lib/device-keys.ts';
+import { answerOf, deviceStoreOpener } from '../../lib/open-device-store.ts';
 import type { QueuedVideo } from './queue.ts';
 
-const databaseName = 'chosen-videos';
+const databaseName: DeviceKey = 'chosen-videos';
 /** Facts and bytes lie apart, so that noting where a video stands does not write 500 MB again. */
 const facts = 'facts';
 const bytes = 'bytes';
 /** What nobody came back for is given up, for the sake of the device's room. */
 const keptForMs = 14 * 24 * 60 * 60_000;
 
-let opened: Promise<IDBDatabase> | undefined;
-
-function answerOf<Answer>(request: IDBRequest<Answer>): Promise<Answer> {
-  return new Promise((resolve, reject) => {
-    request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error ?? new Error('The device’s store did not answer.'));
-  });
-}
-
-function openStore(): Promise<IDBDatabase> {
-  opened ??= new Promise<IDBDatabase>((resolve, reject) => {
-    const request = indexedDB.open(databaseName, 1);
-    request.onupgradeneeded = () => {
-      request.result.createObjectStore(facts, { keyPath: 'id' });
-      request.result.createObjectStore(bytes);
-    };
-    request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error ?? new Error('The device’s store could not be opened.'));
-  }).catch((error: unknown) => {
-    opened = undefined;
-    throw error;
-  });
-  return opened;
-}
+const openStore = deviceStoreOpener(databaseName, (database) => {
+  database.createObjectStore(facts, { keyPath: 'id' });
+  database.createObjectStore(bytes);
+});
 
 async function write(work: (transaction: IDBTransaction) => void): Promise<void> {
   const database = await openStore();

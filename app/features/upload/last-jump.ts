@@ -1,8 +1,9 @@
 import type { UnitSystem } from '../../../supabase/functions/_shared/measures.ts';
+import type { DeviceKey } from '../../lib/device-keys.ts';
 import { jumpFields, type JumpDraft } from './jump-draft.ts';
 
 /** In local storage: what somebody typed about their last video, to be offered for the next. */
-const key = 'last-jump';
+const key: DeviceKey = 'last-jump';
 
 interface LastJump {
   userId: string;

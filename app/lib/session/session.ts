@@ -1,11 +1,12 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { useSyncExternalStore } from 'react';
 import type { Database } from '../../../supabase/functions/_shared/database.types.ts';
+import type { DeviceKey } from '../device-keys.ts';
 import { getSupabase, sessionKey } from '../supabase.ts';
 import { createSessionStore, type Arrival, type Session, type SessionClient } from './session-store.ts';
 import { toSessionUser } from './session-user.ts';
 
-const recoveryKey = 'password-recovery';
+const recoveryKey: DeviceKey = 'password-recovery';
 
 /** Browsers may forbid storage; then a session lives as long as its page. */
 function tryStorage<Result>(access: () => Result, otherwise: Result): Result {

@@ -1,6 +1,7 @@
+import type { DeviceKey } from '../../../lib/device-keys.ts';
 import type { FilmPlayer } from '../../../lib/video-frames/film-player.ts';
 
-const storageKey = 'review-sound';
+const storageKey: DeviceKey = 'review-sound';
 
 /** Whether films are to be heard, as it was chosen last on this device; without a choice they are not. */
 export function wantsSound(): boolean {
