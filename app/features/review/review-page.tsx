@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useMemo, type ReactNode } from 'react';
 import { useSession } from '../../lib/session/session.ts';
 import type { SessionUser } from '../../lib/session/session-user.ts';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -9,7 +9,21 @@ import { overlay } from './data/changes.ts';
 import { useReview } from './data/load-review.ts';
 import { useChanges } from './data/use-changes.ts';
 import { Unsent } from './notes/unsent.tsx';
+import { UnsavedWords, unsavedWords, wordsAsText } from './notes/unsaved-words.tsx';
 import { ReviewRoom } from './room/review-room.tsx';
+
+function Missing({ heading, words, children }: { heading: string; words: ReactNode; children: ReactNode }) {
+  return (
+    <>
+      <h1 className="text-40">{heading}</h1>
+      <p role="alert" className="mb-6 mt-4 max-w-2xl text-muted">
+        {children}
+      </p>
+      {words}
+      <ButtonLink href="/reviews">All reviews</ButtonLink>
+    </>
+  );
+}
 
 /** The page /reviews/<id>. */
 export function ReviewPage({ submissionId, user }: { submissionId: string; user: SessionUser }) {
@@ -19,7 +33,10 @@ export function ReviewPage({ submissionId, user }: { submissionId: string; user:
   const { outbox, state } = useChanges(user.id);
   const review = useMemo(() => data && overlay(data, state.waiting), [data, state.waiting]);
   const isRoleKnown = session.status === 'signed-in' && session.isRoleKnown;
-  if (review && isRoleKnown)
+  const isCoach = isRoleKnown && session.isAdmin && data?.athleteId !== user.id;
+  const status = error instanceof DataError ? error.status : undefined;
+  const isDeleted = review !== undefined && status === 404;
+  if (review && isRoleKnown && state.isRead && !isDeleted)
     return (
       <ReviewRoom
         key={submissionId}
@@ -27,19 +44,28 @@ export function ReviewPage({ submissionId, user }: { submissionId: string; user:
         outbox={outbox}
         changes={state}
         userId={user.id}
-        isCoach={session.isAdmin && review.athleteId !== user.id}
+        isCoach={isCoach}
       />
     );
-  // 400 is an address that is no id, 401 and 403 and 404 are somebody else's.
-  const isUnknown = error instanceof DataError && error.status >= 400 && error.status < 500;
+  const text = wordsAsText(unsavedWords(state, submissionId, isDeleted && isCoach ? data : undefined));
+  const words = text !== '' && (
+    <UnsavedWords text={text} submissionId={submissionId} changes={state} outbox={outbox} />
+  );
   return (
     <div className="page-width py-14">
-      {isUnknown ? (
-        <>
-          <h1 className="text-40">No such review</h1>
-          <p className="mb-6 mt-4 text-muted">There is no review of yours at this address.</p>
-          <ButtonLink href="/reviews">My feedback</ButtonLink>
-        </>
+      {isDeleted ? (
+        <Missing heading="This video was deleted" words={words}>
+          {isCoach
+            ? `${review.athleteName || 'The athlete'} deleted it, or closed the account, while it was open here. Its notes can no longer be saved or sent.`
+            : 'It was deleted while it was open here, together with its notes.'}
+        </Missing>
+      ) : status !== undefined && status >= 400 && status < 500 ? (
+        // 400 is an address that is no id; 401, 403 and 404 are reviews of other people.
+        <Missing heading="No such review" words={words}>
+          {text === ''
+            ? 'There is no review of yours at this address.'
+            : 'The video was deleted. What you wrote could not be saved; it is still on this device.'}
+        </Missing>
       ) : error && !data ? (
         <>
           <Unsent changes={state} />

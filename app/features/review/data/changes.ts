@@ -14,8 +14,11 @@ export function keyOf({ submissionId, kind, id }: Change): string {
   return `${submissionId}/${kind === 'note-gone' ? 'note' : kind}/${id}`;
 }
 
+/** What a coach writes into a review. */
+type Written = Pick<Review, 'submissionId' | 'notes' | 'phases' | 'summary'>;
+
 /** A review as the coach has it: what the database said last, with what is still on its way over it. */
-export function overlay(review: Review, changes: Iterable<Change>): Review {
+export function overlay<Base extends Written>(review: Base, changes: Iterable<Change>): Base {
   const notes = new Map(review.notes.map((note) => [note.id, note]));
   const phases = { ...review.phases };
   let { summary } = review;

@@ -38,6 +38,20 @@ export function answerOf<Data>({
   return data;
 }
 
+/** The row of a `maybeSingle` answer, null where there is none. Throws DataError when the read failed. */
+function rowOf<Row>({
+  data,
+  error,
+  status,
+}: {
+  data: Row;
+  error: { message: string } | null;
+  status: number;
+}): Row {
+  if (error) throw new DataError(error, status);
+  return data;
+}
+
 const isPhase = (name: string): name is Phase => phases.some((phase) => phase === name);
 const toStatus = (status: string): Status =>
   status === 'approved' || status === 'rejected' ? status : 'pending';
@@ -58,6 +72,7 @@ export async function loadReview(submissionId: string, userId: string): Promise<
   ]);
   const row = answerOf(submission);
   const [about] = answerOf(overview);
+  const told = rowOf(jump);
   return {
     submissionId,
     athleteId: row.user_id,
@@ -70,8 +85,8 @@ export async function loadReview(submissionId: string, userId: string): Promise<
     status: toStatus(row.submission_status),
     submittedAt: row.submitted_at,
     dueAt: about?.due_at ?? null,
-    question: jump.data?.question ?? '',
-    jump: jump.data && toJump(jump.data),
+    question: told?.question ?? '',
+    jump: told && toJump(told),
     notes: answerOf(notes).map(toNote),
     phases: Object.fromEntries(
       answerOf(marks)
@@ -93,7 +108,7 @@ export async function loadReview(submissionId: string, userId: string): Promise<
       title: drill.videos?.title ?? '',
       key: drill.videos?.slug ?? drill.video_id,
     })),
-    summary: review.data?.summary ?? '',
+    summary: rowOf(review)?.summary ?? '',
   };
 }
 

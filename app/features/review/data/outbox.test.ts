@@ -148,3 +148,21 @@ test('the coach sees the review as they left it, whatever is still on its way', 
   expect(seen.phases).toEqual({ swing: 30, turn: 40 });
   expect(seen.summary).toBe('Good.');
 });
+
+test('the outbox is read only once the changes of the last visit are there', async () => {
+  const { outbox } = room(() => saved(1), new Map([[keyOf(note('Hips')), note('Hips')]]));
+  expect(outbox.getState().isRead).toBe(false);
+  await outbox.open();
+  expect(outbox.getState()).toMatchObject({ isRead: true, waiting: [note('Hips')] });
+});
+
+test('a device that keeps nothing counts as read', async () => {
+  const store: ChangeStore = {
+    all: () => Promise.reject(new Error('No database in this window.')),
+    put: () => Promise.resolve(),
+    remove: () => Promise.resolve(),
+  };
+  const outbox = createOutbox({ store, send: () => saved(1), wait: () => () => undefined });
+  await outbox.open();
+  expect(outbox.getState()).toMatchObject({ isRead: true, waiting: [], status: 'saved' });
+});

@@ -12,6 +12,8 @@ export interface ChangeStore {
 export type Sent = { outcome: 'saved'; version?: number } | { outcome: 'conflict' | 'gone' };
 
 export interface OutboxState {
+  /** Whether the changes of the last visit have been read from the device. Before that, an edit could replace one of them unseen. */
+  isRead: boolean;
   /** In the order in which they were made. */
   waiting: readonly Change[];
   /** 'later': there was no answer; it is tried again by itself. */
@@ -47,7 +49,7 @@ const rest = 500;
 export function createOutbox({ store, send, wait }: Surroundings): Outbox {
   const listeners = new Set<() => void>();
   const waiting = new Map<string, Change>();
-  let state: OutboxState = { waiting: [], status: 'saved', refused: [] };
+  let state: OutboxState = { isRead: false, waiting: [], status: 'saved', refused: [] };
   let sending: Promise<void> | undefined;
   let failures = 0;
   let stopTimer = () => {};
@@ -133,7 +135,7 @@ export function createOutbox({ store, send, wait }: Surroundings): Outbox {
       const kept = await store.all().catch(() => []);
       for (const change of kept) if (!waiting.has(keyOf(change))) waiting.set(keyOf(change), change);
       if (waiting.size > 0) later(0);
-      publish(waiting.size > 0 ? { status: 'saving' } : {});
+      publish({ isRead: true, ...(waiting.size > 0 && { status: 'saving' }) });
     },
     put(change) {
       const key = keyOf(change);

@@ -14,7 +14,11 @@ export function useChanges(userId: string): { outbox: Outbox; state: OutboxState
       send: (change) =>
         sendChange(change, (submissionId, confirmed) =>
           changeShownReview(client, reviewKey(submissionId, userId), confirmed),
-        ),
+        ).catch((error: unknown) => {
+          // A refusal may mean that the review is finished or deleted: the page reads it again and says so.
+          void client.invalidateQueries({ queryKey: reviewKey(change.submissionId, userId) });
+          throw error;
+        }),
       wait(milliseconds, then) {
         const timer = setTimeout(then, milliseconds);
         return () => clearTimeout(timer);

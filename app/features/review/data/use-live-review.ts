@@ -37,6 +37,11 @@ export function useLiveReview(submissionId: string, userId: string): void {
             },
             changed,
           );
+          channel.on(
+            'postgres_changes',
+            { event: 'DELETE', schema: 'public', table: 'video_submissions' },
+            changed,
+          );
         },
         () => void client.invalidateQueries({ queryKey: reviewKey(submissionId, userId) }),
       ),

@@ -10,12 +10,12 @@ function throwRefusal({ error, status }: Refusal): void {
   if (error) throw new DataError(error, status);
 }
 
-/** Something that is said or done once, and shows when the review has been read again. */
+/** Something that is said or done once, and shows when the review has been read again; a refusal may mean that it has changed. */
 function useReviewAction<Input>(submissionId: string, userId: string, act: (input: Input) => Promise<void>) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: act,
-    onSuccess: () => client.invalidateQueries({ queryKey: reviewKey(submissionId, userId) }),
+    onSettled: () => client.invalidateQueries({ queryKey: reviewKey(submissionId, userId) }),
   });
 }
 

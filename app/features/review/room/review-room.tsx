@@ -125,7 +125,7 @@ export function ReviewRoom({ review, outbox, changes, userId, isCoach }: ReviewR
   return (
     <div className="to-the-foot border-b border-hairline">
       <RoomHeader review={review} isCoach={isCoach}>
-        {isCoach && <SaveState status={changes.status} />}
+        {isCoach && <SaveState changes={changes} />}
         {isCoach && isOpen && <Button onClick={doors.openFinish}>Finish review</Button>}
       </RoomHeader>
       <div className="lg:grid lg:h-[calc(100dvh-9.4rem)] lg:min-h-[38rem] lg:grid-cols-[minmax(0,1fr)_23rem]">

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import type { OutboxState } from '../data/outbox.ts';
+import { unsavedWords, wordsAsText } from './unsaved-words.tsx';
+
+const note = (submissionId: string, atUs: number, body: string) =>
+  ({
+    kind: 'note',
+    id: `${submissionId}-${atUs}`,
+    submissionId,
+    note: { atUs, endUs: null, body, shapes: [] },
+    version: 0,
+  }) as const;
+
+test('what waits and what was refused for a submission is one text in the order of the film', () => {
+  const state: OutboxState = {
+    isRead: true,
+    status: 'saved',
+    waiting: [note('a', 2_000_000, 'Swing longer.'), note('b', 0, 'Another film.')],
+    refused: [
+      { change: note('a', 1_000_000, 'Plant earlier.'), reason: 'gone' },
+      {
+        change: { kind: 'summary', id: 'summary', submissionId: 'a', summary: 'Run tall.' },
+        reason: 'refused',
+      },
+      { change: note('a', 3_000_000, '  '), reason: 'refused' },
+    ],
+  };
+  expect(wordsAsText(unsavedWords(state, 'a'))).toBe(
+    'Run tall.\n\n0:01.00  Plant earlier.\n\n0:02.00  Swing longer.',
+  );
+  expect(wordsAsText(unsavedWords(state, 'c'))).toBe('');
+});
