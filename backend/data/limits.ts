@@ -13,8 +13,8 @@ export const limits = {
   embeds: 50,
   /** Columns and embedded tables named in `select`. */
   selectItems: 300,
-  /** Comparisons in all, those inside `or` and `and` included. */
-  conditions: 200,
+  /** Comparisons in all, those inside `or` and `and` and on embedded tables included. A list of `in` is one. */
+  conditions: 50,
   /** `or(and(or(…)))` inside one another. */
   conditionDepth: 8,
   /** Values of one `in.(…)`. */

@@ -24,8 +24,6 @@ export const quantifiableOperators = {
   lt: '<',
   like: 'like',
   ilike: 'ilike',
-  match: '~',
-  imatch: '~*',
 } as const;
 
 export type SimpleOperator = keyof typeof simpleOperators;
@@ -57,7 +55,7 @@ export type Condition = Comparison | Group;
 
 const operatorsExpected = 'expecting "not" or operator (eq, gt, ...)';
 
-/** Reads the value of `column=not.eq.5`. Throws DataError PGRST100, PGRST127 for full-text search. */
+/** Reads the value of `column=not.eq.5`. Throws DataError PGRST100, PGRST127 for full-text search and regular expressions. */
 export function parseOperation(text: string): { negated: boolean; operation: Operation } {
   const cursor = new Cursor('filter', text);
   const found = readOperation(cursor, readRest);
@@ -126,6 +124,10 @@ function readUnnegated(cursor: Cursor, readValue: (cursor: Cursor) => string): O
   if (cursor.take('isdistinct.')) return { kind: 'isdistinct', value: readValue(cursor) };
   if (cursor.match(/(?:fts|plfts|phfts|wfts)(?:\([^)]*\))?\./y) !== undefined) {
     throw errors.notSupported('Full-text search (fts, plfts, phfts, wfts) is not supported.');
+  }
+  // Postgres compiles a constant pattern while it plans, where one pattern can take seconds.
+  if (cursor.match(/i?match(?:\((?:any|all)\))?\./y) !== undefined) {
+    throw errors.notSupported('Regular expressions (match, imatch) are not supported.');
   }
   const start = cursor.position;
   const word = cursor.match(/[a-z]+/y) ?? '';

@@ -3,7 +3,7 @@ import type { PoolClient } from 'pg';
 import { beginTransaction } from './begin-transaction.ts';
 import type { Begin } from './begin-transaction.ts';
 import { DatabaseError } from './database.ts';
-import type { Database, Transaction } from './database.ts';
+import type { Database, Role, Transaction } from './database.ts';
 import { runBatch } from './postgres-batch.ts';
 import type { BatchParts } from './postgres-batch.ts';
 import { PostgresListener } from './postgres-listener.ts';
@@ -17,7 +17,7 @@ export interface PostgresOptions {
   url: string;
   /** Connections at most; one more is used while something listens. */
   poolSize?: number;
-  /** A statement that runs longer fails with 57014, in milliseconds. */
+  /** A statement that runs longer fails with 57014, in milliseconds; `roleLimitsMs` are shorter. */
   statementTimeoutMs?: number;
   /** How much longer the server may be silent before the connection is given up with 08006, in milliseconds. */
   silenceLimitMs?: number;
@@ -28,6 +28,9 @@ export interface PostgresOptions {
   /** Told about connections that break while idle; they are replaced. */
   onConnectionError?: (error: Error) => void;
 }
+
+/** How long a statement may run for visitors and members: what Supabase sets for these roles. */
+const roleLimitsMs: Partial<Record<Role, number>> = { anon: 3_000, authenticated: 8_000 };
 
 /**
  * Opens a Postgres 15 or newer. Throws DatabaseError when it cannot be reached. Serialization failures (40001) and
@@ -54,6 +57,10 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
     idle_in_transaction_session_timeout: String(idleInTransactionTimeoutMs),
   };
   const longSettings = { ...settings, statement_timeout: '0' };
+  const settingsOf = (role: Role) => ({
+    ...settings,
+    statement_timeout: String(Math.min(statementTimeoutMs, roleLimitsMs[role] ?? statementTimeoutMs)),
+  });
   // A server that is cut off says nothing, not even that a statement took too long; its connections would wait for ever.
   const answerLimitMs = statementTimeoutMs + silenceLimitMs;
   const underWay = new Set<Promise<void>>();
@@ -95,7 +102,7 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
   const database: Database = {
     engine: 'postgres',
     withRole: async (context, work, { readOnly, oneStatement } = {}) =>
-      transact(beginTransaction(context, { readOnly, settings }), work, {
+      transact(beginTransaction(context, { readOnly, settings: settingsOf(context.claims.role) }), work, {
         oneStatement,
         limitMs: answerLimitMs,
       }),

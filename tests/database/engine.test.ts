@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Claims, Database } from '../../backend/database/database.ts';
+import type { Claims, Database, Role, Transaction } from '../../backend/database/database.ts';
 import { describeOnEachEngine } from '../support/test-database.ts';
 
 const vaulter = 'a0000000-0000-4000-8000-000000000001';
@@ -269,6 +269,16 @@ describeOnEachEngine('a database', (openDatabase, engine) => {
 
   // On PGlite in memory the data goes with the thread: see engine-pglite.test.ts.
   if (engine === 'postgres') {
+    test('visitors and members have less time for a statement than the service and the owner', async () => {
+      const database = await openDatabase();
+      const limit = async (tx: Transaction) => (await tx.query('show statement_timeout')).rows;
+      const limitOf = (role: Role) => database.withRole({ claims: { role } }, limit);
+      expect(await limitOf('anon')).toEqual([{ statement_timeout: '3s' }]);
+      expect(await limitOf('authenticated')).toEqual([{ statement_timeout: '8s' }]);
+      expect(await limitOf('service_role')).toEqual([{ statement_timeout: '15s' }]);
+      expect(await database.asOwner(limit)).toEqual([{ statement_timeout: '15s' }]);
+    });
+
     test('a statement that takes too long is cut', async () => {
       const database = await openDatabase({ statementTimeoutMs: 300 });
       const slow = database.withRole(visitor, (tx) => tx.query('select pg_sleep(60)'));
