@@ -10,9 +10,10 @@ import { createPasswordHasher } from './auth/password-hasher.ts';
 import { createSigningKeys } from './auth/signing-keys.ts';
 import { sweepAuth } from './auth/sweep-auth.ts';
 import { createDataService } from './data/service.ts';
+import { dataRateLimit } from './data/visitor-tables.ts';
 import type { Database } from './database/database.ts';
 import type { Settings } from './env.ts';
-import { createFunctionsHost, functionNeeds } from './functions/host.ts';
+import { createFunctionsHost, functionNeeds, functionRateLimit } from './functions/host.ts';
 import { createServiceClient } from './functions/service-client.ts';
 import { functionLog } from './functions/function-log.ts';
 import { openOutsideWorld, type SmtpSender } from './functions/outside-world.ts';
@@ -21,7 +22,7 @@ import { createGateway, type Gateway, type Mount } from './gateway/gateway.ts';
 import { gatewayErrors } from './gateway/gateway-error.ts';
 import { createHealthChecks } from './gateway/health.ts';
 import type { Log } from './gateway/log.ts';
-import { createRateLimiter, defaultRateLimits, type RateLimit } from './gateway/rate-limits.ts';
+import { createRateLimiter, defaultRateLimits, type RateLimits } from './gateway/rate-limits.ts';
 import { createVerifyCaller, verifySocketToken } from './gateway/verify-caller.ts';
 import type { Job } from './node/jobs.ts';
 import type { Secrets } from './node/secrets.ts';
@@ -61,8 +62,8 @@ export interface BackendOptions {
   /** Needed for SMTP_URL, because only `node/` opens sockets. */
   createSmtpSender?: SmtpSender;
   log: Log;
-  /** Replaces the default limits; an empty list lifts them. */
-  rateLimits?: readonly RateLimit[];
+  /** Replaces the default limits; an empty object lifts them. */
+  rateLimits?: RateLimits;
   now?: () => Date;
 }
 
@@ -158,7 +159,14 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     now,
   });
   const mounts: Mount[] = [
-    { name: 'rest', prefix: '/rest/v1', service: data, body: 'handed', needs: () => 'required' },
+    {
+      name: 'rest',
+      prefix: '/rest/v1',
+      service: data,
+      body: 'handed',
+      needs: () => 'required',
+      rateLimit: dataRateLimit,
+    },
     {
       name: 'storage',
       prefix: '/storage/v1',
@@ -173,6 +181,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
       service: createFunctionsHost({ functions, dependencies, log }),
       body: 'buffered',
       needs: (_method, path) => functionNeeds(functions, path),
+      rateLimit: (_method, path) => functionRateLimit(functions, path),
     },
     {
       name: 'auth',

@@ -5,7 +5,7 @@ import { startServer } from '../backend/node/server.ts';
 const siteDirectory = process.env['BENCH_SITE'];
 const { url } = await startServer({
   port: Number(process.env['BENCH_PORT'] ?? 0),
-  rateLimits: [],
+  rateLimits: {},
   ...(siteDirectory ? { siteDirectory: join(process.cwd(), siteDirectory) } : {}),
 });
 process.send?.({ url, rss: process.memoryUsage.rss() });

@@ -6,17 +6,13 @@ import { parseQuery } from './parse-query.ts';
 import type { Query } from './parse-query.ts';
 import { readBody } from './read-body.ts';
 import type { Body } from './read-body.ts';
+import { resolveRoute } from './resolve-route.ts';
+import type { Action, Route } from './resolve-route.ts';
 import { readPreferences } from './read-preferences.ts';
 import type { Preferences } from './read-preferences.ts';
 
-export type Action = 'read' | 'insert' | 'update' | 'delete' | 'call';
-
 /** Everything a request says, read and checked without the database. */
-export interface DataRequest {
-  action: Action;
-  /** The table, or for 'call' the function. */
-  name: string;
-  method: 'GET' | 'HEAD' | 'POST' | 'PATCH' | 'DELETE';
+export interface DataRequest extends Route {
   query: Query;
   /** Sorted, for Content-Location. */
   canonicalQuery: string;
@@ -33,7 +29,7 @@ export async function readDataRequest(
   request: Request,
   { path, body }: Pick<ServiceContext, 'path' | 'body'>,
 ): Promise<DataRequest> {
-  const { action, name, method } = route(request.method, path);
+  const { action, name, method } = resolveRoute(request.method, path);
   const isRead = method === 'GET' || method === 'HEAD';
   const schema = request.headers.get(isRead ? 'accept-profile' : 'content-profile');
   if (schema !== null && schema !== 'public') throw errors.unexposedSchema(schema);
@@ -65,34 +61,6 @@ export async function readDataRequest(
         ? await readBody(request, body, query.columns, action === 'call')
         : undefined,
   };
-}
-
-const actions = { GET: 'read', HEAD: 'read', POST: 'insert', PATCH: 'update', DELETE: 'delete' } as const;
-
-function route(method: string, path: string): Pick<DataRequest, 'action' | 'name' | 'method'> {
-  const steps = path.split('/').slice(1).map(decode);
-  if (steps.at(-1) === '') steps.pop();
-  const [first, second, ...more] = steps;
-  if (first === undefined) throw errors.rootDisabled();
-  if (first === 'rpc' && second !== undefined && more.length === 0) {
-    if (method !== 'GET' && method !== 'HEAD' && method !== 'POST') throw errors.routineMethod(method);
-    return { action: 'call', name: second, method };
-  }
-  if (second !== undefined || first === '' || first === 'rpc') throw errors.invalidPath();
-  if (!isMethod(method)) throw errors.unsupportedMethod(method);
-  return { action: actions[method], name: first, method };
-}
-
-function isMethod(method: string): method is keyof typeof actions {
-  return Object.hasOwn(actions, method);
-}
-
-function decode(step: string): string {
-  try {
-    return decodeURIComponent(step);
-  } catch {
-    throw errors.invalidPath();
-  }
 }
 
 function unusable(what: string, action: Action) {

@@ -2,6 +2,7 @@ import { expect, test, vi } from 'vitest';
 import type { FunctionDependencies } from '../../supabase/functions/_shared/dependencies.ts';
 import type { ServiceContext } from '../service.ts';
 import { createFunctionsHost, functionNeeds } from './host.ts';
+import type { HostedFunction } from './registry.ts';
 
 const context: ServiceContext = {
   caller: { claims: { role: 'anon' } },
@@ -12,9 +13,13 @@ const context: ServiceContext = {
 const log = { debug: vi.fn(), info: vi.fn(), warn: vi.fn(), error: vi.fn() };
 // The functions below look at none of their dependencies.
 const dependencies = Object.freeze({}) as FunctionDependencies;
-const functions = {
-  greet: { handle: () => Promise.resolve(new Response('hello')), verifyJwt: true },
-  fall: { handle: () => Promise.reject(new Error('mail to coach@example.com failed')), verifyJwt: false },
+const functions: Record<string, HostedFunction> = {
+  greet: { handle: () => Promise.resolve(new Response('hello')), verifyJwt: true, rateLimit: 'all' },
+  fall: {
+    handle: () => Promise.reject(new Error('mail to coach@example.com failed')),
+    verifyJwt: false,
+    rateLimit: 'all',
+  },
 };
 const host = createFunctionsHost({ functions, dependencies, log });
 const call = (path: string) =>

@@ -1,6 +1,7 @@
 import type { FunctionDependencies } from '../../supabase/functions/_shared/dependencies.ts';
 import { describeError } from '../../supabase/functions/_shared/describe-error.ts';
 import type { Log } from '../gateway/log.ts';
+import type { RateLimitName } from '../gateway/rate-limits.ts';
 import type { Log as FunctionLog } from '../../supabase/functions/_shared/http.ts';
 import type { Service } from '../service.ts';
 import type { HostedFunction } from './registry.ts';
@@ -39,6 +40,14 @@ export function functionNeeds(
   path: string,
 ): 'key-or-token' | 'none' {
   return findFunction(functions, path)?.verifyJwt === true ? 'key-or-token' : 'none';
+}
+
+/** What a call is counted against. */
+export function functionRateLimit(
+  functions: Readonly<Record<string, HostedFunction>>,
+  path: string,
+): RateLimitName {
+  return findFunction(functions, path)?.rateLimit ?? 'all';
 }
 
 function findFunction(

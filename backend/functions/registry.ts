@@ -1,3 +1,4 @@
+import type { RateLimitName } from '../gateway/rate-limits.ts';
 import type { FunctionDependencies } from '../../supabase/functions/_shared/dependencies.ts';
 import { handleCheckSubscription } from '../../supabase/functions/check-subscription/handler.ts';
 import { handleCreateCheckout } from '../../supabase/functions/create-checkout/handler.ts';
@@ -21,25 +22,27 @@ export interface HostedFunction {
   handle(request: Request, dependencies: FunctionDependencies): Promise<Response>;
   /** As `verify_jwt` in supabase/config.toml: false lets callers in without key and token, and the handler decides. */
   verifyJwt: boolean;
+  /** What calls are counted against; 'all' for no tighter limit than every request has. */
+  rateLimit: RateLimitName;
 }
 
 /** The functions of supabase/functions by name, as `/functions/v1/<name>` runs them. */
 export const functions: Readonly<Record<string, HostedFunction>> = {
-  'check-subscription': { handle: handleCheckSubscription, verifyJwt: false },
-  'create-checkout': { handle: handleCreateCheckout, verifyJwt: false },
-  'customer-portal': { handle: handleCustomerPortal, verifyJwt: false },
-  'deliver-mail': { handle: handleDeliverMail, verifyJwt: false },
-  'get-digital-product': { handle: handleGetDigitalProduct, verifyJwt: false },
-  'get-order': { handle: handleGetOrder, verifyJwt: false },
-  'delete-account': { handle: handleDeleteAccount, verifyJwt: false },
-  'export-account': { handle: handleExportAccount, verifyJwt: false },
-  'export-list': { handle: handleExportList, verifyJwt: false },
-  'refund-order': { handle: handleRefundOrder, verifyJwt: false },
-  reconcile: { handle: handleReconcile, verifyJwt: false },
-  'renew-download-link': { handle: handleRenewDownloadLink, verifyJwt: false },
-  'run-jobs': { handle: handleRunJobs, verifyJwt: false },
-  'send-my-files': { handle: handleSendMyFiles, verifyJwt: false },
-  'stop-guardian-mail': { handle: handleStopGuardianMail, verifyJwt: false },
-  'stripe-webhook': { handle: handleStripeWebhook, verifyJwt: false },
-  'sync-to-beehiiv': { handle: handleSyncToBeehiiv, verifyJwt: false },
+  'check-subscription': { handle: handleCheckSubscription, verifyJwt: false, rateLimit: 'all' },
+  'create-checkout': { handle: handleCreateCheckout, verifyJwt: false, rateLimit: 'checkout' },
+  'customer-portal': { handle: handleCustomerPortal, verifyJwt: false, rateLimit: 'checkout' },
+  'deliver-mail': { handle: handleDeliverMail, verifyJwt: false, rateLimit: 'all' },
+  'get-digital-product': { handle: handleGetDigitalProduct, verifyJwt: false, rateLimit: 'all' },
+  'get-order': { handle: handleGetOrder, verifyJwt: false, rateLimit: 'all' },
+  'delete-account': { handle: handleDeleteAccount, verifyJwt: false, rateLimit: 'account' },
+  'export-account': { handle: handleExportAccount, verifyJwt: false, rateLimit: 'account' },
+  'export-list': { handle: handleExportList, verifyJwt: false, rateLimit: 'all' },
+  'refund-order': { handle: handleRefundOrder, verifyJwt: false, rateLimit: 'all' },
+  reconcile: { handle: handleReconcile, verifyJwt: false, rateLimit: 'all' },
+  'renew-download-link': { handle: handleRenewDownloadLink, verifyJwt: false, rateLimit: 'mailed files' },
+  'run-jobs': { handle: handleRunJobs, verifyJwt: false, rateLimit: 'all' },
+  'send-my-files': { handle: handleSendMyFiles, verifyJwt: false, rateLimit: 'mailed files' },
+  'stop-guardian-mail': { handle: handleStopGuardianMail, verifyJwt: false, rateLimit: 'form' },
+  'stripe-webhook': { handle: handleStripeWebhook, verifyJwt: false, rateLimit: 'all' },
+  'sync-to-beehiiv': { handle: handleSyncToBeehiiv, verifyJwt: false, rateLimit: 'newsletter' },
 };

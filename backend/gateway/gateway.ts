@@ -5,7 +5,7 @@ import { GatewayError, gatewayErrors, renderGatewayError, type ServiceName } fro
 import { isProxied } from './local-mode.ts';
 import { describeError, withoutAddresses } from '../../supabase/functions/_shared/describe-error.ts';
 import type { Log } from './log.ts';
-import type { RateLimiter } from './rate-limits.ts';
+import type { RateLimiter, RateLimitName } from './rate-limits.ts';
 import { JSON_BODY_LIMIT, readBody } from './read-body.ts';
 import {
   answerPreflight,
@@ -32,6 +32,8 @@ export interface Mount {
   body: 'buffered' | 'handed' | 'streamed';
   /** Which credentials a request needs; the path is behind the prefix. */
   needs(method: string, path: string): 'required' | 'key-or-token' | 'none';
+  /** What a request is counted against, besides 'all'; resolves the path as the service itself does. */
+  rateLimit?(method: string, path: string): RateLimitName;
   /** Whether the service itself answers OPTIONS there, where it is no browser's preflight. */
   answersOptions?(path: string): boolean;
 }
@@ -49,7 +51,7 @@ export interface GatewayOptions {
   /** True when the part works. */
   health: Readonly<Record<'database' | 'storage', () => Promise<boolean>>>;
   verifyCaller: VerifyCaller;
-  rateLimiter: RateLimiter | undefined;
+  rateLimiter: RateLimiter;
   localMode: boolean;
   https(): boolean;
   log: Log;
@@ -93,15 +95,16 @@ interface Arrival {
 export function createGateway(options: GatewayOptions): Gateway {
   async function answer(arrival: Arrival): Promise<Response> {
     const { request, url, mount, requestId, origin } = arrival;
+    const path = mount === undefined ? url.pathname : url.pathname.slice(mount.prefix.length);
     if (origin.internal !== true) {
       const hosts = [request.headers.get('host') ?? url.host, url.host];
       if (options.localMode && isProxied(hosts, request.headers.keys())) throw gatewayErrors.misdirected();
-      const wait = await options.rateLimiter?.take(origin.clientAddress, request.method, url.pathname);
+      const limit = mount?.rateLimit?.(request.method, path) ?? 'all';
+      const wait = await options.rateLimiter.take(origin.clientAddress, limit);
       if (wait !== undefined) throw gatewayErrors.rateLimited(wait);
     }
     if (url.pathname === '/healthz') return answerHealth(options.health);
     if (mount === undefined) return options.pages.fetch(request, url);
-    const path = url.pathname.slice(mount.prefix.length);
     const needs = mount.needs(request.method, path);
     const caller = await options.verifyCaller(request, url, { key: needs });
     if (mount.service === undefined) throw gatewayErrors.notSupportedYet(mount.name);
@@ -181,7 +184,7 @@ export function createGateway(options: GatewayOptions): Gateway {
       const file = options.pages.findReady(target, headers['accept-encoding']);
       if (file === undefined) return undefined;
       if (options.localMode && isProxied([headers.host], Object.keys(headers))) return undefined;
-      if ((await options.rateLimiter?.take(clientAddress, 'GET', target)) !== undefined) return undefined;
+      if ((await options.rateLimiter.take(clientAddress, 'all')) !== undefined) return undefined;
       const requestId = crypto.randomUUID();
       logAnswer({ requestId, method: 'GET', pathname: target, status: 200, started });
       return {

@@ -2,79 +2,46 @@ import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 
 /** At most `requests` of one address within `seconds`. */
 export interface RateLimit {
-  name: string;
   requests: number;
   seconds: number;
-  /** Which requests count; the path is decoded and begins with the service's prefix. */
-  applies(method: string, path: string): boolean;
 }
 
-const mailingFunctions = new Set(['send-my-files', 'renew-download-link']);
-const formTables = new Set(['waitlist', 'free_download_submissions', 'contact_messages']);
+/**
+ * What requests are counted against. Functions name theirs in `functions/registry.ts`, tables that visitors write to in
+ * `data/visitor-tables.ts`; several may share one.
+ */
+export type RateLimitName = 'all' | 'checkout' | 'newsletter' | 'mailed files' | 'account' | 'form';
+export type RateLimits = Readonly<Partial<Record<RateLimitName, RateLimit>>>;
 
 /** Generous to people behind one address, tight where a request sends mail, makes a payment page or writes a row. */
-export const defaultRateLimits: readonly RateLimit[] = [
-  { name: 'all', requests: 3000, seconds: 60, applies: () => true },
-  {
-    name: 'checkout',
-    requests: 60,
-    seconds: 60,
-    applies: (method, path) => method === 'POST' && path === '/functions/v1/create-checkout',
-  },
-  {
-    name: 'newsletter',
-    requests: 30,
-    seconds: 60,
-    applies: (method, path) => method === 'POST' && path === '/functions/v1/sync-to-beehiiv',
-  },
-  {
-    name: 'mailed files',
-    requests: 20,
-    seconds: 60,
-    applies: (method, path) =>
-      method === 'POST' &&
-      path.startsWith('/functions/v1/') &&
-      mailingFunctions.has(path.slice('/functions/v1/'.length)),
-  },
-  {
-    name: 'account',
-    requests: 20,
-    seconds: 60,
-    applies: (_method, path) =>
-      path === '/functions/v1/delete-account' || path === '/functions/v1/export-account',
-  },
-  {
-    name: 'form',
-    requests: 30,
-    seconds: 60,
-    applies: (method, path) =>
-      method === 'POST' && path.startsWith('/rest/v1/') && formTables.has(path.slice('/rest/v1/'.length)),
-  },
-];
+export const defaultRateLimits: Readonly<Record<RateLimitName, RateLimit>> = {
+  all: { requests: 3000, seconds: 60 },
+  checkout: { requests: 60, seconds: 60 },
+  newsletter: { requests: 30, seconds: 60 },
+  'mailed files': { requests: 20, seconds: 60 },
+  account: { requests: 20, seconds: 60 },
+  form: { requests: 30, seconds: 60 },
+};
 
 export interface RateLimiter {
-  /** Counts a request; gives the seconds to wait when it is one too many. */
-  take(address: string, method: string, path: string): Promise<number | undefined>;
+  /** Counts a request against 'all' and its own limit; returns the seconds to wait when it is one too many. */
+  take(address: string, limit: RateLimitName): Promise<number | undefined>;
 }
 
-/** Counts in memory: one process serves one site, and a restart forgives. */
-export function createRateLimiter(limits: readonly RateLimit[]): RateLimiter {
-  const counters = limits.map((limit) => ({
-    limit,
-    counter: new RateLimiterMemory({
-      keyPrefix: limit.name,
-      points: limit.requests,
-      duration: limit.seconds,
-    }),
-  }));
+/** Counts in memory: one process serves one site, and a restart forgives. A limit that is missing is not counted. */
+export function createRateLimiter(limits: RateLimits): RateLimiter {
+  const counters = new Map(
+    Object.entries(limits).map(([name, { requests, seconds }]) => [
+      name,
+      new RateLimiterMemory({ keyPrefix: name, points: requests, duration: seconds }),
+    ]),
+  );
   return {
-    async take(address, method, path) {
+    async take(address, limit) {
       const key = networkOf(address);
-      const decoded = decode(path);
-      for (const { limit, counter } of counters) {
-        if (!limit.applies(method, decoded)) continue;
+      for (const name of new Set<RateLimitName>(['all', limit])) {
         try {
-          await counter.consume(key);
+          await counters.get(name)?.consume(key);
         } catch (refusal) {
           if (refusal instanceof RateLimiterRes) return Math.max(1, Math.ceil(refusal.msBeforeNext / 1000));
           throw refusal;
@@ -95,12 +62,4 @@ export function networkOf(address: string): string {
   const right = tail.split(':').filter(Boolean);
   const zeros: string[] = Array.from({ length: Math.max(0, 8 - left.length - right.length) }, () => '0');
   return [...left, ...zeros, ...right].slice(0, 4).join(':');
-}
-
-function decode(path: string): string {
-  try {
-    return decodeURIComponent(path);
-  } catch {
-    return path;
-  }
 }

@@ -7,7 +7,7 @@ import { openPostgres } from '../database/postgres.ts';
 import { seed } from '../database/seed.ts';
 import { readSettings, type Settings } from '../env.ts';
 import type { Log } from '../gateway/log.ts';
-import type { RateLimit } from '../gateway/rate-limits.ts';
+import type { RateLimits } from '../gateway/rate-limits.ts';
 import { makeDemoAccounts } from './demo-accounts.ts';
 import { createDiskFileStore } from './disk-file-store.ts';
 import { startJobs } from './jobs.ts';
@@ -34,7 +34,7 @@ export interface ServerOptions {
   siteDirectory?: string;
   /** Files of the repository that storage has from the start, as `<bucket>/<name>`. */
   filesDirectory?: string;
-  rateLimits?: readonly RateLimit[];
+  rateLimits?: RateLimits;
   log?: Log;
   /** How much the default log says: locally 'warn', live 'info'. */
   logLevel?: LogLevel;

@@ -8,6 +8,7 @@ import { createFunctionsHost, functionNeeds } from '../../backend/functions/host
 import { nodeTransport } from '../../backend/functions/node-transport.ts';
 import type { HostedFunction } from '../../backend/functions/registry.ts';
 import { createGateway } from '../../backend/gateway/gateway.ts';
+import { createRateLimiter } from '../../backend/gateway/rate-limits.ts';
 import { createVerifyCaller } from '../../backend/gateway/verify-caller.ts';
 import { listen, type Listening } from '../../backend/node/listen.ts';
 import type { FunctionDependencies } from '../../supabase/functions/_shared/dependencies.ts';
@@ -43,7 +44,7 @@ const answers: Record<string, (request: Request) => Promise<Response>> = {
 const functions = Object.fromEntries(
   Object.entries(answers).map(([name, handle]): [string, HostedFunction] => [
     name,
-    { handle, verifyJwt: true },
+    { handle, verifyJwt: true, rateLimit: 'all' },
   ]),
 );
 
@@ -78,7 +79,7 @@ describe('functions, invoked with supabase-js', () => {
         jwtSecret: secret,
         issuer: () => `${url}/auth/v1`,
       }),
-      rateLimiter: undefined,
+      rateLimiter: createRateLimiter({}),
       localMode: false,
       https: () => false,
       log,

@@ -227,7 +227,7 @@ describeOnEachEngine('going live', (openDatabase) => {
     const settings = readSettings({ ...live, DATABASE_URL: 'postgres://db.example/site' });
     const server = await startTestBackend(await openDatabase(), {
       settings,
-      rateLimits: [{ name: 'all', requests: 1, seconds: 60, applies: () => true }],
+      rateLimits: { all: { requests: 1, seconds: 60 } },
     });
     const from = async (forwarded: string) =>
       (await sendRaw(server.url, { path: '/healthz', headers: { 'x-forwarded-for': forwarded } })).status;

@@ -82,7 +82,7 @@ describeOnEachEngine('files of the site that are in memory', (openDatabase) => {
 
     test('they count, and the one too many is refused', async () => {
       const { get } = await start({
-        rateLimits: [{ name: 'all', requests: 3, seconds: 60, applies: () => true }],
+        rateLimits: { all: { requests: 3, seconds: 60 } },
       });
       const statuses: number[] = [];
       for (let n = 0; n < 5; n += 1) statuses.push((await get()).status);

@@ -68,7 +68,7 @@ export async function startTestBackend(
   };
   const files = await createDiskFileStore(filesDirectory);
   const backend = await createBackend({
-    rateLimits: [],
+    rateLimits: {},
     log: silent,
     ...parts,
     database,

@@ -1,0 +1,116 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { defaultRateLimits, type RateLimitName } from '../../backend/gateway/rate-limits.ts';
+import { functions } from '../../backend/functions/registry.ts';
+import { visitorTables } from '../../backend/data/visitor-tables.ts';
+import { describeOnEachEngine } from '../support/test-database.ts';
+import { hostileInputs } from '../support/soak.ts';
+import { sendRaw } from './send-raw.ts';
+import { startTestBackend, type TestBackend } from './start-test-backend.ts';
+
+/** What has a limit of its own, by the path that names it. */
+const limited: readonly (readonly [path: string, limit: RateLimitName])[] = [
+  ...[...visitorTables].map(([table, limit]) => [`/rest/v1/${table}`, limit] as const),
+  ...Object.entries(functions).map(([name, { rateLimit }]) => [`/functions/v1/${name}`, rateLimit] as const),
+];
+const routes = limited.filter(([, limit]) => limit !== 'all').map(([path]) => path);
+
+/** One change of a spelling; a path is changed by up to three. `at` picks a place behind its first slash. */
+const respell: fc.Arbitrary<(path: string) => string> = fc
+  .tuple(
+    fc.integer({ min: 1, max: 60 }),
+    fc.constantFrom<(path: string, at: number) => string>(
+      (path, at) => `${path.slice(0, at)}${path.slice(at).replace('/', '//')}`,
+      (path, at) => `${path.slice(0, at)}${path.slice(at).replace('/', '/./')}`,
+      (path, at) => `${path.slice(0, at)}${path.slice(at).replace('/', '/x/../')}`,
+      (path, at) => `${path.slice(0, at)}${path.slice(at).replace('/', '/%2e%2E/')}`,
+      (path, at) => `${path.slice(0, at)}${path.slice(at).replace('/', '\\')}`,
+      (path, at) => `${path.slice(0, at)}${path.slice(at).replace('/', '%2f')}`,
+      (path, at) => path.slice(0, at) + path.slice(at, at + 1).toUpperCase() + path.slice(at + 1),
+      (path, at) => {
+        const code = path.charCodeAt(at);
+        if (Number.isNaN(code)) return path;
+        return `${path.slice(0, at)}%${code.toString(16).padStart(2, '0')}${path.slice(at + 1)}`;
+      },
+    ),
+  )
+  .map(
+    ([at, change]) =>
+      (path) =>
+        change(path, Math.min(at, path.length)),
+  );
+const suffix = fc.constantFrom(
+  ...[
+    '',
+    '',
+    '/',
+    '//',
+    '/.',
+    '/..',
+    '/x',
+    '/%2e',
+    '%2f',
+    '%20',
+    '%00',
+    '%0a',
+    ';',
+    ';x=1',
+    '.',
+    '.json',
+    '.csv',
+  ],
+  ...['?', '?select=id', '?columns=email', '#', '*', '%zz', '%', '~', ':', '!', '@', '$', '&', '+'],
+);
+const spelling = fc
+  .tuple(fc.constantFrom(...routes), fc.array(respell, { maxLength: 3 }), suffix)
+  .map(([path, changes, end]) => changes.reduce((text, change) => change(text), path) + end);
+
+describeOnEachEngine('rate limits', (openDatabase) => {
+  let server: TestBackend;
+  beforeAll(async () => {
+    server = await startTestBackend(await openDatabase(), {
+      // Nothing passes a limit of its own: what answers neither 429 nor 404 got past it.
+      rateLimits: Object.fromEntries(
+        Object.entries(defaultRateLimits).map(([name, limit]) => [
+          name,
+          { ...limit, requests: name === 'all' ? 1_000_000 : 0 },
+        ]),
+      ),
+    });
+  });
+  afterAll(() => server.close());
+
+  const post = (path: string) =>
+    sendRaw(server.url, {
+      method: 'POST',
+      path,
+      headers: { apikey: server.publishableKey, 'content-type': 'application/json' },
+      body: '{}',
+    });
+
+  test.each(routes)('%s is counted', async (path) => {
+    expect((await post(path)).status).toBe(429);
+  });
+
+  test('reading a table that visitors write to is not', async () => {
+    const answer = await fetch(`${server.url}/rest/v1/waitlist`, {
+      headers: { apikey: server.publishableKey },
+    });
+    expect(answer.status).toBe(200);
+  });
+
+  test('a spelling reaches the route and is counted, or is 404', async () => {
+    await fc.assert(
+      fc.asyncProperty(spelling, async (path) => {
+        const { status, headers } = await post(path);
+        // What the HTTP server itself refuses, such as a backslash, has no request id.
+        if (headers['x-request-id'] !== undefined) expect([404, 429]).toContain(status);
+        else expect(status).toBe(400);
+      }),
+      {
+        ...hostileInputs(400),
+        examples: routes.flatMap((path) => [[`${path}/`], [`${path}/x`], [`${path}?`]]),
+      },
+    );
+  });
+});
