@@ -4,12 +4,14 @@ import type { Database } from '../../backend/database/database.ts';
 import { defaultRateLimits } from '../../backend/gateway/rate-limits.ts';
 import { brand, catalogue } from '../../supabase/functions/_shared/catalogue.generated.ts';
 import type { Mail } from '../../supabase/functions/_shared/mail/send-mail.ts';
+import { NewsletterError } from '../../supabase/functions/_shared/beehiiv.ts';
 import { deliverDueMail } from '../../supabase/functions/deliver-mail/handler.ts';
 import { syncWaitingEntries } from '../../supabase/functions/sync-to-beehiiv/handler.ts';
 import { asOwner } from '../database/people.ts';
 import { describeOnEachEngine } from '../support/test-database.ts';
 import { startTestBackend } from './start-test-backend.ts';
 import type { TestBackend } from './start-test-backend.ts';
+import { surroundingsOf } from './surroundings.ts';
 
 describeOnEachEngine('newsletter, waitlists and messages', (openDatabase) => {
   let database: Database;
@@ -121,15 +123,50 @@ describeOnEachEngine('newsletter, waitlists and messages', (openDatabase) => {
 
     const taken: string[] = [];
     await syncWaitingEntries({
-      supabase: backend.serviceClient(),
+      ...surroundingsOf(backend),
       subscribe: ({ email }) => {
         taken.push(email);
         return Promise.resolve();
       },
-      log: () => undefined,
     });
     expect(taken).toContain(data?.email);
     expect(await isSynced(data?.email ?? '')).toEqual([true]);
+  });
+
+  const tryEach = async (failures: Readonly<Record<string, Error>>) => {
+    const tried: string[] = [];
+    const run = syncWaitingEntries({
+      ...surroundingsOf(backend),
+      subscribe: ({ email }) => {
+        tried.push(email);
+        const failure = failures[email];
+        return failure ? Promise.reject(failure) : Promise.resolve();
+      },
+    });
+    await run.catch(() => undefined);
+    return tried;
+  };
+
+  test('an address that Beehiiv rejects does not block those behind it, and is not tried again', async () => {
+    await asOwner(database, `delete from "public"."waitlist"`);
+    const [rejected, behind] = [`${randomUUID()}@example.com`, `${randomUUID()}@example.com`];
+    await join(rejected);
+    await join(behind);
+    const failures = { [rejected]: new NewsletterError('Beehiiv answered 400', true) };
+    expect(await tryEach(failures)).toEqual([rejected, behind]);
+    expect(await isSynced(behind)).toEqual([true]);
+    expect(await tryEach(failures)).toEqual([]);
+  });
+
+  test('an address at which Beehiiv always fails is tried after the others', async () => {
+    await asOwner(database, `delete from "public"."waitlist"`);
+    const [failing, behind] = [`${randomUUID()}@example.com`, `${randomUUID()}@example.com`];
+    await join(failing);
+    await join(behind);
+    const failures = { [failing]: new NewsletterError('Beehiiv answered 500', false) };
+    expect(await tryEach(failures)).toEqual([failing]);
+    expect(await tryEach(failures)).toEqual([behind, failing]);
+    expect(await tryEach({})).toEqual([failing]);
   });
 
   test('a message is mailed to the owner, who can answer it', async () => {

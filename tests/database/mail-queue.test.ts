@@ -110,4 +110,69 @@ describeOnEachEngine('the mail queue', (openDatabase) => {
     const [row] = await asOwner<Row>(database, `select * from "public"."mail_outbox"`);
     expect(row).toMatchObject({ failed_at: null, last_error: null });
   });
+
+  const queueNotices = (count: number) =>
+    asOwner(
+      database,
+      `insert into "public"."mail_outbox" ("kind", "recipient", "payload")
+       select 'contact-message', 'owner', jsonb_build_object('number', "n") from generate_series(1, $1::int) as "n"`,
+      [count],
+    );
+  const claimKinds = async (limit: number) =>
+    (await ask<{ kind: string }>(database, service, `select * from "public"."claim_mail"($1)`, [limit])).map(
+      ({ kind }) => kind,
+    );
+  const bundles = () =>
+    asOwner<{ notices: number; sent: number }>(
+      database,
+      `select count(*)::int as "notices", count("sent_at")::int as "sent" from "public"."mail_outbox"
+       where "kind" = 'contact-message' group by "bundle_id" order by 1`,
+    );
+
+  test('gives out account mail first, then mail to customers, then notices to the owner', async () => {
+    await queueNotices(3);
+    await queue(2);
+    await asOwner(
+      database,
+      `insert into "public"."mail_outbox" ("kind", "recipient") values ('confirm-signup', 'new@example.com')`,
+    );
+    expect(await claimKinds(1)).toEqual(['confirm-signup']);
+    expect(await claimKinds(5)).toEqual(['order-receipt', 'order-receipt', 'notices']);
+  });
+
+  test('bundles notices to the owner, and settles each with its bundle', async () => {
+    await queueNotices(500);
+    const claimed = await claim(5);
+    expect(claimed).toHaveLength(1);
+    expect(await bundles()).toEqual([{ notices: 500, sent: 0 }]);
+    await settle(claimed[0]?.id, 'the server is down');
+    expect(await claim(5)).toHaveLength(0);
+    await makeDue();
+    expect(await claim(5)).toMatchObject([{ id: claimed[0]?.id, attempts: 2 }]);
+    await settle(claimed[0]?.id, null);
+    expect(await bundles()).toEqual([{ notices: 500, sent: 500 }]);
+  });
+
+  test('keeps later notices for the next bundle, which is minutes away', async () => {
+    await queueNotices(1);
+    const [first] = await claim(5);
+    await queueNotices(2);
+    expect(await claim(5)).toHaveLength(0);
+    await settle(first?.id, null);
+    await queueNotices(3);
+    expect(await claim(5)).toHaveLength(0);
+    await asOwner(database, `update "public"."mail_outbox" set "sent_at" = "sent_at" - interval '6 minutes'`);
+    expect(await claim(5)).toHaveLength(1);
+    expect(await bundles()).toEqual([
+      { notices: 1, sent: 1 },
+      { notices: 5, sent: 0 },
+    ]);
+  });
+
+  test('makes one bundle, however many senders ask at once', async () => {
+    await queueNotices(50);
+    const claims = (await Promise.all(Array.from({ length: 6 }, () => claim(5)))).flat();
+    expect(claims).toHaveLength(1);
+    expect(await bundles()).toEqual([{ notices: 50, sent: 0 }]);
+  });
 });

@@ -1,11 +1,22 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { migrate } from '../../backend/database/migrate.ts';
+import { openPglite } from '../../backend/database/pglite.ts';
 import { startServer } from '../../backend/node/server.ts';
 import { siteDirectory } from '../../scripts/build/build-site.ts';
 
 // One throw-away Crossbar for one Playwright worker: own port, own data. Prints its address as the only line.
 const dataDir = mkdtempSync(join(tmpdir(), 'crossbar-e2e-'));
-const server = await startServer({ siteDirectory, env: { PORT: '0', DATA_DIR: dataDir } });
 process.once('exit', () => rmSync(dataDir, { recursive: true, force: true }));
+
+// Tests read each notice to the owner as it comes; minutes between two of them are for real owners.
+const database = await openPglite({ directory: join(dataDir, 'db') });
+await migrate(database, 'supabase/migrations');
+await database.asOwner((tx) =>
+  tx.query(`update "private"."settings" set "value" = '0' where "name" = 'notice_minutes'`),
+);
+await database.close();
+
+const server = await startServer({ siteDirectory, env: { PORT: '0', DATA_DIR: dataDir } });
 console.log(JSON.stringify({ url: server.url }));

@@ -8,8 +8,19 @@ export interface Subscriber {
   isCoach: boolean;
 }
 
-/** Hands a subscriber to the newsletter provider. Doing it again changes nothing. Throws when the provider does not take it. */
+/** Hands a subscriber to the newsletter provider. Doing it again changes nothing. Throws when that fails, NewsletterError for an answer. */
 export type Subscribe = (subscriber: Subscriber) => Promise<void>;
+
+/** An answer other than success; `isRejected` when this entry will never be accepted. */
+export class NewsletterError extends Error {
+  readonly isRejected: boolean;
+
+  constructor(message: string, isRejected: boolean) {
+    super(message);
+    this.name = 'NewsletterError';
+    this.isRejected = isRejected;
+  }
+}
 
 /**
  * Subscribes through Beehiiv's API (https://developers.beehiiv.com/api-reference/subscriptions/create), or anything that
@@ -45,7 +56,9 @@ export function createBeehiivSubscriber(options: {
       signal: AbortSignal.timeout(options.patienceMs ?? 10_000),
     });
     if (!answer.ok) {
-      throw new Error(`Beehiiv answered ${answer.status}: ${(await answer.text()).slice(0, 500)}`);
+      const message = `Beehiiv answered ${answer.status}: ${(await answer.text()).slice(0, 500)}`;
+      // A wrong key (401, 403), a limit (429) or an outage may be gone at the next attempt.
+      throw new NewsletterError(message, answer.status === 400 || answer.status === 422);
     }
     await answer.body?.cancel();
   };

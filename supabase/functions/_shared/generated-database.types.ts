@@ -232,6 +232,7 @@ export type Database = {
       mail_outbox: {
         Row: {
           attempts: number;
+          bundle_id: string | null;
           created_at: string;
           dedupe_key: string | null;
           failed_at: string | null;
@@ -246,6 +247,7 @@ export type Database = {
         ComputedFields: never;
         Insert: {
           attempts?: number;
+          bundle_id?: string | null;
           created_at?: string;
           dedupe_key?: string | null;
           failed_at?: string | null;
@@ -259,6 +261,7 @@ export type Database = {
         };
         Update: {
           attempts?: number;
+          bundle_id?: string | null;
           created_at?: string;
           dedupe_key?: string | null;
           failed_at?: string | null;
@@ -270,7 +273,15 @@ export type Database = {
           recipient?: string;
           sent_at?: string | null;
         };
-        Relationships: [];
+        Relationships: [
+          {
+            foreignKeyName: 'mail_outbox_bundle_id_fkey';
+            columns: ['bundle_id'];
+            isOneToOne: false;
+            referencedRelation: 'mail_outbox';
+            referencedColumns: ['id'];
+          },
+        ];
       };
       order_items: {
         Row: {
@@ -1020,6 +1031,8 @@ export type Database = {
           is_vaulter: boolean;
           last_name: string;
           list: string;
+          sync_rejected_at: string | null;
+          sync_tried_at: string | null;
           synced_to_beehiiv: boolean;
         };
         ComputedFields: never;
@@ -1033,6 +1046,8 @@ export type Database = {
           is_vaulter?: boolean;
           last_name?: string;
           list?: string;
+          sync_rejected_at?: string | null;
+          sync_tried_at?: string | null;
           synced_to_beehiiv?: boolean;
         };
         Update: {
@@ -1045,6 +1060,8 @@ export type Database = {
           is_vaulter?: boolean;
           last_name?: string;
           list?: string;
+          sync_rejected_at?: string | null;
+          sync_tried_at?: string | null;
           synced_to_beehiiv?: boolean;
         };
         Relationships: [];
@@ -1069,6 +1086,7 @@ export type Database = {
         Args: { p_limit?: number };
         Returns: {
           attempts: number;
+          bundle_id: string | null;
           created_at: string;
           dedupe_key: string | null;
           failed_at: string | null;

@@ -1,10 +1,11 @@
 import { z } from 'zod';
+import { NewsletterError } from '../_shared/beehiiv.ts';
 import type { FunctionDependencies } from '../_shared/dependencies.ts';
 import { errors } from '../_shared/errors.ts';
 import { json, parseJson, readText, requireMethod, respond } from '../_shared/http.ts';
 import type { Tables } from '../_shared/database.types.ts';
 
-type Dependencies = Pick<FunctionDependencies, 'supabase' | 'subscribe' | 'log'>;
+type Dependencies = Pick<FunctionDependencies, 'supabase' | 'subscribe' | 'now' | 'log'>;
 
 const BODY_LIMIT_BYTES = 10_000;
 /** Entries in one go of the catching up. */
@@ -39,34 +40,59 @@ export function handleSyncToBeehiiv(request: Request, dependencies: Dependencies
   });
 }
 
-/** Hands over up to 50 entries that are still waiting, the oldest first. Stops at the first failure, which it throws. */
+/**
+ * Hands over up to 50 entries that are still waiting. An entry that the provider rejects is not tried again and does not stop the
+ * others. Any other failure ends the run and is thrown: the provider may be down. The next run begins with the other entries.
+ */
 export async function syncWaitingEntries(dependencies: Dependencies): Promise<void> {
-  const { subscribe } = dependencies;
+  const { subscribe, supabase, log } = dependencies;
   if (!subscribe) return;
-  const { data: waiting, error } = await dependencies.supabase
+  const { data: waiting, error } = await supabase
     .from('waitlist')
     .select()
     .eq('synced_to_beehiiv', false)
+    .is('sync_rejected_at', null)
+    .order('sync_tried_at', { nullsFirst: true })
     .order('created_at')
     .limit(BATCH);
   if (error) throw new Error('The waiting entries could not be read', { cause: error });
-  for (const entry of waiting) await syncEntry(entry, subscribe, dependencies);
+  for (const entry of waiting) {
+    try {
+      await syncEntry(entry, subscribe, dependencies);
+    } catch (cause) {
+      if (!isRejection(cause)) throw cause;
+      log('warn', 'The newsletter provider rejected an entry', { id: entry.id, cause });
+    }
+  }
 }
 
 async function syncEntry(
   entry: Tables<'waitlist'>,
   subscribe: NonNullable<Dependencies['subscribe']>,
-  { supabase }: Pick<Dependencies, 'supabase'>,
+  { supabase, now }: Pick<Dependencies, 'supabase' | 'now'>,
 ): Promise<void> {
   if (entry.synced_to_beehiiv) return;
-  await subscribe({
-    email: entry.email,
-    firstName: entry.first_name,
-    lastName: entry.last_name,
-    list: entry.list,
-    isVaulter: entry.is_vaulter,
-    isCoach: entry.is_coach,
-  });
-  const { error } = await supabase.from('waitlist').update({ synced_to_beehiiv: true }).eq('id', entry.id);
-  if (error) throw new Error('The entry was handed over, but not marked', { cause: error });
+  const mark = async (columns: Partial<Tables<'waitlist'>>) => {
+    const { error } = await supabase.from('waitlist').update(columns).eq('id', entry.id);
+    if (error) throw new Error('The entry could not be marked', { cause: error });
+  };
+  try {
+    await subscribe({
+      email: entry.email,
+      firstName: entry.first_name,
+      lastName: entry.last_name,
+      list: entry.list,
+      isVaulter: entry.is_vaulter,
+      isCoach: entry.is_coach,
+    });
+  } catch (cause) {
+    const triedAt = now().toISOString();
+    await mark({ sync_tried_at: triedAt, sync_rejected_at: isRejection(cause) ? triedAt : null });
+    throw cause;
+  }
+  await mark({ synced_to_beehiiv: true });
+}
+
+function isRejection(cause: unknown): boolean {
+  return cause instanceof NewsletterError && cause.isRejected;
 }

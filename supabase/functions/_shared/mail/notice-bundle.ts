@@ -1,0 +1,34 @@
+import type { Brand } from '../dependencies.ts';
+import { renderMail } from './render-mail.ts';
+import type { RenderedMail } from './render-mail.ts';
+
+/** One mail to the owner in place of many: names the notices that were rendered and counts the others. */
+export function renderNoticeBundle(
+  named: readonly RenderedMail[],
+  unnamed: number,
+  site: { brand: Brand; siteUrl: string },
+): RenderedMail {
+  const more =
+    unnamed === 0
+      ? []
+      : [{ kind: 'paragraph' as const, text: `And ${unnamed} more that are not listed here.` }];
+  return renderMail(
+    {
+      subject: `${named.length + unnamed} notices from your site`,
+      blocks: [
+        {
+          kind: 'paragraph',
+          text: 'A lot happened within a few minutes, so here is one mail in place of many.',
+        },
+        ...named.map(({ subject, replyTo }) => ({
+          kind: 'paragraph' as const,
+          text: replyTo === undefined ? subject : `${subject} (from ${replyTo})`,
+        })),
+        ...more,
+        { kind: 'link', label: 'Read and answer messages', url: `${site.siteUrl}/admin/messages` },
+        { kind: 'link', label: 'Open your orders', url: `${site.siteUrl}/admin/orders` },
+      ],
+    },
+    site,
+  );
+}

@@ -1,0 +1,178 @@
+import { z } from 'zod';
+import type { FunctionDependencies } from '../_shared/dependencies.ts';
+import { renderLinkMail, renderNoticeMail } from '../_shared/mail/account-mail.ts';
+import { renderContactMessage } from '../_shared/mail/contact-message.ts';
+import { renderDisputeNotice } from '../_shared/mail/dispute-notice.ts';
+import type { DisputedOrder } from '../_shared/mail/dispute-notice.ts';
+import { renderMyFiles } from '../_shared/mail/my-files.ts';
+import { renderNoticeBundle } from '../_shared/mail/notice-bundle.ts';
+import { renderOrderReceipt } from '../_shared/mail/order-receipt.ts';
+import { renderPurchaseNotice } from '../_shared/mail/purchase-notice.ts';
+import type { RenderedMail } from '../_shared/mail/render-mail.ts';
+import { renderReviewMail } from '../_shared/mail/review-mails.ts';
+import { MailError } from '../_shared/mail/send-mail.ts';
+import { renderSubscriptionMail } from '../_shared/mail/subscription-mail.ts';
+import { disputeState, findOrder, listPaidOrders } from '../_shared/orders.ts';
+import type { Order } from '../_shared/orders.ts';
+import { listProductFiles } from '../_shared/product-files.ts';
+
+/** Notices that a bundle names one by one; it counts the rest. */
+const NAMED_IN_BUNDLE = 20;
+
+type Dependencies = Pick<
+  FunctionDependencies,
+  'supabase' | 'catalogue' | 'brand' | 'siteUrl' | 'supabaseUrl' | 'downloadLinkSecret' | 'now'
+>;
+
+export interface QueuedMail {
+  id: string;
+  kind: string;
+  recipient: string;
+  payload: unknown;
+}
+
+const orderPayload = z.object({ orderId: z.uuid() });
+const disputePayload = z.object({ orderId: z.uuid(), disputeId: z.string() });
+const messagePayload = z.object({ messageId: z.uuid() });
+const subscriptionPayload = z.object({ subscriptionId: z.string(), until: z.coerce.date().optional() });
+const linkPayload = z.object({ token: z.string(), code: z.string(), redirectTo: z.string() });
+const emailChangedPayload = z.object({ newEmail: z.string() });
+
+/** Renders a queued mail from what the database says now. Throws MailError when there is nothing left to say. */
+export async function renderQueuedMail(mail: QueuedMail, dependencies: Dependencies): Promise<RenderedMail> {
+  switch (mail.kind) {
+    case 'order-receipt': {
+      const order = await findPaidOrder(mail, dependencies);
+      return renderOrderReceipt(order, { ...dependencies, files: await filesOf([order], dependencies) });
+    }
+    case 'purchase-notice':
+      return renderPurchaseNotice(await findPaidOrder(mail, dependencies), dependencies);
+    case 'dispute-notice':
+      return renderDisputeNotice(await findDispute(mail, dependencies), dependencies);
+    case 'my-files': {
+      const orders = await listPaidOrders(dependencies.supabase, mail.recipient);
+      const files = await filesOf(orders, dependencies);
+      const rendered = await renderMyFiles(orders, { ...dependencies, files });
+      if (!rendered) throw new MailError('Nothing was bought with this address', true);
+      return rendered;
+    }
+    case 'notices':
+      return renderNotices(mail, dependencies);
+    case 'contact-message': {
+      const { messageId } = messagePayload.parse(mail.payload);
+      const { data: message, error } = await dependencies.supabase
+        .from('contact_messages')
+        .select('name, email, subject, message')
+        .eq('id', messageId)
+        .maybeSingle();
+      if (error) throw new Error('The message could not be read', { cause: error });
+      if (!message) throw new MailError('The message was deleted', true);
+      return renderContactMessage(message, dependencies);
+    }
+    case 'renewal-failed': {
+      const { subscriptionId, until } = subscriptionPayload.parse(mail.payload);
+      // Paid, cancelled or deleted while the mail was waiting.
+      if (until === undefined || (await statusOf(subscriptionId, dependencies)) !== 'past_due') {
+        throw new MailError('The renewal is not open any more', true);
+      }
+      return renderSubscriptionMail({ kind: mail.kind, until }, dependencies);
+    }
+    case 'subscription-ended':
+      return renderSubscriptionMail({ kind: mail.kind }, dependencies);
+    case 'submission-reviewed':
+    case 'review-reply':
+    case 'guardian-named':
+      return renderReviewMail({ ...mail, kind: mail.kind }, dependencies);
+    case 'confirm-signup':
+    case 'reset-password':
+    case 'change-email':
+      return renderLinkMail({ kind: mail.kind, ...linkPayload.parse(mail.payload) }, dependencies);
+    case 'email-changed':
+      return renderNoticeMail({ kind: mail.kind, ...emailChangedPayload.parse(mail.payload) }, dependencies);
+    case 'password-changed':
+      return renderNoticeMail({ kind: mail.kind }, dependencies);
+    default:
+      throw new MailError(`No template for mails of the kind '${mail.kind}'`, false);
+  }
+}
+
+async function renderNotices(bundle: QueuedMail, dependencies: Dependencies): Promise<RenderedMail> {
+  const { data: notices, error } = await dependencies.supabase
+    .from('mail_outbox')
+    .select('id, kind, recipient, payload')
+    .eq('bundle_id', bundle.id)
+    .order('created_at')
+    .order('id');
+  if (error) throw new Error('The notices could not be read', { cause: error });
+  const named: RenderedMail[] = [];
+  let next = 0;
+  for (; next < notices.length && named.length < NAMED_IN_BUNDLE; next += 1) {
+    const notice = notices[next];
+    const rendered = notice && (await renderUnlessObsolete(notice, dependencies));
+    if (rendered) named.push(rendered);
+  }
+  const unnamed = notices.length - next;
+  const [only] = named;
+  if (!only && unnamed === 0) throw new MailError('Every notice in this mail is obsolete', true);
+  return only && named.length + unnamed === 1 ? only : renderNoticeBundle(named, unnamed, dependencies);
+}
+
+async function renderUnlessObsolete(
+  notice: QueuedMail,
+  dependencies: Dependencies,
+): Promise<RenderedMail | undefined> {
+  try {
+    return await renderQueuedMail(notice, dependencies);
+  } catch (cause) {
+    if (cause instanceof MailError && cause.permanent) return undefined;
+    throw cause;
+  }
+}
+
+async function findPaidOrder(mail: QueuedMail, { supabase }: Pick<Dependencies, 'supabase'>): Promise<Order> {
+  const { orderId } = orderPayload.parse(mail.payload);
+  const order = await findOrder(supabase, { id: orderId });
+  // Refunded while the mail was waiting: its links would be dead on arrival.
+  if (order?.status !== 'paid') throw new MailError('The order is not paid any more', true);
+  return order;
+}
+
+async function findDispute(
+  mail: QueuedMail,
+  { supabase }: Pick<Dependencies, 'supabase'>,
+): Promise<DisputedOrder> {
+  const { orderId, disputeId } = disputePayload.parse(mail.payload);
+  const order = await findOrder(supabase, { id: orderId });
+  const { data: dispute, error } = await supabase
+    .from('disputes')
+    .select('state, amount_cents, reason, answer_by')
+    .eq('id', disputeId)
+    .maybeSingle();
+  if (error) throw new Error('The dispute could not be read', { cause: error });
+  if (!order || !dispute) throw new MailError('The dispute is not there any more', true);
+  return {
+    order,
+    state: disputeState.parse(dispute.state),
+    amountCents: dispute.amount_cents,
+    reason: dispute.reason,
+    answerBy: dispute.answer_by === null ? undefined : new Date(dispute.answer_by),
+  };
+}
+
+async function statusOf(
+  subscriptionId: string,
+  { supabase }: Pick<Dependencies, 'supabase'>,
+): Promise<string | undefined> {
+  const { data, error } = await supabase
+    .from('subscriptions')
+    .select('status')
+    .eq('stripe_subscription_id', subscriptionId)
+    .maybeSingle();
+  if (error) throw new Error('The subscription could not be read', { cause: error });
+  return data?.status;
+}
+
+function filesOf(orders: readonly Order[], { supabase }: Pick<Dependencies, 'supabase'>) {
+  const products = orders.flatMap(({ items }) => items.map((item) => item.productId));
+  return listProductFiles(supabase, [...new Set(products)]);
+}

@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Database } from '../../backend/database/database.ts';
+import { brand } from '../../supabase/functions/_shared/catalogue.generated.ts';
+import type { Mail } from '../../supabase/functions/_shared/mail/send-mail.ts';
+import { deliverDueMail } from '../../supabase/functions/deliver-mail/handler.ts';
+import { asOwner } from '../database/people.ts';
+import { describeOnEachEngine } from '../support/test-database.ts';
+import { startTestBackend } from './start-test-backend.ts';
+import type { TestBackend } from './start-test-backend.ts';
+import { surroundingsOf } from './surroundings.ts';
+
+describeOnEachEngine('500 contact messages at once', (openDatabase) => {
+  let database: Database;
+  let backend: TestBackend;
+  beforeAll(async () => {
+    database = await openDatabase();
+    backend = await startTestBackend(database);
+  });
+  afterAll(() => backend.close());
+  beforeEach(async () => {
+    await asOwner(database, `delete from "public"."mail_outbox"`);
+    await asOwner(database, `delete from "public"."contact_messages"`);
+    await asOwner(
+      database,
+      `insert into "public"."contact_messages" ("name", "email", "subject", "message")
+       select 'Ada', 'ada' || "n" || '@example.com', 'Question ' || "n", 'How high?' from generate_series(1, 500) as "n"`,
+    );
+  });
+
+  const queueConfirmation = () =>
+    asOwner(
+      database,
+      `insert into "public"."mail_outbox" ("kind", "recipient", "payload")
+       values ('confirm-signup', 'new@example.com', '{"token": "t", "code": "123456", "redirectTo": "/"}')`,
+    );
+  const deliver = (sendMail: (mail: Mail) => Promise<void>) =>
+    deliverDueMail({ ...surroundingsOf(backend), sendMail });
+
+  test('a confirmation is in the next batch, and the owner gets one mail that names or counts every message', async () => {
+    await queueConfirmation();
+    const sent: Mail[] = [];
+    await deliver((mail) => {
+      sent.push(mail);
+      return Promise.resolve();
+    });
+    expect(sent.map(({ to }) => to)).toEqual(['new@example.com', brand.supportEmail]);
+    const text = sent[1]?.text ?? '';
+    const named = text.match(/Message: Question \d+ \(from ada\d+@example\.com\)/g) ?? [];
+    const unnamed = Number(/And (\d+) more/.exec(text)?.[1] ?? 0);
+    expect(new Set(named).size + unnamed).toBe(500);
+    expect(sent[1]?.subject).toContain('500');
+  });
+
+  test('deleted messages are left out of a mail that was not sent yet', async () => {
+    await asOwner(database, `delete from "public"."contact_messages" where "subject" <> 'Question 7'`);
+    const sent: Mail[] = [];
+    await deliver((mail) => {
+      sent.push(mail);
+      return Promise.resolve();
+    });
+    expect(sent).toMatchObject([{ subject: 'Message: Question 7', replyTo: 'ada7@example.com' }]);
+  });
+});
+
+describeOnEachEngine('mails that take their time', (openDatabase) => {
+  let database: Database;
+  let backend: TestBackend;
+  beforeAll(async () => {
+    database = await openDatabase();
+    backend = await startTestBackend(database);
+  });
+  afterAll(() => backend.close());
+
+  test('go out five at once, each once', async () => {
+    await asOwner(
+      database,
+      `insert into "public"."mail_outbox" ("kind", "recipient") select 'password-changed', 'member' || "n" || '@example.com'
+       from generate_series(1, 23) as "n"`,
+    );
+    const sent: string[] = [];
+    let underWay = 0;
+    let most = 0;
+    const answer = await deliverDueMail({
+      ...surroundingsOf(backend),
+      sendMail: async ({ to }) => {
+        underWay += 1;
+        most = Math.max(most, underWay);
+        await new Promise((resolve) => setImmediate(resolve));
+        underWay -= 1;
+        sent.push(to);
+      },
+    });
+    expect(answer).toEqual({ sent: 23, failed: 0 });
+    expect(new Set(sent).size).toBe(23);
+    expect(most).toBeGreaterThan(1);
+    expect(most).toBeLessThanOrEqual(5);
+  });
+});
