@@ -154,7 +154,6 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
   const realtime = createRealtime({
     database,
     verifyToken: (token) => verifySocketToken(verifyCaller, token),
-    localMode: settings.mode === 'local',
     log,
     now,
   });

@@ -41,8 +41,8 @@ export interface Settings {
     resendApiKey: string | undefined;
     resendApiUrl: string | undefined;
   };
-  /** Of the demo accounts, which local mode makes. */
-  demoPassword: string;
+  /** Of the demo accounts, which local mode makes; undefined: one that is made up for each DATA_DIR. */
+  demoPassword: string | undefined;
 }
 
 /** Settings that cannot be used. `message` is one sentence a line, each naming its setting. */
@@ -138,7 +138,7 @@ const schema = z.object({
   DEMO_PASSWORD: z
     .string()
     .regex(/^[ -~]{6,72}$/, 'DEMO_PASSWORD must have 6 to 72 plain characters.')
-    .default('crossbar-demo'),
+    .optional(),
   UPLOAD_LIFE_HOURS: hours('UPLOAD_LIFE_HOURS'),
   ORPHAN_LIFE_HOURS: hours('ORPHAN_LIFE_HOURS'),
   NODE_ENV: z.string().optional(),

@@ -17,8 +17,9 @@ const signedIn = z.object({ access_token: z.string() });
 export async function measureAuth([seconds = '10']: readonly string[]): Promise<void> {
   const total = signInsPerSecond * z.coerce.number().int().min(1).max(600).parse(seconds);
   const folder = mkdtempSync(join(tmpdir(), 'crossbar-bench-'));
-  const server = await startServer(folder);
-  const { publishableKey: apikey, demoPassword: password } = readSettings(process.env);
+  const password = 'crossbar-demo';
+  const server = await startServer(folder, { DEMO_PASSWORD: password });
+  const { publishableKey: apikey } = readSettings(process.env);
   const failures = new Map<number, number>();
 
   async function timed(path: string, init: RequestInit): Promise<{ took: number; body: unknown }> {

@@ -175,7 +175,10 @@ export async function measureRoom(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'crossbar-bench-'));
   const film = join(folder, 'film.mp4');
   renderFilm(film);
-  const server = await startServer(join(folder, 'data'), { BENCH_SITE: 'build/client' });
+  const server = await startServer(join(folder, 'data'), {
+    BENCH_SITE: 'build/client',
+    DEMO_PASSWORD: password,
+  });
   const browser = await chromium.launch({
     executablePath: process.env.CHROMIUM_PATH,
     args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],

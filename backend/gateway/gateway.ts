@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { Service, UpgradeSocket } from '../service.ts';
 import type { ReadyFile, SiteHandler } from '../site/site-handler.ts';
 import { GatewayError, gatewayErrors, renderGatewayError, type ServiceName } from './gateway-error.ts';
-import { isProxied } from './local-mode.ts';
+import { isForeign } from './local-mode.ts';
 import { describeError, withoutAddresses } from '../../supabase/functions/_shared/describe-error.ts';
 import type { Log } from './log.ts';
 import type { RateLimiter, RateLimitName } from './rate-limits.ts';
@@ -93,12 +93,22 @@ interface Arrival {
 
 /** The front door: every request passes here, and nothing that is not mounted can be reached. */
 export function createGateway(options: GatewayOptions): Gateway {
+  async function respond(arrival: Arrival): Promise<Response> {
+    const { request, url, mount, origin } = arrival;
+    const source = {
+      hosts: [request.headers.get('host') ?? url.host, url.host],
+      origin: request.headers.get('origin'),
+      headerNames: request.headers.keys(),
+    };
+    if (options.localMode && origin.internal !== true && isForeign(source)) throw gatewayErrors.misdirected();
+    if (mount !== undefined && isPreflight(request, mount, url)) return answerPreflight(request);
+    return answer(arrival);
+  }
+
   async function answer(arrival: Arrival): Promise<Response> {
     const { request, url, mount, requestId, origin } = arrival;
     const path = mount === undefined ? url.pathname : url.pathname.slice(mount.prefix.length);
     if (origin.internal !== true) {
-      const hosts = [request.headers.get('host') ?? url.host, url.host];
-      if (options.localMode && isProxied(hosts, request.headers.keys())) throw gatewayErrors.misdirected();
       const limit = mount?.rateLimit?.(request.method, path) ?? 'all';
       const wait = await options.rateLimiter.take(origin.clientAddress, limit);
       if (wait !== undefined) throw gatewayErrors.rateLimited(wait);
@@ -165,10 +175,7 @@ export function createGateway(options: GatewayOptions): Gateway {
       const mount = mountOf(options.mounts, pathname);
       const requestId = crypto.randomUUID();
       const arrival: Arrival = { request, url, mount, requestId, origin };
-      const response =
-        mount !== undefined && isPreflight(request, mount, url)
-          ? answerPreflight(request)
-          : await answer(arrival).catch((error: unknown) => render(error, arrival));
+      const response = await respond(arrival).catch((error: unknown) => render(error, arrival));
 
       const finished = withHeaders(
         request.method === 'HEAD' ? withoutBody(response) : response,
@@ -183,7 +190,8 @@ export function createGateway(options: GatewayOptions): Gateway {
       const started = performance.now();
       const file = options.pages.findReady(target, headers['accept-encoding']);
       if (file === undefined) return undefined;
-      if (options.localMode && isProxied([headers.host], Object.keys(headers))) return undefined;
+      const source = { hosts: [headers.host], origin: headers.origin, headerNames: Object.keys(headers) };
+      if (options.localMode && isForeign(source)) return undefined;
       if ((await options.rateLimiter.take(clientAddress, 'all')) !== undefined) return undefined;
       const requestId = crypto.randomUUID();
       logAnswer({ requestId, method: 'GET', pathname: target, status: 200, started });

@@ -1,15 +1,24 @@
-import { hostNameOf, isLoopbackHost } from '../http/loopback.ts';
+import { hostNameOf, isLoopbackHost, isLoopbackUrl } from '../http/loopback.ts';
+
+/** Where a request says that it comes from. */
+export interface RequestSource {
+  /** The host in its first line and the one in its header, which may differ. */
+  hosts: readonly (string | undefined)[];
+  origin: string | null | undefined;
+  headerNames: Iterable<string>;
+}
 
 /**
- * Whether a request does not come straight from a browser on this machine. A proxy in front of a local installation would show demo accounts,
- * sandbox payments and the mailbox to the world, and a foreign host name means a page of another site that rebound its DNS name to this
- * machine. A request may name one host in its first line and another in its header: all of them are looked at.
+ * Whether a request does not come straight from a page or program of this machine. A proxy in front of a local installation would show
+ * demo accounts, sandbox payments and the mailbox to the world. A foreign host name means that another site rebound its DNS name to this
+ * machine, and a foreign origin that a page of another site calls its ports.
  */
-export function isProxied(hosts: readonly (string | undefined)[], headerNames: Iterable<string>): boolean {
+export function isForeign({ hosts, origin, headerNames }: RequestSource): boolean {
   for (const named of hosts) {
     const host = named === undefined ? undefined : hostNameOf(named);
     if (host === undefined || !isLoopbackHost(host)) return true;
   }
+  if (typeof origin === 'string' && !isLoopbackUrl(origin)) return true;
   for (const name of headerNames) {
     if (name === 'forwarded' || name.startsWith('x-forwarded-')) return true;
   }

@@ -1,6 +1,7 @@
 import { createPasswordHasher } from '../auth/password-hasher.ts';
 import { insertUser } from '../auth/user-rows.ts';
 import type { Database } from '../database/database.ts';
+import { makeDemoPassword, readDemoPassword, storeDemoPassword } from './demo-password.ts';
 
 /** Accounts of a local installation, to look around with: the coach runs the site, the athlete uses it. */
 const demoAccounts = [
@@ -9,10 +10,39 @@ const demoAccounts = [
 ];
 
 /**
- * Makes the demo accounts that are not there yet, confirmed and with this password; what people did to theirs since stays.
- * They are marked in `raw_app_meta_data`, so that a live start refuses a database that has them.
+ * Makes the demo accounts that are missing and returns their password: the wanted one, or else the one that was made up for this data
+ * directory. A password that differs from the last start's replaces that of both accounts; otherwise what people changed stays.
  */
-export async function makeDemoAccounts(database: Database, password: string): Promise<void> {
+export async function prepareDemoAccounts(
+  database: Database,
+  dataDir: string,
+  wanted: string | undefined,
+): Promise<string> {
+  const stored = await readDemoPassword(dataDir);
+  const password = wanted ?? stored ?? makeDemoPassword();
+  if (password !== stored) await resetPasswords(database, password);
+  await makeMissingAccounts(database, password);
+  // Last: a start that is cut before it sets the password again.
+  if (password !== stored) await storeDemoPassword(dataDir, password);
+  return password;
+}
+
+async function resetPasswords(database: Database, password: string): Promise<void> {
+  const encryptedPassword = await createPasswordHasher().hash(password);
+  await database.asOwner((tx) =>
+    tx.query(
+      `update "auth"."users" set "encrypted_password" = $1
+       where "email" = any ($2::text[]) and "raw_app_meta_data" @> '{"demo": true}'`,
+      [encryptedPassword, demoAccounts.map(({ email }) => email)],
+    ),
+  );
+}
+
+/**
+ * Makes the demo accounts that are not there yet, confirmed and with this password. They are marked in `raw_app_meta_data`, so that a
+ * live start refuses a database that has them.
+ */
+async function makeMissingAccounts(database: Database, password: string): Promise<void> {
   const emails = demoAccounts.map(({ email }) => email);
   const { rows } = await database.asOwner((tx) =>
     tx.query<{ email: string }>(`select "email" from "auth"."users" where "email" = any ($1::text[])`, [

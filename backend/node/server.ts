@@ -8,7 +8,7 @@ import { seed } from '../database/seed.ts';
 import { readSettings, type Settings } from '../env.ts';
 import type { Log } from '../gateway/log.ts';
 import type { RateLimits } from '../gateway/rate-limits.ts';
-import { makeDemoAccounts } from './demo-accounts.ts';
+import { prepareDemoAccounts } from './demo-accounts.ts';
 import { createDiskFileStore } from './disk-file-store.ts';
 import { startJobs } from './jobs.ts';
 import { listen } from './listen.ts';
@@ -50,7 +50,7 @@ export interface RunningServer {
   /** Where it answers on this machine, whatever address people open. */
   ownUrl: string;
   mode: Settings['mode'];
-  /** What the demo accounts of local mode were made with; undefined in live mode, which has none. */
+  /** What the demo accounts of local mode were given; undefined in live mode, which has none. */
   demoPassword: string | undefined;
   /** Finishes what is under way, then stops. Safe to call twice. */
   close(): Promise<void>;
@@ -86,7 +86,10 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
     await migrate(database, join(repository, 'supabase/migrations'));
     await seed(database, join(repository, 'supabase/seed.sql'));
     if (settings.mode === 'live') await checkLiveDatabase(database, settings.stripe.secretKey);
-    else await makeDemoAccounts(database, settings.demoPassword);
+    const demoPassword =
+      settings.mode === 'local'
+        ? await prepareDemoAccounts(database, dataDir, settings.demoPassword)
+        : undefined;
 
     const backend = await createBackend({
       database,
@@ -130,7 +133,6 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
     let stopped: Promise<void> | undefined;
     const close = () => (stopped ??= stop());
     if (options.handleSignals ?? true) stopOnSignals(close);
-    const demoPassword = settings.mode === 'local' ? settings.demoPassword : undefined;
     return { url, ownUrl, mode: settings.mode, demoPassword, close };
   } catch (error) {
     await database.close();

@@ -1,5 +1,4 @@
 import type { Database } from '../database/database.ts';
-import { isLoopbackUrl } from '../http/loopback.ts';
 import type { Log } from '../gateway/log.ts';
 import { GatewayError } from '../gateway/gateway-error.ts';
 import type { Service } from '../service.ts';
@@ -14,8 +13,6 @@ import { openSession, type SocketSession } from './socket-session.ts';
 interface Dependencies {
   database: Database;
   verifyToken: VerifyToken;
-  /** Whether pages of other machines are turned away. */
-  localMode: boolean;
   log: Log;
   now: () => Date;
   limits?: Partial<RealtimeLimits>;
@@ -48,11 +45,6 @@ export function createRealtime(dependencies: Dependencies): Realtime {
     if (path !== '/websocket') throw new GatewayError('not_found', 404, 'Not found');
     if (upgrade === undefined)
       return Promise.resolve(refuse(426, 'This address is for websockets', { upgrade: 'websocket' }));
-    const origin = request.headers.get('origin');
-    // A page of another site may have found this machine's port; its script would act for whoever looks at it.
-    if (dependencies.localMode && origin !== null && !isLoopbackUrl(origin)) {
-      return Promise.resolve(refuse(421, 'A local installation answers pages of its own machine only'));
-    }
     const asked = new URL(request.url).searchParams.get('vsn') ?? '1.0.0';
     const version = protocolVersions.find((known) => known === asked);
     if (version === undefined) return Promise.resolve(refuse(400, `Unsupported protocol version: ${asked}`));

@@ -1,5 +1,8 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { watch } from 'node:fs';
+import { resolve } from 'node:path';
+import { readSettings } from '../../backend/env.ts';
+import { makeDemoPassword, readDemoPassword } from '../../backend/node/demo-password.ts';
 import { generate } from '../build/generate.ts';
 import { reportFailure } from '../build/report-failure.ts';
 
@@ -20,6 +23,12 @@ function watchContent(): void {
   });
 }
 
+/** The demo accounts' password, known before the backend has started, which prints nothing. */
+async function chooseDemoPassword(): Promise<string> {
+  const { dataDir, demoPassword } = readSettings(process.env);
+  return demoPassword ?? (await readDemoPassword(resolve(dataDir))) ?? makeDemoPassword();
+}
+
 /**
  * `npm run dev`: the site with hot reload at PORT (3000) and the backend, restarted when its code changes, behind it.
  * The browser sees one origin; vite.config.ts passes the backend's paths on.
@@ -27,8 +36,10 @@ function watchContent(): void {
 export async function run(): Promise<void> {
   const port = process.env.PORT ?? '3000';
   const siteUrl = process.env.SITE_URL ?? `http://localhost:${port}`;
+  let demoPassword: string | undefined;
   try {
     await generate();
+    demoPassword = await chooseDemoPassword();
   } catch (error) {
     reportFailure(error);
   }
@@ -37,13 +48,15 @@ export async function run(): Promise<void> {
     start(['node_modules/tsx/dist/cli.mjs', 'watch', '--clear-screen=false', 'backend/node/main.ts'], {
       PORT: String(backendPort),
       SITE_URL: siteUrl,
+      DEMO_PASSWORD: demoPassword,
     }),
     start(['node_modules/@react-router/dev/bin.js', 'dev', '--port', port, '--host', '127.0.0.1'], {
       SITE_URL: siteUrl,
       BACKEND_PORT: String(backendPort),
     }),
   ];
-  console.log(`\n  The site         ${siteUrl}\n  The mailbox      ${siteUrl}/sandbox/mailbox\n`);
+  console.log(`\n  The site         ${siteUrl}\n  The mailbox      ${siteUrl}/sandbox/mailbox`);
+  console.log(`  Sign in as       coach@example.com or athlete@example.com, password ${demoPassword}\n`);
   const stop = () => children.forEach((child) => child.kill('SIGTERM'));
   process.once('SIGINT', stop);
   process.once('SIGTERM', stop);

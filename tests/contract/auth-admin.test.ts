@@ -1,9 +1,6 @@
-import { randomUUID } from 'node:crypto';
 import bcrypt from 'bcrypt';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../../backend/database/database.ts';
-import { makeDemoAccounts } from '../../backend/node/demo-accounts.ts';
-import { checkLiveDatabase } from '../../backend/node/live-start.ts';
 import { describeOnEachEngine } from '../support/test-database.ts';
 import { joinAs, openBrowser, password, someAddress } from './auth-journey.ts';
 import { startTestBackend, type TestBackend } from './start-test-backend.ts';
@@ -170,32 +167,5 @@ describeOnEachEngine('the owner’s scripts', (openDatabase) => {
     const { data, error } = await openBrowser(backend).auth.getClaims(session.access_token);
     expect(error).toBeNull();
     expect(data?.claims.sub).toBe(session.user.id);
-  });
-
-  test('the demo accounts are made once, work, and keep a database from going live', async () => {
-    const own = await openDatabase();
-    await makeDemoAccounts(own, 'crossbar-demo');
-    await makeDemoAccounts(own, `another ${randomUUID()}`);
-    const demo = await startTestBackend(own);
-    try {
-      const isAdmin: unknown[] = [];
-      for (const email of ['coach@example.com', 'athlete@example.com']) {
-        const browser = openBrowser(demo);
-        const { data, error } = await browser.auth.signInWithPassword({ email, password: 'crossbar-demo' });
-        expect(error).toBeNull();
-        const profile = await browser
-          .from('profiles')
-          .select('first_name')
-          .eq('id', data.user?.id ?? '')
-          .single();
-        expect(profile.data?.first_name).toMatch(/^[A-Z]/);
-        const role = await browser.rpc('has_role', { _user_id: data.user?.id, _role: 'admin' });
-        isAdmin.push(role.data);
-      }
-      expect(isAdmin).toEqual([true, false]);
-      await expect(checkLiveDatabase(own, 'sk_live_abc')).rejects.toThrow(/demo accounts/);
-    } finally {
-      await demo.close();
-    }
   });
 });

@@ -223,7 +223,8 @@ describeOnEachEngine('a disputed payment', (openDatabase) => {
         body: new URLSearchParams({ dispute: dispute.id, action }),
         redirect: 'manual',
       });
-    expect((await decide('win', { origin: 'https://evil.example' })).status).toBe(403);
+    expect((await decide('win', { origin: 'http://localhost:4000' })).status).toBe(403);
+    expect((await decide('win', { origin: 'https://evil.example' })).status).toBe(421);
     expect(await statusOf(sessionId)).toBe('disputed');
     expect((await decide('win')).status).toBe(303);
     expect(await statusOf(sessionId)).toBe('paid');

@@ -170,11 +170,28 @@ describeOnEachEngine('the gateway', (openDatabase) => {
       { host: 'localhost.example.com' },
       { host: '203.0.113.7' },
       { host: '127.0.0.1.example.com:80' },
+      { origin: 'https://example.com' },
+      { origin: 'http://localhost.example.com' },
+      { origin: 'http://203.0.113.7:3000' },
+      { origin: 'null' },
     ])('answers 421 to a request with %o', async (headers) => {
-      for (const path of ['/', '/healthz', '/sandbox/mailbox', '/rest/v1/product_files']) {
-        expect((await sendRaw(server.url, { path, headers })).status).toBe(421);
+      const paths = ['/', '/healthz', '/sandbox/mailbox', '/rest/v1/product_files', '/storage/v1/bucket'];
+      paths.push('/functions/v1/create-checkout', '/auth/v1/token', '/realtime/v1/websocket');
+      for (const path of paths) {
+        for (const method of ['GET', 'POST', 'OPTIONS']) {
+          expect((await sendRaw(server.url, { method, path, headers })).status, `${method} ${path}`).toBe(
+            421,
+          );
+        }
       }
     });
+
+    test.each(['http://localhost:5173', 'http://127.0.0.1', 'http://crossbar.localhost'])(
+      'answers a page of %s',
+      async (origin) => {
+        expect((await sendRaw(server.url, { path: '/healthz', headers: { origin } })).status).toBe(200);
+      },
+    );
 
     test('answers 421 to a request whose first line names another host', async () => {
       const answer = await sendRaw(server.url, { path: 'http://crossbar.example.com/healthz' });
@@ -274,11 +291,11 @@ describeOnEachEngine('the gateway', (openDatabase) => {
       expect(ids.size).toBe(3);
     });
 
-    test('allow every origin to use the api, and none to use the pages', async () => {
+    test('let pages of other origins use the api, and none use the pages', async () => {
       const preflight = await fetch(`${server.url}/rest/v1/product_files`, {
         method: 'OPTIONS',
         headers: {
-          origin: 'https://example.com',
+          origin: 'http://elsewhere.localhost',
           'access-control-request-method': 'PATCH',
           'access-control-request-headers': 'apikey, authorization, x-client-info, prefer',
         },
@@ -287,10 +304,10 @@ describeOnEachEngine('the gateway', (openDatabase) => {
       expect(preflight.headers.get('access-control-allow-origin')).toBe('*');
       expect(preflight.headers.get('access-control-allow-methods')).toContain('PATCH');
       expect(preflight.headers.get('access-control-allow-headers')).toContain('x-client-info');
-      expect((await rest({ origin: 'https://example.com' })).headers.get('access-control-allow-origin')).toBe(
-        '*',
-      );
-      const page = await fetch(`${server.url}/`, { headers: { origin: 'https://example.com' } });
+      expect(
+        (await rest({ origin: 'http://elsewhere.localhost' })).headers.get('access-control-allow-origin'),
+      ).toBe('*');
+      const page = await fetch(`${server.url}/`, { headers: { origin: 'http://elsewhere.localhost' } });
       expect(page.headers.get('access-control-allow-origin')).toBeNull();
     });
 

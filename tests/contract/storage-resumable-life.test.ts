@@ -137,7 +137,7 @@ describeStorage('resumable uploads under way', (at) => {
     const preflight = await fetch(steps.endpoint, {
       method: 'OPTIONS',
       headers: {
-        origin: 'https://elsewhere.example',
+        origin: 'http://elsewhere.localhost',
         'access-control-request-method': 'POST',
         'access-control-request-headers':
           'authorization,tus-resumable,upload-length,upload-metadata,x-upsert',
@@ -145,7 +145,7 @@ describeStorage('resumable uploads under way', (at) => {
     });
     expect(preflight.headers.get('access-control-allow-headers')).toContain('upload-metadata');
     const created = await send('POST', steps.endpoint, await steps.asMember(), undefined, {
-      origin: 'https://elsewhere.example',
+      origin: 'http://elsewhere.localhost',
       'upload-length': '5',
       'upload-metadata': metadataOf({ bucketName: 'room', objectName: fresh() }),
     });

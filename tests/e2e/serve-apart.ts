@@ -47,7 +47,7 @@ await new Promise<void>((resolve) => files.listen(0, '127.0.0.1', resolve));
 
 const dataDir = mkdtempSync(join(tmpdir(), 'crossbar-e2e-'));
 const server = await startServer({
-  env: { PORT: '0', DATA_DIR: dataDir, SITE_URL: site, BACKEND_URL: api },
+  env: { PORT: '0', DATA_DIR: dataDir, SITE_URL: site, BACKEND_URL: api, DEMO_PASSWORD: 'crossbar-demo' },
 });
 process.once('exit', () => rmSync(dataDir, { recursive: true, force: true }));
 console.log(JSON.stringify({ sitePort: (files.address() as AddressInfo).port, backendUrl: server.ownUrl }));

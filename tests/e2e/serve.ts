@@ -18,5 +18,8 @@ await database.asOwner((tx) =>
 );
 await database.close();
 
-const server = await startServer({ siteDirectory, env: { PORT: '0', DATA_DIR: dataDir } });
+const server = await startServer({
+  siteDirectory,
+  env: { PORT: '0', DATA_DIR: dataDir, DEMO_PASSWORD: 'crossbar-demo' },
+});
 console.log(JSON.stringify({ url: server.url }));

@@ -60,7 +60,13 @@ async function install(engine: Database['engine']): Promise<Installation> {
   const port = await freePort();
   const { PATH = '', HOME = '' } = process.env;
   // Nothing of what the person who runs the tests has set for their own shop.
-  const env = { PATH, HOME, DATA_DIR: dataDir, ...(database ? { DATABASE_URL: database.url } : {}) };
+  const env = {
+    PATH,
+    HOME,
+    DATA_DIR: dataDir,
+    DEMO_PASSWORD: 'crossbar-demo',
+    ...(database ? { DATABASE_URL: database.url } : {}),
+  };
   const spawnOne = (limits: 'limited' | 'unlimited', atPort = port) => {
     const process = spawnServer({ limits, port: atPort, engine, env });
     processes.push(process);
