@@ -64,6 +64,8 @@ export interface BackendOptions {
   log: Log;
   /** Replaces the default limits; an empty object lifts them. */
   rateLimits?: RateLimits;
+  /** Replaces the time after which a request is answered with 504. */
+  answerLimitMs?: number;
   now?: () => Date;
 }
 
@@ -157,6 +159,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     log,
     now,
   });
+  const functionsHost = createFunctionsHost({ functions, dependencies, log });
   const mounts: Mount[] = [
     {
       name: 'rest',
@@ -177,7 +180,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     {
       name: 'functions',
       prefix: '/functions/v1',
-      service: createFunctionsHost({ functions, dependencies, log }),
+      service: functionsHost,
       body: 'buffered',
       needs: (_method, path) => functionNeeds(functions, path),
       rateLimit: (_method, path) => functionRateLimit(functions, path),
@@ -223,6 +226,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     verifyCaller,
     rateLimiter: createRateLimiter(options.rateLimits ?? defaultRateLimits),
     localMode: settings.mode === 'local',
+    answerLimitMs: options.answerLimitMs,
     https: () => backendUrl().startsWith('https:'),
     log,
   });
@@ -244,6 +248,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
       siteUrl = url;
     },
     close: async () => {
+      await functionsHost.finish();
       await outside.sandbox?.stop();
       await realtime.close();
       await data.close();

@@ -53,3 +53,25 @@ test('a function that verifies tokens needs a key or a token, others need none',
   expect(functionNeeds(functions, '/fall')).toBe('none');
   expect(functionNeeds(functions, '/unknown')).toBe('none');
 });
+
+test('a stop waits for the functions that are running, and for nothing else', async () => {
+  let end: () => void = () => undefined;
+  const ended = new Promise<void>((resolve) => (end = resolve));
+  const slow: HostedFunction = {
+    handle: () => ended.then(() => new Response('done')),
+    verifyJwt: false,
+    rateLimit: 'all',
+  };
+  const slowHost = createFunctionsHost({ functions: { slow }, dependencies, log });
+  await slowHost.finish();
+  const answering = slowHost(new Request('http://localhost/functions/v1/slow'), {
+    ...context,
+    path: '/slow',
+  });
+  const events: string[] = [];
+  const finishing = slowHost.finish().then(() => events.push('finished'));
+  void answering.then(() => events.push('answered'));
+  end();
+  await finishing;
+  expect(events).toEqual(['answered', 'finished']);
+});

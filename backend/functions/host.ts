@@ -12,8 +12,34 @@ interface HostOptions {
   log: Log;
 }
 
-/** `/functions/v1/<name>`: runs the handlers that Supabase's edge runtime would run. */
-export function createFunctionsHost({ functions, dependencies, log }: HostOptions): Service {
+/** How long a stop waits for handlers: two tries of a service that does not answer, and what is written down after them. */
+const finishLimitMs = 25_000;
+
+/**
+ * `/functions/v1/<name>`: runs the handlers that Supabase's edge runtime would run. A handler that has begun runs to its end, even when
+ * the gateway has already answered 504 in its place. `finish` waits for those that are running.
+ */
+export function createFunctionsHost(options: HostOptions): Service & { finish(): Promise<void> } {
+  const running = new Set<Promise<Response>>();
+  const run = runFunction(options);
+  const serve: Service = (request, context) => {
+    const answering = run(request, context);
+    running.add(answering);
+    void answering.finally(() => running.delete(answering));
+    return answering;
+  };
+  return Object.assign(serve, {
+    async finish() {
+      let timer: NodeJS.Timeout | undefined;
+      const limit = new Promise((resolve) => (timer = setTimeout(resolve, finishLimitMs)));
+      await Promise.race([Promise.all(running), limit]);
+      clearTimeout(timer);
+    },
+  });
+}
+
+/** Never throws: what a handler throws is logged and answered with 500. */
+function runFunction({ functions, dependencies, log }: HostOptions): Service {
   return async (request, { path, requestId }) => {
     const found = findFunction(functions, path);
     if (found === undefined) {

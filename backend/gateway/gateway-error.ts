@@ -47,7 +47,8 @@ export const gatewayErrors = {
   notFound: () => new GatewayError('not_found', 404, 'Not found'),
   notSupportedYet: (service: ServiceName) =>
     new GatewayError('not_supported', 501, `${service} is not supported yet by this backend`),
-  timeout: () => new GatewayError('timeout', 504, 'The request took too long'),
+  timeout: () =>
+    new GatewayError('timeout', 504, 'The answer took too long. The request may still be carried out.'),
   internal: () => new GatewayError('internal', 500, 'Internal server error'),
 };
 

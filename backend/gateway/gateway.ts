@@ -17,7 +17,7 @@ import {
 import type { VerifyCaller } from './verify-caller.ts';
 
 const bodyTimeLimitMs = 30_000;
-const answerTimeLimitMs = 30_000;
+const defaultAnswerLimitMs = 30_000;
 
 /** A service of the api, and what the gateway sees to before a request reaches it. */
 export interface Mount {
@@ -53,6 +53,8 @@ export interface GatewayOptions {
   verifyCaller: VerifyCaller;
   rateLimiter: RateLimiter;
   localMode: boolean;
+  /** After how long a buffered request is answered with 504, in milliseconds; its work is not stopped. Default 30 s. */
+  answerLimitMs?: number;
   https(): boolean;
   log: Log;
 }
@@ -128,7 +130,7 @@ export function createGateway(options: GatewayOptions): Gateway {
       body: prepared.body,
     };
     const answering = mount.service(prepared.request, context);
-    return mount.body === 'streamed' ? answering : inTime(answering);
+    return mount.body === 'streamed' ? answering : inTime(answering, options.answerLimitMs);
   }
 
   function render(error: unknown, { mount, requestId }: Arrival): Response {
@@ -245,10 +247,10 @@ function withoutKey(url: URL): string {
   return target.href;
 }
 
-async function inTime(answer: Promise<Response>): Promise<Response> {
+async function inTime(answer: Promise<Response>, limitMs = defaultAnswerLimitMs): Promise<Response> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(gatewayErrors.timeout()), answerTimeLimitMs);
+    timer = setTimeout(() => reject(gatewayErrors.timeout()), limitMs);
   });
   try {
     return await Promise.race([answer, late]);

@@ -35,7 +35,7 @@ export interface TestBackend {
 }
 
 export type TestBackendOptions = Partial<
-  Pick<BackendOptions, 'rateLimits' | 'site' | 'now' | 'log' | 'settings'>
+  Pick<BackendOptions, 'rateLimits' | 'answerLimitMs' | 'site' | 'now' | 'log' | 'settings'>
 > & {
   /** Whether the sandbox and the mail queue work by themselves. Default false: the test does it step by step. */
   background?: boolean;

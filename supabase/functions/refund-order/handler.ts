@@ -18,6 +18,8 @@ const bodySchema = z.object({ orderId: z.string().refine(isUuid) });
 interface PaidOrder {
   id: string;
   paymentIntent: string;
+  /** What was given back before. */
+  refundedCents: number;
   /** What has not been given back yet. */
   leftCents: number;
 }
@@ -36,8 +38,9 @@ export function handleRefundOrder(request: Request, dependencies: Dependencies):
     if (!body.success) throw errors.unknownOrder();
     const order = await findPaidOrder(body.data.orderId, dependencies);
 
+    const key = await refundKey(order, supabase);
     const note = await beginTrail(supabase, admin.id, order);
-    await askForRefund(order, dependencies, note);
+    await askForRefund(order, key, dependencies, note);
     await note('done');
     const charge = await findCharge(order, dependencies);
     const event = { id: `refunded:${charge.id}:${charge.amount_refunded}`, type: 'charge.retrieved' };
@@ -62,22 +65,40 @@ async function findPaidOrder(orderId: string, { supabase, livemode }: Dependenci
   return {
     id: data.id,
     paymentIntent: data.stripe_payment_intent,
+    refundedCents: data.refunded_cents,
     leftCents: data.amount_cents - data.refunded_cents,
   };
 }
 
+/**
+ * The key by which the provider knows a refund again. A repeat while the result of the first is unknown has the same key; a later
+ * part of the same order, or a try after a refusal, has another one.
+ */
+async function refundKey(
+  { id, refundedCents, leftCents }: PaidOrder,
+  supabase: ServiceClient,
+): Promise<string> {
+  const { count, error } = await supabase
+    .from('admin_actions')
+    .select('id', { count: 'exact', head: true })
+    .match({ action: 'refund-order', target: id })
+    .contains('details', { state: 'failed' } satisfies Partial<RefundDetails>);
+  if (error) throw new Error('The trail could not be read', { cause: error });
+  return ['refund', id, refundedCents, leftCents, count ?? 0].join(':');
+}
+
 async function askForRefund(
   { id, paymentIntent }: PaidOrder,
+  key: string,
   { stripe, log }: Dependencies,
   note: (state: RefundDetails['state']) => Promise<void>,
 ): Promise<void> {
   try {
     // Without an amount the provider gives back what is left, and refuses a second time by itself.
-    const refund = await stripe.refunds.create({
-      payment_intent: paymentIntent,
-      reason: 'requested_by_customer',
-      metadata: { order_id: id },
-    });
+    const refund = await stripe.refunds.create(
+      { payment_intent: paymentIntent, reason: 'requested_by_customer', metadata: { order_id: id } },
+      { idempotencyKey: key },
+    );
     if (refund.status !== 'failed' && refund.status !== 'canceled') return;
     log('warn', 'A refund failed', { orderId: id, refundId: refund.id, status: refund.status });
   } catch (cause) {
