@@ -18,6 +18,7 @@ import { ErrorPage } from './features/shell/error-page.tsx';
 import { Footer } from './features/shell/footer.tsx';
 import { NotFoundPage } from './features/shell/not-found-page.tsx';
 import { SessionKeeper } from './features/session/session-keeper.tsx';
+import { OfflineKeeper } from './features/shell/offline-keeper.tsx';
 import { Logo } from './features/shell/logo.tsx';
 import { Navigation } from './features/shell/navigation.tsx';
 import { bringFonts } from './lib/bring-fonts.ts';
@@ -108,6 +109,7 @@ function Shell({ children }: { children: ReactNode }) {
 const everything = (
   <CartProvider>
     <SessionKeeper />
+    <OfflineKeeper />
     <Shell>
       <Outlet />
     </Shell>

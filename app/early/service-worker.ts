@@ -9,7 +9,7 @@ declare const keptFiles: readonly string[];
 
 const pages = 'pages' satisfies DeviceKey;
 const files = 'files' satisfies DeviceKey;
-const mostKept = { [pages]: 60, [files]: 240 };
+const mostKept = { [pages]: 120, [files]: 240 };
 
 /** Names with a hash never change; the drawings of the plates nearly never. */
 const isFile = (path: string): boolean => /^\/(assets|icons|plates)\//.test(path) || isOpenFile(path);
@@ -59,35 +59,48 @@ async function fromKeptOrNetwork(event: FetchEvent, path: string): Promise<Respo
   return answer;
 }
 
-/** The page of an address that was never opened here. It stands alone: of the site it has the font of the headlines, if that is kept. */
-function noSignal(): Response {
-  const font = keptFiles.find((file) => /archivo/.test(file)) ?? '';
-  const html = `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>No signal</title>
-<style>@font-face{font-family:Display;src:url(${font});font-weight:800;font-stretch:62% 125%}
-:root{color-scheme:light dark;--ground:#f5f1e8;--ink:#12161b;--muted:#4a4f55;--tartan:#b8321c;--bar:#f4c531;--pit:#1d4ed1;--pit-ink:#fff;--control:#8a8579}
-@media(prefers-color-scheme:dark){:root{--ground:#0e1216;--ink:#f2eee4;--muted:#a9b0b6;--tartan:#ff7a5c;--bar:#ffd449;--pit:#8fb3ff;--pit-ink:#0e1216;--control:#6b747d}}
-*{box-sizing:border-box}body{margin:0;background:var(--ground);color:var(--ink);font:1.0625rem/1.6 system-ui,sans-serif;overflow-x:hidden}
-main{max-width:80rem;min-height:100dvh;margin:auto;padding:4rem clamp(1.25rem,4vw,3rem);display:flex;flex-direction:column;justify-content:center}
-small{font:500 .9375rem ui-monospace,monospace;color:var(--tartan)}
-h1{margin:1rem 0 0;font:800 clamp(3.5rem,1rem + 12vw,9.5rem)/.88 Display,'Arial Black',sans-serif;font-stretch:75%;letter-spacing:-.015em;text-transform:uppercase}
-i{display:block;width:88%;height:.5rem;margin:2.5rem 0 0 4%;background:var(--bar);transform:rotate(3deg);transform-origin:left}
-p{max-width:34rem;margin:4rem 0 0;font-size:1.3125rem;line-height:1.4}
-nav{display:flex;flex-wrap:wrap;gap:1rem;margin-top:2rem}
-a{display:inline-flex;align-items:center;min-height:3rem;padding:0 1.5rem;border:1px solid var(--control);border-radius:2px;color:inherit;font-weight:600;text-decoration:none}
-a:first-child{border-color:var(--pit);background:var(--pit);color:var(--pit-ink)}a:focus-visible{outline:2px solid var(--pit);outline-offset:3px}</style>
-<main><small>Out of reach</small><h1>No signal</h1><i aria-hidden="true"></i>
+/** Keeps a page with every file that it names, whoever asked for them first. */
+async function keepPage(path: string): Promise<void> {
+  const answer = await fetch(path, { cache: 'no-cache' });
+  const html = await answer.clone().text();
+  await keep(pages, keyOf(path), answer);
+  await keepFiles([...html.matchAll(/\/assets\/[\w.~-]+\.(?:js|css|woff2)/g)].map(([file]) => file));
+}
+
+async function keepFiles(paths: Iterable<string>): Promise<void> {
+  const keepOne = async (path: string) => {
+    if (await caches.match(path, { cacheName: files })) return;
+    await keep(files, path, await fetch(path));
+  };
+  await Promise.all([...new Set(paths)].map(keepOne));
+}
+
+const noSignalContent = `<style>
+.no-signal{max-width:80rem;margin:auto;padding:4rem clamp(1.25rem,4vw,3rem);overflow:hidden}
+.no-signal small{font:500 .9375rem var(--font-mono,ui-monospace),monospace;color:var(--tartan)}
+.no-signal h1{margin:1rem 0 0;font-size:clamp(3.5rem,1rem + 12vw,9.5rem);line-height:.88;font-stretch:75%;letter-spacing:-.015em;text-transform:uppercase}
+.no-signal i{display:block;width:88%;height:.5rem;margin:2.5rem 0 0 4%;background:var(--bar);transform:rotate(3deg);transform-origin:left}
+.no-signal p{max-width:34rem;margin:4rem 0 0;font-size:1.3125rem;line-height:1.4}
+.no-signal nav{display:flex;flex-wrap:wrap;gap:1rem;margin-top:2rem}
+.no-signal a{display:inline-flex;align-items:center;min-height:3rem;padding:0 1.5rem;border:1px solid var(--control);border-radius:2px;color:inherit;font-weight:600;text-decoration:none}
+.no-signal a:first-child{border-color:var(--pit);background:var(--pit);color:var(--pit-ink)}</style>
+<div class="no-signal"><small>Out of reach</small><h1>No signal</h1><i aria-hidden="true"></i>
 <p>This page was never opened on this device, and the network cannot be reached. Your cart, the free drills and the pages you have seen are still here.</p>
-<nav><a href="">Try again</a><a href="/cart">Your cart</a><a href="/shop/product/13">The free drills</a><a href="/">Home</a></nav></main></html>`;
+<nav aria-label="Still here"><a href="">Try again</a><a href="/cart">Your cart</a><a href="/shop/product/13">The free drills</a><a href="/">Home</a></nav></div>`;
+
+/** The page of an address that was never opened here: the kept cart page, with its header and fonts, around another content and no script. */
+async function noSignal(): Promise<Response> {
+  const shell = await caches.match('/cart', { cacheName: pages });
+  const html = ((await shell?.text()) ?? '<!doctype html><html lang="en"><title></title><main></main></html>')
+    .replace(/<script\b[\s\S]*?<\/script>|<noscript\b[\s\S]*?<\/noscript>/g, '')
+    .replace(/<title>[^<]*/, '<title>No signal')
+    .replace(/(<main\b[^>]*>)[\s\S]*<\/main>/, (_, main: string) => `${main}${noSignalContent}</main>`);
   return new Response(html, { status: 503, headers: { 'content-type': 'text/html; charset=utf-8' } });
 }
 
 async function keepFirst(): Promise<void> {
-  const fetchAll = (cacheName: keyof typeof mostKept, paths: readonly string[]) =>
-    paths.map(async (path) => {
-      if (cacheName === files && (await caches.match(path, { cacheName }))) return;
-      await keep(cacheName, path, await fetch(path, { cache: 'no-cache' }));
-    });
-  await Promise.all([...fetchAll(pages, keptPages), ...fetchAll(files, keptFiles)]);
+  const keepOne = async (path: string) => keep(pages, path, await fetch(path, { cache: 'no-cache' }));
+  await Promise.all([...keptPages.map(keepOne), keepFiles(keptFiles)]);
 }
 
 // A new version takes over at once: pages come from the network anyway, and files of the version before stay kept under their own names.
@@ -95,6 +108,11 @@ worker.addEventListener('install', (event) => {
   event.waitUntil(keepFirst().then(() => worker.skipWaiting()));
 });
 worker.addEventListener('activate', (event) => event.waitUntil(worker.clients.claim()));
+worker.addEventListener('message', (event) => {
+  const path: unknown = (event.data as { keepPage?: unknown } | null)?.keepPage;
+  // A failure leaves what is kept as it was; the page is kept the next time it is opened.
+  if (typeof path === 'string') event.waitUntil(keepPage(path).catch(() => undefined));
+});
 worker.addEventListener('fetch', (event) => {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);

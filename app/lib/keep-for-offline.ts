@@ -1,11 +1,23 @@
 import { whenTouched } from './when-touched.ts';
 
-/** Lets the service worker keep the site for times without a signal, once somebody uses it. Returns how to call it off. */
+const isPossible = () => import.meta.env.PROD && 'serviceWorker' in navigator;
+
+/** Registers the service worker, which keeps the site for times without a connection, at the first sign of use. Returns a cleanup function. */
 export function keepForOffline(): () => void {
-  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return () => {};
+  if (!isPossible()) return () => {};
   return whenTouched(() => {
     navigator.serviceWorker
       .register('/sw.js')
       .catch((error: unknown) => console.warn('The site cannot be kept for offline', error));
   });
+}
+
+/**
+ * Has the service worker keep the page at this address, with its files. The worker sees only pages that the browser itself loads: not the one
+ * that registered it, and none that the router opened.
+ */
+export async function keepPage(path: string): Promise<void> {
+  if (!isPossible()) return;
+  const { active } = await navigator.serviceWorker.ready;
+  active?.postMessage({ keepPage: path });
 }

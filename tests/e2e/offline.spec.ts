@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { enterAs, makeMember } from './account-steps.ts';
 import { expect, test } from './fixtures.ts';
 import { openAlive } from './open-alive.ts';
 
@@ -65,4 +66,76 @@ test('without a signal, the cart, the free drills and the pages seen before stil
   });
   expect(kept).toContain('/cart');
   expect(kept.filter((path) => /\/v1\/(?!object\/public\/website-photos\/)|\?/.test(path))).toEqual([]);
+});
+
+/** Waits until the service worker has kept the page at a path. */
+const isPageKept = (page: Page, path: string) =>
+  expect.poll(() => page.evaluate(async (key) => (await caches.match(key)) !== undefined, path)).toBe(true);
+
+/** The page stands as it does online: with the site's header and its fonts. */
+async function expectWhole(page: Page): Promise<void> {
+  await expect(page.getByRole('link', { name: 'Crossbar' }).first()).toBeVisible();
+  const fonts = await page.evaluate(async () => {
+    await document.fonts.ready;
+    return [...document.fonts].filter(({ status }) => status === 'loaded').length;
+  });
+  expect(fonts).toBeGreaterThan(0);
+}
+
+test('a page that the router opened, and the very first page, open without a connection after a reload', async ({
+  page,
+  context,
+}) => {
+  await openAlive(page, '/coaching');
+  await page.getByRole('heading', { level: 1 }).click();
+  await isSiteKept(page);
+  await isPageKept(page, '/coaching');
+  await page.getByRole('link', { name: 'About' }).first().click();
+  await expect(page).toHaveURL('/about');
+  await isPageKept(page, '/about');
+  const title = await page.getByRole('heading', { level: 1 }).innerText();
+  await context.setOffline(true);
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(title, { ignoreCase: true });
+  await expectWhole(page);
+  await page.goto('/coaching');
+  await expect(page.getByRole('heading', { name: 'No signal' })).toHaveCount(0);
+  await expectWhole(page);
+});
+
+test('a member’s library that was opened through its link opens without a connection after a reload', async ({
+  page,
+  context,
+  request,
+}) => {
+  await enterAs(page, await makeMember(request, 'Ola'));
+  await openAlive(page, '/downloads');
+  await page.getByRole('heading', { level: 1 }).click();
+  await isSiteKept(page);
+  await page.evaluate(() => {
+    const link = Object.assign(document.createElement('a'), {
+      href: '/video-library',
+      textContent: 'Library',
+    });
+    document.getElementById('main')?.prepend(link);
+  });
+  await page.getByRole('link', { name: 'Library', exact: true }).first().click();
+  await expect(page).toHaveURL('/video-library');
+  await isPageKept(page, '/video-library');
+  await context.setOffline(true);
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'No signal' })).toHaveCount(0);
+  await expectWhole(page);
+});
+
+test('a page that was never opened says so, with the site’s header and fonts', async ({ page, context }) => {
+  await openAlive(page, '/contact');
+  await page.getByRole('heading', { level: 1 }).click();
+  await isSiteKept(page);
+  await context.setOffline(true);
+  await page.goto('/mediakit');
+  await expect(page.getByRole('heading', { name: 'No signal' })).toBeVisible();
+  await expect(page.getByText('This page was never opened on this device')).toBeVisible();
+  await expectWhole(page);
 });
