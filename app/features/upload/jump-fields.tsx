@@ -78,7 +78,9 @@ function NumberField({
   return (
     <TextField
       label={label}
-      hint={isUnderstood ? `= ${reading.text}` : (about ?? ' ')}
+      hint={
+        isUnderstood ? [`= ${reading.text}`, reading.question].filter(Boolean).join('. ') : (about ?? ' ')
+      }
       error={wrong}
       // A phone's number keys have no ' and no -.
       inputMode={system === 'metric' || field === 'runUp' ? 'decimal' : 'text'}
@@ -86,7 +88,17 @@ function NumberField({
       autoCorrect="off"
       spellCheck={false}
       maxLength={30}
-      placeholder={unit === '' ? example[system] : `${example[system]} ${unit}`}
+      placeholder={example[system]}
+      trailing={
+        unit === '' ? undefined : (
+          <span
+            aria-hidden
+            className="pointer-events-none absolute inset-y-0 right-0 grid w-12 place-items-center text-15 text-muted"
+          >
+            {unit}
+          </span>
+        )
+      }
       value={draft.typed[field] ?? ''}
       onBlur={() => setLeft(true)}
       onChange={({ currentTarget }) => onChange(currentTarget.value)}
@@ -110,12 +122,11 @@ export function JumpFields({ userId, draft, problems, onChange }: JumpFieldsProp
   return (
     <div className="flex flex-col gap-5">
       <p className="text-15 text-muted">
-        Fill in what you know. Metres or feet, kilos or pounds: type it your way, and see below the field how
-        it was understood.
+        Fill in what you know. Choose your units once; below each field you see the value in both.
       </p>
       <div className="flex flex-wrap items-end gap-x-8 gap-y-4">
         <ChoiceField
-          legend="I count in"
+          legend="Units"
           choices={[
             { value: 'metric', label: 'm, kg' },
             { value: 'imperial', label: 'ft, lb' },

@@ -43,6 +43,37 @@ describe('a number as athletes type it is understood, and shown both ways', () =
   });
 });
 
+describe('a number without a unit that is unusual in the form’s unit is questioned, not guessed', () => {
+  test.each([
+    ['bar', '4.70', 'imperial', `Is it 4' 8½" or 4.70 m? Add the unit.`],
+    ['takeOff', '3.45', 'imperial', `Is it 3' 5½" or 3.45 m? Add the unit.`],
+    ['midMark', '35', 'metric', `Is it 35.00 m or 35' 0"? Add the unit.`],
+    ['poleRating', '120', 'metric', 'Is it 120 kg or 120 lb? Add the unit.'],
+  ] as const)('%s %s, %s', (field, typed, system, problem) => {
+    expect(read(field, typed, system)).toEqual({ problem });
+  });
+
+  test.each([
+    ['bar', '4.70 m', 'imperial', 4.7],
+    ['bar', '4.7 ft', 'imperial', 1.433],
+    ['bar', '1.50', 'metric', 1.5],
+    ['poleRating', '120 kg', 'metric', 120],
+  ] as const)('%s %s, %s is clear', (field, typed, system, value) => {
+    expect(read(field, typed, system)).toMatchObject({ value });
+  });
+});
+
+test('a bar that is far from the grip is accepted with a question', () => {
+  const bar = (height: string) =>
+    readField('bar', { typed: { grip: '4.45', bar: height }, system: 'metric' });
+  expect(bar('1.43')).toMatchObject({
+    value: 1.43,
+    question: 'The bar would be 2.82 m below your grip. Are both right?',
+  });
+  expect(bar('6.30')).toMatchObject({ question: 'The bar would be 2.05 m above your grip. Are both right?' });
+  expect(bar('4.70')).not.toHaveProperty('question');
+});
+
 describe('what cannot be meant is said', () => {
   test.each([
     ['grip', 'high', /“high” is no length/],

@@ -22,11 +22,12 @@ export function JumpPlate({ jump }: { jump: Jump }) {
         <MadeMark made={jump.made} />
       </div>
       <dl className="mt-2 grid grid-cols-3 gap-x-3 gap-y-3">
-        {lines.map(({ name, value }) => (
+        {lines.map(({ name, value, doubt }) => (
           <div key={name} className="min-w-0 border-t border-control pt-1">
             <dt className="text-13 text-muted">{name}</dt>
             <dd>
               <Value value={value} />
+              {doubt !== undefined && <span className="block text-13 text-error">{doubt}</span>}
             </dd>
           </div>
         ))}

@@ -29,3 +29,10 @@ test('only what the athlete told is on the plate', () => {
     { name: 'Run-up', value: '7 lefts' },
   ]);
 });
+
+test('a bar that is impossibly far from the grip is doubted', () => {
+  const above = (barM: number) =>
+    jumpLines({ ...nothing, gripM: 4.05, barM }).find(({ name }) => name === 'Bar above grip');
+  expect(above(1.433)).toMatchObject({ doubt: 'Unlikely. Ask the athlete.' });
+  expect(above(4.5)?.doubt).toBeUndefined();
+});

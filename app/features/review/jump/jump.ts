@@ -1,3 +1,4 @@
+import { barAboveGrip, isUnlikelyAboveGrip } from '../../../../supabase/functions/_shared/bar-above-grip.ts';
 import type { Tables } from '../../../../supabase/functions/_shared/database.types.ts';
 import { formatLength, formatWeight } from '../../../../supabase/functions/_shared/measures.ts';
 
@@ -58,18 +59,19 @@ const weightOf = (kilograms: number): Measure => ({
   imperial: formatWeight(kilograms, 'imperial'),
 });
 
-/** Metres from the runway down to the back of the box, where the pole stands: the rules of athletics. */
-const boxDepthM = 0.2;
-
 /** How far a bar is above the upper hand when the pole stands upright; metres, undefined while one of the two is missing. */
 export function aboveGrip({ gripM, barM }: Pick<Jump, 'gripM' | 'barM'>): number | undefined {
-  return gripM === null || barM === null ? undefined : Math.round((barM - (gripM - boxDepthM)) * 1000) / 1000;
+  return gripM === null || barM === null ? undefined : barAboveGrip(gripM, barM);
 }
 
 export interface JumpLine {
   name: string;
   value: Measure | string;
+  /** Why the value may be a slip of the athlete's. */
+  doubt?: string;
 }
+
+const doubtOf = (above: number) => (isUnlikelyAboveGrip(above) ? 'Unlikely. Ask the athlete.' : undefined);
 
 /** The numbers there are, in the order in which a coach asks for them. */
 export function jumpLines(jump: Jump): JumpLine[] {
@@ -79,7 +81,9 @@ export function jumpLines(jump: Jump): JumpLine[] {
   return [
     ...length('Bar', jump.barM),
     ...length('Grip', jump.gripM),
-    ...(above === undefined ? [] : [{ name: 'Bar above grip', value: differenceOf(above) }]),
+    ...(above === undefined
+      ? []
+      : [{ name: 'Bar above grip', value: differenceOf(above), doubt: doubtOf(above) }]),
     ...length('Pole', jump.poleLengthM),
     ...(jump.poleRatingKg === null ? [] : [{ name: 'Pole rating', value: weightOf(jump.poleRatingKg) }]),
     ...(jump.runUpLefts === null
