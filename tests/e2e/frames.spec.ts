@@ -151,6 +151,43 @@ test('a phone’s film stands upright, and lies in a file as well as at an addre
   expect(named(await visit(page, [last, 0, 77]))).toEqual(both([last, 0, 77]));
 });
 
+test('a film that an edit list cuts within a frame is named right at rest and while it plays', async ({
+  page,
+  films,
+}) => {
+  await skipWithoutH264(page, 'cut.mp4');
+  const { times, method } = await openFilm(page, films, 'cut.mp4');
+  expect(method).toBe('decoded');
+  expect(times).toHaveLength(frameFilm.frames - 10);
+  expect(named(await visit(page, [0, 1, 40]))).toEqual(['0 10', '1 11', '40 50']);
+  const { seen, said, rest } = await page.evaluate(() => window.framesPage.play(1000, 0.2));
+  expect(seen.length).toBeGreaterThan(3);
+  for (const one of seen) expect(one.seen).toBe(one.said + 10);
+  expect(rest).toBe((said ?? 0) + 10);
+});
+
+test('a film that an edit list cuts within a frame is stepped exactly by the player alone', async ({
+  page,
+  films,
+}) => {
+  await skipWithoutH264(page, 'cut.mp4');
+  await page.addInitScript(() => Reflect.deleteProperty(window, 'VideoDecoder'));
+  expect(await openFilm(page, films, 'cut.mp4')).toMatchObject({ method: 'sought' });
+  expect(named(await visit(page, [20, 21, 5, 90]))).toEqual(['20 30', '21 31', '5 15', '90 100']);
+});
+
+test('a film that this browser cannot decode fails, and says that', async ({ page, films }) => {
+  await page.goto(films);
+  const plays = await page.evaluate(
+    () => document.createElement('video').canPlayType('video/mp4; codecs="hvc1.1.6.L93.B0"') !== '',
+  );
+  test.skip(plays, 'this browser plays HEVC');
+  expect(await openFilm(page, films, 'hevc.mov')).toMatchObject({
+    status: 'failed',
+    error: 'This browser cannot decode the film.',
+  });
+});
+
 test('what is no film is said to be none', async ({ page, films }) => {
   expect(await openFilm(page, films, 'sources.json')).toMatchObject({ status: 'failed' });
   expect(await openFilm(page, films, 'missing.mp4')).toMatchObject({ status: 'failed' });

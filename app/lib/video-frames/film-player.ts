@@ -2,6 +2,7 @@ import { openingFilm, type FilmState } from './film-state.ts';
 import { clampFrame, frameAt, lastFrame, middleOf, type FrameIndex } from './frame-index.ts';
 import type { FrameSource } from './frame-source.ts';
 import { openFilm, type OpenFilm } from './open-film.ts';
+import { loadPlayer } from './load-player.ts';
 import { seekFrames } from './seek-frames.ts';
 
 export interface FilmPlayer {
@@ -49,6 +50,8 @@ export function playFilm(film: string | Blob, { canvas, video }: Screen): FilmPl
   let opened: OpenFilm | undefined;
   let source: FrameSource | undefined;
   let target: number | undefined;
+  /** The index on the clock of the browser's player, once that is loaded. */
+  let clock: FrameIndex | undefined;
   let settling: Promise<void> | undefined;
   let stopWatching = () => {};
   const address = typeof film === 'string' ? film : URL.createObjectURL(film);
@@ -69,24 +72,15 @@ export function playFilm(film: string | Blob, { canvas, video }: Screen): FilmPl
     if (isDrawn) set({ status: 'first' });
     const index = await opened.readIndex();
     const decoded = isDrawn ? opened.decode(index) : undefined;
-    source = decoded ?? seekFrames(video, index);
-    if (!decoded) await loadVideo();
+    source = decoded ?? seekFrames(video, await loadVideo(index));
     set({ index, method: decoded ? 'decoded' : 'sought' });
     await show(target ?? 0);
     set({ status: 'ready' });
   }
 
-  async function loadVideo(): Promise<void> {
-    if (video.readyState >= HTMLMediaElement.HAVE_METADATA) return;
-    await new Promise<void>((resolve, reject) => {
-      video.addEventListener('loadedmetadata', () => resolve(), { once: true, signal: closing.signal });
-      video.addEventListener('error', () => reject(new Error('The film cannot be played here.')), {
-        once: true,
-        signal: closing.signal,
-      });
-      video.preload = 'auto';
-      video.load();
-    });
+  async function loadVideo(index: FrameIndex): Promise<FrameIndex> {
+    clock ??= await loadPlayer(video, index, closing.signal);
+    return clock;
   }
 
   async function settle(): Promise<void> {
@@ -166,13 +160,13 @@ export function playFilm(film: string | Blob, { canvas, video }: Screen): FilmPl
   video.addEventListener(
     'ended',
     () => {
-      const { index, loop, isPlaying } = state;
-      if (!index || !isPlaying) return;
+      const { loop, isPlaying } = state;
+      if (!clock || !isPlaying) return;
       if (!loop) {
-        void show(lastFrame(index));
+        void show(lastFrame(clock));
         return;
       }
-      video.currentTime = middleOf(index, loop.from);
+      video.currentTime = middleOf(clock, loop.from);
       void video.play().catch(() => stopPlaying());
     },
     { signal: closing.signal },
@@ -206,12 +200,12 @@ export function playFilm(film: string | Blob, { canvas, video }: Screen): FilmPl
         ? state.frame < loop.from || state.frame >= loop.to
         : state.frame >= lastFrame(index);
       if (isOutside) await show(loop?.from ?? 0);
-      await loadVideo();
+      const playerIndex = await loadVideo(index);
       set({ isPlaying: true });
-      video.currentTime = middleOf(index, state.frame);
+      video.currentTime = middleOf(playerIndex, state.frame);
       video.playbackRate = speed;
       tuneSound();
-      stopWatching = watch((seconds) => onPicture(index, seconds));
+      stopWatching = watch((seconds) => onPicture(playerIndex, seconds));
       await video
         .play()
         .catch((error: unknown) => {

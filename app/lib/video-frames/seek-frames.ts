@@ -10,7 +10,7 @@ const patience = { forAny: 400, forAnother: 120 };
  * Seeks, and waits until a picture that `isRight` stands. Resolves with the moment of the last picture shown, in seconds; with undefined
  * where the browser does not tell.
  */
-function seek(
+export function seek(
   video: HTMLVideoElement,
   seconds: number,
   isRight: (moment: number) => boolean,

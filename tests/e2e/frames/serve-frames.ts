@@ -1,4 +1,4 @@
-import { copyFileSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,6 +11,16 @@ const films = 'tests/films';
 const page = `<!doctype html><meta charset="utf-8"><title>Frames</title>
 <canvas></canvas><video muted playsinline style="position:absolute;inset:0;width:2px"></video>
 <script type="module" src="/page.js"></script>`;
+
+/** The film without its first frames, as editors cut it: the edit list begins in the middle of the frame after them. */
+function cutFilm(bytes: Buffer, frames: number): Buffer {
+  const ticksPerFrame = 512;
+  // After its name, an edit list has version and flags, the number of entries, and the first one's length.
+  const mediaTime = bytes.indexOf('elst') + 16;
+  const cut = Buffer.from(bytes);
+  cut.writeInt32BE(bytes.readInt32BE(mediaTime) + (frames + 0.5) * ticksPerFrame, mediaTime);
+  return cut;
+}
 
 /** A page with the frame engine alone, and the films of tests/films beside it, served with ranges as the site's own. */
 export async function serveFrames() {
@@ -28,6 +38,8 @@ export async function serveFrames() {
   });
   writeFileSync(join(folder, 'index.html'), page);
   for (const film of readdirSync(films)) copyFileSync(join(films, film), join(folder, film));
+  writeFileSync(join(folder, 'cut.mp4'), cutFilm(readFileSync(join(films, 'constant.mp4')), 10));
+  copyFileSync('tests/e2e/films/hevc.mov', join(folder, 'hevc.mov'));
   const server = serve({
     fetch: createSiteHandler(await readSite(folder)).fetch,
     hostname: '127.0.0.1',
