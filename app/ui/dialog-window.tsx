@@ -1,6 +1,7 @@
 import { X } from 'lucide-react';
 import { Dialog as Primitive } from 'radix-ui';
 import { useRef, type ReactNode } from 'react';
+import { useCloseOnBack } from './close-on-back.ts';
 import { classNames } from './class-names.ts';
 
 export interface DialogWindowProps {
@@ -9,6 +10,8 @@ export interface DialogWindowProps {
   title: string;
   description: string;
   size?: 'normal' | 'wide';
+  /** It is open because the address says so, and Back closes it by itself. */
+  isInAddress?: boolean;
   /** What opened it; without that the focus returns to where it was. */
   pressed: HTMLElement | undefined;
   children: ReactNode;
@@ -28,9 +31,11 @@ export function DialogWindow({
   title,
   description,
   size = 'normal',
+  isInAddress = false,
   children,
 }: DialogWindowProps) {
   const opener = useRef<Element>(null);
+  useCloseOnBack(open && !isInAddress, () => onOpenChange(false));
   return (
     <Primitive.Root open={open} onOpenChange={onOpenChange}>
       <Primitive.Portal>

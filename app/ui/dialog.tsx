@@ -10,6 +10,8 @@ interface DialogProps {
   title: string;
   description: string;
   size?: 'normal' | 'wide';
+  /** It is open because the address says so, and Back closes it by itself. */
+  isInAddress?: boolean;
   children: ReactNode;
 }
 

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useCloseOnBack } from './close-on-back.ts';
 
 interface DisclosureProps {
   /** What the button is called, closed and open. */
@@ -18,6 +19,7 @@ export function Disclosure({ label, face, children, className }: DisclosureProps
   const details = useRef<HTMLDetailsElement>(null);
   const [isOpen, setOpen] = useState(false);
   const close = () => setOpen(false);
+  useCloseOnBack(isOpen, close);
 
   useEffect(() => {
     if (!isOpen) return;

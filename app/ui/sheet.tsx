@@ -1,6 +1,7 @@
 import { X } from 'lucide-react';
 import { Dialog } from 'radix-ui';
 import { type ReactNode, useRef } from 'react';
+import { useCloseOnBack } from './close-on-back.ts';
 
 interface SheetProps {
   open: boolean;
@@ -19,6 +20,7 @@ interface SheetProps {
 export function Sheet({ open, onOpenChange, title, description, children, footer }: SheetProps) {
   // The sheet has no trigger of its own: it opens for what was done elsewhere, and the focus goes back there.
   const opener = useRef<Element>(null);
+  useCloseOnBack(open, () => onOpenChange(false));
   return (
     <Dialog.Root open={open} onOpenChange={onOpenChange}>
       <Dialog.Portal>

@@ -102,6 +102,7 @@ export function OrderDialog({ orderId, onClose }: { orderId: string | undefined;
   return (
     <Dialog
       open={orderId !== undefined}
+      isInAddress
       onOpenChange={(isOpen) => isOpen || onClose()}
       title={data ? `Order ${orderNumber(data)}` : 'Order'}
       description={

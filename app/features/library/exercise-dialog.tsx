@@ -88,6 +88,7 @@ export function ExerciseDialog({
       open={exercise !== undefined}
       onOpenChange={(isOpen) => !isOpen && onClose()}
       size="wide"
+      isInAddress
       title={shown.title}
       description={shown.description}
     >
