@@ -65,7 +65,8 @@ function Queue() {
             <p className="truncate font-mono text-13 text-muted">
               {one.video_file_name}
               {one.has_credit && ' · paid'}
-              {one.draft_notes > 0 && ` · ${one.draft_notes} notes begun`}
+              {one.draft_notes > 0 &&
+                ` · ${one.draft_notes === 1 ? '1 note' : `${one.draft_notes} notes`} drafted`}
             </p>
             {one.question !== '' && <p className="mt-1 line-clamp-2 max-w-2xl text-15">{one.question}</p>}
           </div>

@@ -4,6 +4,7 @@ import type { SessionUser } from '../../lib/session/session-user.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { Waiting } from '../../ui/waiting.tsx';
+import { causeOf } from '../../lib/cause-of.ts';
 import { DataError } from '../../lib/data-error.ts';
 import { overlay } from './data/changes.ts';
 import { useReview } from './data/load-review.ts';
@@ -70,7 +71,7 @@ export function ReviewPage({ submissionId, user }: { submissionId: string; user:
         <>
           <Unsent changes={state} />
           <LoadFailed onRetry={() => void refetch()}>
-            We could not load this review. Check your connection, then try again.
+            We could not load this review. {causeOf(error)}
           </LoadFailed>
         </>
       ) : (

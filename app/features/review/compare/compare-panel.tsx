@@ -65,7 +65,7 @@ function OtherStage({
       <FilmStage film={other} label="The other film" />
       <Strip film={other} notes={[]} />
       <div className="flex flex-wrap items-center justify-between gap-x-2">
-        <Transport film={other} isSmall />
+        <Transport film={other} />
         <div className="flex items-center">
           <button
             type="button"

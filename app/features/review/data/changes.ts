@@ -1,11 +1,11 @@
 import type { Phase } from '../../../../supabase/functions/_shared/review-calls.ts';
-import { inFilmOrder, type Note, type Review } from '../review.ts';
+import { inFilmOrder, phases as allPhases, type Note, type Review } from '../review.ts';
 
 /** What the coach changed and the database has not confirmed yet: each the latest state of one thing, so that sending it again is harmless. */
 export type Change = { submissionId: string } & (
   | { kind: 'note'; id: string; note: Pick<Note, 'atUs' | 'endUs' | 'body' | 'shapes'>; version: number }
   | { kind: 'note-gone'; id: string }
-  | { kind: 'phase'; id: Phase; atUs: number | null }
+  | { kind: 'phases'; id: 'phases'; marks: Partial<Record<Phase, number | null>> }
   | { kind: 'summary'; id: 'summary'; summary: string }
 );
 
@@ -13,6 +13,17 @@ export type Change = { submissionId: string } & (
 export function keyOf({ submissionId, kind, id }: Change): string {
   return `${submissionId}/${kind === 'note-gone' ? 'note' : kind}/${id}`;
 }
+
+/** A change with what an earlier one, still waiting, said of the same thing: phases are sent together, so that their order holds at each step. */
+export function mergeChanges(before: Change | undefined, change: Change): Change {
+  return before?.kind === 'phases' && change.kind === 'phases'
+    ? { ...change, marks: { ...before.marks, ...change.marks } }
+    : change;
+}
+
+/** The phases that a change sets or takes away. */
+export const phasesOf = (marks: Partial<Record<Phase, number | null>>): Phase[] =>
+  allPhases.filter((phase) => marks[phase] !== undefined);
 
 /** What a coach writes into a review. */
 type Written = Pick<Review, 'submissionId' | 'notes' | 'phases' | 'summary'>;
@@ -38,9 +49,12 @@ export function overlay<Base extends Written>(review: Base, changes: Iterable<Ch
       case 'note-gone':
         notes.delete(change.id);
         break;
-      case 'phase':
-        if (change.atUs === null) delete phases[change.id];
-        else phases[change.id] = change.atUs;
+      case 'phases':
+        for (const phase of phasesOf(change.marks)) {
+          const atUs = change.marks[phase] ?? null;
+          if (atUs === null) delete phases[phase];
+          else phases[phase] = atUs;
+        }
         break;
       case 'summary':
         summary = change.summary;

@@ -139,8 +139,7 @@ test('the coach sees the review as they left it, whatever is still on its way', 
     note('new', 3),
     note('added', 0, 'c'),
     { kind: 'note-gone', id: 'b', submissionId: 's' },
-    { kind: 'phase', id: 'plant', submissionId: 's', atUs: null },
-    { kind: 'phase', id: 'turn', submissionId: 's', atUs: 40 },
+    { kind: 'phases', id: 'phases', submissionId: 's', marks: { plant: null, turn: 40 } },
     { kind: 'summary', id: 'summary', submissionId: 's', summary: 'Good.' },
     { kind: 'summary', id: 'summary', submissionId: 'another', summary: 'Not here.' },
   ]);
@@ -165,4 +164,19 @@ test('a device that keeps nothing counts as read', async () => {
   const outbox = createOutbox({ store, send: () => saved(1), wait: () => () => undefined });
   await outbox.open();
   expect(outbox.getState()).toMatchObject({ isRead: true, waiting: [], status: 'saved' });
+});
+
+test('phases that were moved one after the other are sent together, each as it was at last', async () => {
+  const { outbox, sent } = room(() => saved(1));
+  const move = (marks: Record<string, number | null>): Change => ({
+    kind: 'phases',
+    id: 'phases',
+    submissionId: 's',
+    marks,
+  });
+  outbox.put(move({ 'take-off': 50 }));
+  outbox.put(move({ plant: 40 }));
+  outbox.put(move({ 'take-off': 60 }));
+  await outbox.flush();
+  expect(sent).toEqual([move({ 'take-off': 60, plant: 40 })]);
 });

@@ -1,5 +1,5 @@
 import { isWorthRetrying, retryDelay } from '../../../lib/query.ts';
-import { keyOf, type Change } from './changes.ts';
+import { keyOf, mergeChanges, type Change } from './changes.ts';
 
 /** Where changes wait through a reload. */
 export interface ChangeStore {
@@ -137,8 +137,9 @@ export function createOutbox({ store, send, wait }: Surroundings): Outbox {
       if (waiting.size > 0) later(0);
       publish({ isRead: true, ...(waiting.size > 0 && { status: 'saving' }) });
     },
-    put(change) {
-      const key = keyOf(change);
+    put(latest) {
+      const key = keyOf(latest);
+      const change = mergeChanges(waiting.get(key), latest);
       // At the end of the row, so that what is typed does not hold up what was finished.
       waiting.delete(key);
       take(key, change);

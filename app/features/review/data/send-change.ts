@@ -1,9 +1,9 @@
 import type { Json } from '../../../../supabase/functions/_shared/database.types.ts';
 import type { SaveNoteAnswer } from '../../../../supabase/functions/_shared/review-calls.ts';
-import { DataError } from '../../../lib/data-error.ts';
+import { throwRefusal } from './throw-refusal.ts';
 import { openSession } from '../../../lib/session/session.ts';
 import type { Review } from '../review.ts';
-import type { Change } from './changes.ts';
+import { overlay, phasesOf, type Change } from './changes.ts';
 import { answerOf, toNote } from './load-review.ts';
 import type { Sent } from './outbox.ts';
 
@@ -47,31 +47,29 @@ export async function sendChange(change: Change, confirm: Confirm): Promise<Sent
         : { outcome: 'conflict' };
     }
     case 'note-gone': {
-      const { error, status } = await supabase.from('review_notes').delete().eq('id', change.id);
-      if (error) throw new DataError(error, status);
+      throwRefusal(await supabase.from('review_notes').delete().eq('id', change.id));
       await confirm(submissionId, withoutNote(change.id));
       return { outcome: 'saved' };
     }
-    case 'phase': {
-      const { id, atUs } = change;
+    case 'phases': {
+      const { marks } = change;
+      const named = phasesOf(marks);
+      const gone = named.filter((phase) => marks[phase] === null);
+      const set = named.flatMap((phase) => {
+        const atUs = marks[phase] ?? null;
+        return atUs === null ? [] : [{ submission_id: submissionId, phase, at_us: atUs }];
+      });
       const rows = supabase.from('review_phases');
-      const { error, status } =
-        atUs === null
-          ? await rows.delete().eq('submission_id', submissionId).eq('phase', id)
-          : await rows.upsert({ submission_id: submissionId, phase: id, at_us: atUs });
-      if (error) throw new DataError(error, status);
-      await confirm(submissionId, ({ phases: { [id]: _before, ...others }, ...review }) => ({
-        ...review,
-        phases: atUs === null ? others : { ...others, [id]: atUs },
-      }));
+      if (gone.length > 0)
+        throwRefusal(await rows.delete().eq('submission_id', submissionId).in('phase', gone));
+      // In one statement: the database checks the order of the phases after each.
+      if (set.length > 0) throwRefusal(await rows.upsert(set));
+      await confirm(submissionId, (review) => overlay(review, [change]));
       return { outcome: 'saved' };
     }
     case 'summary': {
       const { summary } = change;
-      const { error, status } = await supabase
-        .from('reviews')
-        .upsert({ submission_id: submissionId, summary });
-      if (error) throw new DataError(error, status);
+      throwRefusal(await supabase.from('reviews').upsert({ submission_id: submissionId, summary }));
       await confirm(submissionId, (review) => ({ ...review, summary }));
       return { outcome: 'saved' };
     }

@@ -1,14 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { DataError } from '../../../lib/data-error.ts';
 import { openSession } from '../../../lib/session/session.ts';
 import { answerOf } from './load-review.ts';
 import { reviewKey } from './shown-review.ts';
-
-type Refusal = { error: { message: string; details?: string | null } | null; status: number };
-
-function throwRefusal({ error, status }: Refusal): void {
-  if (error) throw new DataError(error, status);
-}
+import { throwRefusal } from './throw-refusal.ts';
 
 /** Something that is said or done once, and shows when the review has been read again; a refusal may mean that it has changed. */
 function useReviewAction<Input>(submissionId: string, userId: string, act: (input: Input) => Promise<void>) {

@@ -1,7 +1,15 @@
 import { useId, type KeyboardEvent } from 'react';
 import type { Shape } from '../../../../supabase/functions/_shared/review-calls.ts';
 import { ShapeView, unitsAcross } from './shape-view.tsx';
-import { describeShape, pointsOf, shapeNames, type ShapeColour, type ShapeType } from './shapes.ts';
+import { useWidth } from '../progress/use-width.ts';
+import {
+  describeShape,
+  markScale,
+  pointsOf,
+  shapeNames,
+  type ShapeColour,
+  type ShapeType,
+} from './shapes.ts';
 import { useDrawing } from './use-drawing.ts';
 
 interface DrawingLayerProps {
@@ -14,11 +22,12 @@ interface DrawingLayerProps {
   onLeave?: () => void;
 }
 
-function Cross({ x, y }: { x: number; y: number }) {
+function Cross({ x, y, scale }: { x: number; y: number; scale: number }) {
+  const arms = 'M-22 0h16m12 0h16M0 -22v16m0 12v16';
   return (
-    <g stroke="#f2eee4" strokeWidth={2.5} fill="none">
-      <path d={`M${x - 22} ${y}h16m12 0h16M${x} ${y - 22}v16m0 12v16`} stroke="#0e1216" strokeWidth={6} />
-      <path d={`M${x - 22} ${y}h16m12 0h16M${x} ${y - 22}v16m0 12v16`} />
+    <g stroke="#f2eee4" strokeWidth={2.5} fill="none" transform={`translate(${x} ${y}) scale(${scale})`}>
+      <path d={arms} stroke="#0e1216" strokeWidth={6} />
+      <path d={arms} />
     </g>
   );
 }
@@ -37,12 +46,14 @@ export function DrawingLayer({
 }: DrawingLayerProps) {
   const id = useId();
   const { open, cross, count, onKey, ...pointer } = useDrawing({ tool, color, aspect, onShape });
+  const { ref, width } = useWidth();
+  const scale = markScale(aspect, width);
   const picture = (
     <>
       {shapes.map((shape, i) => (
-        <ShapeView key={i} shape={shape} aspect={aspect} />
+        <ShapeView key={i} shape={shape} aspect={aspect} scale={scale} />
       ))}
-      {open && <ShapeView shape={open} aspect={aspect} isOpen />}
+      {open && <ShapeView shape={open} aspect={aspect} scale={scale} isOpen />}
     </>
   );
   const box = `0 0 ${unitsAcross} ${unitsAcross / aspect}`;
@@ -50,6 +61,7 @@ export function DrawingLayer({
   if (tool === undefined)
     return (
       <svg
+        ref={ref}
         viewBox={box}
         role="img"
         aria-label={words === '' ? 'Nothing is drawn on this frame' : `Drawn on this frame: ${words}`}
@@ -82,9 +94,9 @@ export function DrawingLayer({
         {...pointer}
         className="absolute inset-0 size-full cursor-crosshair touch-none"
       >
-        <svg viewBox={box} aria-hidden className="size-full">
+        <svg ref={ref} viewBox={box} aria-hidden className="size-full">
           {picture}
-          <Cross x={cross[0] * unitsAcross} y={(cross[1] * unitsAcross) / aspect} />
+          <Cross scale={scale} x={cross[0] * unitsAcross} y={(cross[1] * unitsAcross) / aspect} />
         </svg>
       </button>
       <p id={`${id}-how`} className="sr-only">

@@ -43,16 +43,16 @@ function labelPlace(from: Place, vertex: Place, to: Place, reach: number): Place
   return [vertex[0] + (x / length) * reach, vertex[1] + (y / length) * reach];
 }
 
-function pathsOf(type: Shape['type'], places: readonly Place[]): string {
+function pathsOf(type: Shape['type'], places: readonly Place[], scale: number): string {
   const [first, second, third] = places;
   if (!first || !second) return '';
   if (type === 'arrow') {
     const length = Math.hypot(second[0] - first[0], second[1] - first[1]);
-    return along([first, second]) + head(first, second, Math.min(34, length * 0.4));
+    return along([first, second]) + head(first, second, Math.min(34 * scale, length * 0.4));
   }
   if (type === 'angle' && third) {
     const legs = [first, third].map(([x, y]) => Math.hypot(x - second[0], y - second[1]));
-    return along(places) + arc(first, second, third, Math.min(46, ...legs));
+    return along(places) + arc(first, second, third, Math.min(46 * scale, ...legs));
   }
   if (type === 'circle') {
     const radius = Math.hypot(second[0] - first[0], second[1] - first[1]).toFixed(1);
@@ -69,25 +69,29 @@ interface ShapeViewProps {
   shape: Shape;
   /** Width of the frame by its height. */
   aspect: number;
+  /** How much larger marks are than on a wide frame (`markScale`). */
+  scale: number;
   /** Still being drawn. */
   isOpen?: boolean;
 }
 
 /** One drawing, inside of an SVG that is `unitsAcross` wide. A dark edge keeps it readable on sky and on tartan. */
-export function ShapeView({ shape, aspect, isOpen = false }: ShapeViewProps) {
+export function ShapeView({ shape, aspect, scale, isOpen = false }: ShapeViewProps) {
   const places = shape.points.map(([x, y]: FramePoint): Place => [
     x * unitsAcross,
     (y * unitsAcross) / aspect,
   ]);
-  const paths = pathsOf(shape.type, places);
-  const width = (shape.width ?? strokeWidth) * unitsAcross;
+  const paths = pathsOf(shape.type, places, scale);
+  const width = (shape.width ?? strokeWidth) * unitsAcross * scale;
   const [first, vertex, third] = places;
   const place =
-    shape.type === 'angle' && first && vertex && third ? labelPlace(first, vertex, third, 84) : undefined;
+    shape.type === 'angle' && first && vertex && third
+      ? labelPlace(first, vertex, third, 84 * scale)
+      : undefined;
   const line = { d: paths, fill: 'none', strokeLinecap: 'round', strokeLinejoin: 'round' } as const;
   return (
     <g opacity={isOpen ? 0.85 : 1}>
-      <path {...line} stroke="#0e1216" strokeOpacity={0.55} strokeWidth={width + 4} />
+      <path {...line} stroke="#0e1216" strokeOpacity={0.55} strokeWidth={width + 4 * scale} />
       <path {...line} stroke={colourOf(shape)} strokeWidth={width} />
       {place && (
         <text
@@ -95,12 +99,12 @@ export function ShapeView({ shape, aspect, isOpen = false }: ShapeViewProps) {
           y={place[1]}
           textAnchor="middle"
           dominantBaseline="central"
-          fontSize={34}
+          fontSize={34 * scale}
           fontWeight={600}
           className="font-mono"
           fill={colourOf(shape)}
           stroke="#0e1216"
-          strokeWidth={7}
+          strokeWidth={7 * scale}
           paintOrder="stroke"
         >
           {Math.round(degreesOf(shape.points, aspect))}°

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { FramePoint } from '../../../../supabase/functions/_shared/review-calls.ts';
-import { degreesOf, describeShape, distance, finishShape, simplify, toPoint } from './shapes.ts';
+import { markScale, degreesOf, describeShape, distance, finishShape, simplify, toPoint } from './shapes.ts';
 
 const wide = 16 / 9;
 const tall = 9 / 16;
@@ -167,4 +167,12 @@ test('a shape is told in words', () => {
     ),
   ).toBe('Arrow');
   expect(distance([0, 0], [0, 1], wide)).toBeCloseTo(9 / 16);
+});
+
+test('marks have the same size on an upright film, and are legible on a small one', () => {
+  expect(markScale(16 / 9, 1200)).toBe(1);
+  expect(markScale(9 / 16, 1200)).toBeCloseTo(16 / 9);
+  // 183 pixels across: the degrees are 14 pixels high.
+  expect((markScale(9 / 16, 183) * 34 * 183) / 1000).toBeCloseTo(14);
+  expect(markScale(16 / 9, 0)).toBe(1);
 });

@@ -30,6 +30,18 @@ export const strokeWidth = 0.005;
 /** What one note may hold; the database refuses more. */
 export const mostShapes = 40;
 
+/** The least height of the degrees on the screen, in pixels, and their height in thousandths of a wide frame's width. */
+const label = { leastPixels: 14, thousandths: 34 };
+
+/**
+ * How much larger strokes and labels are drawn than on a wide frame: by its longer side, so that an upright film has the same ones, and never
+ * too small to read. `pixels` is the frame's width on the screen, 0 while it is unknown.
+ */
+export function markScale(aspect: number, pixels: number): number {
+  const legible = pixels > 0 ? (label.leastPixels * 1000) / (label.thousandths * pixels) : 0;
+  return Math.max(1, 1 / aspect, legible);
+}
+
 export function colourOf({ color }: Shape): string {
   return color !== undefined && color in shapeColours ? shapeColours[color as ShapeColour] : shapeColours.bar;
 }

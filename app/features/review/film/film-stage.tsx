@@ -1,17 +1,46 @@
+import { Download } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { UnreadableFilmError } from '../../../lib/video-frames/unreadable-film.ts';
 import { useFilm, type Film } from './use-film.ts';
 
-/** What a film that cannot be shown is told to be. */
-function failureText(error: unknown): string {
-  if (error instanceof UnreadableFilmError)
-    return 'This file cannot be read frame by frame here. Download it, or try another browser.';
-  return 'The film could not be loaded. Check your connection, then reload the page.';
+/** The file's address with the storage's own switch for saving it instead of showing it. */
+function downloadAddress(address: string): string {
+  const url = new URL(address, window.location.href);
+  url.searchParams.set('download', '');
+  return url.href;
+}
+
+/** Says why the film cannot be shown, and offers the file where another program may be able to. */
+function Failure({ error, address }: { error: unknown; address: string | undefined }) {
+  const isUnreadable = error instanceof UnreadableFilmError;
+  return (
+    <div
+      role="alert"
+      className="absolute inset-0 grid place-content-center gap-4 overflow-y-auto p-6 text-center"
+    >
+      <p>
+        {isUnreadable
+          ? 'This browser cannot play this video. Download it, or open this page in another browser.'
+          : 'The video could not be loaded. Check your connection, then reload the page.'}
+      </p>
+      {isUnreadable && address !== undefined && (
+        <p>
+          <a
+            href={downloadAddress(address)}
+            className="inline-flex min-h-11 items-center gap-2 border border-[#6b747d] px-4 font-semibold hover:bg-[#1b2127]"
+          >
+            <Download aria-hidden strokeWidth={1.5} className="size-5" />
+            Download video
+          </a>
+        </p>
+      )}
+    </div>
+  );
 }
 
 /** The film's picture, as large as there is room, with what lies over it. */
 export function FilmStage({ film, label, children }: { film: Film; label: string; children?: ReactNode }) {
-  const { canvas, video, player } = film;
+  const { address, canvas, video, player } = film;
   const status = useFilm(player, (state) => state.status);
   const size = useFilm(player, (state) => state.size);
   const error = useFilm(player, (state) => state.error);
@@ -42,11 +71,7 @@ export function FilmStage({ film, label, children }: { film: Film; label: string
             Opening the film…
           </p>
         )}
-        {status === 'failed' && (
-          <p role="alert" className="absolute inset-0 grid place-items-center p-6 text-center">
-            {failureText(error)}
-          </p>
-        )}
+        {status === 'failed' && <Failure error={error} address={address} />}
       </div>
     </div>
   );

@@ -46,7 +46,7 @@ export function PhaseStrip({ film, marks, onGo, onSet, onClear }: PhaseStripProp
         const isSet = atUs !== undefined;
         const number = phases.indexOf(phase) + 1;
         return (
-          <li key={phase} className="relative min-w-24 flex-1 snap-start bg-ground">
+          <li key={phase} className="relative min-w-24 max-w-60 flex-1 snap-start bg-ground">
             <button
               type="button"
               disabled={!isReady}

@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react';
 import { useFilm, type Film } from './use-film.ts';
 import { frameOf } from '../room/use-room.ts';
 
-/** Pixels down; wide enough for a sharp eye on a phone. */
-const height = 132;
+/** The box that a still fills, in pixels: the widest one on a screen of two pixels a point. */
+const box = { width: 480, height: 270 };
 
 /** The small picture of one moment of the film. */
 export function Still({ film: { player }, atUs }: { film: Film; atUs: number }) {
@@ -16,12 +16,13 @@ export function Still({ film: { player }, atUs }: { film: Film; atUs: number }) 
     player?.drawStill(frame, canvas.current).catch(() => undefined);
   }, [player, isReady, atUs]);
   const aspect = size ? size.width / size.height : 16 / 9;
+  const width = Math.max(box.width, box.height * aspect);
   return (
     <canvas
       ref={canvas}
       aria-hidden
-      width={Math.round(height * aspect)}
-      height={height}
+      width={Math.round(width)}
+      height={Math.round(width / aspect)}
       className="absolute inset-0 size-full bg-[#0e1216] object-cover"
     />
   );

@@ -37,6 +37,8 @@ export function Strip({ film, notes, selected, trim }: StripProps) {
   const index = useFilm(player, (state) => state.index);
   const frame = useFilm(player, (state) => state.frame);
   const loop = useFilm(player, (state) => state.loop);
+  const hasFailed = useFilm(player, (state) => state.status === 'failed');
+  if (hasFailed) return null;
   if (!index) return <div className="h-14 border-y border-hairline" />;
   const band = loop && {
     left: placeOf(index, timeOf(index, loop.from)),

@@ -1,10 +1,8 @@
-import { Minus, Pause, Play, Plus, StepBack, StepForward } from 'lucide-react';
+import { Pause, Play, StepBack, StepForward } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { formatMoment } from '../../../../supabase/functions/_shared/review-texts.ts';
 import { timeOf } from '../../../lib/video-frames/frame-index.ts';
 import { toMicroseconds } from '../review.ts';
-import { nextSpeed } from '../room/room-keys.ts';
-import { LoopTools } from './loop-tools.tsx';
-import { SoundButton } from './sound-button.tsx';
 import { icon, ToolButton } from './tool-button.tsx';
 import { useFilm, type Film } from './use-film.ts';
 
@@ -25,12 +23,13 @@ function Place({ film }: { film: Film }) {
   );
 }
 
-/** Play, step, speed and loop. */
-export function Transport({ film, isSmall = false }: { film: Film; isSmall?: boolean }) {
+/** Play and step, with what else belongs in their row. */
+export function Transport({ film, children }: { film: Film; children?: ReactNode }) {
   const { player } = film;
   const isPlaying = useFilm(player, (state) => state.isPlaying);
-  const speed = useFilm(player, (state) => state.speed);
   const isReady = useFilm(player, (state) => state.status === 'ready');
+  const hasFailed = useFilm(player, (state) => state.status === 'failed');
+  if (hasFailed) return null;
   return (
     <div className="flex flex-wrap items-center">
       <ToolButton
@@ -58,31 +57,7 @@ export function Transport({ film, isSmall = false }: { film: Film; isSmall?: boo
         <StepForward {...icon} />
       </ToolButton>
       <Place film={film} />
-      {!isSmall && (
-        <div className="flex flex-wrap items-center sm:ml-auto">
-          <div role="group" aria-label="Speed" className="flex items-center">
-            <ToolButton
-              aria-label="Slower"
-              title="Slower (<)"
-              onClick={() => player?.setSpeed(nextSpeed(speed, 'slower'))}
-            >
-              <Minus {...icon} />
-            </ToolButton>
-            <output aria-label="Speed" className="w-11 text-center font-mono text-13">
-              {speed}×
-            </output>
-            <ToolButton
-              aria-label="Faster"
-              title="Faster (>)"
-              onClick={() => player?.setSpeed(nextSpeed(speed, 'faster'))}
-            >
-              <Plus {...icon} />
-            </ToolButton>
-          </div>
-          <LoopTools film={film} />
-          <SoundButton film={film} />
-        </div>
-      )}
+      {children}
     </div>
   );
 }

@@ -3,6 +3,8 @@ import type { FilmPlayer } from '../../../lib/video-frames/film-player.ts';
 import { openingFilm, type FilmState } from '../../../lib/video-frames/film-state.ts';
 
 export interface Film {
+  /** Where the file is; undefined until its link is there. */
+  address: string | undefined;
   canvas: React.RefObject<HTMLCanvasElement | null>;
   video: React.RefObject<HTMLVideoElement | null>;
   /** Undefined until the film's engine is loaded. */
@@ -29,7 +31,7 @@ export function useFilmPlayer(address: string | undefined): Film {
       setPlayer(undefined);
     };
   }, [address]);
-  return { canvas, video, player };
+  return { address, canvas, video, player };
 }
 
 /** One fact of the film; whoever asks is drawn anew only when this changes. */

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { causeOf } from '../../../lib/cause-of.ts';
 import { formatDate } from '../../../lib/format-date.ts';
 import { Button } from '../../../ui/button.tsx';
 import { CheckField, TextAreaField } from '../../../ui/field.tsx';
@@ -33,7 +34,9 @@ export function NoteTalk({ review, note, userId }: NoteTalkProps) {
     await reply
       .mutateAsync({ id: draft.id, noteId: note.id, body: draft.body.trim() })
       .then(() => setDraft({ id: crypto.randomUUID(), body: '' }))
-      .catch(() => toast({ title: 'Your reply was not sent. Please try again.', tone: 'error' }));
+      .catch((error: unknown) =>
+        toast({ title: 'Your reply was not sent', description: causeOf(error), tone: 'error' }),
+      );
   }
 
   return (
@@ -61,7 +64,8 @@ export function NoteTalk({ review, note, userId }: NoteTalkProps) {
             done.mutate(
               { noteId: note.id, isDone: target.checked },
               {
-                onError: () => toast({ title: 'That was not saved. Please try again.', tone: 'error' }),
+                onError: (error) =>
+                  toast({ title: 'Your tick was not saved', description: causeOf(error), tone: 'error' }),
                 onSettled: () => setTick(undefined),
               },
             );

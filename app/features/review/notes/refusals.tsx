@@ -1,7 +1,7 @@
 import { formatMoment } from '../../../../supabase/functions/_shared/review-texts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import { keyOf, type Change } from '../data/changes.ts';
+import { keyOf, phasesOf, type Change } from '../data/changes.ts';
 import type { Outbox, OutboxState } from '../data/outbox.ts';
 import { phaseNames, type Note, type Review } from '../review.ts';
 
@@ -26,8 +26,10 @@ function nameOf(change: Change): string {
       return `Your note at ${formatMoment(change.note.atUs)}`;
     case 'note-gone':
       return 'Deleting a note';
-    case 'phase':
-      return `The beginning of ${phaseNames[change.id]}`;
+    case 'phases':
+      return phasesOf(change.marks)
+        .map((phase) => phaseNames[phase])
+        .join(', ');
     case 'summary':
       return 'Your summary';
   }

@@ -2,11 +2,11 @@ import { useCallback, useState } from 'react';
 
 /** How wide an element is on the screen, in pixels: give `ref` to it. 0 until it is there. */
 export function useWidth(): {
-  ref: (element: HTMLElement | null) => (() => void) | undefined;
+  ref: (element: Element | null) => (() => void) | undefined;
   width: number;
 } {
   const [width, setWidth] = useState(0);
-  const ref = useCallback((element: HTMLElement | null) => {
+  const ref = useCallback((element: Element | null) => {
     if (!element) return undefined;
     const observer = new ResizeObserver(([entry]) => setWidth(Math.round(entry?.contentRect.width ?? 0)));
     observer.observe(element);

@@ -1,22 +1,34 @@
+import { causeOf } from '../../../lib/cause-of.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { TextAreaField } from '../../../ui/field.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import type { Outbox } from '../data/outbox.ts';
 import { useFinishReview } from '../data/write-review.ts';
+import { NoteLines } from '../notes/note-lines.tsx';
 import type { Review } from '../review.ts';
 
 interface FinishDialogProps {
   isOpen: boolean;
   onOpenChange: (isOpen: boolean) => void;
   review: Review;
+  /** Width of the frame by its height. */
+  aspect: number;
   userId: string;
   outbox: Outbox;
   onSummary: (summary: string) => void;
 }
 
 /** The last step: what it comes to, and whether the film is approved. */
-export function FinishDialog({ isOpen, onOpenChange, review, userId, outbox, onSummary }: FinishDialogProps) {
+export function FinishDialog({
+  isOpen,
+  onOpenChange,
+  review,
+  aspect,
+  userId,
+  outbox,
+  onSummary,
+}: FinishDialogProps) {
   const finish = useFinishReview(review.submissionId, userId);
   const isEmpty = review.summary.trim() === '';
   const count = review.notes.length;
@@ -39,7 +51,7 @@ export function FinishDialog({ isOpen, onOpenChange, review, userId, outbox, onS
       })
       .catch((error: unknown) => {
         console.error('The review could not be finished', error);
-        toast({ title: 'Failed to update submission status', tone: 'error' });
+        toast({ title: 'Failed to update submission status', description: causeOf(error), tone: 'error' });
       });
   }
 
@@ -78,6 +90,12 @@ export function FinishDialog({ isOpen, onOpenChange, review, userId, outbox, onS
           ? 'Write a summary first.'
           : 'Reject a film that cannot be reviewed: a credit spent on it goes back to the athlete.'}
       </p>
+      {count > 0 && (
+        <section className="mt-6">
+          <h3 className="mb-2 font-mono text-13 font-normal text-muted">Your notes</h3>
+          <NoteLines notes={review.notes} aspect={aspect} />
+        </section>
+      )}
     </Dialog>
   );
 }

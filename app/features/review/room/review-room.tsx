@@ -1,5 +1,7 @@
 import { Columns2, Keyboard } from 'lucide-react';
 import { useEffect, useMemo, useState } from 'react';
+import { causeOf } from '../../../lib/cause-of.ts';
+import { useMedia } from '../../../lib/use-media.ts';
 import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { ComparePanel } from '../compare/compare-panel.tsx';
@@ -13,6 +15,7 @@ import { PhaseStrip } from '../film/phase-strip.tsx';
 import { Strip } from '../film/strip.tsx';
 import { icon, ToolButton } from '../film/tool-button.tsx';
 import { Transport } from '../film/transport.tsx';
+import { TransportTools } from '../film/transport-tools.tsx';
 import { useFilm, useFilmPlayer, type Film } from '../film/use-film.ts';
 import { JumpPlate } from '../jump/jump-plate.tsx';
 import { NoteDrills } from '../notes/note-drills.tsx';
@@ -83,6 +86,8 @@ export function ReviewRoom({ review, outbox, changes, userId, isCoach }: ReviewR
   const [isFinishing, setFinishing] = useState(false);
   const [showsKeys, setShowsKeys] = useState(false);
   const isReady = useFilm(film.player, (one) => one.status === 'ready');
+  const aspect = useFilm(film.player, ({ size }) => (size ? size.width / size.height : 16 / 9));
+  const isWide = useMedia('(min-width: 64rem)', true);
   useEffect(() => {
     // The window in which a review is finished opens without a connection too.
     void import('../../../ui/dialog-window.tsx').catch(() => undefined);
@@ -129,7 +134,7 @@ export function ReviewRoom({ review, outbox, changes, userId, isCoach }: ReviewR
         {isCoach && isOpen && <Button onClick={doors.openFinish}>Finish review</Button>}
       </RoomHeader>
       <div className="lg:grid lg:h-[calc(100dvh-9.4rem)] lg:min-h-[38rem] lg:grid-cols-[minmax(0,1fr)_23rem]">
-        <div className="flex min-w-0 flex-col [--stage-height:44dvh] max-lg:contents lg:overflow-y-auto lg:[--stage-height:calc(100dvh-28rem)]">
+        <div className="flex min-w-0 flex-col [--stage-height:34dvh] max-lg:contents lg:overflow-y-auto lg:[--stage-height:calc(100dvh-28rem)]">
           <div
             className={classNames(
               'min-w-0 max-lg:contents',
@@ -137,23 +142,30 @@ export function ReviewRoom({ review, outbox, changes, userId, isCoach }: ReviewR
             )}
           >
             <div className="min-w-0 flex-1 max-lg:contents">
-              {/* On a phone the film stays in sight under the site's header while the notes go by. */}
-              <div className={isComparing ? undefined : 'max-lg:sticky max-lg:top-18 max-lg:z-10'}>
+              {/* On a phone, film and controls stay in sight under the site's header while the notes scroll. */}
+              <div
+                className={
+                  isComparing
+                    ? undefined
+                    : 'bg-ground max-lg:sticky max-lg:top-18 max-lg:z-10 [@media(max-height:30rem)]:static!'
+                }
+              >
                 {link.isError ? (
                   <p
                     role="alert"
                     className="grid aspect-video place-items-center bg-[#0e1216] p-6 text-center text-[#f2eee4]"
                   >
-                    The film could not be opened. Reload the page to try again.
+                    The video could not be opened. {causeOf(link.error)}
                   </p>
                 ) : (
                   <FilmStage film={film} label={`Film of ${review.athleteName || 'the athlete'}`}>
                     <Drawings film={film} room={room} notes={review.notes} isCoach={isWritable && isOpen} />
                   </FilmStage>
                 )}
+                <Strip film={film} notes={review.notes} selected={selected} trim={review.jump?.trim} />
+                <Transport film={film}>{isWide && <TransportTools film={film} />}</Transport>
               </div>
-              <Strip film={film} notes={review.notes} selected={selected} trim={review.jump?.trim} />
-              <Transport film={film} />
+              {!isWide && <TransportTools film={film} />}
             </div>
             {isComparing && <ComparePanel film={film} review={review} onClose={() => setComparing(false)} />}
           </div>
@@ -227,6 +239,7 @@ export function ReviewRoom({ review, outbox, changes, userId, isCoach }: ReviewR
           isOpen={isFinishing}
           onOpenChange={setFinishing}
           review={review}
+          aspect={aspect}
           userId={userId}
           outbox={outbox}
           onSummary={room.setSummary}

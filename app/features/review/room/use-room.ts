@@ -4,7 +4,9 @@ import { frameAt, timeOf } from '../../../lib/video-frames/frame-index.ts';
 import type { FilmPlayer } from '../../../lib/video-frames/film-player.ts';
 import type { Change } from '../data/changes.ts';
 import { mostShapes, type ShapeColour, type ShapeType } from '../drawing/shapes.ts';
+import { phaseProblem } from '../film/phase-order.ts';
 import { useFilm } from '../film/use-film.ts';
+import { toast } from '../../../ui/toast.tsx';
 import { inFilmOrder, toMicroseconds, toSeconds, type Note, type Review } from '../review.ts';
 
 interface RoomOptions {
@@ -121,9 +123,13 @@ export function useRoom({ review, player, put }: RoomOptions) {
         if (note && note.shapes.length > 0) write({ ...note, shapes: note.shapes.slice(0, -1) });
       },
       setPhase(phase: Phase, atUs = momentOf(player) ?? null) {
-        put({ kind: 'phase', id: phase, submissionId, atUs });
+        const problem = atUs === null ? undefined : phaseProblem(phases, phase, atUs);
+        if (problem === undefined)
+          put({ kind: 'phases', id: 'phases', submissionId, marks: { [phase]: atUs } });
+        else toast({ title: 'The phases follow each other', description: problem, tone: 'error' });
       },
-      clearPhase: (phase: Phase) => put({ kind: 'phase', id: phase, submissionId, atUs: null }),
+      clearPhase: (phase: Phase) =>
+        put({ kind: 'phases', id: 'phases', submissionId, marks: { [phase]: null } }),
       setSummary: (summary: string) => put({ kind: 'summary', id: 'summary', submissionId, summary }),
       goToNote(direction: 1 | -1) {
         const now = momentOf(player);
@@ -144,7 +150,7 @@ export function useRoom({ review, player, put }: RoomOptions) {
       },
       leaveTool: () => setTool(undefined),
     };
-  }, [notes, player, put, select, selectedId, submissionId, write]);
+  }, [notes, phases, player, put, select, selectedId, submissionId, write]);
 
   return {
     ...actions,
