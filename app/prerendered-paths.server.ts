@@ -23,6 +23,7 @@ export function prerenderedPaths(): string[] {
     '/mediakit',
     '/pvt',
     '/auth',
+    '/auth/check-email',
     '/auth/confirm',
     '/auth/reset-password',
     '/login',

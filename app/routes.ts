@@ -23,6 +23,7 @@ const publicPages = [
 const pagesWithQueries = [
   route('checkout/success', 'routes/checkout-success.tsx'),
   route('auth', 'routes/auth.tsx'),
+  route('auth/check-email', 'routes/auth-check-email.tsx'),
   route('auth/confirm', 'routes/auth-confirm.tsx'),
   route('auth/reset-password', 'routes/auth-reset-password.tsx'),
   route('login', 'routes/login.tsx'),

@@ -30,6 +30,12 @@ export function nextPath(next: string | null): string {
   return url.pathname + url.search + url.hash;
 }
 
+/** The same for a whole address: its path where it is on this site, otherwise '/'. */
+export function nextPathOfUrl(url: string | null, origin: string): string {
+  const parsed = url !== null && URL.canParse(url) ? new URL(url) : undefined;
+  return parsed?.origin === origin ? nextPath(parsed.pathname + parsed.search + parsed.hash) : '/';
+}
+
 /** The address of the sign-in page that leads back to `path`. */
 export function signInPath(path: string): string {
   const next = nextPath(path);

@@ -11,25 +11,34 @@ let client: Promise<SupabaseClient<Database>> | undefined;
 
 /** The one Supabase client. It is loaded when something first needs it, so that public pages stay light. */
 export function getSupabase(): Promise<SupabaseClient<Database>> {
-  client ??= import('@supabase/supabase-js').then(
-    ({ SupabaseClient }) => {
-      /** Whoever reads says how often to try again; the data client would triple that by itself, in silence. */
-      class OneTryClient extends SupabaseClient<Database> {
-        constructor(...options: ConstructorParameters<typeof SupabaseClient<Database>>) {
-          super(...options);
-          this.rest.retry = false;
-        }
-      }
-      return new OneTryClient(supabaseUrl(), supabasePublishableKey, {
-        // What a link brought is taken out of the address by lib/session, before the router and the history see it.
-        auth: { storageKey: sessionKey, detectSessionInUrl: false },
-        global: { fetch: fetchInTime },
-      });
-    },
-    (error: unknown) => {
-      client = undefined;
-      throw error;
-    },
-  );
+  client ??= loadClient({ storageKey: sessionKey }).catch((error: unknown) => {
+    client = undefined;
+    throw error;
+  });
   return client;
+}
+
+/** A client beside the one of this browser. What it signs in stays in memory, and ends no other session. */
+export function openSeparateClient(): Promise<SupabaseClient<Database>> {
+  return loadClient({ storageKey: 'link-session', persistSession: false, autoRefreshToken: false });
+}
+
+async function loadClient(auth: {
+  storageKey: string;
+  persistSession?: boolean;
+  autoRefreshToken?: boolean;
+}): Promise<SupabaseClient<Database>> {
+  const { SupabaseClient } = await import('@supabase/supabase-js');
+  /** Each reader decides how often to retry; the data client would silently triple that. */
+  class OneTryClient extends SupabaseClient<Database> {
+    constructor(...options: ConstructorParameters<typeof SupabaseClient<Database>>) {
+      super(...options);
+      this.rest.retry = false;
+    }
+  }
+  return new OneTryClient(supabaseUrl(), supabasePublishableKey, {
+    // Tokens in an address are ignored: a stranger's link would sign this browser in as the stranger.
+    auth: { ...auth, detectSessionInUrl: false },
+    global: { fetch: fetchInTime },
+  });
 }

@@ -81,7 +81,10 @@ export const updateUserById: AuthHandler = async (call, dependencies) => {
         await changeEmail(tx, id, email, now());
         await clearTokens(tx, id);
       }
-      if (given.email_confirm === true) await confirmUser(tx, id, now());
+      if (given.email_confirm === true) {
+        await confirmUser(tx, id, now());
+        await clearTokens(tx, id);
+      }
       if (encryptedPassword !== undefined) {
         await tx.query(`update "auth"."users" set "encrypted_password" = $2 where "id" = $1::uuid`, [
           id,

@@ -56,14 +56,7 @@ export const authErrors = {
   refreshTokenAlreadyUsed: () =>
     new AuthError(400, 'refresh_token_already_used', 'Invalid Refresh Token: Already Used'),
   sessionExpired: () => new AuthError(400, 'session_expired', 'Invalid Refresh Token: Session Expired'),
-  linkExpired: () => new AuthError(403, 'otp_expired', 'Email link is invalid or has expired'),
   codeExpired: () => new AuthError(403, 'otp_expired', 'Token has expired or is invalid'),
-  flowStateNotFound: () =>
-    new AuthError(404, 'flow_state_not_found', 'invalid flow state, no valid flow state found'),
-  flowStateExpired: () =>
-    new AuthError(403, 'flow_state_expired', 'invalid flow state, flow state has expired'),
-  badCodeVerifier: () =>
-    new AuthError(400, 'bad_code_verifier', 'code challenge does not match previously saved code verifier'),
   tooManyRequests: (seconds: number) =>
     new AuthError(429, 'over_request_rate_limit', 'Request rate limit reached', retryAfter(seconds)),
   tooManyMails: (seconds: number) =>

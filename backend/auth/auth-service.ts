@@ -7,23 +7,23 @@ import { readCurrentUser, signOut } from './current-user.ts';
 import { readHealth, readPublicKeys, readSettings } from './public-answers.ts';
 import { refreshSession } from './refresh-session.ts';
 import { recoverAccount, resendMail } from './request-mail.ts';
-import { exchangeCode, signInWithPassword } from './sign-in.ts';
+import { signInWithPassword } from './sign-in.ts';
+import { showLinkPage } from './show-link-page.ts';
 import { signUp } from './sign-up.ts';
 import { unsupportedFeatureOf } from './unsupported.ts';
 import { updateCurrentUser } from './update-user.ts';
 import { verifyCode } from './verify-code.ts';
-import { verifyLink } from './verify-link.ts';
 
 const grants: Readonly<Record<string, AuthHandler>> = {
   password: signInWithPassword,
   refresh_token: refreshSession,
-  pkce: exchangeCode,
 };
 
 /** POST /token?grant_type=… */
 const issueTokens: AuthHandler = (call, dependencies) => {
   const grant = call.url.searchParams.get('grant_type') ?? '';
   if (grant === 'id_token') throw authErrors.notSupported('Sign-in with an ID token', 'provider_disabled');
+  if (grant === 'pkce') throw authErrors.notSupported('Exchanging a code (PKCE)');
   if (grant === 'web3') throw authErrors.notSupported('Sign-in with a wallet', 'web3_provider_disabled');
   const handler = Object.hasOwn(grants, grant) ? grants[grant] : undefined;
   if (handler === undefined) throw authErrors.invalid('unsupported_grant_type');
@@ -33,7 +33,7 @@ const issueTokens: AuthHandler = (call, dependencies) => {
 const routes: Readonly<Record<string, Readonly<Record<string, AuthHandler>>>> = {
   '/signup': { POST: signUp },
   '/token': { POST: issueTokens },
-  '/verify': { GET: verifyLink, POST: verifyCode },
+  '/verify': { GET: showLinkPage, POST: verifyCode },
   '/recover': { POST: recoverAccount },
   '/resend': { POST: resendMail },
   '/user': { GET: readCurrentUser, PUT: updateCurrentUser },

@@ -1,5 +1,6 @@
 import { randomBytes, randomInt, randomUUID, timingSafeEqual } from 'node:crypto';
 import type { Transaction } from '../database/database.ts';
+import type { Metadata } from './read-body.ts';
 import { hashToken, hmac, type SigningKeys } from './signing-keys.ts';
 
 export type TokenType = 'confirmation_token' | 'recovery_token' | 'email_change_token_new';
@@ -13,13 +14,16 @@ const lifetimes: Record<TokenType, number> = {
 
 /** A code dies at this wrong try; the link beside it, which cannot be guessed, goes on. */
 const mostWrongCodes = 5;
-/** Marks links that come back to the app with a code to exchange (PKCE) instead of with tokens. */
-export const PKCE_PREFIX = 'pkce_';
-
 /** What goes into the mail and nowhere else. */
 export interface MailedSecrets {
   token: string;
   code: string;
+}
+
+/** What a person typed when they signed up. It becomes part of the account when the link of that sign-up is used. */
+export interface TypedAccount {
+  encryptedPassword: string;
+  userMetadata: Metadata;
 }
 
 export interface TokenRow {
@@ -27,33 +31,32 @@ export interface TokenRow {
   user_id: string;
   token_type: TokenType;
   relates_to: string;
-  flow_state_id: string | null;
+  /** Of a sign-up only. */
+  encrypted_password: string | null;
+  user_metadata: Metadata | null;
 }
 
-/** Makes a link token and a code; an earlier one of the same type is dead from now on. */
+const columns = `"id", "user_id", "token_type", "relates_to", "encrypted_password", "user_metadata"`;
+
+/**
+ * Makes a link token and a code. Each sign-up has its own, valid beside earlier ones, because each confirms what was typed with it.
+ * Of the other types there is one at a time: a new one replaces the earlier one.
+ */
 export async function issueToken(
   tx: Transaction,
-  {
-    userId,
-    type,
-    email,
-    flowStateId,
-  }: { userId: string; type: TokenType; email: string; flowStateId?: string },
+  { userId, type, email, typed }: { userId: string; type: TokenType; email: string; typed?: TypedAccount },
   keys: SigningKeys,
   now: Date,
 ): Promise<MailedSecrets> {
-  const token = `${flowStateId === undefined ? '' : PKCE_PREFIX}${randomBytes(28).toString('hex')}`;
+  if (type !== 'confirmation_token') await dropToken(tx, userId, type);
+  const token = randomBytes(28).toString('hex');
   const code = String(randomInt(1_000_000)).padStart(6, '0');
   const id = randomUUID();
   await tx.query(
-    `insert into "auth"."one_time_tokens" as t ("id", "user_id", "token_type", "token_hash", "relates_to", "created_at",
-       "updated_at", "expires_at", "code_hash", "flow_state_id")
+    `insert into "auth"."one_time_tokens" ("id", "user_id", "token_type", "token_hash", "relates_to", "created_at",
+       "updated_at", "expires_at", "code_hash", "encrypted_password", "user_metadata")
      values ($1::uuid, $2::uuid, $3::"auth"."one_time_token_type", $4, $5, $6::timestamp, $6::timestamp, $7::timestamptz,
-       $8, $9::uuid)
-     on conflict ("user_id", "token_type") do update set "id" = excluded."id", "token_hash" = excluded."token_hash",
-       "relates_to" = excluded."relates_to", "created_at" = excluded."created_at", "updated_at" = excluded."updated_at",
-       "expires_at" = excluded."expires_at", "code_hash" = excluded."code_hash", "wrong_codes" = 0,
-       "flow_state_id" = excluded."flow_state_id"`,
+       $8, $9, $10::jsonb)`,
     [
       id,
       userId,
@@ -63,7 +66,8 @@ export async function issueToken(
       now.toISOString().replace('Z', ''),
       new Date(now.getTime() + lifetimes[type] * 1000).toISOString(),
       hashCode(keys, id, code),
-      flowStateId ?? null,
+      typed?.encryptedPassword ?? null,
+      typed === undefined ? null : JSON.stringify(typed.userMetadata),
     ],
   );
   return { token, code };
@@ -77,7 +81,7 @@ export async function findByLink(
   now: Date,
 ): Promise<TokenRow | undefined> {
   const { rows } = await tx.query<TokenRow>(
-    `select "id", "user_id", "token_type", "relates_to", "flow_state_id" from "auth"."one_time_tokens"
+    `select ${columns} from "auth"."one_time_tokens"
      where "token_hash" = $1 and "token_type"::text = any ($2::text[]) and "expires_at" > $3::timestamptz for update`,
     [hashToken(token), types, now.toISOString()],
   );
@@ -92,7 +96,7 @@ export async function findByCode(
   now: Date,
 ): Promise<TokenRow | undefined> {
   const { rows } = await tx.query<TokenRow & { code_hash: string }>(
-    `select "id", "user_id", "token_type", "relates_to", "flow_state_id", "code_hash" from "auth"."one_time_tokens"
+    `select ${columns}, "code_hash" from "auth"."one_time_tokens"
      where "relates_to" = $1 and "token_type"::text = any ($2::text[]) and "expires_at" > $3::timestamptz
        and "code_hash" is not null
      order by "id" for update`,
@@ -110,7 +114,27 @@ export async function findByCode(
   return right;
 }
 
-/** An earlier mail of the type is dead from now on. */
+/** What the account's pending sign-ups typed, newest first. A repeated mail counts as the sign-up that it repeats. */
+export async function listPendingSignUps(
+  tx: Transaction,
+  userId: string,
+  now: Date,
+): Promise<TypedAccount[]> {
+  const { rows } = await tx.query<{ encrypted_password: string; user_metadata: Metadata | null }>(
+    `select "encrypted_password", "user_metadata" from "auth"."one_time_tokens"
+     where "user_id" = $1::uuid and "token_type" = 'confirmation_token' and "encrypted_password" is not null
+       and "expires_at" > $2::timestamptz
+     group by "encrypted_password", "user_metadata"
+     order by min("created_at") desc`,
+    [userId, now.toISOString()],
+  );
+  return rows.map((row) => ({
+    encryptedPassword: row.encrypted_password,
+    userMetadata: row.user_metadata ?? {},
+  }));
+}
+
+/** Mails of the type that were sent before are of no more use. */
 export async function dropToken(tx: Transaction, userId: string, type: TokenType): Promise<void> {
   await tx.query(
     `delete from "auth"."one_time_tokens" where "user_id" = $1::uuid and "token_type"::text = $2`,

@@ -6,18 +6,23 @@ export type LinkMailKind = 'confirm-signup' | 'reset-password' | 'change-email';
 /** Mails that only tell what has happened. */
 export type NoticeKind = 'email-changed' | 'password-changed';
 
-/** Queues a mail in the transaction that makes its link good. An earlier one that has not gone out is dropped: its link is dead. */
+/**
+ * Queues a mail in the transaction that makes its link valid. An unsent mail of the kind is dropped when its link is no longer valid;
+ * links of earlier sign-ups are.
+ */
 export async function queueLinkMail(
   tx: Transaction,
   kind: LinkMailKind,
   recipient: string,
   { token, code, redirectTo }: MailedSecrets & { redirectTo: string },
 ): Promise<void> {
-  await tx.query(
-    `delete from "public"."mail_outbox"
-     where "kind" = $1 and "recipient" = $2 and "sent_at" is null and "failed_at" is null`,
-    [kind, recipient],
-  );
+  if (kind !== 'confirm-signup') {
+    await tx.query(
+      `delete from "public"."mail_outbox"
+       where "kind" = $1 and "recipient" = $2 and "sent_at" is null and "failed_at" is null`,
+      [kind, recipient],
+    );
+  }
   await insertMail(tx, kind, recipient, { token, code, redirectTo });
 }
 

@@ -15,19 +15,6 @@ function hasControlCharacter(text: string): boolean {
   return [...text].some((character) => character <= ' ' || character === '\u007f');
 }
 
-/** The target with `fields` behind its '#', and behind its '?' as well when `inQuery`. */
-export function withFields(
-  target: string,
-  fields: Record<string, string>,
-  where: 'hash' | 'query' | 'both',
-): string {
-  const url = new URL(target);
-  const encoded = new URLSearchParams(fields);
-  if (where !== 'hash') for (const [name, value] of encoded) url.searchParams.set(name, value);
-  if (where !== 'query') url.hash = encoded.toString();
-  return url.href;
-}
-
 export function redirect(location: string): Response {
   return new Response(null, {
     status: 303,

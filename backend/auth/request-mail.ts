@@ -5,22 +5,21 @@ import { json, type AuthDependencies, type AuthHandler } from './auth-context.ts
 import { authErrors } from './auth-error.ts';
 import { MAIL_INTERVAL_SECONDS, type MailKind } from './auth-limits.ts';
 import { checkEmail } from './check-credentials.ts';
-import { pkceFields, readChallenge, type Challenge } from './flow-state.ts';
+import { listPendingSignUps } from './one-time-tokens.ts';
 import { optionalText, readBody } from './read-body.ts';
 import { sendLinkMail } from './send-link-mail.ts';
 import { findUser, isBanned, type UserRow } from './user-rows.ts';
 
-const recoverBody = z.object({ email: optionalText, ...pkceFields });
+const recoverBody = z.object({ email: optionalText });
 
 /** POST /recover: mails a link to set a new password. Answers alike whether or not the address has an account. */
 export const recoverAccount: AuthHandler = async ({ request, url, clientAddress }, dependencies) => {
   const given = await readBody(request, recoverBody);
   if (!given.email) throw authErrors.invalid('Password recovery requires an email');
   const email = checkEmail(given.email);
-  const challenge = readChallenge(given);
   await dependencies.limits.takeMail('recovery', email, clientAddress);
   const redirectTo = url.searchParams.get('redirect_to');
-  await atLeast(ALIKE_MS, sendIfWanted({ email, kind: 'recovery', challenge, redirectTo }, dependencies));
+  await atLeast(ALIKE_MS, sendIfWanted({ email, kind: 'recovery', redirectTo }, dependencies));
   return json({});
 };
 
@@ -47,10 +46,10 @@ export const resendMail: AuthHandler = async ({ request, url, clientAddress }, d
 
 /** Sends the mail when there is an account that waits for it, and none went out within the last minute. */
 async function sendIfWanted(
-  mail: { email: string; kind: MailKind; challenge?: Challenge; redirectTo: string | null },
+  mail: { email: string; kind: MailKind; redirectTo: string | null },
   dependencies: AuthDependencies,
 ): Promise<void> {
-  const { email, kind, challenge, redirectTo } = mail;
+  const { email, kind, redirectTo } = mail;
   const now = dependencies.now();
   await dependencies.database.asOwner(async (tx) => {
     const user =
@@ -60,7 +59,10 @@ async function sendIfWanted(
     if (user === undefined || isBanned(user, now) || !waitsFor(user, kind)) return;
     if (sentWithin(user, kind, now)) return;
     if (kind === 'email_change' && (await isTaken(tx, user))) return;
-    await sendLinkMail(tx, { user, kind, challenge, redirectTo }, dependencies);
+    // A repeated mail names no sign-up. Where several are pending, its link confirms the address alone, and nobody's password.
+    const pending = kind === 'signup' ? await listPendingSignUps(tx, user.id, now) : [];
+    const typed = pending.length === 1 ? pending[0] : undefined;
+    await sendLinkMail(tx, { user, kind, typed, redirectTo }, dependencies);
   });
 }
 

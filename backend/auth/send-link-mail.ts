@@ -1,34 +1,29 @@
 import type { Transaction } from '../database/database.ts';
 import type { AuthDependencies } from './auth-context.ts';
 import type { MailKind } from './auth-limits.ts';
-import { startFlow, type Challenge } from './flow-state.ts';
-import { issueToken, type TokenType } from './one-time-tokens.ts';
+import { issueToken, type TokenType, type TypedAccount } from './one-time-tokens.ts';
 import { queueLinkMail, type LinkMailKind } from './queue-mail.ts';
 import { allowedRedirect } from './redirects.ts';
-import type { Method } from './sessions.ts';
 import type { UserRow } from './user-rows.ts';
 
 const kinds: Record<
   MailKind,
-  { mail: LinkMailKind; token: TokenType; sentAt: keyof UserRow & `${string}_sent_at`; method: Method }
+  { mail: LinkMailKind; token: TokenType; sentAt: keyof UserRow & `${string}_sent_at` }
 > = {
   signup: {
     mail: 'confirm-signup',
     token: 'confirmation_token',
     sentAt: 'confirmation_sent_at',
-    method: 'otp',
   },
   recovery: {
     mail: 'reset-password',
     token: 'recovery_token',
     sentAt: 'recovery_sent_at',
-    method: 'recovery',
   },
   email_change: {
     mail: 'change-email',
     token: 'email_change_token_new',
     sentAt: 'email_change_sent_at',
-    method: 'otp',
   },
 };
 
@@ -38,18 +33,16 @@ export async function sendLinkMail(
   {
     user,
     kind,
-    challenge,
+    typed,
     redirectTo,
-  }: { user: UserRow; kind: MailKind; challenge?: Challenge; redirectTo: string | null },
+  }: { user: UserRow; kind: MailKind; typed?: TypedAccount; redirectTo: string | null },
   { keys, siteUrl, now }: Pick<AuthDependencies, 'keys' | 'siteUrl' | 'now'>,
 ): Promise<void> {
-  const { mail, token: type, sentAt, method } = kinds[kind];
+  const { mail, token: type, sentAt } = kinds[kind];
   const email = kind === 'email_change' ? user.email_change : user.email;
   if (!email) throw new Error('There is no address to send this mail to');
   const time = now();
-  const flowStateId =
-    challenge === undefined ? undefined : await startFlow(tx, { userId: user.id, challenge, method }, time);
-  const secrets = await issueToken(tx, { userId: user.id, type, email, flowStateId }, keys, time);
+  const secrets = await issueToken(tx, { userId: user.id, type, email, typed }, keys, time);
   await tx.query(
     `update "auth"."users" set "${sentAt}" = $2::timestamptz, "updated_at" = $2::timestamptz where "id" = $1::uuid`,
     [user.id, time.toISOString()],

@@ -3,7 +3,7 @@ import { presentSession } from './access-token.ts';
 import { json, type AuthHandler } from './auth-context.ts';
 import { authErrors } from './auth-error.ts';
 import { MAX_EMAIL_LENGTH } from './check-credentials.ts';
-import { redeemAuthCode } from './flow-state.ts';
+import { listPendingSignUps } from './one-time-tokens.ts';
 import { optionalText, readBody } from './read-body.ts';
 import { isKnownNetwork, openSession } from './sessions.ts';
 import { findUser, isBanned, readUser } from './user-rows.ts';
@@ -19,11 +19,14 @@ export const signInWithPassword: AuthHandler = async (call, dependencies) => {
   if (email.length > MAX_EMAIL_LENGTH) throw authErrors.invalidCredentials();
   const { database, hasher, limits, now } = dependencies;
 
-  const { user, knownNetwork } = await database.asOwner(async (tx) => {
+  const { user, passwordHash, knownNetwork } = await database.asOwner(async (tx) => {
     const found = await findUser(tx, { email });
-    // Asked for unknown addresses, too, so that they take as long.
+    // Both are asked for unknown addresses too, so that they take as long.
     const known = await isKnownNetwork(tx, found?.id ?? noUser, call.clientAddress);
-    return { user: found, knownNetwork: known };
+    const [pending] = await listPendingSignUps(tx, found?.id ?? noUser, now());
+    const isPending = found?.email_confirmed_at === null && pending !== undefined;
+    const hash = isPending ? pending.encryptedPassword : found?.encrypted_password;
+    return { user: found, passwordHash: hash, knownNetwork: known };
   });
   const guess = {
     what: 'password' as const,
@@ -31,7 +34,7 @@ export const signInWithPassword: AuthHandler = async (call, dependencies) => {
     clientAddress: call.clientAddress,
     knownNetwork,
   };
-  const right = await hasher.verify(given.password ?? '', user?.encrypted_password, {
+  const right = await hasher.verify(given.password ?? '', passwordHash, {
     permit: () => limits.permitGuess(guess),
     settle: (isRight) => limits.settleGuess(guess, isRight),
   });
@@ -51,23 +54,3 @@ export const signInWithPassword: AuthHandler = async (call, dependencies) => {
 };
 
 const noUser = '00000000-0000-0000-0000-000000000000';
-
-const codeBody = z.object({ auth_code: optionalText, code_verifier: optionalText });
-
-/** POST /token?grant_type=pkce: the code of a mailed link's redirect becomes a session. */
-export const exchangeCode: AuthHandler = async (call, dependencies) => {
-  const { auth_code: code, code_verifier: verifier } = await readBody(call.request, codeBody);
-  if (!code || !verifier) {
-    throw authErrors.invalid('invalid request: both auth code and code verifier should be non-empty');
-  }
-  const now = dependencies.now();
-  const { user, session } = await dependencies.database.asOwner(async (tx) => {
-    const flow = await redeemAuthCode(tx, { code, verifier }, now);
-    const found = await findUser(tx, { id: flow.userId });
-    if (found === undefined) throw authErrors.flowStateNotFound();
-    if (isBanned(found, now)) throw authErrors.userBanned();
-    const opened = await openSession(tx, found.id, flow.method, call, now);
-    return { session: opened, user: await readUser(tx, found.id) };
-  });
-  return json(await presentSession(user, session, dependencies));
-};

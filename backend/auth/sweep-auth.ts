@@ -2,7 +2,7 @@ import type { Database } from '../database/database.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** Removes what no request can use any more: used refresh tokens a day later, as Supabase does, dead links and flows. */
+/** Removes what no request can use any more: used refresh tokens a day later, as Supabase does, expired links. */
 export async function sweepAuth(database: Database, now: Date): Promise<void> {
   const before = (hours: number) => new Date(now.getTime() - hours * HOUR_MS).toISOString();
   await database.asOwner(async (tx) => {
@@ -12,6 +12,5 @@ export async function sweepAuth(database: Database, now: Date): Promise<void> {
     );
     await tx.query(`delete from "auth"."sessions" where "not_after" < $1::timestamptz`, [before(24)]);
     await tx.query(`delete from "auth"."one_time_tokens" where "expires_at" < $1::timestamptz`, [before(1)]);
-    await tx.query(`delete from "auth"."flow_state" where "created_at" < $1::timestamptz`, [before(48)]);
   });
 }

@@ -4,7 +4,6 @@ import { json, type AuthDependencies, type AuthHandler, type AuthRequest } from 
 import { authErrors } from './auth-error.ts';
 import { checkEmail, checkNewPassword } from './check-credentials.ts';
 import { requireSession, type SignedIn } from './current-user.ts';
-import { pkceFields, readChallenge } from './flow-state.ts';
 import { clearTokens, dropToken } from './one-time-tokens.ts';
 import { presentUser } from './present-user.ts';
 import { queueNotice } from './queue-mail.ts';
@@ -21,7 +20,6 @@ const body = z.object({
   nonce: optionalText,
   data: metadata,
   app_metadata: metadata,
-  ...pkceFields,
 });
 
 /**
@@ -33,7 +31,6 @@ export const updateCurrentUser: AuthHandler = async (call, dependencies) => {
   if (given.phone) throw authErrors.notSupported('A phone number', 'phone_provider_disabled');
   if (given.app_metadata) throw authErrors.notAdmin();
   const wantedEmail = given.email ? checkEmail(given.email) : undefined;
-  const challenge = readChallenge(given);
   const { database, hasher, limits, now } = dependencies;
 
   const before = await database.asOwner(async (tx) => {
@@ -93,7 +90,7 @@ export const updateCurrentUser: AuthHandler = async (call, dependencies) => {
       await dropToken(tx, user.id, 'email_change_token_new');
       // Nobody learns here who has an account: for a taken address the answer is the same, and no mail goes out.
       if ((await findUser(tx, { email })) === undefined) {
-        await sendLinkMail(tx, { user: pending, kind: 'email_change', challenge, redirectTo }, dependencies);
+        await sendLinkMail(tx, { user: pending, kind: 'email_change', redirectTo }, dependencies);
       }
     }
     return readUser(tx, user.id);

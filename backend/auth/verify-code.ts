@@ -15,7 +15,7 @@ const body = z.object({
   phone: optionalText,
 });
 
-/** POST /verify: the code somebody typed, or the token of a link the app opened itself. Answers a session. */
+/** POST /verify: a typed code with its address, or the token of a mailed link. Answers a session. */
 export const verifyCode: AuthHandler = async (call, dependencies) => {
   const given = await readBody(call.request, body);
   const { limits, keys } = dependencies;
@@ -48,14 +48,14 @@ export const verifyCode: AuthHandler = async (call, dependencies) => {
           : await findByCode(tx, { email, code: (given.token ?? '').replaceAll('-', ''), types }, keys, now);
       // Not an exception: the wrong try has to stay counted.
       if (found === undefined) return undefined;
-      const verified = await useToken(tx, found, { call, asLink: false }, now);
+      const verified = await useToken(tx, found, call, now);
       return verified === undefined ? undefined : { found, verified };
     });
   } catch (failure) {
     throw verifyErrorOf(failure);
   }
   if (guess !== undefined) await limits.settleGuess(guess, outcome !== undefined);
-  if (outcome === undefined || 'authCode' in outcome.verified) throw authErrors.codeExpired();
+  if (outcome === undefined) throw authErrors.codeExpired();
   await forgetMails(limits, outcome.found);
   return json(await presentSession(outcome.verified.user, outcome.verified.session, dependencies));
 };

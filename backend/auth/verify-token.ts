@@ -2,11 +2,19 @@ import type { Transaction } from '../database/database.ts';
 import { DatabaseError } from '../database/database.ts';
 import type { AuthDependencies, AuthRequest } from './auth-context.ts';
 import { authErrors } from './auth-error.ts';
-import { issueAuthCode } from './flow-state.ts';
 import { clearTokens, type TokenRow, type TokenType } from './one-time-tokens.ts';
 import { queueNotice } from './queue-mail.ts';
 import { openSession, type IssuedSession } from './sessions.ts';
-import { changeEmail, confirmUser, findUser, isBanned, readUser, type UserRow } from './user-rows.ts';
+import {
+  changeEmail,
+  confirmUser,
+  findUser,
+  isBanned,
+  mergeMetadata,
+  readUser,
+  signUpMetadata,
+  type UserRow,
+} from './user-rows.ts';
 
 /** The kinds of mail that can be verified, and what each opens; `email` is auth-js's word for a code of either of two. */
 const tokenTypes: Readonly<Record<string, readonly TokenType[]>> = {
@@ -26,18 +34,13 @@ export function tokenTypesOf(type: string): readonly TokenType[] {
   throw authErrors.invalid('Unsupported verification type');
 }
 
-export type Verified = { session: IssuedSession; user: UserRow } | { authCode: string };
-
-/**
- * Does what the mail was for, once. Answers a session or, for a link of the PKCE flow, the code to exchange for one.
- * Undefined when the account is gone. Throws AuthError.
- */
+/** Does what the mail was for, once, and opens a session. Undefined when the account is gone. Throws AuthError. */
 export async function useToken(
   tx: Transaction,
   token: TokenRow,
-  { call, asLink }: { call: AuthRequest; asLink: boolean },
+  call: AuthRequest,
   now: Date,
-): Promise<Verified | undefined> {
+): Promise<{ session: IssuedSession; user: UserRow } | undefined> {
   const user = await findUser(tx, { id: token.user_id }, { lock: true });
   if (user === undefined) return undefined;
   if (isBanned(user, now)) throw authErrors.userBanned();
@@ -46,7 +49,10 @@ export async function useToken(
     case 'confirmation_token':
     case 'recovery_token':
       // A link that arrived proves the address, whatever it was sent for.
-      if (user.email_confirmed_at === null) await confirmUser(tx, user.id, now);
+      if (user.email_confirmed_at === null) {
+        await setTypedAccount(tx, user.id, token);
+        await confirmUser(tx, user.id, now);
+      }
       break;
     case 'email_change_token_new':
       await changeEmail(tx, user.id, token.relates_to, now);
@@ -54,13 +60,22 @@ export async function useToken(
       else if (user.email) await queueNotice(tx, 'email-changed', user.email, { newEmail: token.relates_to });
       break;
   }
-  if (asLink && token.flow_state_id !== null) {
-    const authCode = await issueAuthCode(tx, token.flow_state_id, now);
-    return authCode === undefined ? undefined : { authCode };
-  }
-  const method = token.token_type === 'recovery_token' ? 'recovery' : 'otp';
+  const account = await readUser(tx, user.id);
+  // Without a password, too, the session's first step is to choose one.
+  const method = token.token_type === 'recovery_token' || !account.encrypted_password ? 'recovery' : 'otp';
   const session = await openSession(tx, user.id, method, call, now);
   return { session, user: await readUser(tx, user.id) };
+}
+
+/** Makes what was typed with the sign-up of this link the account's own. */
+async function setTypedAccount(tx: Transaction, userId: string, token: TokenRow): Promise<void> {
+  if (token.encrypted_password === null) return;
+  await tx.query(`update "auth"."users" set "encrypted_password" = $2 where "id" = $1::uuid`, [
+    userId,
+    token.encrypted_password,
+  ]);
+  const data = signUpMetadata(userId, token.relates_to, true, token.user_metadata ?? {});
+  await mergeMetadata(tx, userId, 'raw_user_meta_data', data);
 }
 
 /** Somebody else may have taken an address between asking for it and confirming it. */

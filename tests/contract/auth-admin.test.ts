@@ -108,6 +108,7 @@ describeOnEachEngine('the owner’s scripts', (openDatabase) => {
       ['other providers', 'GET', '/authorize?provider=github', 'provider_disabled'],
       ['ID tokens', 'POST', '/token?grant_type=id_token', 'provider_disabled'],
       ['wallets', 'POST', '/token?grant_type=web3', 'web3_provider_disabled'],
+      ['codes to exchange (PKCE)', 'POST', '/token?grant_type=pkce', 'not_supported'],
       ['the user list', 'GET', '/admin/users', 'not_supported'],
       ['invitations', 'POST', '/invite', 'not_supported'],
       ['links made by scripts', 'POST', '/admin/generate_link', 'not_supported'],

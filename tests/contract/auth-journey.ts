@@ -11,14 +11,10 @@ export const password = 'a long run-up';
 export const someAddress = (name = 'ada'): string => `${name}-${randomUUID()}@example.com`;
 
 /** A browser of its own: nobody is signed in, and nothing is shared with other clients. */
-export function openBrowser(
-  backend: TestBackend,
-  { flowType = 'implicit' }: { flowType?: 'implicit' | 'pkce' } = {},
-): SupabaseClient {
+export function openBrowser(backend: TestBackend): SupabaseClient {
   const kept = new Map<string, string>();
   return createClient(backend.url, backend.publishableKey, {
     auth: {
-      flowType,
       autoRefreshToken: false,
       detectSessionInUrl: false,
       storageKey: randomUUID(),
@@ -41,9 +37,12 @@ export async function readMail(
   return listMails(database, { to, limit: 50 });
 }
 
+export type LinkType = 'signup' | 'recovery' | 'email_change';
+
 export interface MailedLink {
   url: string;
   token: string;
+  type: LinkType;
   code: string;
 }
 
@@ -53,32 +52,23 @@ export async function newestLink(
   to: string,
 ): Promise<MailedLink> {
   const [mail] = await readMail(place, to);
-  const url = /http\S+\/auth\/v1\/verify\?\S+/.exec(mail?.text ?? '')?.[0];
-  const code = /^\d{6}$/m.exec(mail?.text ?? '')?.[0];
-  if (url === undefined || code === undefined) throw new Error(`No mail with a link arrived for ${to}`);
-  return { url, code, token: new URL(url).searchParams.get('token') ?? '' };
+  if (mail === undefined) throw new Error(`No mail arrived for ${to}`);
+  return linkOf(mail.text ?? '');
 }
 
-export interface Landing {
-  status: number;
-  /** Where the link led, without '#' and query. */
-  address: string;
-  query: URLSearchParams;
-  hash: URLSearchParams;
+/** The link and the code of a mail. */
+export function linkOf(text: string): MailedLink {
+  const [url] = /http\S+\/auth\/confirm\?\S+/.exec(text) ?? [];
+  const [code] = /^\d{6}$/m.exec(text) ?? [];
+  if (url === undefined || code === undefined) throw new Error(`No link in: ${text}`);
+  const { searchParams } = new URL(url);
+  const type = searchParams.get('type') as LinkType;
+  return { url, code, type, token: searchParams.get('token_hash') ?? '' };
 }
 
-/** Opens a mailed link as a browser does, without following it on to the site. */
-export async function openLink(url: string): Promise<Landing> {
-  const answer = await fetch(url, { redirect: 'manual' });
-  const location = answer.headers.get('location');
-  if (location === null) throw new Error(`The link answered ${answer.status} and led nowhere`);
-  const target = new URL(location);
-  return {
-    status: answer.status,
-    address: `${target.origin}${target.pathname}`,
-    query: target.searchParams,
-    hash: new URLSearchParams(target.hash.slice(1)),
-  };
+/** Does what a press on the link's page does: sends its token. The browser is signed in afterwards, unless it is refused. */
+export function pressLink(browser: SupabaseClient, { token, type }: Pick<MailedLink, 'token' | 'type'>) {
+  return browser.auth.verifyOtp({ token_hash: token, type });
 }
 
 /** Signs somebody up and confirms the address by the mailed link. The browser is signed in afterwards. */
@@ -89,12 +79,8 @@ export async function joinAs(
   const browser = openBrowser(place.backend);
   const { error } = await browser.auth.signUp({ email, password, options: { data } });
   expect(error).toBeNull();
-  const { hash } = await openLink((await newestLink(place, email)).url);
-  const signedIn = await browser.auth.setSession({
-    access_token: hash.get('access_token') ?? '',
-    refresh_token: hash.get('refresh_token') ?? '',
-  });
-  expect(signedIn.error).toBeNull();
-  if (signedIn.data.session === null) throw new Error('The link opened no session');
-  return { email, browser, session: signedIn.data.session };
+  const confirmed = await pressLink(browser, await newestLink(place, email));
+  expect(confirmed.error).toBeNull();
+  if (confirmed.data.session === null) throw new Error('The link opened no session');
+  return { email, browser, session: confirmed.data.session };
 }

@@ -1,14 +1,15 @@
 import { readFileSync } from 'node:fs';
 import {
   chooseInMenu,
+  confirmAt,
   enterAs,
   expectSignedIn,
   expectSignedOut,
-  linkOf,
   makeMember,
   readMail,
   signIn,
   toastOf,
+  pressLink,
 } from './account-steps.ts';
 import { expect, test } from './fixtures.ts';
 
@@ -59,11 +60,32 @@ test('a new address takes the password and its own mail, and the old one is told
   await form.getByRole('button', { name: 'Change email' }).click();
   await expect(form.getByRole('status')).toContainText(newEmail);
 
-  await page.goto(linkOf(await readMail(request, newEmail, /^Confirm your new address/)));
+  await pressLink(page, await readMail(request, newEmail, /^Confirm your new address/));
   await expect(page).toHaveURL('/account');
   await expect(toastOf(page, 'Your e-mail address is changed.')).toBeVisible();
   await expect(form.getByText(`Your address is ${newEmail}.`)).toBeVisible();
   await readMail(request, mio.email, /address/);
+});
+
+test('a new address that was confirmed in another browser is named here after a reload', async ({
+  page,
+  request,
+}) => {
+  const mio = await makeMember(request, 'Mio');
+  const newEmail = mio.email.replace('mio-', 'mio-moved-');
+  await enterAs(page, mio);
+  await page.goto('/account');
+  const form = page.getByRole('form', { name: 'E-mail address' });
+  await form.getByLabel('New email').fill(newEmail);
+  await form.getByLabel('Your password', { exact: true }).fill(mio.password);
+  await form.getByRole('button', { name: 'Change email' }).click();
+  await expect(form.getByRole('status')).toContainText(newEmail);
+  await confirmAt(request, '', await readMail(request, newEmail, /^Confirm your new address/));
+  await page.reload();
+  await expect(form.getByText(`Your address is ${newEmail}.`)).toBeVisible();
+  await page.route('**/auth/v1/user', (route) => route.abort('connectionrefused'));
+  await page.reload();
+  await expect(form.getByText(`Your address is ${newEmail}.`)).toBeVisible();
 });
 
 test('a new password takes the old one, and signs out the other browser', async ({
@@ -179,6 +201,7 @@ test.describe('on a phone', () => {
         '/account/orders',
         '/downloads',
         '/auth/reset-password',
+        '/auth/check-email',
         '/auth/confirm',
       ]) {
         await page.goto(path);

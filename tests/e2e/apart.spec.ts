@@ -2,7 +2,16 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { expect, test as base } from '@playwright/test';
-import { expectSignedIn, linkOf, readMailAt, signIn, signUp, somebody, toastOf } from './account-steps.ts';
+import {
+  expectSignedIn,
+  linkOf,
+  readMailAt,
+  signIn,
+  signUp,
+  somebody,
+  toastOf,
+  pressLink,
+} from './account-steps.ts';
 import { addToCart, expectPdf } from './shop-steps.ts';
 import { choose, longFilm, submission } from './upload-steps.ts';
 
@@ -83,9 +92,9 @@ test.describe('files on one origin, the backend on another @full', () => {
     expect(receipt.text).toContain('http://api.localhost/functions/v1/get-digital-product?');
 
     await signUp(page, ada);
-    const link = linkOf(await readMailAt(places.backendUrl, ada.email, /^Confirm your/));
-    expect(link).toMatch(/^http:\/\/api\.localhost\/auth\/v1\/verify\?/);
-    await page.goto(link);
+    const mail = await readMailAt(places.backendUrl, ada.email, /^Confirm your/);
+    expect(linkOf(mail)).toMatch(/^http:\/\/site\.localhost\/auth\/confirm\?/);
+    await pressLink(page, mail);
     await expect(page).toHaveURL('/');
     await expectSignedIn(page);
     await page.goto('/downloads');

@@ -4,13 +4,14 @@ import {
   enterAs,
   expectSignedIn,
   expectSignedOut,
-  linkOf,
   makeMember,
+  publishableKey,
   readMail,
   signIn,
   signUp,
   somebody,
   toastOf,
+  pressLink,
 } from './account-steps.ts';
 import { expect, test } from './fixtures.ts';
 
@@ -26,7 +27,7 @@ test('Ada signs up, opens the link of the mail, and stays signed in across reloa
   await expect(toastOf(page, signedUp)).toBeVisible();
   await expect(page.getByRole('button', { name: /^Send the mail again in \d+ s$/ })).toBeVisible();
 
-  await page.goto(linkOf(await readMail(request, ada.email, /^Confirm your/)));
+  await pressLink(page, await readMail(request, ada.email, /^Confirm your/));
   await expect(page).toHaveURL('/');
   await expect(toastOf(page, 'Your e-mail address is confirmed.')).toBeVisible();
   await expectSignedIn(page);
@@ -65,18 +66,16 @@ test('the code does what the link does, and a link that was used says so and off
 
   const elsewhere = await browser.newContext();
   const late = await elsewhere.newPage();
-  await late.goto(linkOf(mail));
-  await expect(late).toHaveURL(/\/auth\/confirm$/);
-  await expect(late.getByRole('heading', { name: 'That link did not work' })).toBeVisible();
+  await pressLink(late, mail);
   await expect(late.getByRole('alert')).toContainText('has expired or was used before');
+  await late.getByRole('link', { name: 'Get a new mail' }).click();
   await late.getByLabel('Email').fill(bo.email);
   await late.getByRole('button', { name: 'Send the mail again' }).click();
   await expect(late.getByText('another one is on its way')).toBeVisible();
   await expect(late.getByRole('button', { name: /^Send the mail again in \d+ s$/ })).toBeVisible();
 
-  await late.goto('/#access_token=cut.off');
+  await late.goto('/auth/confirm?type=signup');
   await expect(late.getByRole('alert')).toContainText('This link is not complete.');
-  expect(new URL(late.url()).hash).toBe('');
   await elsewhere.close();
 });
 
@@ -184,7 +183,7 @@ test('a forgotten password is reset by mail, and the other browser is signed out
   await expect(page.getByRole('status').filter({ hasText: 'If there is an account' })).toBeVisible();
 
   const mail = await readMail(request, mara.email, /^Reset your/);
-  await page.goto(linkOf(mail));
+  await pressLink(page, mail);
   await expect(page.getByRole('heading', { name: 'Set a new password' })).toBeVisible();
   await page.reload();
   const field = page.getByLabel('New password', { exact: true });
@@ -208,7 +207,7 @@ test('a forgotten password is reset by mail, and the other browser is signed out
     return answer.status;
   });
   expect(refused).toBe(400);
-  await laptop.goto(linkOf(mail));
+  await pressLink(laptop, mail);
   await expect(laptop.getByRole('alert')).toContainText('has expired or was used before');
   await elsewhere.close();
 });
@@ -223,10 +222,59 @@ test('a visitor loads nothing of the auth service, a forged session is nobody', 
   expect(requests.filter((url) => /\/(auth|rest|functions)\/v1\//.test(url))).toEqual([]);
   const texts = await Promise.all(scripts.map(async (url) => (await page.request.get(url)).text()));
   expect(texts.filter((text) => text.includes('grant_type=refresh_token'))).toEqual([]);
+});
 
-  await page.goto('/shop#access_token=e30.e30.x&refresh_token=x&type=signup');
-  await expect(page.getByRole('alert')).toContainText('This link is not valid.');
+test('tokens in an address sign nobody in, and replace no session', async ({ page, request }) => {
+  const eve = await makeMember(request, 'Eve');
+  const answer = await request.post('/auth/v1/token?grant_type=password', {
+    headers: { apikey: publishableKey },
+    data: { email: eve.email, password: eve.password },
+  });
+  const { access_token: accessToken, refresh_token: refreshToken } = (await answer.json()) as Record<
+    string,
+    string
+  >;
+  const fragment = `#access_token=${accessToken}&expires_in=3600&refresh_token=${refreshToken}&token_type=bearer&type=signup`;
+  await page.goto(`/${fragment}`);
   await expectSignedOut(page);
+
+  const ada = await makeMember(request, 'Ada');
+  await enterAs(page, ada);
+  await page.goto(`/account${fragment}`);
+  await expect(page.getByText(`Your address is ${ada.email}.`)).toBeVisible();
+});
+
+test('a link of another account asks before it replaces the session', async ({ page, request }) => {
+  const ada = await makeMember(request, 'Ada');
+  const eve = somebody('Eve');
+  await request.post('/auth/v1/signup', {
+    headers: { apikey: publishableKey },
+    data: { email: eve.email, password: eve.password },
+  });
+  const mail = await readMail(request, eve.email, /^Confirm your/);
+  await enterAs(page, ada);
+  await pressLink(page, mail);
+  const question = page.getByRole('group', { name: 'Which account?' });
+  await expect(question).toContainText(`You’re signed in as ${ada.email}. Continue as ${eve.email}?`);
+  await question.getByRole('button', { name: `Stay signed in as ${ada.email}` }).click();
+  await expect(page).toHaveURL('/');
+  await page.goto('/account');
+  await expect(page.getByText(`Your address is ${ada.email}.`)).toBeVisible();
+
+  await request.post('/auth/v1/recover', { headers: { apikey: publishableKey }, data: { email: eve.email } });
+  await pressLink(page, await readMail(request, eve.email, /^Reset your/));
+  await question.getByRole('button', { name: `Continue as ${eve.email}` }).click();
+  await expect(page.getByRole('heading', { name: 'Set a new password' })).toBeVisible();
+  await page.goto('/account');
+  await expect(page.getByText(`Your address is ${eve.email}.`)).toBeVisible();
+});
+
+test('without JavaScript the page of a link says what it needs', async ({ browser }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto('/auth/confirm?token_hash=x&type=signup');
+  await expect(page.getByText('This page needs JavaScript')).toBeVisible();
+  await context.close();
 });
 
 test('signing out that fails says so, and changes nothing', { tag: '@full' }, async ({ page, request }) => {

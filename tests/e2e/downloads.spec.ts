@@ -1,12 +1,12 @@
 import {
   enterAs,
   expectSignedIn,
-  linkOf,
   makeMember,
   readMail,
   signUp,
   somebody,
   toastOf,
+  pressLink,
 } from './account-steps.ts';
 import { expect, test } from './fixtures.ts';
 import { addToCart, expectPdf, goToPayment } from './shop-steps.ts';
@@ -33,7 +33,7 @@ test('a guest buys, signs up with the same address, and finds the file with its 
   const elsewhere = await browser.newContext();
   const laptop = await elsewhere.newPage();
   await signUp(laptop, ada);
-  await laptop.goto(linkOf(await readMail(request, ada.email, /^Confirm your/)));
+  await pressLink(laptop, await readMail(request, ada.email, /^Confirm your/));
   await expectSignedIn(laptop);
 
   await laptop.goto('/downloads');

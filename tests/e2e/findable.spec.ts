@@ -135,6 +135,7 @@ test('the sitemap has every page that may be found, and none that is for one per
     '/checkout/success',
     '/checkout/cancel',
     '/auth',
+    '/auth/check-email',
     '/auth/confirm',
     '/auth/reset-password',
     '/login',

@@ -11,6 +11,7 @@ import {
   signUp,
   somebody,
   toastOf,
+  pressLink,
   type Member,
 } from './account-steps.ts';
 import { expectToast, subscribe } from './forms-steps.ts';
@@ -85,9 +86,9 @@ const test = base.extend<object, { live: Live }>({
 async function join(page: Page, { outsideUrl }: Live, firstName: string): Promise<Member> {
   const member = somebody(firstName);
   await signUp(page, member);
-  const link = linkOf(await readMailAt(outsideUrl, member.email, /^Confirm your/));
-  expect(link).toMatch(/^https:\/\/vault\.example\/auth\/v1\/verify\?/);
-  await page.goto(link);
+  const mail = await readMailAt(outsideUrl, member.email, /^Confirm your/);
+  expect(linkOf(mail)).toMatch(/^https:\/\/vault\.example\/auth\/confirm\?/);
+  await pressLink(page, mail);
   await expect(page).toHaveURL('/');
   await expectSignedIn(page);
   return member;
@@ -119,7 +120,7 @@ test.describe('live, on Postgres, behind nginx with TLS', () => {
     expect(receipt.text).toContain('https://vault.example/functions/v1/get-digital-product?');
 
     await signUp(page, ada);
-    await page.goto(linkOf(await readMailAt(live.outsideUrl, ada.email, /^Confirm your/)));
+    await pressLink(page, await readMailAt(live.outsideUrl, ada.email, /^Confirm your/));
     await expectSignedIn(page);
     await page.goto('/downloads');
     await expect(page.getByText('Jumpers Knee Protocol.pdf')).toBeVisible();

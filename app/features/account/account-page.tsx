@@ -1,8 +1,6 @@
 import type { Members } from '../../lib/content/members.server.ts';
-import { useArrival } from '../../lib/session/session.ts';
 import type { SessionUser } from '../../lib/session/session-user.ts';
 import { BesideSection } from '../../ui/beside-section.tsx';
-import { Notice } from '../../ui/notice.tsx';
 import { DeleteAccount } from './delete-account.tsx';
 import { EmailForm } from './email-form.tsx';
 import { ExportButton } from './export-button.tsx';
@@ -19,15 +17,8 @@ const ruled = 'border-b first:pt-0 last:border-b-0 lg:py-14';
 
 /** The page /account: name and phone, address, password, guardian, export and deletion. */
 export function AccountPage({ user, page }: AccountPageProps) {
-  const arrival = useArrival();
   return (
     <>
-      {arrival?.kind === 'problem' && (
-        <Notice tone="error" className="mb-8">
-          The link in the mail has expired or was used before. If your address below is not the new one yet,
-          ask for the change again.
-        </Notice>
-      )}
       <BesideSection className={ruled} id="profile" heading={page.profileHeading} text={page.profileText}>
         <ProfileForm user={user} />
       </BesideSection>

@@ -1,15 +1,28 @@
+import { authErrorCode, explainAuthError } from '../../lib/explain-auth-error.ts';
+import type { MailedLink } from '../../lib/session/redeem-mail.ts';
+import { ButtonLink } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 
-const sentences: Record<string, string> = {
-  truncated: 'This link is not complete. Open it from the mail again, or copy all of it.',
-  refused: 'This link is not valid. Ask for a new mail below.',
+const newMails: Record<MailedLink['type'], { href: string; label: string }> = {
+  signup: { href: '/auth/check-email', label: 'Get a new mail' },
+  recovery: { href: '/auth/reset-password', label: 'Get a new mail' },
+  email_change: { href: '/account', label: 'Go to your account' },
 };
 
-/** Says plainly why a link did not work. */
-export function LinkProblem({ code }: { code: string }) {
+/** Says why a link did not work, and leads to a new mail. */
+export function LinkProblem({ error, type }: { error: unknown; type: MailedLink['type'] }) {
+  const isOver = authErrorCode(error) === 'otp_expired';
+  const { href, label } = newMails[type];
   return (
-    <Notice tone="error" className="mb-8">
-      {sentences[code] ?? 'This link has expired or was used before. Ask for a new mail below.'}
-    </Notice>
+    <>
+      <Notice tone="error" className="mt-6">
+        {isOver ? 'This link has expired or was used before.' : explainAuthError(error)}
+      </Notice>
+      {isOver && (
+        <ButtonLink href={href} look="secondary" className="mt-6">
+          {label}
+        </ButtonLink>
+      )}
+    </>
   );
 }

@@ -1,4 +1,5 @@
-import { openSession } from '../../lib/session/session.ts';
+import { redeemMail } from '../../lib/session/redeem-mail.ts';
+import { openSession, sessionStore } from '../../lib/session/session.ts';
 
 /** Mails the confirmation of a sign-up once more; answered alike for any address. Throws the auth service's error. */
 export async function resendConfirmation(email: string): Promise<void> {
@@ -25,7 +26,6 @@ export async function enterCode(
   type: 'signup' | 'recovery',
   { email, code }: { email: string; code: string },
 ): Promise<void> {
-  const supabase = await openSession();
-  const { error } = await supabase.auth.verifyOtp({ type, email: email.trim(), token: code });
-  if (error) throw error;
+  const found = await redeemMail({ type, email: email.trim(), token: code });
+  if (found !== undefined) await sessionStore.adopt(found);
 }

@@ -1,19 +1,16 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { Members } from '../../lib/content/members.server.ts';
-import { sessionStore, useArrival, useSession } from '../../lib/session/session.ts';
+import { useSession } from '../../lib/session/session.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { AuthFrame } from './auth-frame.tsx';
 import { CodeForm } from './code-form.tsx';
-import { LinkProblem } from './link-problem.tsx';
 import { RequestResetForm } from './request-reset-form.tsx';
 import { SetPasswordForm } from './set-password-form.tsx';
 
 /** The page /auth/reset-password: asks for a mail, takes its code, and sets a new password for whoever came by it. */
 export function ResetPasswordPage({ page }: { page: Members['resetPassword'] }) {
   const session = useSession();
-  const arrival = useArrival();
   const [sent, setSent] = useState<{ email: string; at: number }>();
-  useEffect(() => () => sessionStore.clearArrival(), []);
 
   if (session.status === 'signed-in' && session.isRecovery) {
     return (
@@ -24,7 +21,6 @@ export function ResetPasswordPage({ page }: { page: Members['resetPassword'] }) 
   }
   return (
     <AuthFrame plate="approach" kicker={page.kicker} title={page.title} lead={page.lead}>
-      {arrival?.kind === 'problem' && sent === undefined && <LinkProblem code={arrival.code} />}
       {sent === undefined ? (
         <RequestResetForm
           email={session.user?.email}

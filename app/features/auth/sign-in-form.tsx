@@ -52,7 +52,7 @@ export function SignInForm({ email, onEmail }: SignInFormProps) {
         <Notice tone="error">
           <p>{explainAuthError(error)}</p>
           {authErrorCode(error) === 'email_not_confirmed' && (
-            <Link to="/auth/confirm" state={{ email: getValues('email') }} className={link}>
+            <Link to="/auth/check-email" state={{ email: getValues('email') }} className={link}>
               Send the mail again, or enter the code
             </Link>
           )}

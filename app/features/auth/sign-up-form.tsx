@@ -26,7 +26,7 @@ export function SignUpForm({ email, onEmail, next, note }: SignUpFormProps) {
   const { register, handleSubmit, formState, getValues, control } = useForm<SignUpEntry>();
   const typed = useWatch({ control });
   const { mutate, isPending, error } = useMutation({
-    mutationFn: signUp,
+    mutationFn: (entry: SignUpEntry) => signUp(entry, next),
     onSuccess(outcome, entry) {
       if (outcome === 'signed-in') {
         toast({ title: 'Successfully signed in!', tone: 'success' });
@@ -36,7 +36,7 @@ export function SignUpForm({ email, onEmail, next, note }: SignUpFormProps) {
         title: 'Successfully signed up! Please check your email to confirm your account.',
         tone: 'success',
       });
-      void navigate('/auth/confirm', { state: { email: entry.email, sentAt: Date.now(), next } });
+      void navigate('/auth/check-email', { state: { email: entry.email, sentAt: Date.now(), next } });
     },
     onError(failure) {
       console.error('Signing up failed', failure);

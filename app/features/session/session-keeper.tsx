@@ -1,15 +1,6 @@
 import { useEffect } from 'react';
-import { useLocation, useNavigate } from 'react-router';
-import { takeAuthReturn, type AuthFlow } from '../../lib/session/auth-return.ts';
-import { sessionStore, useArrival, useSession } from '../../lib/session/session.ts';
+import { sessionStore, useSession } from '../../lib/session/session.ts';
 import { sessionKey } from '../../lib/supabase.ts';
-import { toast } from '../../ui/toast.tsx';
-
-// As early as the page's own code runs: tokens must be out of the address before the router reads it.
-const found = takeAuthReturn();
-
-const confirmPath = '/auth/confirm';
-const resetPath = '/auth/reset-password';
 
 /** Other tabs announce what they store; a page that comes back from the back/forward cache has missed it. */
 function useOtherTabs(): void {
@@ -29,47 +20,24 @@ function useOtherTabs(): void {
   }, []);
 }
 
-function greet(flow: AuthFlow, email: string): void {
-  const title =
-    flow === 'email_change'
-      ? 'Your e-mail address is changed.'
-      : flow === 'signup'
-        ? 'Your e-mail address is confirmed.'
-        : 'Successfully signed in!';
-  toast({ title, description: `You are signed in as ${email}.`, tone: 'success' });
-}
-
-/** Brings people who come from the link in a mail to where they can go on. */
-function useArrivals(email: string | undefined): void {
-  const arrival = useArrival();
-  const navigate = useNavigate();
-  const { pathname } = useLocation();
-  const hasOwnWords = pathname === resetPath || pathname === '/account' || pathname === confirmPath;
-
+/** Other browsers announce nothing, so the account is read again when the page starts and when its tab becomes visible. */
+function useOtherBrowsers(userId: string | undefined): void {
   useEffect(() => {
-    if (arrival?.kind === 'arrived') {
-      sessionStore.clearArrival();
-      if (arrival.flow === 'recovery') void navigate(resetPath, { replace: true });
-      else greet(arrival.flow, email ?? '');
-    }
-    // Kept for the page that says what is wrong and offers a new link.
-    if (arrival?.kind === 'problem' && !hasOwnWords) void navigate(confirmPath, { replace: true });
-    if (arrival?.kind === 'half-done') {
-      sessionStore.clearArrival();
-      toast({
-        title: 'Half of it is done.',
-        description: 'Now open the link in the mail to your other address.',
-        tone: 'info',
-      });
-    }
-  }, [arrival, email, hasOwnWords, navigate]);
+    if (userId === undefined) return;
+    const refresh = () => {
+      if (document.visibilityState === 'visible') void sessionStore.refresh();
+    };
+    refresh();
+    document.addEventListener('visibilitychange', refresh);
+    return () => document.removeEventListener('visibilitychange', refresh);
+  }, [userId]);
 }
 
-/** Keeps the session for as long as the page lives; stands once, in the root, and shows nothing. */
+/** Keeps the session for as long as the page lives. Rendered once, in the root; shows nothing. */
 export function SessionKeeper(): null {
   const { user } = useSession();
-  useEffect(() => sessionStore.start(found), []);
+  useEffect(() => sessionStore.recheck(), []);
   useOtherTabs();
-  useArrivals(user?.email);
+  useOtherBrowsers(user?.id);
   return null;
 }

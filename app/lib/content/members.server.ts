@@ -8,7 +8,8 @@ const heading = { title: text, kicker: text, lead: text };
 
 const membersSchema = z.strictObject({
   signIn: z.strictObject({ ...heading, signUpNote: text }),
-  confirm: z.strictObject({ ...heading, notThere: text }),
+  checkEmail: z.strictObject({ ...heading, notThere: text }),
+  confirm: z.strictObject({ ...heading, noLink: text, noScript: text }),
   resetPassword: z.strictObject({ ...heading, sent: text, newTitle: text, newLead: text }),
   downloads: z.strictObject({
     ...heading,

@@ -1,22 +1,32 @@
 import { expect, test, vi } from 'vitest';
+import type { MailSession } from './redeem-mail.ts';
 import { createSessionStore, type SessionClient } from './session-store.ts';
 import type { SessionUser } from './session-user.ts';
 
 const ada: SessionUser = { id: 'ada', email: 'ada@example.com', firstName: 'Ada', lastName: 'V', phone: '' };
 const bo: SessionUser = { ...ada, id: 'bo', email: 'bo@example.com', firstName: 'Bo' };
-const tokens = { kind: 'session', accessToken: 'a', refreshToken: 'r', flow: 'signup' } as const;
+const mailed: MailSession = {
+  user: ada,
+  accessToken: 'a',
+  refreshToken: 'r',
+  isRecovery: false,
+  discard: () => Promise.resolve(),
+};
 
 /** A browser with a stored session or none, and an auth service that says what the test tells it. */
 function makeStore({ stored = false, adopt }: { stored?: boolean; adopt?: () => Promise<void> } = {}) {
-  let say: (user: SessionUser | undefined, isRecovery?: boolean) => void = () => {
+  let say: (user: SessionUser | undefined) => void = () => {
     throw new Error('nobody listens yet');
   };
   let kept: string | null = null;
+  let nowMs = 0;
   const client = {
     onChange: (callback: Parameters<SessionClient['onChange']>[0]) => {
-      say = (user, isRecovery = false) => callback(user, isRecovery);
+      say = callback;
     },
     adopt: vi.fn(adopt ?? (() => Promise.resolve())),
+    readUser: vi.fn(() => Promise.resolve<SessionUser | undefined>(ada)),
+    renew: vi.fn(() => Promise.resolve()),
     hasAdminRole: vi.fn(() => Promise.resolve(false)),
     signOut: vi.fn(() => Promise.resolve()),
   };
@@ -25,12 +35,14 @@ function makeStore({ stored = false, adopt }: { stored?: boolean; adopt?: () => 
     isStored: () => stored,
     open,
     recovery: { read: () => kept, write: (userId) => (kept = userId) },
+    now: () => nowMs,
   });
   return {
     store,
     client,
     open,
-    say: (user: SessionUser | undefined, isRecovery?: boolean) => say(user, isRecovery),
+    say: (user: SessionUser | undefined) => say(user),
+    wait: (ms: number) => (nowMs += ms),
     forget: () => (stored = false),
   };
 }
@@ -38,7 +50,7 @@ function makeStore({ stored = false, adopt }: { stored?: boolean; adopt?: () => 
 test('a visitor is signed out at once, and nothing is loaded for it', () => {
   const { store, open } = makeStore();
   expect(store.getSession().status).toBe('loading');
-  store.start(undefined);
+  store.recheck();
   expect(store.getSession()).toEqual({
     status: 'signed-out',
     user: undefined,
@@ -51,7 +63,7 @@ test('a visitor is signed out at once, and nothing is loaded for it', () => {
 
 test('a stored session is opened, and says who Ada is', async () => {
   const { store, say } = makeStore({ stored: true });
-  store.start(undefined);
+  store.recheck();
   expect(store.getSession().status).toBe('loading');
   await store.attach();
   say(ada);
@@ -61,7 +73,7 @@ test('a stored session is opened, and says who Ada is', async () => {
 test('an admin is one only after the backend has said so', async () => {
   const { store, say, client } = makeStore({ stored: true });
   client.hasAdminRole.mockResolvedValue(true);
-  store.start(undefined);
+  store.recheck();
   await store.attach();
   say(ada);
   expect(store.getSession()).toMatchObject({ isAdmin: false, isRoleKnown: false });
@@ -74,7 +86,7 @@ test('who cannot be asked about is no admin', async () => {
   const { store, say, client } = makeStore({ stored: true });
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   client.hasAdminRole.mockRejectedValue(new Error('offline'));
-  store.start(undefined);
+  store.recheck();
   await store.attach();
   say(ada);
   await vi.waitFor(() => expect(store.getSession()).toMatchObject({ isAdmin: false, isRoleKnown: true }));
@@ -84,7 +96,7 @@ test('a late answer about Ada says nothing about Bo', async () => {
   const { store, say, client } = makeStore({ stored: true });
   let answer: (isAdmin: boolean) => void = () => undefined;
   client.hasAdminRole.mockReturnValueOnce(new Promise((resolve) => (answer = resolve)));
-  store.start(undefined);
+  store.recheck();
   await store.attach();
   say(ada);
   say(bo);
@@ -95,7 +107,7 @@ test('a late answer about Ada says nothing about Bo', async () => {
 
 test('a refreshed token changes nothing, a changed name does', async () => {
   const { store, say, client } = makeStore({ stored: true });
-  store.start(undefined);
+  store.recheck();
   await store.attach();
   say(ada);
   await vi.waitFor(() => expect(store.getSession()).toMatchObject({ isRoleKnown: true }));
@@ -107,45 +119,76 @@ test('a refreshed token changes nothing, a changed name does', async () => {
   expect(client.hasAdminRole).toHaveBeenCalledTimes(1);
 });
 
-test('while the session of a link is taken over, nobody is told that they are signed out', async () => {
-  let finish: () => void = () => undefined;
-  const adopting = new Promise<void>((resolve) => (finish = resolve));
-  const { store, say, client } = makeStore({ adopt: () => adopting });
-  store.start(tokens);
-  await vi.waitFor(() => expect(client.adopt).toHaveBeenCalled());
-  say(undefined);
-  expect(store.getSession().status).toBe('loading');
-  say(ada);
-  finish();
-  await vi.waitFor(() => expect(store.getArrival()).toEqual({ kind: 'arrived', flow: 'signup' }));
-  expect(store.getSession().status).toBe('signed-in');
+test('a session that a mail opened is taken over', async () => {
+  const { store, say, client } = makeStore();
+  store.recheck();
+  client.adopt.mockImplementation(async () => say(ada));
+  await store.adopt(mailed);
+  expect(client.adopt).toHaveBeenCalledWith(mailed);
+  expect(store.getSession()).toMatchObject({ status: 'signed-in', user: ada, isRecovery: false });
 });
 
-test('a forged link is a problem, and signs nobody in', async () => {
-  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+test('a session that the auth service refuses signs nobody in', async () => {
   const { store } = makeStore({ adopt: () => Promise.reject(new Error('bad_jwt')) });
-  store.start(tokens);
-  await vi.waitFor(() => expect(store.getArrival()).toEqual({ kind: 'problem', code: 'refused' }));
+  store.recheck();
+  await expect(store.adopt({ ...mailed, isRecovery: true })).rejects.toThrow('bad_jwt');
   expect(store.getSession().status).toBe('signed-out');
-  store.clearArrival();
-  expect(store.getArrival()).toBeUndefined();
 });
 
-test('who came by a recovery link may set a new password until it is done', async () => {
-  const { store, say } = makeStore();
-  store.start({ ...tokens, flow: 'recovery' });
-  await store.attach();
-  say(ada);
-  await vi.waitFor(() => expect(store.getSession()).toMatchObject({ isRecovery: true }));
+test('a person who came by a recovery mail may set a new password until it is done', async () => {
+  const { store, say, client } = makeStore();
+  client.adopt.mockImplementation(async () => say(ada));
+  await store.adopt({ ...mailed, isRecovery: true });
+  expect(store.getSession()).toMatchObject({ isRecovery: true });
   say({ ...ada, firstName: 'Adele' });
   expect(store.getSession()).toMatchObject({ isRecovery: true });
   store.finishRecovery();
   expect(store.getSession()).toMatchObject({ status: 'signed-in', isRecovery: false });
 });
 
+test('an address that was changed in another browser renews the session, which then names it', async () => {
+  const { store, say, client } = makeStore({ stored: true });
+  const moved = { ...ada, email: 'ada@new.example.com' };
+  store.recheck();
+  await store.attach();
+  say(ada);
+  client.readUser.mockResolvedValue(moved);
+  client.renew.mockImplementation(async () => say(moved));
+  await store.refresh();
+  expect(store.getSession()).toMatchObject({ user: { email: 'ada@new.example.com' } });
+});
+
+test('an account that has not changed is read once a minute at most, and renews nothing', async () => {
+  const { store, say, client, wait } = makeStore({ stored: true });
+  store.recheck();
+  await store.refresh();
+  expect(client.readUser).not.toHaveBeenCalled();
+  await store.attach();
+  say(ada);
+  await store.refresh();
+  wait(59_000);
+  await store.refresh();
+  expect(client.readUser).toHaveBeenCalledTimes(1);
+  wait(2_000);
+  await store.refresh();
+  expect(client.readUser).toHaveBeenCalledTimes(2);
+  expect(client.renew).not.toHaveBeenCalled();
+});
+
+test('an account that cannot be read stays as it is', async () => {
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  const { store, say, client } = makeStore({ stored: true });
+  store.recheck();
+  await store.attach();
+  say(ada);
+  client.readUser.mockRejectedValue(new TypeError('Failed to fetch'));
+  await store.refresh();
+  expect(store.getSession()).toMatchObject({ status: 'signed-in', user: ada });
+});
+
 test('signing out is by choice here, and not when another tab did it', async () => {
   const { store, say } = makeStore({ stored: true });
-  store.start(undefined);
+  store.recheck();
   await store.attach();
   say(ada);
   await store.signOut();
@@ -157,7 +200,7 @@ test('signing out is by choice here, and not when another tab did it', async () 
 
 test('a sign-out that fails leaves everything as it was', async () => {
   const { store, say, client } = makeStore({ stored: true });
-  store.start(undefined);
+  store.recheck();
   await store.attach();
   say(ada);
   client.signOut.mockRejectedValue(new TypeError('Failed to fetch'));
@@ -167,7 +210,7 @@ test('a sign-out that fails leaves everything as it was', async () => {
 
 test('a page that comes back after the session is gone shows nobody', async () => {
   const { store, say, forget } = makeStore({ stored: true });
-  store.start(undefined);
+  store.recheck();
   await store.attach();
   say(ada);
   forget();
@@ -179,7 +222,7 @@ test('a client that cannot be loaded means signed out, and is tried again later'
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const { store, open, say } = makeStore({ stored: true });
   open.mockRejectedValueOnce(new TypeError('Failed to fetch'));
-  store.start(undefined);
+  store.recheck();
   await vi.waitFor(() => expect(store.getSession().status).toBe('signed-out'));
   await store.attach();
   say(ada);
@@ -188,7 +231,7 @@ test('a client that cannot be loaded means signed out, and is tried again later'
 
 test('a kept session that nobody could be asked about is not over: its member is cut off until it is renewed', async () => {
   const { store, say } = makeStore({ stored: true });
-  store.start(undefined);
+  store.recheck();
   await store.attach();
   say(undefined);
   expect(store.getSession()).toMatchObject({ status: 'signed-out', isCutOff: true, byChoice: false });

@@ -1,4 +1,4 @@
-import type { AuthFlow, AuthReturn } from './auth-return.ts';
+import type { MailSession } from './redeem-mail.ts';
 import type { SessionUser } from './session-user.ts';
 
 /** Who is here. `isAdmin` is false until the backend says otherwise, and `isRoleKnown` says whether it has. */
@@ -14,20 +14,20 @@ export type Session =
       user: SessionUser;
       isAdmin: boolean;
       isRoleKnown: boolean;
-      /** They came by a link for a forgotten password, and may set a new one without the old. */
+      /** They came by a mail for a forgotten password, and may set a new one without the old. */
       isRecovery: boolean;
     };
-
-/** How somebody came back from the link in a mail. */
-export type Arrival =
-  { kind: 'arrived'; flow: AuthFlow } | { kind: 'problem'; code: string } | { kind: 'half-done' };
 
 /** What the store needs of the auth service. */
 export interface SessionClient {
   /** Calls back with the person at once and after every change; undefined for nobody. */
-  onChange(callback: (user: SessionUser | undefined, isRecovery: boolean) => void): void;
-  /** Takes over a session from a link. Throws when the auth service refuses it. */
-  adopt(tokens: { accessToken: string; refreshToken: string }): Promise<void>;
+  onChange(callback: (user: SessionUser | undefined) => void): void;
+  /** Replaces this browser's session. Throws when the auth service refuses the new one. */
+  adopt(tokens: Pick<MailSession, 'accessToken' | 'refreshToken'>): Promise<void>;
+  /** The signed-in person as the auth service knows them now; undefined when the session has ended. Throws when it cannot be reached. */
+  readUser(): Promise<SessionUser | undefined>;
+  /** Gets new tokens, with the person as they are now in them. Throws when that fails. */
+  renew(): Promise<void>;
   /** Whether the person is an admin. Throws when nobody could be asked. */
   hasAdminRole(userId: string): Promise<boolean>;
   /** Ends this browser's session. Throws when the auth service cannot be reached. */
@@ -41,6 +41,8 @@ interface Dependencies {
   open: () => Promise<SessionClient>;
   /** Remembers across reloads whose password is being reset in this tab. */
   recovery: { read: () => string | null; write: (userId: string | null) => void };
+  /** Milliseconds since 1970. */
+  now?: () => number;
 }
 
 const loading: Session = { status: 'loading', user: undefined, isAdmin: false };
@@ -51,27 +53,19 @@ function isSame(a: SessionUser, b: SessionUser): boolean {
 
 export type SessionStore = ReturnType<typeof createSessionStore>;
 
-/**
- * The one place that knows who is signed in. It loads the client only when a session is stored, a link brought one, or somebody
- * asks for it by `attach`.
- */
-export function createSessionStore({ isStored, open, recovery }: Dependencies) {
+/** The person is read again at most this often. */
+const readingIntervalMs = 60_000;
+
+/** The one place that knows who is signed in. It loads the client only when a session is stored or `attach` is called. */
+export function createSessionStore({ isStored, open, recovery, now = Date.now }: Dependencies) {
   let session = loading;
-  let arrival: Arrival | undefined;
   let client: Promise<SessionClient> | undefined;
-  let isStarted = false;
-  // While a link's session is being taken over, 'nobody' is not the last word.
-  let isAdopting = false;
   let isLeaving = false;
+  let readAt = -Infinity;
   const listeners = new Set<() => void>();
 
   function change(next: Session): void {
     session = next;
-    listeners.forEach((listener) => listener());
-  }
-
-  function setArrival(next: Arrival | undefined): void {
-    arrival = next;
     listeners.forEach((listener) => listener());
   }
 
@@ -94,12 +88,11 @@ export function createSessionStore({ isStored, open, recovery }: Dependencies) {
     }
   }
 
-  function accept(opened: SessionClient, user: SessionUser | undefined, isRecovery: boolean): void {
+  function accept(opened: SessionClient, user: SessionUser | undefined): void {
     if (user === undefined) {
-      if (!isAdopting) leave();
+      leave();
       return;
     }
-    if (isRecovery) recovery.write(user.id);
     const recovering = recovery.read() === user.id;
     if (session.status === 'signed-in' && session.user.id === user.id) {
       if (isSame(session.user, user) && session.isRecovery === recovering) return;
@@ -114,7 +107,7 @@ export function createSessionStore({ isStored, open, recovery }: Dependencies) {
   function attach(): Promise<SessionClient> {
     client ??= open().then(
       (opened) => {
-        opened.onChange((user, isRecovery) => accept(opened, user, isRecovery));
+        opened.onChange((user) => accept(opened, user));
         return opened;
       },
       (error: unknown) => {
@@ -125,52 +118,50 @@ export function createSessionStore({ isStored, open, recovery }: Dependencies) {
     return client;
   }
 
-  async function adopt(found: Extract<AuthReturn, { kind: 'session' }>): Promise<void> {
-    isAdopting = true;
-    try {
-      const opened = await attach();
-      await opened.adopt(found);
-      if (found.flow === 'recovery' && session.status === 'signed-in') {
-        recovery.write(session.user.id);
-        change({ ...session, isRecovery: true });
-      }
-      setArrival({ kind: 'arrived', flow: found.flow });
-    } catch (error) {
-      console.error('The session of the link was refused', error);
-      setArrival({ kind: 'problem', code: 'refused' });
-    } finally {
-      isAdopting = false;
-      if (session.status === 'loading') leave();
-    }
-  }
-
   return {
     attach,
     getSession: () => session,
-    getArrival: () => arrival,
-    clearArrival: () => setArrival(undefined),
 
     subscribe(listener: () => void): () => void {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
 
-    /** To be called once the page lives, with what the address brought. */
-    start(found: AuthReturn | undefined): void {
-      if (isStarted) return;
-      isStarted = true;
-      if (found?.kind === 'session') {
-        void adopt(found);
-        return;
+    /** Takes over the session that a mail has opened. Throws when the auth service refuses it. */
+    async adopt(found: MailSession): Promise<void> {
+      const opened = await attach();
+      recovery.write(found.isRecovery ? found.user.id : null);
+      try {
+        await opened.adopt(found);
+      } catch (error) {
+        recovery.write(null);
+        throw error;
       }
-      if (found) setArrival(found);
-      this.recheck();
     },
 
-    /** Another tab has signed in or out, or the page comes back from where it was frozen. */
+    /**
+     * Reads the signed-in person again, because another browser may have confirmed a new address or changed the name. Does nothing when
+     * that was done within the last minute.
+     */
+    async refresh(): Promise<void> {
+      if (session.status !== 'signed-in' || client === undefined || now() - readAt < readingIntervalMs)
+        return;
+      readAt = now();
+      try {
+        const opened = await client;
+        const user = await opened.readUser();
+        // Tokens and what the browser keeps name the person too, so both are renewed.
+        if (user !== undefined && session.status === 'signed-in' && !isSame(user, session.user))
+          await opened.renew();
+      } catch (error) {
+        console.warn('The account could not be read again', error);
+      }
+    },
+
+    /** Follows what the browser has stored: when the page starts, comes back from the cache, or another tab signs in or out. */
     recheck(): void {
       if (!isStored()) {
-        if (!isAdopting) leave();
+        leave();
         return;
       }
       attach().catch((error: unknown) => {

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 import type { Database } from '../../../supabase/functions/_shared/database.types.ts';
 import type { DeviceKey } from '../device-keys.ts';
 import { getSupabase, sessionKey } from '../supabase.ts';
-import { createSessionStore, type Arrival, type Session, type SessionClient } from './session-store.ts';
+import { createSessionStore, type Session, type SessionClient } from './session-store.ts';
 import { toSessionUser } from './session-user.ts';
 
 const recoveryKey: DeviceKey = 'password-recovery';
@@ -22,12 +22,22 @@ async function openClient(): Promise<SessionClient> {
   const { auth } = supabase;
   return {
     onChange(callback) {
-      auth.onAuthStateChange((event, session) =>
-        callback(session ? toSessionUser(session.user) : undefined, event === 'PASSWORD_RECOVERY'),
+      auth.onAuthStateChange((_event, session) =>
+        callback(session ? toSessionUser(session.user) : undefined),
       );
     },
     async adopt({ accessToken, refreshToken }) {
       const { error } = await auth.setSession({ access_token: accessToken, refresh_token: refreshToken });
+      if (error) throw error;
+    },
+    async readUser() {
+      const { data, error } = await auth.getUser();
+      if (error?.name === 'AuthSessionMissingError') return undefined;
+      if (error) throw error;
+      return toSessionUser(data.user);
+    },
+    async renew() {
+      const { error } = await auth.refreshSession();
       if (error) throw error;
     },
     async hasAdminRole(userId) {
@@ -66,9 +76,4 @@ const prerendered = sessionStore.getSession();
 /** Who is here: loading, signed out or signed in, with the person and whether they are an admin. */
 export function useSession(): Session {
   return useSyncExternalStore(sessionStore.subscribe, sessionStore.getSession, () => prerendered);
-}
-
-/** How the person came back from the link in a mail, until `sessionStore.clearArrival()`. */
-export function useArrival(): Arrival | undefined {
-  return useSyncExternalStore(sessionStore.subscribe, sessionStore.getArrival, () => undefined);
 }

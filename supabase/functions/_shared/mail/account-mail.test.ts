@@ -1,10 +1,10 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { renderLinkMail, renderNoticeMail, type LinkMail } from './account-mail.ts';
 
 const site = {
   brand: { name: 'Crossbar', supportEmail: 'hello@crossbar.example' },
   siteUrl: 'https://crossbar.example',
-  supabaseUrl: 'https://api.crossbar.example',
 };
 const mail = { token: 'abc123', code: '012345', redirectTo: 'https://crossbar.example/auth?next=/upload' };
 
@@ -17,15 +17,35 @@ describe('a mail with a link', () => {
     const rendered = renderLinkMail({ kind, ...mail }, site);
     expect(rendered.subject).toBe(subject);
     for (const form of [rendered.text, rendered.html]) expect(form).toContain('012345');
-    const url = new URL(/https:\S+\/auth\/v1\/verify\S+/.exec(rendered.text)?.[0] ?? '');
-    expect(url.origin).toBe('https://api.crossbar.example');
+    const url = new URL(/https:\S+\/auth\/confirm\S+/.exec(rendered.text)?.[0] ?? '');
+    expect(url.origin).toBe('https://crossbar.example');
     expect(Object.fromEntries(url.searchParams)).toEqual({
-      token: 'abc123',
+      token_hash: 'abc123',
       type,
       redirect_to: mail.redirectTo,
     });
     expect(rendered.html).toContain(url.href.replaceAll('&', '&amp;'));
     expect(rendered.html).toContain('prefers-color-scheme: dark');
+  });
+
+  test.each<[LinkMail['kind'], string]>([
+    ['confirm-signup', 'confirmation'],
+    ['reset-password', 'recovery'],
+    ['change-email', 'email_change'],
+  ])('%s has a template for a hosted project that leads to the same page', (kind, template) => {
+    const read = (path: string) => readFileSync(new URL(`../../../${path}`, import.meta.url), 'utf8');
+    expect(read('config.toml')).toMatch(
+      new RegExp(
+        `\\[auth\\.email\\.template\\.${template}\\]\\n.*\\ncontent_path = "./supabase/templates/${kind}.html"`,
+      ),
+    );
+    const { text } = renderLinkMail({ kind, ...mail }, site);
+    const url = /https:\S+\/auth\/confirm\S+/.exec(text)?.[0] ?? '';
+    const link = url
+      .replace(site.siteUrl, '{{ .SiteURL }}')
+      .replace(mail.token, '{{ .TokenHash }}')
+      .replace(/redirect_to=.*$/, 'redirect_to={{ .RedirectTo }}');
+    expect(read(`templates/${kind}.html`)).toContain(`href="${link}"`);
   });
 
   test('no address becomes markup', () => {

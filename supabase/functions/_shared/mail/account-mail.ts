@@ -19,8 +19,6 @@ export type NoticeMail = { kind: 'email-changed'; newEmail: string } | { kind: '
 interface Site {
   brand: Brand;
   siteUrl: string;
-  /** Origin at which visitors reach /auth/v1. */
-  supabaseUrl: string;
 }
 
 interface Words {
@@ -47,7 +45,7 @@ function wordsOf(kind: LinkMail['kind'], brand: Brand): Words {
     case 'reset-password':
       return {
         subject: `Reset your ${brand.name} password`,
-        opening: 'Somebody, hopefully you, asked for a new password for your account. Choose one here:',
+        opening: 'We got a request for a new password for your account. Choose one here:',
         link: 'Choose a new password',
         type: 'recovery',
         lifetime: 'Link and code work once, for one hour.',
@@ -65,17 +63,20 @@ function wordsOf(kind: LinkMail['kind'], brand: Brand): Words {
   }
 }
 
-/** Renders a mail with a link to /auth/v1/verify, and the same as a code for whoever reads mail on another device. */
+/**
+ * Renders a mail with a link to the page /auth/confirm, where a press uses it, and the same as a code to type on another device.
+ * supabase/templates has the same mails for a hosted project.
+ */
 export function renderLinkMail(mail: LinkMail, site: Site): RenderedMail {
   const words = wordsOf(mail.kind, site.brand);
   const query = new URLSearchParams({
-    token: mail.token,
+    token_hash: mail.token,
     type: words.type,
     redirect_to: mail.redirectTo,
   });
   const blocks: MailBlock[] = [
     { kind: 'paragraph', text: words.opening },
-    { kind: 'link', label: words.link, url: `${site.supabaseUrl}/auth/v1/verify?${query.toString()}` },
+    { kind: 'link', label: words.link, url: `${site.siteUrl}/auth/confirm?${query.toString()}` },
     { kind: 'paragraph', text: 'Reading this on another device? Type this code where you started:' },
     { kind: 'heading', text: mail.code },
     { kind: 'paragraph', text: words.lifetime },

@@ -1,0 +1,55 @@
+import { useEffect } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import * as z from 'zod/mini';
+import type { Members } from '../../lib/content/members.server.ts';
+import { nextPath } from '../../lib/next-path.ts';
+import { useSession } from '../../lib/session/session.ts';
+import { useHydrated } from '../../lib/use-hydrated.ts';
+import { toast } from '../../ui/toast.tsx';
+import { AuthFrame } from './auth-frame.tsx';
+import { CodeForm } from './code-form.tsx';
+
+const stateSchema = z.object({
+  email: z.optional(z.string()),
+  sentAt: z.optional(z.number()),
+  next: z.optional(z.string()),
+});
+
+/** What the page before handed over; kept by the browser across reloads. */
+function useHandedOver() {
+  const { state } = useLocation() as { state: unknown };
+  const isHydrated = useHydrated();
+  const parsed = stateSchema.safeParse(isHydrated ? state : undefined);
+  return parsed.success ? parsed.data : {};
+}
+
+/** The page /auth/check-email: after signing up, and where a new mail is asked for. */
+export function CheckEmailPage({ page }: { page: Members['checkEmail'] }) {
+  const { email, sentAt, next } = useHandedOver();
+  const session = useSession();
+  const navigate = useNavigate();
+  const isSignedIn = session.status === 'signed-in';
+  const goal = isSignedIn && session.isRecovery ? '/auth/reset-password' : nextPath(next ?? null);
+
+  useEffect(() => {
+    if (isSignedIn) void navigate(goal, { replace: true });
+  }, [isSignedIn, navigate, goal]);
+
+  return (
+    <AuthFrame plate="five-frames" {...page}>
+      {email !== undefined && (
+        <p className="mb-8">
+          We have written to <strong className="break-all font-semibold">{email}</strong>.
+        </p>
+      )}
+      <CodeForm
+        key={email}
+        type="signup"
+        email={email}
+        sentAt={sentAt}
+        onDone={() => toast({ title: 'Your e-mail address is confirmed.', tone: 'success' })}
+      />
+      <p className="mt-8 text-15 text-muted">{page.notThere}</p>
+    </AuthFrame>
+  );
+}

@@ -1,0 +1,171 @@
+import { randomUUID } from 'node:crypto';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { createAuthService } from '../../backend/auth/auth-service.ts';
+import { createPasswordHasher } from '../../backend/auth/password-hasher.ts';
+import { createSigningKeys } from '../../backend/auth/signing-keys.ts';
+import type { Database } from '../../backend/database/database.ts';
+import { asOwner } from '../database/people.ts';
+import { times } from '../support/soak.ts';
+import { describeOnEachEngine } from '../support/test-database.ts';
+
+const HOUR_MS = 3_600_000;
+
+/** The auth service alone, with its own clock and without limits, because sign-ups of one address are a minute apart otherwise. */
+function openAuthService(database: Database) {
+  let nowMs = Date.now();
+  const allow = () => Promise.resolve();
+  const service = createAuthService({
+    database,
+    keys: createSigningKeys('x'.repeat(40)),
+    hasher: createPasswordHasher({ cost: 4 }),
+    limits: { permitGuess: allow, settleGuess: allow, takeMail: allow, forgetMail: allow },
+    siteUrl: () => 'http://localhost',
+    log: { debug: () => undefined, info: () => undefined, warn: () => undefined, error: console.error },
+    now: () => new Date(nowMs),
+  });
+  async function post(path: string, body: object): Promise<{ status: number; error_code?: string }> {
+    const answer = await service(
+      new Request(`http://localhost/auth/v1${path}`, { method: 'POST', body: JSON.stringify(body) }),
+      {
+        path: path.split('?')[0] ?? path,
+        caller: { claims: { role: 'anon' } },
+        clientAddress: '127.0.0.1',
+        requestId: 'test',
+      },
+    );
+    return { status: answer.status, ...((await answer.json()) as object) };
+  }
+  return { post, now: () => nowMs, wait: (ms: number) => void (nowMs += ms) };
+}
+
+interface Typed {
+  password: string;
+  name: string;
+}
+interface Mail {
+  type: 'signup' | 'recovery';
+  token: string;
+  code: string;
+  validUntil: number;
+  /** What the person typed for whom the mail was sent; undefined when its link stands for no sign-up. */
+  typed: Typed | undefined;
+}
+
+const step = fc.oneof(
+  { weight: 4, arbitrary: fc.record({ kind: fc.constant('sign up'), by: fc.constantFrom('Ada', 'Eve') }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('resend') }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('reset') }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('wait'), hours: fc.integer({ min: 1, max: 25 }) }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      kind: fc.constant('confirm'),
+      mail: fc.nat(),
+      by: fc.constantFrom('link', 'code'),
+    }),
+  },
+) as fc.Arbitrary<
+  | { kind: 'sign up'; by: string }
+  | { kind: 'resend' }
+  | { kind: 'reset' }
+  | { kind: 'wait'; hours: number }
+  | { kind: 'confirm'; mail: number; by: 'link' | 'code' }
+>;
+
+describeOnEachEngine('sign-ups of one address by two people', (openDatabase) => {
+  test('a confirmation confirms the password and the name typed with it, and no others', async () => {
+    const database = await openDatabase();
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 2, maxLength: 8 }), async (steps) => {
+        const auth = openAuthService(database);
+        const email = `shared-${randomUUID()}@example.com`;
+        const mails: Mail[] = [];
+        const allTyped: Typed[] = [];
+        let confirmed: Mail | undefined;
+
+        const isValid = (mail: Mail) => confirmed === undefined && auth.now() < mail.validUntil;
+        const pending = () =>
+          new Set(mails.filter(isValid).flatMap(({ typed }) => (typed === undefined ? [] : [typed])));
+        const newMail = async (type: Mail['type'], typed?: Typed) => {
+          const rows = await asOwner<{ payload: { token: string; code: string } }>(
+            database,
+            `delete from "public"."mail_outbox" where "recipient" = $1 and "payload" ? 'token' returning "payload"`,
+            [email],
+          );
+          for (const { payload } of rows) {
+            const hours = type === 'signup' ? 24 : 1;
+            if (type === 'recovery') mails.forEach((mail) => mail.type === type && (mail.validUntil = 0));
+            mails.push({ type, ...payload, typed, validUntil: auth.now() + hours * HOUR_MS });
+          }
+          return rows.length;
+        };
+
+        for (const [index, act] of steps.entries()) {
+          auth.wait(61_000);
+          if (act.kind === 'sign up') {
+            const typed = { password: `${act.by} types this ${index}`, name: `${act.by} ${index}` };
+            allTyped.push(typed);
+            const data = { first_name: typed.name };
+            expect(await auth.post('/signup', { email, password: typed.password, data })).toMatchObject({
+              status: 200,
+            });
+            expect(await newMail('signup', typed)).toBe(confirmed === undefined ? 1 : 0);
+          } else if (act.kind === 'resend') {
+            const [only, ...others] = pending();
+            await auth.post('/resend', { type: 'signup', email });
+            await newMail('signup', others.length === 0 ? only : undefined);
+          } else if (act.kind === 'reset' && confirmed === undefined) {
+            await auth.post('/recover', { email });
+            await newMail('recovery');
+          } else if (act.kind === 'wait') {
+            auth.wait(act.hours * HOUR_MS);
+          } else if (act.kind === 'confirm' && mails.length > 0) {
+            const mail = mails[act.mail % mails.length];
+            if (mail === undefined || (act.by === 'code' && !isValid(mail))) continue;
+            const { type, token, code } = mail;
+            const proof = act.by === 'link' ? { token_hash: token } : { email, token: code };
+            const { status } = await auth.post('/verify', { type, ...proof });
+            expect(status).toBe(isValid(mail) ? 200 : 403);
+            if (isValid(mail)) confirmed = mail;
+          }
+        }
+
+        for (const typed of allTyped) {
+          const { status } = await auth.post('/token?grant_type=password', {
+            email,
+            password: typed.password,
+          });
+          expect(status, typed.password).toBe(typed === confirmed?.typed ? 200 : 400);
+        }
+        const [person] = await asOwner<{ first_name: string }>(
+          database,
+          `select p."first_name" from "public"."profiles" p join "auth"."users" u on u."id" = p."id" where u."email" = $1`,
+          [email],
+        );
+        expect(person?.first_name ?? '').toBe(confirmed?.typed?.name ?? '');
+      }),
+      {
+        numRuns: times(20, 2_000),
+        examples: [
+          // Eve signs up after Ada, and Ada opens her own mail.
+          [
+            [
+              { kind: 'sign up', by: 'Ada' },
+              { kind: 'sign up', by: 'Eve' },
+              { kind: 'confirm', mail: 0, by: 'link' },
+            ],
+          ],
+          [
+            [
+              { kind: 'sign up', by: 'Eve' },
+              { kind: 'sign up', by: 'Ada' },
+              { kind: 'resend' },
+              { kind: 'confirm', mail: 2, by: 'code' },
+            ],
+          ],
+        ],
+      },
+    );
+  });
+});
