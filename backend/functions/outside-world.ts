@@ -7,8 +7,7 @@ import type { Database } from '../database/database.ts';
 import type { Settings } from '../env.ts';
 import { describeError } from '../../supabase/functions/_shared/describe-error.ts';
 import type { Log } from '../gateway/log.ts';
-import { SANDBOX_PRICE } from '../sandbox/stripe/prices.ts';
-import { createSandbox, type Sandbox } from '../sandbox/create-sandbox.ts';
+import type { Sandbox } from '../sandbox/create-sandbox.ts';
 
 export type SmtpSender = (options: { url: string; from: string }) => SendMail;
 
@@ -56,14 +55,15 @@ export async function openOutsideWorld(options: OutsideOptions): Promise<Outside
     stripeWebhookSecret:
       (stripeKey === undefined ? undefined : settings.stripe.webhookSecret) ?? sandboxWebhookSecret,
     livemode: stripeKey !== undefined && /^(sk|rk)_live_/.test(stripeKey),
-    subscriptionPrice: stripeKey === undefined ? SANDBOX_PRICE.id : settings.stripe.subscriptionPrice,
+    subscriptionPrice:
+      stripeKey === undefined ? sandbox?.subscriptionPrice : settings.stripe.subscriptionPrice,
     sendMail: mailSender(options, sandbox),
     subscribe: subscriber(options, sandbox),
     sandbox,
   };
 }
 
-function openSandbox({
+async function openSandbox({
   database,
   siteUrl,
   sandboxWebhookSecret,
@@ -71,6 +71,8 @@ function openSandbox({
   log,
   now,
 }: OutsideOptions): Promise<Sandbox> {
+  // Loaded only here, so that a live server has none of its code.
+  const { createSandbox } = await import('../sandbox/create-sandbox.ts');
   return createSandbox({
     database,
     siteUrl,

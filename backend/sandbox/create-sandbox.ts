@@ -10,6 +10,7 @@ import { answerPaymentPage } from './pages/payment-page.ts';
 import { answerPortalPage } from './pages/portal-page.ts';
 import { prepareSandboxSchema } from './sandbox-schema.ts';
 import { expireOverdueSessions } from './stripe/checkout-sessions.ts';
+import { SANDBOX_PRICE } from './stripe/prices.ts';
 import { createStripeApi } from './stripe/stripe-api.ts';
 import { createWebhooks } from './stripe/webhooks.ts';
 
@@ -35,6 +36,8 @@ export interface Sandbox {
   mailFetch: (request: Request) => Promise<Response>;
   /** Answers requests meant for https://api.beehiiv.com. */
   beehiivFetch: (request: Request) => Promise<Response>;
+  /** What the subscription costs at this Stripe. */
+  subscriptionPrice: string;
   /** Answers /sandbox/* for browsers. */
   pages: (request: Request) => Promise<Response>;
   /** Makes one attempt at every webhook that is due; resolves with how many were accepted. */
@@ -124,6 +127,7 @@ export async function createSandbox({
     }),
     mailFetch: createMailApi({ database, now }),
     beehiivFetch: createBeehiivApi({ database, now }),
+    subscriptionPrice: SANDBOX_PRICE.id,
     pages,
     deliverWebhooks,
     start() {
