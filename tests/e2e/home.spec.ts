@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
+import { openAlive } from './open-alive.ts';
 
 const headline = 'See the vault Frame by frame';
 const vault = (page: Page) => page.getByRole('slider', { name: 'The vault, frame by frame' });
@@ -213,7 +214,7 @@ test.describe('with reduced motion', () => {
     await expect(place(page)).toHaveText('Slide 2 of 5');
     await page.getByRole('button', { name: 'Show the film: Swing' }).focus();
     await page.clock.runFor(10);
-    await expect(page.getByLabel('Film: Swing', { exact: true })).toHaveAttribute('controls');
+    await expect(page.getByRole('button', { name: 'Play the film: Swing' })).toBeVisible();
     expect(
       await page.getByLabel('Film: Swing', { exact: true }).evaluate((film: HTMLVideoElement) => film.paused),
     ).toBe(true);
@@ -235,7 +236,7 @@ test(
   async ({ page }) => {
     await page.clock.install();
     await page.goto('/');
-    const button = page.getByRole('button', { name: 'Show the film: Take-off' });
+    const button = page.getByRole('button', { name: /the film: Take-off$/ });
     const film = page.getByLabel('Film: Take-off', { exact: true });
     await expect(vault(page)).toBeAttached();
     await expect(film).toHaveCount(0);
@@ -277,6 +278,33 @@ test(
     expect(Number(await divider.inputValue())).toBeGreaterThan(65);
   },
 );
+
+for (const way of ['mouse', 'keyboard', 'touch'] as const) {
+  test.describe(`by ${way}`, () => {
+    test.use({ hasTouch: way === 'touch' });
+
+    test('the button of a film pauses it and plays it again', async ({ page }) => {
+      await openAlive(page, '/');
+      const button = page.getByRole('button', { name: /the film: Take-off$/ });
+      const film = page.getByLabel('Film: Take-off', { exact: true });
+      const isPaused = () => film.evaluate((one: HTMLVideoElement) => one.paused);
+      const press = () =>
+        way === 'mouse' ? button.click() : way === 'touch' ? button.tap() : page.keyboard.press('Space');
+      await button.scrollIntoViewIfNeeded();
+      if (way === 'mouse') await button.hover();
+      else if (way === 'touch') await button.tap();
+      else await button.focus();
+      await expect(film).toBeVisible();
+      await expect(button).toHaveAccessibleName(/^Pause/);
+      await press();
+      await expect(button).toHaveAccessibleName(/^Play/);
+      expect(await isPaused()).toBe(true);
+      await press();
+      await expect(button).toHaveAccessibleName(/^Pause/);
+      expect(await isPaused()).toBe(false);
+    });
+  });
+}
 
 test.describe('with scripting off', () => {
   test.use({ javaScriptEnabled: false });

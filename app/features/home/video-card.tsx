@@ -1,5 +1,5 @@
-import { Play } from 'lucide-react';
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { Pause, Play } from 'lucide-react';
+import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react';
 import type { Home } from '../../lib/content/home.server.ts';
 import { useStillness } from '../../lib/use-media.ts';
 import { Picture } from '../../ui/picture.tsx';
@@ -11,23 +11,42 @@ const CLOSE_DELAY_MS = 300;
 type VideoCardProps = Home['analysis']['cards'][number] & { video: Home['analysis']['video'] };
 
 /**
- * A frame that becomes a film while it is pointed at, has the focus or was tapped. Under reduced motion the film opens stopped, with its
- * controls.
+ * A frame that becomes a film while it is pointed at, has the focus or was tapped. Its button pauses the film and plays it again; under reduced
+ * motion the film opens paused.
  */
 export function VideoCard({ phase, from, title, text, video }: VideoCardProps) {
   const [open, setOpen] = useState(false);
+  const [isPlaying, setPlaying] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const film = useRef<HTMLVideoElement>(null);
+  /** Whether the film was open when the pointer went down: a tap gives the focus first, which opens it. */
+  const wasOpen = useRef(false);
   const still = useStillness();
   useEffect(() => () => clearTimeout(timer.current), []);
 
+  function show(next: boolean) {
+    setOpen(next);
+    if (!next) setPlaying(false);
+  }
   function plan(next: boolean) {
     clearTimeout(timer.current);
-    timer.current = setTimeout(() => setOpen(next), next ? OPEN_DELAY_MS : CLOSE_DELAY_MS);
+    timer.current = setTimeout(() => show(next), next ? OPEN_DELAY_MS : CLOSE_DELAY_MS);
   }
   function onKeyDown(event: KeyboardEvent) {
-    if (event.key === 'Escape') setOpen(false);
+    if (event.key === 'Escape') show(false);
+  }
+  function onClick(event: MouseEvent<HTMLButtonElement>) {
+    // Safari gives a tapped button no focus, and without it the film would never close.
+    event.currentTarget.focus();
+    const isByKey = event.detail === 0;
+    if (!isByKey && !wasOpen.current) return;
+    if (!open) plan(true);
+    else if (isPlaying) film.current?.pause();
+    else void film.current?.play().catch((error: unknown) => console.warn('The film did not play', error));
   }
 
+  const act = !open ? 'Show' : isPlaying ? 'Pause' : 'Play';
+  const Icon = open && isPlaying ? Pause : Play;
   return (
     <article
       className="relative"
@@ -45,38 +64,35 @@ export function VideoCard({ phase, from, title, text, video }: VideoCardProps) {
         />
         {open && (
           <video
-            className="absolute inset-0 size-full bg-ground object-cover focus-visible:-outline-offset-4"
+            ref={film}
+            className="absolute inset-0 size-full bg-ground object-cover"
             aria-label={`Film: ${title}`}
             autoPlay={!still}
-            controls={still}
             muted
             loop
             playsInline
             poster={video.poster}
             onLoadedMetadata={(event) => (event.currentTarget.currentTime = from)}
+            onPlay={() => setPlaying(true)}
+            onPause={() => setPlaying(false)}
           >
             <source src={video.webm} type="video/webm" />
             <source src={video.mp4} type="video/mp4" />
             <track kind="captions" src={video.captions} srcLang="en" label="English" />
           </video>
         )}
-        {!(open && still) && (
-          <button
-            type="button"
-            aria-label={`Show the film: ${title}`}
-            aria-pressed={open}
-            // Safari gives a tapped button no focus, and without it the film would never close.
-            onClick={(event) => event.currentTarget.focus()}
-            onKeyDown={onKeyDown}
-            className="absolute inset-0 flex items-end justify-start p-3 focus-visible:-outline-offset-4 [@media(scripting:none)]:hidden"
-          >
-            {!open && (
-              <span className="inline-flex size-10 items-center justify-center rounded-sm bg-ink text-ground">
-                <Play aria-hidden className="size-5" strokeWidth={1.5} />
-              </span>
-            )}
-          </button>
-        )}
+        <button
+          type="button"
+          aria-label={`${act} the film: ${title}`}
+          onPointerDown={() => (wasOpen.current = open)}
+          onClick={onClick}
+          onKeyDown={onKeyDown}
+          className="absolute inset-0 flex items-end justify-start p-3 focus-visible:-outline-offset-4 [@media(scripting:none)]:hidden"
+        >
+          <span className="inline-flex size-11 items-center justify-center rounded-sm bg-ink text-ground">
+            <Icon aria-hidden className="size-5" strokeWidth={1.5} />
+          </span>
+        </button>
       </div>
       <h3 className="mt-4 text-21">{title}</h3>
       <p className="mt-1 text-15 text-muted">{text}</p>
