@@ -1,19 +1,34 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { Toaster as SonnerToaster, toast as sonner } from 'sonner';
+import { findFreePlace } from './find-free-place.ts';
 import type { ToastMessage } from './toast.tsx';
 
 const mostAtOnce = 3;
 const durationMs = 4000;
-const shown: (string | number)[] = [];
+/** Pixels between the toasts and the screen's bottom where nothing is in the way. */
+const leastBottom = 24;
+/** How often it is looked whether the toasts still cover nothing, in milliseconds. */
+const lookEveryMs = 200;
+const shown: string[] = [];
+/** What toasts never cover. */
+const controls = 'input:not([type=hidden]), select, textarea, button, [role=alert], .text-error';
 
 function forget(id: string | number): void {
-  const index = shown.indexOf(id);
+  const index = shown.indexOf(String(id));
   if (index >= 0) shown.splice(index, 1);
 }
 
-function show({ title, description, tone = 'info' }: ToastMessage): void {
+/** The same message twice is one toast. */
+const idOf = ({ title, description = '', tone = 'info' }: ToastMessage) =>
+  [tone, title, description].join('\n');
+
+function show(message: ToastMessage): void {
+  const { title, description, tone = 'info' } = message;
+  const id = idOf(message);
+  forget(id);
   while (shown.length >= mostAtOnce) sonner.dismiss(shown.shift());
-  const id = sonner[tone](title, {
+  sonner[tone](title, {
+    id,
     description,
     duration: durationMs,
     onDismiss: ({ id: gone }) => forget(gone),
@@ -22,16 +37,57 @@ function show({ title, description, tone = 'info' }: ToastMessage): void {
   shown.push(id);
 }
 
+/** An error that is being corrected has been read. */
+function dismissErrors(): void {
+  for (const id of [...shown]) if (id.startsWith('error\n')) sonner.dismiss(id);
+}
+
+/** How far above the screen's bottom the toasts cover no control and no inline error; where they are, as long as that is so. */
+function findBottom(now: number): number {
+  const list = document.querySelector<HTMLElement>('.toaster');
+  const toasts = [...(list?.children ?? [])].map((toast) => toast.getBoundingClientRect());
+  if (!list || toasts.length === 0) return leastBottom;
+  const { left, right } = toasts[0] ?? list.getBoundingClientRect();
+  const height = toasts.reduce((sum, toast) => sum + toast.height + 8, -8);
+  // Behind an open panel nothing can be pressed.
+  const scope = document.querySelector('[role=dialog][data-state=open]') ?? document.body;
+  const boxes = [...scope.querySelectorAll(controls)]
+    .filter((element) => !list.contains(element))
+    .map((element) => element.getBoundingClientRect())
+    .filter(({ width, top, bottom }) => width > 0 && bottom > 0 && top < window.innerHeight);
+  const screenHeight = window.innerHeight;
+  const own = { left, right, height };
+  const stays = findFreePlace(own, { least: now, screenHeight }, boxes) === now;
+  return stays ? now : findFreePlace(own, { least: leastBottom, screenHeight }, boxes);
+}
+
 /** Where toasts appear: at the bottom right for 4 s. The oldest gives way when there would be more than three. */
 export function ToastPlace({ onReady }: { onReady: (show: (message: ToastMessage) => void) => void }) {
+  const [bottom, setBottom] = useState(leastBottom);
   // A message is heard only by a toaster that stands already; effects of children come first.
-  useEffect(() => onReady(show), [onReady]);
+  useEffect(() => {
+    const look = () => setBottom((now) => (shown.length === 0 ? now : findBottom(now)));
+    const timer = setInterval(look, lookEveryMs);
+    const corrections = ['input', 'change', 'submit'] as const;
+    for (const type of corrections) document.addEventListener(type, dismissErrors, true);
+    onReady((message) => {
+      if (shown.length === 0) setBottom(leastBottom);
+      show(message);
+      requestAnimationFrame(() => requestAnimationFrame(look));
+    });
+    return () => {
+      clearInterval(timer);
+      for (const type of corrections) document.removeEventListener(type, dismissErrors, true);
+    };
+  }, [onReady]);
   return (
     <SonnerToaster
       className="toaster"
       position="bottom-right"
       visibleToasts={mostAtOnce}
       duration={durationMs}
+      offset={{ bottom }}
+      mobileOffset={{ bottom }}
       expand
       gap={8}
       toastOptions={{

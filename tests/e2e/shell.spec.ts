@@ -157,6 +157,20 @@ test.describe('with scripting off', () => {
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   });
 
+  test('a button that does nothing without a script says so', async ({ page }) => {
+    for (const path of ['/contact', '/shop/product/3', '/auth', '/coming-soon', '/blog']) {
+      await page.goto(path);
+      const buttons = await page
+        .locator('main button:not([aria-label], [aria-expanded], :disabled):visible')
+        .all();
+      for (const button of buttons) {
+        const says = await button.evaluate((one) => getComputedStyle(one, '::after').content);
+        expect(says, `${path}: ${await button.innerText()}`).toBe('"(needs JavaScript)"');
+      }
+      if (path === '/contact') expect(buttons.length).toBeGreaterThan(0);
+    }
+  });
+
   test('every public page has its text, its pictures, and no answer behind a button', async ({ page }) => {
     for (const path of ['/', '/about', '/coaching', '/programs', '/contact', '/pvt', '/mediakit', '/blog']) {
       await page.goto(path);
