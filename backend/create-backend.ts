@@ -1,6 +1,7 @@
 import type { FunctionDependencies } from '../supabase/functions/_shared/dependencies.ts';
 import { brand, catalogue } from '../supabase/functions/_shared/catalogue.generated.ts';
 import { createCancelSubscriptions } from '../supabase/functions/_shared/cancel-subscriptions.ts';
+import { applyDueDecisions } from '../supabase/functions/_shared/apply-due-decisions.ts';
 import { createPasswordCheck } from '../supabase/functions/_shared/check-password.ts';
 import { deliverDueMail } from '../supabase/functions/deliver-mail/handler.ts';
 import { runDueJobs } from '../supabase/functions/run-jobs/handler.ts';
@@ -234,6 +235,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
   return {
     ...gateway,
     jobs: [
+      { name: 'apply decisions', everySeconds: 2, run: () => applyDueDecisions(dependencies) },
       { name: 'deliver mail', everySeconds: 2, run: () => deliverDueMail(dependencies) },
       { name: 'run due jobs', everySeconds: 60, run: () => runDueJobs(dependencies) },
       { name: 'sweep sessions', everySeconds: 3600, run: () => sweepAuth(database, now()) },

@@ -1,12 +1,12 @@
 import { MailCheck } from 'lucide-react';
-import { SignedInOnly } from '../features/session/signed-in-only.tsx';
+import { useSearchParams } from 'react-router';
 import { MemberNav } from '../features/shell/member-nav.tsx';
 import { readMembers } from '../lib/content/members.server.ts';
 import { privatePageMeta } from '../lib/page-meta.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { MemberPage } from '../ui/member-page.tsx';
-import { Waiting } from '../ui/waiting.tsx';
 import { loadPage } from '../lib/fetch-ahead.ts';
+import { useHydrated } from '../lib/use-hydrated.ts';
 import type { Route } from './+types/submission-thank-you';
 
 export function loader() {
@@ -19,20 +19,23 @@ export function meta({ loaderData }: Route.MetaArgs) {
   return loaderData === undefined ? [] : privatePageMeta(loaderData.title);
 }
 
-export default function SubmissionThankYouRoute({ loaderData }: Route.ComponentProps) {
+export default function SubmissionThankYouRoute({
+  loaderData: { nothingNew, expect, back, ...page },
+}: Route.ComponentProps) {
+  const [query] = useSearchParams();
+  const isHydrated = useHydrated();
+  const isNothingNew = isHydrated && query.has('nothing');
   return (
-    <MemberPage {...loaderData} nav={<MemberNav />}>
-      <SignedInOnly before={<Waiting>One moment…</Waiting>}>
-        {() => (
-          <div className="max-w-xl">
+    <MemberPage {...page} {...(isNothingNew && nothingNew)} nav={<MemberNav />}>
+      <div className="max-w-xl">
+        {!isNothingNew && (
+          <>
             <MailCheck aria-hidden strokeWidth={1.5} className="size-10 text-grass" />
-            <p className="mt-5 text-21">{loaderData.expect}</p>
-            <ButtonLink href="/upload" className="mt-8">
-              {loaderData.back}
-            </ButtonLink>
-          </div>
+            <p className="mb-8 mt-5 text-21">{expect}</p>
+          </>
         )}
-      </SignedInOnly>
+        <ButtonLink href="/upload">{back}</ButtonLink>
+      </div>
     </MemberPage>
   );
 }

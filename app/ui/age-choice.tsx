@@ -4,7 +4,7 @@ interface AgeChoiceProps {
   /** Undefined while nobody has answered. */
   isMinor: boolean | undefined;
   hint: string;
-  error: string | undefined;
+  error?: string | undefined;
   onChange: (isMinor: boolean) => void;
 }
 

@@ -125,7 +125,13 @@ describe.runIf(hasDeno && inject('pgliteTemplate'))('under Deno', () => {
     expect([answer.status, await answer.json()]).toEqual([
       200,
       {
-        ran: ['deliver mail', 'hand over the lists', 'forget old mail', 'sweep forgotten videos'],
+        ran: [
+          'apply decisions',
+          'deliver mail',
+          'hand over the lists',
+          'forget old mail',
+          'sweep forgotten videos',
+        ],
         failed: [],
       },
     ]);

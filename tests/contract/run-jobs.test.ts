@@ -9,6 +9,7 @@ import type { TestBackend } from './start-test-backend.ts';
 
 const JOBS_SECRET = 'a-secret-for-the-scheduler-and-nothing-else';
 const everything = [
+  'apply decisions',
   'deliver mail',
   'hand over the lists',
   'reconcile payments',
@@ -68,11 +69,11 @@ describeOnEachEngine('scheduled work', (openDatabase) => {
 
     await letPass(300);
     await queueMessage();
-    expect((await runJobs()).report.ran).toEqual(['deliver mail']);
+    expect((await runJobs()).report.ran).toEqual(['apply decisions', 'deliver mail']);
     expect(await waitingMails()).toBe(0);
 
     await letPass(600);
-    expect((await runJobs()).report.ran).toEqual(['deliver mail', 'hand over the lists']);
+    expect((await runJobs()).report.ran).toEqual(['apply decisions', 'deliver mail', 'hand over the lists']);
     await letPass(3600);
     expect((await runJobs()).report.ran).toEqual(everything);
   });

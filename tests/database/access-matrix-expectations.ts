@@ -75,14 +75,18 @@ export const tables: Record<string, TableExpectation> = {
   },
   'public.spent_credits': ownRecord,
   'public.stripe_customers': { select: serviceOnly, ...written },
+  'public.submission_decisions': {
+    select: 'refused hidden  hidden  yes     yes',
+    ...written,
+  },
   'public.subscriptions': ownRecord,
   'public.user_downloads': ownRecord,
   'public.user_roles': ownRecord,
-  // The update is a decision about it: no athlete makes their own.
+  // The update hands it in; the status is set by functions only.
   'public.video_submissions': {
     select: 'refused hidden  yes     yes     yes',
     insert: 'refused yes     yes     yes     yes',
-    update: 'refused hidden  refused yes     yes',
+    update: 'refused hidden  yes     hidden  yes',
     delete: 'refused hidden  yes     hidden  yes',
   },
   'public.videos': {
@@ -129,6 +133,7 @@ const adminsOnly = 'refused refused refused yes     refused';
 
 /** Calling a function of the api; what it answers to whom is tested where it belongs. */
 export const functions: Record<string, string> = {
+  apply_due_decisions: 'refused refused refused yes     yes',
   cancel_order: serviceOnly,
   claim_jobs: serviceOnly,
   claim_mail: serviceOnly,
@@ -137,6 +142,7 @@ export const functions: Record<string, string> = {
   count_owner_lists: adminsOnly,
   count_review_credits: 'refused yes     yes     yes     yes',
   count_submissions: adminsOnly,
+  decide_submission: adminsOnly,
   export_account: serviceOnly,
   finish_review: adminsOnly,
   forget_old_mail: serviceOnly,
@@ -177,6 +183,7 @@ export const functions: Record<string, string> = {
   submission_room: 'refused yes     yes     yes     refused',
   subscription_of: serviceOnly,
   take_password_try: serviceOnly,
+  undo_decision: adminsOnly,
 };
 
 /** Outside `public` and `storage` nothing is granted to requests but this. */

@@ -11,6 +11,8 @@ export interface Room {
   empty: string;
   /** One that the coach has decided about. */
   finished: string;
+  /** One with a decision that can still be undone. */
+  decided: string;
   note: string;
   finishedNote: string;
 }
@@ -24,6 +26,7 @@ export async function openReviewRoom(
     draft: randomUUID(),
     empty: randomUUID(),
     finished: randomUUID(),
+    decided: randomUUID(),
     note: randomUUID(),
     finishedNote: randomUUID(),
   };
@@ -37,6 +40,9 @@ export async function openReviewRoom(
     submit(room.draft, 'pending'),
     submit(room.empty, 'pending'),
     submit(room.finished, 'approved'),
+    submit(room.decided, 'pending'),
+    `insert into "public"."submission_decisions" ("submission_id", "decision", "decided_by")
+     values ('${room.decided}', 'approved', '${assistant.sub}')`,
     `insert into "public"."jumps" ("submission_id", "grip_m") values ('${room.draft}', 4.2)`,
     `insert into "public"."spent_credits" ("submission_id", "order_id") values ('${room.draft}', '${order}')`,
     `insert into "public"."reviews" ("submission_id", "summary") values ('${room.draft}', 'Good.')`,
@@ -103,6 +109,11 @@ export function reviewSamples(
       add: `("user_id", "body") select coalesce("auth"."uid"(), '${ada.sub}'), 'Run.'`,
       owner: assistant,
     },
+    'public.submission_decisions': {
+      row: `"submission_id" = '${room.decided}'`,
+      set: `"apply_at" = now()`,
+      add: `("submission_id", "decision", "decided_by") values ('${room.empty}', 'approved', '${assistant.sub}')`,
+    },
     'public.spent_credits': {
       row,
       set: `"spent_at" = now()`,
@@ -113,7 +124,9 @@ export function reviewSamples(
 
 export function reviewCalls(room: Room, ada: Member): Record<string, string> {
   return {
+    apply_due_decisions: `()`,
     count_review_credits: `()`,
+    decide_submission: `('${room.empty}'::uuid, 'approved')`,
     finish_review: `('${room.draft}'::uuid, 'approved', 'Good.')`,
     jump_progress: `('${ada.sub}'::uuid)`,
     list_my_feedback: `()`,
@@ -123,6 +136,7 @@ export function reviewCalls(room: Room, ada: Member): Record<string, string> {
     save_review_note: `('${randomUUID()}'::uuid, '${room.empty}'::uuid, 0, null, 'Tall.', '[]'::jsonb, 0)`,
     set_guardian: `(true, 'Joan', 'joan@example.com')`,
     spend_review_credit: `('${room.empty}'::uuid)`,
+    undo_decision: `('${room.decided}'::uuid)`,
     stop_guardian_mail: `('${ada.sub}'::uuid, 'joan@example.com')`,
   };
 }

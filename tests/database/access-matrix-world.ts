@@ -214,7 +214,7 @@ function samples({
     },
     'public.video_submissions': {
       row: `"video_url" = '${ada.sub}/sent.webm'`,
-      set: `"submission_status" = 'approved'`,
+      set: `"submitted_at" = now()`,
       add: `("user_id", "video_url", "video_file_name", "video_file_size")
             select "id"::uuid, "id" || '/unsent.webm', 'unsent.webm', 1
             from (select coalesce("auth"."uid"()::text, '${ada.sub}') as "id") as "me"`,

@@ -156,18 +156,6 @@ describeOnEachEngine('the review room', (openDatabase) => {
     expect(await seenBy(database, ada, video)).toMatchObject({ review_notes: 0 });
   });
 
-  test("approving on the admin's page finishes a review as well, without a summary", async () => {
-    const video = await submitVideo(database, ada);
-    await saveNote(database, coach, video);
-    await countOf(
-      database,
-      coach,
-      `update "public"."video_submissions" set "submission_status" = 'approved' where "id" = $1::uuid`,
-      [video],
-    );
-    expect(await seenBy(database, ada, video)).toMatchObject({ review_notes: 1, reviews: 0 });
-  });
-
   test('Ada takes her whole review home, drafts excepted, and it goes with her account', async () => {
     const ivy = await createMember(database, { confirmed: true });
     const videos = [await submitVideo(database, ivy), await submitVideo(database, ivy)] as const;

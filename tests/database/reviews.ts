@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Database } from '../../backend/database/database.ts';
 import { fulfil, placeOrder, reviewLine } from './orders.ts';
-import { ask, asOwner, countOf, createMember } from './people.ts';
+import { ask, asOwner, countOf, createMember, service } from './people.ts';
 import type { Member, Person } from './people.ts';
 
 /** A submission of the athlete's that waits, with its file; `handedIn` says whether 'Submit for Review' was pressed. */
@@ -95,6 +95,42 @@ export async function finishReview(
     [submission, decision, summary],
   );
   return row?.at ?? '';
+}
+
+/** Stores a decision as the desk does; answers when it is applied. */
+export async function decide(
+  database: Database,
+  person: Person,
+  submission: string,
+  decision: string,
+  reason = decision === 'rejected' ? 'Too dark.' : '',
+): Promise<string> {
+  const [row] = await ask<{ at: string }>(
+    database,
+    person,
+    `select "public"."decide_submission"($1::uuid, $2, $3) as "at"`,
+    [submission, decision, reason],
+  );
+  return String(row?.at);
+}
+
+export function undoDecision(database: Database, person: Person, submission: string): Promise<number> {
+  return countOf(database, person, `select "public"."undo_decision"($1::uuid)`, [submission]);
+}
+
+/** Lets the time to undo pass for what is stored. */
+export async function passTimeToUndo(database: Database): Promise<void> {
+  await asOwner(database, `update "public"."submission_decisions" set "apply_at" = now()`);
+}
+
+/** Applies what is due, as the job does; answers how many. */
+export async function applyDecisions(database: Database, person: Person = service): Promise<number> {
+  const [row] = await ask<{ applied: number }>(
+    database,
+    person,
+    `select "public"."apply_due_decisions"() as "applied"`,
+  );
+  return row?.applied ?? 0;
 }
 
 const roomTables = ['reviews', 'review_notes', 'review_phases', 'review_replies', 'review_drills'];

@@ -4,6 +4,7 @@ import type { Database } from '../../backend/database/database.ts';
 import { describeOnEachEngine } from '../support/test-database.ts';
 import { ask, asOwner, countOf, createMember, expectRefusal, visitor } from './people.ts';
 import type { Member, Person } from './people.ts';
+import { applyDecisions, decide, passTimeToUndo, saveNote } from './reviews.ts';
 
 describeOnEachEngine('submitted videos', (openDatabase) => {
   let database: Database;
@@ -35,13 +36,11 @@ describeOnEachEngine('submitted videos', (openDatabase) => {
     ]);
     return row?.id ?? '';
   };
-  const decide = (person: Person, id: string, status: string) =>
-    countOf(
-      database,
-      person,
-      `update "public"."video_submissions" set "submission_status" = $2 where "id" = $1::uuid`,
-      [id, status],
-    );
+  const decided = async (id: string, status: string) => {
+    await decide(database, coach, id, status);
+    await passTimeToUndo(database);
+    await applyDecisions(database);
+  };
   const read = `select * from "public"."video_submissions" where "id" = $1::uuid`;
   const remove = (person: Person, id: string) =>
     countOf(database, person, `delete from "public"."video_submissions" where "id" = $1::uuid`, [id]);
@@ -85,8 +84,11 @@ describeOnEachEngine('submitted videos', (openDatabase) => {
 
   test('no athlete decides about a submission, their own or another’s', async () => {
     const id = await submit(ada);
-    await expect(decide(ada, id, 'approved')).rejects.toMatchObject({ code: '42501' });
-    expect(await decide(eve, id, 'approved')).toBe(0);
+    const directly = `update "public"."video_submissions" set "submission_status" = 'approved' where "id" = $1::uuid`;
+    for (const person of [ada, eve, coach]) await expectRefusal(database, person, directly, [id]);
+    for (const person of [ada, eve]) {
+      await expect(decide(database, person, id, 'approved')).rejects.toMatchObject({ code: '42501' });
+    }
     await expectRefusal(
       database,
       ada,
@@ -97,8 +99,10 @@ describeOnEachEngine('submitted videos', (openDatabase) => {
 
   test('the coach decides once, and the athlete gets one mail', async () => {
     const id = await submit(ada);
-    expect(await decide(coach, id, 'approved')).toBe(1);
-    expect(await decide(coach, id, 'rejected')).toBe(0);
+    await decided(id, 'approved');
+    await expect(decide(database, coach, id, 'rejected')).rejects.toMatchObject({
+      detail: 'already_reviewed',
+    });
     expect(await ask(database, ada, read, [id])).toMatchObject([
       { submission_status: 'approved', reviewed_by: coach.sub },
     ]);
@@ -122,7 +126,7 @@ describeOnEachEngine('submitted videos', (openDatabase) => {
   test('the athlete hands it in, at a time that the database knows, and the coach does not', async () => {
     const id = await submit(ada);
     const handIn = `update "public"."video_submissions" set "submitted_at" = '2001-01-01' where "id" = $1::uuid`;
-    await expect(countOf(database, coach, handIn, [id])).rejects.toMatchObject({ code: '42501' });
+    expect(await countOf(database, coach, handIn, [id])).toBe(0);
     expect(await countOf(database, ada, handIn, [id])).toBe(1);
     const [row] = await asOwner<{ recent: boolean }>(
       database,
@@ -139,8 +143,8 @@ describeOnEachEngine('submitted videos', (openDatabase) => {
       await submit(ada, names[1]),
       await submit(ada, names[2]),
     ];
-    await decide(coach, rejected, 'rejected');
-    await decide(coach, approved, 'approved');
+    await decided(rejected, 'rejected');
+    await decided(approved, 'approved');
     expect(await removeFile(ada, names[0])).toBe(0);
     expect([await remove(eve, pending), await remove(coach, pending)]).toEqual([0, 0]);
     expect([await remove(ada, pending), await remove(ada, rejected), await remove(ada, approved)]).toEqual([
@@ -151,6 +155,17 @@ describeOnEachEngine('submitted videos', (openDatabase) => {
       await removeFile(ada, names[0]),
       await removeFile(ada, names[2]),
     ]).toEqual([0, 1, 0]);
+  });
+
+  test('nothing is deleted once a coach has begun, and everything goes with the account', async () => {
+    const begun = await submit(ada);
+    await saveNote(database, coach, begun);
+    await expect(remove(ada, begun)).rejects.toMatchObject({ code: '42501', detail: 'review_begun' });
+    const ivy = await createMember(database, { confirmed: true });
+    const ofIvy = await submit(ivy);
+    await saveNote(database, coach, ofIvy);
+    await asOwner(database, `delete from "auth"."users" where "id" = $1::uuid`, [ivy.sub]);
+    expect(await countOf(database, coach, read, [ofIvy])).toBe(0);
   });
 
   test("another member's folder is closed, for reading as for writing", async () => {
@@ -182,7 +197,7 @@ describeOnEachEngine('submitted videos', (openDatabase) => {
       fay,
       `select "id" from "public"."video_submissions" limit 1`,
     );
-    await decide(coach, first?.id ?? '', 'rejected');
+    await decided(first?.id ?? '', 'rejected');
     await submit(fay);
   });
 
@@ -206,7 +221,7 @@ describeOnEachEngine('submitted videos', (openDatabase) => {
   test('with the account its submissions go', async () => {
     const ivy = await createMember(database, { confirmed: true });
     const id = await submit(ivy);
-    await decide(coach, id, 'approved');
+    await decided(id, 'approved');
     await asOwner(database, `delete from "auth"."users" where "id" = $1::uuid`, [ivy.sub]);
     expect(await countOf(database, coach, read, [id])).toBe(0);
     const files = `select 1 from "storage"."objects" where "bucket_id" = 'video-submissions'`;

@@ -283,6 +283,12 @@ test('Noor’s film appears at the coach’s desk by itself, is watched and appr
   await expect(card).toContainText('Pending');
   await expect(card).toContainText('Noor Vaulter');
   await expect(card).toContainText(noor.email);
+  await expect(card).toContainText('Not submitted yet');
+  await expect(card).toContainText('Age not stated');
+  await expect(card.getByRole('link', { name: fileName, exact: true })).toHaveAttribute(
+    'href',
+    /^\/reviews\//,
+  );
   await expectAccessible(page);
 
   const download = page.waitForEvent('download');
@@ -303,7 +309,11 @@ test('Noor’s film appears at the coach’s desk by itself, is watched and appr
   await dialog.getByRole('button', { name: 'Approve' }).click();
   await expect(toastOf(page, 'Submission approved successfully')).toBeVisible();
   await expect(dialog).toBeHidden();
-  await expect(card).toContainText('Approved');
+  await expect(card).toContainText('Approved. The mail leaves in');
+  await expect(card.getByRole('button', { name: 'Undo' })).toBeVisible();
+  await expectAccessible(page);
+  await expect(card.getByRole('button', { name: 'Undo' })).toBeHidden({ timeout: 20_000 });
+  await expect(card.getByText('Approved', { exact: true })).toBeVisible();
   await expect(card.getByRole('button', { name: 'Approve' })).toHaveCount(0);
   await expect(card.getByRole('button', { name: 'Reject' })).toHaveCount(0);
   expect((await readMail(request, noor.email, /approved/)).text).toContain(fileName);
@@ -332,14 +342,30 @@ test(
         .locator('xpath=../dd')
         .textContent(),
     );
-    await page
-      .getByRole('article', { name: `${mark} first.webm` })
-      .getByRole('button', { name: 'Reject' })
-      .click();
+    const first = page.getByRole('article', { name: `${mark} first.webm` });
+    const reject = async (reason: string) => {
+      await first.getByRole('button', { name: 'Reject' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Reject this video?' });
+      await dialog.getByRole('button', { name: 'Reject' }).click();
+      await expect(dialog.getByText('Enter a reason.')).toBeVisible();
+      await expectAccessible(page);
+      await dialog.getByLabel('Reason').fill(reason);
+      await dialog.getByRole('button', { name: 'Reject' }).click();
+      await expect(dialog).toBeHidden();
+    };
+    await reject('A slip of the finger.');
     await expect(toastOf(page, 'Submission rejected successfully')).toBeVisible();
+    await expect(first).toContainText('Rejected. The mail leaves in');
+    await first.getByRole('button', { name: 'Undo' }).click();
+    await expect(first.getByRole('button', { name: 'Approve' })).toBeVisible();
+    await reject('The take-off is outside the picture.');
     await expect(page.locator('dl > div').filter({ hasText: 'Rejected' }).locator('dd')).toHaveText(
       String(before + 1),
+      { timeout: 20_000 },
     );
+    const mail = await readMail(request, ivy.email, /not accepted/);
+    expect(mail.text).toContain('The take-off is outside the picture.');
+    expect(mail.text).not.toContain('A slip of the finger.');
     await page.getByLabel('Status').selectOption('Rejected');
     await expect(cards).toHaveCount(1);
     await expect(cards).toHaveAccessibleName(`${mark} first.webm`);
@@ -368,10 +394,14 @@ test(
     await expect(toastOf(page, 'No video URL available')).toBeVisible();
     await page.keyboard.press('Escape');
 
-    // Nothing was touched: somebody else was faster.
-    await page.route('**/rest/v1/video_submissions*', (route) => route.fulfill({ status: 200, json: [] }));
+    // Another admin was faster.
+    await page.route('**/rest/v1/rpc/decide_submission*', (route) =>
+      route.fulfill({ status: 400, json: { message: 'This submission is approved already.' } }),
+    );
     await card.getByRole('button', { name: 'Approve' }).click();
-    await expect(toastOf(page, 'Failed to update submission status')).toBeVisible();
+    await expect(toastOf(page, 'Failed to update submission status')).toContainText(
+      'This submission is approved already.',
+    );
     await expect(card).toContainText('Pending');
 
     await page.route('**/rest/v1/rpc/search_submissions*', (route) =>

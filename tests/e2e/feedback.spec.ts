@@ -39,7 +39,7 @@ test('Tess buys a review, sends a jump with its numbers and a question; her coac
   await expect(toastOf(page, "Video uploaded successfully! We'll review it soon.")).toBeVisible({
     timeout: 30_000,
   });
-  await expect(submission(page, film.name).getByText('handed in')).toBeVisible();
+  await expect(submission(page, film.name).getByText('· submitted')).toBeVisible();
   await choose(page, { ...film, name: 'another.webm' });
   await expect(page.getByText('You have no review credit at the moment.')).toBeVisible();
   await readMail(page.request, guardian, /^Tess named you as parent or guardian$/);

@@ -96,13 +96,25 @@ export async function openApi(
   const headers = { apikey, authorization: `Bearer ${token}`, prefer: 'return=representation' };
   const rows = `/rest/v1/video_submissions?video_file_name=eq.`;
   return {
-    /** Approves or rejects what was sent under a file name. */
+    /** Finishes the review of what was sent under a file name. */
     async decide(name: string, status: 'approved' | 'rejected'): Promise<void> {
-      const decided = await request.patch(rows + encodeURIComponent(name), {
+      const found = await request.get(rows + encodeURIComponent(name), { headers });
+      const [row] = (await found.json()) as { id: string }[];
+      const decided = await request.post('/rest/v1/rpc/finish_review', {
         headers,
-        data: { submission_status: status },
+        data: { p_submission_id: row?.id, p_decision: status, p_summary: 'Seen.' },
       });
-      expect(await decided.json()).toMatchObject([{ submission_status: status }]);
+      expect(decided.ok()).toBe(true);
+    },
+    /** Saves the coach's first note on what was sent under a file name. */
+    async beginReview(name: string): Promise<void> {
+      const found = await request.get(rows + encodeURIComponent(name), { headers });
+      const [row] = (await found.json()) as { id: string }[];
+      const begun = await request.post('/rest/v1/review_notes', {
+        headers,
+        data: { submission_id: row?.id, at_us: 0, body: 'Tall.' },
+      });
+      expect(begun.ok()).toBe(true);
     },
     /** What was told of the jump in it; undefined where nothing was. */
     async jump(name: string): Promise<Record<string, unknown> | undefined> {

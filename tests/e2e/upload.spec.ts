@@ -57,6 +57,8 @@ test('Ada sends a film while the connection is cut twice; it appears before the 
   await expect(entry).toBeHidden();
   const row = submission(page, film.name);
   await expect(row.getByText('Pending')).toBeVisible();
+  await expect(row.getByText('Not submitted yet')).toBeVisible();
+  await expect(row.getByRole('button', { name: `Submit ${film.name} for review` })).toBeVisible();
   await expect(row.getByText(`${(film.buffer.length / 1024 / 1024).toFixed(1)} MB`)).toBeVisible();
   const api = await openApi(page.request, coach);
   expect((await api.stored(film.name)).equals(film.buffer)).toBe(true);
@@ -69,7 +71,13 @@ test('Ada sends a film while the connection is cut twice; it appears before the 
   await expect(page.getByText(/24-48 hours/)).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('link', { name: 'Back to Upload Page' }).click();
-  await expect(row.getByText('handed in')).toBeVisible();
+  await expect(row.getByText('· submitted')).toBeVisible();
+  await expect(row.getByText('Not submitted yet')).toBeHidden();
+  await page.getByRole('button', { name: 'Submit for Review' }).click();
+  await expect(page).toHaveURL('/submission-thank-you?nothing=new');
+  await expect(page.getByRole('heading', { name: 'Nothing new to submit' })).toBeVisible();
+  await expect(page.getByText(/24-48 hours/)).toBeHidden();
+  await page.getByRole('link', { name: 'Back to Upload Page' }).click();
 
   await card.getByRole('button', { name: 'Preview' }).click();
   const preview = desk.getByRole('dialog', { name: film.name });
@@ -78,8 +86,12 @@ test('Ada sends a film while the connection is cut twice; it appears before the 
   await expect.poll(seconds).toBe(7);
   await preview.getByRole('button', { name: 'Approve' }).click();
   await expect(toastOf(desk, 'Submission approved successfully')).toBeVisible();
-  await expect(row.getByText('Approved')).toBeVisible();
+  await expect(row.getByText('Approved')).toBeVisible({ timeout: 20_000 });
   await expect(row.getByRole('button', { name: /^Delete/ })).toBeHidden();
+  await expect(row.getByRole('link', { name: `Open the feedback on ${film.name}` })).toHaveAttribute(
+    'href',
+    /^\/reviews\//,
+  );
   await readMail(page.request, ada.email, /^Your video was approved$/);
 });
 
@@ -185,6 +197,41 @@ test(
   },
 );
 
+test('a toast appears in the window that sent the video, not in the one that uploads it', async ({
+  page,
+  context,
+}) => {
+  await openUpload(page, 'Kim');
+  const sender = await context.newPage();
+  await sender.goto('/upload');
+  await send(sender, shortFilm('from-the-second-window.webm'));
+  await expect(toastOf(sender, uploaded)).toBeVisible({ timeout: 20_000 });
+  await expect(submission(page, 'from-the-second-window.webm')).toBeVisible();
+  await expect(toastOf(page, uploaded)).toBeHidden();
+});
+
+test('a video that a coach has begun to review is not deleted, and the page says why', async ({ page }) => {
+  await openUpload(page, 'Lia');
+  const name = `begun-${randomUUID()}.webm`;
+  await send(page, shortFilm(name));
+  await expect(submission(page, name)).toBeVisible({ timeout: 20_000 });
+  await (await openApi(page.request, coach)).beginReview(name);
+  await submission(page, name)
+    .getByRole('button', { name: /^Delete/ })
+    .click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
+  await expect(toastOf(page, 'Failed to delete submission')).toContainText(
+    'Your coach has begun to review it.',
+  );
+  await expect(submission(page, name)).toBeVisible();
+});
+
+test('the thank-you page is open to visitors', async ({ page }) => {
+  await page.goto('/submission-thank-you');
+  await expect(page.getByText(/24-48 hours/)).toBeVisible();
+  await expect(page).toHaveURL('/submission-thank-you');
+});
+
 test(
   'what is no video, empty or too large stays here, with the reason',
   { tag: '@full' },
@@ -239,7 +286,9 @@ test(
       mimeType: 'video/quicktime',
       buffer: readFileSync('tests/e2e/films/hevc.mov'),
     });
-    await expect(page.getByText(/^Filmed as HEVC.*this browser cannot convert it/)).toBeVisible();
+    await expect(
+      page.getByText(/^Your browser can’t play this video\..*filmed as HEVC.*this browser cannot convert/),
+    ).toBeVisible();
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Upload Video' }).click();
     await expect(submission(page, hevc).getByText('Pending')).toBeVisible({ timeout: 20_000 });

@@ -2,7 +2,13 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { Database } from '../../../supabase/functions/_shared/database.types.ts';
 import { DataError } from '../../lib/data-error.ts';
 import { openSession } from '../../lib/session/session.ts';
-import { statuses, type Submission, type SubmissionCounts, type SubmissionStatus } from './submission.ts';
+import {
+  statuses,
+  type StoredDecision,
+  type Submission,
+  type SubmissionCounts,
+  type SubmissionStatus,
+} from './submission.ts';
 
 type Row = Database['public']['Functions']['search_submissions']['Returns'][number];
 
@@ -31,7 +37,14 @@ function toStatus(text: string): SubmissionStatus {
   return status;
 }
 
+/** Other clocks than this device's do not matter: the database tells how many seconds are left. */
+function toStored({ decision, decision_seconds_left: left }: Row): StoredDecision | undefined {
+  if (left === null || (decision !== 'approved' && decision !== 'rejected')) return undefined;
+  return { decision, appliesAt: Date.now() + left * 1000 };
+}
+
 function toSubmission(row: Row): Submission {
+  const stored = toStored(row);
   return {
     id: row.id,
     path: row.video_url,
@@ -42,6 +55,11 @@ function toSubmission(row: Row): Submission {
     ...(row.submitted_at && { submittedAt: row.submitted_at }),
     name: `${row.first_name} ${row.last_name}`.trim(),
     email: row.user_email,
+    ...(row.is_minor !== null && { isMinor: row.is_minor }),
+    isPaid: row.has_credit,
+    hasDraft: row.has_draft,
+    isDecidedInRoom: row.has_credit || row.has_draft,
+    ...(stored && { stored }),
   };
 }
 

@@ -3,7 +3,9 @@ import { useEffect } from 'react';
 import { followRows } from '../../lib/follow-rows.ts';
 import { submissionsKey } from './list-submissions.ts';
 
-/** Reads the submissions again whenever one of them changes anywhere. */
+const tables = ['video_submissions', 'submission_decisions'];
+
+/** Reads the submissions again whenever one of them, or a stored decision, changes anywhere. */
 export function useLiveSubmissions(): void {
   const queryClient = useQueryClient();
   useEffect(
@@ -11,10 +13,8 @@ export function useLiveSubmissions(): void {
       followRows(
         'desk-submissions',
         (channel, changed) =>
-          channel.on(
-            'postgres_changes',
-            { event: '*', schema: 'public', table: 'video_submissions' },
-            changed,
+          tables.forEach((table) =>
+            channel.on('postgres_changes', { event: '*', schema: 'public', table }, changed),
           ),
         () => void queryClient.invalidateQueries({ queryKey: [submissionsKey] }),
       ),

@@ -21,7 +21,7 @@ export function SubscriptionPanel() {
   if (subscription.subscribed) return <ActiveSubscription subscription={subscription} />;
   // Who could not be asked about may well be a subscriber.
   if (session.isAdmin || subscription.error !== null) return <NoSubscription subscription={subscription} />;
-  return <SubscribeBanner />;
+  return <SubscribeBanner subscription={subscription} />;
 }
 
 function useToldFailures({ failures, error }: Subscription): void {
@@ -134,18 +134,21 @@ function NoSubscription({ subscription }: { subscription: Subscription }) {
   );
 }
 
-function SubscribeBanner() {
+function SubscribeBanner({ subscription }: { subscription: Subscription }) {
   return (
     <Frame
       heading="Back the video library"
       actions={
-        <LeaveButton
-          open={openCheckout}
-          signInFirst="Please sign in to subscribe"
-          failed="Failed to create checkout session"
-        >
-          Subscribe
-        </LeaveButton>
+        <>
+          <LeaveButton
+            open={openCheckout}
+            signInFirst="Please sign in to subscribe"
+            failed="Failed to create checkout session"
+          >
+            Subscribe
+          </LeaveButton>
+          <CheckButton subscription={subscription}>Check Status</CheckButton>
+        </>
       }
     >
       Every exercise is open to members. Subscriptions pay for the next ones. Billed monthly, the price stands

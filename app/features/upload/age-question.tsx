@@ -5,18 +5,17 @@ import type { JumpDraft } from './jump-draft.ts';
 
 interface AgeQuestionProps {
   age: JumpDraft['age'];
-  problems: Pick<DraftProblems, 'age' | 'guardian'>;
+  problems: Pick<DraftProblems, 'guardian'>;
   onChange: (age: JumpDraft['age']) => void;
 }
 
-/** Asked once, with the first video. */
+/** Asked with each video until there is an answer; a video goes up without one. */
 export function AgeQuestion({ age, problems, onChange }: AgeQuestionProps) {
   return (
     <div className="flex flex-col gap-5">
       <AgeChoice
         isMinor={age?.isMinor}
-        hint="Asked once. We keep no date of birth."
-        error={problems.age}
+        hint="Optional. Your coach sees the answer. We keep no date of birth."
         onChange={(isMinor) => onChange(isMinor ? { isMinor, name: '', email: '' } : { isMinor })}
       />
       {age?.isMinor && (

@@ -5,11 +5,10 @@ import { readField } from './read-jump.ts';
 /** What keeps a draft from being sent, each in words for the athlete. */
 export interface DraftProblems {
   fields: Partial<Record<JumpField, string>>;
-  age?: string;
   guardian: { name?: string; email?: string };
 }
 
-/** Looks at all of a draft. `asksAge`: the athlete has never said how old they are. */
+/** Looks at all of a draft. `asksAge`: the athlete has not said yet whether they are under 18, and need not. */
 export function checkDraft(
   draft: JumpDraft,
   { asksAge, ownEmail }: { asksAge: boolean; ownEmail: string },
@@ -21,11 +20,10 @@ export function checkDraft(
   const { age } = draft;
   return {
     fields: Object.fromEntries(fields) as DraftProblems['fields'],
-    age: asksAge && !age ? 'Choose one of the two.' : undefined,
     guardian: asksAge && age?.isMinor ? checkGuardian(age, ownEmail) : {},
   };
 }
 
-export function hasProblem({ fields, age, guardian }: DraftProblems): boolean {
-  return age !== undefined || Object.keys(fields).length > 0 || Object.keys(guardian).length > 0;
+export function hasProblem({ fields, guardian }: DraftProblems): boolean {
+  return Object.keys(fields).length > 0 || Object.keys(guardian).length > 0;
 }

@@ -48,21 +48,27 @@ function useBytesAddress(id: string): string | undefined {
   return address;
 }
 
-function CodecRemark({ codec, toConvert }: Pick<QueuedVideo, 'codec' | 'toConvert'>) {
+function CodecRemark({
+  codec,
+  toConvert,
+  isUnplayable,
+}: Pick<QueuedVideo, 'codec' | 'toConvert'> & { isUnplayable: boolean }) {
   if (codec === undefined || !isRarelyPlayed(codec)) return null;
   if (toConvert) {
     return (
       <Remark>
         Filmed as {codecName(codec)}, which not every browser plays. It is converted on this device before it
-        goes up; keep the page open meanwhile.
+        is uploaded. Keep this page open until then.
       </Remark>
     );
   }
   return (
     <Remark>
-      Filmed as {codecName(codec)}, which not every browser plays, and this browser cannot convert it. You can
-      send it as it is, but your coach may not be able to watch it. Better: on an iPhone, set Settings ›
-      Camera › Formats to ‘Most Compatible’ and film again, or send it from the phone itself.
+      {isUnplayable &&
+        'Your browser can’t play this video. Your coach may still be able to, so you can send it. '}
+      It was filmed as {codecName(codec)}, which this browser cannot convert. To be safe, send it from the
+      phone that filmed it, or on an iPhone set Settings › Camera › Formats to ‘Most Compatible’ and film
+      again.
     </Remark>
   );
 }
@@ -77,7 +83,7 @@ export function ChosenVideo({ video, isUnkept, onDiscard, onPlayer }: ChosenVide
       <div className="grid aspect-video place-items-center bg-[#0e1216] text-[#f2eee4]">
         {isUnplayable ? (
           <p className="max-w-sm p-6 text-center">
-            This browser cannot play this video, so there is no preview.
+            Your browser can’t play this video, so there is no preview.
           </p>
         ) : (
           address !== undefined && (
@@ -112,11 +118,11 @@ export function ChosenVideo({ video, isUnkept, onDiscard, onPlayer }: ChosenVide
       </div>
       {isUnplayable && !isRarelyPlayed(video.codec) && (
         <Remark>
-          This browser cannot play this video. It can be sent all the same, and your coach may be able to
-          watch it elsewhere. MP4 (H.264) is played everywhere.
+          Your browser can’t play this video. Your coach may still be able to, so you can send it. MP4 (H.264)
+          plays everywhere.
         </Remark>
       )}
-      <CodecRemark {...video} />
+      <CodecRemark {...video} isUnplayable={isUnplayable} />
       {isUnkept && (
         <Remark>
           This device has no room to keep the video. Keep this page open until it is up; a reload would lose

@@ -10,6 +10,7 @@ import type { Submission } from './submission.ts';
 const reasons = {
   gone: 'It is gone already: deleted in another window, perhaps.',
   approved: 'Your coach has approved it in the meantime, so it stays.',
+  begun: 'Your coach has begun to review it. Once that is done you can delete it, unless it is approved.',
 };
 
 /** The way to delete a submission, behind the question whether one is sure. */

@@ -3,7 +3,7 @@ import type { Database } from '../../../supabase/functions/_shared/database.type
 import { DataError } from '../../lib/data-error.ts';
 import { openSession } from '../../lib/session/session.ts';
 import { usualLimits, type VideoLimits } from './check-video.ts';
-import type { Submission, SubmissionStatus } from './submission.ts';
+import { isNew, type Submission, type SubmissionStatus } from './submission.ts';
 
 const bucket = 'video-submissions';
 
@@ -58,12 +58,18 @@ export async function removeBytes(objectName: string): Promise<void> {
   }
 }
 
-/** What became of a submission that could not be deleted. */
-export class NotDeletedError extends Error {
-  readonly why: 'gone' | 'approved';
+const notDeleted = {
+  gone: 'The submission is gone already.',
+  approved: 'The submission is approved.',
+  begun: 'A coach has begun to review the submission.',
+};
 
-  constructor(why: 'gone' | 'approved') {
-    super(why === 'gone' ? 'The submission is gone already.' : 'The submission is approved.');
+/** Why a submission could not be deleted. */
+export class NotDeletedError extends Error {
+  readonly why: keyof typeof notDeleted;
+
+  constructor(why: keyof typeof notDeleted) {
+    super(notDeleted[why]);
     this.name = 'NotDeletedError';
     this.why = why;
   }
@@ -73,6 +79,7 @@ export class NotDeletedError extends Error {
 export async function deleteSubmission({ id, objectName }: Submission): Promise<void> {
   const supabase = await openSession();
   const { data, error, status } = await supabase.from('video_submissions').delete().eq('id', id).select('id');
+  if (error?.details === 'review_begun') throw new NotDeletedError('begun');
   if (error) throw new DataError(error, status);
   if (data.length === 0) throw new NotDeletedError(await whyNotDeleted(supabase, id));
   await removeBytes(objectName);
@@ -88,19 +95,20 @@ async function whyNotDeleted(supabase: SupabaseClient<Database>, id: string): Pr
   return data === null ? 'gone' : 'approved';
 }
 
-/** Stamps what waits for a review as handed in. Throws DataError, also when nothing was stamped. */
-export async function handIn(submissions: readonly Submission[]): Promise<void> {
-  const waiting = submissions.filter(({ status, submittedAt }) => status === 'pending' && !submittedAt);
-  if (waiting.length === 0) return;
+/** Submits what is new for review, and answers whether anything was. Throws DataError, also when the database took none of it. */
+export async function submitForReview(submissions: readonly Submission[]): Promise<boolean> {
+  const fresh = submissions.filter(isNew);
+  if (fresh.length === 0) return false;
   const supabase = await openSession();
   const { data, error, status } = await supabase
     .from('video_submissions')
     .update({ submitted_at: new Date().toISOString() })
     .in(
       'id',
-      waiting.map(({ id }) => id),
+      fresh.map(({ id }) => id),
     )
     .select('id');
   if (error) throw new DataError(error, status);
-  if (data.length === 0) throw new DataError({ message: 'No submission was handed in.' }, status);
+  if (data.length === 0) throw new DataError({ message: 'No video was submitted.' }, status);
+  return true;
 }

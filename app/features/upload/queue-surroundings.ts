@@ -29,6 +29,8 @@ export interface Refusal {
 
 /** What the queue needs of its surroundings. */
 export interface QueueSurroundings {
+  /** Tells this window of the browser from the others. */
+  windowId: string;
   keep: {
     list: (userId: string) => Promise<QueuedVideo[]>;
     /** Rejects when there is no room. */

@@ -42,6 +42,8 @@ export interface QueuedVideo {
   part?: FilmPart;
   /** What the athlete tells of the jump. */
   about?: JumpDraft;
+  /** The window in which its athlete pressed 'Upload Video'. */
+  sender?: string;
   /** Milliseconds since 1970. */
   chosenAt: number;
   phase: Phase;
@@ -55,7 +57,7 @@ export type QueueEvent =
   | { type: 'described'; id: string; about: JumpDraft }
   /** Without a part, the whole film again. */
   | { type: 'trimmed'; id: string; trim: FilmPart | undefined }
-  | { type: 'sent'; id: string }
+  | { type: 'sent'; id: string; sender: string }
   | { type: 'converting'; id: string; share: number }
   /** Converted, cut, or both. */
   | ({ type: 'prepared'; id: string } & PreparedFacts)
@@ -99,7 +101,9 @@ function advance(
   const isUnderWay = phase.name === 'converting' || phase.name === 'uploading' || phase.name === 'recording';
   switch (event.type) {
     case 'sent':
-      return phase.name === 'chosen' || phase.name === 'failed' ? to({ name: 'waiting' }) : video;
+      return phase.name === 'chosen' || phase.name === 'failed'
+        ? { ...to({ name: 'waiting' }), sender: event.sender }
+        : video;
     case 'resumed':
       return phase.name === 'paused' ? to({ name: 'waiting' }) : video;
     case 'converting':

@@ -4,10 +4,11 @@ import { LoadFailed } from '../../ui/load-failed.tsx';
 import { Waiting } from '../../ui/waiting.tsx';
 import { DeleteSubmission } from './delete-submission.tsx';
 import { StatusMark } from '../../ui/status-mark.tsx';
-import { isDeletable, type Submission } from './submission.ts';
+import { SubmitForReview } from './submit-for-review.tsx';
+import { isDeletable, isNew, type Submission } from './submission.ts';
 
 function SubmissionRow({ submission, onChange }: { submission: Submission; onChange: () => void }) {
-  const { fileName, status, size, createdAt, submittedAt } = submission;
+  const { id, fileName, status, size, createdAt, submittedAt } = submission;
   return (
     <li className="border-b border-hairline py-4">
       <div className="flex items-start justify-between gap-4">
@@ -17,10 +18,32 @@ function SubmissionRow({ submission, onChange }: { submission: Submission; onCha
       <div className="flex min-h-11 items-center justify-between gap-4">
         <p className="font-mono text-13 text-muted">
           {formatMegabytes(size)} · {formatDate(createdAt)}
-          {status === 'pending' && submittedAt !== undefined && ' · handed in'}
+          {status === 'pending' && submittedAt !== undefined && ' · submitted'}
         </p>
         {isDeletable(submission) && <DeleteSubmission submission={submission} onChange={onChange} />}
       </div>
+      {isNew(submission) && (
+        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-l-4 border-bar bg-surface py-1 pl-4 pr-2">
+          <p className="text-15">Not submitted yet: your coach does not review it.</p>
+          <SubmitForReview
+            submissions={[submission]}
+            look="quiet"
+            label={`Submit ${fileName} for review`}
+            onChange={onChange}
+          >
+            Submit
+          </SubmitForReview>
+        </div>
+      )}
+      {status !== 'pending' && (
+        <a
+          href={`/reviews/${id}`}
+          className="inline-flex min-h-11 items-center text-15 font-semibold text-pit underline underline-offset-4"
+        >
+          Open the feedback
+          <span className="sr-only"> on {fileName}</span>
+        </a>
+      )}
     </li>
   );
 }

@@ -15,6 +15,11 @@ export interface Submission {
   submittedAt?: string;
 }
 
+/** Whether it was uploaded but not submitted for review yet. */
+export function isNew({ status, submittedAt }: Pick<Submission, 'status' | 'submittedAt'>): boolean {
+  return status === 'pending' && submittedAt === undefined;
+}
+
 /** Whether its owner may delete it. The database asks the same. */
 export function isDeletable({ status }: Pick<Submission, 'status'>): boolean {
   return status !== 'approved';

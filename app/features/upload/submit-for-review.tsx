@@ -1,26 +1,36 @@
 import { useMutation } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { handIn } from './own-submissions.ts';
+import { submitForReview } from './own-submissions.ts';
 import type { Submission } from './submission.ts';
 
-/** Hands in what waits for a review, and thanks. There from the first submission on. */
+interface SubmitForReviewProps {
+  submissions: readonly Submission[];
+  look: 'primary' | 'secondary' | 'quiet';
+  /** Where the visible words need more for screen readers. */
+  label?: string;
+  className?: string;
+  onChange: () => void;
+  children: ReactNode;
+}
+
+/** Submits what is new of these and thanks; where nothing is new, the page that follows says so. */
 export function SubmitForReview({
   submissions,
   look,
+  label,
+  className,
   onChange,
-}: {
-  submissions: readonly Submission[];
-  look: 'primary' | 'secondary';
-  onChange: () => void;
-}) {
+  children,
+}: SubmitForReviewProps) {
   const navigate = useNavigate();
   const { mutate, isPending } = useMutation({
-    mutationFn: handIn,
-    onSuccess: () => void navigate('/submission-thank-you'),
+    mutationFn: submitForReview,
+    onSuccess: (wasNew) => void navigate(`/submission-thank-you${wasNew ? '' : '?nothing=new'}`),
     onError(error) {
-      console.error('The submissions were not handed in', error);
+      console.error('The videos were not submitted', error);
       toast({
         title: 'Failed to update submission status',
         description: 'Check your connection, then try again.',
@@ -29,15 +39,15 @@ export function SubmitForReview({
     },
     onSettled: onChange,
   });
-  if (submissions.length === 0) return null;
   return (
     <Button
       look={look}
+      aria-label={label}
       aria-disabled={isPending}
-      className="mt-6 w-full"
+      className={className}
       onClick={() => isPending || mutate(submissions)}
     >
-      {isPending ? 'Submitting...' : 'Submit for Review'}
+      {isPending ? 'Submitting...' : children}
     </Button>
   );
 }

@@ -5,6 +5,7 @@ import type { SessionUser } from '../../lib/session/session-user.ts';
 import { guardianshipKey } from '../../lib/use-guardianship.ts';
 import { useCredits } from './count-credits.ts';
 import { SubmissionList } from './submission-list.tsx';
+import { isNew } from './submission.ts';
 import { SubmitForReview } from './submit-for-review.tsx';
 import { UploadForm } from './upload-form.tsx';
 import { useOwnSubmissions, useVideoLimits } from './use-own-submissions.ts';
@@ -20,8 +21,7 @@ export function UploadPage({ user, page }: { user: SessionUser; page: Members['u
   const queryClient = useQueryClient();
   const underWay = queue.videos.filter(({ phase }) => phase.name !== 'chosen');
   const hasChosen = underWay.length < queue.videos.length;
-  const isAnyNew =
-    submissions?.some(({ status, submittedAt }) => status === 'pending' && !submittedAt) ?? false;
+  const isAnyNew = submissions?.some(isNew) ?? false;
 
   // What has left the queue is in the list by now; the live channel may be slower, or cut.
   useEffect(() => {
@@ -66,11 +66,16 @@ export function UploadPage({ user, page }: { user: SessionUser; page: Members['u
             onChange={refresh}
             empty={page.empty}
           />
-          <SubmitForReview
-            submissions={submissions ?? []}
-            look={isAnyNew && !hasChosen ? 'primary' : 'secondary'}
-            onChange={refresh}
-          />
+          {submissions !== undefined && submissions.length > 0 && (
+            <SubmitForReview
+              submissions={submissions}
+              look={isAnyNew && !hasChosen ? 'primary' : 'secondary'}
+              className="mt-6 w-full"
+              onChange={refresh}
+            >
+              Submit for Review
+            </SubmitForReview>
+          )}
         </div>
       </section>
       <section aria-labelledby="filming-heading" className="max-w-xl">

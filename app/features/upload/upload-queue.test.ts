@@ -50,6 +50,7 @@ function makeDevice() {
     const removeBytes = vi.fn(() => Promise.resolve());
     let onChange: () => void = () => undefined;
     const queue = createUploadQueue({
+      windowId: 'window',
       keep: {
         list: (userId) =>
           Promise.resolve([...kept.values()].map((one) => one.video).filter((one) => one.userId === userId)),
@@ -386,4 +387,19 @@ test('a film that cannot be trimmed goes up whole, and that is said', async () =
   expect(upload.options.file).toBe(film);
   expect(page.news).toMatchObject([{ kind: 'not-cut' }]);
   expect(page.queue.getState().videos).toMatchObject([{ part: trim }]);
+});
+
+test('a video knows the window that sent it', async () => {
+  const device = makeDevice();
+  const [first, second] = [
+    device.openWindow({ windowId: 'first' }),
+    device.openWindow({ windowId: 'second' }),
+  ];
+  first.queue.open('ada');
+  second.queue.open('ada');
+  second.queue.choose(video('a'), film);
+  second.queue.send('a');
+  await vi.waitFor(() =>
+    expect(first.queue.getState().videos).toMatchObject([{ id: 'a', sender: 'second' }]),
+  );
 });

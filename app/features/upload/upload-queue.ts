@@ -320,7 +320,7 @@ export function createUploadQueue(surroundings: QueueSurroundings) {
     describe: (id: string, about: JumpDraft) => dispatch({ type: 'described', id, about }),
     /** Chooses the part of the film that is to be sent; without one, all of it. */
     trim: (id: string, trim: FilmPart | undefined) => dispatch({ type: 'trimmed', id, trim }),
-    send: (id: string) => dispatch({ type: 'sent', id }),
+    send: (id: string) => dispatch({ type: 'sent', id, sender: surroundings.windowId }),
     pause(id: string): void {
       uploads.get(id)?.pause();
       dispatch({ type: 'paused', id });

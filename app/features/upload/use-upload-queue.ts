@@ -6,6 +6,7 @@ import { dropKept, keepVideo, keptBytes, listKept, updateKept } from './keep-vid
 import { removeBytes } from './own-submissions.ts';
 import type { QueueNews, QueueState, QueueSurroundings, Refusal } from './queue-surroundings.ts';
 import { recordSubmission } from './record-submission.ts';
+import { createSenderNews, type SenderMessage } from './tell-sender.ts';
 import { createUploadQueue } from './upload-queue.ts';
 
 const channelName = 'chosen-videos';
@@ -20,7 +21,7 @@ function announceRecorded({ video, refusals }: Extract<QueueNews, { kind: 'recor
   const isSpent = video.about?.spendsCredit === true && !refusals.some(({ what }) => what === 'credit');
   toast({
     title: "Video uploaded successfully! We'll review it soon.",
-    description: isSpent ? 'It is handed in, and your coach answers within 48 hours.' : undefined,
+    description: isSpent ? 'It is submitted, and your coach answers within 48 hours.' : undefined,
     tone: 'success',
   });
   for (const { what, reason } of refusals) {
@@ -79,6 +80,30 @@ function openOthers(): QueueSurroundings['others'] {
   };
 }
 
+/** News for the window that sent a video. A window holds a lock with its id, so that the others know that it is open. */
+function openSenderNews(windowId: string) {
+  const lockOf = (id: string) => `${channelName}-window-${id}`;
+  const channel =
+    typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(`${channelName}-news`);
+  if ('locks' in navigator) {
+    void navigator.locks.request(lockOf(windowId), () => new Promise(() => undefined));
+  }
+  return createSenderNews({
+    windowId,
+    async isOpen(id) {
+      if (!channel || !('locks' in navigator)) return false;
+      const { held = [] } = await navigator.locks.query();
+      return held.some(({ name }) => name === lockOf(id));
+    },
+    channel: {
+      post: (message) => channel?.postMessage(message),
+      listen: (hear) =>
+        channel?.addEventListener('message', ({ data }: MessageEvent<SenderMessage>) => hear(data)),
+    },
+    announce,
+  });
+}
+
 const connection: QueueSurroundings['connection'] = {
   isOnline: () => navigator.onLine,
   listen(callback) {
@@ -92,7 +117,10 @@ const connection: QueueSurroundings['connection'] = {
 };
 
 function openQueue() {
+  const windowId = crypto.randomUUID();
+  const tellSender = openSenderNews(windowId);
   const queue = createUploadQueue({
+    windowId,
     keep: { list: listKept, add: keepVideo, update: updateKept, drop: dropKept, bytes: keptBytes },
     send: startResumableUpload,
     prepare: async (video, bytes, onProgress, signal) => {
@@ -104,7 +132,7 @@ function openQueue() {
     takeTurn,
     others: openOthers(),
     connection,
-    tell: announce,
+    tell: (news) => void tellSender(news),
     now: () => Date.now(),
   });
   sessionStore.subscribe(() => {

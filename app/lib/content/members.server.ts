@@ -25,7 +25,12 @@ const membersSchema = z.strictObject({
   library: z.strictObject({ ...heading, signInText: text }),
   desk: z.strictObject({ ...heading, access: text, signedOut: text, noAdmin: text }),
   upload: z.strictObject({ ...heading, filmingHeading: text, filming: z.array(text).min(1), empty: text }),
-  submissionThankYou: z.strictObject({ ...heading, expect: text, back: text }),
+  submissionThankYou: z.strictObject({
+    ...heading,
+    expect: text,
+    back: text,
+    nothingNew: z.strictObject(heading),
+  }),
   reviews: z.strictObject(heading),
   orders: z.strictObject({ ...heading, empty: text }),
   guardian: z.strictObject({ ...heading, explanation: text, button: text, stopped: text, noLink: text }),

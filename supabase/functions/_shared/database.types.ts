@@ -21,6 +21,7 @@ interface EmptyColumns {
   search_members: 'last_sign_in_at' | 'subscription_ends_at' | 'subscription_state';
   search_messages: 'answered_at';
   search_orders: 'dispute' | 'paid_at';
+  search_submissions: 'decision' | 'decision_reason' | 'decision_seconds_left' | 'is_minor' | 'submitted_at';
   submission_room: 'file_bytes_limit';
   subscription_of: 'ends_at';
 }

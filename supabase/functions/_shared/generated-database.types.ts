@@ -811,6 +811,39 @@ export type Database = {
         };
         Relationships: [];
       };
+      submission_decisions: {
+        Row: {
+          apply_at: string;
+          decided_by: string;
+          decision: string;
+          reason: string;
+          submission_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          apply_at?: string;
+          decided_by: string;
+          decision: string;
+          reason?: string;
+          submission_id: string;
+        };
+        Update: {
+          apply_at?: string;
+          decided_by?: string;
+          decision?: string;
+          reason?: string;
+          submission_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'submission_decisions_submission_id_fkey';
+            columns: ['submission_id'];
+            isOneToOne: true;
+            referencedRelation: 'video_submissions';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
       subscriptions: {
         Row: {
           asked_at: string;
@@ -1071,6 +1104,7 @@ export type Database = {
       [_ in never]: never;
     };
     Functions: {
+      apply_due_decisions: { Args: Record<PropertyKey, never>; Returns: number };
       cancel_order: {
         Args: {
           p_event_id: string;
@@ -1131,6 +1165,10 @@ export type Database = {
           rejected: number;
           total: number;
         }[];
+      };
+      decide_submission: {
+        Args: { p_decision: string; p_reason?: string; p_submission_id: string };
+        Returns: string;
       };
       export_account: { Args: { p_user_id: string }; Returns: Json };
       finish_review: {
@@ -1382,8 +1420,14 @@ export type Database = {
         Args: { p_limit?: number; p_offset?: number; p_search?: string; p_status?: string };
         Returns: {
           created_at: string;
+          decision: string;
+          decision_reason: string;
+          decision_seconds_left: number;
           first_name: string;
+          has_credit: boolean;
+          has_draft: boolean;
           id: string;
+          is_minor: boolean;
           last_name: string;
           submission_status: string;
           submitted_at: string;
@@ -1446,6 +1490,7 @@ export type Database = {
         }[];
       };
       take_password_try: { Args: { p_user_id: string }; Returns: boolean };
+      undo_decision: { Args: { p_submission_id: string }; Returns: undefined };
     };
     Enums: {
       app_role: 'admin';

@@ -1,3 +1,4 @@
+import { applyDueDecisions } from '../_shared/apply-due-decisions.ts';
 import { requireScheduler } from '../_shared/caller.ts';
 import type { FunctionDependencies } from '../_shared/dependencies.ts';
 import { json, requireMethod, respond } from '../_shared/http.ts';
@@ -32,6 +33,8 @@ interface ScheduledJob {
 
 /** The site's own work that comes round again and again, whatever backend it runs on. */
 const jobs: Readonly<Record<string, ScheduledJob>> = {
+  // Before the mail, so that its mails leave with the same call.
+  'apply decisions': { everySeconds: 0, run: applyDueDecisions },
   'deliver mail': { everySeconds: 0, run: deliverDueMail },
   'hand over the lists': { everySeconds: 600, run: syncWaitingEntries },
   'reconcile payments': { everySeconds: 3600, run: reconcilePayments },

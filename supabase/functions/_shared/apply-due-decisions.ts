@@ -1,0 +1,10 @@
+import type { FunctionDependencies } from './dependencies.ts';
+
+/** Applies the coach's decisions that can no longer be undone. Answers how many. */
+export async function applyDueDecisions({
+  supabase,
+}: Pick<FunctionDependencies, 'supabase'>): Promise<number> {
+  const { data, error } = await supabase.rpc('apply_due_decisions');
+  if (error) throw new Error('The stored decisions could not be applied', { cause: error });
+  return data;
+}
