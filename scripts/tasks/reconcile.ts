@@ -12,30 +12,28 @@ export async function run(): Promise<void> {
       return data;
     });
     console.log(describeReport(report));
-    if (report.failed.length + report.disputes.failed.length + report.subscriptions.failed.length > 0)
-      process.exitCode = 1;
+    if (failedOf(report).length > 0) process.exitCode = 1;
   } catch (error) {
     reportFailure(error);
   }
 }
 
-function describeReport({
-  checked,
-  fulfilled,
-  cancelled,
-  refused,
-  failed,
-  disputes,
-  subscriptions,
-}: ReconcileReport): string {
+const failedOf = ({ failed, refunds, disputes, subscriptions }: ReconcileReport): string[] => [
+  ...failed,
+  ...refunds.failed,
+  ...disputes.failed,
+  ...subscriptions.failed,
+];
+
+function describeReport(report: ReconcileReport): string {
+  const { checked, fulfilled, cancelled, refused, refunds, disputes, subscriptions } = report;
   const lines = [
     ...fulfilled.map((id) => `Delivered a paid order: ${id}`),
     ...cancelled.map((id) => `Cancelled an order whose payment page expired: ${id}`),
     ...refused.map((id) => `Paid, but not as it was ordered, so not delivered: ${id}`),
+    ...refunds.recorded.map((id) => `Wrote down a refund of an order: ${id}`),
     ...disputes.changed.map((id) => `A dispute was opened or decided: ${id}`),
-    ...[...failed, ...disputes.failed, ...subscriptions.failed].map(
-      (id) => `Could not be settled, the next run tries again: ${id}`,
-    ),
+    ...failedOf(report).map((id) => `Could not be settled, the next run tries again: ${id}`),
   ];
   const summary = `Compared ${checked} ${checked === 1 ? 'payment' : 'payments'} of the last 30 days, and ${subscriptions.checked} running ${subscriptions.checked === 1 ? 'subscription' : 'subscriptions'}.`;
   return [summary, ...(lines.length === 0 ? ['Everything was in order.'] : lines)].join('\n');

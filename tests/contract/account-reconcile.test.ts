@@ -54,6 +54,7 @@ describeOnEachEngine('reconciling with the payment provider', (openDatabase) => 
     cancelled: [],
     refused: [],
     failed: [],
+    refunds: { checked: 0, recorded: [], failed: [] },
     disputes: { checked: 0, changed: [], failed: [] },
     subscriptions: { checked: 0, failed: [] },
   };
@@ -103,14 +104,51 @@ describeOnEachEngine('reconciling with the payment provider', (openDatabase) => 
     expect(await orderOf(database, order)).toMatchObject({ status: 'pending' });
   });
 
-  test('a refunded order stays refunded', async () => {
-    const sessionId = await buy(backend, [cartLine(3)], 'refunded@example.com');
+  /** Refunds in the provider's dashboard. */
+  const refundAtStripe = async (sessionId: string, amount?: number) => {
     const { stripe, sandbox } = await openDashboard(database, backend);
     const session = await stripe.checkout.sessions.retrieve(sessionId);
-    await stripe.refunds.create({ payment_intent: String(session.payment_intent) });
+    await stripe.refunds.create({
+      payment_intent: String(session.payment_intent),
+      ...(amount !== undefined && { amount }),
+    });
+    return sandbox;
+  };
+
+  test('a refunded order stays refunded', async () => {
+    const sessionId = await buy(backend, [cartLine(3)], 'refunded@example.com');
+    const sandbox = await refundAtStripe(sessionId);
     await sandbox.deliverWebhooks();
-    expect((await reconcile()).report).toEqual({ ...empty, checked: 1 });
+    const report = { ...empty, checked: 1, refunds: { checked: 1, recorded: [], failed: [] } };
+    expect((await reconcile()).report).toEqual(report);
     expect(await orderOf(database, await orderIdOf(sessionId))).toMatchObject({ status: 'refunded' });
+  });
+
+  test('a refund whose webhook was lost closes the files of its order, and mails the buyer once', async () => {
+    const ada = await createMember(database, { confirmed: true });
+    const sessionId = await buy(backend, [cartLine(3)], ada.email);
+    const order = await orderIdOf(sessionId);
+    await refundAtStripe(sessionId);
+    expect((await reconcile()).report.refunds).toEqual({ checked: 1, recorded: [order], failed: [] });
+    expect(await orderOf(database, order)).toMatchObject({ status: 'refunded' });
+    expect(await deliveredBy(database, order)).toMatchObject({ downloads: 0 });
+    expect((await reconcile()).report.refunds).toEqual({ checked: 1, recorded: [], failed: [] });
+    const mails = await asOwner(
+      database,
+      `select 1 from "public"."mail_outbox" where "kind" = 'order-refunded' and "recipient" = $1`,
+      [ada.email],
+    );
+    expect(mails).toHaveLength(1);
+  });
+
+  test('a partial refund in the dashboard leaves the files of its order open', async () => {
+    const ada = await createMember(database, { confirmed: true });
+    const sessionId = await buy(backend, [cartLine(3)], ada.email);
+    const order = await orderIdOf(sessionId);
+    await refundAtStripe(sessionId, 500);
+    expect((await reconcile()).report.refunds.recorded).toEqual([order]);
+    expect(await orderOf(database, order)).toMatchObject({ status: 'paid', refunded_cents: 500 });
+    expect(await deliveredBy(database, order)).toMatchObject({ downloads: 1 });
   });
 
   test('what lies further back than one page, and no further than 30 days, is found', async () => {

@@ -125,7 +125,8 @@ export function functionScenarios(place: FunctionsPlace): Readonly<Record<string
       const [coach, ada] = [await joinAsAdmin(), await join()];
       const sessionId = await buy(ada.email);
       expect((await download({}, ada.token)).status).toBe(200);
-      const body = JSON.stringify({ orderId: (await orderOf(sessionId)).id });
+      const orderId = (await orderOf(sessionId)).id;
+      const body = JSON.stringify({ orderId, amountCents: 1900, refundedCents: 0 });
       expect((await ask('refund-order', { token: ada.token, body })).status).toBe(403);
       expect(await answerOf('refund-order', { token: coach.token, body })).toEqual({
         status: 'refunded',

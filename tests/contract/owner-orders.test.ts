@@ -33,6 +33,11 @@ describeOnEachEngine('the owner and an order', (openDatabase) => {
     });
     return { status: answer.status, body: (await answer.json()) as Record<string, unknown> };
   };
+  const refundOf = (orderId: string, amountCents = 1900, refundedCents = 0) => ({
+    orderId,
+    amountCents,
+    refundedCents,
+  });
   const orderOf = async (sessionId: string): Promise<string> => (await getOrder(backend, sessionId)).order.id;
   const trailOf = (orderId: string) =>
     asOwner<{ admin_id: string; action: string; details: unknown }>(
@@ -56,7 +61,7 @@ describeOnEachEngine('the owner and an order', (openDatabase) => {
     const { order } = await getOrder(backend, sessionId);
     expect((await download(backend, { fileId: KNEE_FILE }, bearer(ada))).status).toBe(200);
 
-    const { status, body } = await callRefund(bearer(coach), { orderId: order.id });
+    const { status, body } = await callRefund(bearer(coach), refundOf(order.id, order.amountCents));
     expect({ status, body }).toEqual({
       status: 200,
       body: { status: 'refunded', refundedCents: order.amountCents },
@@ -83,7 +88,7 @@ describeOnEachEngine('the owner and an order', (openDatabase) => {
 
   test("the provider's own report of the refund changes nothing more, and a second refund is refused", async () => {
     const orderId = await orderOf(await buy(backend, [cartLine(3)]));
-    await callRefund(bearer(coach), { orderId });
+    await callRefund(bearer(coach), refundOf(orderId));
     const { sandbox } = await openDashboard(database, backend);
     await sandbox.deliverWebhooks();
     const [order] = await asOwner(
@@ -92,7 +97,7 @@ describeOnEachEngine('the owner and an order', (openDatabase) => {
       [orderId],
     );
     expect(order).toEqual({ status: 'refunded', refunded_cents: 1900, amount_cents: 1900 });
-    expect(await callRefund(bearer(coach), { orderId })).toMatchObject({
+    expect(await callRefund(bearer(coach), refundOf(orderId))).toMatchObject({
       status: 409,
       body: { code: 'not_refundable' },
     });
@@ -101,8 +106,8 @@ describeOnEachEngine('the owner and an order', (openDatabase) => {
   test('two admins who press at the same moment give the money back once', async () => {
     const orderId = await orderOf(await buy(backend, [cartLine(3)]));
     const answers = await Promise.all([
-      callRefund(bearer(coach), { orderId }),
-      callRefund(bearer(coach), { orderId }),
+      callRefund(bearer(coach), refundOf(orderId)),
+      callRefund(bearer(coach), refundOf(orderId)),
     ]);
     const statuses = answers.map(({ status }) => status).sort();
     expect([
@@ -119,9 +124,9 @@ describeOnEachEngine('the owner and an order', (openDatabase) => {
 
   test('a refund that nobody heard of is written down by the next try', async () => {
     const orderId = await orderOf(await buy(backend, [cartLine(3)]));
-    await callRefund(bearer(coach), { orderId });
+    await callRefund(bearer(coach), refundOf(orderId));
     await forgetRefund(orderId);
-    expect(await callRefund(bearer(coach), { orderId })).toMatchObject({
+    expect(await callRefund(bearer(coach), refundOf(orderId))).toMatchObject({
       status: 200,
       body: { status: 'refunded', refundedCents: 1900 },
     });
@@ -134,7 +139,7 @@ describeOnEachEngine('the owner and an order', (openDatabase) => {
       `update "public"."orders" set "stripe_payment_intent" = 'pi_unknown' where "id" = $1::uuid`,
       [orderId],
     );
-    expect(await callRefund(bearer(coach), { orderId })).toMatchObject({
+    expect(await callRefund(bearer(coach), refundOf(orderId))).toMatchObject({
       status: 502,
       body: { code: 'refund_refused' },
     });
@@ -144,24 +149,105 @@ describeOnEachEngine('the owner and an order', (openDatabase) => {
   test('members, visitors and the buyer refund nothing, and leave no trace', async () => {
     const ada = await join();
     const orderId = await orderOf(await buy(backend, [cartLine(3)], ada.email));
-    expect(await callRefund(bearer(ada), { orderId })).toMatchObject({
+    expect(await callRefund(bearer(ada), refundOf(orderId))).toMatchObject({
       status: 403,
       body: { code: 'admins_only' },
     });
-    expect(await callRefund({}, { orderId })).toMatchObject({ status: 401 });
+    expect(await callRefund({}, refundOf(orderId))).toMatchObject({ status: 401 });
     expect((await download(backend, { fileId: KNEE_FILE }, bearer(ada))).status).toBe(200);
     expect(await trailOf(orderId)).toEqual([]);
   });
 
-  test.each([[{ orderId: 'none' }], [{ orderId: '7c9e6679-7425-40de-944b-e07fc1f90ae7' }], [{}], [[]]])(
-    'there is no order %j',
-    async (body) => {
-      expect(await callRefund(bearer(coach), body)).toMatchObject({
-        status: 404,
-        body: { code: 'unknown_order' },
+  test('a part is refunded: the files stay open, and the buyer reads how much and what it means', async () => {
+    const ada = await join();
+    const sessionId = await buy(backend, [cartLine(3)], ada.email);
+    const orderId = await orderOf(sessionId);
+    expect(await callRefund(bearer(coach), refundOf(orderId, 500))).toEqual({
+      status: 200,
+      body: { status: 'paid', refundedCents: 500 },
+    });
+    expect((await download(backend, { fileId: KNEE_FILE }, bearer(ada))).status).toBe(200);
+    const { sandbox } = await openDashboard(database, backend);
+    await sandbox.deliverWebhooks();
+    const [mail, ...others] = (await readMail({ database, backend }, ada.email)).filter(({ subject }) =>
+      subject.startsWith('Refund'),
+    );
+    expect(others).toEqual([]);
+    expect(mail?.subject).toMatch(/^Refund of \$5\.00 for order [0-9A-F]{8}$/);
+    expect(mail?.text).toContain('stay yours');
+
+    expect(await callRefund(bearer(coach), refundOf(orderId, 1400, 500))).toEqual({
+      status: 200,
+      body: { status: 'refunded', refundedCents: 1900 },
+    });
+    expect((await download(backend, { fileId: KNEE_FILE }, bearer(ada))).status).toBe(404);
+    const closing = (await readMail({ database, backend }, ada.email)).find(({ subject }) =>
+      subject.startsWith('Refund of $14.00'),
+    );
+    expect(closing?.text).toContain('refunded in full');
+    expect(closing?.text).toContain('Refunded so far: $19.00');
+  });
+
+  test.each([0, -5, 1.5, 1901, '5', undefined])(
+    'an amount of %j is refused, and leaves no trace',
+    async (amountCents) => {
+      const orderId = await orderOf(await buy(backend, [cartLine(3)]));
+      expect(await callRefund(bearer(coach), { orderId, amountCents, refundedCents: 0 })).toMatchObject({
+        status: 400,
+        body: { code: 'refund_amount_invalid' },
       });
+      expect(await trailOf(orderId)).toEqual([]);
     },
   );
+
+  test('the same part asked for twice is refunded once; another one is refused until what is left was seen', async () => {
+    const orderId = await orderOf(await buy(backend, [cartLine(3)]));
+    const same = refundOf(orderId, 500);
+    for (const { status } of await Promise.all([
+      callRefund(bearer(coach), same),
+      callRefund(bearer(coach), same),
+    ])) {
+      expect(status).toBe(200);
+    }
+    expect(await callRefund(bearer(coach), same)).toMatchObject({ body: { refundedCents: 500 } });
+    expect(await callRefund(bearer(coach), refundOf(orderId, 700))).toMatchObject({
+      status: 409,
+      body: { code: 'refund_changed' },
+    });
+    expect(await callRefund(bearer(coach), refundOf(orderId, 700, 500))).toMatchObject({
+      body: { status: 'paid', refundedCents: 1200 },
+    });
+  });
+
+  test("a refund in the provider's dashboard is seen before another is made", async () => {
+    const sessionId = await buy(backend, [cartLine(3)]);
+    const orderId = await orderOf(sessionId);
+    const { stripe } = await openDashboard(database, backend);
+    const session = await stripe.checkout.sessions.retrieve(sessionId);
+    await stripe.refunds.create({ payment_intent: String(session.payment_intent), amount: 300 });
+    expect(await callRefund(bearer(coach), refundOf(orderId, 500))).toMatchObject({
+      status: 409,
+      body: { code: 'refund_changed' },
+    });
+    const [order] = await asOwner(
+      database,
+      `select "status", "refunded_cents" from "public"."orders" where "id" = $1::uuid`,
+      [orderId],
+    );
+    expect(order).toEqual({ status: 'paid', refunded_cents: 300 });
+  });
+
+  test.each([
+    [{ orderId: 'none' }],
+    [{ orderId: '7c9e6679-7425-40de-944b-e07fc1f90ae7', amountCents: 100, refundedCents: 0 }],
+    [{}],
+    [[]],
+  ])('there is no order %j', async (body) => {
+    expect(await callRefund(bearer(coach), body)).toMatchObject({
+      status: 404,
+      body: { code: 'unknown_order' },
+    });
+  });
 
   test('the receipt goes out again with links that work, once a minute, and the trail has it', async () => {
     const email = someAddress();
@@ -187,7 +273,7 @@ describeOnEachEngine('the owner and an order', (openDatabase) => {
     expect(asked.error?.code).toBe('42501');
     await asOwner(database, `update "public"."orders" set "email" = null where "id" = $1::uuid`, [orderId]);
     expect((await coach.browser.rpc('resend_receipt', { p_order_id: orderId })).data).toBe('no-address');
-    await callRefund(bearer(coach), { orderId });
+    await callRefund(bearer(coach), refundOf(orderId));
     expect((await coach.browser.rpc('resend_receipt', { p_order_id: orderId })).data).toBe('not-paid');
   });
 });

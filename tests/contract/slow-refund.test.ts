@@ -59,7 +59,7 @@ describeOnEachEngine('a refund that takes longer than a request may', (openDatab
     const answer = await fetch(`${backend.url}/functions/v1/refund-order`, {
       method: 'POST',
       headers: { apikey: backend.publishableKey, authorization: `Bearer ${token}` },
-      body: JSON.stringify({ orderId }),
+      body: JSON.stringify({ orderId, amountCents: 1900, refundedCents: 0 }),
     });
     return { status: answer.status, body: (await answer.json()) as Record<string, unknown> };
   };
@@ -115,6 +115,7 @@ describeOnEachEngine('a refund that takes longer than a request may', (openDatab
     expect(await refund(orderId)).toMatchObject({ status: 502, body: { code: 'refund_refused' } });
     await intentOf(String(session.payment_intent));
     expect((await refund(orderId)).status).toBe(200);
-    expect(new Set(keys).size).toBe(2);
+    // The first try ended before the refund itself; its refusal is part of the second one's key.
+    expect(keys).toEqual([expect.stringMatching(/:1$/)]);
   });
 });

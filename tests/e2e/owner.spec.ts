@@ -69,11 +69,28 @@ test("the owner finds Ada's order, sends its files again and refunds it; her dow
   await expect(dialog.getByRole('button', { name: 'Keep the order' })).toBeFocused();
   await dialog.getByRole('button', { name: 'Keep the order' }).click();
   await dialog.getByRole('button', { name: 'Refund…' }).click();
-  await expect(dialog.getByText(`${ada.email} gets $19.00 back`)).toBeVisible();
+  const amount = dialog.getByLabel('Amount in US dollars');
+  await expect(amount).toHaveValue('19.00');
+  await amount.fill('20');
+  await expect(dialog.getByText('Enter an amount between $0.01 and $19.00.')).toBeVisible();
+  await amount.fill('5');
+  await expect(
+    dialog.getByText(`${ada.email} gets $5.00 back, and keeps the files and reviews of this order.`),
+  ).toBeVisible();
   await expectAccessible(desk);
-  await dialog.getByRole('button', { name: 'Refund $19.00' }).click();
-  await expect(toastOf(desk, '$19.00 refunded')).toBeVisible();
-  await expect(dialog.getByText('Given back')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Refund $5.00' }).click();
+  await expect(toastOf(desk, '$5.00 refunded')).toBeVisible();
+  await expect(dialog.getByText('Partly refunded')).toBeVisible();
+  expect((await request.get(link)).status()).toBe(200);
+  const refund = await readMail(request, ada.email, /^Refund of \$5\.00/);
+  expect(refund.text).toContain('stay yours');
+
+  await dialog.getByRole('button', { name: 'Refund…' }).click();
+  await expect(amount).toHaveValue('14.00');
+  await expect(dialog.getByText(`${ada.email} gets $14.00 back, and loses the files`)).toBeVisible();
+  await dialog.getByRole('button', { name: 'Refund $14.00' }).click();
+  await expect(toastOf(desk, '$14.00 refunded')).toBeVisible();
+  await expect(dialog.getByText('Refunded so far')).toBeVisible();
   await expect(dialog.getByRole('button', { name: 'Refund…' })).toBeHidden();
 
   expect((await request.get(link)).status()).toBe(403);
@@ -89,7 +106,8 @@ test("the owner finds Ada's order, sends its files again and refunds it; her dow
   await searchFor(desk, title.replace('Order ', '#'));
   const lines = desk.getByRole('row').filter({ hasText: 'coach@example.com' });
   await expect(lines).toContainText([
-    `Refunded ${title.replace('O', 'o')}, $19.00`,
+    `Refunded ${title.replace('O', 'o')}, $14.00`,
+    `Refunded ${title.replace('O', 'o')}, $5.00`,
     `Sent the files of ${title.replace('O', 'o')} again`,
   ]);
   await elsewhere.close();

@@ -1,11 +1,11 @@
-import type { RefundOrderAnswer } from '../../../supabase/functions/_shared/admin-calls.ts';
+import type { RefundOrderAnswer, RefundOrderBody } from '../../../supabase/functions/_shared/admin-calls.ts';
 import { callFunction } from '../../lib/call-function.ts';
 import { DataError } from '../../lib/data-error.ts';
 import { openSession } from '../../lib/session/session.ts';
 
-/** Gives back what is left of the payment, and ends what the order delivered. Throws FunctionCallError with a sentence to show. */
-export async function refundOrder(orderId: string): Promise<RefundOrderAnswer> {
-  return (await callFunction('refund-order', { body: { orderId } })) as RefundOrderAnswer;
+/** Refunds an amount of a payment; all that is left closes the order's files. Throws FunctionCallError with a sentence to show. */
+export async function refundOrder(body: RefundOrderBody): Promise<RefundOrderAnswer> {
+  return (await callFunction('refund-order', { body: { ...body } })) as RefundOrderAnswer;
 }
 
 const refusals: Readonly<Record<string, string>> = {

@@ -78,7 +78,7 @@ function OrderFacts({ order }: { order: OpenOrder }) {
         <span className="font-mono font-medium">{formatMoney(order.amount_cents)}</span>
       </Fact>
       {order.refunded_cents > 0 && (
-        <Fact name="Given back">
+        <Fact name="Refunded so far">
           <span className="font-mono">−{formatMoney(order.refunded_cents)}</span>
         </Fact>
       )}

@@ -11,9 +11,6 @@ import { RecordTable, type Column } from './record-table.tsx';
 import { Tiles } from './tiles.tsx';
 import { openedHere, queryOf, useListAddress, type Asked } from './use-list-address.ts';
 
-/** '$393582.00' as '$393,582.00'. */
-const grouped = (amount: string): string => amount.replace(/\B(?=(\d{3})+\.)/g, ',');
-
 function columnsFor(asked: Asked): readonly Column<ListedOrder>[] {
   return [
     {
@@ -72,7 +69,7 @@ export function OrdersAdmin() {
           { label: 'Disputed orders', value: counts?.disputed_orders },
           {
             label: 'Taken, less refunds and disputes',
-            value: counts && grouped(formatMoney(counts.taken_cents)),
+            value: counts && formatMoney(counts.taken_cents),
           },
         ]}
       />

@@ -2,6 +2,8 @@ import { z } from 'zod';
 import type { Transaction } from '../../database/database.ts';
 import type { FormValue } from './form-encoding.ts';
 import { isHeldByDispute } from './disputes.ts';
+import { listObjects, listParams, readListParams } from './list-objects.ts';
+import type { StripeList } from './list-objects.ts';
 import { findObject, insertObject, stripeId, updateObject } from './object-store.ts';
 import { stripeErrors } from './stripe-error.ts';
 import type { Charge, PaymentIntent, Refund } from './stripe-objects.ts';
@@ -72,6 +74,25 @@ export async function createRefund(
   await insertObject(tx, refund);
   await emitEvent(tx, 'charge.refunded', refunded, now);
   return refund;
+}
+
+const refundsParams = z.strictObject({
+  ...listParams,
+  charge: z.string().optional(),
+  payment_intent: z.string().optional(),
+});
+
+/** One page of refunds, newest first, as Stripe lists them. Throws StripeApiError. */
+export async function listRefunds(
+  tx: Transaction,
+  query: { [key: string]: FormValue },
+): Promise<StripeList<Refund>> {
+  const { charge, payment_intent, ...page } = readListParams(refundsParams, query);
+  return listObjects<Refund>(
+    tx,
+    { kind: 'refund', url: '/v1/refunds', where: { charge, payment_intent } },
+    page,
+  );
 }
 
 async function findCharge(

@@ -8,7 +8,7 @@ import { listSessions } from './list-sessions.ts';
 import { stripeId } from './object-store.ts';
 import { retrieve } from './route.ts';
 import type { Call, Route } from './route.ts';
-import { createRefund } from './refunds.ts';
+import { createRefund, listRefunds } from './refunds.ts';
 import { StripeApiError, stripeErrors } from './stripe-error.ts';
 import type { CheckoutSessionHidden, CheckoutSession } from './stripe-objects.ts';
 import { API_VERSION } from './webhooks.ts';
@@ -48,6 +48,7 @@ const routes: Route[] = [
     answer: ({ tx, id, now }) => expireSession(tx, id, now),
   },
   { method: 'POST', path: /^\/v1\/refunds$/, answer: ({ tx, form, now }) => createRefund(tx, form, now) },
+  { method: 'GET', path: /^\/v1\/refunds$/, answer: ({ tx, form }) => listRefunds(tx, form) },
   { method: 'GET', path: /^\/v1\/refunds\/(\w+)$/, answer: ({ tx, id }) => retrieve(tx, 'refund', id) },
   { method: 'GET', path: /^\/v1\/charges\/(\w+)$/, answer: ({ tx, id }) => retrieve(tx, 'charge', id) },
   {

@@ -8,6 +8,9 @@ import type { OrderStatus } from './orders.ts';
 /** POST refund-order, with an admin's bearer token. */
 export interface RefundOrderBody {
   orderId: string;
+  amountCents: number;
+  /** What the admin saw as refunded before. */
+  refundedCents: number;
 }
 
 /** The order after the refund. Money in cents. */
@@ -16,9 +19,15 @@ export interface RefundOrderAnswer {
   refundedCents: number;
 }
 
-/** 404, 409, 409, 502 (nothing happened), 502 (it is not certain). */
+/** 404, 400, 409, 409, 409, 502 (nothing happened), 502 (it is not certain). */
 export type RefundOrderRefusal =
-  'unknown_order' | 'not_refundable' | 'other_mode' | 'refund_refused' | 'refund_uncertain';
+  | 'unknown_order'
+  | 'refund_amount_invalid'
+  | 'not_refundable'
+  | 'refund_changed'
+  | 'other_mode'
+  | 'refund_refused'
+  | 'refund_uncertain';
 
 /** GET export-list?list=…&only=…: CSV, oldest first. `only` narrows the waitlist to newsletter, app or demo. */
 export type ExportedListName = 'waitlist' | 'downloads' | 'orders';

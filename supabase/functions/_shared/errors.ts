@@ -66,6 +66,18 @@ export const errors = {
 
   orderNotRefundable: () =>
     new FunctionError(409, 'not_refundable', 'Only a paid order can be refunded, and only once.'),
+  refundAmountInvalid: () =>
+    new FunctionError(
+      400,
+      'refund_amount_invalid',
+      'Enter an amount between $0.01 and what is left of this payment.',
+    ),
+  refundChanged: () =>
+    new FunctionError(
+      409,
+      'refund_changed',
+      'Part of this order was refunded in the meantime. Check what is left, then try again.',
+    ),
   refundOfOtherMode: () =>
     new FunctionError(
       409,
@@ -82,7 +94,7 @@ export const errors = {
     new FunctionError(
       502,
       'refund_uncertain',
-      'The payment provider did not answer, so it is not certain whether the money went back. Try again: nobody is refunded twice.',
+      'The payment provider did not answer, so we do not know whether the refund was made. Try again: it is never made twice.',
     ),
 
   unknownList: () => new FunctionError(400, 'unknown_list', 'There is no such list to export.'),

@@ -11,7 +11,7 @@ export function parsePriceText(text: string): number {
   return Math.round(Number(digits) * 100);
 }
 
-/** 3900 cents as '$39.00'. */
+/** 123450 cents as '$1,234.50'. */
 export function formatMoney(cents: number): string {
-  return `$${(cents / 100).toFixed(2)}`;
+  return (cents / 100).toLocaleString('en-US', { style: 'currency', currency: 'USD' });
 }

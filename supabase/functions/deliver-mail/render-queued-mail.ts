@@ -7,6 +7,7 @@ import type { DisputedOrder } from '../_shared/mail/dispute-notice.ts';
 import { renderMyFiles } from '../_shared/mail/my-files.ts';
 import { renderNoticeBundle } from '../_shared/mail/notice-bundle.ts';
 import { renderOrderReceipt } from '../_shared/mail/order-receipt.ts';
+import { renderOrderRefund } from '../_shared/mail/order-refund.ts';
 import { renderPurchaseNotice } from '../_shared/mail/purchase-notice.ts';
 import type { RenderedMail } from '../_shared/mail/render-mail.ts';
 import { renderReviewMail } from '../_shared/mail/review-mails.ts';
@@ -32,6 +33,7 @@ export interface QueuedMail {
 }
 
 const orderPayload = z.object({ orderId: z.uuid() });
+const refundPayload = z.object({ orderId: z.uuid(), cents: z.number().int() });
 const disputePayload = z.object({ orderId: z.uuid(), disputeId: z.string() });
 const messagePayload = z.object({ messageId: z.uuid() });
 const subscriptionPayload = z.object({ subscriptionId: z.string(), until: z.coerce.date().optional() });
@@ -44,6 +46,12 @@ export async function renderQueuedMail(mail: QueuedMail, dependencies: Dependenc
     case 'order-receipt': {
       const order = await findPaidOrder(mail, dependencies);
       return renderOrderReceipt(order, { ...dependencies, files: await filesOf([order], dependencies) });
+    }
+    case 'order-refunded': {
+      const { orderId, cents } = refundPayload.parse(mail.payload);
+      const order = await findOrder(dependencies.supabase, { id: orderId });
+      if (!order) throw new MailError('The order was deleted', true);
+      return renderOrderRefund(order, cents, dependencies);
     }
     case 'purchase-notice':
       return renderPurchaseNotice(await findPaidOrder(mail, dependencies), dependencies);

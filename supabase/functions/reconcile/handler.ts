@@ -10,6 +10,8 @@ import { cancelSession, fulfilSession, orderIdOf } from '../_shared/payments.ts'
 import type { PaymentAnswer } from '../_shared/payments.ts';
 import { refreshAllSubscriptions } from '../_shared/subscriptions.ts';
 import type { SubscriptionsReport } from '../_shared/subscriptions.ts';
+import { refreshRefunds } from '../_shared/refunds.ts';
+import type { RefundsReport } from '../_shared/refunds.ts';
 import { isUuid } from '../_shared/uuid.ts';
 
 type Dependencies = Pick<
@@ -35,11 +37,13 @@ export interface ReconcileReport {
   failed: string[];
   /** Of the last 30 days, and all that are open. */
   disputes: DisputesReport;
+  /** Refunds of the last 30 days. */
+  refunds: RefundsReport;
   /** The subscriptions to the video library, all that go on. */
   subscriptions: SubscriptionsReport;
 }
 
-type OrdersReport = Omit<ReconcileReport, 'disputes' | 'subscriptions'>;
+type OrdersReport = Omit<ReconcileReport, 'refunds' | 'disputes' | 'subscriptions'>;
 
 /** POST with a service key → ReconcileReport. */
 export function handleReconcile(request: Request, dependencies: Dependencies): Promise<Response> {
@@ -52,15 +56,16 @@ export function handleReconcile(request: Request, dependencies: Dependencies): P
 
 /**
  * Asks the payment provider for its sessions of the last 30 days and does for each what its webhook would have done, had it
- * arrived, and compares disputes and every subscription. Doing it again changes nothing. Throws when the provider or the database does not answer at all.
+ * arrived, and compares refunds, disputes and every subscription. Doing it again changes nothing. Throws when the provider or the database does not answer at all.
  */
 export async function reconcilePayments(
   dependencies: Omit<Dependencies, 'serviceKeys'>,
 ): Promise<ReconcileReport> {
   const since = new Date(dependencies.now().getTime() - DAYS * 24 * 60 * 60 * 1000);
   const orders = await reconcileOrders(dependencies, since);
+  const refunds = await refreshRefunds(dependencies, since);
   const subscriptions = await refreshAllSubscriptions(dependencies);
-  return { ...orders, subscriptions, disputes: await refreshDisputes(dependencies, since) };
+  return { ...orders, refunds, subscriptions, disputes: await refreshDisputes(dependencies, since) };
 }
 
 async function reconcileOrders(

@@ -1,139 +1,160 @@
 import Stripe from 'stripe';
 import { z } from 'zod';
-import type { RefundDetails, RefundOrderAnswer } from '../_shared/admin-calls.ts';
+import type { RefundDetails, RefundOrderAnswer, RefundOrderBody } from '../_shared/admin-calls.ts';
 import { requireAdmin } from '../_shared/caller.ts';
 import type { FunctionDependencies, ServiceClient } from '../_shared/dependencies.ts';
-import { errors } from '../_shared/errors.ts';
+import { errors, FunctionError } from '../_shared/errors.ts';
 import { json, parseJson, readText, requireMethod, respond } from '../_shared/http.ts';
 import { findOrder } from '../_shared/orders.ts';
-import { refundCharge } from '../_shared/payments.ts';
+import { recordRefunds } from '../_shared/refunds.ts';
 import { isUuid } from '../_shared/uuid.ts';
 
 type Dependencies = Pick<FunctionDependencies, 'supabase' | 'stripe' | 'livemode' | 'log'>;
 
 const BODY_LIMIT_BYTES = 10_000;
 
-const bodySchema = z.object({ orderId: z.string().refine(isUuid) });
+const orderSchema = z.object({ orderId: z.string().refine(isUuid) });
+const amountSchema = z.object({
+  amountCents: z.number().int().positive(),
+  refundedCents: z.number().int().nonnegative(),
+});
 
-interface PaidOrder {
-  id: string;
+interface Refund {
+  orderId: string;
   paymentIntent: string;
-  /** What was given back before. */
+  amountCents: number;
+  /** What the admin saw as refunded before. */
   refundedCents: number;
-  /** What has not been given back yet. */
-  leftCents: number;
 }
 
 /**
- * POST {orderId} with an admin's bearer token: gives back what is left of a payment and ends what the order delivered, without
- * waiting for the provider's own report, which then changes nothing more. → RefundOrderAnswer. The trail is begun before the provider
- * is asked, so that no refund is missing in it. Throws the codes of RefundOrderRefusal.
+ * POST {orderId, amountCents, refundedCents} with an admin's bearer token: refunds an amount at the provider and writes it down,
+ * without waiting for the provider's own report, which then changes nothing more. → RefundOrderAnswer. `refundedCents` is what the
+ * admin saw as refunded before: where the provider knows of more, nothing is refunded, so that a repeated request never pays
+ * twice. The trail is begun before the provider is asked. Throws the codes of RefundOrderRefusal.
  */
 export function handleRefundOrder(request: Request, dependencies: Dependencies): Promise<Response> {
   const { supabase } = dependencies;
   return respond(dependencies.log, async () => {
     requireMethod(request, 'POST');
     const admin = await requireAdmin(request, supabase);
-    const body = bodySchema.safeParse(parseJson(await readText(request, BODY_LIMIT_BYTES)));
-    if (!body.success) throw errors.unknownOrder();
-    const order = await findPaidOrder(body.data.orderId, dependencies);
+    const refund = await readRefund(parseJson(await readText(request, BODY_LIMIT_BYTES)), dependencies);
 
-    const key = await refundKey(order, supabase);
-    const note = await beginTrail(supabase, admin.id, order);
-    await askForRefund(order, key, dependencies, note);
+    const key = await refundKey(refund, supabase);
+    const note = await beginTrail(supabase, admin.id, refund);
+    try {
+      await makeRefund(refund, key, dependencies);
+    } catch (cause) {
+      if (!isUncertain(cause)) await note('failed');
+      if (cause instanceof FunctionError) throw cause;
+      dependencies.log('warn', 'A refund was not made', { orderId: refund.orderId, cause });
+      throw isUncertain(cause) ? errors.refundUncertain() : errors.refundRefused();
+    }
     await note('done');
-    const charge = await findCharge(order, dependencies);
-    const event = { id: `refunded:${charge.id}:${charge.amount_refunded}`, type: 'charge.retrieved' };
-    await refundCharge(dependencies, event, charge);
+    await recordRefunds(dependencies, await findCharge(refund, dependencies));
 
-    const after = await findOrder(supabase, { id: order.id });
+    const after = await findOrder(supabase, { id: refund.orderId });
     if (!after) throw errors.unknownOrder();
     return json({ status: after.status, refundedCents: after.refundedCents } satisfies RefundOrderAnswer);
   });
 }
 
-async function findPaidOrder(orderId: string, { supabase, livemode }: Dependencies): Promise<PaidOrder> {
+async function readRefund(body: unknown, { supabase, livemode }: Dependencies): Promise<Refund> {
+  const named = orderSchema.safeParse(body);
+  if (!named.success) throw errors.unknownOrder();
+  const amounts = amountSchema.safeParse(body);
+  if (!amounts.success) throw errors.refundAmountInvalid();
+  const { orderId, amountCents, refundedCents } = {
+    ...named.data,
+    ...amounts.data,
+  } satisfies RefundOrderBody;
   const { data, error } = await supabase
     .from('orders')
-    .select('id, status, livemode, amount_cents, refunded_cents, stripe_payment_intent')
+    .select('status, livemode, amount_cents, stripe_payment_intent')
     .eq('id', orderId)
     .maybeSingle();
   if (error) throw new Error('The order could not be read', { cause: error });
   if (data === null) throw errors.unknownOrder();
   if (data.status !== 'paid' || data.stripe_payment_intent === null) throw errors.orderNotRefundable();
   if (data.livemode !== livemode) throw errors.refundOfOtherMode();
-  return {
-    id: data.id,
-    paymentIntent: data.stripe_payment_intent,
-    refundedCents: data.refunded_cents,
-    leftCents: data.amount_cents - data.refunded_cents,
-  };
+  if (amountCents > data.amount_cents - refundedCents) throw errors.refundAmountInvalid();
+  return { orderId, paymentIntent: data.stripe_payment_intent, amountCents, refundedCents };
 }
 
 /**
- * The key by which the provider knows a refund again. A repeat while the result of the first is unknown has the same key; a later
- * part of the same order, or a try after a refusal, has another one.
+ * The idempotency key of a refund. A repeat while the result of the first is unknown has the same key; a later part of the same
+ * order, or a try after a refusal, has another one.
  */
 async function refundKey(
-  { id, refundedCents, leftCents }: PaidOrder,
+  { orderId, refundedCents, amountCents }: Refund,
   supabase: ServiceClient,
 ): Promise<string> {
   const { count, error } = await supabase
     .from('admin_actions')
     .select('id', { count: 'exact', head: true })
-    .match({ action: 'refund-order', target: id })
+    .match({ action: 'refund-order', target: orderId })
     .contains('details', { state: 'failed' } satisfies Partial<RefundDetails>);
   if (error) throw new Error('The trail could not be read', { cause: error });
-  return ['refund', id, refundedCents, leftCents, count ?? 0].join(':');
+  return ['refund', orderId, refundedCents, amountCents, count ?? 0].join(':');
 }
 
-async function askForRefund(
-  { id, paymentIntent }: PaidOrder,
-  key: string,
-  { stripe, log }: Dependencies,
-  note: (state: RefundDetails['state']) => Promise<void>,
-): Promise<void> {
-  try {
-    // Without an amount the provider gives back what is left, and refuses a second time by itself.
-    const refund = await stripe.refunds.create(
-      { payment_intent: paymentIntent, reason: 'requested_by_customer', metadata: { order_id: id } },
-      { idempotencyKey: key },
-    );
-    if (refund.status !== 'failed' && refund.status !== 'canceled') return;
-    log('warn', 'A refund failed', { orderId: id, refundId: refund.id, status: refund.status });
-  } catch (cause) {
-    // By the dashboard or a moment ago: the money is back, and only the order does not know it yet.
-    if (cause instanceof Stripe.errors.StripeError && cause.code === 'charge_already_refunded') return;
-    log('warn', 'A refund was not made', { orderId: id, cause });
-    if (isUncertain(cause)) throw errors.refundUncertain();
+/** Asks the provider for the refund. Does nothing when it is made already; throws errors.refundChanged when another was. */
+async function makeRefund(refund: Refund, key: string, dependencies: Dependencies): Promise<void> {
+  const { stripe } = dependencies;
+  const charge = await findCharge(refund, dependencies);
+  const wanted = refund.refundedCents + refund.amountCents;
+  // An earlier attempt succeeded, and only its answer was lost.
+  if (charge.amount_refunded === wanted) return;
+  if (charge.amount_refunded !== refund.refundedCents) {
+    await recordRefunds(dependencies, charge);
+    throw errors.refundChanged();
   }
-  await note('failed');
-  throw errors.refundRefused();
+  const made = await stripe.refunds.create(
+    {
+      payment_intent: refund.paymentIntent,
+      amount: refund.amountCents,
+      reason: 'requested_by_customer',
+      metadata: { order_id: refund.orderId },
+    },
+    { idempotencyKey: key },
+  );
+  if (made.status === 'failed' || made.status === 'canceled') {
+    throw new Stripe.errors.StripeInvalidRequestError({
+      type: 'invalid_request_error',
+      message: `The refund ${made.id} is ${made.status}`,
+      statusCode: 402,
+    });
+  }
 }
 
 /** Whether the provider may have done it all the same: no answer, or an error of its own. */
 function isUncertain(cause: unknown): boolean {
+  if (cause instanceof FunctionError) return false;
   if (!(cause instanceof Stripe.errors.StripeError)) return true;
   return cause.statusCode === undefined || cause.statusCode >= 500;
 }
 
-async function findCharge({ paymentIntent }: PaidOrder, { stripe }: Dependencies): Promise<Stripe.Charge> {
+async function findCharge(
+  { paymentIntent }: Refund,
+  { stripe }: Pick<Dependencies, 'stripe'>,
+): Promise<Stripe.Charge> {
   const { latest_charge: latest } = await stripe.paymentIntents.retrieve(paymentIntent);
   const chargeId = typeof latest === 'string' ? latest : latest?.id;
   if (chargeId === undefined) throw new Error(`The payment ${paymentIntent} has no charge`);
   return stripe.charges.retrieve(chargeId);
 }
 
-/** Writes down that the admin asked for the refund; the answer writes down what came of it. */
+/** Writes down that the admin asked for the refund. The returned function updates that entry with the result. */
 async function beginTrail(
   supabase: ServiceClient,
   adminId: string,
-  { id, leftCents }: PaidOrder,
+  { orderId, amountCents }: Refund,
 ): Promise<(state: RefundDetails['state']) => Promise<void>> {
-  const detailsOf = (state: RefundDetails['state']) => ({ cents: leftCents, state }) satisfies RefundDetails;
+  const detailsOf = (state: RefundDetails['state']) =>
+    ({ cents: amountCents, state }) satisfies RefundDetails;
   const { data, error } = await supabase
     .from('admin_actions')
-    .insert({ admin_id: adminId, action: 'refund-order', target: id, details: detailsOf('asked') })
+    .insert({ admin_id: adminId, action: 'refund-order', target: orderId, details: detailsOf('asked') })
     .select('id')
     .single();
   if (error) throw new Error('The trail could not be written', { cause: error });

@@ -1,0 +1,95 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { formatMoney } from '../../../supabase/functions/_shared/money.ts';
+import { FunctionCallError } from '../../lib/call-function.ts';
+import { Button } from '../../ui/button.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { refundOrder } from './act-on-order.ts';
+import type { OpenOrder } from './list-orders.ts';
+import { readAmount } from './read-amount.ts';
+import { adminKey } from './read-list.ts';
+
+function sentenceOf(failure: unknown): string {
+  return failure instanceof FunctionCallError && failure.code !== undefined
+    ? failure.message
+    : 'The refund was not made. Check your connection, then try again: it is never made twice.';
+}
+
+interface RefundProps {
+  order: OpenOrder;
+  onDone: () => void;
+  onCancel: () => void;
+}
+
+/** Asks how much to refund, and says what it means for the buyer. Focus starts on the answer that changes nothing. */
+export function RefundQuestion({ order, onDone, onCancel }: RefundProps) {
+  const queries = useQueryClient();
+  const keep = useRef<HTMLButtonElement>(null);
+  useEffect(() => keep.current?.focus(), []);
+  const leftCents = order.amount_cents - order.refunded_cents;
+  const [typed, setTyped] = useState((leftCents / 100).toFixed(2));
+  const amountCents = readAmount(typed);
+  const isPossible = amountCents !== undefined && amountCents <= leftCents;
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: (cents: number) =>
+      refundOrder({ orderId: order.id, amountCents: cents, refundedCents: order.refunded_cents }),
+    onSuccess: (_answer, cents) => {
+      toast({ title: `${formatMoney(cents)} refunded`, tone: 'success' });
+      onDone();
+    },
+    onError: (failure) => console.error('The refund failed', failure),
+    // Also after a failure: another admin may have been quicker.
+    onSettled: () => queries.invalidateQueries({ queryKey: [adminKey] }),
+  });
+  const buyer = order.email ?? 'The buyer';
+  return (
+    <section aria-labelledby="refund-question" className="mt-6 border-l-4 border-error bg-surface p-5">
+      <h3 id="refund-question" className="text-21">
+        Refund this order?
+      </h3>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (isPossible && !isPending) mutate(amountCents);
+        }}
+      >
+        <TextField
+          className="mt-4 max-w-56"
+          label="Amount in US dollars"
+          inputMode="decimal"
+          autoComplete="off"
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+          {...(isPossible
+            ? { hint: `${formatMoney(leftCents)} is left of this payment.` }
+            : { error: `Enter an amount between $0.01 and ${formatMoney(leftCents)}.` })}
+        />
+        {isPossible && (
+          <p className="mt-4">
+            {buyer} gets {formatMoney(amountCents)} back
+            {amountCents === leftCents
+              ? ', and loses the files and reviews of this order at once.'
+              : ', and keeps the files and reviews of this order.'}{' '}
+            We email the buyer. This cannot be undone.
+          </p>
+        )}
+        {error && !isPending && (
+          <Notice tone="error" className="mt-4">
+            {sentenceOf(error)}
+          </Notice>
+        )}
+        <div className="mt-5 flex flex-wrap gap-3">
+          <Button type="submit" aria-disabled={isPending || !isPossible}>
+            {isPending ? 'Refunding...' : isPossible ? `Refund ${formatMoney(amountCents)}` : 'Refund'}
+          </Button>
+          <Button ref={keep} type="button" look="secondary" onClick={onCancel}>
+            Keep the order
+          </Button>
+        </div>
+      </form>
+    </section>
+  );
+}
