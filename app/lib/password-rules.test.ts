@@ -1,25 +1,31 @@
 import { expect, test } from 'vitest';
-import { findPasswordProblem, rateStrength } from './password-rules.ts';
+import { explainPasswordProblem, rateStrength } from './password-rules.ts';
 
 test('six characters are enough and five are not, however many bytes they have', () => {
-  expect(findPasswordProblem('')).toBe('Enter a password.');
-  expect(findPasswordProblem('vault')).toBe('Use at least 6 characters.');
-  expect(findPasswordProblem('🏅🏅🏅🏅🏅')).toBe('Use at least 6 characters.');
-  expect(findPasswordProblem('vaults')).toBeUndefined();
+  expect(explainPasswordProblem('')).toBe('Enter a password.');
+  expect(explainPasswordProblem('vault')).toBe('Use at least 6 characters.');
+  expect(explainPasswordProblem('🏅🏅🏅🏅🏅')).toBe('Use at least 6 characters.');
+  expect(explainPasswordProblem('vaults')).toBeUndefined();
 });
 
 test('72 bytes are the most', () => {
-  expect(findPasswordProblem('x'.repeat(72))).toBeUndefined();
-  expect(findPasswordProblem('x'.repeat(73))).toMatch(/^That is too long/);
-  expect(findPasswordProblem('é'.repeat(36))).toBeUndefined();
-  expect(findPasswordProblem('é'.repeat(37))).toMatch(/^That is too long/);
+  expect(explainPasswordProblem('x'.repeat(72))).toBeUndefined();
+  expect(explainPasswordProblem('x'.repeat(73))).toMatch(/^That is too long/);
+  expect(explainPasswordProblem('é'.repeat(36))).toBeUndefined();
+  expect(explainPasswordProblem('é'.repeat(37))).toMatch(/^That is too long/);
 });
 
-test.each(['12345', 'x'.repeat(73)])('%s cannot be used, so it has no strength', (password) => {
+test('the most common passwords are refused with a sentence', () => {
+  expect(explainPasswordProblem('Password1')).toBe(
+    'This is one of the most common passwords. Choose another one.',
+  );
+});
+
+test.each(['12345', 'x'.repeat(73), '123456789'])('%s cannot be used, so it has no strength', (password) => {
   expect(rateStrength(password)).toBe(0);
 });
 
-test.each(['password1', 'Qwerty123!', '123456789', 'aaaaaaaaaaaaaaaa', 'abcdefgh', 'pvault'])(
+test.each(['polevault1', 'Qwerty123!', 'aaaaaaaaaaaaaaaa', 'abcdefgh', 'pvault'])(
   '%s is easily guessed',
   (password) => {
     expect(rateStrength(password)).toBe(1);

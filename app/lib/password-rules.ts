@@ -1,17 +1,29 @@
-/** The shortest password, in characters. */
-export const passwordMinimum = 6;
-/** The longest password, in bytes: bcrypt reads no more. */
-export const passwordMaximumBytes = 72;
+import {
+  findPasswordProblem,
+  passwordMaximumBytes,
+  passwordMinimum,
+  type PasswordProblem,
+} from '../../supabase/functions/_shared/find-password-problem.ts';
 
-/** What is wrong with a new password, or undefined when it will do. */
-export function findPasswordProblem(password: string): string | undefined {
+/** The sentence for what is wrong with a new password, or undefined. The auth service refuses the same ones. */
+export function explainPasswordProblem(
+  password: string,
+  { minimum = passwordMinimum }: { minimum?: number } = {},
+): string | undefined {
   if (password === '') return 'Enter a password.';
-  if ([...password].length < passwordMinimum) return `Use at least ${passwordMinimum} characters.`;
-  const bytes = new TextEncoder().encode(password).length;
-  if (bytes > passwordMaximumBytes) {
-    return `That is too long. ${passwordMaximumBytes} characters are the most, fewer with accents or emoji.`;
+  const problem = findPasswordProblem(password, { minimum });
+  return problem && sentenceOf(problem, minimum);
+}
+
+function sentenceOf(problem: PasswordProblem, minimum: number): string {
+  switch (problem) {
+    case 'short':
+      return `Use at least ${minimum} characters.`;
+    case 'long':
+      return `That is too long. ${passwordMaximumBytes} characters are the most, fewer with accents or emoji.`;
+    case 'common':
+      return 'This is one of the most common passwords. Choose another one.';
   }
-  return undefined;
 }
 
 /** 0 cannot be used, 1 easily guessed, 2 fair, 3 strong. */

@@ -1,5 +1,9 @@
 import type { ComponentProps } from 'react';
-import { passwordMinimum, rateStrength, type PasswordStrength } from '../lib/password-rules.ts';
+import {
+  findPasswordProblem,
+  passwordMinimum,
+} from '../../supabase/functions/_shared/find-password-problem.ts';
+import { rateStrength, type PasswordStrength } from '../lib/password-rules.ts';
 import { classNames } from './class-names.ts';
 import { PasswordField } from './password-field.tsx';
 
@@ -9,6 +13,8 @@ const words: Record<PasswordStrength, string> = {
   2: 'Fair. A few characters more make it strong.',
   3: 'Strong.',
 };
+
+const tooCommon = 'Too easily guessed. A few words in a row make a strong one.';
 
 interface NewPasswordFieldProps extends Omit<ComponentProps<typeof PasswordField>, 'hint' | 'autoComplete'> {
   /** What has been typed so far, for the strength beside it. */
@@ -29,7 +35,7 @@ export function NewPasswordField({ typed, known, className, ...props }: NewPassw
         ))}
       </div>
       <p aria-live="polite" className="mt-1.5 text-13 text-muted">
-        {words[strength]}
+        {findPasswordProblem(typed) === 'common' ? tooCommon : words[strength]}
       </p>
     </div>
   );

@@ -1,9 +1,10 @@
 import { z } from 'zod';
+import {
+  findPasswordProblem,
+  passwordMaximumBytes,
+  passwordMinimum,
+} from '../../supabase/functions/_shared/find-password-problem.ts';
 import { authErrors } from './auth-error.ts';
-import { MAX_PASSWORD_BYTES } from './password-hasher.ts';
-
-/** As supabase/config.toml says it to a hosted project: `minimum_password_length`. */
-const minPasswordLength = 6;
 /** Of an address, in characters. */
 export const MAX_EMAIL_LENGTH = 255;
 const emailForm = z.email();
@@ -19,12 +20,22 @@ export function checkEmail(given: string): string {
   return email;
 }
 
-/** Throws AuthError: 422 `weak_password` for a short one, 400 for one that bcrypt would cut off. */
-export function checkNewPassword(password: string): void {
-  if ([...password].length < minPasswordLength) {
-    throw authErrors.weakPassword(`Password should be at least ${minPasswordLength} characters.`, ['length']);
-  }
-  if (Buffer.byteLength(password) > MAX_PASSWORD_BYTES) {
-    throw authErrors.invalid(`Password cannot be longer than ${MAX_PASSWORD_BYTES} characters`);
+/** Throws AuthError: 422 `weak_password` for a short or very common one, 400 for one that bcrypt would cut off. */
+export function checkNewPassword(
+  password: string,
+  { minimum = passwordMinimum }: { minimum?: number } = {},
+): void {
+  switch (findPasswordProblem(password, { minimum })) {
+    case 'short':
+      throw authErrors.weakPassword(`Password should be at least ${minimum} characters.`, ['length']);
+    case 'common':
+      // 'pwned' is the reason that Supabase Auth gives for a known password.
+      throw authErrors.weakPassword(
+        'Password is known to be weak and easy to guess, please choose a different one.',
+        ['pwned'],
+      );
+    case 'long':
+      throw authErrors.invalid(`Password cannot be longer than ${passwordMaximumBytes} characters`);
+    case undefined:
   }
 }

@@ -1,9 +1,7 @@
 import { availableParallelism } from 'node:os';
 import bcrypt from 'bcrypt';
+import { passwordMaximumBytes } from '../../supabase/functions/_shared/find-password-problem.ts';
 import { authErrors } from './auth-error.ts';
-
-/** bcrypt reads this many bytes of a password and no more. */
-export const MAX_PASSWORD_BYTES = 72;
 
 /** A hash of nothing anybody knows: an unknown address costs the same work as a wrong password. */
 const nobodysHash = '$2b$10$7czLIH5tEksQzMpHCG7Mv.nTmIpi/sylMc88bfjT4tAAL7UdSh1oW';
@@ -54,8 +52,8 @@ export function createPasswordHasher({
     verify: (password, hash, turn = {}) =>
       inTurn(async () => {
         await turn.permit?.();
-        const usable = Buffer.byteLength(password) <= MAX_PASSWORD_BYTES;
-        const matches = await bcrypt.compare(password.slice(0, MAX_PASSWORD_BYTES), hash || nobodysHash);
+        const usable = Buffer.byteLength(password) <= passwordMaximumBytes;
+        const matches = await bcrypt.compare(password.slice(0, passwordMaximumBytes), hash || nobodysHash);
         const right = matches && usable && Boolean(hash);
         await turn.settle?.(right);
         return right;

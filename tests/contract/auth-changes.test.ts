@@ -38,6 +38,7 @@ describeOnEachEngine('changing an account', (openDatabase) => {
       { password: 'brand new', current_password: 'wrong' },
       { password, current_password: password },
       { password: 'tiny', current_password: password },
+      { password: 'sunshine', current_password: password },
       { password: 'x'.repeat(73), current_password: password },
     ];
     const codes = [];
@@ -49,6 +50,7 @@ describeOnEachEngine('changing an account', (openDatabase) => {
       [400, 'current_password_required'],
       [400, 'current_password_invalid'],
       [422, 'same_password'],
+      [422, 'weak_password'],
       [422, 'weak_password'],
       [400, 'validation_failed'],
     ]);

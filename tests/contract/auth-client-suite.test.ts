@@ -144,7 +144,7 @@ describeOnEachEngine('auth-js', (openDatabase) => {
         data: { user: null, session: null },
         error: { status: 422, code: 'weak_password', message: 'Password should be at least 6 characters.' },
       });
-      expect(await signUp('a', '123456')).toMatchObject({
+      expect(await signUp('a', password)).toMatchObject({
         data: { user: null, session: null },
         error: {
           status: 400,

@@ -70,6 +70,7 @@ describeOnEachEngine('an account', (openDatabase) => {
     const link = await newestLink({ database, backend }, email);
     expect(link.type).toBe('recovery');
     expect((await pressLink(visitor, link)).error).toBeNull();
+    expect((await visitor.auth.updateUser({ password: 'iloveyou' })).error?.code).toBe('weak_password');
     expect((await visitor.auth.updateUser({ password: 'a longer run-up' })).error).toBeNull();
 
     expect((await visitor.auth.signInWithPassword({ email, password })).error?.code).toBe(

@@ -169,6 +169,11 @@ describeOnEachEngine('signing up', (openDatabase) => {
     });
   });
 
+  test('the most common passwords are refused', async () => {
+    const { error } = await openBrowser(backend).auth.signUp({ email: someAddress(), password: 'PassWord1' });
+    expect(error).toMatchObject({ name: 'AuthWeakPasswordError', status: 422, reasons: ['pwned'] });
+  });
+
   test('a weak password says why', async () => {
     const { error } = await openBrowser(backend).auth.signUp({ email: someAddress(), password: 'short' });
     expect(error).toMatchObject({ name: 'AuthWeakPasswordError', status: 422, reasons: ['length'] });

@@ -137,6 +137,10 @@ test(
     const password = page.getByLabel('Password', { exact: true });
     await password.fill('vault');
     await expect(page.getByText('Use at least 6 characters.')).toBeVisible();
+    await password.fill('Football');
+    await expect(
+      page.getByText('This is one of the most common passwords. Choose another one.'),
+    ).toBeVisible();
     await password.fill('é'.repeat(37));
     await expect(page.getByText(/^That is too long/)).toBeVisible();
     await password.fill('runway tartan chalk');

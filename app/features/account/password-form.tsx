@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useForm, useWatch } from 'react-hook-form';
 import { explainAuthError } from '../../lib/explain-auth-error.ts';
 import { filledIn } from '../../lib/form-rules.ts';
-import { findPasswordProblem } from '../../lib/password-rules.ts';
+import { explainPasswordProblem } from '../../lib/password-rules.ts';
 import type { SessionUser } from '../../lib/session/session-user.ts';
 import { Button } from '../../ui/button.tsx';
 import { Form } from '../../ui/form.tsx';
@@ -51,7 +51,7 @@ export function PasswordForm({ user }: { user: SessionUser }) {
         typed={typed}
         known={[user.firstName, user.lastName, user.email]}
         error={errors.password?.message}
-        {...register('password', { validate: (password) => findPasswordProblem(password) ?? true })}
+        {...register('password', { validate: (password) => explainPasswordProblem(password) ?? true })}
       />
       {error && !isPending && <Notice tone="error">{explainAuthError(error)}</Notice>}
       <Button type="submit" look="secondary" aria-disabled={isPending} className="self-start">

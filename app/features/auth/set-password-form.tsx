@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useForm, useWatch } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import { explainAuthError } from '../../lib/explain-auth-error.ts';
-import { findPasswordProblem } from '../../lib/password-rules.ts';
+import { explainPasswordProblem } from '../../lib/password-rules.ts';
 import { openSession, sessionStore } from '../../lib/session/session.ts';
 import type { SessionUser } from '../../lib/session/session-user.ts';
 import { Button } from '../../ui/button.tsx';
@@ -45,7 +45,7 @@ export function SetPasswordForm({ user }: { user: SessionUser }) {
         typed={typed ?? ''}
         known={[user.firstName, user.lastName, user.email]}
         error={formState.errors.password?.message}
-        {...register('password', { validate: (password) => findPasswordProblem(password ?? '') ?? true })}
+        {...register('password', { validate: (password) => explainPasswordProblem(password ?? '') ?? true })}
       />
       {error && !isPending && <Notice tone="error">{explainAuthError(error)}</Notice>}
       <Button type="submit" aria-disabled={isPending} className="mt-2">

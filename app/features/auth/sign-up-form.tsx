@@ -3,7 +3,7 @@ import { useForm, useWatch } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import { explainAuthError, isUnreachable } from '../../lib/explain-auth-error.ts';
 import { emailAddress } from '../../lib/form-rules.ts';
-import { findPasswordProblem } from '../../lib/password-rules.ts';
+import { explainPasswordProblem } from '../../lib/password-rules.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
@@ -69,7 +69,7 @@ export function SignUpForm({ email, onEmail, next, note }: SignUpFormProps) {
         typed={typed.password ?? ''}
         known={[typed.firstName ?? '', typed.lastName ?? '', typed.email ?? '']}
         error={errors.password?.message}
-        {...register('password', { validate: (password) => findPasswordProblem(password ?? '') ?? true })}
+        {...register('password', { validate: (password) => explainPasswordProblem(password ?? '') ?? true })}
       />
       {error && !isPending && <Notice tone="error">{explainAuthError(error)}</Notice>}
       <Button type="submit" aria-disabled={isPending} className="mt-2">
