@@ -7,6 +7,7 @@ import type { Begin } from './begin-transaction.ts';
 import { DatabaseError } from './database.ts';
 import type { Database, ListenerWatch, Transaction } from './database.ts';
 import { lockDirectory } from './lock-directory.ts';
+import { narrowAccess } from './narrow-access.ts';
 import { PgliteHost } from './pglite-host.ts';
 import { runTransaction, TransactionScope } from './run-transaction.ts';
 import type { Session, Statement, StatementResult } from './run-transaction.ts';
@@ -42,7 +43,7 @@ export async function openPglite(options: PgliteOptions): Promise<PgliteDatabase
   if (options.directory === undefined) return openHost(options, undefined, () => undefined);
 
   const wanted = resolve(options.directory);
-  mkdirSync(dirname(wanted), { recursive: true });
+  mkdirSync(dirname(wanted), { recursive: true, mode: 0o700 });
   // Two names of the same directory must come to the same lock.
   const directory = join(realpathSync(dirname(wanted)), basename(wanted));
   const release = lockDirectory(directory);
@@ -98,6 +99,9 @@ async function openHost(
     listeningOn: () => [...listeners.keys()].map(escapeIdentifier),
   });
   await host.open();
+  // Whatever umask there is, PGlite writes the first files with mode 0666, and some as it starts and stops with 0644.
+  const narrow = () => directory !== undefined && narrowAccess(directory);
+  narrow();
 
   const decoder = new ResultDecoder();
   const scope = new TransactionScope();
@@ -157,6 +161,7 @@ async function openHost(
       closing ??= last
         .then(() => host.close())
         .finally(() => {
+          narrow();
           listeners.clear();
           release();
         });

@@ -1,7 +1,9 @@
+import { mkdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Database } from '../database/database.ts';
 import { migrate } from '../database/migrate.ts';
+import { narrowAccess } from '../database/narrow-access.ts';
 import { openPglite } from '../database/pglite.ts';
 import { openPostgres } from '../database/postgres.ts';
 import { seed } from '../database/seed.ts';
@@ -73,6 +75,10 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
   const fixedSiteUrl = settings.port === 0 && !options.env?.SITE_URL ? undefined : settings.siteUrl;
   const log = options.log ?? createLog(settings.mode, options.logLevel);
 
+  await mkdir(dataDir, { recursive: true, mode: 0o700 });
+  for (const path of narrowAccess(dataDir)) {
+    log.warn({ path }, 'a path in DATA_DIR belongs to another user, and others may read it');
+  }
   // A database takes a while to open and works in a thread or process of its own: the services are loaded meanwhile.
   const [database, { createBackend }, secrets, files, site] = await together(
     openDatabase(settings, dataDir, log),

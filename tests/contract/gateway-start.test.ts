@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
-import { mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
@@ -79,9 +79,34 @@ describe.runIf(inject('pgliteTemplate'))('a server', () => {
     await second.close();
   });
 
-  test('keeps its secrets to itself', async () => {
-    expect((await stat(join(dataDir, 'secrets.json'))).mode & 0o077).toBe(0);
-    expect((await stat(join(dataDir, 'files'))).mode & 0o077).toBe(0);
+  test('keeps DATA_DIR to itself, and narrows what was open to others', async () => {
+    const modes = async () => {
+      const paths = await readdir(dataDir, { recursive: true });
+      const found = await Promise.all(
+        paths.map(async (path) => [path, (await stat(join(dataDir, path))).mode & 0o777] as const),
+      );
+      return new Map([...found, ['', (await stat(dataDir)).mode & 0o777] as const]);
+    };
+    const expectPrivate = async () => {
+      const found = await modes();
+      for (const name of ['', 'db', 'db/base', 'files']) expect(found.get(name), name).toBe(0o700);
+      for (const name of ['secrets.json', 'demo-password', 'db/PG_VERSION']) {
+        expect(found.get(name), name).toBe(0o600);
+      }
+      expect([...found].filter(([, mode]) => (mode & 0o077) !== 0)).toEqual([]);
+    };
+    const first = await start();
+    await expectPrivate();
+    await first.close();
+    await expectPrivate();
+
+    for (const path of (await modes()).keys()) {
+      const whole = join(dataDir, path);
+      await chmod(whole, (await stat(whole)).isDirectory() ? 0o755 : 0o644);
+    }
+    const second = await start();
+    await expectPrivate();
+    await second.close();
   });
 
   test('is not started twice on one data directory', async () => {
