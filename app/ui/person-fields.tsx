@@ -1,5 +1,5 @@
 import type { FieldErrors, UseFormRegisterReturn } from 'react-hook-form';
-import { filledIn } from '../lib/form-rules.ts';
+import { filledIn, phoneNumber } from '../lib/form-rules.ts';
 import { TextField } from './field.tsx';
 
 interface PersonFieldsProps {
@@ -14,7 +14,7 @@ interface PersonFieldsProps {
 export const personRules = {
   firstName: { validate: filledIn('Enter your first name.') },
   lastName: { validate: filledIn('Enter your last name.') },
-  phone: { validate: filledIn('Enter your phone number.') },
+  phone: { validate: phoneNumber },
 };
 
 /** First name, last name and phone number, all of them needed. */

@@ -1,12 +1,13 @@
 import type { Claims, Database } from '../database/database.ts';
 
 /**
- * Which of these claims belong to nobody who is signed in any more: the account is gone, deleted or banned, or the session
- * that the token was made for has ended. Keys have no account and never end. Throws DatabaseError.
+ * Finds the claims whose account is gone, deleted or banned, or whose session has ended: by signing out, or because an old refresh token
+ * was used again. Keys have no account and never end. Throws DatabaseError.
  */
 export async function findEndedSessions(
   database: Database,
   claims: readonly Claims[],
+  now: Date,
 ): Promise<ReadonlySet<Claims>> {
   const people = claims.filter(({ sub }) => sub !== undefined);
   if (people.length === 0) return new Set();
@@ -17,13 +18,10 @@ export async function findEndedSessions(
          and "deleted_at" is null and ("banned_until" is null or "banned_until" <= now())`,
       [ids(people.map(({ sub }) => sub))],
     );
-    const { rows: kept } = await tx.query<{ kept: boolean }>(
-      `select to_regclass('auth.sessions') is not null as "kept"`,
-    );
-    if (kept[0]?.kept !== true) return [new Set(users.map(({ id }) => id)), undefined];
     const { rows: sessions } = await tx.query<{ id: string }>(
-      `select "id" from "auth"."sessions" where "id" = any ($1::uuid[])`,
-      [ids(people.map(({ session_id }) => session_id))],
+      `select "id" from "auth"."sessions"
+       where "id" = any ($1::uuid[]) and ("not_after" is null or "not_after" > $2::timestamptz)`,
+      [ids(people.map(({ session_id }) => session_id)), now.toISOString()],
     );
     return [new Set(users.map(({ id }) => id)), new Set(sessions.map(({ id }) => id))];
   });
@@ -31,7 +29,7 @@ export async function findEndedSessions(
     people.filter(
       ({ sub, session_id }) =>
         !users.has(String(sub).toLowerCase()) ||
-        (sessions !== undefined && session_id !== undefined && !sessions.has(session_id.toLowerCase())),
+        (session_id !== undefined && !sessions.has(session_id.toLowerCase())),
     ),
   );
 }

@@ -51,7 +51,7 @@ export function createJoinDesk(options: DeskOptions): JoinDesk {
     const claims = await options.verifyToken(token).catch((failure: unknown) => {
       throw refusal(failure, token, options.now());
     });
-    if ((await findEndedSessions(database, [claims])).size > 0) {
+    if ((await findEndedSessions(database, [claims], options.now())).size > 0) {
       throw new JoinError('Unauthorized: The session of this token has ended');
     }
     return claims;

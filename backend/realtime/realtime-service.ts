@@ -93,6 +93,7 @@ export function createRealtime(dependencies: Dependencies): Realtime {
       const ended = await findEndedSessions(
         database,
         channels.map(({ claims }) => claims),
+        at,
       );
       for (const channel of channels)
         if (ended.has(channel.claims)) channel.shutDown('The session of this token has ended');

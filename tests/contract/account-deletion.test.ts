@@ -4,7 +4,7 @@ import { handleDeleteAccount } from '../../supabase/functions/delete-account/han
 import { KNEE_FILE } from '../database/orders.ts';
 import { asOwner, createMember } from '../database/people.ts';
 import { describeOnEachEngine } from '../support/test-database.ts';
-import { joinAs, openBrowser, password } from './auth-journey.ts';
+import { joinAs, openBrowser, password, readMail } from './auth-journey.ts';
 import { buy, cartLine, download, stockTheShop } from './shop-journey.ts';
 import { startTestBackend } from './start-test-backend.ts';
 import type { TestBackend } from './start-test-backend.ts';
@@ -69,6 +69,13 @@ describeOnEachEngine('deleting an account', (openDatabase) => {
     expect(
       (await openBrowser(backend).auth.signInWithPassword({ email: ada.email, password })).error?.code,
     ).toBe('invalid_credentials');
+  });
+
+  test('sends a last mail to the address, which no account has any more', async () => {
+    const ada = await join();
+    expect(await remove(ada)).toMatchObject({ status: 200 });
+    const [last] = await readMail({ database, backend }, ada.email);
+    expect(last?.subject).toBe('Your Crossbar account was deleted');
   });
 
   test("the deleted account's token opens nothing", async () => {

@@ -26,6 +26,25 @@ import { startTestBackend, type TestBackend } from './start-test-backend.ts';
 
 const sweep = (server: TestBackend) => runJob(server, 'end realtime channels');
 
+/** The database, with the text of every statement of the owner noted. */
+function watchStatements(database: Database, statements: string[]): Database {
+  return {
+    ...database,
+    asOwner: (work, options) =>
+      database.asOwner(
+        (tx) =>
+          work({
+            ...tx,
+            query: (sql, parameters) => {
+              statements.push(sql);
+              return tx.query(sql, parameters);
+            },
+          }),
+        options,
+      ),
+  };
+}
+
 describeOnEachEngine('who may go on listening', (openDatabase) => {
   let database: Database;
   let server: TestBackend;
@@ -175,9 +194,6 @@ describeOnEachEngine('who may go on listening', (openDatabase) => {
   });
 
   test('a session that was ended hears nothing more, another one of the same person does', async () => {
-    await database.asOwner((tx) =>
-      tx.exec(`create table if not exists auth.sessions (id uuid primary key, user_id uuid not null)`),
-    );
     const ada = await signUp(server, database);
     const second = randomUUID();
     await addSession(database, ada.id, second);
@@ -197,6 +213,33 @@ describeOnEachEngine('who may go on listening', (openDatabase) => {
       status: 'error',
       response: { reason: 'Unauthorized: The session of this token has ended' },
     });
+  });
+
+  test('a session that the reuse of a refresh token ended hears nothing more, and joins no more without a look at the tables', async () => {
+    const statements: string[] = [];
+    const watched = await startTestBackend(watchStatements(database, statements));
+    try {
+      const ada = await signUp(watched, database);
+      const socket = await openSocket(watched);
+      sockets.push(socket);
+      const join = joinJumps({ access_token: await ada.token() });
+      socket.send('1', '1', 'realtime:room', 'phx_join', join);
+      expect((await socket.next('system'))[4]).toMatchObject({ status: 'ok' });
+      await database.asOwner((tx) =>
+        tx.query('update auth.sessions set not_after = now() where id = $1', [ada.sessionId]),
+      );
+      await sweep(watched);
+      await socket.next('phx_close');
+      statements.length = 0;
+      socket.send('2', '2', 'realtime:again', 'phx_join', join);
+      expect((await socket.next('phx_reply', 1))[4]).toEqual({
+        status: 'error',
+        response: { reason: 'Unauthorized: The session of this token has ended' },
+      });
+      expect(statements.filter((sql) => /pg_|regclass/.test(sql))).toEqual([]);
+    } finally {
+      await watched.close();
+    }
   });
 
   test('a socket that has been silent for a minute is closed', async () => {

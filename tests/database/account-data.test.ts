@@ -131,7 +131,7 @@ describeOnEachEngine("a person's data", (openDatabase) => {
            (select count(*) from "public"."profiles" where "id" = $1::uuid) as "profiles",
            (select count(*) from "public"."user_downloads" where "order_id" = $2::uuid) as "downloads",
            (select count(*) from "public"."review_credits" where "user_id" = $1::uuid) as "credits",
-           (select count(*) from "public"."mail_outbox" where "recipient" = $3) as "mails"`,
+           (select count(*) from "public"."mail_outbox" where "recipient" = $3 and "kind" <> 'account-deleted') as "mails"`,
         [ada.sub, order, ada.email],
       ),
     ).toEqual([{ profiles: 0, downloads: 0, credits: 0, mails: 0 }]);

@@ -31,7 +31,11 @@ test('Lea changes her name, and the new one stands after a reload', async ({ pag
   await profile.getByRole('button', { name: 'Save' }).click();
   await expect(profile.getByText('Enter your first name.')).toBeVisible();
   await profile.getByLabel('First Name').fill('Leah');
-  await profile.getByLabel('Phone Number').fill('+1 555 010 0111');
+  const phone = profile.getByLabel('Phone Number');
+  await phone.fill('abc');
+  await profile.getByRole('button', { name: 'Save' }).click();
+  await expect(profile.getByText('Enter a phone number, such as +1 555 010 0199.')).toBeVisible();
+  await phone.fill('+1 555 010 0111');
   await profile.getByRole('button', { name: 'Save' }).click();
   await expect(toastOf(page, 'Saved.')).toBeVisible();
   await page.reload();

@@ -146,9 +146,14 @@ test(
     await password.fill('runway tartan chalk');
     await expect(page.getByText('Strong.')).toBeVisible();
 
+    await page.getByLabel('First Name').fill('   ');
+    await page.getByLabel('Phone Number').fill('abc');
+    await submit.click();
+    await expect(page.getByText('Enter your first name.')).toBeVisible();
+    await expect(page.getByText('Enter a phone number, such as +1 555 010 0199.')).toBeVisible();
     await page.getByLabel('First Name').fill('Ada');
     await page.getByLabel('Last Name').fill('Vaulter');
-    await page.getByLabel('Phone Number').fill('1');
+    await page.getByLabel('Phone Number').fill('555 0100');
     await page.getByLabel('Email').fill('ada@example.com');
     await page.route('**/auth/v1/signup*', (route) =>
       route.fulfill({

@@ -98,6 +98,7 @@ export async function renderQueuedMail(mail: QueuedMail, dependencies: Dependenc
     case 'email-changed':
       return renderNoticeMail({ kind: mail.kind, ...emailChangedPayload.parse(mail.payload) }, dependencies);
     case 'password-changed':
+    case 'account-deleted':
       return renderNoticeMail({ kind: mail.kind }, dependencies);
     default:
       throw new MailError(`No template for mails of the kind '${mail.kind}'`, false);

@@ -57,6 +57,12 @@ describe('a mail with a link', () => {
   });
 });
 
+test('a deleted account gets a last mail that says where to write', () => {
+  const { subject, text } = renderNoticeMail({ kind: 'account-deleted' }, site);
+  expect(subject).toBe('Your Crossbar account was deleted');
+  expect(text).toContain('hello@crossbar.example');
+});
+
 test('a change of address is told to the old one, a new password to its owner', () => {
   const moved = renderNoticeMail({ kind: 'email-changed', newEmail: 'new@example.com' }, site);
   expect(moved.text).toContain('new@example.com');

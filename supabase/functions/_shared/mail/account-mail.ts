@@ -13,8 +13,9 @@ export interface LinkMail {
   redirectTo: string;
 }
 
-/** A mail that tells what has happened, to whoever should know if it was not them. */
-export type NoticeMail = { kind: 'email-changed'; newEmail: string } | { kind: 'password-changed' };
+/** A mail that says what happened to an account, for the case that its owner did not do it. */
+export type NoticeMail =
+  { kind: 'email-changed'; newEmail: string } | { kind: 'password-changed' } | { kind: 'account-deleted' };
 
 interface Site {
   brand: Brand;
@@ -100,6 +101,23 @@ export function renderNoticeMail(mail: NoticeMail, site: Site): RenderedMail {
             {
               kind: 'paragraph',
               text: `You did not change it? Write to ${brand.supportEmail} at once, and we will sort it out with you.`,
+            },
+          ],
+        },
+        site,
+      );
+    case 'account-deleted':
+      return renderMail(
+        {
+          subject: `Your ${brand.name} account was deleted`,
+          blocks: [
+            {
+              kind: 'paragraph',
+              text: 'Your account was deleted, with your name, your videos and your downloads. This is the last mail about it.',
+            },
+            {
+              kind: 'paragraph',
+              text: `Thank you for training with us. You did not delete it? Write to ${brand.supportEmail}.`,
             },
           ],
         },
