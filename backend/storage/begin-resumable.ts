@@ -1,47 +1,70 @@
+import type { Claims } from '../database/database.ts';
+import { grantClaims } from './link-signer.ts';
 import { checkBucketName } from './object-name.ts';
-import { serviceRole, type StorageRequest } from './storage-context.ts';
+import type { StorageRequest } from './storage-context.ts';
 import { storageErrors } from './storage-error.ts';
+import type { UnfinishedUploads } from './unfinished-uploads.ts';
 import { checkMimeType, checkUpload, sizeLimit } from './upload-object.ts';
-import { hasAccount, verifySignature, type UploadRecord } from './upload-record.ts';
+import { isSignedIn, verifySignature, type UploadRecord } from './upload-record.ts';
 
 /** What tus clients send with an upload; bucketName and objectName name the object, as on Supabase. */
 export type UploadMetadata = Readonly<Record<string, string | null>>;
 
 /**
- * Asks the policies, and the bucket for its limits, before anything is taken. Gives the record to keep and the most bytes
- * that may come. Throws StorageError.
+ * Asks the policies, and the bucket for its limits, before anything is taken. The policies see the declared size together with those
+ * of the person's other unfinished uploads in the bucket, so that quotas count from the beginning. Gives the record to keep and the
+ * largest size in bytes. Throws StorageError.
  */
 export async function beginResumable(
   storage: StorageRequest,
-  metadata: UploadMetadata | undefined,
-  signed: boolean,
+  unfinished: UnfinishedUploads,
+  { id, metadata, signed }: { id: string; metadata: UploadMetadata | undefined; signed: boolean },
 ): Promise<{ record: UploadRecord; limit: number }> {
   if (metadata === undefined) throw storageErrors.metadataRequired();
-  const bucket = checkBucketName(metadata.bucketName ?? '');
+  const bucketName = checkBucketName(metadata.bucketName ?? '');
   const name = metadata.objectName ?? '';
-  const { claims } = storage.role;
   const grant = signed
-    ? { ...(await verifySignature(storage, { bucket, name })), role: serviceRole }
-    : {
-        owner: storage.user,
-        upsert: storage.request.headers.get('x-upsert') === 'true',
-        role: storage.role,
-      };
-  const target = await checkUpload(storage, { bucket, name, ...grant });
+    ? await verifySignature(storage, { bucket: bucketName, name })
+    : { claims: storage.role.claims, upsert: storage.request.headers.get('x-upsert') === 'true' };
+  const target = {
+    bucket: bucketName,
+    name,
+    owner: grant.claims.sub,
+    upsert: grant.upsert,
+    role: signed ? { claims: grant.claims } : storage.role,
+  };
+  // Tells a bucket that is not there, and what the policies refuse whatever the size, from a lack of room.
+  const bucket = await checkUpload(storage, target);
+  const limit = sizeLimit(storage, bucket);
   const record: UploadRecord = {
-    bucket,
+    bucket: bucketName,
     name,
     upsert: grant.upsert,
-    role: signed ? 'service_role' : claims.role,
-    owner: grant.owner,
+    claims: keptClaims(grant.claims, signed),
     signed,
+    size: declaredSize(storage.request),
     metadata: { ...metadata },
     createdAt: new Date().toISOString(),
     finished: false,
   };
-  if (!(await hasAccount(storage, record))) throw storageErrors.accessDenied();
-  checkMimeType(mimetypeOf(record), target.allowed_mime_types);
-  return { record, limit: sizeLimit(storage, target) };
+  if (!(await isSignedIn(storage, grant.claims))) throw storageErrors.accessDenied();
+  checkMimeType(mimetypeOf(record), bucket.allowed_mime_types);
+  if (record.size !== undefined && record.size > limit) throw storageErrors.tooLarge();
+  const size = await unfinished.reserve(storage, id, { ...record, size: record.size ?? limit });
+  await checkUpload(storage, target, size);
+  return { record, limit };
+}
+
+/** A person may go on with an own upload in another session; a link dies with the session that asked for it. */
+function keptClaims(claims: Claims, signed: boolean): UploadRecord['claims'] {
+  const { session_id, ...kept } = grantClaims.parse(claims);
+  return signed ? { session_id, ...kept } : kept;
+}
+
+/** Bytes as `Upload-Length` says; undefined while the client has not said. */
+function declaredSize(request: Request): number | undefined {
+  const length = request.headers.get('upload-length');
+  return length !== null && /^\d{1,15}$/.test(length) ? Number(length) : undefined;
 }
 
 export function mimetypeOf({ metadata }: Pick<UploadRecord, 'metadata'>): string {

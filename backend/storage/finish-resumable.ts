@@ -1,10 +1,10 @@
 import { mimetypeOf } from './begin-resumable.ts';
 import { findBucket } from './object-rows.ts';
 import { parseMetadata } from './read-upload.ts';
-import { discardBytes, serviceRole, type StorageRequest } from './storage-context.ts';
+import { discardBytes, type StorageRequest } from './storage-context.ts';
 import { storageErrorOf, storageErrors } from './storage-error.ts';
 import { checkMimeType, sizeLimit, writeRow } from './upload-object.ts';
-import { findUpload, hasAccount, saveUpload, type UploadRecord } from './upload-record.ts';
+import { findUpload, isSignedIn, saveUpload, type UploadRecord } from './upload-record.ts';
 
 /**
  * Makes the object of an upload that has arrived whole: bytes first, then the row, under the policies as they are now. Safe
@@ -34,7 +34,7 @@ async function publishRow(
   id: string,
   record: UploadRecord & { size: number },
 ): Promise<string | undefined> {
-  if (!(await hasAccount(storage, record))) throw storageErrors.accessDenied();
+  if (!(await isSignedIn(storage, record.claims))) throw storageErrors.accessDenied();
   const bucket = await findBucket(storage.database, record.bucket);
   if (record.size > sizeLimit(storage, bucket)) throw storageErrors.tooLarge();
   const mimetype = checkMimeType(mimetypeOf(record), bucket.allowed_mime_types);
@@ -42,9 +42,9 @@ async function publishRow(
   const target = {
     bucket: record.bucket,
     name: record.name,
-    owner: record.owner,
+    owner: record.claims.sub,
     upsert: record.upsert,
-    role: record.signed ? serviceRole : storage.role,
+    role: record.signed ? { claims: record.claims } : storage.role,
   };
   const { replaced } = await writeRow(storage, target, {
     ...target,

@@ -1,12 +1,19 @@
 import { createHmac } from 'node:crypto';
 import { errors, jwtVerify, SignJWT } from 'jose';
 import { z } from 'zod';
+import type { Claims } from '../database/database.ts';
 import { storageErrors } from './storage-error.ts';
+
+/** Permission to put one object in place, under the policies for the person who asked for the link. */
+export interface UploadGrant {
+  claims: Claims;
+  upsert: boolean;
+}
 
 /** What a link's token allows. A token of one purpose is worth nothing for the other, or as an access token. */
 export interface LinkGrants {
   download: { url: string };
-  upload: { url: string; owner?: string | undefined; upsert: boolean };
+  upload: { url: string } & UploadGrant;
 }
 
 export type LinkPurpose = keyof LinkGrants;
@@ -20,24 +27,34 @@ export interface LinkSigner {
   ): Promise<string>;
   /** Throws StorageError when the token is forged, expired, of another purpose or for another object. */
   verifyDownload(token: string, url: string): Promise<{ expires: Date }>;
-  verifyUpload(token: string, url: string): Promise<{ owner: string | undefined; upsert: boolean }>;
+  verifyUpload(token: string, url: string): Promise<UploadGrant>;
 }
 
-const grant = z.object({
-  url: z.string(),
-  exp: z.number(),
-  owner: z.uuid().optional(),
-  upsert: z.boolean().default(false),
+const link = z.object({ url: z.string(), exp: z.number() });
+
+/** The claims that policies may look at; what else an access token says is not repeated in a link. */
+export const grantClaims = z.object({
+  role: z.enum(['anon', 'authenticated', 'service_role']),
+  sub: z.uuid().optional(),
+  session_id: z.string().optional(),
+  aal: z.string().optional(),
 });
+
+const uploadLink = link.extend({ claims: grantClaims, upsert: z.boolean() });
 
 export function createLinkSigner(jwtSecret: string): LinkSigner {
   const key = createHmac('sha256', jwtSecret).update('storage links').digest();
 
-  async function verify(purpose: LinkPurpose, token: string, url: string): Promise<z.output<typeof grant>> {
-    let payload: z.output<typeof grant>;
+  async function verify<Schema extends typeof link>(
+    purpose: LinkPurpose,
+    schema: Schema,
+    token: string,
+    url: string,
+  ): Promise<z.output<Schema>> {
+    let payload: z.output<Schema>;
     try {
       const verified = await jwtVerify(token, key, { algorithms: ['HS256'], audience: `storage:${purpose}` });
-      payload = grant.parse(verified.payload);
+      payload = schema.parse(verified.payload);
     } catch (error) {
       const message = error instanceof errors.JOSEError ? error.message : 'Invalid JWT';
       throw storageErrors.invalidToken(message);
@@ -56,12 +73,12 @@ export function createLinkSigner(jwtSecret: string): LinkSigner {
         .sign(key);
     },
     async verifyDownload(token, url) {
-      const { exp } = await verify('download', token, url);
+      const { exp } = await verify('download', link, token, url);
       return { expires: new Date(exp * 1000) };
     },
     async verifyUpload(token, url) {
-      const { owner, upsert } = await verify('upload', token, url);
-      return { owner, upsert };
+      const { claims, upsert } = await verify('upload', uploadLink, token, url);
+      return { claims, upsert };
     },
   };
 }

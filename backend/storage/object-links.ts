@@ -1,15 +1,18 @@
 import { z } from 'zod';
 import { checkObjectName } from './object-name.ts';
 import { findObject } from './object-rows.ts';
-import { readJson, serviceRole, type StorageRequest } from './storage-context.ts';
+import { grantClaims } from './link-signer.ts';
+import { readJson, type StorageRequest } from './storage-context.ts';
 import { storageErrors } from './storage-error.ts';
 import { checkUpload, uploadObject } from './upload-object.ts';
+import { isSignedIn } from './upload-record.ts';
 
-const tenYears = 10 * 365 * 86_400;
+/** A link can't be taken back, so it doesn't live long. */
+const longestLinkSeconds = 7 * 86_400;
 /** As on Supabase: a link to upload is good for two hours. */
 const uploadLinkSeconds = 2 * 3600;
 
-const expiresIn = z.int().min(1).max(tenYears);
+const expiresIn = z.int().min(1).max(longestLinkSeconds);
 const signBody = z.object({ expiresIn, transform: z.never('is not supported').optional() });
 const signManyBody = z.object({ expiresIn, paths: z.array(z.string()).min(1).max(20_000) });
 
@@ -51,16 +54,19 @@ export async function signUploadLink(
   const upsert = storage.request.headers.get('x-upsert') === 'true';
   await checkUpload(storage, { bucket, name, owner: storage.user, upsert, role: storage.role });
   const url = `${bucket}/${name}`;
-  const token = await storage.links.sign('upload', { url, owner: storage.user, upsert }, uploadLinkSeconds);
+  const claims = grantClaims.parse(storage.role.claims);
+  const token = await storage.links.sign('upload', { url, claims, upsert }, uploadLinkSeconds);
   return Response.json({ url: `/object/upload/sign/${url}?token=${token}`, token });
 }
 
-/** Takes an upload whose link proves that it is allowed. Throws StorageError. */
+/** Takes an upload by link, as the person who asked for the link and under the policies as they are now. Throws StorageError. */
 export async function uploadByLink(storage: StorageRequest, bucket: string, name: string): Promise<Response> {
   checkObjectName(name);
   const url = `${bucket}/${name}`;
-  const { owner, upsert } = await storage.links.verifyUpload(tokenOf(storage), url);
-  await uploadObject(storage, storage.request, { bucket, name, owner, upsert, role: serviceRole });
+  const { claims, upsert } = await storage.links.verifyUpload(tokenOf(storage), url);
+  if (!(await isSignedIn(storage, claims))) throw storageErrors.accessDenied();
+  const target = { bucket, name, owner: claims.sub, upsert, role: { claims } };
+  await uploadObject(storage, storage.request, target);
   return Response.json({ Key: url });
 }
 

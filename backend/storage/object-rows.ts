@@ -49,7 +49,8 @@ export interface NewObject {
   name: string;
   version: string;
   owner: string | undefined;
-  metadata: ObjectMetadata | undefined;
+  /** Of a rehearsal, no more than is known before the bytes have come. */
+  metadata: Partial<ObjectMetadata> | undefined;
   userMetadata: Record<string, unknown> | undefined;
 }
 

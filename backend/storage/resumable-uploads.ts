@@ -7,8 +7,9 @@ import { ResumableStore } from './resumable-store.ts';
 import type { StorageRequest } from './storage-context.ts';
 import { storageErrorOf, storageErrors } from './storage-error.ts';
 import { checkDisk, sizeLimit } from './upload-object.ts';
+import { UnfinishedUploads } from './unfinished-uploads.ts';
 import { UploadLocks } from './upload-locks.ts';
-import { findUpload, hasAccount, isBeginner } from './upload-record.ts';
+import { findUpload, isSignedIn, isBeginner } from './upload-record.ts';
 
 const place = /^\/upload\/resumable(\/sign)?(?:\/([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}))?\/?$/;
 const anyPlace = /^\/upload\/resumable(\/|$)/;
@@ -29,6 +30,7 @@ export function resumableNeedsKey(method: string, path: string): boolean {
 export class ResumableUploads {
   readonly #locks = new UploadLocks();
   readonly #finishing = new Map<string, Promise<void>>();
+  readonly #unfinished = new UnfinishedUploads();
 
   async answer(storage: StorageRequest, path: string): Promise<Response> {
     const [matched, sign, id] = place.exec(path) ?? [];
@@ -37,10 +39,18 @@ export class ResumableUploads {
     if ((request.method === 'POST') !== (id === undefined) && request.method !== 'OPTIONS') {
       throw storageErrors.noSuchRoute();
     }
-    return this.#serverFor(storage, id, sign !== undefined).handleWeb(request);
+    const newId = crypto.randomUUID();
+    try {
+      return await this.#serverFor(storage, { id, newId, signed: sign !== undefined }).handleWeb(request);
+    } finally {
+      this.#unfinished.release(newId);
+    }
   }
 
-  #serverFor(storage: StorageRequest, id: string | undefined, signed: boolean): Server {
+  #serverFor(
+    storage: StorageRequest,
+    { id, newId, signed }: { id: string | undefined; newId: string; signed: boolean },
+  ): Server {
     const store = new ResumableStore(storage);
     let limit = storage.maxFileSize;
     return new Server({
@@ -56,10 +66,10 @@ export class ResumableUploads {
       maxSize: () => Math.max(1, limit),
       // The first of the hooks of a POST, and the only one that may take its time before the size is looked at.
       namingFunction: async (_request, metadata) => {
-        const begun = await beginResumable(storage, metadata, signed);
+        const begun = await beginResumable(storage, this.#unfinished, { id: newId, metadata, signed });
         store.begun = begun.record;
         limit = begun.limit;
-        return crypto.randomUUID();
+        return newId;
       },
       onIncomingRequest: async (request, uploadId) => {
         if (request.method === 'POST') return;
@@ -80,7 +90,7 @@ export class ResumableUploads {
     if (found === undefined || !(await isBeginner(storage, found.record, signed))) {
       throw storageErrors.noSuchUpload();
     }
-    if (!(await hasAccount(storage, found.record))) {
+    if (!(await isSignedIn(storage, found.record.claims))) {
       await storage.files.partial.remove(id);
       throw storageErrors.noSuchUpload();
     }

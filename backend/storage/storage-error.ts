@@ -57,6 +57,12 @@ export const storageErrors = {
       507,
       'There is no room for uploads at the moment. Please try again later.',
     ),
+  tooManyUploads: (most: number) =>
+    new StorageError(
+      'TooManyUploads',
+      429,
+      `You have ${most} unfinished uploads. Finish or cancel one of them first.`,
+    ),
   cutShort: () => new StorageError('InvalidRequest', 400, 'The request body ended early or is malformed'),
   noContent: () => new StorageError('InvalidRequest', 400, 'No content provided'),
   invalidToken: (message: string) => new StorageError('InvalidJWT', 400, message),

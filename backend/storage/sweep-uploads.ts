@@ -1,5 +1,5 @@
 import type { StorageDependencies } from './storage-context.ts';
-import { findUpload, hasAccount } from './upload-record.ts';
+import { findUpload, isSignedIn } from './upload-record.ts';
 
 /**
  * Removes resumable uploads whose time is over or whose owner's account is gone. Finished ones lose only their record.
@@ -14,7 +14,7 @@ export async function sweepUploads(
     const found = await findUpload(storage, id);
     const begun = found === undefined ? 0 : Date.parse(found.record.createdAt);
     const isCurrent = now.getTime() - begun < storage.uploadLifeMs;
-    if (found !== undefined && isCurrent && (await hasAccount(storage, found.record))) continue;
+    if (found !== undefined && isCurrent && (await isSignedIn(storage, found.record.claims))) continue;
     await storage.files.partial.remove(id);
     removed += 1;
   }

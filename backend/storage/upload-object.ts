@@ -68,15 +68,19 @@ export async function checkDisk({ files }: Pick<StorageDependencies, 'files'>): 
   if ((await files.freeShare()) < leastFreeShare) throw storageErrors.diskFull();
 }
 
-/** Whether the caller may put something there at all. Throws StorageError. */
-export async function checkUpload(storage: StorageDependencies, target: UploadTarget): Promise<Bucket> {
+/** Whether the caller may put something there at all, of so many bytes where that is known. Throws StorageError. */
+export async function checkUpload(
+  storage: StorageDependencies,
+  target: UploadTarget,
+  size?: number,
+): Promise<Bucket> {
   checkObjectName(target.name);
   const bucket = await findBucket(storage.database, target.bucket);
   await checkDisk(storage);
   const draft: NewObject = {
     ...target,
     version: crypto.randomUUID(),
-    metadata: undefined,
+    metadata: size === undefined ? undefined : { size },
     userMetadata: undefined,
   };
   await rehearse(storage.database, target.role, (tx) =>

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { findEndedSessions } from '../realtime/find-ended-sessions.ts';
+import { grantClaims, type UploadGrant } from './link-signer.ts';
 import type { StorageDependencies, StorageRequest } from './storage-context.ts';
 import { storageErrors } from './storage-error.ts';
 
@@ -6,9 +8,8 @@ const recordSchema = z.object({
   bucket: z.string(),
   name: z.string(),
   upsert: z.boolean(),
-  /** Who began it: the role and, for somebody signed in or whom an upload link names, the user's id. */
-  role: z.enum(['anon', 'authenticated', 'service_role']),
-  owner: z.uuid().optional(),
+  /** Who began it: the caller, or the person who asked for the upload link. */
+  claims: grantClaims,
   /** Whether an upload link stands for the permission. */
   signed: z.boolean(),
   /** Bytes in all; undefined while the client has not said. */
@@ -57,29 +58,26 @@ export async function isBeginner(
   signed: boolean,
 ): Promise<boolean> {
   if (record.signed !== signed) return false;
-  if (!signed) return record.role === storage.role.claims.role && record.owner === storage.user;
-  const { owner, upsert } = await verifySignature(storage, record);
-  return owner === record.owner && upsert === record.upsert;
+  const { claims, upsert } = signed
+    ? await verifySignature(storage, record)
+    : { claims: storage.role.claims, upsert: record.upsert };
+  return claims.role === record.claims.role && claims.sub === record.claims.sub && upsert === record.upsert;
 }
 
 /** What an upload link in `x-signature` allows. Throws StorageError. */
 export function verifySignature(
   { links, request }: StorageRequest,
   { bucket, name }: { bucket: string; name: string },
-): Promise<{ owner: string | undefined; upsert: boolean }> {
+): Promise<UploadGrant> {
   const signature = request.headers.get('x-signature');
   if (signature === null || signature === '') throw storageErrors.missingSignature();
   return links.verifyUpload(signature, `${bucket}/${name}`);
 }
 
-/** False when the person who began an upload has deleted their account since; their access token may still be good. */
-export async function hasAccount(
+/** False when the person has deleted their account or the session has ended; an access token or a link may outlive both. */
+export async function isSignedIn(
   { database }: Pick<StorageDependencies, 'database'>,
-  { owner }: Pick<UploadRecord, 'owner'>,
+  claims: UploadGrant['claims'],
 ): Promise<boolean> {
-  if (owner === undefined) return true;
-  const { rows } = await database.asOwner((tx) =>
-    tx.query('select 1 from "auth"."users" where "id" = $1::uuid and "deleted_at" is null', [owner]),
-  );
-  return rows.length > 0;
+  return !(await findEndedSessions(database, [claims])).has(claims);
 }

@@ -3,7 +3,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DetailedError, Upload } from 'tus-js-client';
 import { expect } from 'vitest';
-import { athlete, coach, unique, type StorageFixture } from './storage-fixture.ts';
+import { athlete, unique, type StorageFixture } from './storage-fixture.ts';
 
 export type Fields = Record<string, string>;
 
@@ -64,13 +64,6 @@ export class ResumableSteps {
 
   get endpoint(): string {
     return `${this.at.server.url}/storage/v1/upload/resumable`;
-  }
-
-  /** Only who has an account begins an upload. */
-  async makeAccounts(): Promise<void> {
-    await this.at.database.asOwner((tx) =>
-      tx.query('insert into "auth"."users" ("id") values ($1), ($2)', [athlete, coach]),
-    );
   }
 
   asService(): Fields {

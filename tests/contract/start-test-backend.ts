@@ -96,8 +96,16 @@ export async function startTestBackend(
     });
   }
 
-  function accessToken(userId: string): Promise<string> {
-    return new SignJWT({ role: 'authenticated', session_id: randomUUID() })
+  async function accessToken(userId: string): Promise<string> {
+    const sessionId = randomUUID();
+    await database.asOwner((tx) =>
+      tx.query(
+        `insert into "auth"."sessions" ("id", "user_id", "created_at", "updated_at", "aal")
+         select $1::uuid, "id", now(), now(), 'aal1' from "auth"."users" where "id" = $2::uuid`,
+        [sessionId, userId],
+      ),
+    );
+    return new SignJWT({ role: 'authenticated', session_id: sessionId, aal: 'aal1' })
       .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
       .setSubject(userId)
       .setAudience('authenticated')

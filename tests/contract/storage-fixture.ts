@@ -119,6 +119,9 @@ export function describeStorage(name: string, tests: (at: StorageFixture) => voi
 }
 
 const buckets = `
+  insert into "auth"."users" ("id", "aud", "role") values
+    ('${coach}', 'authenticated', 'authenticated'), ('${athlete}', 'authenticated', 'authenticated')
+    on conflict do nothing;
   insert into "storage"."buckets" ("id", "name", "public", "file_size_limit") values
     ('room', 'room', false, 2000000), ('open', 'open', true, null), ('open-too', 'open-too', true, null);
   create policy "Anybody drops" on "storage"."objects" for insert

@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { sweepUploads } from '../../backend/storage/sweep-uploads.ts';
 import { findUpload, saveUpload } from '../../backend/storage/upload-record.ts';
 import {
@@ -16,7 +16,6 @@ import { coach, describeStorage } from './storage-fixture.ts';
 
 describeStorage('resumable uploads under way', (at) => {
   const steps = new ResumableSteps(at);
-  beforeAll(() => steps.makeAccounts());
 
   test('belong to whoever began them', async () => {
     const name = fresh();

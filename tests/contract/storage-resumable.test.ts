@@ -3,7 +3,7 @@ import { request as openRequest } from 'node:http';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Upload } from 'tus-js-client';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { findUpload } from '../../backend/storage/upload-record.ts';
 import {
   fresh,
@@ -20,7 +20,6 @@ import { athlete, coach, describeStorage, unique } from './storage-fixture.ts';
 
 describeStorage('resumable uploads', (at) => {
   const steps = new ResumableSteps(at);
-  beforeAll(() => steps.makeAccounts());
 
   describe('that go well', () => {
     test.each([100_000, 250_000, 6 * 1024 * 1024])(

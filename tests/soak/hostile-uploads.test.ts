@@ -70,9 +70,6 @@ const usual: Record<string, Record<string, string>> = {
 
 describeStorage('whatever is said about a resumable upload', (at) => {
   beforeAll(async () => {
-    await at.database.asOwner((tx) =>
-      tx.query('insert into "auth"."users" ("id") values ($1), ($2)', [athlete, coach]),
-    );
     await at.hideFiles();
   });
 
