@@ -79,5 +79,5 @@ export async function isSignedIn(
   { database }: Pick<StorageDependencies, 'database'>,
   claims: UploadGrant['claims'],
 ): Promise<boolean> {
-  return !(await findEndedSessions(database, [claims])).has(claims);
+  return !(await findEndedSessions(database, [claims], new Date())).has(claims);
 }
