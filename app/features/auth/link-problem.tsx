@@ -1,4 +1,4 @@
-import { authErrorCode, explainAuthError } from '../../lib/explain-auth-error.ts';
+import { explainAuthError } from '../../lib/explain-auth-error.ts';
 import type { MailedLink } from '../../lib/session/redeem-mail.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -9,13 +9,19 @@ const newMails: Record<MailedLink['type'], { href: string; label: string }> = {
   email_change: { href: '/account', label: 'Go to your account' },
 };
 
+interface LinkProblemProps {
+  error: unknown;
+  /** The link has expired or was used, so only a new mail helps. */
+  isOver: boolean;
+  type: MailedLink['type'];
+}
+
 /** Says why a link did not work, and leads to a new mail. */
-export function LinkProblem({ error, type }: { error: unknown; type: MailedLink['type'] }) {
-  const isOver = authErrorCode(error) === 'otp_expired';
+export function LinkProblem({ error, isOver, type }: LinkProblemProps) {
   const { href, label } = newMails[type];
   return (
     <>
-      <Notice tone="error" className="mt-6">
+      <Notice tone="error" className={isOver ? undefined : 'mt-6'}>
         {isOver ? 'This link has expired or was used before.' : explainAuthError(error)}
       </Notice>
       {isOver && (

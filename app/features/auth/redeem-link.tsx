@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
+import { authErrorCode } from '../../lib/explain-auth-error.ts';
 import { redeemMail, type MailedLink, type MailSession } from '../../lib/session/redeem-mail.ts';
 import { sessionStore, useSession } from '../../lib/session/session.ts';
 import { Button } from '../../ui/button.tsx';
@@ -80,18 +81,22 @@ export function RedeemLink({ link, next }: RedeemLinkProps) {
   }
   const problem = redeeming.error ?? adopting.error;
   const isPending = redeeming.isPending || adopting.isPending;
+  // The button would only be refused again.
+  const isOver = problem !== null && authErrorCode(problem) === 'otp_expired';
   return (
     <>
-      <Button
-        className="w-full"
-        aria-disabled={isPending}
-        onClick={() => {
-          if (!isPending) redeeming.mutate();
-        }}
-      >
-        {isPending ? pending : button}
-      </Button>
-      {problem && !isPending && <LinkProblem error={problem} type={link.type} />}
+      {!isOver && (
+        <Button
+          className="w-full"
+          aria-disabled={isPending}
+          onClick={() => {
+            if (!isPending) redeeming.mutate();
+          }}
+        >
+          {isPending ? pending : button}
+        </Button>
+      )}
+      {problem && !isPending && <LinkProblem error={problem} isOver={isOver} type={link.type} />}
     </>
   );
 }
@@ -115,15 +120,13 @@ function QuestionOfAccount({ current, other, done, onContinue, onStay }: Questio
         </Notice>
       )}
       <p aria-live="polite">
-        You’re signed in as <strong className="break-all font-semibold">{current}</strong>. Continue as{' '}
-        <strong className="break-all font-semibold">{other}</strong>?
+        You’re signed in as <strong className="wrap-anywhere font-semibold">{current}</strong>. Continue as{' '}
+        <strong className="wrap-anywhere font-semibold">{other}</strong>?
       </p>
       <div className="mt-6 flex flex-col gap-3">
-        <Button onClick={onContinue} className="break-all">
-          Continue as {other}
-        </Button>
-        <Button look="secondary" onClick={onStay} className="break-all">
-          Stay signed in as {current}
+        <Button onClick={onContinue}>Switch account</Button>
+        <Button look="secondary" onClick={onStay}>
+          Stay signed in
         </Button>
       </div>
     </div>
