@@ -14,7 +14,9 @@ const features: readonly { path: RegExp; method?: string; name: string; code?: s
   { path: /^\/reauthenticate$/, name: 'A code to reauthenticate: the current password does that' },
   { path: /^\/invite$/, name: 'Invitations' },
   { path: /^\/admin\/users$/, method: 'GET', name: 'The user list' },
-  { path: /^\/admin(\/|$)/, name: 'This admin endpoint' },
+  { path: /^\/admin\/oauth(\/|$)/, name: 'The administration of OAuth clients' },
+  { path: /^\/admin\/(audit|generate_link|sso|custom-providers)(\/|$)/, name: 'This admin endpoint' },
+  { path: /^\/admin\/users\/[^/]+\/(factors|passkeys)(\/|$)/, name: 'This admin endpoint' },
 ];
 
 /** The error for something Supabase Auth has and this backend has not; undefined for what neither knows. */

@@ -1,10 +1,16 @@
 import { spawn } from 'node:child_process';
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { accessSync, constants, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { catalogueFile, hashInputs } from './inputs.ts';
+import { hashInputs, isGenerated } from './inputs.ts';
 
-/** Where the finished site lies; any web server or CDN can serve it. */
+/** Where `npm run build` puts the site. */
+export const buildDirectory = 'build';
+
+/** The files of that site; any web server or CDN can serve them. */
 export const siteDirectory = 'build/client';
+
+const stampName = 'inputs.sha256';
 
 /** What is built into the pages. */
 interface BakedSettings {
@@ -13,7 +19,7 @@ interface BakedSettings {
   VITE_SUPABASE_PUBLISHABLE_KEY: string | undefined;
 }
 
-function settings(): BakedSettings {
+function bakedSettings(): BakedSettings {
   return {
     SITE_URL: process.env.SITE_URL ?? 'http://localhost:3000',
     VITE_SUPABASE_URL: process.env.VITE_SUPABASE_URL,
@@ -44,18 +50,24 @@ export function generateRouteTypes(): Promise<void> {
   return reactRouter(['typegen'], {});
 }
 
+/** Reads what the site in the directory was made of: the same inputs and settings have the same id. Undefined when there is none. */
+export function readBuildId(directory = buildDirectory): string | undefined {
+  const stampFile = join(directory, stampName);
+  return existsSync(stampFile) ? readFileSync(stampFile, 'utf8') : undefined;
+}
+
 /**
  * Builds the site into build/client, or into `<directory>/client`, unless nothing that it is made from has changed.
- * @returns whether it was built anew. Throws when the content is broken or the build fails.
+ * @returns whether it was built. Throws when the content is broken, the build fails, or this user may not write to the repository.
  */
 export async function buildSiteIfStale({
-  directory = 'build',
-  baked = settings(),
+  directory = buildDirectory,
+  baked = bakedSettings(),
 }: { directory?: string; baked?: BakedSettings } = {}): Promise<boolean> {
-  const stampFile = join(directory, 'inputs.sha256');
-  const hash = hashInputs({ ...baked });
-  const isFresh = existsSync(stampFile) && readFileSync(stampFile, 'utf8') === hash;
-  if (isFresh && existsSync(catalogueFile)) return false;
+  const inputsHash = hashInputs();
+  const id = createHash('sha256').update(inputsHash).update(JSON.stringify(baked)).digest('hex');
+  if (readBuildId(directory) === id && isGenerated(inputsHash)) return false;
+  requireWritableRepository(baked.SITE_URL);
   // Loaded only now: the tools that build take a second to load, and a start with a fresh site needs none of them.
   const [{ generate }, { checkPictures }, { finishPages }] = await Promise.all([
     import('./generate.ts'),
@@ -67,6 +79,18 @@ export async function buildSiteIfStale({
   rmSync(directory, { recursive: true, force: true });
   await reactRouter(['build'], { ...baked, NODE_ENV: 'production', BUILD_DIRECTORY: directory });
   await finishPages(join(directory, 'client'), { supabaseUrl: baked.VITE_SUPABASE_URL, siteUrl: baked.SITE_URL });
-  writeFileSync(stampFile, hash);
+  writeFileSync(join(directory, stampName), id);
   return true;
+}
+
+/** Throws a sentence where the code belongs to another user, as on a live server: that user builds. */
+function requireWritableRepository(siteUrl: string): void {
+  try {
+    accessSync('.', constants.W_OK);
+  } catch {
+    throw new Error(
+      `The site is not built for this code and SITE_URL=${siteUrl}, and this user may not write to ${process.cwd()}. ` +
+        'As the user that the folder belongs to, run: SITE_URL=<the same> npm run build',
+    );
+  }
 }

@@ -18,7 +18,7 @@ import { toShopProduct } from '../../supabase/functions/_shared/catalogue.ts';
 import { renderAppIcons } from './app-icons.tsx';
 import { exerciseSeeds } from './exercise-seeds.ts';
 import { renderFontFiles } from './font-files.ts';
-import { catalogueFile } from './inputs.ts';
+import { catalogueFile, markGenerated } from './inputs.ts';
 import { renderPlateFiles } from './plate-files.ts';
 
 /** What the embedded server adds to the library at its first start. */
@@ -95,4 +95,5 @@ export async function generate(): Promise<void> {
   for (const [file, bytes] of await renderFontFiles()) writeIfChanged(`app/styles/fonts/${file}`, bytes);
   for (const [file, svg] of await renderPlateFiles()) writeIfChanged(`public/plates/${file}`, svg);
   for (const [file, png] of await renderAppIcons()) writeIfChanged(`public/icons/${file}`, png);
+  markGenerated();
 }

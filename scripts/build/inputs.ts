@@ -1,9 +1,22 @@
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync, statSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 
 /** The catalogue of the functions, with what orders deliver. The browser's has none of that. */
 export const catalogueFile = 'supabase/functions/_shared/catalogue.generated.ts';
+
+/** The hash of the inputs that the generated files were made from last. */
+const generatedStamp = '.cache/generated.sha256';
+
+/** Whether the generated files are there and made from these inputs. */
+export function isGenerated(inputsHash: string): boolean {
+  return existsSync(catalogueFile) && existsSync(generatedStamp) && readFileSync(generatedStamp, 'utf8') === inputsHash;
+}
+
+export function markGenerated(): void {
+  mkdirSync(dirname(generatedStamp), { recursive: true });
+  writeFileSync(generatedStamp, hashInputs());
+}
 
 /** Everything that the built site is made from. Pictures that the generator writes are left out: their sources are in. */
 const inputs = [
@@ -29,9 +42,9 @@ function isInput(file: string): boolean {
   return !/\.test\.tsx?$|\.generated\.\w+$|^public\/(plates|icons)\//.test(file.replaceAll('\\', '/'));
 }
 
-/** A hash over the contents of all inputs and the settings that are baked into the pages. */
-export function hashInputs(settings: Record<string, string | undefined>): string {
-  const hash = createHash('sha256').update(JSON.stringify(settings));
+/** A hash over the contents of all inputs. */
+export function hashInputs(): string {
+  const hash = createHash('sha256');
   for (const file of inputs.flatMap((path) => [...filesBelow(path)]).filter(isInput)) {
     hash.update(file).update('\0').update(readFileSync(file)).update('\0');
   }

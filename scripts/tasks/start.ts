@@ -1,11 +1,13 @@
-import { buildSiteIfStale, siteDirectory } from '../build/build-site.ts';
+import { readSettings } from '../../backend/env.ts';
+import { publishBuild } from '../build/publish-site.ts';
 import { reportFailure } from '../build/report-failure.ts';
 
-/** `npm start`: builds the site when something changed, prepares the database, and serves everything. */
+/** `npm start`: publishes the site in DATA_DIR when something changed, prepares the database, and serves everything. */
 export async function run(): Promise<void> {
   try {
     const started = performance.now();
-    if (await buildSiteIfStale()) {
+    const { directory: siteDirectory, built } = await publishBuild(readSettings(process.env).dataDir);
+    if (built) {
       console.log(`Built the site (${((performance.now() - started) / 1000).toFixed(1)} s).`);
     }
     // Loaded only now: the backend imports the catalogue that the build has just written.

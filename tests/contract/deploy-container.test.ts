@@ -53,14 +53,21 @@ describe.runIf(inject('pgliteTemplate'))('the container file', () => {
     for (const name of ['.git', '.data', '.env', 'node_modules', 'build']) expect(ignored).toContain(name);
   });
 
-  test('runs as a user who may write where the site is built again, and where data is kept', () => {
+  test('runs as a user who may write where data is kept, and not to the code', () => {
     expect(argumentsOf('USER')).toEqual(['node']);
-    const made = argumentsOf('RUN').join(' && ');
-    expect(made).toContain('install -d -o node -g node /srv/crossbar');
-    expect(made).toContain('install -d -o node -g node -m 0700 /data');
-    expect(steps.findIndex((step) => step.includes('install -d -o node -g node /srv'))).toBeLessThan(
-      steps.lastIndexOf('WORKDIR /srv/crossbar'),
-    );
+    expect(argumentsOf('RUN').at(-1)).toBe('install -d -o node -g node -m 0700 /data');
+    expect(argumentsOf('COPY').join(' ')).not.toContain('--chown');
+    expect(argumentsOf('ENV').join(' ')).toContain('DATA_DIR=/data');
+  });
+
+  test('and the service of systemd can write to DATA_DIR alone', () => {
+    const unit = read('deploy/crossbar.service').split('\n');
+    const valuesOf = (name: string) =>
+      unit.filter((line) => line.startsWith(`${name}=`)).map((line) => line.slice(name.length + 1));
+    expect(valuesOf('ProtectSystem')).toEqual(['strict']);
+    expect(valuesOf('ReadWritePaths')).toEqual(['/var/lib/crossbar']);
+    expect(valuesOf('StateDirectory')).toEqual(['crossbar']);
+    expect(valuesOf('Environment').join(' ')).toContain('DATA_DIR=/var/lib/crossbar');
   });
 
   test('tells a site that is well from one that is not', async () => {

@@ -262,6 +262,20 @@ describeOnEachEngine('the gateway', (openDatabase) => {
       expect(answer.body).not.toContain('root:');
     });
 
+    test.each<[string, object]>([
+      ['/rest/v1/nothing', { code: 'PGRST205', hint: null }],
+      ['/rest/v1/nothing/at/all', { code: 'PGRST125', details: null }],
+      ['/storage/v1/nothing', { statusCode: '404', error: 'Not Found', message: 'Route not found' }],
+      ['/auth/v1/nothing', { code: 404, error_code: 'not_found', msg: 'Not found' }],
+      ['/auth/v1/admin/nothing', { code: 404, error_code: 'not_found', msg: 'Not found' }],
+      ['/functions/v1/nothing', { code: 'NOT_FOUND', message: 'Requested function was not found' }],
+      ['/realtime/v1/nothing', { code: 'not_found', error: 'Not found' }],
+    ])('%s is 404 in the shape of its service', async (path, body) => {
+      const answer = await rest({ apikey: server.secrets.secretKey }, path);
+      expect(answer.status).toBe(404);
+      expect(await answer.json()).toMatchObject(body);
+    });
+
     test('what is not built yet says so', async () => {
       const answer = await fetch(`${server.url}/auth/v1/token`, {
         method: 'POST',

@@ -1,0 +1,84 @@
+import { access, mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { publishSite, readPublishedId } from './publish-site.ts';
+
+describe('publishing a site', () => {
+  let home: string;
+  let root: string;
+  beforeEach(async () => {
+    home = await mkdtemp(join(tmpdir(), 'crossbar-site-'));
+    root = join(home, 'site');
+  });
+  afterEach(() => rm(home, { recursive: true, force: true }));
+
+  const page = async (directory: string, text: string) => {
+    await mkdir(directory, { recursive: true });
+    await writeFile(join(directory, 'index.html'), text);
+  };
+  const publish = (id: string, fill = (directory: string) => page(directory, id)) =>
+    publishSite({ root, id, fill });
+  const names = async () => (await readdir(root)).sort();
+
+  test('fills a folder of its own and makes it the current one', async () => {
+    const directory = await publish('one');
+    expect(directory).toBe(join(root, 'one'));
+    expect(await readFile(join(directory, 'index.html'), 'utf8')).toBe('one');
+    expect(await readPublishedId(root)).toBe('one');
+    expect(await names()).toEqual(['current', 'one']);
+  });
+
+  test('keeps the previous site and removes those before it', async () => {
+    for (const id of ['one', 'two', 'three']) await publish(id);
+    expect(await names()).toEqual(['current', 'three', 'two']);
+  });
+
+  test('does not fill again what is there, be it the current site or the previous one', async () => {
+    await publish('one');
+    await publish('two');
+    const refuse = () => expect.fail('It is there already.');
+    await publish('two', refuse);
+    expect(await publish('one', refuse)).toBe(join(root, 'one'));
+    expect(await readPublishedId(root)).toBe('one');
+    expect(await names()).toEqual(['current', 'one', 'two']);
+  });
+
+  test('leaves everything as it was when it fails', async () => {
+    await publish('one');
+    const failing = publish('two', async (directory) => {
+      await page(directory, 'half');
+      throw new Error('The content is broken.');
+    });
+    await expect(failing).rejects.toThrow('The content is broken.');
+    expect(await readPublishedId(root)).toBe('one');
+    expect(await names()).toEqual(['current', 'one']);
+  });
+
+  test('shows the old site until the new one is whole', async () => {
+    await publish('one');
+    await publish('two', async (directory) => {
+      await page(directory, 'two');
+      expect(await readPublishedId(root)).toBe('one');
+      await expect(access(join(root, 'two'))).rejects.toThrow();
+    });
+    expect(await readPublishedId(root)).toBe('two');
+  });
+
+  test('two at once end with one whole site', async () => {
+    const directories = await Promise.all([publish('one'), publish('one')]);
+    expect(new Set(directories)).toEqual(new Set([join(root, 'one')]));
+    expect(await names()).toEqual(['current', 'one']);
+  });
+
+  test('removes what a cut start left, and nothing that another one is making', async () => {
+    await publish('one');
+    const [old, fresh] = [join(root, 'x.1.unfinished'), join(root, 'x.2.unfinished')];
+    await page(old, 'half');
+    await page(fresh, 'half');
+    const longAgo = new Date(Date.now() - 2 * 3_600_000);
+    await utimes(old, longAgo, longAgo);
+    await publish('two');
+    expect(await names()).toEqual(['current', 'one', 'two', 'x.2.unfinished']);
+  });
+});

@@ -1,0 +1,79 @@
+import { randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { cp, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { buildDirectory, buildSiteIfStale, readBuildId } from './build-site.ts';
+
+const unfinishedSuffix = '.unfinished';
+/** What a build that was cut left behind is removed after this time: another one may be under way. */
+const unfinishedLifeMs = 3_600_000;
+
+/**
+ * Builds the site if it is stale and publishes a copy in DATA_DIR, so that a later build changes nothing under the running server. Throws
+ * when the site cannot be built.
+ */
+export async function publishBuild(dataDir: string): Promise<{ directory: string; built: boolean }> {
+  const built = await buildSiteIfStale();
+  const directory = await publishSite({
+    root: join(resolve(dataDir), 'site'),
+    id: (readBuildId() ?? '').slice(0, 16),
+    fill: (folder) => cp(buildDirectory, folder, { recursive: true, preserveTimestamps: true }),
+  });
+  return { directory: join(directory, 'client'), built };
+}
+
+/**
+ * Makes `<root>/<id>` the site that is served, and returns it. `fill` writes it into a folder beside its place. The file `current` names
+ * the id and is replaced at once; a failure leaves everything as it was. Of the older sites the previous one stays.
+ */
+export async function publishSite({
+  root,
+  id,
+  fill,
+}: {
+  root: string;
+  id: string;
+  fill: (directory: string) => Promise<void>;
+}): Promise<string> {
+  const directory = join(root, id);
+  const before = await readPublishedId(root);
+  if (!existsSync(directory)) await make(directory, fill);
+  if (before === id) return directory;
+  const unfinished = join(root, `current.${randomUUID()}${unfinishedSuffix}`);
+  await writeFile(unfinished, `${id}\n`, { mode: 0o600, flush: true });
+  await rename(unfinished, join(root, 'current'));
+  await removeOthers(root, [id, before, 'current']);
+  return directory;
+}
+
+/** Reads which site is served; undefined when none has been published. */
+export async function readPublishedId(root: string): Promise<string | undefined> {
+  const file = join(root, 'current');
+  return existsSync(file) ? (await readFile(file, 'utf8')).trim() : undefined;
+}
+
+async function make(directory: string, fill: (directory: string) => Promise<void>): Promise<void> {
+  const unfinished = `${directory}.${randomUUID()}${unfinishedSuffix}`;
+  await mkdir(unfinished, { recursive: true, mode: 0o700 });
+  try {
+    await fill(unfinished);
+    await rename(unfinished, directory);
+  } catch (error) {
+    await rm(unfinished, { recursive: true, force: true });
+    // A second start has published the same meanwhile.
+    if (!existsSync(directory)) throw error;
+  }
+}
+
+async function removeOthers(root: string, kept: readonly (string | undefined)[]): Promise<void> {
+  for (const name of await readdir(root)) {
+    if (kept.includes(name)) continue;
+    const path = join(root, name);
+    const isFresh = name.endsWith(unfinishedSuffix) && (await ageOf(path)) < unfinishedLifeMs;
+    if (!isFresh) await rm(path, { recursive: true, force: true });
+  }
+}
+
+async function ageOf(path: string): Promise<number> {
+  return Date.now() - (await stat(path)).mtimeMs;
+}
