@@ -47,7 +47,7 @@ export function Sheet({ open, onOpenChange, title, description, children, footer
           </div>
           <Dialog.Description className="sr-only">{description}</Dialog.Description>
           <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 py-5">{children}</div>
-          {footer !== undefined && <div className="border-t border-hairline px-5 py-5">{footer}</div>}
+          {footer !== undefined && <footer className="border-t border-hairline px-5 py-5">{footer}</footer>}
         </Dialog.Content>
       </Dialog.Portal>
     </Dialog.Root>

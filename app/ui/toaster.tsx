@@ -11,7 +11,8 @@ const leastBottom = 24;
 const lookEveryMs = 200;
 const shown: string[] = [];
 /** What toasts never cover. */
-const controls = 'input:not([type=hidden]), select, textarea, button, [role=alert], .text-error';
+const controls =
+  'input:not([type=hidden]), select, textarea, button, [role=alert], .text-error, [role=dialog] footer';
 
 function forget(id: string | number): void {
   const index = shown.indexOf(String(id));

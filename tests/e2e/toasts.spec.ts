@@ -10,7 +10,7 @@ function covered(page: Page): Promise<string[]> {
     );
     const dialog = document.querySelector('[role=dialog][data-state=open]');
     const controls = (dialog ?? document.body).querySelectorAll(
-      'input, select, textarea, button, [role=alert], .text-error',
+      'input, select, textarea, button, [role=alert], .text-error, [role=dialog] footer',
     );
     return [...controls]
       .filter((element) => !element.closest('[data-sonner-toaster]'))

@@ -89,7 +89,7 @@ export function VideoCard({ phase, from, title, text, video }: VideoCardProps) {
           onKeyDown={onKeyDown}
           className="absolute inset-0 flex items-end justify-start p-3 focus-visible:-outline-offset-4 [@media(scripting:none)]:hidden"
         >
-          <span className="inline-flex size-11 items-center justify-center rounded-sm bg-ink text-ground">
+          <span className="inline-flex size-11 items-center justify-center rounded-sm border border-ground bg-ink text-ground">
             <Icon aria-hidden className="size-5" strokeWidth={1.5} />
           </span>
         </button>
