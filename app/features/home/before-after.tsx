@@ -42,7 +42,7 @@ function Divider({ before, after }: Pick<Home['progress'], 'before' | 'after'>) 
       />
       <div
         aria-hidden
-        className="pointer-events-none absolute inset-y-0 w-0.5 -translate-x-1/2 bg-ink peer-focus-visible:bg-pit peer-focus-visible:outline-2 peer-focus-visible:outline-pit"
+        className="pointer-events-none absolute inset-y-0 w-0.5 -translate-x-1/2 bg-ink peer-focus-visible:bg-pit peer-focus-visible:outline-2 peer-focus-visible:-outline-offset-1 peer-focus-visible:outline-pit"
         style={{ left: `${share}%` }}
       >
         <span className="absolute bottom-6 left-1/2 inline-flex size-11 -translate-x-1/2 items-center justify-center rounded-sm bg-ink text-ground">
