@@ -1,23 +1,36 @@
-import { emailPattern } from './email-pattern.ts';
+/** Answers true, or the sentence that is shown beside the field. */
+export type Rule = (value: string | undefined) => true | string;
 
-const wholeEmail = new RegExp(`^${emailPattern}$`);
+export const invalidEmail = 'Enter a valid email address, such as name@example.com.';
 
-/** A rule for react-hook-form: something other than spaces. */
-export function filledIn(message: string): (value: string | undefined) => true | string {
+/** Whether a text is an email address. Browsers accept 'ada@example', the database does not. */
+export function isEmailAddress(text: string): boolean {
+  return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text);
+}
+
+/** A rule for a required field: text that is not only spaces. */
+export function filledIn(message: string): Rule {
   return (value) => (value?.trim() ? true : message);
 }
 
-/** A rule for react-hook-form: a phone number, in any notation with a few digits. */
-export function phoneNumber(value: string | undefined): true | string {
+/** A rule for a phone number, in any notation with a few digits. */
+export const phoneNumber: Rule = (value) => {
   const typed = value?.trim() ?? '';
   if (typed === '') return 'Enter your phone number.';
   const digits = typed.replace(/\D/g, '');
   return digits.length >= 3 ? true : 'Enter a phone number, such as +1 555 010 0199.';
-}
+};
 
-/** A rule for react-hook-form: an e-mail address. */
-export function emailAddress(value: string | undefined): true | string {
+/** A rule for a required email address. */
+export const emailAddress: Rule = (value) => {
   const typed = value?.trim() ?? '';
-  if (typed === '') return 'Enter your e-mail address.';
-  return wholeEmail.test(typed) ? true : 'This is no e-mail address. One reads name@example.com.';
-}
+  if (typed === '') return 'Enter your email address.';
+  return isEmailAddress(typed) || invalidEmail;
+};
+
+/** The rules for a person's name, whole or in two fields. */
+export const nameRules = {
+  name: filledIn('Enter your name.'),
+  firstName: filledIn('Enter your first name.'),
+  lastName: filledIn('Enter your last name.'),
+};

@@ -1,5 +1,5 @@
 import { DataError } from './data-error.ts';
-import { emailPattern } from './email-pattern.ts';
+import { invalidEmail, isEmailAddress } from './form-rules.ts';
 import { openSession } from './session/session.ts';
 
 /** Whether an athlete is under 18, and if so who guards them. */
@@ -51,7 +51,6 @@ export async function saveAge(answer: AgeAnswer, open = openSession): Promise<vo
   throw new DataError({ message }, status);
 }
 
-const wholeEmail = new RegExp(`^${emailPattern}$`);
 /** The database takes no name that could be read as a link: it stands in a mail to somebody we do not know. */
 const oddName = /[/:@<>\p{Cc}]|www\./u;
 
@@ -67,8 +66,8 @@ export function checkGuardian(
       : oddName.test(name) && { name: 'A name without / : @ < or >, please.' }),
     ...(typed === ''
       ? { email: 'Enter your parent’s or guardian’s e-mail address.' }
-      : !wholeEmail.test(typed) || /[<>,;]/.test(typed)
-        ? { email: 'This is no e-mail address. One reads name@example.com.' }
+      : !isEmailAddress(typed) || /[<>,;]/.test(typed)
+        ? { email: invalidEmail }
         : typed.toLowerCase() === ownEmail.toLowerCase() && {
             email: 'This is your own address. Your guardian needs one of their own.',
           }),

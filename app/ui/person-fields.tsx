@@ -1,5 +1,5 @@
 import type { FieldErrors, UseFormRegisterReturn } from 'react-hook-form';
-import { filledIn, phoneNumber } from '../lib/form-rules.ts';
+import { nameRules, phoneNumber } from '../lib/form-rules.ts';
 import { TextField } from './field.tsx';
 
 interface PersonFieldsProps {
@@ -12,8 +12,8 @@ interface PersonFieldsProps {
 
 /** What each of the three has to be. */
 export const personRules = {
-  firstName: { validate: filledIn('Enter your first name.') },
-  lastName: { validate: filledIn('Enter your last name.') },
+  firstName: { validate: nameRules.firstName },
+  lastName: { validate: nameRules.lastName },
   phone: { validate: phoneNumber },
 };
 

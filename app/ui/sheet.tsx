@@ -14,7 +14,7 @@ interface SheetProps {
 }
 
 /**
- * A panel that slides in from the right, over the full width on small screens. Focus goes in, stays in and comes back;
+ * A panel that slides in from the right, over the full width below 768 px. Focus goes in, stays in and comes back;
  * Escape, the overlay and the control labelled 'Close' close it.
  */
 export function Sheet({ open, onOpenChange, title, description, children, footer }: SheetProps) {
@@ -34,7 +34,7 @@ export function Sheet({ open, onOpenChange, title, description, children, footer
             const isThere = opener.current instanceof HTMLElement && opener.current.isConnected;
             (isThere ? (opener.current as HTMLElement) : document.getElementById('main'))?.focus();
           }}
-          className="sheet-panel fixed inset-y-0 right-0 z-50 flex w-full flex-col border-l border-hairline bg-ground sm:w-[28rem]"
+          className="sheet-panel fixed inset-y-0 right-0 z-50 flex w-full flex-col border-l border-hairline bg-ground md:w-[28rem]"
         >
           <div className="flex items-center justify-between gap-4 border-b border-hairline px-5 py-4">
             <Dialog.Title className="text-21">{title}</Dialog.Title>

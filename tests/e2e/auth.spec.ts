@@ -86,7 +86,7 @@ test('who signs in goes on to where they wanted to go, and never off the site', 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome to Crossbar');
 
   await page.getByRole('button', { name: 'Sign In', exact: true }).click();
-  await expect(page.getByText('Enter your e-mail address.')).toBeVisible();
+  await expect(page.getByText('Enter your email address.')).toBeVisible();
   await expect(page.getByLabel('Email')).toBeFocused();
   await signIn(page, { ...ines, password: 'not this one' });
   await expect(toastOf(page, 'Failed to sign in')).toBeVisible();

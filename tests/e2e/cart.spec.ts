@@ -77,6 +77,17 @@ test(
   },
 );
 
+for (const [viewport, panel] of [
+  [767, 767],
+  [768, 448],
+] as const) {
+  test(`the panel is ${panel} px wide in a window of ${viewport} px`, async ({ page }) => {
+    await page.setViewportSize({ width: viewport, height: 900 });
+    await addToCart(page, 3);
+    await expect.poll(async () => (await page.getByRole('dialog').boundingBox())?.width).toBe(panel);
+  });
+}
+
 test('the quantity is stepped, typed, and never less than 1', async ({ page }) => {
   await addToCart(page, 3);
   await page.goto('/cart');

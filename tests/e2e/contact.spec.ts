@@ -140,14 +140,41 @@ test('a slow backend holds Processing... for as long as it takes', { tag: '@full
   await expect(success(page)).toBeVisible();
 });
 
-test('nothing is sent while a field is empty or the address is none', { tag: '@full' }, async ({ page }) => {
+const sentences = [
+  'Enter your name.',
+  'Enter your email address.',
+  'Enter a subject.',
+  'Enter your message.',
+];
+
+for (const [kind, text] of [
+  ['empty', ''],
+  ['of spaces', '   '],
+] as const) {
+  test(`each field that is ${kind} has its error message, and nothing is sent`, async ({ page }) => {
+    await page.goto('/contact');
+    const calls = watchApi(page);
+    for (const label of ['Name', 'Subject', 'Message'])
+      await page.getByLabel(label, { exact: true }).fill(text);
+    await send(page).click();
+    for (const sentence of sentences) await expect(page.getByText(sentence, { exact: true })).toBeVisible();
+    await expect(page.getByLabel('Name', { exact: true })).toBeFocused();
+    await expect(page.getByLabel('Message')).toHaveAccessibleDescription('Enter your message.');
+    await page.getByLabel('Message').fill('It slips.');
+    await expect(page.getByText('Enter your message.')).toBeHidden();
+    await expect(page.getByText('Enter your name.')).toBeVisible();
+    expect(calls).toEqual([]);
+  });
+}
+
+test('an address without an ending is refused', { tag: '@full' }, async ({ page }) => {
   await page.goto('/contact');
   const calls = watchApi(page);
+  await fillContact(page, { email: 'ada@example' });
   await send(page).click();
-  await fillContact(page, { email: 'ada' });
-  await send(page).click();
-  await fillContact(page, { subject: '   ' });
-  await send(page).click();
+  await expect(page.getByLabel('Email', { exact: true })).toHaveAccessibleDescription(
+    'Enter a valid email address, such as name@example.com.',
+  );
   expect(calls).toEqual([]);
 });
 

@@ -87,7 +87,7 @@ test('visitors are asked to sign in; guests get their files by e-mail, alike for
   const form = page.getByRole('form', { name: 'Bought without an account?' });
   await form.getByLabel('Email').fill('nobody');
   await form.getByRole('button', { name: 'E-mail my files' }).click();
-  await expect(form.getByText('This is no e-mail address.')).toBeVisible();
+  await expect(form.getByText('Enter a valid email address, such as name@example.com.')).toBeVisible();
   for (const address of ['nobody-here@example.com', email]) {
     await form.getByLabel('Email').fill(address);
     await form.getByRole('button', { name: 'E-mail my files' }).click();

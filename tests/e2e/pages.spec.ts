@@ -181,6 +181,17 @@ test(
   },
 );
 
+test('the app page has its sections in order', async ({ page }) => {
+  await page.goto('/pvt');
+  const headings = page.getByRole('main').getByRole('heading', { level: 2 });
+  const ids = await headings.evaluateAll((all) => all.map(({ id }) => id).filter((id) => id !== ''));
+  expect(ids).toEqual(
+    ['features', 'quotes', 'pricing', 'screenshots', 'waitlist', 'story', 'founders'].map(
+      (id) => `${id}-heading`,
+    ),
+  );
+});
+
 test('the app page states its claims, plans and the promise for the waitlist', async ({ page }) => {
   await page.goto('/pvt');
   const main = page.getByRole('main');

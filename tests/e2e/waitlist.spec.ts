@@ -105,21 +105,44 @@ test('an address that waits already keeps the form with what was typed', async (
   await expectTyped(page, email);
 });
 
-test('nothing is sent while something is missing or is no address', { tag: '@full' }, async ({ page }) => {
-  await page.goto('/coming-soon');
-  const calls = watchApi(page);
-  await joinButton(page).click();
-  await joinWaitlist(page, 'ada@example');
-  await joinWaitlist(page, someone());
-  await page.getByRole('button', { name: 'Back to Waitlist' }).click();
-  const sent = calls.length;
-  await page.getByLabel('First Name').fill('   ');
-  await page.getByLabel('Last Name').fill('Vaulter');
-  await page.getByLabel('Email Address').fill(someone());
-  await joinButton(page).click();
-  expect(calls.filter((path) => path === '/rest/v1/waitlist')).toHaveLength(1);
-  expect(calls.length).toBeLessThanOrEqual(sent + 1);
-});
+for (const [path, labels] of [
+  ['/coming-soon', { 'First Name': 'Enter your first name.', 'Last Name': 'Enter your last name.' }],
+  ['/programs/demo', { 'First Name': 'Enter your first name.', 'Last Name': 'Enter your last name.' }],
+  ['/pvt', { Name: 'Enter your name.' }],
+] as const) {
+  test(`${path} refuses a name of spaces like an empty one`, async ({ page }) => {
+    await page.goto(path);
+    const calls = watchApi(page);
+    for (const text of ['', '   ']) {
+      for (const label of Object.keys(labels)) await page.getByLabel(label, { exact: true }).fill(text);
+      await page.getByLabel('Email Address').fill(someone());
+      await joinButton(page).click();
+      for (const [label, sentence] of Object.entries(labels))
+        await expect(page.getByLabel(label, { exact: true })).toHaveAccessibleDescription(sentence);
+    }
+    expect(calls).toEqual([]);
+  });
+}
+
+test(
+  'nothing is sent while a field is empty or the address is invalid',
+  { tag: '@full' },
+  async ({ page }) => {
+    await page.goto('/coming-soon');
+    const calls = watchApi(page);
+    await joinButton(page).click();
+    await joinWaitlist(page, 'ada@example');
+    await joinWaitlist(page, someone());
+    await page.getByRole('button', { name: 'Back to Waitlist' }).click();
+    const sent = calls.length;
+    await page.getByLabel('First Name').fill('   ');
+    await page.getByLabel('Last Name').fill('Vaulter');
+    await page.getByLabel('Email Address').fill(someone());
+    await joinButton(page).click();
+    expect(calls.filter((path) => path === '/rest/v1/waitlist')).toHaveLength(1);
+    expect(calls.length).toBeLessThanOrEqual(sent + 1);
+  },
+);
 
 test(
   'a slow backend shows Adding..., a dead one says so and keeps what was typed',

@@ -1,9 +1,11 @@
-import { type FormEvent, useEffect, useRef } from 'react';
-import { emailPattern, emailPatternHint } from '../../lib/email-pattern.ts';
+import { type SubmitEvent, useEffect, useRef } from 'react';
+import { useEntryCheck } from '../../lib/check-entry.ts';
+import { emailAddress, filledIn, nameRules } from '../../lib/form-rules.ts';
 import { useFocusBack } from '../../lib/use-focus-back.ts';
 import { useSubmission } from '../../lib/use-submission.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextAreaField, TextField } from '../../ui/field.tsx';
+import { Form } from '../../ui/form.tsx';
 import { springTrap, TrapField } from '../../ui/trap-field.tsx';
 import { sendMessage, type Message } from './send-message.ts';
 
@@ -18,18 +20,17 @@ interface ContactFormProps {
   success: string;
 }
 
-function readMessage(form: HTMLFormElement): Message {
-  const data = new FormData(form);
-  const text = (name: keyof Message) => {
-    const value = data.get(name);
-    return typeof value === 'string' ? value.trim() : '';
-  };
-  return { name: text('name'), email: text('email'), subject: text('subject'), message: text('message') };
-}
+const rules = {
+  name: nameRules.name,
+  email: emailAddress,
+  subject: filledIn('Enter a subject.'),
+  message: filledIn('Enter your message.'),
+};
 
 /** The message form: at least a second of 'Processing...', then five seconds of success, or an honest failure. */
 export function ContactForm({ delivery, email, success }: ContactFormProps) {
   const form = useRef<HTMLFormElement>(null);
+  const { problems, checkForm, recheck } = useEntryCheck(rules);
   const {
     submit: send,
     reset,
@@ -55,49 +56,58 @@ export function ContactForm({ delivery, email, success }: ContactFormProps) {
     return () => clearTimeout(timer);
   }, [isSent, reset]);
 
-  function submit(event: FormEvent<HTMLFormElement>): void {
+  function submit(event: SubmitEvent<HTMLFormElement>): void {
     event.preventDefault();
-    if (isPending) return;
-    const message = readMessage(event.currentTarget);
-    if (Object.values(message).includes('')) return;
-    send({ message, isTrapped: springTrap(event.currentTarget) });
+    const message = checkForm(event.currentTarget);
+    if (message) send({ message, isTrapped: springTrap(event.currentTarget) });
   }
 
   return (
-    <form ref={form} method="dialog" aria-busy={isPending} className="relative max-w-2xl" onSubmit={submit}>
-      <div className="flex flex-col gap-5">
-        <div className="grid gap-5 sm:grid-cols-2">
-          <TextField label="Name" name="name" autoComplete="name" required pattern=".*\S.*" maxLength={200} />
-          <TextField
-            label="Email"
-            name="email"
-            type="email"
-            autoComplete="email"
-            required
-            maxLength={254}
-            pattern={emailPattern}
-            title={emailPatternHint}
-          />
-        </div>
-        <TextField label="Subject" name="subject" required pattern=".*\S.*" maxLength={200} />
-        <TextAreaField label="Message" name="message" required rows={7} maxLength={5000} />
-        <TrapField />
-        <Button type="submit" disabled={isPending} className="self-start sm:min-w-44">
-          {isPending ? 'Processing...' : 'Send Message'}
-        </Button>
-        <p role="status" className="font-medium text-grass empty:hidden">
-          {isSent && success}
-        </p>
-        {isFailed && (
-          <p role="alert" className="font-medium text-error">
-            Your message was not sent. It still stands here: please try again, or write to{' '}
-            <a href={`mailto:${email}`} className="underline underline-offset-4">
-              {email}
-            </a>
-            .
-          </p>
-        )}
+    <Form ref={form} isPending={isPending} className="relative max-w-2xl" onSubmit={submit} onInput={recheck}>
+      <div className="grid gap-5 sm:grid-cols-2">
+        <TextField
+          label="Name"
+          name="name"
+          autoComplete="name"
+          required
+          maxLength={200}
+          error={problems.name}
+        />
+        <TextField
+          label="Email"
+          name="email"
+          type="email"
+          autoComplete="email"
+          required
+          maxLength={254}
+          error={problems.email}
+        />
       </div>
-    </form>
+      <TextField label="Subject" name="subject" required maxLength={200} error={problems.subject} />
+      <TextAreaField
+        label="Message"
+        name="message"
+        required
+        rows={7}
+        maxLength={5000}
+        error={problems.message}
+      />
+      <TrapField />
+      <Button type="submit" disabled={isPending} className="self-start sm:min-w-44">
+        {isPending ? 'Processing...' : 'Send Message'}
+      </Button>
+      <p role="status" className="font-medium text-grass empty:hidden">
+        {isSent && success}
+      </p>
+      {isFailed && (
+        <p role="alert" className="font-medium text-error">
+          Your message was not sent. Please try again, or write to{' '}
+          <a href={`mailto:${email}`} className="underline underline-offset-4">
+            {email}
+          </a>
+          .
+        </p>
+      )}
+    </Form>
   );
 }

@@ -1,9 +1,11 @@
-import { type FormEvent, useId, useRef } from 'react';
-import { emailPattern, emailPatternHint } from '../../lib/email-pattern.ts';
+import { type SubmitEvent, useId, useRef } from 'react';
+import { useEntryCheck } from '../../lib/check-entry.ts';
+import { emailAddress } from '../../lib/form-rules.ts';
 import { joinList } from '../../lib/join-list.ts';
 import { useFocusBack } from '../../lib/use-focus-back.ts';
 import { useSubmission } from '../../lib/use-submission.ts';
 import { Button } from '../../ui/button.tsx';
+import { Form } from '../../ui/form.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { springTrap, TrapField } from '../../ui/trap-field.tsx';
 
@@ -11,10 +13,13 @@ function showFailure(): void {
   toast({ title: 'Notice', description: 'An error occurred. Please try again later.', tone: 'error' });
 }
 
-/** One field for the newsletter. It empties only when the address was taken. */
+const rules = { email: emailAddress };
+
+/** One field for the newsletter. It empties only when the address was added to the list. */
 export function NewsletterForm() {
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
+  const { problems, checkForm, recheck } = useEntryCheck(rules);
   const { submit: join, isPending } = useSubmission({
     send: (email: string) => joinList({ list: 'newsletter', email }),
     onSuccess(outcome) {
@@ -40,20 +45,20 @@ export function NewsletterForm() {
   });
   useFocusBack(isPending);
 
-  function submit(event: FormEvent<HTMLFormElement>): void {
+  function submit(event: SubmitEvent<HTMLFormElement>): void {
     event.preventDefault();
-    const email = field.current?.value.trim() ?? '';
-    if (email === '' || isPending) return;
+    const entry = checkForm(event.currentTarget);
+    if (!entry) return;
     if (springTrap(event.currentTarget)) showFailure();
-    else join(email);
+    else join(entry.email);
   }
 
   return (
-    <form method="dialog" className="relative" aria-busy={isPending} onSubmit={submit}>
+    <Form isPending={isPending} className="relative gap-1.5!" onSubmit={submit} onInput={recheck}>
       <label htmlFor={id} className="text-15 font-semibold">
         Email Address
       </label>
-      <div className="mt-1.5 flex flex-col gap-3 sm:flex-row">
+      <div className="flex flex-col gap-3 sm:flex-row">
         <input
           ref={field}
           id={id}
@@ -61,17 +66,22 @@ export function NewsletterForm() {
           type="email"
           required
           maxLength={254}
-          pattern={emailPattern}
-          title={emailPatternHint}
+          aria-invalid={problems.email !== undefined || undefined}
+          aria-describedby={problems.email === undefined ? undefined : `${id}-problem`}
           autoComplete="email"
           disabled={isPending}
-          className="min-h-12 w-full min-w-0 flex-1 rounded-sm border border-control bg-surface px-3 text-17 text-ink disabled:bg-surface-2 disabled:text-muted"
+          className="min-h-12 w-full min-w-0 flex-1 rounded-sm border border-control bg-surface px-3 text-17 text-ink aria-invalid:border-error disabled:bg-surface-2 disabled:text-muted"
         />
         <Button type="submit" disabled={isPending} className="sm:min-w-36">
           {isPending ? '...' : 'Subscribe'}
         </Button>
       </div>
+      {problems.email !== undefined && (
+        <p id={`${id}-problem`} className="text-13 font-medium text-error">
+          {problems.email}
+        </p>
+      )}
       <TrapField />
-    </form>
+    </Form>
   );
 }

@@ -210,9 +210,9 @@ export function PvtPage({ page, brand, waitlistForm }: PvtPageProps) {
       <Hero {...page.hero} />
       <ProblemAndSolution problem={page.problem} solution={page.solution} />
       <Features {...page.features} />
-      <Screenshots {...page.screenshots} />
       <Quotes {...page.testimonials} />
       <Pricing {...page.pricing} />
+      <Screenshots {...page.screenshots} />
       <Waitlist {...page.waitlist} form={waitlistForm} />
       <StoryAndFounders story={page.story} founders={page.founders} />
       <PvtFooter name={page.name} brand={brand} />

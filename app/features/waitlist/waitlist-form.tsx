@@ -1,11 +1,13 @@
 import { Check } from 'lucide-react';
-import { type FormEvent, useRef, useState } from 'react';
-import { emailPattern, emailPatternHint } from '../../lib/email-pattern.ts';
+import { type SubmitEvent, useRef, useState } from 'react';
+import { useEntryCheck } from '../../lib/check-entry.ts';
+import { emailAddress, nameRules, type Rule } from '../../lib/form-rules.ts';
 import { joinList, type ListEntry } from '../../lib/join-list.ts';
 import { useFocusBack } from '../../lib/use-focus-back.ts';
 import { useSubmission } from '../../lib/use-submission.ts';
 import { Button } from '../../ui/button.tsx';
 import { CheckField, TextField } from '../../ui/field.tsx';
+import { Form } from '../../ui/form.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { springTrap, TrapField } from '../../ui/trap-field.tsx';
 import { splitName } from './split-name.ts';
@@ -36,21 +38,16 @@ function showFailure(): void {
   });
 }
 
-function readEntry(form: HTMLFormElement, list: ListEntry['list']): ListEntry & Joined {
-  const data = new FormData(form);
-  const text = (name: string) => {
-    const value = data.get(name);
-    return typeof value === 'string' ? value.trim() : '';
-  };
-  const names = data.has('name')
-    ? splitName(text('name'))
-    : { firstName: text('firstName'), lastName: text('lastName') };
-  return { list, email: text('email'), ...names, isVaulter: data.has('vaulter'), isCoach: data.has('coach') };
-}
+const { name, ...twoNames } = nameRules;
+const rulesOf: Record<'names' | 'name-and-roles', Record<string, Rule>> = {
+  names: { ...twoNames, email: emailAddress },
+  'name-and-roles': { name, email: emailAddress },
+};
 
 /** The form of a waitlist. A known address or a failure keeps what was typed. */
 export function WaitlistForm({ list, ask = 'names', hint, thanks, onJoined }: WaitlistFormProps) {
   const form = useRef<HTMLFormElement>(null);
+  const { problems, checkForm, recheck } = useEntryCheck(rulesOf[ask]);
   const [hasJoined, setJoined] = useState(false);
   const { submit: join, isPending } = useSubmission({
     send: (entry: ListEntry & Joined) => joinList(entry),
@@ -70,73 +67,87 @@ export function WaitlistForm({ list, ask = 'names', hint, thanks, onJoined }: Wa
   });
   useFocusBack(isPending);
 
-  function submit(event: FormEvent<HTMLFormElement>): void {
+  function submit(event: SubmitEvent<HTMLFormElement>): void {
     event.preventDefault();
-    if (isPending) return;
-    const entry = readEntry(event.currentTarget, list);
-    if (entry.firstName === '' || entry.email === '') return;
+    const typed = checkForm(event.currentTarget);
+    if (!typed) return;
     setJoined(false);
-    if (springTrap(event.currentTarget)) showFailure();
-    else join(entry);
+    if (springTrap(event.currentTarget)) {
+      showFailure();
+      return;
+    }
+    const { name, firstName = '', lastName = '', email = '' } = typed;
+    const data = new FormData(event.currentTarget);
+    join({
+      list,
+      email,
+      ...(name === undefined ? { firstName, lastName } : splitName(name)),
+      isVaulter: data.has('vaulter'),
+      isCoach: data.has('coach'),
+    });
   }
 
   const isThanked = hasJoined && thanks !== undefined;
   return (
-    <form ref={form} method="dialog" aria-busy={isPending} className="relative max-w-xl" onSubmit={submit}>
-      <div className="flex flex-col gap-5">
-        {ask === 'names' ? (
-          <div className="grid gap-5 sm:grid-cols-2">
-            <TextField
-              label="First Name"
-              name="firstName"
-              autoComplete="given-name"
-              required
-              pattern=".*\S.*"
-              maxLength={100}
-            />
-            <TextField
-              label="Last Name"
-              name="lastName"
-              autoComplete="family-name"
-              required
-              pattern=".*\S.*"
-              maxLength={100}
-            />
-          </div>
-        ) : (
-          <TextField label="Name" name="name" autoComplete="name" required pattern=".*\S.*" maxLength={100} />
-        )}
-        <TextField
-          label="Email Address"
-          name="email"
-          type="email"
-          autoComplete="email"
-          required
-          maxLength={254}
-          pattern={emailPattern}
-          title={emailPatternHint}
-        />
-        {ask === 'name-and-roles' && (
-          <fieldset className="flex flex-wrap gap-x-8">
-            <legend className="sr-only">Who you are</legend>
-            <CheckField label="I'm a Vaulter" name="vaulter" />
-            <CheckField label="I'm a Coach" name="coach" />
-          </fieldset>
-        )}
-        <TrapField />
-        <div>
-          <Button type="submit" disabled={isPending} className="w-full sm:w-auto sm:min-w-52">
-            {isPending ? 'Adding...' : 'Join the Waitlist'}
-          </Button>
-          <p
-            role="status"
-            className={isThanked ? 'mt-4 flex gap-2.5 font-medium text-grass' : 'mt-3 text-15 text-muted'}
-          >
-            {isThanked && <Check aria-hidden className="mt-0.5 size-6 shrink-0" strokeWidth={1.5} />}
-            {isThanked ? thanks : hint}
-          </p>
+    <Form ref={form} isPending={isPending} className="relative max-w-xl" onSubmit={submit} onInput={recheck}>
+      {ask === 'names' ? (
+        <div className="grid gap-5 sm:grid-cols-2">
+          <TextField
+            label="First Name"
+            name="firstName"
+            autoComplete="given-name"
+            required
+            maxLength={100}
+            error={problems['firstName']}
+          />
+          <TextField
+            label="Last Name"
+            name="lastName"
+            autoComplete="family-name"
+            required
+            maxLength={100}
+            error={problems['lastName']}
+          />
         </div>
+      ) : (
+        <TextField
+          label="Name"
+          name="name"
+          autoComplete="name"
+          required
+          maxLength={100}
+          error={problems['name']}
+        />
+      )}
+      <TextField
+        label="Email Address"
+        name="email"
+        type="email"
+        autoComplete="email"
+        required
+        maxLength={254}
+        error={problems['email']}
+      />
+      {ask === 'name-and-roles' && (
+        <fieldset className="flex flex-wrap gap-x-8">
+          <legend className="sr-only">Who you are</legend>
+          <CheckField label="I'm a Vaulter" name="vaulter" />
+          <CheckField label="I'm a Coach" name="coach" />
+        </fieldset>
+      )}
+      <TrapField />
+      <div>
+        <Button type="submit" disabled={isPending} className="w-full sm:w-auto sm:min-w-52">
+          {isPending ? 'Adding...' : 'Join the Waitlist'}
+        </Button>
+        <p
+          role="status"
+          className={isThanked ? 'mt-4 flex gap-2.5 font-medium text-grass' : 'mt-3 text-15 text-muted'}
+        >
+          {isThanked && <Check aria-hidden className="mt-0.5 size-6 shrink-0" strokeWidth={1.5} />}
+          {isThanked ? thanks : hint}
+        </p>
       </div>
-    </form>
+    </Form>
   );
 }
