@@ -18,10 +18,9 @@ export function meta() {
 }
 
 export default function CheckoutSuccessRoute({ loaderData }: Route.ComponentProps) {
-  const others = (boughtIds: number[]) => loaderData.products.filter(({ id }) => !boughtIds.includes(id));
   return (
     <SuccessPage
-      renderRecommendations={(boughtIds) => <AlsoLike products={recommend(others(boughtIds))} />}
+      renderRecommendations={(boughtIds) => <AlsoLike products={recommend(loaderData.products, boughtIds)} />}
     />
   );
 }

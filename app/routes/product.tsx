@@ -24,7 +24,7 @@ export function loader({ params }: Route.LoaderArgs) {
   const products = readProducts();
   const product = products.find(({ id }) => id === productId(params));
   if (!product) throw notFound();
-  return { product: toPageProduct(product), related: recommend(products, product).map(toCardProduct) };
+  return { product: toPageProduct(product), related: recommend(products, [product.id]).map(toCardProduct) };
 }
 
 /** Pages exist for known products only, so an unknown one is told apart before its page is asked for. */

@@ -223,7 +223,7 @@ test.describe('with reduced motion', () => {
 
 test('the app has eight screens, and the row goes round', async ({ page }) => {
   await page.goto('/');
-  const row = page.getByRole('region', { name: 'Screens of the coaching app' });
+  const row = page.getByRole('region', { name: 'Screens of the PVT app' });
   await expect(row.getByRole('figure')).toHaveCount(8);
   await row.getByRole('button', { name: 'Previous' }).click();
   await expect(row.getByText('Slide 8 of 8')).toBeVisible();

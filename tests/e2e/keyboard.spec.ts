@@ -119,7 +119,7 @@ test('a carousel is scrolled by arrow keys and stepped by its buttons, and says 
   page,
 }) => {
   await openAlive(page, '/');
-  const carousel = page.getByRole('region', { name: 'Screens of the coaching app' });
+  const carousel = page.getByRole('region', { name: 'Screens of the PVT app' });
   const row = carousel.getByRole('list');
   await row.focus();
   expect((await lookAtFocus(page))?.troubles).toEqual([]);

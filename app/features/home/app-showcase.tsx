@@ -1,13 +1,25 @@
 import type { Home } from '../../lib/content/home.server.ts';
+import { ButtonLink } from '../../ui/button.tsx';
 import { Carousel } from '../../ui/carousel.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { Section } from '../../ui/section.tsx';
 
-export function AppShowcase({ heading, text, screens }: Home['app']) {
+export function AppShowcase({ heading, text, action, screens }: Home['app']) {
   return (
-    <Section id="app" loud heading={heading} lead={text} ground="surface">
+    <Section
+      id="app"
+      loud
+      heading={heading}
+      lead={text}
+      ground="surface"
+      aside={
+        <ButtonLink href={action.to} look="secondary">
+          {action.label}
+        </ButtonLink>
+      }
+    >
       <Carousel
-        label="Screens of the coaching app"
+        label="Screens of the PVT app"
         slideClass="w-[72%] pr-6 sm:w-[44%] md:w-1/3 lg:w-1/4"
         slides={screens.map(({ screen, title, text: caption }) => {
           return {

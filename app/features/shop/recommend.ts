@@ -1,16 +1,19 @@
 import type { Product } from '../../../supabase/functions/_shared/catalogue.ts';
 
 /**
- * Three products for 'You May Also Like': those of the same category first, in the shop's order, never the product itself,
- * nothing that cannot be had yet, no apparel.
+ * Three products for 'You May Also Like': programs (training) in the shop's order, then others when there are fewer than three.
+ * Never one of `without`, nothing that is coming soon, no apparel.
  */
 export function recommend<P extends Pick<Product, 'id' | 'category' | 'comingSoon'>>(
   products: readonly P[],
-  current?: Pick<Product, 'id' | 'category'>,
+  without: readonly number[],
 ): P[] {
   const candidates = products.filter(
-    ({ id, category, comingSoon }) => id !== current?.id && !comingSoon && category !== 'apparel',
+    ({ id, category, comingSoon }) => !without.includes(id) && !comingSoon && category !== 'apparel',
   );
-  const isAlike = (product: P) => product.category === current?.category;
-  return [...candidates.filter(isAlike), ...candidates.filter((product) => !isAlike(product))].slice(0, 3);
+  const isProgram = ({ category }: P) => category === 'training';
+  return [...candidates.filter(isProgram), ...candidates.filter((product) => !isProgram(product))].slice(
+    0,
+    3,
+  );
 }

@@ -39,11 +39,17 @@ test('an address with a category that does not exist shows all products', () => 
     expect(tabFromQuery(category)).toBe('all');
 });
 
-test('three others are recommended, of the same kind first, and none that is coming soon', () => {
-  expect(recommend(shop, guide)).toEqual([program, freeGuide, review]);
-  expect(recommend(shop, review)).toEqual([coaching, program, guide]);
-  expect(recommend(shop, demo)).toEqual([program, guide, freeGuide]);
-  expect(recommend(shop)).toEqual([program, guide, freeGuide]);
+test('three programs are recommended, none of them excluded, none coming soon', () => {
+  const another = { ...program, id: 8, name: 'Another program' };
+  const larger = [...shop, another];
+  expect(recommend(larger, [])).toEqual([program, guide, freeGuide]);
+  expect(recommend(larger, [guide.id])).toEqual([program, freeGuide, another]);
+  expect(recommend(larger, [review.id])).toEqual([program, guide, freeGuide]);
+  expect(recommend(larger, [demo.id])).toEqual([program, guide, freeGuide]);
+});
+
+test('other products complete the three recommendations when too few programs remain', () => {
+  expect(recommend(shop, [program.id, guide.id])).toEqual([freeGuide, review, coaching]);
 });
 
 test('pictures of pages say which page they show', () => {

@@ -137,7 +137,7 @@ function NoSubscription({ subscription }: { subscription: Subscription }) {
 function SubscribeBanner({ subscription }: { subscription: Subscription }) {
   return (
     <Frame
-      heading="Back the video library"
+      heading="The whole video library"
       actions={
         <>
           <LeaveButton
@@ -151,8 +151,8 @@ function SubscribeBanner({ subscription }: { subscription: Subscription }) {
         </>
       }
     >
-      Every exercise is open to members. Subscriptions pay for the next ones. Billed monthly, the price stands
-      on the payment page, and you can cancel whenever you like.
+      A subscription gives you every drill, strength and rehab exercise, and each new one. It is billed
+      monthly. The payment page shows the price, and you can cancel at any time.
     </Frame>
   );
 }

@@ -50,6 +50,7 @@ const homeSchema = z.strictObject({
   app: z.strictObject({
     heading: text,
     text,
+    action: link,
     screens: z.array(z.strictObject({ screen: z.enum(screens), title: text, text })).length(screens.length),
   }),
   analysis: z.strictObject({
