@@ -3,7 +3,7 @@ import { enterAs, makeMember, readMail, toastOf } from './account-steps.ts';
 import { expect, test } from './fixtures.ts';
 
 const card = (page: Page) => page.getByRole('region', { name: 'Active Subscription' });
-const banner = (page: Page) => page.getByRole('region', { name: 'Back the video library' });
+const banner = (page: Page) => page.getByRole('region', { name: 'The whole video library' });
 
 async function playInPortal(page: Page, ...buttons: string[]): Promise<void> {
   await card(page).getByRole('button', { name: 'Manage Subscription' }).click();
