@@ -1,5 +1,5 @@
 import { ArrowUpRight } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Button, ExternalButtonLink } from './button.tsx';
 
 interface ExternalFrameProps {
@@ -10,11 +10,26 @@ interface ExternalFrameProps {
   /** Label of the button that loads it. */
   load: string;
   look?: 'primary' | 'secondary';
+  /** Our own picture, shown until the page is loaded. */
+  poster?: ReactNode;
+  /** Where 'Open in a new tab' leads, when that is another address. */
+  page?: string;
+  /** What the page may use: 'autoplay; fullscreen'. */
+  allow?: string;
   className?: string;
 }
 
-/** Another company's page. Nothing of it is asked for before the button is pressed; a new tab is the other way. */
-export function ExternalFrame({ src, title, load, look = 'secondary', className }: ExternalFrameProps) {
+/** Another company's page. Nothing of it is requested before the button is pressed; a new tab is the other way. */
+export function ExternalFrame({
+  src,
+  title,
+  load,
+  look = 'secondary',
+  poster,
+  page = src,
+  allow,
+  className,
+}: ExternalFrameProps) {
   const [loaded, setLoaded] = useState(false);
   return (
     <>
@@ -24,18 +39,21 @@ export function ExternalFrame({ src, title, load, look = 'secondary', className 
           ref={(frame) => frame?.focus()}
           src={src}
           title={title}
+          allow={allow}
           referrerPolicy="strict-origin"
           sandbox="allow-forms allow-popups allow-popups-to-escape-sandbox allow-same-origin allow-scripts"
           className={className}
         />
-      ) : null}
+      ) : (
+        poster
+      )}
       <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
         {!loaded && (
-          <Button look={look} onClick={() => setLoaded(true)}>
+          <Button look={look} aria-label={`${load}: ${title}`} onClick={() => setLoaded(true)}>
             {load}
           </Button>
         )}
-        <ExternalButtonLink look="quiet" href={src}>
+        <ExternalButtonLink look="quiet" href={page}>
           Open in a new tab <ArrowUpRight aria-hidden className="size-4" strokeWidth={1.5} />
         </ExternalButtonLink>
       </div>

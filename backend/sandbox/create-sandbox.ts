@@ -3,9 +3,11 @@ import type { Database } from '../database/database.ts';
 import { createBeehiivApi } from './beehiiv/beehiiv-api.ts';
 import { createMailApi } from './mail/mail-api.ts';
 import { answerApplicationForm } from './pages/application-form.ts';
+import { answerBooking } from './pages/booking.ts';
 import { answerDisputesPage } from './pages/disputes-page.ts';
 import { answerFeed } from './pages/feed.ts';
 import { answerMailbox } from './pages/mailbox-pages.ts';
+import { answerMarketplace } from './pages/marketplace.ts';
 import { answerPaymentPage } from './pages/payment-page.ts';
 import { answerPortalPage } from './pages/portal-page.ts';
 import { prepareSandboxSchema } from './sandbox-schema.ts';
@@ -109,6 +111,9 @@ export async function createSandbox({
       }
       if (pathname === '/sandbox/application-form') return await answerApplicationForm(request);
       if (pathname === '/sandbox/feed') return await answerFeed(request);
+      if (pathname === '/sandbox/booking') return await answerBooking(request);
+      const marketplace = /^\/sandbox\/marketplace(\/.*)?$/.exec(pathname);
+      if (marketplace) return await answerMarketplace(request, marketplace[1] ?? '');
       const mailbox = /^\/sandbox\/mailbox(\/.*)?$/.exec(pathname);
       if (mailbox) return await answerMailbox(request, mailbox[1] ?? '', database);
     } catch (error) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { contentSecurityPolicy } from './finish-pages.ts';
+import { contentSecurityPolicy, framedOrigins } from './finish-pages.ts';
 
 const directive = (policy: string, name: string) =>
   policy
@@ -25,6 +25,22 @@ test('a backend elsewhere may be asked, followed live, and give pictures and fil
   expect(directive(policy, 'media-src')).toContain('https://ref.supabase.co');
   expect(directive(policy, 'img-src')).toContain('https://ref.supabase.co');
   expect(directive(policy, 'script-src')).toEqual(["'self'"]);
+});
+
+test('pages frame the services of content, and YouTube only when content names a video', () => {
+  const site = {
+    links: {
+      application: 'https://forms.vault.test/apply',
+      marketplace: 'https://marketplace.vault.test',
+      booking: 'https://booking.vault.test',
+      socialFeed: '/sandbox/feed',
+    },
+  };
+  expect(framedOrigins(site, [{}, { youtubeVideo: undefined }])).toEqual(['https://forms.vault.test']);
+  const withVideo = framedOrigins(site, [{ youtubeVideo: 'M7lc1UVf-VE' }]);
+  expect(withVideo).toEqual(['https://forms.vault.test', 'https://www.youtube-nocookie.com']);
+  expect(directive(contentSecurityPolicy('', undefined, []), 'frame-src')).toEqual(["'self'"]);
+  expect(directive(contentSecurityPolicy('', undefined, withVideo), 'frame-src')).toEqual(["'self'", ...withVideo]);
 });
 
 test('inline scripts are allowed by what they say', () => {

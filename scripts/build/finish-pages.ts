@@ -2,7 +2,10 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
-import { readSite } from '../../app/lib/content/site.server.ts';
+import { youtubeOrigin } from '../../app/lib/youtube.ts';
+import { readHome } from '../../app/lib/content/home.server.ts';
+import { readProducts } from '../../app/lib/content/products.server.ts';
+import { readSite, type Site } from '../../app/lib/content/site.server.ts';
 import { bundleEarlyScript, deferClient, isForOnePerson } from './defer-client.ts';
 import { articleFeed, robots, sitemap } from './findable-files.ts';
 import { foldRuntime } from './fold-runtime.ts';
@@ -38,7 +41,7 @@ export function contentSecurityPolicy(
     `media-src 'self' blob:${backend}`,
     "font-src 'self'",
     `connect-src 'self'${backend}${backend && backend.replace('http', 'ws')}`,
-    `frame-src 'self' https://www.youtube-nocookie.com ${frames.join(' ')}`.trim(),
+    `frame-src 'self' ${frames.join(' ')}`.trim(),
     "form-action 'self'",
     "base-uri 'self'",
     "object-src 'none'",
@@ -78,6 +81,16 @@ function titleOf(html: string): string {
   return title.replace(/ – [^–]*$/, '').replaceAll('&#x27;', "'").replaceAll('&amp;', '&');
 }
 
+/** The origins that pages may frame after a press. All pages share them: a link keeps the policy of the page it was followed on. */
+export function framedOrigins(
+  { links }: Pick<Site, 'links'>,
+  contents: readonly { youtubeVideo?: string | undefined }[],
+): string[] {
+  const services = [links.application, links.socialFeed].filter((address) => address.startsWith('https:'));
+  const videos = contents.some(({ youtubeVideo }) => youtubeVideo !== undefined) ? [youtubeOrigin] : [];
+  return [...new Set([...services.map((address) => new URL(address).origin), ...videos])];
+}
+
 interface BuiltFor {
   supabaseUrl: string | undefined;
   /** Where the site will be reached; shared links name it. */
@@ -95,8 +108,7 @@ export async function finishPages(siteDirectory: string, { supabaseUrl, siteUrl 
     stylesOf: stylesheetSplitter(siteDirectory),
     joinClient: clientJoiner(siteDirectory),
   };
-  const { application, socialFeed } = readSite().links;
-  const frames = [...new Set([application, socialFeed].map((address) => new URL(address).origin))];
+  const frames = framedOrigins(readSite(), [...readProducts(), ...readHome().analysis.cards]);
   const found: string[] = [];
   for (const file of filesBelow(siteDirectory).filter((name) => name.endsWith('.html'))) {
     const path = addressOf(file, siteDirectory);

@@ -86,7 +86,9 @@ export async function generate(): Promise<void> {
   const site = readSite();
   const catalogue = readProducts().map(toCatalogueProduct);
   const brand = { name: site.name, supportEmail: site.contact.email };
-  writeIfChanged(catalogueFile, moduleText('./catalogue.ts', 'CatalogueProduct', brand, catalogue));
+  // The doctor names what the owner has yet to replace.
+  const brandWithSamples = { ...brand, samples: site.samples };
+  writeIfChanged(catalogueFile, moduleText('./catalogue.ts', 'CatalogueProduct', brandWithSamples, catalogue));
   writeIfChanged(
     'app/lib/shop-catalogue.generated.ts',
     moduleText('../../supabase/functions/_shared/catalogue.ts', 'ShopProduct', brand, catalogue.map(toShopProduct)),

@@ -135,6 +135,23 @@ describe('the doctor of one server', () => {
     expect(status).toBe(1);
   });
 
+  test('sample addresses are wrong on a live server, and a note in local mode', async () => {
+    const samples = ['links.booking', 'social.instagram'];
+    const text = 'content/site.yml has sample addresses: links.booking, social.instagram.';
+    const dir = join(dataDir, 'nothing');
+    const findings = await examine({ DATA_DIR: dir }, fetch, samples);
+    expect(findings).toContainEqual({
+      state: 'advice',
+      text: `${text} Their links open pages of the sandbox.`,
+    });
+    const atLive = await examine(
+      { ...live, DATA_DIR: dir, DATABASE_URL: 'postgres://localhost:1/none' },
+      stripe(['*']),
+      samples,
+    );
+    expect(wrongOf(atLive)).toContain(`${text} Replace them, then build the site again.`);
+  });
+
   test('secrets that others on the machine can read are found', async () => {
     await loadSecrets(dataDir);
     expect(wrongOf(await examine({ DATA_DIR: dataDir }))).toEqual([]);
@@ -153,6 +170,7 @@ describe('the doctor of one server', () => {
         examine(
           { ...live, DATA_DIR: dataDir, DATABASE_URL: databaseUrl(template?.url ?? '', database), ...env },
           fetcher,
+          [],
         );
 
       expect(wrongOf(await look('is_not_there')).join()).toMatch(/does not exist/);

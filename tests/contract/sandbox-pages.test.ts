@@ -143,6 +143,8 @@ describeOnEachEngine("the sandbox's pages", (openDatabase) => {
       '/sandbox/pay/../mailbox/x',
       '/sandbox/pay/a%27b',
       '/sandbox/nothing',
+      '/sandbox/bookings',
+      '/sandbox/marketplaces',
     ])('is not found at %s', async (path) => {
       expect((await get(path)).status).toBe(404);
     });

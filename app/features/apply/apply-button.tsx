@@ -1,5 +1,4 @@
 import type { ComponentProps } from 'react';
-import { standIn } from '../../lib/local-stand-in.ts';
 import { useHydrated } from '../../lib/use-hydrated.ts';
 import { Button, ExternalButtonLink } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -40,7 +39,7 @@ export function ApplyButton({ form, look }: ApplyButtonProps) {
         The form belongs to another company. It is loaded when you ask for it, not before.
       </p>
       <ExternalFrame
-        src={standIn(form, '/sandbox/application-form')}
+        src={form}
         title="Application form"
         load="Load the form"
         look="primary"

@@ -30,7 +30,7 @@ const rules = {
 /** The message form: at least a second of 'Processing...', then five seconds of success, or an honest failure. */
 export function ContactForm({ delivery, email, success }: ContactFormProps) {
   const form = useRef<HTMLFormElement>(null);
-  const { problems, checkForm, recheck } = useEntryCheck(rules);
+  const { problems, checkForm, forgetProblem } = useEntryCheck(rules);
   const {
     submit: send,
     reset,
@@ -63,7 +63,7 @@ export function ContactForm({ delivery, email, success }: ContactFormProps) {
   }
 
   return (
-    <Form ref={form} isPending={isPending} className="relative max-w-2xl" onSubmit={submit} onInput={recheck}>
+    <Form ref={form} isPending={isPending} className="relative max-w-2xl" onSubmit={submit} onInput={forgetProblem}>
       <div className="grid gap-5 sm:grid-cols-2">
         <TextField
           label="Name"

@@ -1,8 +1,6 @@
 import { ArrowUpRight } from 'lucide-react';
 import { Portrait } from '../../art/portrait.tsx';
 import type { Home } from '../../lib/content/home.server.ts';
-import { standIn } from '../../lib/local-stand-in.ts';
-import { useHydrated } from '../../lib/use-hydrated.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { ExternalFrame } from '../../ui/external-frame.tsx';
 import { SectionHeading } from '../../ui/section.tsx';
@@ -24,7 +22,6 @@ export function CoachIntro({
   socialFeed,
   ...coach
 }: CoachIntroProps) {
-  const hydrated = useHydrated();
   return (
     <section aria-labelledby="coach-heading" className="border-y border-hairline bg-surface">
       <div className="page-width grid gap-10 py-20 md:grid-cols-12 md:gap-x-6 lg:py-28">
@@ -70,7 +67,7 @@ export function CoachIntro({
           <h3 className="text-28">{feed.heading}</h3>
           <p className="mb-6 mt-3 text-15 text-muted">{feed.text}</p>
           <ExternalFrame
-            src={hydrated ? standIn(socialFeed, '/sandbox/feed') : socialFeed}
+            src={socialFeed}
             title="Social feed"
             load={feed.button}
             className="mb-3 h-80 w-full border border-hairline"

@@ -50,7 +50,7 @@ export function ProgramCards({ heading, all, cards }: Home['programs']) {
               </ul>
               <p className="mt-4 border-t border-ink pt-4">
                 <span className="font-mono text-28 font-medium">{price}</span>{' '}
-                <span className="font-mono text-15 text-muted">{terms}</span>
+                {terms !== undefined && <span className="font-mono text-15 text-muted">{terms}</span>}
               </p>
             </div>
           </li>

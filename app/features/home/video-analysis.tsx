@@ -1,7 +1,8 @@
 import type { Home } from '../../lib/content/home.server.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Section } from '../../ui/section.tsx';
-import { VideoCard } from './video-card.tsx';
+import { YoutubeVideo } from '../../ui/youtube-video.tsx';
+import { CardText, PhasePicture, VideoCard } from './video-card.tsx';
 
 export function VideoAnalysis({ heading, text, action, video, cards }: Home['analysis']) {
   return (
@@ -15,7 +16,18 @@ export function VideoAnalysis({ heading, text, action, video, cards }: Home['ana
       <ul className="grid gap-x-4 gap-y-10 md:grid-cols-3 lg:gap-x-6">
         {cards.map((card) => (
           <li key={card.phase}>
-            <VideoCard {...card} video={video} />
+            {card.youtubeVideo === undefined ? (
+              <VideoCard {...card} video={video} />
+            ) : (
+              <>
+                <YoutubeVideo
+                  videoId={card.youtubeVideo}
+                  title={card.title}
+                  poster={<PhasePicture phase={card.phase} />}
+                />
+                <CardText {...card} />
+              </>
+            )}
           </li>
         ))}
       </ul>

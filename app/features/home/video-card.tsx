@@ -8,7 +8,30 @@ import { Picture } from '../../ui/picture.tsx';
 const OPEN_DELAY_MS = 0;
 const CLOSE_DELAY_MS = 300;
 
-type VideoCardProps = Home['analysis']['cards'][number] & { video: Home['analysis']['video'] };
+type Card = Home['analysis']['cards'][number];
+
+/** The frame of a phase, before its film is shown. */
+export function PhasePicture({ phase }: Pick<Card, 'phase'>) {
+  return (
+    <Picture
+      name={`phase-${phase}`}
+      alt=""
+      sizes="(min-width: 80rem) 25rem, (min-width: 48rem) 33vw, 100vw"
+      className="size-full object-cover"
+    />
+  );
+}
+
+export function CardText({ title, text }: Pick<Card, 'title' | 'text'>) {
+  return (
+    <>
+      <h3 className="mt-4 text-21">{title}</h3>
+      <p className="mt-1 text-15 text-muted">{text}</p>
+    </>
+  );
+}
+
+type VideoCardProps = Card & { video: Home['analysis']['video'] };
 
 /**
  * A frame that becomes a film while it is pointed at, has the focus or was tapped. Its button pauses the film and plays it again; under reduced
@@ -56,12 +79,7 @@ export function VideoCard({ phase, from, title, text, video }: VideoCardProps) {
       onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && plan(false)}
     >
       <div className="relative aspect-video overflow-hidden border border-hairline bg-ground">
-        <Picture
-          name={`phase-${phase}`}
-          alt=""
-          sizes="(min-width: 80rem) 25rem, (min-width: 48rem) 33vw, 100vw"
-          className="size-full object-cover"
-        />
+        <PhasePicture phase={phase} />
         {open && (
           <video
             ref={film}
@@ -94,8 +112,7 @@ export function VideoCard({ phase, from, title, text, video }: VideoCardProps) {
           </span>
         </button>
       </div>
-      <h3 className="mt-4 text-21">{title}</h3>
-      <p className="mt-1 text-15 text-muted">{text}</p>
+      <CardText title={title} text={text} />
     </article>
   );
 }

@@ -7,6 +7,8 @@ import { DemoVideo } from './demo-video.tsx';
 import { LongText } from '../../ui/long-text.tsx';
 import { PageGallery } from './page-gallery.tsx';
 import { ProductArt } from './product-art.tsx';
+import { Section } from '../../ui/section.tsx';
+import { YoutubeVideo } from '../../ui/youtube-video.tsx';
 import { WholeWords } from './whole-words.tsx';
 
 interface ProductPageProps {
@@ -50,6 +52,16 @@ export function ProductPage({ product, related }: ProductPageProps) {
       </div>
       <BelowFold>
         {product.demoVideo !== undefined && <DemoVideo video={product.demoVideo} />}
+        {product.youtubeVideo !== undefined && (
+          <Section id="video" heading="Video" ground="surface">
+            <YoutubeVideo
+              key={product.id}
+              videoId={product.youtubeVideo}
+              title={product.name}
+              poster={<ProductArt plate={product.plate} className="size-full object-cover" />}
+            />
+          </Section>
+        )}
         {product.pages.length > 0 && <PageGallery pages={product.pages} name={product.name} />}
         <LongText html={product.body} />
         <AlsoLike products={related} />

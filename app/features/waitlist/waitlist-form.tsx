@@ -47,7 +47,7 @@ const rulesOf: Record<'names' | 'name-and-roles', Record<string, Rule>> = {
 /** The form of a waitlist. A known address or a failure keeps what was typed. */
 export function WaitlistForm({ list, ask = 'names', hint, thanks, onJoined }: WaitlistFormProps) {
   const form = useRef<HTMLFormElement>(null);
-  const { problems, checkForm, recheck } = useEntryCheck(rulesOf[ask]);
+  const { problems, checkForm, forgetProblem } = useEntryCheck(rulesOf[ask]);
   const [hasJoined, setJoined] = useState(false);
   const { submit: join, isPending } = useSubmission({
     send: (entry: ListEntry & Joined) => joinList(entry),
@@ -89,7 +89,7 @@ export function WaitlistForm({ list, ask = 'names', hint, thanks, onJoined }: Wa
 
   const isThanked = hasJoined && thanks !== undefined;
   return (
-    <Form ref={form} isPending={isPending} className="relative max-w-xl" onSubmit={submit} onInput={recheck}>
+    <Form ref={form} isPending={isPending} className="relative max-w-xl" onSubmit={submit} onInput={forgetProblem}>
       {ask === 'names' ? (
         <div className="grid gap-5 sm:grid-cols-2">
           <TextField

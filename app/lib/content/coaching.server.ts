@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { fillLinks, question, text } from './content-parts.server.ts';
+import { fillLinks, outsideAddress, question, text } from './content-parts.server.ts';
 import { parseContent, readContentFile } from './read-yaml.server.ts';
 import { readSite, type Site } from './site.server.ts';
 
@@ -14,7 +14,7 @@ const coachingSchema = z.strictObject({
   /** Leads to the application form of another service. */
   apply: z.strictObject({
     label: text,
-    to: z.url({ protocol: /^https$/, error: 'must be an https address' }),
+    to: outsideAddress,
   }),
   price: text,
   overview: z.strictObject({

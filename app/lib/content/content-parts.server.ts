@@ -8,6 +8,13 @@ export const text = z.string().min(1);
 /** A link inside the site. */
 export const action = z.strictObject({ label: text, to: z.string().startsWith('/') });
 
+export const httpsAddress = z.url({ protocol: /^https$/, error: 'must be an https address' });
+
+/** A page of another company; the sandbox's page for it while the address in site.yml is a sample. */
+export const outsideAddress = z.union([httpsAddress, z.string().startsWith('/sandbox/')], {
+  error: 'must be an https address',
+});
+
 /** A question and its answer. */
 export const question = z.strictObject({ question: text, answer: text });
 

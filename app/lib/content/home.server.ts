@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { readProducts } from './products.server.ts';
+import { youtubeVideo } from './youtube-video.server.ts';
 import { ContentError, parseContent, readContentFile } from './read-yaml.server.ts';
 
 const text = z.string().min(1);
@@ -28,7 +29,7 @@ const homeSchema = z.strictObject({
           text,
           facts: z.array(text).min(1).max(3),
           price: text,
-          terms: text,
+          terms: text.optional(),
         }),
       )
       .length(3),
@@ -65,6 +66,8 @@ const homeSchema = z.strictObject({
           from: z.number().min(0),
           title: text,
           text,
+          /** Shown in place of the film, after a press. */
+          youtubeVideo: youtubeVideo.optional(),
         }),
       )
       .min(2),

@@ -7,6 +7,7 @@ import type { PictureName } from '../picture-files.ts';
 import { pictureName } from './picture-name.server.ts';
 import { ContentError, parseContent, readContentFile, splitFrontMatter } from './read-yaml.server.ts';
 import { readSite, type Site } from './site.server.ts';
+import { youtubeVideo } from './youtube-video.server.ts';
 
 const priceText = z.string().refine((text) => /^(from )?\$\d+(\.\d{2})?$/.test(text), {
   error: "must read like '$39', '$0.00' or 'from $299.00'",
@@ -58,6 +59,7 @@ const productSchema = z.strictObject({
   /** Pictures of the rendered pages of a PDF. */
   pages: z.array(pictureName).default([]),
   demoVideo: demoVideoSchema.optional(),
+  youtubeVideo: youtubeVideo.optional(),
   delivers: z.array(deliverySchema).default([]),
 });
 
@@ -67,6 +69,7 @@ export interface ProductContent extends CatalogueProduct {
   spec: { label: string; value: string }[];
   pages: PictureName[];
   demoVideo: z.output<typeof demoVideoSchema> | undefined;
+  youtubeVideo: string | undefined;
   body: string;
 }
 
@@ -96,6 +99,7 @@ function readProduct(file: string, site: Site): ProductContent & { order: number
       delivery.kind === 'link' ? { ...delivery, url: fillLinks(file, delivery.url, site) } : delivery,
     ),
     demoVideo: fields.demoVideo,
+    youtubeVideo: fields.youtubeVideo,
     body: marked.parse(fillLinks(file, body, site), { async: false }),
   };
 }

@@ -1,10 +1,9 @@
 import { z } from 'zod';
-import { fillLinks, question, quote, text } from './content-parts.server.ts';
+import { fillLinks, outsideAddress, question, quote, text } from './content-parts.server.ts';
 import { ContentError, parseContent, readContentFile } from './read-yaml.server.ts';
 import { readSite, type Site } from './site.server.ts';
 
 const file = 'programs.yml';
-const address = z.url({ protocol: /^https$/, error: 'must be an https address' });
 
 const programSchema = z
   .strictObject({
@@ -33,8 +32,8 @@ const programSchema = z
     timeCommitment: text,
     priceDetail: text,
     price: z.string().regex(/^\$\d+(\.\d{2})?(\/month)?$/, { error: "must read like '$59' or '$249/month'" }),
-    applyNowLink: address,
-    buyNowLink: address,
+    applyNowLink: outsideAddress,
+    buyNowLink: outsideAddress,
     hasLearnMore: z.boolean(),
     learnMoreLink: z.string().startsWith('/').optional(),
   })

@@ -1,6 +1,9 @@
 import { fileURLToPath } from 'node:url';
 import { readSettings, SettingsError } from '../../env.ts';
 import { functions } from '../../functions/registry.ts';
+import { brand } from '../../../supabase/functions/_shared/catalogue.generated.ts';
+import { isLoopbackUrl } from '../../http/loopback.ts';
+import { examineContent } from './examine-content.ts';
 import { examineProject } from './examine-project.ts';
 import { examineServer } from './examine-server.ts';
 import { wrong, type Finding } from './finding.ts';
@@ -11,20 +14,25 @@ const migrationsDirectory = fileURLToPath(new URL('../../../supabase/migrations'
 export async function examine(
   env: Readonly<Record<string, string | undefined>>,
   fetcher: typeof fetch = fetch,
+  samples: readonly string[] = brand.samples,
 ): Promise<Finding[]> {
   const url = env['SUPABASE_URL'] || undefined;
   try {
     // A project needs none of what a live server has to have.
     const settings = readSettings(url === undefined ? env : { ...env, HOST: '', SITE_URL: '', NODE_ENV: '' });
-    return url === undefined
-      ? await examineServer(settings, migrationsDirectory, fetcher)
-      : await examineProject({
-          url,
-          settings,
-          functions: Object.keys(functions),
-          migrationsDirectory,
-          fetcher,
-        });
+    const isLive = url === undefined ? settings.mode === 'live' : !isLoopbackUrl(url);
+    return [
+      examineContent(samples, isLive),
+      ...(url === undefined
+        ? await examineServer(settings, migrationsDirectory, fetcher)
+        : await examineProject({
+            url,
+            settings,
+            functions: Object.keys(functions),
+            migrationsDirectory,
+            fetcher,
+          })),
+    ];
   } catch (error) {
     if (error instanceof SettingsError) return error.problems.map(wrong);
     throw error;

@@ -42,7 +42,8 @@ export function deliverOrder(
             return [{ kind: 'file', fileId: file.id, fileName: file.fileName, publicUrl }];
           }
           case 'link':
-            return [{ kind: 'link', label: delivery.label, url: delivery.url }];
+            // A sample link is a path of the sandbox; mails need the whole address.
+            return [{ kind: 'link', label: delivery.label, url: new URL(delivery.url, supabaseUrl).href }];
           case 'review-credit':
             return [{ kind: 'review-credit', count: delivery.count * item.quantity }];
         }

@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react';
+import { youtubeOrigin } from '../lib/youtube.ts';
+import { ExternalFrame } from './external-frame.tsx';
+
+interface YoutubeVideoProps {
+  videoId: string;
+  title: string;
+  /** Our own picture, shown until the video is loaded. */
+  poster: ReactNode;
+}
+
+/** A YouTube video behind our own picture. YouTube receives no request before the button is pressed. */
+export function YoutubeVideo({ videoId, title, poster }: YoutubeVideoProps) {
+  return (
+    <div className="space-y-3">
+      <ExternalFrame
+        src={`${youtubeOrigin}/embed/${videoId}?autoplay=1&playsinline=1`}
+        page={`https://www.youtube.com/watch?v=${videoId}`}
+        title={title}
+        load="Play the video"
+        allow="autoplay; fullscreen"
+        poster={<div className="aspect-video overflow-hidden border border-hairline">{poster}</div>}
+        className="aspect-video w-full border border-hairline"
+      />
+      <p className="text-13 text-muted">
+        The video is on YouTube. When you play it, YouTube receives your IP address and may set cookies.
+      </p>
+    </div>
+  );
+}

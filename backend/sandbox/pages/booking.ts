@@ -1,0 +1,33 @@
+import { html } from 'hono/html';
+import { readText } from '../../../supabase/functions/_shared/http.ts';
+import { page } from './page.ts';
+
+const NOTICE = 'This page stands in for the booking calendar: nothing you choose is sent or kept.';
+const FORM_LIMIT_BYTES = 2000;
+
+const times = ['Monday, 17:00', 'Wednesday, 18:30', 'Saturday, 10:00'];
+
+/** The stand-in for the booking calendar. GET offers times, POST confirms one. Nothing is kept. */
+export async function answerBooking(request: Request): Promise<Response> {
+  if (request.method === 'GET') {
+    const body = html`
+      <h1>Book your time</h1>
+      <form method="post" action="/sandbox/booking">
+        ${times.map((time) => html`<button class="second" name="time" value="${time}">${time}</button>`)}
+      </form>
+    `;
+    return page({ title: 'Book your time', notice: NOTICE, body });
+  }
+  if (request.method !== 'POST') return new Response(null, { status: 405, headers: { allow: 'GET, POST' } });
+  const chosen = new URLSearchParams(await readText(request, FORM_LIMIT_BYTES)).get('time');
+  const time = times.find((one) => one === chosen);
+  const body =
+    time === undefined
+      ? html`<h1>Choose a time</h1>
+          <p class="alert" role="alert">This time is not in the calendar.</p>
+          <p><a href="/sandbox/booking">Back to the calendar</a></p>`
+      : html`<h1>${time}</h1>
+          <p>The real calendar would now confirm this call by email.</p>
+          <p><a href="/sandbox/booking">Choose another time</a></p>`;
+  return page({ title: 'Book your time', notice: NOTICE, body }, { status: time === undefined ? 422 : 200 });
+}

@@ -1,0 +1,21 @@
+import { expect, test } from './fixtures.ts';
+
+const pages = ['/', '/coaching', '/programs', '/shop', '/shop/product/4', '/programs/coaching', '/contact'];
+
+test('no link or frame in local mode leads to an address that does not exist', async ({ page }) => {
+  const asked = new Set<string>();
+  for (const path of pages) {
+    await page.goto(path);
+    const addresses = await page
+      .locator('a[href]')
+      .evaluateAll((links: HTMLAnchorElement[]) => links.map(({ href }) => href));
+    for (const address of addresses) {
+      const { hostname, origin, pathname } = new URL(address);
+      expect(hostname, `${path}: ${address}`).not.toMatch(/\bexample(\.com)?$/);
+      if (origin === new URL(page.url()).origin && pathname.startsWith('/sandbox/')) asked.add(pathname);
+    }
+  }
+  expect([...asked]).toContain('/sandbox/application-form');
+  expect([...asked].some((path) => path.startsWith('/sandbox/marketplace'))).toBe(true);
+  for (const path of asked) expect((await page.request.get(path)).status(), path).toBe(200);
+});
