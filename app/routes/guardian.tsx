@@ -1,8 +1,11 @@
+import { useSearchParams } from 'react-router';
+import { GiveConsent } from '../features/guardian/give-consent.tsx';
 import { StopGuardianMails } from '../features/guardian/stop-mails.tsx';
 import { readMembers } from '../lib/content/members.server.ts';
 import { privatePageMeta } from '../lib/page-meta.ts';
 import { MemberPage } from '../ui/member-page.tsx';
 import { loadPage } from '../lib/fetch-ahead.ts';
+import { useHydrated } from '../lib/use-hydrated.ts';
 import type { Route } from './+types/guardian';
 
 export function loader() {
@@ -15,10 +18,19 @@ export function meta({ loaderData }: Route.MetaArgs) {
   return loaderData === undefined ? [] : privatePageMeta(loaderData.title);
 }
 
-export default function GuardianRoute({ loaderData }: Route.ComponentProps) {
+/** One page for both links of a guardian's mail: `?token=` ends the copies, `?consent=` asks for consent. */
+export default function GuardianRoute({ loaderData: page }: Route.ComponentProps) {
+  const [query] = useSearchParams();
+  const isHydrated = useHydrated();
+  const consentToken = isHydrated ? query.get('consent') : null;
+  const { kicker, title, lead } = consentToken === null ? page : page.consent;
   return (
-    <MemberPage {...loaderData}>
-      <StopGuardianMails page={loaderData} />
+    <MemberPage kicker={kicker} title={title} lead={lead}>
+      {consentToken === null ? (
+        <StopGuardianMails page={page} />
+      ) : (
+        <GiveConsent token={consentToken} page={page.consent} />
+      )}
     </MemberPage>
   );
 }

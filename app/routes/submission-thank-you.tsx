@@ -20,18 +20,19 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function SubmissionThankYouRoute({
-  loaderData: { nothingNew, expect, back, ...page },
+  loaderData: { nothingNew, waits, expect, back, ...page },
 }: Route.ComponentProps) {
   const [query] = useSearchParams();
   const isHydrated = useHydrated();
   const isNothingNew = isHydrated && query.has('nothing');
+  const waitsForGuardian = isHydrated && query.has('waits');
   return (
     <MemberPage {...page} {...(isNothingNew && nothingNew)} nav={<MemberNav />}>
       <div className="max-w-xl">
         {!isNothingNew && (
           <>
             <MailCheck aria-hidden strokeWidth={1.5} className="size-10 text-grass" />
-            <p className="mb-8 mt-5 text-21">{expect}</p>
+            <p className="mb-8 mt-5 text-21">{waitsForGuardian ? waits : expect}</p>
           </>
         )}
         <ButtonLink href="/upload">{back}</ButtonLink>

@@ -9,6 +9,7 @@ import { handleGetDigitalProduct } from '../../supabase/functions/get-digital-pr
 import { handleGetOrder } from '../../supabase/functions/get-order/handler.ts';
 import { handleDeleteAccount } from '../../supabase/functions/delete-account/handler.ts';
 import { handleExportAccount } from '../../supabase/functions/export-account/handler.ts';
+import { handleGuardianConsent } from '../../supabase/functions/guardian-consent/handler.ts';
 import { handleReconcile } from '../../supabase/functions/reconcile/handler.ts';
 import { handleRefundOrder } from '../../supabase/functions/refund-order/handler.ts';
 import { handleRenewDownloadLink } from '../../supabase/functions/renew-download-link/handler.ts';
@@ -37,6 +38,7 @@ export const functions: Readonly<Record<string, HostedFunction>> = {
   'delete-account': { handle: handleDeleteAccount, verifyJwt: false, rateLimit: 'account' },
   'export-account': { handle: handleExportAccount, verifyJwt: false, rateLimit: 'account' },
   'export-list': { handle: handleExportList, verifyJwt: false, rateLimit: 'all' },
+  'guardian-consent': { handle: handleGuardianConsent, verifyJwt: false, rateLimit: 'form' },
   'refund-order': { handle: handleRefundOrder, verifyJwt: false, rateLimit: 'all' },
   reconcile: { handle: handleReconcile, verifyJwt: false, rateLimit: 'all' },
   'renew-download-link': { handle: handleRenewDownloadLink, verifyJwt: false, rateLimit: 'mailed files' },

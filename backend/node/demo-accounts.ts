@@ -65,6 +65,8 @@ async function makeMissingAccounts(database: Database, password: string): Promis
         await tx.query(`insert into "public"."user_roles" ("user_id", "role") values ($1::uuid, 'admin')`, [
           made.id,
         ]);
+        // Nobody on this machine is a guardian; the owner may switch it on to try it.
+        await tx.query(`update "private"."settings" set "value" = 'false' where "name" = 'guardian_consent'`);
       }
     }
   });

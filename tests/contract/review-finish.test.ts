@@ -167,6 +167,23 @@ describeOnEachEngine('a review from the coach’s desk to the athlete', (openDat
     expect(
       (await client.rpc('set_guardian', { p_is_minor: true, p_name: 'Joan', p_email: joan })).error,
     ).toBeNull();
+    const linkIn = (text: string | null = '') =>
+      new URL(/http\S+\/guardian\?\S+/.exec(text ?? '')?.[0] ?? '').searchParams;
+    const room = coach.from('video_submissions').select('id').eq('id', video);
+    expect((await room).data).toEqual([]);
+    expect((await client.rpc('list_hidden_submissions')).data).toEqual([video]);
+    const [named] = await mailsTo(joan);
+    const consent = linkIn(named?.text).get('consent') ?? '';
+    const answer = (token: string, method = 'POST') =>
+      fetch(`${backend.url}/functions/v1/guardian-consent`, {
+        method,
+        ...(method === 'POST' && { body: JSON.stringify({ token, consents: true }) }),
+      });
+    expect([(await answer(consent, 'GET')).status, (await answer(`${consent}x`)).status]).toEqual([405, 403]);
+    expect((await room).data).toEqual([]);
+    expect((await answer(consent)).status).toBe(200);
+    expect((await room).data).toEqual([{ id: video }]);
+
     const { note } = await saveNote(video);
     await finish(video);
     const mails = await mailsTo(joan);
@@ -183,8 +200,8 @@ describeOnEachEngine('a review from the coach’s desk to the athlete', (openDat
     expect((await mailsTo(joan))[0]).toMatchObject({ subject: 'A coach answered Ada' });
     expect((await mailsTo(ada.email))[0]).toMatchObject({ subject: 'Your coach answered' });
 
-    const token =
-      new URL(/http\S+\/guardian\?\S+/.exec(copy?.text ?? '')?.[0] ?? '').searchParams.get('token') ?? '';
+    const token = linkIn(copy?.text).get('token') ?? '';
+    expect((await answer(token)).status).toBe(403);
     expect((await fetch(`${backend.url}/functions/v1/stop-guardian-mail?token=${token}`)).status).toBe(405);
     expect((await stop(`${token}x`)).status).toBe(403);
     // An answer that waits in the queue when she objects is not sent either.

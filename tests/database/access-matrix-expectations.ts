@@ -41,6 +41,7 @@ export const tables: Record<string, TableExpectation> = {
   'public.contact_messages': { ...leftByAnybody, update: 'refused hidden  hidden  yes     yes' },
   'public.disputes': { select: 'refused hidden  hidden  yes     yes', ...written },
   'public.free_download_submissions': leftByAnybody,
+  'public.guardian_consents': { select: 'refused hidden  yes     hidden  yes', ...written },
   'public.guardians': { select: 'refused hidden  yes     hidden  yes', ...written },
   'public.jumps': {
     select: 'refused hidden  yes     yes     yes',
@@ -134,6 +135,7 @@ const adminsOnly = 'refused refused refused yes     refused';
 /** Calling a function of the api; what it answers to whom is tested where it belongs. */
 export const functions: Record<string, string> = {
   apply_due_decisions: 'refused refused refused yes     yes',
+  ask_guardian_again: 'refused refused yes     refused refused',
   cancel_order: serviceOnly,
   claim_jobs: serviceOnly,
   claim_mail: serviceOnly,
@@ -150,9 +152,12 @@ export const functions: Record<string, string> = {
   fulfil_order: serviceOnly,
   grant_admin: serviceOnly,
   has_role: 'refused yes     yes     yes     yes',
+  is_guardian_consent_asked: serviceOnly,
   is_last_admin: serviceOnly,
   jump_progress: 'refused hidden  yes     yes     yes',
   list_admins: serviceOnly,
+  // None of the five has a video that waits for a guardian.
+  list_hidden_submissions: 'refused hidden  hidden  hidden  hidden',
   // Of the five only the owner has sent something.
   list_my_feedback: 'refused hidden  yes     hidden  hidden',
   list_forgotten_videos: serviceOnly,
@@ -160,6 +165,7 @@ export const functions: Record<string, string> = {
   mark_note_done: 'refused refused yes     refused refused',
   place_order: serviceOnly,
   record_dispute: serviceOnly,
+  record_guardian_consent: serviceOnly,
   record_subscription: serviceOnly,
   refund_order: serviceOnly,
   request_my_files: serviceOnly,
@@ -189,11 +195,14 @@ export const functions: Record<string, string> = {
 /** Outside `public` and `storage` nothing is granted to requests but this. */
 export const grantedElsewhere: string[] = [
   'authenticated may call private.are_shapes',
+  'authenticated may call private.athletes_without_consent',
   'authenticated may call private.has_account',
   'authenticated may call private.has_submission_space_left',
   'authenticated may call private.is_admin',
+  'authenticated may call private.is_film_hidden',
   'authenticated may call private.is_shape',
   'authenticated may call private.review_due_at',
+  'authenticated may call private.waits_for_guardian',
   'service_role may add to private.job_runs',
   'service_role may change private.job_runs',
   'service_role may read private.job_runs',

@@ -55,6 +55,7 @@ export async function openReviewRoom(
      select '${room.draft}', "id" from "public"."videos" where "title" = 'A-skip'`,
     `insert into "public"."saved_comments" ("user_id", "body") values ('${assistant.sub}', 'Plant early.')`,
     `insert into "public"."guardians" ("user_id", "name", "email") values ('${ada.sub}', 'Joan', 'joan@example.com')`,
+    `insert into "public"."guardian_consents" ("user_id", "email", "consented_at") values ('${ada.sub}', 'joan@example.com', now())`,
   ];
   for (const statement of statements) await asOwner(database, statement);
   return room;
@@ -66,6 +67,11 @@ export function reviewSamples(
 ): Record<string, Sample> {
   const row = `"submission_id" = '${room.draft}'`;
   return {
+    'public.guardian_consents': {
+      row: `"user_id" = '${ada.sub}'`,
+      set: `"consented_at" = now()`,
+      add: `("user_id", "email", "consented_at") values ('${eve.sub}', 'a@example.com', now())`,
+    },
     'public.guardians': {
       row: `"user_id" = '${ada.sub}'`,
       set: `"email" = 'mallory@example.com'`,
@@ -125,12 +131,16 @@ export function reviewSamples(
 export function reviewCalls(room: Room, ada: Member): Record<string, string> {
   return {
     apply_due_decisions: `()`,
+    ask_guardian_again: `()`,
     count_review_credits: `()`,
     decide_submission: `('${room.empty}'::uuid, 'approved')`,
     finish_review: `('${room.draft}'::uuid, 'approved', 'Good.')`,
+    is_guardian_consent_asked: `()`,
     jump_progress: `('${ada.sub}'::uuid)`,
+    list_hidden_submissions: `()`,
     list_my_feedback: `()`,
     mark_note_done: `('${room.finishedNote}'::uuid, true)`,
+    record_guardian_consent: `('${ada.sub}'::uuid, 'joan@example.com', true)`,
     review_overview: `('${room.draft}'::uuid)`,
     review_queue: `()`,
     save_review_note: `('${randomUUID()}'::uuid, '${room.empty}'::uuid, 0, null, 'Tall.', '[]'::jsonb, 0)`,

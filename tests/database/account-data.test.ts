@@ -10,6 +10,7 @@ import type { Member } from './people.ts';
 const exportedAs: Record<string, string> = {
   contact_messages: 'contact_messages',
   free_download_submissions: 'free_downloads',
+  guardian_consents: 'guardian_consents',
   guardians: 'guardian',
   orders: 'orders',
   review_credits: 'review_credits',

@@ -11,6 +11,11 @@ describeOnEachEngine('guardians', (openDatabase) => {
   beforeAll(async () => {
     database = await openDatabase();
     coach = await createMember(database, { admin: true, confirmed: true });
+    // What it hides and shows is tested in guardian-consent.test.ts.
+    await asOwner(
+      database,
+      `update "private"."settings" set "value" = 'false' where "name" = 'guardian_consent'`,
+    );
   });
 
   const athlete = () => createMember(database, { confirmed: true, metadata: { first_name: 'Ada' } });

@@ -399,9 +399,8 @@ test(
       route.fulfill({ status: 400, json: { message: 'This submission is approved already.' } }),
     );
     await card.getByRole('button', { name: 'Approve' }).click();
-    await expect(toastOf(page, 'Failed to update submission status')).toContainText(
-      'This submission is approved already.',
-    );
+    await expect(toastOf(page, 'Failed to update submission status')).toBeVisible();
+    await expect(page.getByText('This submission is approved already.')).toBeVisible();
     await expect(card).toContainText('Pending');
 
     await page.route('**/rest/v1/rpc/search_submissions*', (route) =>

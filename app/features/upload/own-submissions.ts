@@ -14,21 +14,26 @@ function toStatus(status: string): SubmissionStatus {
 /** A person's submissions, newest first. Throws DataError. */
 export async function listOwnSubmissions(userId: string): Promise<Submission[]> {
   const supabase = await openSession();
-  const { data, error, status } = await supabase
-    .from('video_submissions')
-    .select('id, video_url, video_file_name, video_file_size, submission_status, created_at, submitted_at')
-    // Row level security shows an admin every submission; this page is about one's own.
-    .eq('user_id', userId)
-    .order('created_at', { ascending: false })
-    .order('id');
-  if (error) throw new DataError(error, status);
-  return data.map((row) => ({
+  const [rows, hidden] = await Promise.all([
+    supabase
+      .from('video_submissions')
+      .select('id, video_url, video_file_name, video_file_size, submission_status, created_at, submitted_at')
+      // Row level security shows an admin every submission; this page is about one's own.
+      .eq('user_id', userId)
+      .order('created_at', { ascending: false })
+      .order('id'),
+    supabase.rpc('list_hidden_submissions'),
+  ]);
+  if (rows.error) throw new DataError(rows.error, rows.status);
+  if (hidden.error) throw new DataError(hidden.error, hidden.status);
+  return rows.data.map((row) => ({
     id: row.id,
     objectName: row.video_url,
     fileName: row.video_file_name,
     size: row.video_file_size,
     status: toStatus(row.submission_status),
     createdAt: row.created_at,
+    waitsForGuardian: hidden.data.includes(row.id),
     ...(row.submitted_at !== null && { submittedAt: row.submitted_at }),
   }));
 }
@@ -93,6 +98,13 @@ async function whyNotDeleted(supabase: SupabaseClient<Database>, id: string): Pr
     .maybeSingle();
   if (error) throw new DataError(error, status);
   return data === null ? 'gone' : 'approved';
+}
+
+/** Sends the guardian the mail with the link again. Throws DataError, whose message is for the athlete. */
+export async function askGuardianAgain(): Promise<void> {
+  const supabase = await openSession();
+  const { error, status } = await supabase.rpc('ask_guardian_again');
+  if (error) throw new DataError(error, status);
 }
 
 /** Submits what is new for review, and answers whether anything was. Throws DataError, also when the database took none of it. */

@@ -66,9 +66,7 @@ export async function recordSubmission(
   open: () => Promise<Client> = openSession,
 ): Promise<readonly Refusal[]> {
   const supabase = await open();
-  await writeSubmission(supabase, video);
   const { about } = video;
-  if (!about && !video.part) return [];
   const refusals: Refusal[] = [];
 
   async function attempt(what: Refusal['what'], work: () => Promise<void>): Promise<void> {
@@ -81,9 +79,11 @@ export async function recordSubmission(
     }
   }
 
-  // Before the coach can decide, so that the guardian's copy goes out.
+  // First, so that no coach sees the video of an athlete under 18 before the guardian has agreed.
   const age = about?.age;
   if (age) await attempt('age', () => saveAge(age, open));
+  await writeSubmission(supabase, video);
+  if (!about && !video.part) return refusals;
   const submissionId = await findSubmission(supabase, video.objectName);
   // In another window it may have been deleted meanwhile.
   if (submissionId === undefined) return refusals;

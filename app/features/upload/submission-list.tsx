@@ -5,6 +5,7 @@ import { Waiting } from '../../ui/waiting.tsx';
 import { DeleteSubmission } from './delete-submission.tsx';
 import { StatusMark } from '../../ui/status-mark.tsx';
 import { SubmitForReview } from './submit-for-review.tsx';
+import { WaitingForGuardian } from './waiting-for-guardian.tsx';
 import { isDeletable, isNew, type Submission } from './submission.ts';
 
 function SubmissionRow({ submission, onChange }: { submission: Submission; onChange: () => void }) {
@@ -19,6 +20,7 @@ function SubmissionRow({ submission, onChange }: { submission: Submission; onCha
         <p className="font-mono text-13 text-muted">
           {formatMegabytes(size)} · {formatDate(createdAt)}
           {status === 'pending' && submittedAt !== undefined && ' · submitted'}
+          {submission.waitsForGuardian && ' · waiting for your guardian’s OK'}
         </p>
         {isDeletable(submission) && <DeleteSubmission submission={submission} onChange={onChange} />}
       </div>
@@ -67,10 +69,13 @@ export function SubmissionList({ submissions, hasFailed, onChange, empty }: Subm
   if (!submissions) return <Waiting>Looking for your submissions…</Waiting>;
   if (submissions.length === 0) return <p className="border-t border-hairline py-5 text-muted">{empty}</p>;
   return (
-    <ul className="border-t border-hairline">
-      {submissions.map((submission) => (
-        <SubmissionRow key={submission.id} submission={submission} onChange={onChange} />
-      ))}
-    </ul>
+    <>
+      {submissions.some(({ waitsForGuardian }) => waitsForGuardian) && <WaitingForGuardian />}
+      <ul className="border-t border-hairline">
+        {submissions.map((submission) => (
+          <SubmissionRow key={submission.id} submission={submission} onChange={onChange} />
+        ))}
+      </ul>
+    </>
   );
 }

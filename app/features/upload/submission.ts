@@ -13,6 +13,8 @@ export interface Submission {
   createdAt: string;
   /** ISO time of 'Submit for Review'; missing before. */
   submittedAt?: string;
+  /** No coach sees it before the guardian has agreed. */
+  waitsForGuardian: boolean;
 }
 
 /** Whether it was uploaded but not submitted for review yet. */

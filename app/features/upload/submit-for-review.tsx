@@ -28,7 +28,10 @@ export function SubmitForReview({
   const navigate = useNavigate();
   const { mutate, isPending } = useMutation({
     mutationFn: submitForReview,
-    onSuccess: (wasNew) => void navigate(`/submission-thank-you${wasNew ? '' : '?nothing=new'}`),
+    onSuccess(wasNew) {
+      const waits = submissions.some(({ waitsForGuardian }) => waitsForGuardian);
+      void navigate(`/submission-thank-you${wasNew ? (waits ? '?waits=guardian' : '') : '?nothing=new'}`);
+    },
     onError(error) {
       console.error('The videos were not submitted', error);
       toast({

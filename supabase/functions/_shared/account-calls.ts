@@ -56,6 +56,8 @@ export interface AccountExport {
   replies: Record<string, unknown>[];
   saved_comments: Record<string, unknown>[];
   guardian: Record<string, unknown> | null;
+  /** What the person's guardians answered. */
+  guardian_consents: Record<string, unknown>[];
   lists: Record<string, unknown>[];
   contact_messages: Record<string, unknown>[];
   free_downloads: Record<string, unknown>[];

@@ -144,6 +144,28 @@ export type Database = {
         };
         Relationships: [];
       };
+      guardian_consents: {
+        Row: {
+          consented_at: string | null;
+          declined_at: string | null;
+          email: string;
+          user_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          consented_at?: string | null;
+          declined_at?: string | null;
+          email: string;
+          user_id: string;
+        };
+        Update: {
+          consented_at?: string | null;
+          declined_at?: string | null;
+          email?: string;
+          user_id?: string;
+        };
+        Relationships: [];
+      };
       guardians: {
         Row: {
           created_at: string;
@@ -954,6 +976,7 @@ export type Database = {
       };
       video_submissions: {
         Row: {
+          cleared_at: string | null;
           created_at: string;
           id: string;
           reviewed_at: string | null;
@@ -967,6 +990,7 @@ export type Database = {
         };
         ComputedFields: never;
         Insert: {
+          cleared_at?: string | null;
           created_at?: string;
           id?: string;
           reviewed_at?: string | null;
@@ -979,6 +1003,7 @@ export type Database = {
           video_url: string;
         };
         Update: {
+          cleared_at?: string | null;
           created_at?: string;
           id?: string;
           reviewed_at?: string | null;
@@ -1105,6 +1130,7 @@ export type Database = {
     };
     Functions: {
       apply_due_decisions: { Args: Record<PropertyKey, never>; Returns: number };
+      ask_guardian_again: { Args: Record<PropertyKey, never>; Returns: undefined };
       cancel_order: {
         Args: {
           p_event_id: string;
@@ -1196,6 +1222,7 @@ export type Database = {
         Args: { _role: Database['public']['Enums']['app_role']; _user_id: string };
         Returns: boolean;
       };
+      is_guardian_consent_asked: { Args: Record<PropertyKey, never>; Returns: boolean };
       is_last_admin: { Args: { p_user_id: string }; Returns: boolean };
       jump_progress: {
         Args: { p_user_id?: string };
@@ -1225,6 +1252,7 @@ export type Database = {
           name: string;
         }[];
       };
+      list_hidden_submissions: { Args: Record<PropertyKey, never>; Returns: string[] };
       list_my_feedback: {
         Args: { p_limit?: number; p_offset?: number };
         Returns: {
@@ -1276,6 +1304,10 @@ export type Database = {
           p_status: string;
         };
         Returns: Json;
+      };
+      record_guardian_consent: {
+        Args: { p_consents: boolean; p_email: string; p_user_id: string };
+        Returns: undefined;
       };
       record_subscription: {
         Args: {

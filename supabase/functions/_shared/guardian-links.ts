@@ -1,7 +1,10 @@
 import { SignJWT, jwtVerify } from 'jose';
 import { errors } from './errors.ts';
 
-const AUDIENCE = 'guardian';
+/** What a link is for; one of them never does the work of the other. */
+export type GuardianPurpose = 'stop' | 'consent';
+
+const audiences: Record<GuardianPurpose, string> = { stop: 'guardian', consent: 'guardian-consent' };
 
 /** The athlete, and the address that was named for them. */
 export interface GuardianLink {
@@ -9,21 +12,29 @@ export interface GuardianLink {
   email: string;
 }
 
-/** A token that ends the mails to an address about an athlete. It never expires: an old mail must work as well. */
-export async function signGuardianLink({ userId, email }: GuardianLink, secret: string): Promise<string> {
+/** A token for one purpose, an athlete and an address. It never expires: an old mail must work as well. */
+export async function signGuardianLink(
+  { userId, email }: GuardianLink,
+  purpose: GuardianPurpose,
+  secret: string,
+): Promise<string> {
   return new SignJWT({ email })
     .setProtectedHeader({ alg: 'HS256' })
-    .setAudience(AUDIENCE)
+    .setAudience(audiences[purpose])
     .setSubject(userId)
     .sign(new TextEncoder().encode(secret));
 }
 
 /** Reads a token back. Throws `guardian_link_invalid` for anything that was not signed for this. */
-export async function verifyGuardianLink(token: string, secret: string): Promise<GuardianLink> {
+export async function verifyGuardianLink(
+  token: string,
+  purpose: GuardianPurpose,
+  secret: string,
+): Promise<GuardianLink> {
   try {
     const { payload } = await jwtVerify(token, new TextEncoder().encode(secret), {
       algorithms: ['HS256'],
-      audience: AUDIENCE,
+      audience: audiences[purpose],
       requiredClaims: ['sub', 'email'],
     });
     if (payload.sub === undefined || typeof payload.email !== 'string') throw errors.guardianLinkInvalid();
@@ -33,11 +44,13 @@ export async function verifyGuardianLink(token: string, secret: string): Promise
   }
 }
 
-/** The page of the site on which a guardian ends the mails; opening it alone changes nothing. */
+/** The page of the site on which a guardian ends the mails, or agrees; opening it alone changes nothing. */
 export async function guardianUrl(
   link: GuardianLink,
+  purpose: GuardianPurpose,
   { siteUrl, downloadLinkSecret }: { siteUrl: string; downloadLinkSecret: string },
 ): Promise<string> {
-  const query = new URLSearchParams({ token: await signGuardianLink(link, downloadLinkSecret) });
+  const token = await signGuardianLink(link, purpose, downloadLinkSecret);
+  const query = new URLSearchParams(purpose === 'stop' ? { token } : { consent: token });
   return `${siteUrl}/guardian?${query.toString()}`;
 }

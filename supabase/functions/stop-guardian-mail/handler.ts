@@ -21,7 +21,11 @@ export function handleStopGuardianMail(
     requireMethod(request, 'POST');
     const body = bodySchema.safeParse(parseJson(await readText(request, BODY_LIMIT_BYTES)));
     if (!body.success) throw errors.guardianLinkInvalid();
-    const { userId, email } = await verifyGuardianLink(body.data.token, dependencies.downloadLinkSecret);
+    const { userId, email } = await verifyGuardianLink(
+      body.data.token,
+      'stop',
+      dependencies.downloadLinkSecret,
+    );
     const { error } = await dependencies.supabase.rpc('stop_guardian_mail', {
       p_user_id: userId,
       p_email: email,

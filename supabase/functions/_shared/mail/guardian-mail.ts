@@ -9,9 +9,12 @@ export interface GuardianCopy {
   stopUrl: string;
 }
 
-/** Tells a guardian that they were named, what will come, and how to end it. An answer reaches whoever runs the site. */
+/**
+ * Tells a guardian that they were named, what they get, and how to end it; with `consentUrl` it asks them to agree first. Replies go to the
+ * owner.
+ */
 export function renderGuardianNamed(
-  { guardian, stopUrl }: GuardianCopy,
+  { guardian, stopUrl, consentUrl }: GuardianCopy & { consentUrl?: string },
   site: { brand: Brand; siteUrl: string },
 ): RenderedMail {
   const { athlete, name } = guardian;
@@ -27,8 +30,9 @@ export function renderGuardianNamed(
         },
         {
           kind: 'paragraph',
-          text: `From now on you get a copy of everything a coach sends ${athlete}: the review of each video, and answers. There is nothing you have to do, and we use your address for nothing else.`,
+          text: `From now on you get a copy of everything a coach sends ${athlete}: the review of each video, and answers. We use your address for nothing else.`,
         },
+        ...askForConsent(athlete, consentUrl),
         {
           kind: 'paragraph',
           text: `You do not agree that ${athlete} sends us videos, or you do not know ${athlete}? Answer this mail and we will see to it.`,
@@ -39,6 +43,17 @@ export function renderGuardianNamed(
     site,
   );
   return { ...rendered, replyTo: brand.supportEmail };
+}
+
+function askForConsent(athlete: string, consentUrl: string | undefined): MailBlock[] {
+  if (consentUrl === undefined) return [];
+  return [
+    {
+      kind: 'paragraph',
+      text: `No coach sees a video of ${athlete} before you agree. The same link lets you take your consent back later.`,
+    },
+    { kind: 'link', label: 'Agree, or decline', url: consentUrl },
+  ];
 }
 
 /** Stands at the top of a copy. */

@@ -28,7 +28,8 @@ export async function renderReviewMail(mail: ReviewMail, dependencies: Dependenc
   switch (mail.kind) {
     case 'guardian-named': {
       if (!copy) throw new MailError('Nobody is named', true);
-      return renderGuardianNamed(copy, dependencies);
+      const consentUrl = await consentUrlFor(copy, mail, dependencies);
+      return renderGuardianNamed({ ...copy, ...(consentUrl !== undefined && { consentUrl }) }, dependencies);
     }
     case 'submission-reviewed': {
       const { submissionId } = submissionPayload.parse(mail.payload);
@@ -53,6 +54,19 @@ async function copyOf(mail: ReviewMail, dependencies: Dependencies): Promise<Gua
   if (guardian?.email !== mail.recipient) throw new MailError('The guardian wants no such mail', true);
   return {
     guardian,
-    stopUrl: await guardianUrl({ userId: guardianOf, email: guardian.email }, dependencies),
+    stopUrl: await guardianUrl({ userId: guardianOf, email: guardian.email }, 'stop', dependencies),
   };
+}
+
+/** The link to agree with; undefined where the owner's setting asks no guardian. */
+async function consentUrlFor(
+  { guardian }: GuardianCopy,
+  { payload }: ReviewMail,
+  dependencies: Dependencies,
+): Promise<string | undefined> {
+  const { guardianOf } = copyPayload.parse(payload);
+  const { data: isAsked, error } = await dependencies.supabase.rpc('is_guardian_consent_asked');
+  if (error) throw new Error('The setting for consent could not be read', { cause: error });
+  if (!isAsked || guardianOf === undefined) return undefined;
+  return guardianUrl({ userId: guardianOf, email: guardian.email }, 'consent', dependencies);
 }

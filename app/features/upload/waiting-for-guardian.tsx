@@ -1,0 +1,41 @@
+import { useMutation } from '@tanstack/react-query';
+import { isWorthRetrying } from '../../lib/query.ts';
+import { Button } from '../../ui/button.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { askGuardianAgain } from './own-submissions.ts';
+
+/** Says above the list that videos wait for the guardian's consent, with a way to send the mail again. */
+export function WaitingForGuardian() {
+  const { mutate, isPending } = useMutation({
+    mutationFn: askGuardianAgain,
+    onSuccess: () => toast({ title: 'The mail is on its way to your guardian.', tone: 'success' }),
+    onError(error) {
+      console.error('The guardian was not asked again', error);
+      toast({
+        title: 'The mail was not sent.',
+        description: isWorthRetrying(error) ? 'Check your connection, then try again.' : error.message,
+        tone: 'error',
+      });
+    },
+  });
+  return (
+    <div className="mb-5 border-l-4 border-bar bg-surface py-2 pl-4 pr-2">
+      <p className="font-semibold">Waiting for your guardian’s OK</p>
+      <p className="mt-1 text-15">
+        Your coach sees your videos as soon as your guardian agrees. The link is in the mail that we sent
+        them.
+      </p>
+      <div className="flex flex-wrap gap-x-6">
+        <Button look="quiet" aria-disabled={isPending} onClick={() => isPending || mutate()}>
+          {isPending ? 'Sending...' : 'Send the mail again'}
+        </Button>
+        <a
+          href="/account#guardian"
+          className="inline-flex min-h-11 items-center px-1 text-15 font-semibold text-pit underline underline-offset-4"
+        >
+          Change your guardian
+        </a>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import type { DoneAnswer } from '../_shared/account-calls.ts';
+import type { FunctionDependencies } from '../_shared/dependencies.ts';
+import { errors } from '../_shared/errors.ts';
+import { verifyGuardianLink } from '../_shared/guardian-links.ts';
+import { json, parseJson, readText, requireMethod, respond } from '../_shared/http.ts';
+
+const BODY_LIMIT_BYTES = 10_000;
+
+const bodySchema = z.object({ token: z.string().min(1).max(5000), consents: z.boolean() });
+
+/**
+ * POST {token, consents}, as the mail to a guardian links it → {ok: true}. Records whether the guardian agrees that the athlete sends
+ * videos; harmless to repeat. POST alone, so that no mail scanner that follows links agrees. Throws `guardian_link_invalid`.
+ */
+export function handleGuardianConsent(
+  request: Request,
+  dependencies: Pick<FunctionDependencies, 'supabase' | 'downloadLinkSecret' | 'log'>,
+): Promise<Response> {
+  return respond(dependencies.log, async () => {
+    requireMethod(request, 'POST');
+    const body = bodySchema.safeParse(parseJson(await readText(request, BODY_LIMIT_BYTES)));
+    if (!body.success) throw errors.guardianLinkInvalid();
+    const { token, consents } = body.data;
+    const { userId, email } = await verifyGuardianLink(token, 'consent', dependencies.downloadLinkSecret);
+    const { error } = await dependencies.supabase.rpc('record_guardian_consent', {
+      p_user_id: userId,
+      p_email: email,
+      p_consents: consents,
+    });
+    if (error) throw new Error('The answer of a guardian could not be recorded', { cause: error });
+    return json({ ok: true } satisfies DoneAnswer);
+  });
+}

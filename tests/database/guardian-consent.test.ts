@@ -1,0 +1,196 @@
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Database } from '../../backend/database/database.ts';
+import { describeOnEachEngine } from '../support/test-database.ts';
+import { ask, asOwner, countOf, createMember, service } from './people.ts';
+import type { Member, Person } from './people.ts';
+import { decide, finishReview, saveNote, submitVideo } from './reviews.ts';
+
+describeOnEachEngine("a guardian's consent", (openDatabase) => {
+  let database: Database;
+  let coach: Member;
+  let ada: Member;
+  let joan: string;
+  let video: string;
+  beforeAll(async () => {
+    database = await openDatabase();
+    coach = await createMember(database, { admin: true, confirmed: true });
+  });
+  beforeEach(async () => {
+    await requireConsent(true);
+    ada = await createMember(database, { confirmed: true, metadata: { first_name: 'Ada' } });
+    joan = `joan-${ada.sub}@example.com`;
+    await name(ada, true, joan);
+    video = await send(ada);
+  });
+
+  const requireConsent = (isAsked: boolean) =>
+    asOwner(
+      database,
+      `update "private"."settings" set "value" = to_jsonb($1::boolean) where "name" = 'guardian_consent'`,
+      [isAsked],
+    );
+  const name = (person: Person, isMinor: boolean, email: string | null = null) =>
+    ask(database, person, `select "public"."set_guardian"($1, $2, $3)`, [isMinor, email && 'Joan', email]);
+  /** A video with its file and what its athlete told of it. */
+  const send = async (person: Member) => {
+    const id = await submitVideo(database, person, { handedIn: true });
+    await asOwner(
+      database,
+      `insert into "storage"."objects" ("bucket_id", "name", "owner_id") values ('video-submissions', $1, $2)`,
+      [`${person.sub}/${id}.webm`, person.sub],
+    );
+    await asOwner(database, `insert into "public"."jumps" ("submission_id", "bar_m") values ($1::uuid, 4)`, [
+      id,
+    ]);
+    return id;
+  };
+  const answer = (consents: boolean, email = joan) =>
+    ask(database, service, `select "public"."record_guardian_consent"($1::uuid, $2, $3)`, [
+      ada.sub,
+      email,
+      consents,
+    ]);
+  const seenBy = async (person: Person, id = video) => ({
+    row: await countOf(database, person, `select 1 from "public"."video_submissions" where "id" = $1::uuid`, [
+      id,
+    ]),
+    jump: await countOf(database, person, `select 1 from "public"."jumps" where "submission_id" = $1::uuid`, [
+      id,
+    ]),
+    file: await countOf(database, person, `select 1 from "storage"."objects" where "name" = $1`, [
+      `${ada.sub}/${id}.webm`,
+    ]),
+  });
+  const onDesk = async (id = video) =>
+    (await countOf(database, coach, `select 1 from "public"."search_submissions"($1) where "id" = $2::uuid`, [
+      ada.email,
+      id,
+    ])) +
+    (await countOf(
+      database,
+      coach,
+      `select 1 from "public"."review_queue"(false, 100) where "submission_id" = $1::uuid`,
+      [id],
+    ));
+  const hidden = async () =>
+    (await ask<{ id: string }>(database, ada, `select "public"."list_hidden_submissions"() as "id"`)).map(
+      ({ id }) => id,
+    );
+  const nothing = { row: 0, jump: 0, file: 0 };
+  const everything = { row: 1, jump: 1, file: 1 };
+
+  test('before it, no coach sees row, jump or file, or decides anything; Ada sees that it waits', async () => {
+    expect([await seenBy(coach), await onDesk()]).toEqual([nothing, 0]);
+    expect([await seenBy(ada), await hidden()]).toEqual([everything, [video]]);
+    await expect(saveNote(database, coach, video)).rejects.toMatchObject({ code: '42501' });
+    await expect(decide(database, coach, video, 'approved')).rejects.toMatchObject({ detail: 'gone' });
+    await expect(finishReview(database, coach, video)).rejects.toMatchObject({ detail: 'gone' });
+    await expect(
+      ask(database, coach, `select * from "public"."review_overview"($1::uuid)`, [video]),
+    ).rejects.toMatchObject({ code: '42501' });
+  });
+
+  test('with it the coach sees everything, and the time to answer runs from there', async () => {
+    await asOwner(
+      database,
+      `update "public"."video_submissions" set "submitted_at" = "submitted_at" - interval '3 days' where "id" = $1::uuid`,
+      [video],
+    );
+    await answer(true);
+    await answer(true);
+    expect([await seenBy(coach), await onDesk(), await hidden()]).toEqual([everything, 2, []]);
+    const [due] = await ask<{ left: number }>(
+      database,
+      coach,
+      `select "hours_left"::float8 as "left" from "public"."review_queue"(false, 100) where "submission_id" = $1::uuid`,
+      [video],
+    );
+    expect(Math.round(due?.left ?? 0)).toBe(48);
+  });
+
+  test('taken back, it hides what is sent from then on, and nothing that was sent under it', async () => {
+    await answer(true);
+    const second = await send(ada);
+    await answer(false);
+    const third = await send(ada);
+    expect([await seenBy(coach), await seenBy(coach, second), await seenBy(coach, third)]).toEqual([
+      everything,
+      everything,
+      nothing,
+    ]);
+    expect(await hidden()).toEqual([third]);
+    await answer(true);
+    expect(await seenBy(coach, third)).toEqual(everything);
+  });
+
+  test('it belongs to an address: another guardian is asked, the same one is not asked twice', async () => {
+    await answer(true);
+    await name(ada, true, `max-${ada.sub}@example.com`);
+    const second = await send(ada);
+    expect(await seenBy(coach, second)).toEqual(nothing);
+    await answer(true, `eve-${ada.sub}@example.com`);
+    expect(await seenBy(coach, second)).toEqual(nothing);
+    await name(ada, true, joan);
+    expect(await seenBy(coach, second)).toEqual(everything);
+  });
+
+  test('adults, athletes who did not say, and a site that does not ask wait for nobody', async () => {
+    for (const isMinor of [false, undefined]) {
+      const eve = await createMember(database, { confirmed: true });
+      if (isMinor !== undefined) await name(eve, isMinor);
+      const id = await submitVideo(database, eve);
+      expect(
+        await countOf(database, coach, `select 1 from "public"."video_submissions" where "id" = $1::uuid`, [
+          id,
+        ]),
+      ).toBe(1);
+    }
+    await requireConsent(false);
+    expect([await seenBy(coach), await hidden()]).toEqual([everything, []]);
+  });
+
+  test('the mail is sent again once an hour and five times a day at most, and not to a guardian who wants none', async () => {
+    const again = () => ask(database, ada, `select "public"."ask_guardian_again"()`);
+    const letPass = (hours: number) =>
+      asOwner(
+        database,
+        `update "public"."mail_outbox" set "created_at" = "created_at" - make_interval(hours => $2) where "recipient" = $1`,
+        [joan, hours],
+      );
+    await expect(again()).rejects.toMatchObject({ detail: 'too_many_mails' });
+    for (let mail = 2; mail <= 5; mail += 1) {
+      await letPass(1);
+      await again();
+      await expect(again()).rejects.toMatchObject({ detail: 'too_many_mails' });
+    }
+    await letPass(1);
+    await expect(again()).rejects.toMatchObject({ detail: 'too_many_mails' });
+    await letPass(24);
+    await again();
+    await ask(database, service, `select "public"."stop_guardian_mail"($1::uuid, $2)`, [ada.sub, joan]);
+    await letPass(24);
+    await expect(again()).rejects.toMatchObject({ detail: 'guardian_stopped' });
+    const eve = await createMember(database, { confirmed: true });
+    await expect(ask(database, eve, `select "public"."ask_guardian_again"()`)).rejects.toMatchObject({
+      detail: 'no_guardian',
+    });
+  });
+
+  test('Ada takes the answer home, and it goes with her account', async () => {
+    await answer(false);
+    const [row] = await ask<{ data: Record<string, unknown> }>(
+      database,
+      service,
+      `select "public"."export_account"($1::uuid) as "data"`,
+      [ada.sub],
+    );
+    expect(row?.data).toMatchObject({ guardian_consents: [{ email: joan, consented_at: null }] });
+    await asOwner(database, `delete from "auth"."users" where "id" = $1::uuid`, [ada.sub]);
+    await answer(true);
+    expect(
+      await asOwner(database, `select 1 from "public"."guardian_consents" where "user_id" = $1::uuid`, [
+        ada.sub,
+      ]),
+    ).toEqual([]);
+  });
+});
