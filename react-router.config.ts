@@ -1,11 +1,11 @@
 import type { Config } from '@react-router/dev/config';
-import { prerenderedPaths } from './app/prerendered-paths.server.ts';
+import { dynamicPaths } from './app/prerendered-paths.server.ts';
 
 export default {
   appDirectory: 'app',
   buildDirectory: process.env.BUILD_DIRECTORY ?? 'build',
   ssr: false,
-  prerender: prerenderedPaths,
+  prerender: ({ getStaticPaths }) => [...getStaticPaths(), ...dynamicPaths()],
   future: {
     v8_middleware: true,
     v8_passThroughRequests: true,

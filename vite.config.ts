@@ -1,15 +1,27 @@
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
-import { productionRouter } from './scripts/build/production-router.ts';
-import { splitChunks } from './scripts/build/split-chunks.ts';
 
 /** The paths that the backend answers; the gateway's own list is backend/gateway. */
 const backendPaths = '^/(auth|rest|storage|functions|realtime)/v1/|^/sandbox/|^/healthz$';
 
+/** Client files: the framework, and what many routes share. Everything else is in the file of its route. */
+const clientGroups = [
+  { name: 'framework', test: /node_modules\/(react|react-dom|scheduler|react-router)\//, priority: 3 },
+  { name: 'queries', test: /node_modules\/@tanstack\//, priority: 2 },
+  {
+    name: 'shell',
+    test: /\/app\/(ui|features\/(shell|cart|session))\/|lucide-react\//,
+    minShareCount: 6,
+    priority: 1,
+  },
+];
+
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter(), productionRouter(), splitChunks()],
-  build: { assetsInlineLimit: 0 },
+  plugins: [tailwindcss(), reactRouter()],
+  // The manifest is for scripts/build/offline-files.ts, which removes it.
+  build: { assetsInlineLimit: 0, manifest: true },
+  environments: { client: { build: { rolldownOptions: { output: { codeSplitting: { groups: clientGroups } } } } } },
   server: {
     strictPort: true,
     proxy: {

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, type ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import {
   isRouteErrorResponse,
   Links,
@@ -7,9 +7,7 @@ import {
   Scripts,
   ScrollRestoration,
   useMatches,
-  useNavigate,
   useRouteError,
-  useRouteLoaderData,
 } from 'react-router';
 import archivo from './styles/fonts/archivo.generated.woff2?url';
 import { CartPanel } from './features/cart/cart-panel.tsx';
@@ -21,24 +19,11 @@ import { SessionKeeper } from './features/session/session-keeper.tsx';
 import { OfflineKeeper } from './features/shell/offline-keeper.tsx';
 import { Logo } from './features/shell/logo.tsx';
 import { Navigation } from './features/shell/navigation.tsx';
-import { bringFonts } from './lib/bring-fonts.ts';
-import { fetchAhead } from './lib/fetch-ahead.ts';
-import { followLinks } from './lib/follow-links.ts';
 import { keepForOffline } from './lib/keep-for-offline.ts';
-import { readSite } from './lib/content/site.server.ts';
 import { pageMeta } from './lib/page-meta.ts';
+import { brand } from './lib/shop-catalogue.generated.ts';
 import { Toaster } from './ui/toast.tsx';
-import './styles/app.css';
-
-export function loader() {
-  const { name, tagline, footerYear, contact } = readSite();
-  return { name, tagline, footerYear, email: contact.email };
-}
-
-/** The shell's words do not change while somebody is here. */
-export function shouldRevalidate() {
-  return false;
-}
+import styles from './styles/app.css?url';
 
 export function meta() {
   return pageMeta({});
@@ -54,6 +39,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content="#0e1216" media="(prefers-color-scheme: dark)" />
         <link rel="icon" href="/icons/tab-64.png" type="image/png" />
         <link rel="preload" href={archivo} as="font" type="font/woff2" crossOrigin="anonymous" />
+        {/* A precedence makes it a resource, which hydration finds wherever scripts/build/finish-pages.ts put it. */}
+        <link rel="stylesheet" href={styles} precedence="default" />
         <Meta />
         <Links />
       </head>
@@ -73,21 +60,6 @@ function useOwnShell(): boolean {
 
 function Shell({ children }: { children: ReactNode }) {
   const ownShell = useOwnShell();
-  const site = useRouteLoaderData<typeof loader>('root');
-  const name = site?.name ?? '';
-  // The router draws everything anew when it begins to load a page and when it has it. What stays as it is, here and in the routes, need not be.
-  const header = useMemo(() => <Navigation name={name} />, [name]);
-  const footer = useMemo(
-    () => (
-      <Footer
-        name={name}
-        tagline={site?.tagline ?? ''}
-        year={site?.footerYear ?? 2025}
-        email={site?.email ?? ''}
-      />
-    ),
-    [name, site],
-  );
   return (
     <div className="flex min-h-dvh flex-col">
       <a
@@ -96,36 +68,31 @@ function Shell({ children }: { children: ReactNode }) {
       >
         Skip to content
       </a>
-      {!ownShell && header}
+      {!ownShell && <Navigation name={brand.name} />}
       <main id="main" tabIndex={-1} className="flex-1 pb-24 has-[>.to-the-foot:last-child]:pb-0 print:pb-0">
         {children}
       </main>
-      {!ownShell && footer}
+      {!ownShell && <Footer />}
     </div>
   );
 }
 
-/** Stays what it is, so that nothing of it is drawn anew but what hears of a change by itself. */
-const everything = (
-  <CartProvider>
-    <SessionKeeper />
-    <OfflineKeeper />
-    <Shell>
-      <Outlet />
-    </Shell>
-    <CartPanel />
-    <Toaster />
-  </CartProvider>
-);
-
 export default function Root() {
-  const navigate = useNavigate();
   useEffect(() => {
     document.dispatchEvent(new Event('client-ready'));
-    const stops = [keepForOffline(), fetchAhead(), bringFonts(), followLinks(navigate)];
-    return () => stops.forEach((stop) => stop());
-  }, [navigate]);
-  return everything;
+    keepForOffline();
+  }, []);
+  return (
+    <CartProvider>
+      <SessionKeeper />
+      <OfflineKeeper />
+      <Shell>
+        <Outlet />
+      </Shell>
+      <CartPanel />
+      <Toaster />
+    </CartProvider>
+  );
 }
 
 /**
@@ -133,13 +100,12 @@ export default function Root() {
  * a script there is none: every page that can be read without one was known.
  */
 export function HydrateFallback() {
-  const name = useRouteLoaderData<typeof loader>('root')?.name ?? '';
   return (
     <div className="flex min-h-dvh flex-col">
       <meta name="robots" content="noindex" />
       <header className="border-b border-hairline">
         <div className="page-width flex min-h-18 items-center">
-          <Logo name={name} />
+          <Logo name={brand.name} />
         </div>
       </header>
       <main id="main" className="flex-1">

@@ -1,15 +1,11 @@
-import { whenTouched } from './when-touched.ts';
-
 const isPossible = () => import.meta.env.PROD && 'serviceWorker' in navigator;
 
-/** Registers the service worker, which keeps the site for times without a connection, at the first sign of use. Returns a cleanup function. */
-export function keepForOffline(): () => void {
-  if (!isPossible()) return () => {};
-  return whenTouched(() => {
-    navigator.serviceWorker
-      .register('/sw.js')
-      .catch((error: unknown) => console.warn('The site cannot be kept for offline', error));
-  });
+/** Registers the service worker, which keeps opened pages readable without a connection. */
+export function keepForOffline(): void {
+  if (!isPossible()) return;
+  navigator.serviceWorker
+    .register('/sw.js')
+    .catch((error: unknown) => console.warn('The service worker was not registered', error));
 }
 
 /**

@@ -16,7 +16,6 @@ import { useSession } from '../lib/session/session.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { MemberPage } from '../ui/member-page.tsx';
 import { Waiting } from '../ui/waiting.tsx';
-import { loadPage } from '../lib/fetch-ahead.ts';
 import type { Route } from './+types/admin-videos';
 
 export function loader() {
@@ -27,8 +26,6 @@ export function loader() {
 export function shouldRevalidate() {
   return false;
 }
-
-export const clientLoader = (args: Route.ClientLoaderArgs) => loadPage(args);
 
 export function meta({ loaderData }: Route.MetaArgs) {
   return loaderData === undefined ? [] : privatePageMeta(loaderData.title);
@@ -71,7 +68,7 @@ export default function AdminVideosRoute({ loaderData }: Route.ComponentProps) {
         <CutOff />
       ) : session.status === 'signed-out' ? (
         <DeskNotice heading="Authentication Required" text={signedOut} access={access}>
-          <ButtonLink href={signInPath(pathname + search)} className="mt-8">
+          <ButtonLink to={signInPath(pathname + search)} className="mt-8">
             Sign In
           </ButtonLink>
         </DeskNotice>

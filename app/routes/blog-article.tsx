@@ -1,4 +1,3 @@
-import { useMemo } from 'react';
 import { data, isRouteErrorResponse } from 'react-router';
 import { articleMeta } from '../features/blog/article-meta.ts';
 import { ArticleNotFound } from '../features/blog/article-not-found.tsx';
@@ -6,7 +5,6 @@ import { ArticlePage } from '../features/blog/article-page.tsx';
 import { NewsletterSection } from '../features/newsletter/newsletter-section.tsx';
 import { readArticles, toSummary } from '../lib/content/blog.server.ts';
 import { pageMeta } from '../lib/page-meta.ts';
-import { loadPage } from '../lib/fetch-ahead.ts';
 import type { Route } from './+types/blog-article';
 
 export function loader({ params }: Route.LoaderArgs) {
@@ -16,7 +14,10 @@ export function loader({ params }: Route.LoaderArgs) {
   return { article, others: articles.filter((other) => other !== article).map(toSummary) };
 }
 
-export const clientLoader = (args: Route.ClientLoaderArgs) => loadPage(args);
+/** An address that was not prerendered has no data in its page: this asks for it, and gets the 404. */
+export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
+  return serverLoader();
+}
 
 export function meta({ loaderData }: Route.MetaArgs) {
   if (loaderData !== undefined) return articleMeta(loaderData.article);
@@ -24,13 +25,10 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function BlogArticleRoute({ loaderData }: Route.ComponentProps) {
-  return useMemo(
-    () => (
-      <ArticlePage {...loaderData}>
-        <NewsletterSection />
-      </ArticlePage>
-    ),
-    [loaderData],
+  return (
+    <ArticlePage {...loaderData}>
+      <NewsletterSection />
+    </ArticlePage>
   );
 }
 

@@ -1,20 +1,16 @@
-import { useMemo } from 'react';
 import { BlogPage } from '../features/blog/blog-page.tsx';
 import { readArticles, readBlogList, toSummary } from '../lib/content/blog.server.ts';
 import { pageMeta } from '../lib/page-meta.ts';
-import { loadPage } from '../lib/fetch-ahead.ts';
 import type { Route } from './+types/blog';
 
 export function loader() {
   return { list: readBlogList(), articles: readArticles().map(toSummary) };
 }
 
-export const clientLoader = (args: Route.ClientLoaderArgs) => loadPage(args);
-
 export function meta({ loaderData }: Route.MetaArgs) {
   return loaderData === undefined ? [] : pageMeta(loaderData.list);
 }
 
 export default function BlogRoute({ loaderData }: Route.ComponentProps) {
-  return useMemo(() => <BlogPage {...loaderData} />, [loaderData]);
+  return <BlogPage {...loaderData} />;
 }

@@ -4,14 +4,11 @@ import { toCardProduct } from '../features/shop/card-product.ts';
 import { recommend } from '../features/shop/recommend.ts';
 import { readProducts } from '../lib/content/products.server.ts';
 import { pageMeta } from '../lib/page-meta.ts';
-import { loadPage } from '../lib/fetch-ahead.ts';
 import type { Route } from './+types/checkout-success';
 
 export function loader() {
   return { products: readProducts().map(toCardProduct) };
 }
-
-export const clientLoader = (args: Route.ClientLoaderArgs) => loadPage(args);
 
 export function meta() {
   return [...pageMeta({ title: 'Your order' }), { name: 'robots', content: 'noindex' }];

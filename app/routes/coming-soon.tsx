@@ -8,7 +8,6 @@ import { pageMeta } from '../lib/page-meta.ts';
 import { downloadPublicFile } from '../lib/download-product-file.ts';
 import { publicFileUrl } from '../lib/public-file.ts';
 import { catalogue } from '../lib/shop-catalogue.generated.ts';
-import { loadPage } from '../lib/fetch-ahead.ts';
 import type { Route } from './+types/coming-soon';
 
 /** 'Best Pole Vault Drills', the free PDF. */
@@ -17,8 +16,6 @@ const GUIDE = 13;
 export function loader() {
   return { page: readComingSoon(), social: readSite().social.instagram };
 }
-
-export const clientLoader = (args: Route.ClientLoaderArgs) => loadPage(args);
 
 export function meta({ loaderData }: Route.MetaArgs) {
   return loaderData === undefined ? [] : pageMeta(loaderData.page);

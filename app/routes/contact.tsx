@@ -2,15 +2,12 @@ import { ContactPage } from '../features/contact/contact-page.tsx';
 import { readContact } from '../lib/content/contact.server.ts';
 import { readSite } from '../lib/content/site.server.ts';
 import { pageMeta } from '../lib/page-meta.ts';
-import { loadPage } from '../lib/fetch-ahead.ts';
 import type { Route } from './+types/contact';
 
 export function loader() {
   const { contact, social } = readSite();
   return { page: readContact(), details: contact, social };
 }
-
-export const clientLoader = (args: Route.ClientLoaderArgs) => loadPage(args);
 
 export function meta({ loaderData }: Route.MetaArgs) {
   return loaderData === undefined ? [] : pageMeta(loaderData.page);

@@ -2,14 +2,11 @@ import { TextPage } from '../features/shell/text-page.tsx';
 import { WaitlistForm } from '../features/waitlist/waitlist-form.tsx';
 import { readDemo } from '../lib/content/demo.server.ts';
 import { pageMeta } from '../lib/page-meta.ts';
-import { loadPage } from '../lib/fetch-ahead.ts';
 import type { Route } from './+types/demo';
 
 export function loader() {
   return readDemo();
 }
-
-export const clientLoader = (args: Route.ClientLoaderArgs) => loadPage(args);
 
 export function meta({ loaderData }: Route.MetaArgs) {
   return loaderData === undefined ? [] : pageMeta(loaderData);

@@ -3,14 +3,11 @@ import { MemberNav } from '../features/shell/member-nav.tsx';
 import { readMembers } from '../lib/content/members.server.ts';
 import { privatePageMeta } from '../lib/page-meta.ts';
 import { MemberPage } from '../ui/member-page.tsx';
-import { loadPage } from '../lib/fetch-ahead.ts';
 import type { Route } from './+types/downloads';
 
 export function loader() {
   return readMembers().downloads;
 }
-
-export const clientLoader = (args: Route.ClientLoaderArgs) => loadPage(args);
 
 export function meta({ loaderData }: Route.MetaArgs) {
   return loaderData === undefined ? [] : privatePageMeta(loaderData.title);

@@ -1,4 +1,3 @@
-import { useMemo } from 'react';
 import { ApplyButton } from '../features/apply/apply-button.tsx';
 import { heroStill } from '../features/home/hero-still.server.tsx';
 import { HomePage } from '../features/home/home-page.tsx';
@@ -6,7 +5,6 @@ import { NewsletterSection } from '../features/newsletter/newsletter-section.tsx
 import { readHome } from '../lib/content/home.server.ts';
 import { readSite } from '../lib/content/site.server.ts';
 import { pageMeta } from '../lib/page-meta.ts';
-import { loadPage } from '../lib/fetch-ahead.ts';
 import type { Route } from './+types/home';
 
 export function loader() {
@@ -21,24 +19,20 @@ export function loader() {
   };
 }
 
-export const clientLoader = (args: Route.ClientLoaderArgs) => loadPage(args);
-
 export function meta({ loaderData }: Route.MetaArgs) {
   return pageMeta({ description: loaderData?.description });
 }
 
 export default function HomeRoute({ loaderData }: Route.ComponentProps) {
-  return useMemo(() => {
-    const { home, still, application, socialFeed, instagram } = loaderData;
-    return (
-      <HomePage
-        home={home}
-        still={still}
-        socialFeed={socialFeed}
-        instagram={instagram}
-        apply={<ApplyButton form={application} />}
-        newsletter={<NewsletterSection />}
-      />
-    );
-  }, [loaderData]);
+  const { home, still, application, socialFeed, instagram } = loaderData;
+  return (
+    <HomePage
+      home={home}
+      still={still}
+      socialFeed={socialFeed}
+      instagram={instagram}
+      apply={<ApplyButton form={application} />}
+      newsletter={<NewsletterSection />}
+    />
+  );
 }

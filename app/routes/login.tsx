@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { privatePageMeta } from '../lib/page-meta.ts';
+import { Link } from '../ui/link.tsx';
 
 export function meta() {
   return privatePageMeta('Sign In');
@@ -13,9 +14,9 @@ export default function LoginRoute() {
   useEffect(() => void navigate(`/auth${search}`, { replace: true }), [navigate, search]);
   return (
     <div className="page-width min-h-[28rem] py-24">
-      <a href="/auth" className="text-pit underline underline-offset-4">
+      <Link to="/auth" className="text-pit underline underline-offset-4">
         Sign In
-      </a>
+      </Link>
     </div>
   );
 }

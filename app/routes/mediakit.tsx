@@ -2,15 +2,12 @@ import { MediaKitPage } from '../features/mediakit/media-kit-page.tsx';
 import { readMediaKit } from '../lib/content/mediakit.server.ts';
 import { readSite } from '../lib/content/site.server.ts';
 import { pageMeta } from '../lib/page-meta.ts';
-import { loadPage } from '../lib/fetch-ahead.ts';
 import type { Route } from './+types/mediakit';
 
 export function loader() {
   const { contact, social } = readSite();
   return { ...readMediaKit(), contact, social };
 }
-
-export const clientLoader = (args: Route.ClientLoaderArgs) => loadPage(args);
 
 export function meta({ loaderData }: Route.MetaArgs) {
   return loaderData === undefined ? [] : pageMeta(loaderData);

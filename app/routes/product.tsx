@@ -1,4 +1,3 @@
-import { useMemo } from 'react';
 import { data, isRouteErrorResponse } from 'react-router';
 import { catalogue } from '../lib/shop-catalogue.generated.ts';
 import { findProduct } from '../../supabase/functions/_shared/catalogue.ts';
@@ -7,7 +6,6 @@ import { ProductNotFound } from '../features/shop/product-not-found.tsx';
 import { ProductPage } from '../features/shop/product-page.tsx';
 import { recommend } from '../features/shop/recommend.ts';
 import { readProducts } from '../lib/content/products.server.ts';
-import { loadPage } from '../lib/fetch-ahead.ts';
 import { pageMeta } from '../lib/page-meta.ts';
 import type { Route } from './+types/product';
 
@@ -27,10 +25,10 @@ export function loader({ params }: Route.LoaderArgs) {
   return { product: toPageProduct(product), related: recommend(products, [product.id]).map(toCardProduct) };
 }
 
-/** Pages exist for known products only, so an unknown one is told apart before its page is asked for. */
-export async function clientLoader(args: Route.ClientLoaderArgs) {
-  if (!findProduct(catalogue, productId(args.params) ?? 0)) throw notFound();
-  return loadPage(args);
+/** Pages exist for known products only, so an unknown one is refused without a request. */
+export async function clientLoader({ params, serverLoader }: Route.ClientLoaderArgs) {
+  if (!findProduct(catalogue, productId(params) ?? 0)) throw notFound();
+  return serverLoader();
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
@@ -41,7 +39,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function ProductRoute({ loaderData }: Route.ComponentProps) {
-  return useMemo(() => <ProductPage {...loaderData} />, [loaderData]);
+  return <ProductPage {...loaderData} />;
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

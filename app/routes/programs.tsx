@@ -1,21 +1,17 @@
-import { useMemo } from 'react';
 import { ProgramsPage } from '../features/programs/programs-page.tsx';
 import { readPrograms } from '../lib/content/programs.server.ts';
 import { readSite } from '../lib/content/site.server.ts';
 import { pageMeta } from '../lib/page-meta.ts';
-import { loadPage } from '../lib/fetch-ahead.ts';
 import type { Route } from './+types/programs';
 
 export function loader() {
   return { ...readPrograms(), applicationUrl: readSite().links.application };
 }
 
-export const clientLoader = (args: Route.ClientLoaderArgs) => loadPage(args);
-
 export function meta({ loaderData }: Route.MetaArgs) {
   return loaderData === undefined ? [] : pageMeta(loaderData);
 }
 
 export default function ProgramsRoute({ loaderData }: Route.ComponentProps) {
-  return useMemo(() => <ProgramsPage {...loaderData} />, [loaderData]);
+  return <ProgramsPage {...loaderData} />;
 }

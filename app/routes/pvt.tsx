@@ -3,7 +3,6 @@ import { WaitlistForm } from '../features/waitlist/waitlist-form.tsx';
 import { readPvt } from '../lib/content/pvt.server.ts';
 import { readSite } from '../lib/content/site.server.ts';
 import { pageMeta } from '../lib/page-meta.ts';
-import { loadPage } from '../lib/fetch-ahead.ts';
 import type { Route } from './+types/pvt';
 
 /** The page brings its own header and footer. */
@@ -16,8 +15,6 @@ export function loader() {
     brand: { name, year: footerYear, email: contact.email, instagram: social.instagram },
   };
 }
-
-export const clientLoader = (args: Route.ClientLoaderArgs) => loadPage(args);
 
 export function meta({ loaderData }: Route.MetaArgs) {
   return loaderData === undefined ? [] : pageMeta(loaderData.page);

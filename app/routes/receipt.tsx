@@ -3,15 +3,12 @@ import { SignedInOnly } from '../features/session/signed-in-only.tsx';
 import { readSite } from '../lib/content/site.server.ts';
 import { privatePageMeta } from '../lib/page-meta.ts';
 import { Waiting } from '../ui/waiting.tsx';
-import { loadPage } from '../lib/fetch-ahead.ts';
 import type { Route } from './+types/receipt';
 
 export function loader() {
   const { name, contact } = readSite();
   return { name, email: contact.email, location: contact.location };
 }
-
-export const clientLoader = (args: Route.ClientLoaderArgs) => loadPage(args);
 
 export function meta() {
   return privatePageMeta('Receipt');

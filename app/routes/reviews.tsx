@@ -5,14 +5,11 @@ import { readMembers } from '../lib/content/members.server.ts';
 import { privatePageMeta } from '../lib/page-meta.ts';
 import { MemberPage } from '../ui/member-page.tsx';
 import { Waiting } from '../ui/waiting.tsx';
-import { loadPage } from '../lib/fetch-ahead.ts';
 import type { Route } from './+types/reviews';
 
 export function loader() {
   return readMembers().reviews;
 }
-
-export const clientLoader = (args: Route.ClientLoaderArgs) => loadPage(args);
 
 export function meta({ loaderData }: Route.MetaArgs) {
   return loaderData === undefined ? [] : privatePageMeta(loaderData.title);

@@ -1,16 +1,12 @@
-import { useMemo } from 'react';
 import { readProducts } from '../lib/content/products.server.ts';
 import { toCardProduct } from '../features/shop/card-product.ts';
 import { ShopPage } from '../features/shop/shop-page.tsx';
 import { pageMeta } from '../lib/page-meta.ts';
-import { loadPage } from '../lib/fetch-ahead.ts';
 import type { Route } from './+types/shop';
 
 export function loader() {
   return { products: readProducts().map(toCardProduct) };
 }
-
-export const clientLoader = (args: Route.ClientLoaderArgs) => loadPage(args);
 
 export function meta() {
   return pageMeta({
@@ -20,5 +16,5 @@ export function meta() {
 }
 
 export default function ShopRoute({ loaderData }: Route.ComponentProps) {
-  return useMemo(() => <ShopPage products={loaderData.products} />, [loaderData]);
+  return <ShopPage products={loaderData.products} />;
 }

@@ -5,15 +5,12 @@ import { readMembers } from '../lib/content/members.server.ts';
 import { privatePageMeta } from '../lib/page-meta.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { MemberPage } from '../ui/member-page.tsx';
-import { loadPage } from '../lib/fetch-ahead.ts';
 import { useHydrated } from '../lib/use-hydrated.ts';
 import type { Route } from './+types/submission-thank-you';
 
 export function loader() {
   return readMembers().submissionThankYou;
 }
-
-export const clientLoader = (args: Route.ClientLoaderArgs) => loadPage(args);
 
 export function meta({ loaderData }: Route.MetaArgs) {
   return loaderData === undefined ? [] : privatePageMeta(loaderData.title);
@@ -35,7 +32,7 @@ export default function SubmissionThankYouRoute({
             <p className="mb-8 mt-5 text-21">{waitsForGuardian ? waits : expect}</p>
           </>
         )}
-        <ButtonLink href="/upload">{back}</ButtonLink>
+        <ButtonLink to="/upload">{back}</ButtonLink>
       </div>
     </MemberPage>
   );

@@ -1,15 +1,12 @@
 import { readPage } from '../lib/content/pages.server.ts';
 import { TextPage } from '../features/shell/text-page.tsx';
 import { pageMeta } from '../lib/page-meta.ts';
-import { loadPage } from '../lib/fetch-ahead.ts';
 import type { Route } from './+types/text-page';
 
 export function loader({ request }: Route.LoaderArgs) {
   const { pathname } = new URL(request.url);
   return readPage(pathname.replace(/\.data$/, '').replace(/^\/|\/$/g, ''));
 }
-
-export const clientLoader = (args: Route.ClientLoaderArgs) => loadPage(args);
 
 export function meta({ loaderData }: Route.MetaArgs) {
   return loaderData === undefined ? [] : pageMeta(loaderData);

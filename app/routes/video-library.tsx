@@ -8,7 +8,6 @@ import { pageMeta } from '../lib/page-meta.ts';
 import { useSession } from '../lib/session/session.ts';
 import { MemberPage } from '../ui/member-page.tsx';
 import { Waiting } from '../ui/waiting.tsx';
-import { loadPage } from '../lib/fetch-ahead.ts';
 import type { Route } from './+types/video-library';
 
 export function loader() {
@@ -19,8 +18,6 @@ export function loader() {
 export function shouldRevalidate() {
   return false;
 }
-
-export const clientLoader = (args: Route.ClientLoaderArgs) => loadPage(args);
 
 export function meta({ loaderData }: Route.MetaArgs) {
   if (loaderData === undefined) return [];

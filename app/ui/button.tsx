@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react';
 import { classNames } from './class-names.ts';
+import { Link } from './link.tsx';
 
 type Look = 'primary' | 'secondary' | 'quiet' | 'onInk' | 'onInkQuiet';
 
@@ -50,11 +51,11 @@ export function ButtonLink({
   className,
   children,
   ...props
-}: ComponentProps<'a'> & { look?: Look }) {
+}: ComponentProps<typeof Link> & { look?: Look }) {
   return (
-    <a className={buttonClass(look, className)} {...props}>
+    <Link className={buttonClass(look, className)} {...props}>
       {children}
-    </a>
+    </Link>
   );
 }
 

@@ -1,4 +1,4 @@
-import { NavLink } from './nav-link.tsx';
+import { NavLink } from './link.tsx';
 
 interface LineNavProps {
   /** What the links have in common, for screen readers. */
@@ -14,7 +14,7 @@ export function LineNav({ label, links }: LineNavProps) {
         {links.map((link) => (
           <li key={link.to}>
             <NavLink
-              href={link.to}
+              to={link.to}
               end
               className="inline-flex min-h-12 min-w-11 items-center whitespace-nowrap border-b-2 border-transparent text-15 font-semibold text-muted -outline-offset-2 hover:text-ink aria-[current=page]:border-tartan aria-[current=page]:text-ink"
             >

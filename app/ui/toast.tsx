@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react';
-import { whenTouched } from '../lib/when-touched.ts';
 import { Later } from './later.tsx';
 
 export interface ToastMessage {
@@ -33,13 +32,12 @@ export function toast(message: string | ToastMessage): void {
 const place = { onReady: startShowing };
 const loadPlace = () => import('./toaster.tsx').then(({ ToastPlace }) => ToastPlace);
 
-/** The place where toasts appear; stands once, in the root. Its code comes when somebody begins to use the page. */
+/** Where toasts appear; rendered once, in the root. Its code is loaded with the first toast. */
 export function Toaster() {
   const [isWanted, setWanted] = useState(false);
   useEffect(() => {
     askForPlace = () => setWanted(true);
     if (waiting.length > 0) askForPlace();
-    return whenTouched(askForPlace);
   }, []);
   return <Later load={loadPlace} isWanted={isWanted} props={place} />;
 }

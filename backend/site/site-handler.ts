@@ -106,7 +106,7 @@ async function serveFile(
   const { file, encoding } = chooseEncoding(request, files, name, identity);
   const headers = new Headers({
     'content-type': typeOf(name),
-    'cache-control': name.startsWith('assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
+    'cache-control': cacheControl(name),
   });
   if (encoding !== undefined) headers.set('content-encoding', encoding);
   if (encodings.some(({ suffix }) => files.find(`${name}${suffix}`) !== undefined))
@@ -172,4 +172,10 @@ function plain(text: string, status: number, headers: Record<string, string> = {
     status,
     headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-cache', ...headers },
   });
+}
+
+/** Names with a hash never change. A page's data may be a few seconds old, so that what a link prefetched is used when it is followed. */
+function cacheControl(name: string): string {
+  if (name.startsWith('assets/')) return 'public, max-age=31536000, immutable';
+  return name.endsWith('.data') ? 'max-age=10' : 'no-cache';
 }

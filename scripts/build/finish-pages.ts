@@ -2,17 +2,17 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import Beasties from 'beasties';
+import { type HTMLElement, parse } from 'node-html-parser';
 import { youtubeOrigin } from '../../app/lib/youtube.ts';
 import { readHome } from '../../app/lib/content/home.server.ts';
 import { readProducts } from '../../app/lib/content/products.server.ts';
 import { readSite, type Site } from '../../app/lib/content/site.server.ts';
-import { bundleEarlyScript, deferClient, isForOnePerson } from './defer-client.ts';
+import { bundleScript } from './bundle-script.ts';
 import { articleFeed, robots, sitemap } from './findable-files.ts';
-import { foldRuntime } from './fold-runtime.ts';
-import { clientJoiner } from './join-client.ts';
+import { holdClient } from './hold-client.ts';
 import { keptLists } from './offline-files.ts';
 import { shareTags } from './share-tags.ts';
-import { stylesheetSplitter } from './split-stylesheet.ts';
 import { structuredData, structuredDataTag } from './structured-data.ts';
 import { webManifest } from './web-manifest.ts';
 
@@ -76,9 +76,8 @@ const siteTags = [
 ].join('');
 
 /** The page's title without the brand's name. */
-function titleOf(html: string): string {
-  const title = /<title>([^<]*)<\/title>/.exec(html)?.[1] ?? '';
-  return title.replace(/ – [^–]*$/, '').replaceAll('&#x27;', "'").replaceAll('&amp;', '&');
+function titleOf(page: HTMLElement): string {
+  return (page.querySelector('title')?.textContent ?? '').replace(/ – [^–]*$/, '');
 }
 
 /** The origins that pages may frame after a press. All pages share them: a link keeps the policy of the page it was followed on. */
@@ -91,6 +90,10 @@ export function framedOrigins(
   return [...new Set([...services.map((address) => new URL(address).origin), ...videos])];
 }
 
+/** Whether a page is for one person: search engines leave it alone. */
+const isPrivate = (page: HTMLElement): boolean =>
+  page.querySelector('meta[name="robots"][content="noindex"]') !== null;
+
 interface BuiltFor {
   supabaseUrl: string | undefined;
   /** Where the site will be reached; shared links name it. */
@@ -98,36 +101,43 @@ interface BuiltFor {
 }
 
 /**
- * Makes every page complete before any script, puts its policy and the tags of shared links into it, and lays a compressed twin (.br, .gz)
- * beside every text file worth it.
+ * Finishes the prerendered pages: critical CSS inline, the client held back, the policy and the tags of shared links added, and compressed
+ * twins (.br, .gz) beside every text file worth it.
  */
 export async function finishPages(siteDirectory: string, { supabaseUrl, siteUrl }: BuiltFor): Promise<void> {
-  foldRuntime(siteDirectory);
-  const parts = {
-    earlyScript: await bundleEarlyScript('start-client'),
-    stylesOf: stylesheetSplitter(siteDirectory),
-    joinClient: clientJoiner(siteDirectory),
-  };
+  const starter = await bundleScript('start-client');
+  const critical = new Beasties({
+    path: siteDirectory,
+    preload: 'body',
+    inlineFonts: true,
+    preloadFonts: false,
+    pruneSource: false,
+    reduceInlineStyles: false,
+    // Beasties cannot match these selectors of Tailwind's, and without them a page moves when the stylesheet arrives.
+    allowRules: [/^:where\(/, /\[\\&/, /:has\(/, ':disabled'],
+    logLevel: 'warn',
+  });
   const frames = framedOrigins(readSite(), [...readProducts(), ...readHome().analysis.cards]);
   const found: string[] = [];
   for (const file of filesBelow(siteDirectory).filter((name) => name.endsWith('.html'))) {
     const path = addressOf(file, siteDirectory);
-    let text = deferClient(readFileSync(file, 'utf8'), file, parts);
+    const page = parse(await critical.process(readFileSync(file, 'utf8')), { comment: true });
     const tags = [shareTags(path, siteUrl), siteTags];
-    if (path !== undefined && !isForOnePerson(text)) {
+    if (path !== undefined && !isPrivate(page)) {
       found.push(path);
-      tags.push(structuredDataTag(structuredData({ path, title: titleOf(text), siteUrl })));
+      tags.push(structuredDataTag(structuredData({ path, title: titleOf(page), siteUrl })));
     }
-    text = text.replace('</head>', () => `${tags.join('')}</head>`);
-    const policy = contentSecurityPolicy(text, supabaseUrl, frames).replaceAll('"', '&quot;');
-    text = text.replace(
-      /(<meta charSet="utf-8"\s*\/?>)/i,
-      `$1<meta http-equiv="Content-Security-Policy" content="${policy}"/>`,
-    );
-    if (!text.includes('http-equiv="Content-Security-Policy"')) throw new Error(`${file} has no place for its policy`);
-    writeFileSync(file, text);
+    holdClient(page, starter);
+    page.querySelector('head')?.insertAdjacentHTML('beforeend', tags.join(''));
+    const policy = contentSecurityPolicy(page.toString(), supabaseUrl, frames).replaceAll('"', '&quot;');
+    page
+      .querySelector('meta[charset]')
+      ?.insertAdjacentHTML('afterend', `<meta http-equiv="Content-Security-Policy" content="${policy}"/>`);
+    const html = page.toString();
+    if (!html.includes('http-equiv="Content-Security-Policy"')) throw new Error(`${file} has no place for its policy`);
+    writeFileSync(file, html);
   }
-  const worker = await bundleEarlyScript('service-worker');
+  const worker = await bundleScript('service-worker');
   const files: Record<string, string> = {
     'sitemap.xml': sitemap(found, siteUrl),
     'robots.txt': robots(siteUrl),

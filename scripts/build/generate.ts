@@ -91,7 +91,12 @@ export async function generate(): Promise<void> {
   writeIfChanged(catalogueFile, moduleText('./catalogue.ts', 'CatalogueProduct', brandWithSamples, catalogue));
   writeIfChanged(
     'app/lib/shop-catalogue.generated.ts',
-    moduleText('../../supabase/functions/_shared/catalogue.ts', 'ShopProduct', brand, catalogue.map(toShopProduct)),
+    moduleText(
+      '../../supabase/functions/_shared/catalogue.ts',
+      'ShopProduct',
+      { ...brand, tagline: site.tagline, footerYear: site.footerYear },
+      catalogue.map(toShopProduct),
+    ),
   );
   writeIfChanged(exercisesFile, exercisesText());
   for (const [file, bytes] of await renderFontFiles()) writeIfChanged(`app/styles/fonts/${file}`, bytes);

@@ -1,16 +1,27 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Manifest } from 'vite';
 
-/** Pages that open without a signal from the first visit on, with the data that leads to them. */
+/** Pages that open without a connection from the first visit on, with the data that leads to them. */
 const keptPages = ['/', '/cart', '/shop/product/13'];
 const dataOf = (path: string): string => (path === '/' ? '/_.data' : `${path}.data`);
 
-/** Parts that come later by themselves: toasts, the cart's panel with what it needs, the hero's vaulter. */
-const laterParts = /^(toaster|cart-sheet|sheet|dialog|modal|radix|hero-engine|scene)-[\w-]+\.js$/;
+/** Modules that these pages load on demand. */
+const loadedLater = ['app/ui/toaster.tsx', 'app/features/cart/cart-sheet.tsx', 'app/features/home/hero-engine.ts'];
 
-/** The service worker's lists, as code in front of it: everything that the kept pages name, and the parts that they fetch later. */
+/** A module's file with every file that it imports. Throws when the build has no such module. */
+function filesOf(module: string, manifest: Manifest): string[] {
+  const chunk = manifest[module];
+  if (chunk === undefined) throw new Error(`The build has no file for ${module}.`);
+  return [`/${chunk.file}`, ...(chunk.imports ?? []).flatMap((name) => filesOf(name, manifest))];
+}
+
+/** The service worker's lists, as code in front of it: every file that the kept pages name or load on demand. */
 export function keptLists(siteDirectory: string): string {
-  const files = new Set(readdirSync(join(siteDirectory, 'assets')).filter((file) => laterParts.test(file)).map((file) => `/assets/${file}`));
+  const manifestFolder = join(siteDirectory, '.vite');
+  const manifest = JSON.parse(readFileSync(join(manifestFolder, 'manifest.json'), 'utf8')) as Manifest;
+  rmSync(manifestFolder, { recursive: true });
+  const files = new Set(loadedLater.flatMap((module) => filesOf(module, manifest)));
   for (const path of keptPages) {
     const html = readFileSync(join(siteDirectory, path, 'index.html'), 'utf8');
     for (const [file] of html.matchAll(/\/assets\/[\w.~-]+\.(?:js|css|woff2)/g)) files.add(file);

@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { chromium } from '@playwright/test';
-import { prerenderedPaths } from '../../app/prerendered-paths.server.ts';
+import { sitePaths } from '../build/site-paths.ts';
 import { findChromium } from '../test/find-tools.ts';
 
 const widths = [360, 768, 1280];
@@ -12,7 +12,7 @@ const themes = ['light', 'dark'] as const;
  */
 export async function run([folder = 'test-results/look', ...only]: string[]): Promise<void> {
   const siteUrl = process.env.SITE_URL ?? 'http://localhost:3000';
-  const paths = only.length > 0 ? only : prerenderedPaths();
+  const paths = only.length > 0 ? only : sitePaths();
   mkdirSync(folder, { recursive: true });
   const browser = await chromium.launch({
     executablePath: findChromium(),

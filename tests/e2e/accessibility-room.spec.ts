@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { prerenderedPaths } from '../../app/prerendered-paths.server.ts';
+import { sitePaths } from '../../scripts/build/site-paths.ts';
 import { membersPlaces, test, type Furnished } from './accessibility-members.ts';
 import { states } from './accessibility-states.ts';
 import { expect } from './fixtures.ts';
@@ -12,7 +12,7 @@ const open = async (page: Page, path: string) => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
 };
 
-const paths = [...prerenderedPaths(), '/no-such-page', '/shop/product/999', '/blog/no-such-article'];
+const paths = [...sitePaths(), '/no-such-page', '/shop/product/999', '/blog/no-such-article'];
 const places: Record<string, (page: Page, furnished: Furnished) => Promise<void>> = {
   ...Object.fromEntries(paths.map((path) => [`on ${path}`, (page: Page) => open(page, path)])),
   ...Object.fromEntries(Object.entries(states).map(([state, show]) => [`when ${state}`, show])),

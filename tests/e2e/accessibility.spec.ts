@@ -1,4 +1,4 @@
-import { prerenderedPaths } from '../../app/prerendered-paths.server.ts';
+import { sitePaths } from '../../scripts/build/site-paths.ts';
 import { membersPlaces, test } from './accessibility-members.ts';
 import { states } from './accessibility-states.ts';
 import { expectAccessible, expectAccessibleWideAndNarrow } from './accessibility-steps.ts';
@@ -20,7 +20,7 @@ const oneOfEachKind = [
 ];
 
 // The list that the build prerenders: a new page is in it before anybody can forget it here.
-const paths = [...prerenderedPaths(), '/no-such-page', '/shop/product/999', '/blog/no-such-article'];
+const paths = [...sitePaths(), '/no-such-page', '/shop/product/999', '/blog/no-such-article'];
 
 for (const path of paths) {
   if (oneOfEachKind.includes(path))

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { expect, test } from '@playwright/test';
-import { prerenderedPaths } from '../../app/prerendered-paths.server.ts';
+import { sitePaths } from '../../scripts/build/site-paths.ts';
 import { siteDirectory } from '../../scripts/build/build-site.ts';
 
 const read = (file: string) => readFileSync(`${siteDirectory}/${file}`, 'utf8');
@@ -89,7 +89,7 @@ function priceWords({ price, lowPrice, highPrice }: Thing): string[] {
 
 test('what a page tells search engines is complete, and stands on the page for people too', () => {
   const kinds = new Set<string>();
-  for (const path of prerenderedPaths()) {
+  for (const path of sitePaths()) {
     const html = readPage(path);
     const words = wordsOf(html).toLowerCase();
     expect(html, path).not.toContain('AggregateRating');
@@ -113,7 +113,7 @@ test('what a page tells search engines is complete, and stands on the page for p
 });
 
 test('the addresses in structured data lead to pages and files of the site', () => {
-  for (const path of prerenderedPaths()) {
+  for (const path of sitePaths()) {
     const text = JSON.stringify(thingsOf(readPage(path)));
     for (const [address] of text.matchAll(/http:\/\/localhost:3000[^"]*/g)) {
       const { pathname } = new URL(address);
@@ -128,7 +128,7 @@ test('the sitemap has every page that may be found, and none that is for one per
   const listed = [...read('sitemap.xml').matchAll(/<loc>([^<]*)<\/loc>/g)].map(
     ([, loc = '']) => new URL(loc).pathname,
   );
-  const open = prerenderedPaths().filter((path) => !isHidden(readPage(path)));
+  const open = sitePaths().filter((path) => !isHidden(readPage(path)));
   expect(listed.sort()).toEqual([...open].sort());
   for (const path of [
     '/cart',

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { prerenderedPaths } from '../../app/prerendered-paths.server.ts';
+import { sitePaths } from '../../scripts/build/site-paths.ts';
 import { enterAs } from './account-steps.ts';
 import { coach } from './desk-steps.ts';
 import { expect, test } from './fixtures.ts';
@@ -30,7 +30,7 @@ async function expectRoundInside(page: Page, inside: Locator, presses: number): 
 for (const { path, width, tag } of [
   { path: '/', width: 1280, tag: [] },
   { path: '/pvt', width: 360, tag: [] },
-  ...prerenderedPaths().flatMap((path) => [
+  ...sitePaths().flatMap((path) => [
     { path, width: 1280, tag: '@full' },
     { path, width: 360, tag: '@full' },
   ]),

@@ -17,14 +17,6 @@ test('a link to a page of the site keeps the document', async ({ page }) => {
   expect(await stayed(page)).toBe(true);
 });
 
-test('a link to what is no page is left to the browser', async ({ page }) => {
-  await openMarked(page, '/shop');
-  await page.evaluate(() => document.querySelector('main a')?.setAttribute('href', '/robots.txt'));
-  await page.locator('main a[href="/robots.txt"]').dispatchEvent('click');
-  await expect(page).toHaveURL('/robots.txt');
-  expect(await stayed(page)).toBe(false);
-});
-
 test('a link that is wanted in another tab opens there', async ({ page, context }) => {
   await openMarked(page, '/shop');
   const another = context.waitForEvent('page');

@@ -1,5 +1,4 @@
 import type { About } from '../../lib/content/about.server.ts';
-import { BelowFold } from '../../ui/below-fold.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { ClosingBand } from '../../ui/closing-band.tsx';
 import { LeadingText, Section } from '../../ui/section.tsx';
@@ -29,7 +28,7 @@ function Hero({ title, kicker, lead, action }: About) {
       <h1 className="mt-4 text-display uppercase [font-stretch:75%]">{title}</h1>
       <div className="mt-8 flex flex-col gap-8 lg:flex-row lg:items-end lg:justify-between">
         <p className="max-w-xl text-21 text-muted">{lead}</p>
-        <ButtonLink href={action.to} className="self-start lg:self-auto">
+        <ButtonLink to={action.to} className="self-start lg:self-auto">
           {action.label}
         </ButtonLink>
       </div>
@@ -74,20 +73,18 @@ export function AboutPage(about: About) {
     <>
       <Hero {...about} />
       <Story {...about.story} />
-      <BelowFold>
-        <Philosophy {...about.philosophy} />
-        <Team {...about.team} />
-        <CoachProfile {...about.coach} />
-        <ClosingBand
-          heading={about.closing.heading}
-          text={about.closing.text}
-          actions={
-            <ButtonLink href={about.closing.action.to} look="onInk">
-              {about.closing.action.label}
-            </ButtonLink>
-          }
-        />
-      </BelowFold>
+      <Philosophy {...about.philosophy} />
+      <Team {...about.team} />
+      <CoachProfile {...about.coach} />
+      <ClosingBand
+        heading={about.closing.heading}
+        text={about.closing.text}
+        actions={
+          <ButtonLink to={about.closing.action.to} look="onInk">
+            {about.closing.action.label}
+          </ButtonLink>
+        }
+      />
     </>
   );
 }

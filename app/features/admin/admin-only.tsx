@@ -25,7 +25,7 @@ export function AdminOnly({ children }: AdminOnlyProps) {
         This page is for people with the admin role. The site’s owner gives it out; your account does not have
         it.
       </p>
-      <ButtonLink href="/account" look="secondary" className="mt-8">
+      <ButtonLink to="/account" look="secondary" className="mt-8">
         Go to your account
       </ButtonLink>
     </section>

@@ -51,7 +51,7 @@ function MessageCard({ message }: { message: Message }) {
           {message.message}
         </p>
         <div className="mt-5 flex flex-wrap gap-x-6 gap-y-3">
-          <ButtonLink look="secondary" href={replyAddress(message.email, message)}>
+          <ButtonLink look="secondary" to={replyAddress(message.email, message)}>
             <Reply aria-hidden className="size-5" strokeWidth={1.5} />
             Reply by e-mail
             <span className="sr-only"> to {message.name}</span>

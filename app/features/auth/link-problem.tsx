@@ -25,7 +25,7 @@ export function LinkProblem({ error, isOver, type }: LinkProblemProps) {
         {isOver ? 'This link has expired or was used before.' : explainAuthError(error)}
       </Notice>
       {isOver && (
-        <ButtonLink href={href} look="secondary" className="mt-6">
+        <ButtonLink to={href} look="secondary" className="mt-6">
           {label}
         </ButtonLink>
       )}

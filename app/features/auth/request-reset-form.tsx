@@ -7,6 +7,7 @@ import { TextField } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { requestReset } from './request-mails.ts';
+import { Link } from '../../ui/link.tsx';
 
 interface RequestResetFormProps {
   email: string | undefined;
@@ -42,12 +43,12 @@ export function RequestResetForm({ email, onSent }: RequestResetFormProps) {
       <Button type="submit" aria-disabled={isPending} className="mt-2">
         {isPending ? 'Sending...' : 'Send the mail'}
       </Button>
-      <a
-        href="/auth"
+      <Link
+        to="/auth"
         className="inline-flex min-h-11 items-center self-start text-15 font-semibold text-pit underline underline-offset-4"
       >
         Back to Sign In
-      </a>
+      </Link>
     </Form>
   );
 }

@@ -1,6 +1,7 @@
 import type { ArticleSummary } from '../../lib/content/blog.server.ts';
 import { ArticleCover } from './article-cover.tsx';
 import { ArticleFacts } from './article-facts.tsx';
+import { Link } from '../../ui/link.tsx';
 
 interface ArticleCardProps {
   article: ArticleSummary;
@@ -23,9 +24,9 @@ export function ArticleCard({ article, heading: Heading = 'h2' }: ArticleCardPro
       <div className="flex flex-col">
         <ArticleFacts article={article} />
         <Heading className="mt-3 text-28">
-          <a href={`/blog/${article.slug}`} className={titleLink}>
+          <Link to={`/blog/${article.slug}`} className={titleLink}>
             {article.title}
-          </a>
+          </Link>
         </Heading>
         <p className="mt-3 text-15 text-muted">{article.excerpt}</p>
         <p className="mt-4 font-mono text-13">{article.author}</p>
@@ -50,9 +51,9 @@ export function LeadArticle({ article }: { article: ArticleSummary }) {
       <div className="flex flex-col lg:col-span-4 lg:border-t lg:border-ink lg:pt-5">
         <ArticleFacts article={article} />
         <h2 className="mt-4 text-40">
-          <a href={`/blog/${article.slug}`} className={titleLink}>
+          <Link to={`/blog/${article.slug}`} className={titleLink}>
             {article.title}
-          </a>
+          </Link>
         </h2>
         <p className="mt-4 text-muted">{article.excerpt}</p>
         <p className="mt-5 font-mono text-13">{article.author}</p>

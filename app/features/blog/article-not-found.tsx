@@ -10,7 +10,7 @@ export function ArticleNotFound() {
       <p className="mt-6 max-w-xl text-21 text-muted">
         There is no article at this address. It may have been renamed or taken down.
       </p>
-      <ButtonLink href="/blog" className="mt-10">
+      <ButtonLink to="/blog" className="mt-10">
         <ArrowLeft aria-hidden className="size-5" strokeWidth={1.5} />
         Back to Blog
       </ButtonLink>

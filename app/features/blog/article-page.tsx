@@ -2,10 +2,10 @@ import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { brand } from '../../lib/shop-catalogue.generated.ts';
 import type { Article, ArticleSection, ArticleSummary } from '../../lib/content/blog.server.ts';
-import { BelowFold } from '../../ui/below-fold.tsx';
 import { ArticleCard } from './article-card.tsx';
 import { ArticleCover } from './article-cover.tsx';
 import { ArticleFacts } from './article-facts.tsx';
+import { Link } from '../../ui/link.tsx';
 
 interface ArticlePageProps {
   article: Article;
@@ -38,13 +38,13 @@ function Notes() {
     <p className="mt-12 max-w-[42rem] border-t border-hairline pt-5 text-15 text-muted print:mt-6 print:max-w-none print:text-[9.5pt]">
       Written for healthy vaulters in general. It takes the place of neither your coach nor your doctor.
       Questions and objections go to{' '}
-      <a href="/contact" className={link}>
+      <Link to="/contact" className={link}>
         Contact
-      </a>
+      </Link>
       ; what this site does with your data stands under{' '}
-      <a href="/privacy" className={link}>
+      <Link to="/privacy" className={link}>
         Privacy
-      </a>
+      </Link>
       .
     </p>
   );
@@ -56,13 +56,13 @@ export function ArticlePage({ article, others, children }: ArticlePageProps) {
     <>
       <article className="page-width on-paper article-on-paper pt-6 lg:pt-10 print:pt-0">
         <p className="hidden font-mono text-13 print:mb-6 print:block">{brand.name}</p>
-        <a
-          href="/blog"
+        <Link
+          to="/blog"
           className="inline-flex min-h-11 items-center gap-2 text-15 font-semibold text-pit underline-offset-4 hover:underline print:hidden"
         >
           <ArrowLeft aria-hidden className="size-4" strokeWidth={1.5} />
           Back to Blog
-        </a>
+        </Link>
         <header className="mt-4 grid gap-x-6 gap-y-6 lg:mt-6 lg:grid-cols-12 lg:items-end">
           <div className="lg:col-span-8">
             <ArticleFacts article={article} />
@@ -76,40 +76,32 @@ export function ArticlePage({ article, others, children }: ArticlePageProps) {
         <div className="mt-8 border border-hairline lg:mt-12 print:mt-5 print:max-w-sm">
           <ArticleCover cover={article.cover} scale first sizes="(min-width: 80rem) 80rem, 100vw" />
         </div>
-        <BelowFold>
-          <div className="mt-10 lg:mt-16 lg:grid lg:grid-cols-12 lg:gap-x-6 print:mt-6 print:block">
-            <div className="lg:col-span-3">
-              <Contents sections={article.sections} />
-            </div>
-            <div className="lg:col-span-8 lg:col-start-5">
-              {/* React leaves it as it stands in the page, so the build leaves the text out of the page's data (scripts/build/defer-client.ts). */}
-              <div
-                data-stands
-                className="prose long-read"
-                dangerouslySetInnerHTML={{ __html: article.body }}
-              />
-              <Notes />
-            </div>
+        <div className="mt-10 lg:mt-16 lg:grid lg:grid-cols-12 lg:gap-x-6 print:mt-6 print:block">
+          <div className="lg:col-span-3">
+            <Contents sections={article.sections} />
           </div>
-        </BelowFold>
+          <div className="lg:col-span-8 lg:col-start-5">
+            {/* React leaves it as it stands in the page, so the build leaves the text out of the page's data (scripts/build/defer-client.ts). */}
+            <div className="prose long-read" dangerouslySetInnerHTML={{ __html: article.body }} />
+            <Notes />
+          </div>
+        </div>
       </article>
-      <BelowFold>
-        {children}
-        {others.length > 0 && (
-          <section aria-labelledby="keep-reading" className="page-width pt-20 lg:pt-28 print:hidden">
-            <h2 id="keep-reading" className="border-t border-ink pt-6 text-40">
-              Keep reading
-            </h2>
-            <ul className="mt-8 grid gap-x-6 gap-y-10 lg:grid-cols-3">
-              {others.map((other) => (
-                <li key={other.id}>
-                  <ArticleCard article={other} heading="h3" />
-                </li>
-              ))}
-            </ul>
-          </section>
-        )}
-      </BelowFold>
+      {children}
+      {others.length > 0 && (
+        <section aria-labelledby="keep-reading" className="page-width pt-20 lg:pt-28 print:hidden">
+          <h2 id="keep-reading" className="border-t border-ink pt-6 text-40">
+            Keep reading
+          </h2>
+          <ul className="mt-8 grid gap-x-6 gap-y-10 lg:grid-cols-3">
+            {others.map((other) => (
+              <li key={other.id}>
+                <ArticleCard article={other} heading="h3" />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
     </>
   );
 }

@@ -1,5 +1,4 @@
 import type { ArticleSummary, BlogList } from '../../lib/content/blog.server.ts';
-import { BelowFold } from '../../ui/below-fold.tsx';
 import { ArticleCard, LeadArticle } from './article-card.tsx';
 
 interface BlogPageProps {
@@ -22,17 +21,15 @@ export function BlogPage({ list, articles }: BlogPageProps) {
           <LeadArticle article={newest} />
         </div>
       )}
-      <BelowFold>
-        {others.length > 0 && (
-          <ul className="mt-14 grid gap-x-6 gap-y-10 lg:mt-20 lg:grid-cols-3">
-            {others.map((article) => (
-              <li key={article.id} className="border-t border-hairline pt-8 lg:pt-6">
-                <ArticleCard article={article} />
-              </li>
-            ))}
-          </ul>
-        )}
-      </BelowFold>
+      {others.length > 0 && (
+        <ul className="mt-14 grid gap-x-6 gap-y-10 lg:mt-20 lg:grid-cols-3">
+          {others.map((article) => (
+            <li key={article.id} className="border-t border-hairline pt-8 lg:pt-6">
+              <ArticleCard article={article} />
+            </li>
+          ))}
+        </ul>
+      )}
     </div>
   );
 }

@@ -5,6 +5,7 @@ import { CartRow } from './cart-row.tsx';
 import { OrderSummary } from './order-summary.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { useFocusAfterRemoval } from './use-focus-after-removal.ts';
+import { Link } from '../../ui/link.tsx';
 
 interface CartPageProps {
   /** The button that leads to payment. */
@@ -29,8 +30,8 @@ function EmptyCart({ startedFiles }: { startedFiles: string[] }) {
           Programs, guides and an hour with a coach are in the shop. One guide, with twelve drills, is free.
         </p>
         <div className="mt-8 flex flex-wrap items-center gap-x-6 gap-y-3">
-          <ButtonLink href="/shop">Continue Shopping</ButtonLink>
-          <ButtonLink href="/shop/product/13" look="quiet">
+          <ButtonLink to="/shop">Continue Shopping</ButtonLink>
+          <ButtonLink to="/shop/product/13" look="quiet">
             See the free drills
           </ButtonLink>
         </div>
@@ -100,12 +101,12 @@ export function CartPage({ checkoutButton, FreeDownload }: CartPageProps) {
                 ))}
               </ul>
               <div className="mt-4 flex flex-wrap items-center justify-between gap-4">
-                <a
-                  href="/shop"
+                <Link
+                  to="/shop"
                   className="inline-flex min-h-11 items-center text-15 font-semibold text-pit underline underline-offset-4"
                 >
                   Continue Shopping
-                </a>
+                </Link>
                 <Button look="quiet" onClick={() => removeAt(0, () => clearCart())}>
                   Clear Cart
                 </Button>

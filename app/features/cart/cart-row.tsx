@@ -3,6 +3,7 @@ import { Button } from '../../ui/button.tsx';
 import { type CartLine, lineCents } from './cart-line.ts';
 import { LineNotice, LinePicture, lineTitle } from './line-facts.tsx';
 import { QuantityField } from './quantity-field.tsx';
+import { Link } from '../../ui/link.tsx';
 
 interface CartRowProps {
   line: CartLine;
@@ -22,12 +23,12 @@ export function CartRow({ line, onQuantity, onRemove }: CartRowProps) {
             {line.withdrawn ? (
               line.name
             ) : (
-              <a
-                href={`/shop/product/${line.id}`}
+              <Link
+                to={`/shop/product/${line.id}`}
                 className="inline-flex min-h-6 items-center hover:text-pit pointer-coarse:min-h-11"
               >
                 {line.name}
-              </a>
+              </Link>
             )}
           </h2>
           {line.option !== undefined && <p className="text-15 text-muted">{line.option}</p>}

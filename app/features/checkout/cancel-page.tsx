@@ -11,8 +11,8 @@ export function CancelPage() {
           Your cart items are kept. Take another look, change what you like, and pay when you are ready.
         </p>
         <div className="mt-10 flex flex-wrap gap-4">
-          <ButtonLink href="/cart">Back to Cart</ButtonLink>
-          <ButtonLink href="/shop" look="secondary">
+          <ButtonLink to="/cart">Back to Cart</ButtonLink>
+          <ButtonLink to="/shop" look="secondary">
             Continue Shopping
           </ButtonLink>
         </div>

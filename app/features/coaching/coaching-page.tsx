@@ -1,6 +1,5 @@
 import { ArrowUpRight } from 'lucide-react';
 import type { Coaching } from '../../lib/content/coaching.server.ts';
-import { BelowFold } from '../../ui/below-fold.tsx';
 import { ExternalButtonLink } from '../../ui/button.tsx';
 import { ClosingBand } from '../../ui/closing-band.tsx';
 import { Questions } from '../../ui/questions.tsx';
@@ -107,22 +106,20 @@ export function CoachingPage(coaching: Coaching) {
   return (
     <>
       <Hero {...coaching} />
-      <BelowFold>
-        <Section
-          id="overview"
-          heading={overview.heading}
-          layout="beside"
-          foot={<Facts facts={overview.facts} />}
-        >
-          <LeadingText paragraphs={overview.paragraphs} />
-        </Section>
-        <FiveSteps {...coaching.process} />
-        <Integration {...coaching.integration} />
-        <Communication {...coaching.communication} />
-        <AppFeatures {...coaching.app} />
-        <Questions {...coaching.questions} />
-        <ClosingBand {...coaching.closing} actions={<ApplyLink apply={apply} look="onInk" />} />
-      </BelowFold>
+      <Section
+        id="overview"
+        heading={overview.heading}
+        layout="beside"
+        foot={<Facts facts={overview.facts} />}
+      >
+        <LeadingText paragraphs={overview.paragraphs} />
+      </Section>
+      <FiveSteps {...coaching.process} />
+      <Integration {...coaching.integration} />
+      <Communication {...coaching.communication} />
+      <AppFeatures {...coaching.app} />
+      <Questions {...coaching.questions} />
+      <ClosingBand {...coaching.closing} actions={<ApplyLink apply={apply} look="onInk" />} />
     </>
   );
 }

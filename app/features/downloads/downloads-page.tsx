@@ -48,7 +48,7 @@ function OwnFiles({ userId, page }: { userId: string; page: Page }) {
     return (
       <div>
         <p className="max-w-xl text-21">{page.empty}</p>
-        <ButtonLink href="/shop" className="mt-8">
+        <ButtonLink to="/shop" className="mt-8">
           Go to the shop
         </ButtonLink>
       </div>
@@ -71,7 +71,7 @@ function SignedOut({ page }: { page: Page }) {
           Sign In Required
         </h2>
         <p className="mt-3 max-w-xl text-muted">{page.signedOut}</p>
-        <ButtonLink href="/login?next=%2Fdownloads" className="mt-6">
+        <ButtonLink to="/login?next=%2Fdownloads" className="mt-6">
           Sign In
         </ButtonLink>
       </section>

@@ -20,11 +20,11 @@ function Purchase({ renderRecommendations }: SuccessPageProps) {
         <PurchaseHeadline state={state} onCheck={check} />
         {items.length > 0 && <OrderItems items={items} onDownload={download} />}
         <div className="mt-10 flex flex-wrap gap-4">
-          <ButtonLink href="/shop" look="secondary">
+          <ButtonLink to="/shop" look="secondary">
             Continue Shopping
           </ButtonLink>
           {(state === 'none' || state === 'expired' || state === 'unknown') && (
-            <ButtonLink href="/downloads" look="quiet">
+            <ButtonLink to="/downloads" look="quiet">
               E-mail my files
             </ButtonLink>
           )}

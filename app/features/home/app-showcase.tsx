@@ -13,7 +13,7 @@ export function AppShowcase({ heading, text, action, screens }: Home['app']) {
       lead={text}
       ground="surface"
       aside={
-        <ButtonLink href={action.to} look="secondary">
+        <ButtonLink to={action.to} look="secondary">
           {action.label}
         </ButtonLink>
       }

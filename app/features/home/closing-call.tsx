@@ -17,7 +17,7 @@ export function ClosingCall({ heading, text, explore, apply }: Home['closing'] &
           <p className="max-w-xl text-21 text-muted">{text}</p>
           <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
             {apply}
-            <ButtonLink href={explore.to} look="quiet">
+            <ButtonLink to={explore.to} look="quiet">
               {explore.label}
             </ButtonLink>
           </div>

@@ -46,7 +46,7 @@ export function CoachIntro({
             </p>
           ))}
           <div className="mt-8 flex flex-wrap items-center gap-x-6 gap-y-2">
-            <ButtonLink href={profile.to} look="secondary">
+            <ButtonLink to={profile.to} look="secondary">
               {profile.label}
             </ButtonLink>
             <a

@@ -138,7 +138,7 @@ export function Hero({ headline, lead, explore, apply, still }: HeroProps) {
             </p>
             <div className="pointer-events-auto mt-6 flex w-fit flex-wrap items-center gap-x-6 gap-y-2 lg:mt-[1.5vw]">
               {apply}
-              <ButtonLink href={explore.to} look="quiet">
+              <ButtonLink to={explore.to} look="quiet">
                 {explore.label}
               </ButtonLink>
             </div>

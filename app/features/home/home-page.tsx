@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import type { Home } from '../../lib/content/home.server.ts';
-import { BelowFold } from '../../ui/below-fold.tsx';
 import { AppShowcase } from './app-showcase.tsx';
 import { BeforeAfter } from './before-after.tsx';
 import { ClosingCall } from './closing-call.tsx';
@@ -27,16 +26,14 @@ export function HomePage({ home, still, instagram, socialFeed, apply, newsletter
   return (
     <>
       <Hero {...home.hero} still={still} apply={apply} />
-      <BelowFold>
-        <ProgramCards {...home.programs} />
-        <CoachIntro {...home.coach} instagram={instagram} socialFeed={socialFeed} />
-        <Testimonials {...home.testimonials} />
-        <AppShowcase {...home.app} />
-        <VideoAnalysis {...home.analysis} />
-        <BeforeAfter {...home.progress} />
-        <ClosingCall {...home.closing} apply={apply} />
-        {newsletter}
-      </BelowFold>
+      <ProgramCards {...home.programs} />
+      <CoachIntro {...home.coach} instagram={instagram} socialFeed={socialFeed} />
+      <Testimonials {...home.testimonials} />
+      <AppShowcase {...home.app} />
+      <VideoAnalysis {...home.analysis} />
+      <BeforeAfter {...home.progress} />
+      <ClosingCall {...home.closing} apply={apply} />
+      {newsletter}
     </>
   );
 }

@@ -2,6 +2,7 @@ import { ArrowRight } from 'lucide-react';
 import type { Home } from '../../lib/content/home.server.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { Section } from '../../ui/section.tsx';
+import { Link } from '../../ui/link.tsx';
 
 export function ProgramCards({ heading, all, cards }: Home['programs']) {
   return (
@@ -10,12 +11,12 @@ export function ProgramCards({ heading, all, cards }: Home['programs']) {
       loud
       heading={heading}
       aside={
-        <a
-          href={all.to}
+        <Link
+          to={all.to}
           className="inline-flex min-h-11 items-center gap-2 font-semibold text-pit underline decoration-1 underline-offset-4 hover:decoration-2"
         >
           {all.label} <ArrowRight aria-hidden className="size-4" strokeWidth={1.5} />
-        </a>
+        </Link>
       }
     >
       <ul className="grid gap-6 md:grid-cols-3 md:gap-4 lg:gap-6">
@@ -33,12 +34,12 @@ export function ProgramCards({ heading, all, cards }: Home['programs']) {
             <div className="flex flex-1 flex-col p-5 lg:p-6">
               <p className="font-mono text-13 text-muted">{kind}</p>
               <h3 className="mt-2 text-28">
-                <a
-                  href={`/shop/product/${product}`}
+                <Link
+                  to={`/shop/product/${product}`}
                   className="after:absolute after:inset-0 group-hover:text-pit"
                 >
                   {name}
-                </a>
+                </Link>
               </h3>
               <p className="mt-3 text-15 text-muted">{text}</p>
               <ul className="mt-5 flex-1 divide-y divide-hairline border-t border-hairline text-15">

@@ -1,5 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
-import { whenTouched } from '../../lib/when-touched.ts';
+import { useRef, useState } from 'react';
 import type { HeroEngine } from './hero-engine.ts';
 import type { HeroStep, HeroView } from './hero-view.ts';
 
@@ -9,33 +8,34 @@ export interface Hero {
   view: HeroView;
   engine: HeroEngine | undefined;
   step: (step: HeroStep) => void;
-  /** Selects the frame nearest to a place in metres. */
+  /** Selects the frame nearest to a place in meters. */
   point: (x: number, y: number) => void;
 }
 
-/** The hero's selected frame. What is done before its engine is here is done once it is. */
+/** The hero's selected frame. The engine is loaded with the first move; moves made until then are applied when it arrives. */
 export function useHero(first: HeroView): Hero {
   const [engine, setEngine] = useState<HeroEngine>();
   const [frame, setFrame] = useState(first.frame);
-  const waiting = useRef<Move[]>([]);
+  const pending = useRef<Move[]>([]);
 
-  useEffect(
-    () =>
-      whenTouched(() => {
-        import('./hero-engine.ts').then(
-          ({ heroEngine }) => {
-            setEngine(heroEngine);
-            for (const move of waiting.current.splice(0)) setFrame((from) => move(heroEngine, from));
-          },
-          (error: unknown) => console.error('The vault could not be fetched', error),
-        );
-      }),
-    [],
-  );
+  async function loadEngine(): Promise<void> {
+    try {
+      const { heroEngine } = await import('./hero-engine.ts');
+      setEngine(heroEngine);
+      for (const move of pending.current.splice(0)) setFrame((from) => move(heroEngine, from));
+    } catch (error) {
+      pending.current = [];
+      console.error('The vault could not be loaded', error);
+    }
+  }
 
   function go(move: Move): void {
-    if (engine) setFrame((from) => move(engine, from));
-    else waiting.current.push(move);
+    if (engine) {
+      setFrame((from) => move(engine, from));
+      return;
+    }
+    pending.current.push(move);
+    if (pending.current.length === 1) void loadEngine();
   }
 
   return {

@@ -11,7 +11,7 @@ export function VideoAnalysis({ heading, text, action, video, cards }: Home['ana
       loud
       heading={heading}
       lead={text}
-      aside={<ButtonLink href={action.to}>{action.label}</ButtonLink>}
+      aside={<ButtonLink to={action.to}>{action.label}</ButtonLink>}
     >
       <ul className="grid gap-x-4 gap-y-10 md:grid-cols-3 lg:gap-x-6">
         {cards.map((card) => (

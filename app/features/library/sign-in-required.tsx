@@ -11,7 +11,7 @@ export function SignInRequired({ text }: { text: string }) {
         Sign In Required
       </h2>
       <p className="mt-4 max-w-xl text-21 text-muted">{text}</p>
-      <ButtonLink href={signInPath(pathname + search)} className="mt-8">
+      <ButtonLink to={signInPath(pathname + search)} className="mt-8">
         Sign In
       </ButtonLink>
     </section>

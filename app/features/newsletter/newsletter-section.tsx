@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import { NewsletterForm } from './newsletter-form.tsx';
+import { Link } from '../../ui/link.tsx';
 
 /** The newsletter's form with its heading, for the home page above the footer and below an article. */
 export function NewsletterSection() {
@@ -14,9 +15,9 @@ export function NewsletterSection() {
           <p className="mt-4 max-w-xl text-muted">
             A drill that we coach right now, a jump taken apart frame by frame, and what is new here. You can
             leave with one click.{' '}
-            <a href="/privacy" className="text-pit underline underline-offset-4">
+            <Link to="/privacy" className="text-pit underline underline-offset-4">
               What we keep
-            </a>
+            </Link>
             .
           </p>
         </div>

@@ -81,7 +81,7 @@ export function OrderCard({
               <ChevronDown aria-hidden className={`size-5 ${isOpen ? 'rotate-180' : ''}`} strokeWidth={1.5} />
             </Button>
           )}
-          <ButtonLink look="quiet" href={`/account/orders/receipt?order=${order.id}`}>
+          <ButtonLink look="quiet" to={`/account/orders/receipt?order=${order.id}`}>
             Receipt<span className="sr-only"> of order {number}</span>
           </ButtonLink>
         </div>

@@ -25,7 +25,7 @@ export function OrdersPage({ user, page }: { user: SessionUser; page: Members['o
     return (
       <div>
         <p className="max-w-xl text-21">{page.empty}</p>
-        <ButtonLink href="/shop" className="mt-8">
+        <ButtonLink to="/shop" className="mt-8">
           Go to the shop
         </ButtonLink>
       </div>

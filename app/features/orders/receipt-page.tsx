@@ -122,7 +122,7 @@ export function ReceiptPage({ user, seller }: { user: SessionUser; seller: Selle
   return (
     <div className="mx-auto max-w-4xl">
       <div className="mb-6 flex flex-wrap items-center justify-between gap-4 print:hidden">
-        <ButtonLink look="quiet" href="/account/orders">
+        <ButtonLink look="quiet" to="/account/orders">
           All orders
         </ButtonLink>
         {data && (

@@ -1,6 +1,5 @@
 import { ArrowUpRight } from 'lucide-react';
 import type { Programs } from '../../lib/content/programs.server.ts';
-import { BelowFold } from '../../ui/below-fold.tsx';
 import { ButtonLink, ExternalButtonLink } from '../../ui/button.tsx';
 import { ClosingBand } from '../../ui/closing-band.tsx';
 import { Questions } from '../../ui/questions.tsx';
@@ -42,10 +41,10 @@ function Actions({ applicationUrl }: { applicationUrl: string }) {
       <ExternalButtonLink href={applicationUrl} look="onInk">
         Apply for Coaching <ArrowUpRight aria-hidden className="size-4" strokeWidth={1.5} />
       </ExternalButtonLink>
-      <ButtonLink href="/shop/product/6" look="onInkQuiet">
+      <ButtonLink to="/shop/product/6" look="onInkQuiet">
         Schedule a Consultation
       </ButtonLink>
-      <ButtonLink href="/programs/demo" look="onInkQuiet">
+      <ButtonLink to="/programs/demo" look="onInkQuiet">
         Try the free 7-day demo
       </ButtonLink>
     </div>
@@ -58,17 +57,15 @@ export function ProgramsPage({ applicationUrl, ...programs }: Programs & { appli
     <>
       <Hero {...programs} />
       <Featured {...programs} />
-      <BelowFold>
-        <AllPrograms heading={allHeading} programs={programs.programs} />
-        <Quotes {...testimonials} />
-        <Questions {...questions} />
-        <ClosingBand {...closing} actions={<Actions applicationUrl={applicationUrl} />}>
-          <div className="border-l-4 border-bar pl-6">
-            <h3 className="text-28">{guarantee.heading}</h3>
-            <p className="mt-3">{guarantee.text}</p>
-          </div>
-        </ClosingBand>
-      </BelowFold>
+      <AllPrograms heading={allHeading} programs={programs.programs} />
+      <Quotes {...testimonials} />
+      <Questions {...questions} />
+      <ClosingBand {...closing} actions={<Actions applicationUrl={applicationUrl} />}>
+        <div className="border-l-4 border-bar pl-6">
+          <h3 className="text-28">{guarantee.heading}</h3>
+          <p className="mt-3">{guarantee.text}</p>
+        </div>
+      </ClosingBand>
     </>
   );
 }

@@ -1,4 +1,5 @@
 import { ButtonLink } from '../../ui/button.tsx';
+import { Link } from '../../ui/link.tsx';
 
 const sections = [
   { label: 'Features', to: '#features' },
@@ -16,12 +17,12 @@ export function PvtHeader({ name, brand }: { name: string; brand: string }) {
           <a href="#main" className="inline-flex min-h-11 items-center font-display text-28 tracking-tight">
             {name}
           </a>
-          <a
-            href="/"
+          <Link
+            to="/"
             className="inline-flex min-h-11 items-center text-13 text-muted hover:text-ink hover:underline"
           >
             by {brand}
-          </a>
+          </Link>
         </p>
         <nav
           aria-label={`${name} sections`}
@@ -40,7 +41,7 @@ export function PvtHeader({ name, brand }: { name: string; brand: string }) {
             ))}
           </ul>
         </nav>
-        <ButtonLink href="/auth" look="secondary" className="my-1.5 min-h-11! px-4!">
+        <ButtonLink to="/auth" look="secondary" className="my-1.5 min-h-11! px-4!">
           Login
         </ButtonLink>
       </div>

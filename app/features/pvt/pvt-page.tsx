@@ -8,6 +8,7 @@ import { CalendarScreen, FilmScreen, LogScreen, PolesScreen } from './app-screen
 import { Pricing } from './pricing.tsx';
 import { PvtHeader } from './pvt-header.tsx';
 import { StoreButtons } from './store-buttons.tsx';
+import { Link } from '../../ui/link.tsx';
 
 interface Brand {
   name: string;
@@ -172,19 +173,19 @@ function PvtFooter({ name, brand }: { name: string; brand: Brand }) {
         </p>
         <ul className="flex flex-wrap gap-x-6">
           <li>
-            <a href="/" className={link}>
+            <Link to="/" className={link}>
               {brand.name}
-            </a>
+            </Link>
           </li>
           <li>
-            <a href="/privacy" className={link}>
+            <Link to="/privacy" className={link}>
               Privacy
-            </a>
+            </Link>
           </li>
           <li>
-            <a href="/terms" className={link}>
+            <Link to="/terms" className={link}>
               Terms
-            </a>
+            </Link>
           </li>
           <li>
             <a href={`mailto:${brand.email}`} className={link}>

@@ -11,6 +11,7 @@ import { useChanges } from './data/use-changes.ts';
 import { Unsent } from './notes/unsent.tsx';
 import { Progress } from './progress/progress.tsx';
 import { timeLeft } from './time-left.ts';
+import { Link } from '../../ui/link.tsx';
 
 /** How many the lists show; the newest, or the most urgent. */
 const shown = 100;
@@ -59,9 +60,9 @@ function Queue() {
       {data.map((one) => (
         <li key={one.submission_id} className={row}>
           <div className="min-w-0">
-            <a href={`/reviews/${one.submission_id}`} className="text-21 font-semibold hover:underline">
+            <Link to={`/reviews/${one.submission_id}`} className="text-21 font-semibold hover:underline">
               {`${one.first_name} ${one.last_name}`.trim() || 'An athlete'}
-            </a>
+            </Link>
             <p className="truncate font-mono text-13 text-muted">
               {one.video_file_name}
               {one.has_credit && ' · paid'}
@@ -102,7 +103,7 @@ function Feedback({ userId }: { userId: string }) {
         <p className="max-w-xl text-muted">
           Send in a jump, and your coach’s notes on it are here within 48 hours, frame by frame.
         </p>
-        <ButtonLink href="/upload" className="mt-5">
+        <ButtonLink to="/upload" className="mt-5">
           Upload a jump
         </ButtonLink>
       </div>
@@ -112,9 +113,9 @@ function Feedback({ userId }: { userId: string }) {
       {data.map((one) => (
         <li key={one.submission_id} className={row}>
           <div className="min-w-0 flex-1">
-            <a href={`/reviews/${one.submission_id}`} className="text-21 font-semibold hover:underline">
+            <Link to={`/reviews/${one.submission_id}`} className="text-21 font-semibold hover:underline">
               {one.video_file_name}
-            </a>
+            </Link>
             <p className="font-mono text-13 text-muted">
               {one.reviewed_at
                 ? `Reviewed ${formatDate(one.reviewed_at)}`

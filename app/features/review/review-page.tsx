@@ -21,7 +21,7 @@ function Missing({ heading, words, children }: { heading: string; words: ReactNo
         {children}
       </p>
       {words}
-      <ButtonLink href="/reviews">All reviews</ButtonLink>
+      <ButtonLink to="/reviews">All reviews</ButtonLink>
     </>
   );
 }

@@ -71,7 +71,7 @@ export function SubmissionActions({ submission, onPreview, onDecided }: Submissi
             <ButtonLink
               key={to}
               look="secondary"
-              href={roomOf(submission)}
+              to={roomOf(submission)}
               aria-label={`${word} ${fileName} in the review room`}
               className={`${wide} ${look}`}
             >

@@ -6,7 +6,7 @@ import type { SessionUser } from '../../lib/session/session-user.ts';
 import { useHydrated } from '../../lib/use-hydrated.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Disclosure } from '../../ui/disclosure.tsx';
-import { NavLink } from '../../ui/nav-link.tsx';
+import { Link, NavLink } from '../../ui/link.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { accountLinks } from './account-links.ts';
 
@@ -16,13 +16,13 @@ const row = 'flex min-h-12 w-full items-center px-5 text-left text-17 hover:bg-s
 function SignInLink() {
   const { pathname } = useLocation();
   return (
-    <a
-      href={signInPath(pathname)}
+    <Link
+      to={signInPath(pathname)}
       className="inline-flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-sm text-15 font-medium hover:bg-surface-2 lg:px-3"
     >
       <CircleUserRound {...icon} />
       <span className="sr-only lg:not-sr-only">Sign In</span>
-    </a>
+    </Link>
   );
 }
 
@@ -78,10 +78,10 @@ function Menu({ user, isAdmin }: { user: SessionUser; isAdmin: boolean }) {
             {links.map(({ label, to }) => (
               <li key={to}>
                 <NavLink
-                  href={to}
+                  to={to}
                   end
                   onClick={close}
-                  className={(isCurrent) => classNames(row, isCurrent && 'border-l-4 border-tartan pl-4')}
+                  className={({ isActive }) => classNames(row, isActive && 'border-l-4 border-tartan pl-4')}
                 >
                   {label}
                 </NavLink>

@@ -1,4 +1,5 @@
 import { Button } from '../../ui/button.tsx';
+import { Link } from '../../ui/link.tsx';
 
 /** The page of a failure that no page of its own catches. `detail` is what the program says of it, for a report. */
 export function ErrorPage({ detail }: { detail: string }) {
@@ -18,12 +19,12 @@ export function ErrorPage({ detail }: { detail: string }) {
       {detail !== '' && <p className="mt-4 max-w-xl break-words font-mono text-13 text-muted">{detail}</p>}
       <div className="mt-8 flex flex-wrap gap-4">
         <Button onClick={() => window.location.reload()}>Try again</Button>
-        <a
-          href="/"
+        <Link
+          to="/"
           className="inline-flex min-h-12 items-center rounded-sm border border-control px-6 font-semibold hover:border-ink"
         >
           Return to Home
-        </a>
+        </Link>
       </div>
     </main>
   );

@@ -1,14 +1,10 @@
 import { footerColumns } from './nav-links.ts';
+import { brand } from '../../lib/shop-catalogue.generated.ts';
+import { Link } from '../../ui/link.tsx';
 import { Logo } from './logo.tsx';
 
-interface FooterProps {
-  name: string;
-  tagline: string;
-  year: number;
-  email: string;
-}
-
-export function Footer({ name, tagline, year, email }: FooterProps) {
+export function Footer() {
+  const { name, tagline, footerYear, supportEmail } = brand;
   return (
     <footer className="border-t-4 border-tartan bg-surface print:hidden">
       <div className="page-width grid grid-cols-2 gap-x-6 gap-y-10 py-14 sm:grid-cols-3 lg:grid-cols-[2fr_1fr_1fr_1fr]">
@@ -17,9 +13,9 @@ export function Footer({ name, tagline, year, email }: FooterProps) {
           <p className="mt-3 max-w-xs text-15 text-muted">{tagline}, frame by frame.</p>
           <a
             className="mt-2 inline-flex min-h-11 items-center text-15 text-pit underline underline-offset-4"
-            href={`mailto:${email}`}
+            href={`mailto:${supportEmail}`}
           >
-            {email}
+            {supportEmail}
           </a>
         </div>
         {footerColumns.map(({ heading, links }) => (
@@ -28,12 +24,12 @@ export function Footer({ name, tagline, year, email }: FooterProps) {
             <ul>
               {links.map(({ label, to }) => (
                 <li key={to}>
-                  <a
-                    href={to}
+                  <Link
+                    to={to}
                     className="inline-flex min-h-11 min-w-11 items-center text-15 hover:text-pit hover:underline"
                   >
                     {label}
-                  </a>
+                  </Link>
                 </li>
               ))}
             </ul>
@@ -42,7 +38,7 @@ export function Footer({ name, tagline, year, email }: FooterProps) {
       </div>
       <div className="border-t border-hairline">
         <p className="page-width py-5 font-mono text-13 text-muted">
-          © {year} {name}
+          © {footerYear} {name}
         </p>
       </div>
     </footer>

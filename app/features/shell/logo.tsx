@@ -1,3 +1,4 @@
+import { Link } from '../../ui/link.tsx';
 /** The lines of the mark, a pole bending under a bar, in a box of 32 by 32. */
 export function MarkLines() {
   return (
@@ -17,11 +18,11 @@ export function MarkLines() {
 /** The mark and the name. They link to the home page. */
 export function Logo({ name }: { name: string }) {
   return (
-    <a href="/" className="inline-flex min-h-11 items-center gap-2.5" aria-label={`${name}, home`}>
+    <Link to="/" className="inline-flex min-h-11 items-center gap-2.5" aria-label={`${name}, home`}>
       <svg viewBox="0 0 32 32" className="size-8" aria-hidden="true">
         <MarkLines />
       </svg>
       <span className="font-display text-21 uppercase tracking-tight">{name}</span>
-    </a>
+    </Link>
   );
 }

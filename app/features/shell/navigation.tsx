@@ -2,11 +2,11 @@ import { Menu, ShoppingCart, X } from 'lucide-react';
 import { type RefObject, useEffect, useRef } from 'react';
 import { classNames } from '../../ui/class-names.ts';
 import { Disclosure } from '../../ui/disclosure.tsx';
-import { NavLink } from '../../ui/nav-link.tsx';
 import { useCart } from '../cart/cart-provider.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { Logo } from './logo.tsx';
 import { navLinks } from './nav-links.ts';
+import { Link, NavLink } from '../../ui/link.tsx';
 
 const shadowAfterPx = 10;
 
@@ -26,8 +26,8 @@ function CartLink() {
   const { itemCount } = useCart();
   const label = itemCount === 0 ? 'Cart' : `Cart, ${itemCount} ${itemCount === 1 ? 'item' : 'items'}`;
   return (
-    <a
-      href="/cart"
+    <Link
+      to="/cart"
       aria-label={label}
       className="relative inline-flex size-11 items-center justify-center rounded-sm hover:bg-surface-2"
     >
@@ -37,7 +37,7 @@ function CartLink() {
           {itemCount > 999 ? '999+' : itemCount}
         </span>
       )}
-    </a>
+    </Link>
   );
 }
 
@@ -55,17 +55,17 @@ function NavItem({
   return (
     <li>
       <NavLink
-        href={to}
+        to={to}
         end={to === '/'}
         onClick={onChoose}
-        className={(isCurrent) =>
+        className={({ isActive }) =>
           classNames(
             'whitespace-nowrap text-15 font-medium transition-colors duration-[120ms]',
             block
               ? 'flex min-h-12 items-center border-b border-hairline text-21'
               : 'inline-flex min-h-11 items-center justify-center border-b-2 pointer-coarse:min-w-11',
-            isCurrent ? 'border-tartan text-ink' : 'text-muted hover:text-ink',
-            !block && !isCurrent && 'border-transparent',
+            isActive ? 'border-tartan text-ink' : 'text-muted hover:text-ink',
+            !block && !isActive && 'border-transparent',
           )
         }
       >

@@ -10,7 +10,7 @@ export function NotFoundPage() {
       <p className="mt-3 max-w-md text-muted">
         That one is off the standards. The address may have changed, or it never cleared the bar.
       </p>
-      <ButtonLink href="/" className="mt-8">
+      <ButtonLink to="/" className="mt-8">
         Return to Home
       </ButtonLink>
     </div>

@@ -51,7 +51,7 @@ export function TextPage({ kicker, title, lead, body, plate, action, closing, ch
             </h1>
             <p className="mt-6 max-w-xl text-21 text-muted">{lead}</p>
             {action !== undefined && children === undefined && (
-              <ButtonLink href={action.to} className="mt-8 print:hidden">
+              <ButtonLink to={action.to} className="mt-8 print:hidden">
                 {action.label}
               </ButtonLink>
             )}
@@ -65,7 +65,7 @@ export function TextPage({ kicker, title, lead, body, plate, action, closing, ch
           {...closing}
           actions={
             action !== undefined && (
-              <ButtonLink href={action.to} look="onInk">
+              <ButtonLink to={action.to} look="onInk">
                 {action.label}
               </ButtonLink>
             )

@@ -5,6 +5,7 @@ import { Badge } from '../../ui/badge.tsx';
 import type { CardProduct } from './card-product.ts';
 import { cardLabel } from './card-label.ts';
 import { ProductArt } from './product-art.tsx';
+import { Link } from '../../ui/link.tsx';
 
 const linkClass =
   'inline-flex items-center gap-2 text-15 font-semibold text-pit after:absolute after:inset-0 group-hover:underline underline-offset-4';
@@ -24,9 +25,9 @@ function CardLink({
   const icon = { 'aria-hidden': true, className: 'size-4', strokeWidth: 1.5 };
   if (product.externalLink === undefined) {
     return (
-      <a href={`/shop/product/${product.id}`} aria-labelledby={`${nameId} ${labelId}`} className={linkClass}>
+      <Link to={`/shop/product/${product.id}`} aria-labelledby={`${nameId} ${labelId}`} className={linkClass}>
         {label} <ArrowRight {...icon} />
-      </a>
+      </Link>
     );
   }
   return (

@@ -1,8 +1,8 @@
 import { ArrowRight } from 'lucide-react';
-import { useBelowFold } from '../../ui/below-fold.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import type { CardProduct } from './card-product.ts';
 import { ProductCard } from './product-card.tsx';
+import { Link } from '../../ui/link.tsx';
 
 /** Stands where the last row of plates would have a hole. */
 function AskUs({ count }: { count: number }) {
@@ -20,32 +20,28 @@ function AskUs({ count }: { count: number }) {
           <p className="text-muted">
             Tell us how you jump. We will say which of these helps, or that none of them does.
           </p>
-          <a
-            href="/contact"
+          <Link
+            to="/contact"
             className="mt-4 inline-flex min-h-11 items-center gap-2 text-15 font-semibold text-pit underline-offset-4 after:absolute after:inset-0 group-hover:underline"
           >
             Ask a coach <ArrowRight aria-hidden className="size-4" strokeWidth={1.5} />
-          </a>
+          </Link>
         </div>
       </div>
     </li>
   );
 }
 
-/** How many plates the first screen shows at most; a large one shows half a row more for a moment. */
-const seenFirst = 3;
-
 /** Products as plates in one, two or three columns. */
 export function ProductGrid({ products }: { products: readonly CardProduct[] }) {
-  const isWhole = useBelowFold();
   return (
-    <ul className={classNames('grid gap-4 md:grid-cols-2 lg:grid-cols-3 lg:gap-6', !isWhole && 'mb-[100vh]')}>
-      {(isWhole ? products : products.slice(0, seenFirst)).map((product) => (
+    <ul className="grid gap-4 md:grid-cols-2 lg:grid-cols-3 lg:gap-6">
+      {products.map((product) => (
         <li key={product.id}>
           <ProductCard product={product} />
         </li>
       ))}
-      {isWhole && <AskUs count={products.length} />}
+      <AskUs count={products.length} />
     </ul>
   );
 }

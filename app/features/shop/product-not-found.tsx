@@ -10,7 +10,7 @@ export function ProductNotFound() {
       <p className="mt-6 max-w-xl text-21 text-muted">
         There is no product at this address. It may have been taken out of the shop.
       </p>
-      <ButtonLink href="/shop" className="mt-10">
+      <ButtonLink to="/shop" className="mt-10">
         <ArrowLeft aria-hidden className="size-5" strokeWidth={1.5} />
         Back to Shop
       </ButtonLink>

@@ -1,5 +1,4 @@
 import { ArrowLeft } from 'lucide-react';
-import { BelowFold } from '../../ui/below-fold.tsx';
 import { AlsoLike } from './also-like.tsx';
 import { BuyBox } from './buy-box.tsx';
 import type { CardProduct, PageProduct } from './card-product.ts';
@@ -10,6 +9,7 @@ import { ProductArt } from './product-art.tsx';
 import { Section } from '../../ui/section.tsx';
 import { YoutubeVideo } from '../../ui/youtube-video.tsx';
 import { WholeWords } from './whole-words.tsx';
+import { Link } from '../../ui/link.tsx';
 
 interface ProductPageProps {
   product: PageProduct;
@@ -21,13 +21,13 @@ export function ProductPage({ product, related }: ProductPageProps) {
   return (
     <article className="to-the-foot">
       <div className="page-width pt-6 lg:pt-10">
-        <a
-          href="/shop"
+        <Link
+          to="/shop"
           className="inline-flex min-h-11 items-center gap-2 text-15 font-semibold text-pit underline-offset-4 hover:underline"
         >
           <ArrowLeft aria-hidden className="size-4" strokeWidth={1.5} />
           All products
-        </a>
+        </Link>
         <div className="mt-4 grid gap-8 pb-16 md:grid-cols-2 lg:grid-cols-12 lg:gap-6 lg:pb-24">
           <div className="lg:col-span-7">
             <ProductArt plate={product.plate} shown="page" className="border border-hairline" />
@@ -50,7 +50,6 @@ export function ProductPage({ product, related }: ProductPageProps) {
           </div>
         </div>
       </div>
-      <BelowFold>
         {product.demoVideo !== undefined && <DemoVideo video={product.demoVideo} />}
         {product.youtubeVideo !== undefined && (
           <Section id="video" heading="Video" ground="surface">
@@ -65,7 +64,6 @@ export function ProductPage({ product, related }: ProductPageProps) {
         {product.pages.length > 0 && <PageGallery pages={product.pages} name={product.name} />}
         <LongText html={product.body} />
         <AlsoLike products={related} />
-      </BelowFold>
     </article>
   );
 }

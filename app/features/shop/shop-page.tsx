@@ -1,6 +1,7 @@
 import { useId, type KeyboardEvent } from 'react';
 import { useLocation } from 'react-router';
 import { useHydrated } from '../../lib/use-hydrated.ts';
+import { Link } from '../../ui/link.tsx';
 import type { CardProduct } from './card-product.ts';
 import { type Tab, productsOfTab, tabFromQuery, tabs } from './categories.ts';
 import { ProductGrid } from './product-grid.tsx';
@@ -45,10 +46,10 @@ export function ShopPage({ products }: { products: readonly CardProduct[] }) {
         className="-mx-5 mt-10 flex gap-6 overflow-x-auto border-b border-hairline px-5 sm:mx-0 sm:gap-8 sm:px-0 lg:mt-14"
       >
         {tabs.map(({ value, label }) => (
-          <a
+          <Link
             key={value}
-            href={addressOf(value)}
-            data-keep-scroll
+            to={addressOf(value)}
+            preventScrollReset
             role="tab"
             id={`${id}-${value}`}
             aria-selected={value === current}
@@ -58,7 +59,7 @@ export function ShopPage({ products }: { products: readonly CardProduct[] }) {
             className="-mb-px inline-flex min-h-12 shrink-0 items-center border-b-2 border-transparent text-15 font-semibold text-muted hover:text-ink aria-selected:border-tartan aria-selected:text-ink"
           >
             {label}
-          </a>
+          </Link>
         ))}
       </div>
       <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${current}`} className="pt-8">

@@ -7,6 +7,7 @@ import type { DraftProblems } from './check-draft.ts';
 import { CreditChoice } from './credit-choice.tsx';
 import type { JumpDraft } from './jump-draft.ts';
 import { JumpFields, summarizeJump } from './jump-fields.tsx';
+import { Link } from '../../ui/link.tsx';
 
 interface AboutVideoProps {
   /** The way to trim it, first of what folds. */
@@ -74,9 +75,9 @@ export function AboutVideo({
       {isCopied && (
         <p className="text-13 text-muted">
           {guardian.name} gets a copy of what your coach sends you.{' '}
-          <a href="/account#guardian" className="text-pit underline underline-offset-4">
+          <Link to="/account#guardian" className="text-pit underline underline-offset-4">
             Change
-          </a>
+          </Link>
         </p>
       )}
     </div>

@@ -1,4 +1,5 @@
 import { CheckField } from '../../ui/field.tsx';
+import { Link } from '../../ui/link.tsx';
 
 interface CreditChoiceProps {
   /** Reviews that are paid for and not promised to another video on the way; undefined while nobody knows. */
@@ -14,9 +15,9 @@ export function CreditChoice({ left, isSpent, onChange }: CreditChoiceProps) {
     return (
       <p className="text-15 text-muted">
         You have no review credit at the moment.{' '}
-        <a href="/shop/product/5" className="text-pit underline underline-offset-4">
+        <Link to="/shop/product/5" className="text-pit underline underline-offset-4">
           Get a video review
-        </a>
+        </Link>
       </p>
     );
   }

@@ -7,6 +7,7 @@ import { StatusMark } from '../../ui/status-mark.tsx';
 import { SubmitForReview } from './submit-for-review.tsx';
 import { WaitingForGuardian } from './waiting-for-guardian.tsx';
 import { isDeletable, isNew, type Submission } from './submission.ts';
+import { Link } from '../../ui/link.tsx';
 
 function SubmissionRow({ submission, onChange }: { submission: Submission; onChange: () => void }) {
   const { id, fileName, status, size, createdAt, submittedAt } = submission;
@@ -38,13 +39,13 @@ function SubmissionRow({ submission, onChange }: { submission: Submission; onCha
         </div>
       )}
       {status !== 'pending' && (
-        <a
-          href={`/reviews/${id}`}
+        <Link
+          to={`/reviews/${id}`}
           className="inline-flex min-h-11 items-center text-15 font-semibold text-pit underline underline-offset-4"
         >
           Open the feedback
           <span className="sr-only"> on {fileName}</span>
-        </a>
+        </Link>
       )}
     </li>
   );

@@ -3,6 +3,7 @@ import { isWorthRetrying } from '../../lib/query.ts';
 import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { askGuardianAgain } from './own-submissions.ts';
+import { Link } from '../../ui/link.tsx';
 
 /** Says above the list that videos wait for the guardian's consent, with a way to send the mail again. */
 export function WaitingForGuardian() {
@@ -29,12 +30,12 @@ export function WaitingForGuardian() {
         <Button look="quiet" aria-disabled={isPending} onClick={() => isPending || mutate()}>
           {isPending ? 'Sending...' : 'Send the mail again'}
         </Button>
-        <a
-          href="/account#guardian"
+        <Link
+          to="/account#guardian"
           className="inline-flex min-h-11 items-center px-1 text-15 font-semibold text-pit underline underline-offset-4"
         >
           Change your guardian
-        </a>
+        </Link>
       </div>
     </div>
   );

@@ -4,6 +4,7 @@ import { SelectField } from '../../../ui/field.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { useLibraryFilms, useLinkDrill } from '../data/write-review.ts';
 import type { LinkedDrill } from '../review.ts';
+import { Link } from '../../../ui/link.tsx';
 
 interface NoteDrillsProps {
   drills: readonly LinkedDrill[];
@@ -61,12 +62,12 @@ export function NoteDrills({ drills, link }: NoteDrillsProps) {
         <ul aria-label="Drills" className="flex flex-wrap gap-2 pt-2">
           {drills.map(({ id, key, title }) => (
             <li key={id} className="inline-flex items-center border border-control text-13">
-              <a
-                href={`/video-library?exercise=${key}`}
+              <Link
+                to={`/video-library?exercise=${key}`}
                 className="px-2.5 py-1.5 font-semibold hover:underline pointer-coarse:py-3"
               >
                 {title}
-              </a>
+              </Link>
               {link && (
                 <button
                   type="button"

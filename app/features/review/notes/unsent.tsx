@@ -1,5 +1,6 @@
 import { Notice } from '../../../ui/notice.tsx';
 import type { OutboxState } from '../data/outbox.ts';
+import { Link } from '../../../ui/link.tsx';
 
 /** Says what waits on this device from the rooms that were open, outside of any. */
 export function Unsent({ changes }: { changes: OutboxState }) {
@@ -20,12 +21,12 @@ export function Unsent({ changes }: { changes: OutboxState }) {
       <ul>
         {[...undecided].map((id, i) => (
           <li key={id}>
-            <a
-              href={`/reviews/${id}`}
+            <Link
+              to={`/reviews/${id}`}
               className="inline-flex min-h-11 items-center font-semibold text-pit underline underline-offset-4"
             >
               {undecided.size === 1 ? 'Open the review' : `Open review ${i + 1}`}
-            </a>
+            </Link>
           </li>
         ))}
       </ul>

@@ -2,6 +2,7 @@ import { differenceOf, lengthOf, type Measure } from '../jump/jump.ts';
 import { MadeMark } from '../jump/made-mark.tsx';
 import type { JumpPoint } from './load-progress.ts';
 import { shortDate } from './short-date.ts';
+import { Link } from '../../../ui/link.tsx';
 
 function Cell({ measure }: { measure: Measure | undefined }) {
   if (!measure) return <span className="text-muted">not told</span>;
@@ -34,12 +35,12 @@ export function ProgressTable({ points }: { points: readonly JumpPoint[] }) {
           {points.toReversed().map(({ submissionId, sentAt, gripM, barM, made, aboveGripM }) => (
             <tr key={submissionId}>
               <th scope="row" className={`${cell} font-normal`}>
-                <a
-                  href={`/reviews/${submissionId}`}
+                <Link
+                  to={`/reviews/${submissionId}`}
                   className="inline-flex min-h-11 items-center font-semibold text-pit underline underline-offset-4"
                 >
                   {shortDate(sentAt, true)}
-                </a>
+                </Link>
               </th>
               <td className={cell}>
                 <Cell measure={gripM === null ? undefined : lengthOf(gripM)} />

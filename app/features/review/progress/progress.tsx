@@ -8,6 +8,7 @@ import { MadeMark } from '../jump/made-mark.tsx';
 import { useProgress, type JumpPoint } from './load-progress.ts';
 import { ProgressPlot } from './progress-plot.tsx';
 import { ProgressTable } from './progress-table.tsx';
+import { Link } from '../../../ui/link.tsx';
 
 const views = ['Plot', 'Table'] as const;
 
@@ -28,12 +29,12 @@ function Chosen({ point }: { point: JumpPoint }) {
   return (
     <div className="mt-4 border-t-2 border-tartan pt-3">
       <p className="flex flex-wrap items-center justify-between gap-x-4 text-15">
-        <a
-          href={`/reviews/${point.submissionId}`}
+        <Link
+          to={`/reviews/${point.submissionId}`}
           className="inline-flex min-h-11 items-center font-semibold text-pit underline underline-offset-4"
         >
           {formatDate(point.sentAt)}
-        </a>
+        </Link>
         <MadeMark made={point.made} />
       </p>
       <dl className="flex flex-wrap gap-x-8 gap-y-2">

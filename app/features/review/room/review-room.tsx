@@ -31,6 +31,7 @@ import { KeysDialog } from './keys-dialog.tsx';
 import { RoomHeader } from './room-header.tsx';
 import { frameOf, useRoom, type Room } from './use-room.ts';
 import { useRoomCommands } from './use-room-commands.ts';
+import { Link } from '../../../ui/link.tsx';
 
 /** What is drawn on the frame that stands, and the pen. Of its own, so that a step draws no more than this anew. */
 function Drawings({
@@ -224,9 +225,9 @@ export function ReviewRoom({ review, outbox, changes, userId, isCoach }: ReviewR
                 {!isCoach && isOpen && (
                   <p className="border-b border-hairline px-4 py-3 text-15">
                     Your coach has not finished yet. You get a mail, and the notes show up here by themselves.{' '}
-                    <a href="/reviews" className="font-semibold text-pit underline underline-offset-4">
+                    <Link to="/reviews" className="font-semibold text-pit underline underline-offset-4">
                       My feedback
-                    </a>
+                    </Link>
                   </p>
                 )}
               </>

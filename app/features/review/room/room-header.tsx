@@ -2,6 +2,7 @@ import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Review } from '../review.ts';
 import { timeLeft } from '../time-left.ts';
+import { Link } from '../../../ui/link.tsx';
 
 const statusWords = { pending: 'Pending', approved: 'Approved', rejected: 'Rejected' } as const;
 const statusColours = {
@@ -23,13 +24,13 @@ export function RoomHeader({
   const { athleteName, fileName, status, dueAt, coachName } = review;
   return (
     <header className="flex flex-wrap items-center gap-x-5 gap-y-2 border-b border-hairline px-4 py-2.5 lg:px-6">
-      <a
-        href="/reviews"
+      <Link
+        to="/reviews"
         aria-label={isCoach ? 'Back to the queue' : 'Back to My feedback'}
         className="-ml-2 grid size-11 shrink-0 place-items-center hover:bg-surface-2"
       >
         <ArrowLeft aria-hidden strokeWidth={1.5} />
-      </a>
+      </Link>
       <div className="min-w-0 flex-1">
         <h1 className="truncate text-21 leading-tight sm:text-28">
           {isCoach ? athleteName || 'Review' : coachName ? `Reviewed by ${coachName}` : 'Your review'}
