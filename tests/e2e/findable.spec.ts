@@ -173,5 +173,5 @@ test('the site can be installed as an app', () => {
   };
   expect(manifest).toMatchObject({ start_url: '/', display: 'standalone' });
   for (const { src } of manifest.icons) expect(existsSync(`${siteDirectory}${src}`), src).toBe(true);
-  expect(readPage('/')).toContain('<link rel="manifest" href="/site.webmanifest"/>');
+  expect(readPage('/')).toContain('<link rel="manifest" href="/site.webmanifest"');
 });
