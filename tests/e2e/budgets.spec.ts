@@ -19,7 +19,10 @@ function scriptsOf(path: string): string[] {
 }
 
 function weigh(path: string): number {
-  return scriptsOf(path).reduce((sum, file) => sum + gzipSync(readFileSync(file), { level: 9 }).byteLength, 0);
+  return scriptsOf(path).reduce(
+    (sum, file) => sum + gzipSync(readFileSync(file), { level: 9 }).byteLength,
+    0,
+  );
 }
 
 for (const path of publicPages) {

@@ -1,7 +1,9 @@
 import { expect, test } from './fixtures.ts';
 import { openAlive } from './open-alive.ts';
 
-test('repeats a press that came before the client, once, and shows at once that it was taken', async ({ page }) => {
+test('repeats a press that came before the client, once, and shows at once that it was taken', async ({
+  page,
+}) => {
   let letGo = () => {};
   const held = new Promise<void>((resolve) => (letGo = resolve));
   await page.route('**/assets/entry.client-*.js', async (route) => {

@@ -63,7 +63,13 @@ export function ContactForm({ delivery, email, success }: ContactFormProps) {
   }
 
   return (
-    <Form ref={form} isPending={isPending} className="relative max-w-2xl" onSubmit={submit} onInput={forgetProblem}>
+    <Form
+      ref={form}
+      isPending={isPending}
+      className="relative max-w-2xl"
+      onSubmit={submit}
+      onInput={forgetProblem}
+    >
       <div className="grid gap-5 sm:grid-cols-2">
         <TextField
           label="Name"

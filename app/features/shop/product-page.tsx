@@ -50,20 +50,20 @@ export function ProductPage({ product, related }: ProductPageProps) {
           </div>
         </div>
       </div>
-        {product.demoVideo !== undefined && <DemoVideo video={product.demoVideo} />}
-        {product.youtubeVideo !== undefined && (
-          <Section id="video" heading="Video" ground="surface">
-            <YoutubeVideo
-              key={product.id}
-              videoId={product.youtubeVideo}
-              title={product.name}
-              poster={<ProductArt plate={product.plate} className="size-full object-cover" />}
-            />
-          </Section>
-        )}
-        {product.pages.length > 0 && <PageGallery pages={product.pages} name={product.name} />}
-        <LongText html={product.body} />
-        <AlsoLike products={related} />
+      {product.demoVideo !== undefined && <DemoVideo video={product.demoVideo} />}
+      {product.youtubeVideo !== undefined && (
+        <Section id="video" heading="Video" ground="surface">
+          <YoutubeVideo
+            key={product.id}
+            videoId={product.youtubeVideo}
+            title={product.name}
+            poster={<ProductArt plate={product.plate} className="size-full object-cover" />}
+          />
+        </Section>
+      )}
+      {product.pages.length > 0 && <PageGallery pages={product.pages} name={product.name} />}
+      <LongText html={product.body} />
+      <AlsoLike products={related} />
     </article>
   );
 }

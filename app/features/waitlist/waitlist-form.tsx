@@ -89,7 +89,13 @@ export function WaitlistForm({ list, ask = 'names', hint, thanks, onJoined }: Wa
 
   const isThanked = hasJoined && thanks !== undefined;
   return (
-    <Form ref={form} isPending={isPending} className="relative max-w-xl" onSubmit={submit} onInput={forgetProblem}>
+    <Form
+      ref={form}
+      isPending={isPending}
+      className="relative max-w-xl"
+      onSubmit={submit}
+      onInput={forgetProblem}
+    >
       {ask === 'names' ? (
         <div className="grid gap-5 sm:grid-cols-2">
           <TextField
