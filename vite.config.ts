@@ -21,7 +21,9 @@ export default defineConfig({
   plugins: [tailwindcss(), reactRouter()],
   // The manifest is for scripts/build/offline-files.ts, which removes it.
   build: { assetsInlineLimit: 0, manifest: true },
-  environments: { client: { build: { rolldownOptions: { output: { codeSplitting: { groups: clientGroups } } } } } },
+  environments: {
+    client: { build: { rolldownOptions: { output: { codeSplitting: { groups: clientGroups } } } } },
+  },
   server: {
     strictPort: true,
     proxy: {
