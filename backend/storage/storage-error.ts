@@ -85,8 +85,10 @@ export function storageErrorOf(error: unknown): StorageError | undefined {
 
 export function renderStorageError(error: StorageError): Response {
   const { statusCode, code, message } = error;
+  // An unknown route is refused before Supabase's error handling, with its real status.
+  const keepsStatus = statusCode >= 500 || code === 'NotFound';
   return Response.json(
     { statusCode: String(statusCode), code, error: error.error, message },
-    { status: statusCode >= 500 ? statusCode : 400, headers: { 'cache-control': 'no-store' } },
+    { status: keepsStatus ? statusCode : 400, headers: { 'cache-control': 'no-store' } },
   );
 }
