@@ -6,6 +6,7 @@ import { answerApplicationForm } from './pages/application-form.ts';
 import { answerBooking } from './pages/booking.ts';
 import { answerDisputesPage } from './pages/disputes-page.ts';
 import { answerFeed } from './pages/feed.ts';
+import { answerInvoicePage } from './pages/invoice-page.ts';
 import { answerMailbox } from './pages/mailbox-pages.ts';
 import { answerMarketplace } from './pages/marketplace.ts';
 import { answerPaymentPage } from './pages/payment-page.ts';
@@ -106,6 +107,8 @@ export async function createSandbox({
       if (portalId !== undefined) {
         return await answerPortalPage(request, portalId, { database, now, deliverWebhooks });
       }
+      const invoiceId = /^\/sandbox\/invoice\/(\w{1,300})$/.exec(pathname)?.[1];
+      if (invoiceId !== undefined) return await answerInvoicePage(request, invoiceId, database);
       if (pathname === '/sandbox/disputes') {
         return await answerDisputesPage(request, { database, now, deliverWebhooks });
       }
@@ -128,6 +131,7 @@ export async function createSandbox({
       database,
       payUrl: (id) => `${siteUrl()}/sandbox/pay/${id}`,
       portalUrl: (id) => `${siteUrl()}/sandbox/portal/${id}`,
+      invoiceUrl: (id) => `${siteUrl()}/sandbox/invoice/${id}`,
       now,
     }),
     mailFetch: createMailApi({ database, now }),

@@ -18,19 +18,21 @@ export async function run(): Promise<void> {
   }
 }
 
-const failedOf = ({ failed, refunds, disputes, subscriptions }: ReconcileReport): string[] => [
+const failedOf = ({ failed, payments, refunds, disputes, subscriptions }: ReconcileReport): string[] => [
   ...failed,
+  ...payments.failed,
   ...refunds.failed,
   ...disputes.failed,
   ...subscriptions.failed,
 ];
 
 function describeReport(report: ReconcileReport): string {
-  const { checked, fulfilled, cancelled, refused, refunds, disputes, subscriptions } = report;
+  const { checked, fulfilled, cancelled, refused, payments, refunds, disputes, subscriptions } = report;
   const lines = [
     ...fulfilled.map((id) => `Delivered a paid order: ${id}`),
     ...cancelled.map((id) => `Cancelled an order whose payment page expired: ${id}`),
     ...refused.map((id) => `Paid, but not as it was ordered, so not delivered: ${id}`),
+    ...payments.recorded.map((id) => `Wrote down a subscription payment: ${id}`),
     ...refunds.recorded.map((id) => `Wrote down a refund of an order: ${id}`),
     ...disputes.changed.map((id) => `A dispute was opened or decided: ${id}`),
     ...failedOf(report).map((id) => `Could not be settled, the next run tries again: ${id}`),

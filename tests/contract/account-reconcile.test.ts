@@ -54,6 +54,7 @@ describeOnEachEngine('reconciling with the payment provider', (openDatabase) => 
     cancelled: [],
     refused: [],
     failed: [],
+    payments: { checked: 0, recorded: [], failed: [] },
     refunds: { checked: 0, recorded: [], failed: [] },
     disputes: { checked: 0, changed: [], failed: [] },
     subscriptions: { checked: 0, failed: [] },

@@ -67,6 +67,12 @@ export const tables: Record<string, TableExpectation> = {
     delete: 'refused hidden  hidden  hidden  yes',
   },
   'public.reviews': { ...draft, delete: serviceOnly },
+  'public.sales': {
+    select: ownRecord.select,
+    insert: 'refused refused refused refused refused',
+    update: 'refused refused refused refused refused',
+    delete: 'refused refused refused refused refused',
+  },
   // Each coach's own; the owner of the row is the one who tries as admin.
   'public.saved_comments': {
     select: 'refused hidden  yes     hidden  yes',
@@ -80,6 +86,7 @@ export const tables: Record<string, TableExpectation> = {
     select: 'refused hidden  hidden  yes     yes',
     ...written,
   },
+  'public.subscription_payments': ownRecord,
   'public.subscriptions': ownRecord,
   'public.user_downloads': ownRecord,
   'public.user_roles': ownRecord,
@@ -167,6 +174,8 @@ export const functions: Record<string, string> = {
   record_dispute: serviceOnly,
   record_guardian_consent: serviceOnly,
   record_subscription: serviceOnly,
+  record_subscription_payment: serviceOnly,
+  record_subscription_refund: serviceOnly,
   refund_order: serviceOnly,
   request_my_files: serviceOnly,
   resend_receipt: adminsOnly,

@@ -106,6 +106,8 @@ async function openMembersArea(
      values ('${ada.sub}', 'cus_ada', false)`,
     `insert into "public"."subscriptions" ("stripe_subscription_id", "user_id", "status", "livemode")
      values ('sub_ada', '${ada.sub}', 'active', false)`,
+    `insert into "public"."subscription_payments" ("invoice_id", "user_id", "amount_cents", "currency", "livemode", "paid_at")
+     values ('in_ada', '${ada.sub}', 1900, 'usd', false, now())`,
     `insert into "public"."admin_actions" ("action", "target") values ('insert-video', 'matrix')`,
   ];
   for (const statement of statements) await asOwner(database, statement);
@@ -195,6 +197,16 @@ function samples({
       set: touched,
       add: `("user_id", "stripe_customer_id", "livemode") values ('${assistant.sub}', 'cus_new', false)`,
     },
+    'public.sales': {
+      row: `"kind" = 'subscription'`,
+      set: `"amount_cents" = 1`,
+      add: `("kind", "amount_cents") values ('order', 1)`,
+    },
+    'public.subscription_payments': {
+      row: `"invoice_id" = 'in_ada'`,
+      set: `"refunded_cents" = 0`,
+      add: `("invoice_id", "amount_cents", "currency", "livemode", "paid_at") values ('in_new', 1900, 'usd', false, now())`,
+    },
     'public.subscriptions': {
       row: `"stripe_subscription_id" = 'sub_ada'`,
       set: touched,
@@ -260,6 +272,8 @@ function calls({ ada, coach, order }: { ada: Member; coach: Member; order: strin
     list_personal_files: `(${adaId})`,
     place_order: `('[{"productId":3,"productName":"A","quantity":1,"unitAmountCents":1,"deliveries":[]}]'::jsonb, 'usd', false)`,
     record_dispute: `('evt_call', 't', 'du_call', 'lost', 1, 'general', false, now(), now(), null, 'pi_none')`,
+    record_subscription_payment: `('in_new', 1900, 'usd', false, now())`,
+    record_subscription_refund: `('pi_new', 100)`,
     record_subscription: `('sub_new', ${adaId}, 'active', false, now())`,
     refund_order: `('evt_call', 't', 1, 1, 'usd', false)`,
     request_my_files: `('${ada.email}')`,

@@ -27,7 +27,8 @@ async function outcomeOf(database: Database, person: Person, sql: string): Promi
     });
   } catch (error) {
     if (error instanceof RolledBack) return error.touched > 0 ? 'yes' : 'hidden';
-    if (error instanceof DatabaseError && error.code === '42501') return 'refused';
+    // 55000: a view that cannot be written at all.
+    if (error instanceof DatabaseError && ['42501', '55000'].includes(error.code)) return 'refused';
     // Anything else tells nothing about rights: the sample is wrong.
     throw new Error(`${sql}\n${String(error)}`, { cause: error });
   }

@@ -11,10 +11,10 @@ const statuses = {
 const lostDispute = { word: 'Dispute lost', Icon: Ban, colour: 'text-error' };
 const partlyRefunded = { word: 'Partly refunded', Icon: Undo2, colour: 'text-ink' };
 
-export const orderStatusOptions = Object.entries(statuses).map(([value, { word }]) => ({
-  value,
-  label: word,
-}));
+export const orderStatusOptions: readonly { value: string; label: string }[] = [
+  ...Object.entries(statuses).map(([value, { word }]) => ({ value, label: word })),
+  { value: 'subscription', label: 'Subscription payments' },
+];
 
 function isKnown(status: string): status is keyof typeof statuses {
   return Object.hasOwn(statuses, status);

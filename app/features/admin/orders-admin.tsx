@@ -11,6 +11,9 @@ import { RecordTable, type Column } from './record-table.tsx';
 import { Tiles } from './tiles.tsx';
 import { openedHere, queryOf, useListAddress, type Asked } from './use-list-address.ts';
 
+const linkLook =
+  'inline-flex min-h-6 items-center pointer-coarse:min-h-11 font-mono font-medium text-pit underline decoration-1 underline-offset-4 hover:decoration-2';
+
 function columnsFor(asked: Asked): readonly Column<ListedOrder>[] {
   return [
     {
@@ -18,15 +21,23 @@ function columnsFor(asked: Asked): readonly Column<ListedOrder>[] {
       isHeading: true,
       cell: (order) => (
         <>
-          <Link
-            to={{ search: queryOf(asked, order.id) }}
-            state={openedHere}
-            preventScrollReset
-            className="inline-flex min-h-6 items-center pointer-coarse:min-h-11 font-mono font-medium text-pit underline decoration-1 underline-offset-4 hover:decoration-2"
-          >
-            <span className="sr-only">Order </span>
-            {orderNumber(order)}
-          </Link>
+          {order.kind === 'order' ? (
+            <Link
+              to={{ search: queryOf(asked, order.id) }}
+              state={openedHere}
+              preventScrollReset
+              className={linkLook}
+            >
+              <span className="sr-only">Order </span>
+              {orderNumber(order)}
+            </Link>
+          ) : order.invoice_url === null ? (
+            <span className="font-mono font-medium">Subscription</span>
+          ) : (
+            <a href={order.invoice_url} target="_blank" rel="noreferrer" className={linkLook}>
+              Invoice<span className="sr-only"> at Stripe (opens in a new tab)</span>
+            </a>
+          )}
           <span className="block text-13 text-muted">{formatMoment(order.paid_at ?? order.created_at)}</span>
         </>
       ),
@@ -68,7 +79,7 @@ export function OrdersAdmin() {
           { label: 'Refunded orders', value: counts?.refunded_orders },
           { label: 'Disputed orders', value: counts?.disputed_orders },
           {
-            label: 'Taken, less refunds and disputes',
+            label: 'Orders and subscriptions, less refunds and disputes',
             value: counts && formatMoney(counts.taken_cents),
           },
         ]}

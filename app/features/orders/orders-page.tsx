@@ -6,22 +6,26 @@ import { LoadFailed } from '../../ui/load-failed.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { Waiting } from '../../ui/waiting.tsx';
 import { ordersAPage, useOrders } from './list-orders.ts';
+import { useSubscriptionPayments } from './list-subscription-payments.ts';
 import { OrderCard } from './order-card.tsx';
+import { SubscriptionPayments } from './subscription-payments.tsx';
 
-/** The page /account/orders: every paid order, newest first. */
+/** The page /account/orders: every paid order, newest first, and the payments for the subscription. */
 export function OrdersPage({ user, page }: { user: SessionUser; page: Members['orders'] }) {
   const [index, setIndex] = useState(0);
   const { data, error, refetch, isFetching } = useOrders(user.id, index);
+  const payments = useSubscriptionPayments(user.id);
+  const { data: paid } = payments;
 
-  if (error && !data) {
+  if ((error && !data) || (payments.error && !paid)) {
     return (
-      <LoadFailed onRetry={() => void refetch()}>
+      <LoadFailed onRetry={() => void Promise.all([refetch(), payments.refetch()])}>
         We could not load your orders. Check your connection, then try again.
       </LoadFailed>
     );
   }
-  if (!data) return <Waiting>Looking for your orders…</Waiting>;
-  if (data.total === 0) {
+  if (!data || !paid) return <Waiting>Looking for your orders…</Waiting>;
+  if (data.total === 0 && paid.length === 0) {
     return (
       <div>
         <p className="max-w-xl text-21">{page.empty}</p>
@@ -34,6 +38,7 @@ export function OrdersPage({ user, page }: { user: SessionUser; page: Members['o
   const pages = Math.ceil(data.total / ordersAPage);
   return (
     <>
+      {data.total === 0 && <p className="max-w-xl">{page.empty}</p>}
       <ul aria-busy={isFetching} className="[&>li:first-child]:pt-0">
         {data.orders.map((order, position) => (
           <OrderCard
@@ -45,6 +50,7 @@ export function OrdersPage({ user, page }: { user: SessionUser; page: Members['o
         ))}
       </ul>
       <Pager label="Pages of orders" page={index} pages={pages} onTurn={setIndex} />
+      {paid.length > 0 && <SubscriptionPayments payments={paid} />}
     </>
   );
 }

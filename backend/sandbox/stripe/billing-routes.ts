@@ -1,5 +1,5 @@
 import { createCustomer, createPortalSession } from './customers.ts';
-import { listInvoices } from './invoices.ts';
+import { listInvoicePayments, listInvoices } from './invoices.ts';
 import { SANDBOX_PRICE } from './prices.ts';
 import { retrieve } from './route.ts';
 import type { Route } from './route.ts';
@@ -38,8 +38,30 @@ export const billingRoutes: Route[] = [
     path: /^\/v1\/subscriptions\/(\w+)$/,
     answer: ({ tx, id, now }) => cancelSubscription(tx, id, now),
   },
-  { method: 'GET', path: /^\/v1\/invoices$/, answer: ({ tx, form }) => listInvoices(tx, form) },
-  { method: 'GET', path: /^\/v1\/invoices\/(\w+)$/, answer: ({ tx, id }) => retrieve(tx, 'invoice', id) },
+  {
+    method: 'GET',
+    path: /^\/v1\/invoices$/,
+    answer: async ({ tx, form, invoiceUrl }) => {
+      const list = await listInvoices(tx, form);
+      return {
+        ...list,
+        data: list.data.map((invoice) => ({ ...invoice, hosted_invoice_url: invoiceUrl(invoice.id) })),
+      };
+    },
+  },
+  {
+    method: 'GET',
+    path: /^\/v1\/invoices\/(\w+)$/,
+    answer: async ({ tx, id, invoiceUrl }) => ({
+      ...(await retrieve(tx, 'invoice', id)),
+      hosted_invoice_url: invoiceUrl(id),
+    }),
+  },
+  {
+    method: 'GET',
+    path: /^\/v1\/invoice_payments$/,
+    answer: ({ tx, form }) => listInvoicePayments(tx, form),
+  },
   {
     method: 'POST',
     path: /^\/v1\/billing_portal\/sessions$/,

@@ -7,15 +7,10 @@ import { SANDBOX_PRICE } from './prices.ts';
 import { readSessionParams } from './session-params.ts';
 import type { PaymentParams, SessionParams } from './session-params.ts';
 import { stripeErrors } from './stripe-error.ts';
-import type {
-  Charge,
-  CheckoutSession,
-  CheckoutSessionHidden,
-  LineItem,
-  PaymentIntent,
-} from './stripe-objects.ts';
+import type { CheckoutSession, CheckoutSessionHidden, LineItem } from './stripe-objects.ts';
 import type { Customer } from './subscription-objects.ts';
 import { startSubscription } from './subscriptions.ts';
+import { takePayment } from './take-payment.ts';
 import { emitEvent } from './webhooks.ts';
 
 const LIFETIME_SECONDS = 24 * 60 * 60;
@@ -179,7 +174,18 @@ export async function paySession(
     ...session,
     ...(session.customer !== null && session.mode === 'subscription'
       ? await subscribe(tx, { customer: session.customer, hidden }, now)
-      : { payment_intent: await takePayment(tx, { session, hidden, email }, now) }),
+      : {
+          payment_intent: await takePayment(
+            tx,
+            {
+              amount: session.amount_total,
+              currency: session.currency,
+              email,
+              metadata: hidden.paymentMetadata,
+            },
+            now,
+          ),
+        }),
     customer_details: detailsOf(email),
     payment_status: 'paid',
     status: 'complete',
@@ -206,49 +212,6 @@ async function subscribe(
     now,
   );
   return { subscription: subscription.id, invoice: invoice.id };
-}
-
-async function takePayment(
-  tx: Transaction,
-  { session, hidden, email }: { session: CheckoutSession; hidden: CheckoutSessionHidden; email: string },
-  now: Date,
-): Promise<string> {
-  const created = toSeconds(now);
-  const intentId = stripeId('pi_');
-  const charge: Charge = {
-    id: stripeId('ch_'),
-    object: 'charge',
-    amount: session.amount_total,
-    amount_captured: session.amount_total,
-    amount_refunded: 0,
-    billing_details: { email },
-    captured: true,
-    created,
-    currency: session.currency,
-    disputed: false,
-    livemode: false,
-    metadata: hidden.paymentMetadata,
-    paid: true,
-    payment_intent: intentId,
-    refunded: false,
-    status: 'succeeded',
-  };
-  const intent: PaymentIntent = {
-    id: intentId,
-    object: 'payment_intent',
-    amount: session.amount_total,
-    amount_received: session.amount_total,
-    created,
-    currency: session.currency,
-    latest_charge: charge.id,
-    livemode: false,
-    metadata: hidden.paymentMetadata,
-    receipt_email: null,
-    status: 'succeeded',
-  };
-  await insertObject(tx, charge);
-  await insertObject(tx, intent);
-  return intentId;
 }
 
 /** Where the buyer goes after paying: the success address with the session's id in it. */

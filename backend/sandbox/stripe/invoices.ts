@@ -4,7 +4,8 @@ import type { FormValue } from './form-encoding.ts';
 import { listObjects, listParams, readListParams } from './list-objects.ts';
 import type { StripeList } from './list-objects.ts';
 import { insertObject, stripeId, updateObject } from './object-store.ts';
-import type { Customer, Invoice, Subscription } from './subscription-objects.ts';
+import { takePayment } from './take-payment.ts';
+import type { Customer, Invoice, InvoicePayment, Subscription } from './subscription-objects.ts';
 import { emitEvent } from './webhooks.ts';
 
 const invoicesParams = z.strictObject({
@@ -102,8 +103,52 @@ export async function chargeInvoice(
       }
     : tried;
   await updateObject(tx, settled);
+  if (succeeds) await settleInvoice(tx, settled, now);
   await emitEvent(tx, succeeds ? 'invoice.paid' : 'invoice.payment_failed', settled, now);
   return settled;
+}
+
+async function settleInvoice(tx: Transaction, invoice: Invoice, now: Date): Promise<void> {
+  const paidAt = Math.floor(now.getTime() / 1000);
+  const { amount_paid: amount, currency, customer_email: email } = invoice;
+  const payment: InvoicePayment = {
+    id: stripeId('inpay_'),
+    object: 'invoice_payment',
+    amount_paid: amount,
+    amount_requested: amount,
+    created: paidAt,
+    currency,
+    invoice: invoice.id,
+    is_default: true,
+    livemode: false,
+    payment: {
+      type: 'payment_intent',
+      payment_intent: await takePayment(tx, { amount, currency, email, metadata: {} }, now),
+    },
+    status: 'paid',
+    status_transitions: { canceled_at: null, paid_at: paidAt },
+  };
+  await insertObject(tx, payment);
+}
+
+const invoicePaymentsParams = z.strictObject({
+  ...listParams,
+  invoice: z.string().optional(),
+  payment: z.strictObject({ type: z.literal('payment_intent'), payment_intent: z.string() }).optional(),
+  status: z.enum(['canceled', 'paid', 'open']).optional(),
+});
+
+/** One page of what ties invoices to payments, newest first. Throws StripeApiError. */
+export async function listInvoicePayments(
+  tx: Transaction,
+  query: { [key: string]: FormValue },
+): Promise<StripeList<InvoicePayment>> {
+  const { invoice, payment, status, ...page } = readListParams(invoicePaymentsParams, query);
+  return listObjects<InvoicePayment>(
+    tx,
+    { kind: 'invoice_payment', url: '/v1/invoice_payments', where: { invoice, payment, status } },
+    page,
+  );
 }
 
 /** The invoices of a subscription that wait to be paid, newest first. */

@@ -12,6 +12,7 @@ export interface Call {
   now: Date;
   payUrl: (sessionId: string) => string;
   portalUrl: (sessionId: string) => string;
+  invoiceUrl: (invoiceId: string) => string;
 }
 
 export interface Route {

@@ -19,6 +19,7 @@ interface StripeApiOptions {
   database: Database;
   payUrl: (sessionId: string) => string;
   portalUrl: (sessionId: string) => string;
+  invoiceUrl: (invoiceId: string) => string;
   now: () => Date;
 }
 
@@ -84,7 +85,7 @@ export function createStripeApi(options: StripeApiOptions): (request: Request) =
 async function answer(
   request: Request,
   idempotencyKey: string | null,
-  { database, payUrl, portalUrl, now }: StripeApiOptions,
+  { database, payUrl, portalUrl, invoiceUrl, now }: StripeApiOptions,
 ): Promise<{ body: object; replayed: boolean }> {
   checkKey(request);
   const url = new URL(request.url);
@@ -95,7 +96,7 @@ async function answer(
   if (text.length > BODY_LIMIT_BYTES) throw stripeErrors.invalid('The request is too large.');
   const form = decodeForm(new URLSearchParams(text));
   const id = route.path.exec(url.pathname)?.[1] ?? '';
-  const work = (tx: Transaction) => route.answer({ tx, id, form, now: now(), payUrl, portalUrl });
+  const work = (tx: Transaction) => route.answer({ tx, id, form, now: now(), payUrl, portalUrl, invoiceUrl });
 
   if (idempotencyKey === null) return { body: await database.asOwner(work), replayed: false };
   const fingerprint = createHash('sha256').update(`${url.pathname}\n${text}`).digest('hex');

@@ -90,6 +90,20 @@ export interface Invoice extends StripeObject {
   total: number;
 }
 
+/** What ties an invoice to the payment that settled it, since Stripe's API of March 2025. */
+export interface InvoicePayment extends StripeObject {
+  object: 'invoice_payment';
+  amount_paid: number;
+  amount_requested: number;
+  currency: string;
+  invoice: string;
+  is_default: true;
+  livemode: false;
+  payment: { type: 'payment_intent'; payment_intent: string };
+  status: 'paid';
+  status_transitions: { canceled_at: null; paid_at: number };
+}
+
 export interface PortalSession extends StripeObject {
   object: 'billing_portal.session';
   configuration: string;

@@ -20,10 +20,17 @@ interface EmptyColumns {
   review_overview: 'coach_name' | 'due_at' | 'guardian_name';
   search_members: 'last_sign_in_at' | 'subscription_ends_at' | 'subscription_state';
   search_messages: 'answered_at';
-  search_orders: 'dispute' | 'paid_at';
+  search_orders: 'dispute' | 'invoice_url' | 'paid_at';
   search_submissions: 'decision' | 'decision_reason' | 'decision_seconds_left' | 'is_minor' | 'submitted_at';
   submission_room: 'file_bytes_limit';
   subscription_of: 'ends_at';
+}
+
+type Views = Generated['public']['Views'];
+
+/** The columns of views that can be empty. Postgres says that all can. */
+interface EmptyViewColumns {
+  sales: 'dispute' | 'email' | 'invoice_url' | 'paid_at' | 'user_id';
 }
 
 /** Functions whose single value can be empty. */
@@ -33,6 +40,10 @@ type EmptyAnswers = 'mark_note_done';
 interface EmptyArguments {
   save_review_note: 'p_end_us';
 }
+
+type WithoutEmpty<Row, Names> = {
+  [Name in keyof Row]: Name extends Names ? Row[Name] : NonNullable<Row[Name]>;
+};
 
 type WithEmpty<Row, Names> = { [Name in keyof Row]: Name extends Names ? Row[Name] | null : Row[Name] };
 
@@ -50,7 +61,12 @@ type AnswerOf<Name extends keyof Functions> = Name extends keyof EmptyColumns
 
 /** The database as the Supabase CLI describes it (`npm run types`), and what can be empty besides. */
 export type Database = {
-  public: Omit<Generated['public'], 'Functions'> & {
+  public: Omit<Generated['public'], 'Functions' | 'Views'> & {
+    Views: {
+      [Name in keyof Views]: Omit<Views[Name], 'Row'> & {
+        Row: WithoutEmpty<Views[Name]['Row'], EmptyViewColumns[Name]>;
+      };
+    };
     Functions: {
       [Name in keyof Functions]: { Args: ArgumentsOf<Name>; Returns: AnswerOf<Name> };
     };

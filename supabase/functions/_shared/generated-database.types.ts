@@ -866,6 +866,55 @@ export type Database = {
           },
         ];
       };
+      subscription_payments: {
+        Row: {
+          amount_cents: number;
+          created_at: string;
+          currency: string;
+          email: string | null;
+          hosted_invoice_url: string | null;
+          id: string;
+          invoice_id: string;
+          livemode: boolean;
+          paid_at: string;
+          refunded_cents: number;
+          stripe_payment_intent: string | null;
+          stripe_subscription_id: string | null;
+          user_id: string | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          amount_cents: number;
+          created_at?: string;
+          currency: string;
+          email?: string | null;
+          hosted_invoice_url?: string | null;
+          id?: string;
+          invoice_id: string;
+          livemode: boolean;
+          paid_at: string;
+          refunded_cents?: number;
+          stripe_payment_intent?: string | null;
+          stripe_subscription_id?: string | null;
+          user_id?: string | null;
+        };
+        Update: {
+          amount_cents?: number;
+          created_at?: string;
+          currency?: string;
+          email?: string | null;
+          hosted_invoice_url?: string | null;
+          id?: string;
+          invoice_id?: string;
+          livemode?: boolean;
+          paid_at?: string;
+          refunded_cents?: number;
+          stripe_payment_intent?: string | null;
+          stripe_subscription_id?: string | null;
+          user_id?: string | null;
+        };
+        Relationships: [];
+      };
       subscriptions: {
         Row: {
           asked_at: string;
@@ -1126,7 +1175,26 @@ export type Database = {
       };
     };
     Views: {
-      [_ in never]: never;
+      sales: {
+        Row: {
+          amount_cents: number | null;
+          created_at: string | null;
+          dispute: string | null;
+          disputed_cents: number | null;
+          email: string | null;
+          id: string | null;
+          invoice_url: string | null;
+          items: string | null;
+          kind: string | null;
+          livemode: boolean | null;
+          paid_at: string | null;
+          refunded_cents: number | null;
+          status: string | null;
+          user_id: string | null;
+        };
+        ComputedFields: never;
+        Relationships: [];
+      };
     };
     Functions: {
       apply_due_decisions: { Args: Record<PropertyKey, never>; Returns: number };
@@ -1322,6 +1390,24 @@ export type Database = {
         };
         Returns: boolean;
       };
+      record_subscription_payment: {
+        Args: {
+          p_amount_cents: number;
+          p_currency: string;
+          p_invoice_id: string;
+          p_invoice_url?: string;
+          p_livemode: boolean;
+          p_paid_at: string;
+          p_payment_intent?: string;
+          p_subscription_id?: string;
+          p_user_id?: string;
+        };
+        Returns: boolean;
+      };
+      record_subscription_refund: {
+        Args: { p_payment_intent: string; p_refunded_cents: number };
+        Returns: boolean;
+      };
       refund_order: {
         Args: {
           p_amount_cents: number;
@@ -1439,7 +1525,9 @@ export type Database = {
           email: string;
           first_name: string;
           id: string;
+          invoice_url: string;
           items: string;
+          kind: string;
           last_name: string;
           livemode: boolean;
           paid_at: string;

@@ -2,6 +2,7 @@ import type Stripe from 'stripe';
 import type { ServiceClient } from './dependencies.ts';
 import type { Log } from './http.ts';
 import { idOf, refundCharge } from './payments.ts';
+import { recordSubscriptionRefund } from './subscription-payments.ts';
 import type { PaymentAnswer } from './payments.ts';
 
 interface RefundDependencies {
@@ -33,7 +34,7 @@ export interface RefundsReport {
 }
 
 /**
- * Compares the refunds made since a time, in the dashboard too, with the orders, and writes down what is missing. Throws when Stripe
+ * Compares the refunds made since a time, in the dashboard too, with orders and subscription payments, and writes down what is missing. Throws when Stripe
  * or the database does not answer at all.
  */
 export async function refreshRefunds(dependencies: RefundDependencies, since: Date): Promise<RefundsReport> {
@@ -47,16 +48,19 @@ export async function refreshRefunds(dependencies: RefundDependencies, since: Da
     if (payment === undefined || charge === undefined || seen.has(charge)) continue;
     seen.add(charge);
     const order = await findRefunded(dependencies, payment);
-    if (!order) continue;
-    report.checked += 1;
     try {
+      if (!order) {
+        await recordSubscriptionRefund(dependencies, { paymentIntent: payment, chargeId: charge });
+        continue;
+      }
+      report.checked += 1;
       const known = await stripe.charges.retrieve(charge);
       if (known.amount_refunded <= order.refunded_cents) continue;
       await recordRefunds(dependencies, known);
       report.recorded.push(order.id);
     } catch (cause) {
-      log('error', 'A refund could not be compared', { orderId: order.id, cause });
-      report.failed.push(order.id);
+      log('error', 'A refund could not be compared', { refundId: refund.id, cause });
+      report.failed.push(order?.id ?? refund.id);
     }
   }
   return report;

@@ -2,6 +2,7 @@ import Stripe from 'stripe';
 import { z } from 'zod';
 import type { ServiceClient } from './dependencies.ts';
 import type { Log } from './http.ts';
+import { idOf } from './payments.ts';
 
 export interface SubscriptionDependencies {
   supabase: ServiceClient;
@@ -164,7 +165,7 @@ export async function recordSubscription(
   askedAt: Date,
 ): Promise<boolean> {
   const { supabase, log } = dependencies;
-  const userId = await memberOf(dependencies, subscription);
+  const userId = await findMember(dependencies, subscription);
   if (userId === undefined) {
     log('info', 'A subscription belongs to no member', { subscriptionId: subscription.id });
     return false;
@@ -205,20 +206,24 @@ export function cancelAtOf(
   return subscription.cancel_at_period_end ? periodEndOf(subscription) : undefined;
 }
 
-// The customer is our own record; what a subscription says of itself counts only where that is missing.
-async function memberOf(
+/** The member whom Stripe charges: our own record of the customer, or where that is missing what Stripe's metadata says. */
+export async function findMember(
   { supabase }: Pick<SubscriptionDependencies, 'supabase'>,
-  subscription: Stripe.Subscription,
+  {
+    customer,
+    metadata,
+  }: {
+    customer: string | { id: string } | null;
+    metadata: Readonly<Record<string, string>> | null | undefined;
+  },
 ): Promise<string | undefined> {
-  const customerId =
-    typeof subscription.customer === 'string' ? subscription.customer : subscription.customer.id;
   const { data, error } = await supabase
     .from('stripe_customers')
     .select('user_id')
-    .eq('stripe_customer_id', customerId)
+    .eq('stripe_customer_id', idOf(customer) ?? '')
     .maybeSingle();
   if (error) throw new Error('The customer could not be read', { cause: error });
-  return data?.user_id ?? z.uuid().safeParse(subscription.metadata.user_id).data;
+  return data?.user_id ?? z.uuid().safeParse(metadata?.user_id).data;
 }
 
 // The oldest invoice that is still open: from its first attempt on, the member is late.

@@ -37,6 +37,7 @@ const refundPayload = z.object({ orderId: z.uuid(), cents: z.number().int() });
 const disputePayload = z.object({ orderId: z.uuid(), disputeId: z.string() });
 const messagePayload = z.object({ messageId: z.uuid() });
 const subscriptionPayload = z.object({ subscriptionId: z.string(), until: z.coerce.date().optional() });
+const invoicePayload = z.object({ invoiceId: z.string() });
 const linkPayload = z.object({ token: z.string(), code: z.string(), redirectTo: z.string() });
 const emailChangedPayload = z.object({ newEmail: z.string() });
 
@@ -85,6 +86,16 @@ export async function renderQueuedMail(mail: QueuedMail, dependencies: Dependenc
       }
       return renderSubscriptionMail({ kind: mail.kind, until }, dependencies);
     }
+    case 'subscription-cancelled': {
+      const { until } = subscriptionPayload.required().parse(mail.payload);
+      return renderSubscriptionMail({ kind: mail.kind, until }, dependencies);
+    }
+    case 'subscription-paid':
+      return renderSubscriptionMail(
+        { kind: mail.kind, ...(await findPayment(mail, dependencies)) },
+        dependencies,
+      );
+    case 'subscription-started':
     case 'subscription-ended':
       return renderSubscriptionMail({ kind: mail.kind }, dependencies);
     case 'submission-reviewed':
@@ -165,6 +176,23 @@ async function findDispute(
     amountCents: dispute.amount_cents,
     reason: dispute.reason,
     answerBy: dispute.answer_by === null ? undefined : new Date(dispute.answer_by),
+  };
+}
+
+async function findPayment(mail: QueuedMail, { supabase }: Pick<Dependencies, 'supabase'>) {
+  const { invoiceId } = invoicePayload.parse(mail.payload);
+  const { data, error } = await supabase
+    .from('subscription_payments')
+    .select('amount_cents, paid_at, hosted_invoice_url, livemode')
+    .eq('invoice_id', invoiceId)
+    .maybeSingle();
+  if (error) throw new Error('The subscription payment could not be read', { cause: error });
+  if (!data) throw new MailError('The payment was deleted', true);
+  return {
+    amountCents: data.amount_cents,
+    paidAt: new Date(data.paid_at),
+    invoiceUrl: data.hosted_invoice_url ?? undefined,
+    livemode: data.livemode,
   };
 }
 

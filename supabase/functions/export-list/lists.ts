@@ -1,7 +1,7 @@
 import type { ExportedListName } from '../_shared/admin-calls.ts';
 import type { CsvCell } from '../_shared/csv.ts';
 import type { ServiceClient } from '../_shared/dependencies.ts';
-import { describeLine, orderNumber } from '../_shared/order-texts.ts';
+import { orderNumber } from '../_shared/order-texts.ts';
 
 /** The data API answers no more rows at once. */
 export const ROWS_AT_ONCE = 1000;
@@ -108,18 +108,18 @@ export const lists: Readonly<Record<ExportedListName, ExportedList>> = {
       'Dispute',
       'Disputed (USD)',
     ],
-    parts: ['pending', 'paid', 'disputed', 'refunded', 'cancelled'],
+    parts: ['pending', 'paid', 'disputed', 'refunded', 'cancelled', 'subscription'],
     async readPage(supabase, { only, after }) {
       let query = supabase
-        .from('orders')
+        .from('sales')
         .select(
-          'id, status, email, amount_cents, refunded_cents, dispute, disputed_cents, livemode, created_at, paid_at, order_items(position, product_name, option, quantity)',
+          'id, kind, status, email, items, amount_cents, refunded_cents, dispute, disputed_cents, livemode, created_at, paid_at',
         )
         .order('created_at')
         .order('id')
-        .order('position', { referencedTable: 'order_items' })
         .limit(ROWS_AT_ONCE);
-      if (only !== undefined) query = query.eq('status', only);
+      if (only === 'subscription') query = query.eq('kind', only);
+      else if (only !== undefined) query = query.eq('status', only);
       if (after !== undefined) query = query.or(following(after));
       const { data, error } = await query;
       if (error) throw new Error('The orders could not be read', { cause: error });
@@ -130,11 +130,7 @@ export const lists: Readonly<Record<ExportedListName, ExportedList>> = {
           orderNumber(row),
           row.status,
           row.email ?? '',
-          row.order_items
-            .map(({ quantity, product_name: productName, option }) =>
-              describeLine({ quantity, productName, ...(option !== null && { option }) }),
-            )
-            .join(', '),
+          row.items,
           dollars(row.amount_cents),
           dollars(row.refunded_cents),
           !row.livemode,

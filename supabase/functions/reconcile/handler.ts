@@ -12,6 +12,8 @@ import { refreshAllSubscriptions } from '../_shared/subscriptions.ts';
 import type { SubscriptionsReport } from '../_shared/subscriptions.ts';
 import { refreshRefunds } from '../_shared/refunds.ts';
 import type { RefundsReport } from '../_shared/refunds.ts';
+import { refreshInvoices } from '../_shared/subscription-payments.ts';
+import type { PaymentsReport } from '../_shared/subscription-payments.ts';
 import { isUuid } from '../_shared/uuid.ts';
 
 type Dependencies = Pick<
@@ -39,11 +41,13 @@ export interface ReconcileReport {
   disputes: DisputesReport;
   /** Refunds of the last 30 days. */
   refunds: RefundsReport;
+  /** Subscription payments of the last 30 days. */
+  payments: PaymentsReport;
   /** The subscriptions to the video library, all that go on. */
   subscriptions: SubscriptionsReport;
 }
 
-type OrdersReport = Omit<ReconcileReport, 'refunds' | 'disputes' | 'subscriptions'>;
+type OrdersReport = Omit<ReconcileReport, 'payments' | 'refunds' | 'disputes' | 'subscriptions'>;
 
 /** POST with a service key → ReconcileReport. */
 export function handleReconcile(request: Request, dependencies: Dependencies): Promise<Response> {
@@ -63,9 +67,16 @@ export async function reconcilePayments(
 ): Promise<ReconcileReport> {
   const since = new Date(dependencies.now().getTime() - DAYS * 24 * 60 * 60 * 1000);
   const orders = await reconcileOrders(dependencies, since);
-  const refunds = await refreshRefunds(dependencies, since);
   const subscriptions = await refreshAllSubscriptions(dependencies);
-  return { ...orders, refunds, subscriptions, disputes: await refreshDisputes(dependencies, since) };
+  const payments = await refreshInvoices(dependencies, since);
+  const refunds = await refreshRefunds(dependencies, since);
+  return {
+    ...orders,
+    payments,
+    refunds,
+    subscriptions,
+    disputes: await refreshDisputes(dependencies, since),
+  };
 }
 
 async function reconcileOrders(

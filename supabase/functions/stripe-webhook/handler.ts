@@ -5,7 +5,8 @@ import { refreshDispute } from '../_shared/disputes.ts';
 import { errors } from '../_shared/errors.ts';
 import { json, readText, requireMethod, respond } from '../_shared/http.ts';
 import { refreshSubscription } from '../_shared/subscriptions.ts';
-import { cancelSession, fulfilSession, refundCharge } from '../_shared/payments.ts';
+import { recordInvoice, recordSubscriptionRefund } from '../_shared/subscription-payments.ts';
+import { cancelSession, fulfilSession, idOf, refundCharge } from '../_shared/payments.ts';
 
 /** Stripe's own events are far smaller; a body over 1 MB is not one. */
 const BODY_LIMIT_BYTES = 1_048_576;
@@ -77,9 +78,15 @@ async function handleEvent(event: Stripe.Event, dependencies: Dependencies): Pro
     case 'checkout.session.expired':
       if (event.data.object.mode === 'payment') await cancelSession(dependencies, event, event.data.object);
       return;
-    case 'charge.refunded':
-      await refundCharge(dependencies, event, event.data.object);
+    case 'charge.refunded': {
+      const charge = event.data.object;
+      const paymentIntent = idOf(charge.payment_intent);
+      const isSubscription =
+        paymentIntent !== undefined &&
+        (await recordSubscriptionRefund(dependencies, { paymentIntent, chargeId: charge.id }));
+      if (!isSubscription) await refundCharge(dependencies, event, charge);
       return;
+    }
     case 'charge.dispute.created':
     case 'charge.dispute.updated':
     case 'charge.dispute.closed':
@@ -95,6 +102,9 @@ async function handleEvent(event: Stripe.Event, dependencies: Dependencies): Pro
       await refreshReported(event.data.object, dependencies);
       return;
     case 'invoice.paid':
+      await refreshReported(subscriptionOf(event.data.object), dependencies);
+      await recordInvoice(dependencies, event.data.object.id ?? '');
+      return;
     case 'invoice.payment_failed':
       await refreshReported(subscriptionOf(event.data.object), dependencies);
       return;

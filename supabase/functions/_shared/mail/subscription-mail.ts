@@ -1,18 +1,94 @@
 import type { Brand } from '../dependencies.ts';
+import { formatMoney } from '../money.ts';
 import { formatOrderDate } from '../order-texts.ts';
+import { testPaymentNotice } from './order-receipt.ts';
 import { renderMail } from './render-mail.ts';
 import type { RenderedMail } from './render-mail.ts';
 
-/** What a member is told of their subscription. `until`: how long it stays open without the payment. */
-export type SubscriptionMail = { kind: 'renewal-failed'; until: Date } | { kind: 'subscription-ended' };
+/** A mail about a subscription. `until`: how long it stays open. */
+export type SubscriptionMail =
+  | { kind: 'subscription-started' }
+  | {
+      kind: 'subscription-paid';
+      amountCents: number;
+      paidAt: Date;
+      /** The invoice at the payment provider. */
+      invoiceUrl: string | undefined;
+      livemode: boolean;
+    }
+  | { kind: 'subscription-cancelled'; until: Date }
+  | { kind: 'renewal-failed'; until: Date }
+  | { kind: 'subscription-ended' };
 
-/** Tells a member that their renewal could not be charged, or that their subscription has ended. */
+/** Renders a welcome, a receipt, or a mail about a failed renewal or an end of a subscription. */
 export function renderSubscriptionMail(
   mail: SubscriptionMail,
   site: { brand: Brand; siteUrl: string },
 ): RenderedMail {
   const library = `${site.siteUrl}/video-library`;
   switch (mail.kind) {
+    case 'subscription-started':
+      return renderMail(
+        {
+          subject: `Your ${site.brand.name} subscription has started`,
+          blocks: [
+            {
+              kind: 'paragraph',
+              text: 'Welcome to the video library. Your subscription is active, and we email you a receipt for each payment.',
+            },
+            { kind: 'link', label: 'Open the video library', url: library },
+            {
+              kind: 'paragraph',
+              text: "It renews until you cancel. To cancel or to change your card, press 'Manage Subscription' in the video library.",
+            },
+          ],
+        },
+        site,
+      );
+    case 'subscription-paid':
+      return renderMail(
+        {
+          subject: `Your ${site.brand.name} subscription receipt: ${formatMoney(mail.amountCents)}`,
+          blocks: [
+            { kind: 'paragraph', text: 'Thank you. We received your payment for the video library.' },
+            ...testPaymentNotice(mail),
+            {
+              kind: 'rows',
+              rows: [
+                { label: 'Video library subscription', value: formatMoney(mail.amountCents) },
+                { label: 'Paid', value: formatOrderDate(mail.paidAt) },
+              ],
+            },
+            ...(mail.invoiceUrl === undefined
+              ? []
+              : [{ kind: 'link' as const, label: 'Open the invoice', url: mail.invoiceUrl }]),
+            {
+              kind: 'link',
+              label: 'All your subscription payments',
+              url: `${site.siteUrl}/account/orders#subscription-payments`,
+            },
+          ],
+        },
+        site,
+      );
+    case 'subscription-cancelled':
+      return renderMail(
+        {
+          subject: `Your ${site.brand.name} subscription is cancelled`,
+          blocks: [
+            {
+              kind: 'paragraph',
+              text: `Your subscription stays open until ${formatOrderDate(mail.until)}, and nothing more will be charged.`,
+            },
+            {
+              kind: 'paragraph',
+              text: "Changed your mind? Until then you can take the cancellation back: press 'Manage Subscription' in the video library.",
+            },
+            { kind: 'link', label: 'Open the video library', url: library },
+          ],
+        },
+        site,
+      );
     case 'renewal-failed':
       return renderMail(
         {

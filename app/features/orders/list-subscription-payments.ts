@@ -1,0 +1,40 @@
+import { useQuery } from '@tanstack/react-query';
+import { DataError } from '../../lib/data-error.ts';
+import { openSession } from '../../lib/session/session.ts';
+
+/** One paid invoice of the subscription. Money is in cents. */
+export interface SubscriptionPayment {
+  id: string;
+  amountCents: number;
+  refundedCents: number;
+  /** ISO time of the payment. */
+  paidAt: string;
+  /** The invoice at the payment provider. */
+  invoiceUrl: string | undefined;
+}
+
+/** What a member paid for the subscription, newest first. Throws DataError. */
+async function listSubscriptionPayments(userId: string): Promise<SubscriptionPayment[]> {
+  const supabase = await openSession();
+  const { data, error, status } = await supabase
+    .from('subscription_payments')
+    .select('id, amount_cents, refunded_cents, paid_at, hosted_invoice_url')
+    // Row level security shows an admin every payment; this page is about one's own.
+    .eq('user_id', userId)
+    .order('paid_at', { ascending: false });
+  if (error) throw new DataError(error, status);
+  return data.map((row) => ({
+    id: row.id,
+    amountCents: row.amount_cents,
+    refundedCents: row.refunded_cents,
+    paidAt: row.paid_at,
+    invoiceUrl: row.hosted_invoice_url ?? undefined,
+  }));
+}
+
+export function useSubscriptionPayments(userId: string) {
+  return useQuery({
+    queryKey: ['subscription-payments', userId],
+    queryFn: () => listSubscriptionPayments(userId),
+  });
+}

@@ -1,0 +1,41 @@
+import { formatMoney } from '../../../supabase/functions/_shared/money.ts';
+import { formatDate } from '../../lib/format-date.ts';
+import type { SubscriptionPayment } from './list-subscription-payments.ts';
+
+/** What a member paid for the subscription, each with its invoice. The receipt's mail links here. */
+export function SubscriptionPayments({ payments }: { payments: readonly SubscriptionPayment[] }) {
+  return (
+    <section
+      id="subscription-payments"
+      aria-labelledby="subscription-payments-heading"
+      className="mt-14 scroll-mt-24"
+    >
+      <h2 id="subscription-payments-heading" className="text-21 sm:text-28">
+        Subscription payments
+      </h2>
+      <ul className="mt-4 border-t border-hairline">
+        {payments.map(({ id, amountCents, refundedCents, paidAt, invoiceUrl }) => (
+          <li
+            key={id}
+            className="flex flex-wrap items-baseline gap-x-6 gap-y-1 border-b border-hairline py-4 font-mono text-15"
+          >
+            <span className="text-muted">{formatDate(paidAt)}</span>
+            <span className="text-17">{formatMoney(amountCents)}</span>
+            {refundedCents > 0 && <span className="text-muted">{formatMoney(refundedCents)} refunded</span>}
+            {invoiceUrl !== undefined && (
+              <a
+                href={invoiceUrl}
+                target="_blank"
+                rel="noreferrer"
+                className="ml-auto inline-flex min-h-6 items-center font-sans text-pit underline decoration-1 underline-offset-4 hover:decoration-2 pointer-coarse:min-h-11"
+              >
+                Open invoice
+                <span className="sr-only"> of {formatDate(paidAt)} (opens in a new tab)</span>
+              </a>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,129 @@
+import type Stripe from 'stripe';
+import { idOf } from './payments.ts';
+import { findMember, isMissing } from './subscriptions.ts';
+import type { SubscriptionDependencies } from './subscriptions.ts';
+
+/** The most that Stripe lists at once. */
+const PAGE = 100;
+
+/**
+ * Asks Stripe for an invoice and writes down what was paid for a subscription. False when that was known, or is no payment of a
+ * member's. Throws when Stripe or the database does not answer: report it again.
+ */
+export async function recordInvoice(
+  dependencies: SubscriptionDependencies,
+  invoiceId: string,
+): Promise<boolean> {
+  const { stripe, supabase } = dependencies;
+  const invoice = await findInvoice(dependencies, invoiceId);
+  const subscription = invoice && subscriptionIdOf(invoice);
+  if (!invoice || subscription === undefined || invoice.status !== 'paid' || invoice.amount_paid === 0) {
+    return false;
+  }
+  const userId = await findMember(dependencies, {
+    customer: invoice.customer,
+    metadata: invoice.parent?.subscription_details?.metadata,
+  });
+  if (userId === undefined) return false;
+  const paidAt = invoice.status_transitions.paid_at ?? invoice.created;
+  const { data: payments } = await stripe.invoicePayments.list({ invoice: invoiceId, limit: PAGE });
+  const paid = payments.find(({ status }) => status === 'paid');
+  const { data: isNew, error } = await supabase.rpc('record_subscription_payment', {
+    p_invoice_id: invoiceId,
+    p_amount_cents: invoice.amount_paid,
+    p_currency: invoice.currency,
+    p_livemode: invoice.livemode,
+    p_paid_at: new Date(paidAt * 1000).toISOString(),
+    p_user_id: userId,
+    p_subscription_id: subscription,
+    p_payment_intent: idOf(paid?.payment.payment_intent ?? null),
+    p_invoice_url: invoice.hosted_invoice_url ?? undefined,
+  });
+  if (error) throw new Error('The subscription payment could not be written down', { cause: error });
+  return isNew;
+}
+
+/** What a comparison of subscription payments found, in the ids of invoices. */
+export interface PaymentsReport {
+  /** Paid invoices of members. */
+  checked: number;
+  /** Paid, and not written down until now. */
+  recorded: string[];
+  /** Could not be written down; the next run tries again. */
+  failed: string[];
+}
+
+/** Writes down the paid invoices since a time that are missing here. Throws when Stripe or the database does not answer at all. */
+export async function refreshInvoices(
+  dependencies: SubscriptionDependencies,
+  since: Date,
+): Promise<PaymentsReport> {
+  const report: PaymentsReport = { checked: 0, recorded: [], failed: [] };
+  const created = { gte: Math.floor(since.getTime() / 1000) };
+  for await (const { id } of dependencies.stripe.invoices.list({ limit: PAGE, status: 'paid', created })) {
+    if (id === undefined) continue;
+    try {
+      if (await isKnown(dependencies, id)) {
+        report.checked += 1;
+      } else if (await recordInvoice(dependencies, id)) {
+        report.checked += 1;
+        report.recorded.push(id);
+      }
+    } catch (cause) {
+      dependencies.log('error', 'A subscription payment could not be compared', { invoiceId: id, cause });
+      report.failed.push(id);
+    }
+  }
+  return report;
+}
+
+/**
+ * Asks Stripe what was refunded of a subscription payment and writes that down. False when the payment is none of a subscription's.
+ * Throws when Stripe or the database does not answer.
+ */
+export async function recordSubscriptionRefund(
+  { stripe, supabase }: Pick<SubscriptionDependencies, 'stripe' | 'supabase'>,
+  { paymentIntent, chargeId }: { paymentIntent: string; chargeId: string },
+): Promise<boolean> {
+  const { count, error: unread } = await supabase
+    .from('subscription_payments')
+    .select('id', { count: 'exact', head: true })
+    .eq('stripe_payment_intent', paymentIntent);
+  if (unread) throw new Error('The subscription payment could not be read', { cause: unread });
+  if (count === 0) return false;
+  const charge = await stripe.charges.retrieve(chargeId);
+  const { error } = await supabase.rpc('record_subscription_refund', {
+    p_payment_intent: paymentIntent,
+    p_refunded_cents: charge.amount_refunded,
+  });
+  if (error) throw new Error('The refund could not be written down', { cause: error });
+  return true;
+}
+
+async function findInvoice(
+  { stripe }: Pick<SubscriptionDependencies, 'stripe'>,
+  id: string,
+): Promise<Stripe.Invoice | undefined> {
+  try {
+    return await stripe.invoices.retrieve(id);
+  } catch (cause) {
+    if (isMissing(cause)) return undefined;
+    throw cause;
+  }
+}
+
+function subscriptionIdOf({ parent }: Stripe.Invoice): string | undefined {
+  return idOf(parent?.subscription_details?.subscription ?? null);
+}
+
+async function isKnown(
+  { supabase }: Pick<SubscriptionDependencies, 'supabase'>,
+  invoiceId: string,
+): Promise<boolean> {
+  const { count, error } = await supabase
+    .from('subscription_payments')
+    .select('id', { count: 'exact', head: true })
+    .eq('invoice_id', invoiceId);
+  if (error) throw new Error('The subscription payments could not be read', { cause: error });
+  return (count ?? 0) > 0;
+}

@@ -1,0 +1,191 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Database } from '../../backend/database/database.ts';
+import { signPayload } from '../../backend/sandbox/stripe/webhooks.ts';
+import { reconcilePayments } from '../../supabase/functions/reconcile/handler.ts';
+import { ask, asOwner } from '../database/people.ts';
+import type { Person } from '../database/people.ts';
+import { describeOnEachEngine } from '../support/test-database.ts';
+import { joinAs, password, readMail } from './auth-journey.ts';
+import { buy, cartLine, openDashboard, stockTheShop } from './shop-journey.ts';
+import { startTestBackend } from './start-test-backend.ts';
+import type { TestBackend } from './start-test-backend.ts';
+import { joinAsSubscriber } from './subscription-journey.ts';
+import type { Subscriber } from './subscription-journey.ts';
+import { surroundingsOf } from './surroundings.ts';
+
+interface Payment {
+  invoice_id: string;
+  stripe_payment_intent: string;
+  amount_cents: number;
+  refunded_cents: number;
+  hosted_invoice_url: string;
+}
+
+describeOnEachEngine('money for the subscription', (openDatabase) => {
+  let database: Database;
+  let backend: TestBackend;
+  let coach: Awaited<ReturnType<typeof joinAs>>;
+  beforeAll(async () => {
+    database = await openDatabase();
+    backend = await startTestBackend(database);
+    await stockTheShop(database, backend);
+    coach = await joinAs({ database, backend });
+    await asOwner(database, `select "public"."grant_admin"($1)`, [coach.email]);
+  });
+  afterAll(() => backend.close());
+
+  const join = () => joinAsSubscriber({ database, backend });
+  const personOf = ({ session }: Pick<Subscriber, 'session'>): Person => ({
+    role: 'authenticated',
+    sub: session.user.id,
+  });
+  const paymentsOf = (ada: Pick<Subscriber, 'session'>) =>
+    ask<Payment>(
+      database,
+      personOf(ada),
+      `select * from "public"."subscription_payments" order by "paid_at", "created_at"`,
+    );
+  const mailsTo = ({ email }: Pick<Subscriber, 'email'>) => readMail({ database, backend }, email);
+  const reconcile = async () => {
+    const { stripe } = await openDashboard(database, backend);
+    return reconcilePayments({ ...surroundingsOf(backend), stripe, livemode: false });
+  };
+  const refundAtStripe = async (intent: string, amount: number) => {
+    const { stripe, sandbox } = await openDashboard(database, backend);
+    await stripe.refunds.create({ payment_intent: intent, amount });
+    return sandbox;
+  };
+  const taken = async () => {
+    const { data } = await coach.browser.rpc('count_owner_lists').single<{ taken_cents: number }>();
+    return data?.taken_cents ?? 0;
+  };
+
+  test('a start, each charge and a cancellation are mailed, and every charge is listed with its invoice', async () => {
+    const ada = await join();
+    await ada.subscribe();
+    await ada.press('renew');
+    await ada.press('cancel');
+    const payments = await paymentsOf(ada);
+    expect(payments).toHaveLength(2);
+    for (const { hosted_invoice_url: url } of payments) {
+      const invoice = await fetch(url);
+      expect([invoice.status, await invoice.text()]).toEqual([200, expect.stringContaining(ada.email)]);
+    }
+    const mails = await mailsTo(ada);
+    const count = (part: string) => mails.filter(({ subject }) => subject.includes(part)).length;
+    expect([count('has started'), count('receipt: $'), count('is cancelled')]).toEqual([1, 2, 1]);
+    const receipt = mails.find(({ subject }) => subject.includes('receipt'));
+    expect(payments.some((payment) => receipt?.text?.includes(payment.hosted_invoice_url))).toBe(true);
+    // A second member sees none of it.
+    expect(await paymentsOf(await join())).toEqual([]);
+  });
+
+  test('only what Stripe says counts: a signed event with another amount, sent again, changes nothing', async () => {
+    const ada = await join();
+    await ada.subscribe();
+    const before = await paymentsOf(ada);
+    const [event] = await asOwner<{ payload: string }>(
+      database,
+      `select "payload" from "sandbox"."webhook_deliveries"
+       where "payload"::jsonb ->> 'type' = 'invoice.paid' and strpos("payload", $1) > 0`,
+      [before[0]?.invoice_id],
+    );
+    const payload = (event?.payload ?? '').replace(/"amount_paid":\d+/, '"amount_paid":1');
+    const answer = await fetch(`${backend.url}/functions/v1/stripe-webhook`, {
+      method: 'POST',
+      headers: { 'stripe-signature': signPayload(payload, backend.secrets.sandboxWebhookSecret, new Date()) },
+      body: payload,
+    });
+    expect(answer.status).toBe(200);
+    expect(await paymentsOf(ada)).toEqual(before);
+    expect((await mailsTo(ada)).filter(({ subject }) => subject.includes('receipt'))).toHaveLength(1);
+  });
+
+  test('a charge whose webhook was lost is found by the comparison', async () => {
+    const ada = await join();
+    await ada.subscribe();
+    const [payment] = await paymentsOf(ada);
+    await asOwner(database, `delete from "public"."subscription_payments" where "invoice_id" = $1`, [
+      payment?.invoice_id,
+    ]);
+    expect((await reconcile()).payments.recorded).toEqual([payment?.invoice_id]);
+    expect(await paymentsOf(ada)).toMatchObject([{ amount_cents: payment?.amount_cents }]);
+    expect((await reconcile()).payments.recorded).toEqual([]);
+  });
+
+  test('a refund in the dashboard is written down, with its webhook and without', async () => {
+    const ada = await join();
+    await ada.subscribe();
+    const [payment] = await paymentsOf(ada);
+    const sandbox = await refundAtStripe(payment?.stripe_payment_intent ?? '', 100);
+    await sandbox.deliverWebhooks();
+    expect(await paymentsOf(ada)).toMatchObject([{ refunded_cents: 100 }]);
+    await refundAtStripe(payment?.stripe_payment_intent ?? '', 50);
+    expect((await reconcile()).refunds.failed).toEqual([]);
+    expect(await paymentsOf(ada)).toMatchObject([{ refunded_cents: 150 }]);
+  });
+
+  test("the owner's figure, list and CSV have orders and subscriptions", async () => {
+    const ada = await join();
+    const before = await taken();
+    await ada.subscribe();
+    await buy(backend, [cartLine(3)], ada.email);
+    const [payment] = await paymentsOf(ada);
+    await refundAtStripe(payment?.stripe_payment_intent ?? '', 100);
+    await reconcile();
+    expect((await taken()) - before).toBe((payment?.amount_cents ?? 0) - 100 + 1900);
+
+    const search = async (status?: string) => {
+      const { data } = await coach.browser.rpc('search_orders', {
+        p_search: ada.email,
+        ...(status && { p_status: status }),
+      });
+      return data as { kind: string }[];
+    };
+    expect((await search()).map(({ kind }) => kind).sort()).toEqual(['order', 'subscription']);
+    expect(await search('subscription')).toMatchObject([
+      { kind: 'subscription', status: 'paid', refunded_cents: 100, invoice_url: payment?.hosted_invoice_url },
+    ]);
+    const csv = async (only: string) => {
+      const answer = await fetch(`${backend.url}/functions/v1/export-list?list=orders${only}`, {
+        headers: {
+          apikey: backend.publishableKey,
+          authorization: `Bearer ${coach.session.access_token}`,
+        },
+      });
+      return (await answer.text()).split('\r\n').filter((line) => line.includes(ada.email));
+    };
+    expect(await csv('')).toHaveLength(2);
+    expect(await csv('&only=subscription')).toEqual([expect.stringContaining('Video library subscription')]);
+  });
+
+  test('a deleted account leaves the amounts, and nothing of the person', async () => {
+    const ada = await join();
+    await ada.subscribe();
+    const [payment] = await paymentsOf(ada);
+    const { data: exported } = await backend
+      .serviceClient()
+      .rpc('export_account', { p_user_id: ada.session.user.id });
+    expect(exported).toMatchObject({ subscription_payments: [{ invoice_id: payment?.invoice_id }] });
+    const answer = await fetch(`${backend.url}/functions/v1/delete-account`, {
+      method: 'POST',
+      headers: {
+        apikey: backend.publishableKey,
+        authorization: `Bearer ${ada.session.access_token}`,
+        'content-type': 'application/json',
+      },
+      body: JSON.stringify({ password }),
+    });
+    expect(answer.status).toBe(200);
+    expect(
+      await asOwner(
+        database,
+        `select "user_id", "email", "hosted_invoice_url", "amount_cents" from "public"."subscription_payments" where "invoice_id" = $1`,
+        [payment?.invoice_id],
+      ),
+    ).toEqual([
+      { user_id: null, email: null, hosted_invoice_url: null, amount_cents: payment?.amount_cents },
+    ]);
+    expect((await reconcile()).payments.recorded).toEqual([]);
+  });
+});
