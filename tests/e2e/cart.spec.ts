@@ -106,6 +106,12 @@ test('the quantity is stepped, typed, and never less than 1', async ({ page }) =
 
   await quantity.fill('12');
   await expect(summary.getByText('$228.00')).toHaveCount(2);
+  await quantity.fill('1e3');
+  await quantity.blur();
+  await expect(quantity).toHaveValue('1000');
+  await expect(summary.getByText('$19,000.00')).toHaveCount(2);
+  await expect(summary.getByText('In US dollars.')).toBeVisible();
+
   for (const nonsense of ['', '0', '-5']) {
     await quantity.fill(nonsense);
     await quantity.blur();

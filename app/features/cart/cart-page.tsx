@@ -10,6 +10,8 @@ import { Link } from '../../ui/link.tsx';
 interface CartPageProps {
   /** The button that leads to payment. */
   checkoutButton: ReactNode;
+  /** Currency, tax, delivery and refunds, beside that button. */
+  terms: readonly { label: string; text: string }[];
   /** The inline form of a cart that costs nothing; `onBack` leads back to the cart, `onDone` takes the files' names. */
   FreeDownload: ComponentType<{ onBack: () => void; onDone: (fileNames: string[]) => void }>;
 }
@@ -48,7 +50,7 @@ function EmptyCart({ startedFiles }: { startedFiles: string[] }) {
 }
 
 /** The page /cart. What it prerenders is the frame only: nobody but the browser knows the cart. */
-export function CartPage({ checkoutButton, FreeDownload }: CartPageProps) {
+export function CartPage({ checkoutButton, terms, FreeDownload }: CartPageProps) {
   const { lines, itemCount, isRestored, removeItem, setQuantity, clearCart } = useCart();
   const [isClaiming, setClaiming] = useState(false);
   const [startedFiles, setStartedFiles] = useState<string[]>([]);
@@ -114,6 +116,7 @@ export function CartPage({ checkoutButton, FreeDownload }: CartPageProps) {
             </div>
             <OrderSummary
               lines={lines}
+              terms={isFree ? [] : terms}
               action={
                 isFree ? (
                   <Button className="w-full" onClick={() => setClaiming(true)}>

@@ -1,9 +1,16 @@
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { formatMoney } from '../../../supabase/functions/_shared/money.ts';
 import { type CartLine, totalCents } from './cart-line.ts';
 
-/** Subtotal and total (equal: there is no tax, shipping or fee) and the one action of the cart. */
-export function OrderSummary({ lines, action }: { lines: readonly CartLine[]; action: ReactNode }) {
+interface OrderSummaryProps {
+  lines: readonly CartLine[];
+  action: ReactNode;
+  /** Currency, tax, delivery and refunds. */
+  terms: readonly { label: string; text: string }[];
+}
+
+/** Subtotal and total (equal: there is no tax, shipping or fee), the one action of the cart, and the terms of the purchase. */
+export function OrderSummary({ lines, action, terms }: OrderSummaryProps) {
   const total = formatMoney(totalCents(lines));
   const hasWithdrawn = lines.some(({ withdrawn }) => withdrawn);
   return (
@@ -31,6 +38,16 @@ export function OrderSummary({ lines, action }: { lines: readonly CartLine[]; ac
           action
         )}
       </div>
+      {terms.length > 0 && (
+        <dl className="mt-6 grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1.5 border-t border-hairline pt-4 text-13">
+          {terms.map(({ label, text }) => (
+            <Fragment key={label}>
+              <dt className="font-semibold">{label}</dt>
+              <dd className="text-muted">{text}</dd>
+            </Fragment>
+          ))}
+        </dl>
+      )}
     </section>
   );
 }

@@ -35,10 +35,13 @@ export function QuantityField({ title, quantity, onChange }: QuantityFieldProps)
     if (isUsable) onChange(toQuantity(text));
   }
 
-  function settle(): void {
+  function settle(input: HTMLInputElement): void {
     if (draft === undefined) return;
+    const settled = toQuantity(draft);
+    // React leaves '1e3' in the field, because it equals 1000.
+    input.value = String(settled);
     setDraft(undefined);
-    onChange(toQuantity(draft));
+    onChange(settled);
   }
 
   return (
@@ -59,9 +62,9 @@ export function QuantityField({ title, quantity, onChange }: QuantityFieldProps)
         step={1}
         value={draft ?? quantity}
         onChange={(event) => type(event.target.value)}
-        onBlur={settle}
+        onBlur={(event) => settle(event.currentTarget)}
         onFocus={(event) => event.target.select()}
-        onKeyDown={(event) => event.key === 'Enter' && settle()}
+        onKeyDown={(event) => event.key === 'Enter' && settle(event.currentTarget)}
         style={{ width: `${Math.max(String(draft ?? quantity).length, 2) + 2}ch` }}
         className="min-w-[2.875rem] max-w-40 border-x border-hairline bg-transparent text-center font-mono text-17 [appearance:textfield] [&::-webkit-inner-spin-button]:appearance-none"
       />

@@ -1,0 +1,18 @@
+import { z } from 'zod';
+import { text } from './content-parts.server.ts';
+import { parseContent, readContentFile } from './read-yaml.server.ts';
+
+const file = 'cart.yml';
+
+const cartSchema = z.strictObject({
+  /** Currency, tax, delivery and refunds, beside the button that leads to payment. */
+  terms: z.array(z.strictObject({ label: text, text })).min(1),
+});
+
+/** The notes on /cart (content/cart.yml). */
+export type CartContent = z.output<typeof cartSchema>;
+
+/** Reads content/cart.yml. Throws ContentError. */
+export function readCart(): CartContent {
+  return parseContent(file, readContentFile(file), cartSchema);
+}
