@@ -12,11 +12,13 @@ const sentences: Record<string, string> = {
   over_request_rate_limit: 'That was one try too many. Please wait a minute, then try again.',
   over_email_send_rate_limit:
     'We have just sent a mail. Please wait a minute before you ask for another one.',
-  session_not_found: 'Your session has ended. Please sign in again.',
   session_expired: 'Your session has ended. Please sign in again.',
   user_not_found: 'This account does not exist any more.',
   bad_jwt: 'Your session has ended. Please sign in again.',
 };
+
+/** Said once when a session was ended elsewhere. */
+export const sessionEnded = 'Your session has ended. Please sign in again.';
 
 const unreachable = 'Our server did not answer. Check your connection, then try again.';
 
@@ -37,11 +39,23 @@ export function isUnreachable(error: unknown): boolean {
   );
 }
 
+/** Whether the auth service no longer knows the session: it was ended elsewhere, or its account is gone. */
+export function isSessionOver(error: unknown): boolean {
+  const code = read(error, 'code');
+  return (
+    read(error, 'name') === 'AuthSessionMissingError' ||
+    code === 'session_not_found' ||
+    code === 'user_not_found' ||
+    code === 'user_banned'
+  );
+}
+
 /** One plain sentence for an error of the auth service; the server's own where we have no better one. */
 export function explainAuthError(error: unknown): string {
   const code = read(error, 'code');
   const known = typeof code === 'string' ? sentences[code] : undefined;
   if (known !== undefined) return known;
+  if (isSessionOver(error)) return sessionEnded;
   if (isUnreachable(error)) return unreachable;
   if (read(error, 'status') === 429) return sentences.over_request_rate_limit ?? unreachable;
   const message = read(error, 'message');

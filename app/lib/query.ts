@@ -1,4 +1,4 @@
-import { QueryClient } from '@tanstack/react-query';
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { sessionStore } from './session/session.ts';
 
 /** The whole time that a request may take has passed; somebody who waited that long is told so instead of waiting again. */
@@ -17,8 +17,15 @@ export function retryDelay(attempt: number): number {
   return Math.min(1000 * 2 ** attempt, 30_000);
 }
 
+/** A refusal may mean that the session has ended, or that the role was taken away. */
+function onError(error: unknown): void {
+  if (!isWorthRetrying(error)) void sessionStore.refresh({ afterRefusal: true });
+}
+
 function createQueryClient(): QueryClient {
   return new QueryClient({
+    queryCache: new QueryCache({ onError }),
+    mutationCache: new MutationCache({ onError }),
     defaultOptions: {
       queries: {
         retry: (failures, error) => failures < 3 && isWorthRetrying(error),
@@ -36,8 +43,10 @@ function createQueryClient(): QueryClient {
 export const queryClient = createQueryClient();
 
 let owner: string | undefined;
+let wasAdmin = false;
 sessionStore.subscribe(() => {
-  const userId = sessionStore.getSession().user?.id;
-  if (owner !== undefined && owner !== userId) queryClient.clear();
-  owner = userId;
+  const { user, isAdmin } = sessionStore.getSession();
+  if (owner !== undefined && (owner !== user?.id || (wasAdmin && !isAdmin))) queryClient.clear();
+  owner = user?.id;
+  wasAdmin = isAdmin;
 });

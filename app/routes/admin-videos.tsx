@@ -1,5 +1,6 @@
 import { useLocation } from 'react-router';
 import { AdminNav } from '../features/admin/admin-nav.tsx';
+import { noLongerAdmin } from '../features/admin/admin-only.tsx';
 import { DeskNotice } from '../features/desk/desk-notice.tsx';
 import { DeskPage } from '../features/desk/desk-page.tsx';
 import { useExercises } from '../features/library/list-exercises.ts';
@@ -77,7 +78,11 @@ export default function AdminVideosRoute({ loaderData }: Route.ComponentProps) {
       ) : session.isAdmin ? (
         <Desk key={session.user.id} userId={session.user.id} />
       ) : (
-        <DeskNotice heading="For coaches only" text={noAdmin} access={access} />
+        <DeskNotice
+          heading={session.wasAdmin ? noLongerAdmin : 'For coaches only'}
+          text={noAdmin}
+          access={access}
+        />
       )}
     </MemberPage>
   );

@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -13,6 +13,7 @@ import { startJobs } from '../../backend/node/jobs.ts';
 import { listen } from '../../backend/node/listen.ts';
 import type { Secrets } from '../../backend/node/secrets.ts';
 import { createSmtpSender } from '../../backend/node/smtp-mail.ts';
+import { openSession } from '../database/people.ts';
 import type { Database as Tables } from '../../supabase/functions/_shared/database.types.ts';
 
 export interface TestBackend {
@@ -97,15 +98,11 @@ export async function startTestBackend(
   }
 
   async function accessToken(userId: string): Promise<string> {
-    const sessionId = randomUUID();
-    await database.asOwner((tx) =>
-      tx.query(
-        `insert into "auth"."sessions" ("id", "user_id", "created_at", "updated_at", "aal")
-         select $1::uuid, "id", now(), now(), 'aal1' from "auth"."users" where "id" = $2::uuid`,
-        [sessionId, userId],
-      ),
-    );
-    return new SignJWT({ role: 'authenticated', session_id: sessionId, aal: 'aal1' })
+    return new SignJWT({
+      role: 'authenticated',
+      session_id: await openSession(database, userId),
+      aal: 'aal1',
+    })
       .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
       .setSubject(userId)
       .setAudience('authenticated')

@@ -9,9 +9,9 @@ export type Person = Claims;
 export const visitor: Person = { role: 'anon' };
 export const service: Person = { role: 'service_role' };
 
-export type Member = Person & { sub: string; email: string };
+export type Member = Person & { sub: string; email: string; session_id: string };
 
-/** Makes an account; with `admin`, one that has the role; with `confirmed`, one whose address is. */
+/** Makes an account with a session; with `admin`, one that has the role; with `confirmed`, one whose address is. */
 export async function createMember(
   database: Database,
   {
@@ -35,7 +35,19 @@ export async function createMember(
         id,
       ]);
   });
-  return { role: 'authenticated', sub: id, email };
+  return { role: 'authenticated', sub: id, email, session_id: await openSession(database, id) };
+}
+
+/** Opens a session, where there is such an account; its id is what a token names as `session_id`. */
+export async function openSession(database: Database, userId: string): Promise<string> {
+  const id = randomUUID();
+  await asOwner(
+    database,
+    `insert into "auth"."sessions" ("id", "user_id", "created_at", "updated_at", "aal")
+     select $1::uuid, "id", now(), now(), 'aal1' from "auth"."users" where "id" = $2::uuid`,
+    [id, userId],
+  );
+  return id;
 }
 
 /** Runs one statement as the person; answers its rows. */

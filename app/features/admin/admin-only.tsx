@@ -3,6 +3,9 @@ import { useSession } from '../../lib/session/session.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Waiting } from '../../ui/waiting.tsx';
 
+/** The heading where the role was taken away while the page was open. */
+export const noLongerAdmin = 'You no longer have access to this page';
+
 interface AdminOnlyProps {
   /** The page for the owner and whoever they made an admin. */
   children: ReactNode;
@@ -19,7 +22,7 @@ export function AdminOnly({ children }: AdminOnlyProps) {
   return (
     <section aria-labelledby="admins-only" className="border-t-2 border-ink pt-8">
       <h2 id="admins-only" className="text-40">
-        Admins only
+        {session.wasAdmin ? noLongerAdmin : 'Admins only'}
       </h2>
       <p className="mt-4 max-w-xl text-21 text-muted">
         This page is for people with the admin role. The site’s owner gives it out; your account does not have

@@ -1,5 +1,6 @@
 import { useRef, type ReactNode } from 'react';
 import type { ExportedListName } from '../../../supabase/functions/_shared/admin-calls.ts';
+import { causeOf } from '../../lib/cause-of.ts';
 import { useSearchDraft } from '../../lib/use-search-draft.ts';
 import { Button } from '../../ui/button.tsx';
 import { SelectField } from '../../ui/field.tsx';
@@ -124,7 +125,7 @@ export function ListPage<Row>({
         </div>
       ) : error ? (
         <LoadFailed onRetry={() => void refetch()}>
-          We could not load the {nouns[1]}. Check your connection, then try again.
+          We could not load the {nouns[1]}. {causeOf(error)}
         </LoadFailed>
       ) : (
         <Waiting>Loading the {nouns[1]}…</Waiting>

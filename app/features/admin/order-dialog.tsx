@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { formatMoney } from '../../../supabase/functions/_shared/money.ts';
 import { describeLine, orderNumber } from '../../../supabase/functions/_shared/order-texts.ts';
+import { causeOf } from '../../lib/cause-of.ts';
 import { formatDate, formatMoment } from '../../lib/format-date.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
@@ -118,7 +119,7 @@ export function OrderDialog({ orderId, onClose }: { orderId: string | undefined;
         <p>There is no order at this address.</p>
       ) : error ? (
         <LoadFailed onRetry={() => void refetch()}>
-          We could not load this order. Check your connection, then try again.
+          We could not load this order. {causeOf(error)}
         </LoadFailed>
       ) : (
         <Waiting>Opening the order…</Waiting>

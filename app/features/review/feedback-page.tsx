@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { causeOf } from '../../lib/cause-of.ts';
 import { formatDate } from '../../lib/format-date.ts';
 import { useSession } from '../../lib/session/session.ts';
 import type { SessionUser } from '../../lib/session/session-user.ts';
@@ -49,7 +50,7 @@ function Queue() {
   if (error && !data)
     return (
       <LoadFailed onRetry={() => void refetch()}>
-        The queue could not be loaded. Check your connection.
+        The queue could not be loaded. {causeOf(error)}
       </LoadFailed>
     );
   if (!data) return <Waiting>Looking what waits…</Waiting>;
@@ -93,7 +94,7 @@ function Feedback({ userId }: { userId: string }) {
   if (error && !data)
     return (
       <LoadFailed onRetry={() => void refetch()}>
-        Your feedback could not be loaded. Check your connection.
+        Your feedback could not be loaded. {causeOf(error)}
       </LoadFailed>
     );
   if (!data) return <Waiting>Looking for your reviews…</Waiting>;

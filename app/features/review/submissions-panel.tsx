@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { causeOf } from '../../lib/cause-of.ts';
 import { useSearchDraft } from '../../lib/use-search-draft.ts';
 import { SelectField } from '../../ui/field.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
@@ -113,7 +114,7 @@ export function SubmissionsPanel({ userId }: { userId: string }) {
       {hasFailed && (
         <div className="mt-6">
           <LoadFailed onRetry={() => void refetch()}>
-            We could not load the submissions. Check your connection, then try again.
+            We could not load the submissions. {causeOf(error)}
           </LoadFailed>
         </div>
       )}

@@ -57,6 +57,7 @@ test('a visitor is signed out at once, and nothing is loaded for it', () => {
     isAdmin: false,
     byChoice: false,
     isCutOff: false,
+    hasEnded: false,
   });
   expect(open).not.toHaveBeenCalled();
 });
@@ -158,7 +159,7 @@ test('an address that was changed in another browser renews the session, which t
   expect(store.getSession()).toMatchObject({ user: { email: 'ada@new.example.com' } });
 });
 
-test('an account that has not changed is read once a minute at most, and renews nothing', async () => {
+test('an account that has not changed is read every 15 seconds at most, and renews nothing', async () => {
   const { store, say, client, wait } = makeStore({ stored: true });
   store.recheck();
   await store.refresh();
@@ -166,13 +167,61 @@ test('an account that has not changed is read once a minute at most, and renews 
   await store.attach();
   say(ada);
   await store.refresh();
-  wait(59_000);
+  wait(14_000);
   await store.refresh();
   expect(client.readUser).toHaveBeenCalledTimes(1);
   wait(2_000);
   await store.refresh();
   expect(client.readUser).toHaveBeenCalledTimes(2);
   expect(client.renew).not.toHaveBeenCalled();
+});
+
+test('after a refusal the account is read again at once', async () => {
+  const { store, say, client, wait } = makeStore({ stored: true });
+  store.recheck();
+  await store.attach();
+  say(ada);
+  await store.refresh();
+  await store.refresh();
+  expect(client.readUser).toHaveBeenCalledTimes(1);
+  await Promise.all([store.refresh({ afterRefusal: true }), store.refresh({ afterRefusal: true })]);
+  expect(client.readUser).toHaveBeenCalledTimes(2);
+});
+
+test('a session that the auth service no longer knows signs the window out', async () => {
+  const { store, say, client } = makeStore({ stored: true });
+  store.recheck();
+  await store.attach();
+  say(ada);
+  client.readUser.mockResolvedValue(undefined);
+  client.signOut.mockImplementation(async () => say(undefined));
+  await store.refresh();
+  expect(client.signOut).toHaveBeenCalledTimes(1);
+  expect(store.getSession()).toMatchObject({ status: 'signed-out', hasEnded: true, byChoice: false });
+});
+
+test('a role that was taken away is gone after the next refresh', async () => {
+  const { store, say, client } = makeStore({ stored: true });
+  client.hasAdminRole.mockResolvedValue(true);
+  store.recheck();
+  await store.attach();
+  say(ada);
+  await vi.waitFor(() => expect(store.getSession()).toMatchObject({ isAdmin: true, wasAdmin: false }));
+  client.hasAdminRole.mockResolvedValue(false);
+  await store.refresh();
+  expect(store.getSession()).toMatchObject({ isAdmin: false, wasAdmin: true });
+});
+
+test('a role that cannot be checked again stays as it was', async () => {
+  const { store, say, client } = makeStore({ stored: true });
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  client.hasAdminRole.mockResolvedValueOnce(true).mockRejectedValue(new Error('offline'));
+  store.recheck();
+  await store.attach();
+  say(ada);
+  await vi.waitFor(() => expect(store.getSession()).toMatchObject({ isRoleKnown: true }));
+  await store.refresh();
+  expect(store.getSession()).toMatchObject({ isAdmin: true });
 });
 
 test('an account that cannot be read stays as it is', async () => {

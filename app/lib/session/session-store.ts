@@ -6,14 +6,23 @@ export type Session =
   | { status: 'loading'; user: undefined; isAdmin: false }
   /**
    * `byChoice`: they pressed 'Sign out' in this tab. `isCutOff`: this browser has kept a session, but nobody could be asked whether it
-   * still counts; as soon as somebody answers, they are signed in.
+   * still counts; as soon as somebody answers, they are signed in. `hasEnded`: the auth service no longer knows the session.
    */
-  | { status: 'signed-out'; user: undefined; isAdmin: false; byChoice: boolean; isCutOff: boolean }
+  | {
+      status: 'signed-out';
+      user: undefined;
+      isAdmin: false;
+      byChoice: boolean;
+      isCutOff: boolean;
+      hasEnded: boolean;
+    }
   | {
       status: 'signed-in';
       user: SessionUser;
       isAdmin: boolean;
       isRoleKnown: boolean;
+      /** The role was taken away while this page was open. */
+      wasAdmin: boolean;
       /** They came by a mail for a forgotten password, and may set a new one without the old. */
       isRecovery: boolean;
     };
@@ -53,8 +62,8 @@ function isSame(a: SessionUser, b: SessionUser): boolean {
 
 export type SessionStore = ReturnType<typeof createSessionStore>;
 
-/** The person is read again at most this often. */
-const readingIntervalMs = 60_000;
+/** The person is read again at most this often, except after a refusal. */
+const readingIntervalMs = 15_000;
 
 /** The one place that knows who is signed in. It loads the client only when a session is stored or `attach` is called. */
 export function createSessionStore({ isStored, open, recovery, now = Date.now }: Dependencies) {
@@ -62,6 +71,7 @@ export function createSessionStore({ isStored, open, recovery, now = Date.now }:
   let client: Promise<SessionClient> | undefined;
   let isLeaving = false;
   let readAt = -Infinity;
+  let reading: Promise<void> | undefined;
   const listeners = new Set<() => void>();
 
   function change(next: Session): void {
@@ -73,19 +83,48 @@ export function createSessionStore({ isStored, open, recovery, now = Date.now }:
     if (session.status === 'signed-out') return;
     if (session.status === 'signed-in') recovery.write(null);
     const isCutOff = !isLeaving && isStored();
-    change({ status: 'signed-out', user: undefined, isAdmin: false, byChoice: isLeaving, isCutOff });
+    change({
+      status: 'signed-out',
+      user: undefined,
+      isAdmin: false,
+      byChoice: isLeaving,
+      isCutOff,
+      hasEnded: false,
+    });
+  }
+
+  /** Leaves a session that the auth service no longer knows. */
+  async function leaveEnded(opened: SessionClient): Promise<void> {
+    await opened.signOut();
+    leave();
+    if (session.status === 'signed-out') change({ ...session, hasEnded: true });
+  }
+
+  async function readAgain(opening: Promise<SessionClient>): Promise<void> {
+    try {
+      const opened = await opening;
+      const user = await opened.readUser();
+      if (user === undefined) return await leaveEnded(opened);
+      if (session.status !== 'signed-in') return;
+      // Tokens and what the browser keeps name the person too, so both are renewed.
+      if (!isSame(user, session.user)) await opened.renew();
+      if (session.isRoleKnown) await askForRole(opened, user.id);
+    } catch (error) {
+      console.warn('The account could not be read again', error);
+    }
   }
 
   async function askForRole(opened: SessionClient, userId: string): Promise<void> {
-    let isAdmin = false;
+    let answer: boolean | undefined;
     try {
-      isAdmin = await opened.hasAdminRole(userId);
+      answer = await opened.hasAdminRole(userId);
     } catch (error) {
       console.error('The role could not be checked', error);
     }
-    if (session.status === 'signed-in' && session.user.id === userId) {
-      change({ ...session, isAdmin, isRoleKnown: true });
-    }
+    if (session.status !== 'signed-in' || session.user.id !== userId) return;
+    const isAdmin = answer ?? session.isAdmin;
+    if (session.isRoleKnown && session.isAdmin === isAdmin) return;
+    change({ ...session, isAdmin, isRoleKnown: true, wasAdmin: session.isAdmin && !isAdmin });
   }
 
   function accept(opened: SessionClient, user: SessionUser | undefined): void {
@@ -99,7 +138,14 @@ export function createSessionStore({ isStored, open, recovery, now = Date.now }:
       change({ ...session, user, isRecovery: recovering });
       return;
     }
-    change({ status: 'signed-in', user, isAdmin: false, isRoleKnown: false, isRecovery: recovering });
+    change({
+      status: 'signed-in',
+      user,
+      isAdmin: false,
+      isRoleKnown: false,
+      wasAdmin: false,
+      isRecovery: recovering,
+    });
     void askForRole(opened, user.id);
   }
 
@@ -140,22 +186,15 @@ export function createSessionStore({ isStored, open, recovery, now = Date.now }:
     },
 
     /**
-     * Reads the signed-in person again, because another browser may have confirmed a new address or changed the name. Does nothing when
-     * that was done within the last minute.
+     * Reads the signed-in person and their role again: another browser may have confirmed a new address, or the session or the role may
+     * be gone. Does nothing when that was done within the last 15 seconds, unless something was refused meanwhile.
      */
-    async refresh(): Promise<void> {
-      if (session.status !== 'signed-in' || client === undefined || now() - readAt < readingIntervalMs)
-        return;
+    refresh({ afterRefusal = false } = {}): Promise<void> {
+      if (session.status !== 'signed-in' || client === undefined) return Promise.resolve();
+      if (!afterRefusal && now() - readAt < readingIntervalMs) return Promise.resolve();
       readAt = now();
-      try {
-        const opened = await client;
-        const user = await opened.readUser();
-        // Tokens and what the browser keeps name the person too, so both are renewed.
-        if (user !== undefined && session.status === 'signed-in' && !isSame(user, session.user))
-          await opened.renew();
-      } catch (error) {
-        console.warn('The account could not be read again', error);
-      }
+      reading ??= readAgain(client).finally(() => (reading = undefined));
+      return reading;
     },
 
     /** Follows what the browser has stored: when the page starts, comes back from the cache, or another tab signs in or out. */

@@ -2,6 +2,7 @@ import type { SupabaseClient } from '@supabase/supabase-js';
 import { useSyncExternalStore } from 'react';
 import type { Database } from '../../../supabase/functions/_shared/database.types.ts';
 import type { DeviceKey } from '../device-keys.ts';
+import { isSessionOver } from '../explain-auth-error.ts';
 import { getSupabase, sessionKey } from '../supabase.ts';
 import { createSessionStore, type Session, type SessionClient } from './session-store.ts';
 import { toSessionUser } from './session-user.ts';
@@ -32,7 +33,7 @@ async function openClient(): Promise<SessionClient> {
     },
     async readUser() {
       const { data, error } = await auth.getUser();
-      if (error?.name === 'AuthSessionMissingError') return undefined;
+      if (error && isSessionOver(error)) return undefined;
       if (error) throw error;
       return toSessionUser(data.user);
     },

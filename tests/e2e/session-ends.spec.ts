@@ -1,0 +1,46 @@
+import { enterAs, makeMember, publishableKey, toastOf } from './account-steps.ts';
+import { expect, test } from './fixtures.ts';
+
+const coach = { email: 'coach@example.com', password: 'crossbar-demo' };
+const ended = 'Your session has ended. Please sign in again.';
+
+test('a session that is ended elsewhere signs the window out with one sentence when something is saved', async ({
+  page,
+  request,
+}) => {
+  const ada = await makeMember(request, 'Ada');
+  await enterAs(page, ada);
+  await page.goto('/account');
+  await expect(page.getByLabel('First Name')).toHaveValue('Ada');
+  const token = await page.evaluate(
+    () =>
+      (JSON.parse(localStorage.getItem('member-session') ?? '{}') as { access_token: string }).access_token,
+  );
+  const signedOut = await request.post('/auth/v1/logout?scope=global', {
+    headers: { apikey: publishableKey, authorization: `Bearer ${token}` },
+  });
+  expect(signedOut.ok()).toBe(true);
+
+  await page.getByLabel('First Name').fill('Adele');
+  await page.getByRole('button', { name: 'Save' }).first().click();
+  await expect(toastOf(page, ended)).toBeVisible();
+  await expect(page).toHaveURL('/auth?next=%2Faccount');
+  await expect(page.getByText('Auth session missing!')).toHaveCount(0);
+});
+
+test('a role that is taken away closes the page, and the navigation follows', async ({ page }) => {
+  await enterAs(page, coach);
+  await page.goto('/admin/members');
+  await expect(page.getByRole('table', { name: 'Members' })).toBeVisible();
+  const nav = page.getByRole('navigation', { name: 'Admin pages' });
+  await expect(nav).toBeVisible();
+
+  await page.route('**/rest/v1/rpc/has_role', (route) => route.fulfill({ json: false }));
+  await page.route('**/rest/v1/rpc/search_members', (route) =>
+    route.fulfill({ status: 403, json: { code: '42501', message: 'Only admins read the members.' } }),
+  );
+  await page.getByRole('searchbox', { name: /^Search by/ }).fill('ada');
+  await expect(page.getByRole('heading', { name: 'You no longer have access to this page' })).toBeVisible();
+  await expect(nav).toHaveCount(0);
+  await expect(page.getByText('Check your connection')).toHaveCount(0);
+});
