@@ -229,7 +229,7 @@ describeOnEachEngine('a review from the coach’s desk to the athlete', (openDat
       signUp(backend, database),
       signUp(backend, database, { admin: true }),
     ]);
-    const video = await submitVideo(database, { role: 'authenticated', sub: ada.id, email: '' });
+    const video = await submitVideo(database, { sub: ada.id });
     const rows = ['reviews', 'review_notes', 'review_phases', 'review_replies'].map((table) => ({
       table,
       filter: `submission_id=eq.${video}`,

@@ -7,7 +7,7 @@ import type { Member, Person } from './people.ts';
 /** A submission of the athlete's that waits, with its file; `handedIn` says whether 'Submit for Review' was pressed. */
 export async function submitVideo(
   database: Database,
-  athlete: Member,
+  athlete: Pick<Member, 'sub'>,
   { handedIn = false }: { handedIn?: boolean } = {},
 ): Promise<string> {
   const id = randomUUID();
