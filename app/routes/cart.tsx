@@ -2,15 +2,12 @@ import { CartPage } from '../features/cart/cart-page.tsx';
 import { CheckoutButton } from '../features/checkout/checkout-button.tsx';
 import { FreeDownloadForm } from '../features/downloads/free-download-form.tsx';
 import { readCart } from '../lib/content/cart.server.ts';
-import { loadPage } from '../lib/fetch-ahead.ts';
 import { pageMeta } from '../lib/page-meta.ts';
 import type { Route } from './+types/cart';
 
 export function loader() {
   return readCart();
 }
-
-export const clientLoader = (args: Route.ClientLoaderArgs) => loadPage(args);
 
 export function meta() {
   return [...pageMeta({ title: 'Shopping Cart' }), { name: 'robots', content: 'noindex' }];

@@ -118,9 +118,7 @@ export function OrderDialog({ orderId, onClose }: { orderId: string | undefined;
       ) : data === null ? (
         <p>There is no order at this address.</p>
       ) : error ? (
-        <LoadFailed onRetry={() => void refetch()}>
-          We could not load this order. {causeOf(error)}
-        </LoadFailed>
+        <LoadFailed onRetry={() => void refetch()}>We could not load this order. {causeOf(error)}</LoadFailed>
       ) : (
         <Waiting>Opening the order…</Waiting>
       )}

@@ -49,9 +49,7 @@ function Queue() {
   const { data, error, refetch } = useQueue(true);
   if (error && !data)
     return (
-      <LoadFailed onRetry={() => void refetch()}>
-        The queue could not be loaded. {causeOf(error)}
-      </LoadFailed>
+      <LoadFailed onRetry={() => void refetch()}>The queue could not be loaded. {causeOf(error)}</LoadFailed>
     );
   if (!data) return <Waiting>Looking what waits…</Waiting>;
   if (data.length === 0)

@@ -177,7 +177,7 @@ test('an account that has not changed is read every 15 seconds at most, and rene
 });
 
 test('after a refusal the account is read again at once', async () => {
-  const { store, say, client, wait } = makeStore({ stored: true });
+  const { store, say, client } = makeStore({ stored: true });
   store.recheck();
   await store.attach();
   say(ada);
