@@ -122,7 +122,7 @@ test('the quantity is stepped, typed, and never less than 1', async ({ page }) =
   await quantity.blur();
   await expect(quantity).toHaveValue('1');
   await quantity.fill('1000000000');
-  await expect(summary.getByText('$19000000000.00')).toHaveCount(2);
+  await expect(summary.getByText('$19,000,000,000.00')).toHaveCount(2);
 });
 
 test('removing and clearing on the cart page', { tag: '@full' }, async ({ page }) => {
