@@ -46,14 +46,14 @@ describe('the site', () => {
     ['/', 'home', 'text/html; charset=utf-8'],
     ['/shop', 'shop', 'text/html; charset=utf-8'],
     ['/shop?tab=coaching', 'shop', 'text/html; charset=utf-8'],
-    ['/shop.data', 'data', 'text/x-script; charset=utf-8'],
+    ['/shop.data', 'data', 'text/x-script; charset=utf-8', 'max-age=10'],
     ['/favicon.svg', '<svg/>', 'image/svg+xml; charset=utf-8'],
     ['/blog/a%20b', 'spaces', 'text/html; charset=utf-8'],
-  ])('%s is %s', async (path, body, type) => {
+  ])('%s is %s', async (path, body, type, cacheControl = 'no-cache') => {
     const answer = await get(path);
     expect(answer.status).toBe(200);
     expect(answer.headers.get('content-type')).toBe(type);
-    expect(answer.headers.get('cache-control')).toBe('no-cache');
+    expect(answer.headers.get('cache-control')).toBe(cacheControl);
     expect(await answer.text()).toBe(body);
   });
 

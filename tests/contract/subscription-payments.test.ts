@@ -1,3 +1,4 @@
+import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Database } from '../../backend/database/database.ts';
 import { signPayload } from '../../backend/sandbox/stripe/webhooks.ts';
@@ -38,6 +39,7 @@ describeOnEachEngine('money for the subscription', (openDatabase) => {
   const personOf = ({ session }: Pick<Subscriber, 'session'>): Person => ({
     role: 'authenticated',
     sub: session.user.id,
+    session_id: String(decodeJwt(session.access_token)['session_id']),
   });
   const paymentsOf = (ada: Pick<Subscriber, 'session'>) =>
     ask<Payment>(

@@ -164,7 +164,6 @@ const body = fc.constantFrom(
 
 describeStorage('whatever stands in the headers of a request for a file', (at) => {
   beforeAll(async () => {
-    await at.database.asOwner((tx) => tx.query('insert into "auth"."users" ("id") values ($1)', [athlete]));
     await at.hideFiles();
   });
 
