@@ -59,7 +59,7 @@ for (const [option, price, total] of [
     await expect(page.getByText(option)).toBeVisible();
     await expect(page.getByRole('link', { name: /^Book your time/ })).toHaveAttribute(
       'href',
-      /booking\.example\.com/,
+      /\/sandbox\/booking/,
     );
   });
 }
