@@ -81,7 +81,6 @@ export function ArticlePage({ article, others, children }: ArticlePageProps) {
             <Contents sections={article.sections} />
           </div>
           <div className="lg:col-span-8 lg:col-start-5">
-            {/* React leaves it as it stands in the page, so the build leaves the text out of the page's data (scripts/build/defer-client.ts). */}
             <div className="prose long-read" dangerouslySetInnerHTML={{ __html: article.body }} />
             <Notes />
           </div>
