@@ -21,6 +21,9 @@ export function Disclosure({ label, face, children, className }: DisclosureProps
   const close = () => setOpen(false);
   useCloseOnBack(isOpen, close);
 
+  // It may have been opened before the client was there.
+  useEffect(() => setOpen(details.current?.open ?? false), []);
+
   useEffect(() => {
     if (!isOpen) return;
     const onKey = (event: KeyboardEvent) => {

@@ -55,6 +55,7 @@ test.describe('on a phone', () => {
 
     await toggle.click();
     await expect(shop).toBeVisible();
+    await expect(toggle).toHaveAccessibleName('Close menu');
     await page.keyboard.press('Escape');
     await expect(shop).toBeHidden();
     await expect(toggle).toBeFocused();
