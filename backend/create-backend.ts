@@ -72,7 +72,6 @@ export interface BackendOptions {
 
 export interface Backend {
   fetch: Gateway['fetch'];
-  fetchReady: Gateway['fetchReady'];
   /** What has to be done again and again while the backend runs. */
   jobs: readonly Job[];
   storage: StorageDependencies;
@@ -166,7 +165,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
       name: 'rest',
       prefix: '/rest/v1',
       service: data,
-      body: 'handed',
+      body: 'buffered',
       needs: () => 'required',
       rateLimit: dataRateLimit,
     },
@@ -213,15 +212,12 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
   const site = options.site === undefined ? undefined : createSiteHandler(options.site);
   const gateway = createGateway({
     mounts,
-    pages: {
-      fetch(request, url) {
-        if (url.pathname.startsWith('/sandbox/') && outside.sandbox !== undefined) {
-          return outside.sandbox.pages(request);
-        }
-        if (site === undefined) throw gatewayErrors.notFound();
-        return site.fetch(request);
-      },
-      findReady: (pathname, acceptEncoding) => site?.findReady(pathname, acceptEncoding),
+    async pages(request, url) {
+      if (url.pathname.startsWith('/sandbox/') && outside.sandbox !== undefined) {
+        return outside.sandbox.pages(request);
+      }
+      if (site === undefined) throw gatewayErrors.notFound();
+      return site(request);
     },
     health: createHealthChecks(database, files),
     verifyCaller,

@@ -16,8 +16,6 @@ export interface ServiceContext {
   clientAddress: string;
   /** There when the request asks for a websocket: answers that it may have one, and hands it over once it is open. */
   upgrade?: UpgradeSocket;
-  /** The whole body where the gateway hands it over; the request's own has then been read. */
-  body?: Uint8Array | undefined;
 }
 
 export type UpgradeSocket = (open: (connection: SocketConnection) => SocketHandler) => Response;

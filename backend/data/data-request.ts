@@ -1,4 +1,3 @@
-import type { ServiceContext } from '../service.ts';
 import { errors } from './errors.ts';
 import { negotiateMedia } from './negotiate-media.ts';
 import type { Media } from './negotiate-media.ts';
@@ -25,10 +24,7 @@ export interface DataRequest extends Route {
 }
 
 /** Reads a request; its path is '/table' or '/rpc/function'. Throws DataError. */
-export async function readDataRequest(
-  request: Request,
-  { path, body }: Pick<ServiceContext, 'path' | 'body'>,
-): Promise<DataRequest> {
+export async function readDataRequest(request: Request, path: string): Promise<DataRequest> {
   const { action, name, method } = resolveRoute(request.method, path);
   const isRead = method === 'GET' || method === 'HEAD';
   const schema = request.headers.get(isRead ? 'accept-profile' : 'content-profile');
@@ -58,7 +54,7 @@ export async function readDataRequest(
     range: method === 'GET' ? request.headers.get('range') : null,
     body:
       writes || (action === 'call' && !isRead)
-        ? await readBody(request, body, query.columns, action === 'call')
+        ? await readBody(request, query.columns, action === 'call')
         : undefined,
   };
 }

@@ -42,8 +42,6 @@ export const errors = {
     ),
   routineMethod: (method: string) => new DataError(405, 'PGRST101', `Cannot use the ${method} method on RPC`),
   unreadableBody: (message: string) => new DataError(400, 'PGRST102', message),
-  bodyTooLarge: (limit: number) =>
-    new DataError(413, 'PGRST102', 'The request body is too large', `At most ${limit} bytes are allowed.`),
   unsatisfiableRange: (details: string) =>
     new DataError(416, 'PGRST103', 'Requested range not satisfiable', details),
   pageBehindEnd: (offset: number, total: number) =>

@@ -3,8 +3,6 @@
  * database plan a query of thousands of joins.
  */
 export const limits = {
-  /** Bytes of a request body. */
-  bodyBytes: 1024 * 1024,
   /** Characters of the query string, before decoding. */
   queryCharacters: 65_536,
   /** Embedded tables inside one another. */

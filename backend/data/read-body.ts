@@ -12,12 +12,11 @@ export interface Body {
 
 /**
  * Reads a JSON body: an object, or an array of objects. `columns` names the keys that count; without it all objects
- * must have the same keys. `handed` is the body if it has been read already. An empty body is `{}` when `emptyIsObject`.
- * Throws DataError PGRST102, with 413 above the limit.
+ * must have the same keys. The gateway has bounded its size. An empty body is `{}` when `emptyIsObject`.
+ * Throws DataError PGRST102.
  */
 export async function readBody(
   request: Request,
-  handed: Uint8Array | undefined,
   columns: readonly string[] | undefined,
   emptyIsObject: boolean,
 ): Promise<Body> {
@@ -26,7 +25,7 @@ export async function readBody(
     ?.trim()
     .toLowerCase();
   if (type !== 'application/json') throw errors.unreadableBody(`Content-Type not acceptable: ${type}`);
-  const text = decode(handed ?? (await readBytes(request))) || (emptyIsObject ? '{}' : '');
+  const text = decode(await request.arrayBuffer()) || (emptyIsObject ? '{}' : '');
   if (nestingDepth(text, true) > limits.nesting) {
     throw errors.unreadableBody(`The JSON is nested more than ${limits.nesting} deep`);
   }
@@ -36,28 +35,9 @@ export async function readBody(
   return { text, isArray: false, keys: [...(columns ?? Object.keys(value))] };
 }
 
-async function readBytes(request: Request): Promise<Uint8Array> {
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  if (request.body) {
-    // Counted while reading: a Content-Length can be missing or wrong.
-    const reader: ReadableStreamDefaultReader<Uint8Array> = request.body.getReader();
-    for (let part = await reader.read(); !part.done; part = await reader.read()) {
-      size += part.value.byteLength;
-      if (size > limits.bodyBytes) {
-        await reader.cancel();
-        throw errors.bodyTooLarge(limits.bodyBytes);
-      }
-      chunks.push(part.value);
-    }
-  }
-  return Buffer.concat(chunks);
-}
-
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
-function decode(bytes: Uint8Array): string {
-  if (bytes.byteLength > limits.bodyBytes) throw errors.bodyTooLarge(limits.bodyBytes);
+function decode(bytes: ArrayBuffer): string {
   try {
     return utf8.decode(bytes);
   } catch {

@@ -37,7 +37,7 @@ export function createDataService({ database, log }: Dependencies): Service & { 
   const serve: Service = async (request, context) => {
     const { claims } = context.caller;
     try {
-      const dataRequest = await readDataRequest(request, context);
+      const dataRequest = await readDataRequest(request, context.path);
       const roleContext = {
         claims,
         headers: Object.fromEntries(request.headers),

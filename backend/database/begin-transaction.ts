@@ -42,16 +42,8 @@ export function beginTransaction(
   };
 }
 
-const texts = new Map<string, string>();
-
 function settingsSql(names: readonly string[]): string {
-  const key = names.join();
-  let text = texts.get(key);
-  if (text === undefined) {
-    text = `select ${names.map((name, index) => `set_config('${name}', $${index + 1}, true)`).join(', ')}`;
-    texts.set(key, text);
-  }
-  return text;
+  return `select ${names.map((name, index) => `set_config('${name}', $${index + 1}, true)`).join(', ')}`;
 }
 
 /** The role comes from a token, so only a name out of our own list is ever entered. */

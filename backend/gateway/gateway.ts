@@ -1,19 +1,11 @@
-import type { IncomingHttpHeaders } from 'node:http';
 import type { Service, UpgradeSocket } from '../service.ts';
-import type { ReadyFile, SiteHandler } from '../site/site-handler.ts';
 import { GatewayError, gatewayErrors, renderGatewayError, type ServiceName } from './gateway-error.ts';
 import { isForeign } from './local-mode.ts';
 import { describeError, withoutAddresses } from '../../supabase/functions/_shared/describe-error.ts';
 import type { Log } from './log.ts';
 import type { RateLimiter, RateLimitName } from './rate-limits.ts';
 import { JSON_BODY_LIMIT, readBody } from './read-body.ts';
-import {
-  answerPreflight,
-  corsHeaders,
-  type HeaderList,
-  securityHeaders,
-  withHeaders,
-} from './response-headers.ts';
+import { answerPreflight, corsHeaders, securityHeaders, withHeaders } from './response-headers.ts';
 import type { VerifyCaller } from './verify-caller.ts';
 
 const bodyTimeLimitMs = 30_000;
@@ -26,10 +18,10 @@ export interface Mount {
   /** Undefined while this backend has none: answered with 501. */
   service: Service | undefined;
   /**
-   * `buffered` bodies are read whole before the service sees the request, `handed` ones are given to it as bytes in its
-   * context as well; `streamed` bodies are the service's own business: uploads are limited by their bucket.
+   * `buffered` bodies are read whole before the service sees the request; `streamed` ones are the service's own business:
+   * uploads are limited by their bucket.
    */
-  body: 'buffered' | 'handed' | 'streamed';
+  body: 'buffered' | 'streamed';
   /** Which credentials a request needs; the path is behind the prefix. */
   needs(method: string, path: string): 'required' | 'key-or-token' | 'none';
   /** What a request is counted against, besides 'all'; resolves the path as the service itself does. */
@@ -38,16 +30,10 @@ export interface Mount {
   answersOptions?(path: string): boolean;
 }
 
-/** Answers everything outside the api: the site, and locally the sandbox's pages. */
-export interface Pages {
-  fetch(request: Request, url: URL): Promise<Response>;
-  /** What `fetch` has answered to a plain GET for this path before and has in memory. */
-  findReady: SiteHandler['findReady'];
-}
-
 export interface GatewayOptions {
   mounts: readonly Mount[];
-  pages: Pages;
+  /** Answers everything outside the api: the site, and locally the sandbox's pages. */
+  pages(request: Request, url: URL): Promise<Response>;
   /** True when the part works. */
   health: Readonly<Record<'database' | 'storage', () => Promise<boolean>>>;
   verifyCaller: VerifyCaller;
@@ -67,22 +53,9 @@ export interface RequestOrigin {
   upgrade?: UpgradeSocket;
 }
 
-/** A GET as it came over the line. */
-export interface PlainGet {
-  /** The path that was asked for, with its query. */
-  target: string;
-  headers: IncomingHttpHeaders;
-  clientAddress: string;
-}
-
 export interface Gateway {
   /** Answers every request; never throws. */
   fetch(request: Request, origin: RequestOrigin): Promise<Response>;
-  /**
-   * What `fetch` answers with status 200 to a GET for a file of the site that is in memory, without making a Request and a Response: they
-   * take most of its time. Undefined for everything else, also for what `fetch` refuses.
-   */
-  fetchReady(asked: PlainGet): Promise<ReadyFile | undefined>;
 }
 
 interface Arrival {
@@ -116,7 +89,7 @@ export function createGateway(options: GatewayOptions): Gateway {
       if (wait !== undefined) throw gatewayErrors.rateLimited(wait);
     }
     if (url.pathname === '/healthz') return answerHealth(options.health);
-    if (mount === undefined) return options.pages.fetch(request, url);
+    if (mount === undefined) return options.pages(request, url);
     const needs = mount.needs(request.method, path);
     const caller = await options.verifyCaller(request, url, { key: needs });
     if (mount.service === undefined) throw gatewayErrors.notSupportedYet(mount.name);
@@ -127,9 +100,8 @@ export function createGateway(options: GatewayOptions): Gateway {
       path,
       clientAddress: origin.clientAddress,
       upgrade: origin.upgrade,
-      body: prepared.body,
     };
-    const answering = mount.service(prepared.request, context);
+    const answering = mount.service(prepared, context);
     return mount.body === 'streamed' ? answering : inTime(answering, options.answerLimitMs);
   }
 
@@ -137,35 +109,6 @@ export function createGateway(options: GatewayOptions): Gateway {
     if (error instanceof GatewayError) return renderGatewayError(mount?.name, error);
     options.log.error({ requestId, ...describeError(error) }, 'a request failed');
     return renderGatewayError(mount?.name, gatewayErrors.internal());
-  }
-
-  function headersFor(arrival: Pick<Arrival, 'mount' | 'requestId'>, isApi: boolean): HeaderList {
-    return [
-      ...(arrival.mount === undefined ? [] : corsHeaders),
-      ...securityHeaders({ https: options.https(), kind: isApi ? 'api' : 'page' }),
-      ['x-request-id', arrival.requestId],
-    ];
-  }
-
-  function logAnswer(done: {
-    requestId: string;
-    method: string;
-    pathname: string;
-    status: number;
-    started: number;
-    internal?: boolean;
-  }): void {
-    const { requestId, method, pathname, status, started, internal } = done;
-    options.log[internal === true ? 'debug' : 'info'](
-      {
-        requestId,
-        method,
-        path: withoutAddresses(pathname),
-        status,
-        milliseconds: Math.round(performance.now() - started),
-      },
-      'request',
-    );
   }
 
   return {
@@ -179,28 +122,25 @@ export function createGateway(options: GatewayOptions): Gateway {
       const arrival: Arrival = { request, url, mount, requestId, origin };
       const response = await respond(arrival).catch((error: unknown) => render(error, arrival));
 
-      const finished = withHeaders(
-        request.method === 'HEAD' ? withoutBody(response) : response,
-        headersFor(arrival, mount !== undefined || pathname === '/healthz'),
+      const finished = withHeaders(request.method === 'HEAD' ? withoutBody(response) : response, [
+        ...(mount === undefined ? [] : corsHeaders),
+        ...securityHeaders({
+          https: options.https(),
+          kind: mount !== undefined || pathname === '/healthz' ? 'api' : 'page',
+        }),
+        ['x-request-id', requestId],
+      ]);
+      options.log[origin.internal === true ? 'debug' : 'info'](
+        {
+          requestId,
+          method: request.method,
+          path: withoutAddresses(pathname),
+          status: finished.status,
+          milliseconds: Math.round(performance.now() - started),
+        },
+        'request',
       );
-      const { method } = request;
-      logAnswer({ requestId, method, pathname, status: finished.status, started, internal: origin.internal });
       return finished;
-    },
-
-    async fetchReady({ target, headers, clientAddress }) {
-      const started = performance.now();
-      const file = options.pages.findReady(target, headers['accept-encoding']);
-      if (file === undefined) return undefined;
-      const source = { hosts: [headers.host], origin: headers.origin, headerNames: Object.keys(headers) };
-      if (options.localMode && isForeign(source)) return undefined;
-      if ((await options.rateLimiter.take(clientAddress, 'all')) !== undefined) return undefined;
-      const requestId = crypto.randomUUID();
-      logAnswer({ requestId, method: 'GET', pathname: target, status: 200, started });
-      return {
-        headers: [...file.headers, ...headersFor({ mount: undefined, requestId }, false)],
-        bytes: file.bytes,
-      };
     },
   };
 }
@@ -222,21 +162,14 @@ function mountOf(mounts: readonly Mount[], pathname: string): Mount | undefined 
 }
 
 /** The request as the service gets it: the api key is not part of its query, and a buffered body is whole. */
-async function prepareRequest(
-  request: Request,
-  url: URL,
-  mount: Mount,
-): Promise<{ request: Request; body?: Uint8Array }> {
+async function prepareRequest(request: Request, url: URL, mount: Mount): Promise<Request> {
   const address = withoutKey(url);
-  const isSame = address === url.href;
-  if (request.method === 'GET' || request.method === 'HEAD') {
-    const { method, headers } = request;
-    return { request: isSame ? request : new Request(address, { method, headers }) };
+  const { method, headers } = request;
+  if (mount.body === 'buffered' && method !== 'GET' && method !== 'HEAD') {
+    const body = await readBody(request, JSON_BODY_LIMIT, bodyTimeLimitMs);
+    return new Request(address, { method, headers, body });
   }
-  if (mount.body === 'streamed') return { request: isSame ? request : new Request(address, request) };
-  const body = await readBody(request, JSON_BODY_LIMIT, bodyTimeLimitMs);
-  if (mount.body === 'handed' && isSame) return { request, body: body ?? new Uint8Array() };
-  return { request: new Request(address, { method: request.method, headers: request.headers, body }), body };
+  return address === url.href ? request : new Request(address, request);
 }
 
 /** Browsers that cannot send headers, for instance for a WebSocket, send the key in the query. */

@@ -67,44 +67,18 @@ export async function verifySocketToken(verify: VerifyCaller, token: string): Pr
   return (await verify(request, new URL(request.url), { key: 'none' })).claims;
 }
 
-/** Tokens whose signature need not be checked again. */
-const mostRemembered = 2_000;
-
-interface Verified {
-  claims: Claims;
-  issuer: string;
-  /** Seconds since 1970. */
-  expires: number;
-}
-
-/**
- * Checks access tokens. A page of the site sends the same token with each of its requests, so what has been verified is
- * remembered until it expires; a token stands for the same claims as long as the key does.
- */
+/** Checks the signature, issuer, audience and expiry of access tokens. */
 function createTokenVerifier(jwtSecret: string): (token: string, issuer: string) => Promise<Claims> {
   const key = createSecretKey(Buffer.from(jwtSecret, 'utf8'));
-  const verified = new Map<string, Verified>();
-
-  async function verify(token: string, issuer: string): Promise<Claims> {
-    const { payload } = await jwtVerify(token, key, {
-      algorithms: ['HS256'],
-      audience: 'authenticated',
-      issuer,
-      requiredClaims: ['exp'],
-    });
-    const claims = accessToken.parse(payload);
-    const [oldest] = verified.keys();
-    if (oldest !== undefined && verified.size >= mostRemembered) verified.delete(oldest);
-    verified.set(token, { claims, issuer, expires: payload.exp ?? 0 });
-    return claims;
-  }
-
   return async (token, issuer) => {
-    const known = verified.get(token);
-    if (known?.issuer === issuer && known.expires > Date.now() / 1000) return known.claims;
-    verified.delete(token);
     try {
-      return await verify(token, issuer);
+      const { payload } = await jwtVerify(token, key, {
+        algorithms: ['HS256'],
+        audience: 'authenticated',
+        issuer,
+        requiredClaims: ['exp'],
+      });
+      return accessToken.parse(payload);
     } catch (error) {
       if (error instanceof errors.JWTExpired) throw gatewayErrors.expiredToken();
       throw gatewayErrors.badToken();

@@ -1,4 +1,8 @@
-import type { ByteRange } from '../storage/file-store.ts';
+/** Part of a file: both ends inclusive, in bytes from 0. */
+export interface ByteRange {
+  start: number;
+  end: number;
+}
 
 /**
  * Reads a `Range` header for a body of `size` bytes. `whole` where there is none, where it is malformed or where it

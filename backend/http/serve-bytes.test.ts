@@ -42,7 +42,9 @@ describe('serving bytes', () => {
       lastModified,
       headers: new Headers({ 'content-type': 'text/plain', 'cache-control': 'max-age=60' }),
       open: (range) =>
-        Promise.resolve(range === undefined ? content : content.slice(range.start, range.end + 1)),
+        Promise.resolve(
+          new Blob([range === undefined ? content : content.slice(range.start, range.end + 1)]).stream(),
+        ),
     });
     if (response === undefined) throw new Error('the bytes are there');
     return response;

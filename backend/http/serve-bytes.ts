@@ -1,5 +1,4 @@
-import type { ByteRange } from '../storage/file-store.ts';
-import { parseByteRange } from './byte-range.ts';
+import { type ByteRange, parseByteRange } from './byte-range.ts';
 
 export interface ServedBytes {
   /** Bytes in all. */
@@ -10,9 +9,7 @@ export interface ServedBytes {
   /** Sent with the bytes; a 304 carries those of them that a cache needs. */
   headers: Headers;
   /** Opens the bytes; called once, and not at all for HEAD, 304 and 416. */
-  open(
-    range: ByteRange | undefined,
-  ): Promise<ReadableStream<Uint8Array> | Uint8Array<ArrayBuffer> | undefined>;
+  open(range: ByteRange | undefined): Promise<ReadableStream<Uint8Array> | undefined>;
 }
 
 const keptBy304 = ['cache-control', 'content-location', 'expires', 'vary'];

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { constants } from 'node:fs';
-import { copyFile, mkdir, open, readdir, rename, rm, stat, statfs, type FileHandle } from 'node:fs/promises';
+import { copyFile, mkdir, open, readdir, rename, rm, stat, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FileStore } from '../storage/file-store.ts';
 import { createDiskPartialFiles } from './disk-partial-files.ts';
-import { streamFile } from './stream-file.ts';
-import { isMissing, syncFile, writeFully } from './write-file.ts';
+import { openFile } from './open-file.ts';
+import { syncFile, writeFully } from './write-file.ts';
 
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
@@ -61,16 +61,7 @@ export async function createDiskFileStore(directory: string): Promise<FileStore>
       });
     },
 
-    async read(version, range) {
-      let file: FileHandle;
-      try {
-        file = await open(pathOf(version), constants.O_RDONLY);
-      } catch (error) {
-        if (isMissing(error)) return undefined;
-        throw error;
-      }
-      return streamFile(file, range);
-    },
+    read: async (version, range) => openFile(pathOf(version), range),
 
     copy(from, to) {
       return withTemporary(to, async (path) => {

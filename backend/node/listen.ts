@@ -1,26 +1,14 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
-import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import type { Backend } from '../create-backend.ts';
 import { isLoopbackHost } from '../http/loopback.ts';
 import { serveWebSockets } from './serve-websockets.ts';
-import { sendFile } from './send-file.ts';
-import { takeFile } from './stream-file.ts';
 
 /** An upload may take long; a connection on which nothing moves for this long may not. */
 const idleLimitMs = 120_000;
 const headersLimitMs = 30_000;
 const shutdownLimitMs = 10_000;
-
-/** What makes of a GET more than the question for a whole file: a part of it, only a changed one, or bytes to read first. */
-const extras = [
-  'range',
-  'if-none-match',
-  'if-modified-since',
-  'content-length',
-  'transfer-encoding',
-] as const;
 
 export interface Listening {
   port: number;
@@ -33,7 +21,7 @@ export interface Listening {
  * this machine is what the proxy there says. Throws a sentence when the port is taken.
  */
 export async function listen(
-  backend: Pick<Backend, 'fetch' | 'fetchReady'>,
+  backend: Pick<Backend, 'fetch'>,
   { host, port, trustProxy }: { host: string; port: number; trustProxy: boolean },
 ): Promise<Listening> {
   function addressOf(incoming: IncomingMessage): string {
@@ -41,37 +29,19 @@ export async function listen(
     return trustProxy ? behindProxy(peer, incoming.headers['x-forwarded-for']) : peer;
   }
 
-  const respond = getRequestListener(
+  const answer = getRequestListener(
     async (request, { incoming, outgoing }) => {
       const response = await backend.fetch(request, {
         clientAddress: addressOf(incoming as IncomingMessage),
       });
       // Whoever was refused in mid-upload must not send the next request behind bytes that nobody reads.
       if (!incoming.complete) response.headers.set('connection', 'close');
-      // Only what is read from a file can be had in ranges. To ask any other answer for its body makes a stream of it, which takes longer
-      // than all the rest of sending it.
-      const file = response.headers.has('accept-ranges') ? takeFile(response.body) : undefined;
-      if (file === undefined) return response;
-      const answer = outgoing as ServerResponse;
-      answer.writeHead(response.status, Object.fromEntries(response.headers));
-      await sendFile(answer, file);
-      return RESPONSE_ALREADY_SENT;
+      // A file that turns out shorter than its Content-Length ends the connection instead of leaving the reader waiting.
+      (outgoing as ServerResponse).strictContentLength = response.headers.has('accept-ranges');
+      return response;
     },
     { hostname: host },
   );
-
-  async function answer(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
-    const ready = isPlainGet(incoming)
-      ? await backend.fetchReady({
-          target: incoming.url ?? '',
-          headers: incoming.headers,
-          clientAddress: addressOf(incoming),
-        })
-      : undefined;
-    if (ready === undefined) return respond(incoming, outgoing);
-    outgoing.writeHead(200, ready.headers.flat());
-    outgoing.end(ready.bytes);
-  }
 
   const server = createServer(
     // Uploads are limited by size and by idle time, not by how long they take in all.
@@ -95,10 +65,6 @@ function behindProxy(peer: string, forwardedFor: string | string[] | undefined):
   // The last entry is the one our own proxy wrote; those before it are what the caller claims.
   const named = String(forwardedFor ?? '').split(',');
   return named.at(-1)?.trim() || peer;
-}
-
-function isPlainGet({ method, headers }: IncomingMessage): boolean {
-  return method === 'GET' && extras.every((name) => headers[name] === undefined);
 }
 
 function explain(error: NodeJS.ErrnoException, host: string, port: number): Error {

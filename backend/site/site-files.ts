@@ -1,4 +1,4 @@
-import type { ByteRange } from '../storage/file-store.ts';
+import type { ByteRange } from '../http/byte-range.ts';
 
 export interface SiteFile {
   /** Bytes. */
@@ -6,9 +6,7 @@ export interface SiteFile {
   lastModified: Date;
   /** With its quotes; differs whenever the content does. */
   etag: string;
-  open(
-    range: ByteRange | undefined,
-  ): Promise<ReadableStream<Uint8Array> | Uint8Array<ArrayBuffer> | undefined>;
+  open(range: ByteRange | undefined): Promise<ReadableStream<Uint8Array> | undefined>;
 }
 
 /** The built site. Only files that were there when it was opened can be found, so no path leads anywhere else. */

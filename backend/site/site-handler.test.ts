@@ -39,7 +39,7 @@ const site = createSiteHandler(
   }),
 );
 const get = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
-  site.fetch(new Request(`http://localhost${path}`, { headers, method }));
+  site(new Request(`http://localhost${path}`, { headers, method }));
 
 describe('the site', () => {
   test.each([
@@ -176,34 +176,4 @@ test.each([
   ['brotli', 'br', false],
 ])('accept-encoding %j with %s: %s', (header, coding, accepted) => {
   expect(acceptsEncoding(header, coding)).toBe(accepted);
-});
-
-describe('a file that is in memory', () => {
-  const bytes = new TextEncoder().encode('the shop');
-  const inMemory = () => {
-    const open = () => Promise.resolve(bytes);
-    const file = { size: bytes.length, etag: '"shop"', lastModified: new Date('2026-03-01T10:00:00Z'), open };
-    return createSiteHandler({ find: (name) => (name === 'shop/index.html' ? file : undefined) });
-  };
-  const ask = (path: string, headers: Record<string, string> = {}) =>
-    new Request(`http://localhost${path}`, { headers });
-
-  test('is ready once it has been asked for', async () => {
-    const kept = inMemory();
-    expect(kept.findReady('/shop', undefined)).toBeUndefined();
-    const answer = await kept.fetch(ask('/shop'));
-    expect(kept.findReady('/shop', undefined)).toEqual({ headers: [...answer.headers], bytes });
-  });
-
-  test.each(['/sh%6fp', '/shop?a=b', '/shop/', '//shop'])('is not kept for %s', async (path) => {
-    const kept = inMemory();
-    await kept.fetch(ask(path));
-    expect(kept.findReady(path, undefined)).toBeUndefined();
-  });
-
-  test('is not kept when only a part of it was asked for', async () => {
-    const kept = inMemory();
-    await kept.fetch(ask('/shop', { range: 'bytes=0-2' }));
-    expect(kept.findReady('/shop', undefined)).toBeUndefined();
-  });
 });

@@ -1,6 +1,5 @@
 import { getMimeType } from 'hono/utils/mime';
 import { serveBytes } from '../http/serve-bytes.ts';
-import type { ByteRange } from '../storage/file-store.ts';
 import { acceptsEncoding } from './accepts-encoding.ts';
 import type { SiteFile, SiteFiles } from './site-files.ts';
 
@@ -15,68 +14,28 @@ const encodings = [
 /** Pages whose addresses nobody knows when the site is built: the fallback page is theirs, and nothing is missing. */
 const livingPages = /^\/reviews\/[0-9a-f-]{36}$/;
 
-/** A file of the site that is in memory, as everybody gets it who asks for all of it. */
-export interface ReadyFile {
-  headers: readonly (readonly [name: string, value: string])[];
-  bytes: Uint8Array<ArrayBuffer>;
-}
-
-export interface SiteHandler {
-  fetch(request: Request): Promise<Response>;
-  /** What `fetch` has answered to a plain GET for this path before and has in memory. */
-  findReady(pathname: string, acceptEncoding: string | undefined): ReadyFile | undefined;
-}
-
 /**
  * Serves the prerendered site: `/shop` is `shop/index.html`, files under `/assets` never change, and an unknown address is
  * the fallback page with status 404.
  */
-export function createSiteHandler(files: SiteFiles): SiteHandler {
-  const ready = new Map<string, ReadyFile>();
+export function createSiteHandler(files: SiteFiles): (request: Request) => Promise<Response> {
+  return async (request) => {
+    if (request.method !== 'GET' && request.method !== 'HEAD') {
+      return plain('Method not allowed', 405, { allow: 'GET, HEAD' });
+    }
+    const url = new URL(request.url);
+    const path = decode(url.pathname);
+    if (path === undefined) return notFound(request, files);
 
-  async function serveAndKeep(
-    request: Request,
-    pathname: string,
-    name: string,
-  ): Promise<Response | undefined> {
-    let whole: Uint8Array<ArrayBuffer> | undefined;
-    const response = await serveFile(request, files, name, (bytes) => (whole = bytes));
-    if (response === undefined || whole === undefined) return response;
-    const key = readyKey(pathname, request.headers.get('accept-encoding'));
-    ready.set(key, { headers: [...response.headers], bytes: whole });
-    return response;
-  }
-
-  return {
-    async fetch(request) {
-      if (request.method !== 'GET' && request.method !== 'HEAD') {
-        return plain('Method not allowed', 405, { allow: 'GET, HEAD' });
-      }
-      const url = new URL(request.url);
-      const path = decode(url.pathname);
-      if (path === undefined) return notFound(request, files);
-
-      const canonical = canonicalPath(path, files);
-      if (canonical !== path) {
-        const location = `${canonical.split('/').map(encodeURIComponent).join('/')}${url.search}`;
-        return new Response(null, { status: 301, headers: { location, 'cache-control': 'no-cache' } });
-      }
-      const found = pageOrFile(path, files);
-      if (found === undefined) return notFound(request, files);
-      // A path that is written with escapes could be written in many ways, and each would be kept.
-      const response = await (url.pathname === path
-        ? serveAndKeep(request, path, found)
-        : serveFile(request, files, found));
-      return response ?? notFound(request, files);
-    },
-    findReady: (pathname, acceptEncoding) => ready.get(readyKey(pathname, acceptEncoding ?? null)),
+    const canonical = canonicalPath(path, files);
+    if (canonical !== path) {
+      const location = `${canonical.split('/').map(encodeURIComponent).join('/')}${url.search}`;
+      return new Response(null, { status: 301, headers: { location, 'cache-control': 'no-cache' } });
+    }
+    const found = pageOrFile(path, files);
+    const served = found === undefined ? undefined : await serveFile(request, files, found);
+    return served ?? notFound(request, files);
   };
-}
-
-/** Files are few and codings two, so this is bounded: what else a request may say does not count. */
-function readyKey(pathname: string, acceptEncoding: string | null): string {
-  const accepted = encodings.filter(({ name }) => acceptsEncoding(acceptEncoding, name));
-  return `${pathname} ${accepted.map(({ name }) => name).join()}`;
 }
 
 /** One address for each page: without a trailing slash and without `index.html`. */
@@ -94,13 +53,7 @@ function pageOrFile(path: string, files: SiteFiles): string | undefined {
   return [name, page].find((candidate) => candidate !== '' && files.find(candidate) !== undefined);
 }
 
-/** `seeWhole` gets the bytes when all of them are sent from memory. */
-async function serveFile(
-  request: Request,
-  files: SiteFiles,
-  name: string,
-  seeWhole?: (bytes: Uint8Array<ArrayBuffer>) => void,
-): Promise<Response | undefined> {
+async function serveFile(request: Request, files: SiteFiles, name: string): Promise<Response | undefined> {
   const identity = files.find(name);
   if (identity === undefined) return undefined;
   const { file, encoding } = chooseEncoding(request, files, name, identity);
@@ -111,12 +64,7 @@ async function serveFile(
   if (encoding !== undefined) headers.set('content-encoding', encoding);
   if (encodings.some(({ suffix }) => files.find(`${name}${suffix}`) !== undefined))
     headers.set('vary', 'accept-encoding');
-  async function open(range: ByteRange | undefined) {
-    const body = await file.open(range);
-    if (range === undefined && body instanceof Uint8Array) seeWhole?.(body);
-    return body;
-  }
-  return serveBytes(request, { ...file, headers, open });
+  return serveBytes(request, { ...file, headers });
 }
 
 function chooseEncoding(

@@ -1,8 +1,4 @@
-/** Part of a file: both ends inclusive, in bytes from 0. */
-export interface ByteRange {
-  start: number;
-  end: number;
-}
+import type { ByteRange } from '../http/byte-range.ts';
 
 /**
  * Where the bytes of stored objects are kept, each under the version id (uuid) of its row in storage.objects. Object

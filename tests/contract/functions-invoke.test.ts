@@ -68,10 +68,7 @@ describe('functions, invoked with supabase-js', () => {
           needs: (_method, path) => functionNeeds(functions, path),
         },
       ],
-      pages: {
-        fetch: () => Promise.resolve(new Response(null, { status: 404 })),
-        findReady: () => undefined,
-      },
+      pages: () => Promise.resolve(new Response(null, { status: 404 })),
       health: { database: () => Promise.resolve(true), storage: () => Promise.resolve(true) },
       verifyCaller: createVerifyCaller({
         publishableKey,

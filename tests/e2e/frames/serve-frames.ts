@@ -41,7 +41,7 @@ export async function serveFrames() {
   writeFileSync(join(folder, 'cut.mp4'), cutFilm(readFileSync(join(films, 'constant.mp4')), 10));
   copyFileSync('tests/e2e/films/hevc.mov', join(folder, 'hevc.mov'));
   const server = serve({
-    fetch: createSiteHandler(await readSite(folder)).fetch,
+    fetch: createSiteHandler(await readSite(folder)),
     hostname: '127.0.0.1',
     port: 0,
   });

@@ -1,27 +1,26 @@
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdtemp, open, readdir, readlink, rm, truncate, writeFile } from 'node:fs/promises';
-import { createServer, get, type IncomingMessage, type Server } from 'node:http';
+import { mkdtemp, readdir, readlink, rm, truncate, writeFile } from 'node:fs/promises';
+import { get, type IncomingMessage } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { sendFile } from './send-file.ts';
-import { streamFile, takeFile } from './stream-file.ts';
+import { listen, type Listening } from './listen.ts';
+import { openFile } from './open-file.ts';
 
 const film = randomBytes(3_000_001);
 let folder: string;
 let path: string;
-let server: Server | undefined;
+let server: Listening | undefined;
 
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'crossbar-send-'));
+  folder = await mkdtemp(join(tmpdir(), 'crossbar-open-'));
   path = join(folder, 'film');
   await writeFile(path, film);
 });
 
 afterEach(async () => {
-  server?.closeAllConnections();
-  server?.close();
+  await server?.close();
   await rm(folder, { recursive: true, force: true });
 });
 
@@ -30,20 +29,13 @@ async function serve(
   range: { start: number; end: number } | undefined,
   length: number,
 ): Promise<IncomingMessage> {
-  server = createServer((_request, response) => {
-    void open(path).then(async (file) => {
-      const taken = takeFile(streamFile(file, range));
-      if (taken === undefined) throw new Error('nobody has read from it');
-      response.writeHead(200, { 'content-length': length });
-      await sendFile(response, taken);
+  const respond = async () =>
+    new Response(await openFile(path, range), {
+      headers: { 'content-length': String(length), 'accept-ranges': 'bytes' },
     });
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  const port = typeof address === 'object' && address !== null ? address.port : 0;
-  const [answer] = (await once(get({ port, host: '127.0.0.1', agent: false }), 'response')) as [
-    IncomingMessage,
-  ];
+  server = await listen({ fetch: respond }, { host: '127.0.0.1', port: 0, trustProxy: false });
+  const asked = get({ port: server.port, host: '127.0.0.1', agent: false });
+  const [answer] = (await once(asked, 'response')) as [IncomingMessage];
   return answer;
 }
 
@@ -53,6 +45,10 @@ async function handles(): Promise<number> {
   const names = await Promise.all(descriptors.map((fd) => readlink(`/proc/self/fd/${fd}`).catch(() => '')));
   return names.filter((name) => name === path).length;
 }
+
+test('a missing file opens as nothing', async () => {
+  expect(await openFile(join(folder, 'other'), undefined)).toBeUndefined();
+});
 
 describe.runIf(process.platform === 'linux')('a file sent to a socket', () => {
   test.each([
@@ -82,30 +78,17 @@ describe.runIf(process.platform === 'linux')('a file sent to a socket', () => {
   });
 });
 
-describe.runIf(process.platform === 'linux')('the file behind a stream', () => {
-  test('can be had once, and then the stream leaves it alone', async () => {
-    const stream = streamFile(await open(path), undefined);
-    const taken = takeFile(stream);
-    expect(taken).toMatchObject({ position: 0 });
-    expect(takeFile(stream)).toBeUndefined();
-    await stream.cancel();
-    expect((await taken?.file.stat())?.size).toBe(film.byteLength);
-    await taken?.file.close();
+describe.runIf(process.platform === 'linux')('a stream of a file', () => {
+  test('closes the file when it is given up unread', async () => {
+    await (await openFile(path, undefined))?.cancel();
+    await expect.poll(handles).toBe(0);
   });
 
-  test('cannot be had after somebody read from it', async () => {
-    const stream = streamFile(await open(path), { start: 0, end: 9 });
-    const reader = stream.getReader();
-    expect((await reader.read()).value).toHaveLength(10);
-    reader.releaseLock();
-    expect(takeFile(stream)).toBeUndefined();
-    expect(takeFile(null)).toBeUndefined();
-    await stream.cancel();
-    expect(await handles()).toBe(0);
-  });
-
-  test('is closed when the stream is given up unread', async () => {
-    await streamFile(await open(path), undefined).cancel();
-    expect(await handles()).toBe(0);
+  test('reads no more than one block ahead of a slow reader', async () => {
+    const reader = (await openFile(path, undefined))?.getReader();
+    const first = await reader?.read();
+    expect(first?.value?.byteLength).toBeLessThanOrEqual(256 * 1024);
+    await reader?.cancel();
+    await expect.poll(handles).toBe(0);
   });
 });
