@@ -11,7 +11,7 @@ export interface Table {
   columns: Map<string, Column>;
   /** Functions of the row that can be used like columns, with the type of their result. */
   computedColumns: Map<string, string>;
-  /** A view has that of its table when it shows all of it; otherwise empty. */
+  /** Empty for a view. */
   primaryKey: readonly string[];
 }
 
@@ -29,8 +29,6 @@ export interface ForeignKeyRelationship extends RelationshipBase {
   kind: 'many-to-one' | 'one-to-one' | 'one-to-many';
   constraint: string;
   columns: readonly ColumnPair[];
-  /** A view is found by its own name only, because it shares constraint and columns with its table. */
-  toView: boolean;
 }
 
 export interface JunctionRelationship extends RelationshipBase {

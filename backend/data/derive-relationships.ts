@@ -1,5 +1,19 @@
 import type { JunctionRelationship, Relationship } from './catalogue.ts';
-import type { ForeignKey, UniqueKey } from './view-keys.ts';
+
+/** A foreign key between two tables of schema `public`. */
+export interface ForeignKey {
+  name: string;
+  source: string;
+  target: string;
+  /** Pairs of the referencing and the referenced column. */
+  columns: [string, string][];
+}
+
+export interface UniqueKey {
+  table: string;
+  primary: boolean;
+  columns: string[];
+}
 
 /**
  * Every way from one table to another that the foreign keys offer, in both directions: to-one, to-many, and
@@ -21,7 +35,7 @@ export function deriveRelationships(
 }
 
 function bothDirections(foreignKey: ForeignKey, keys: readonly UniqueKey[]): Relationship[] {
-  const { name: constraint, source, target, columns, sourceIsView, targetIsView } = foreignKey;
+  const { name: constraint, source, target, columns } = foreignKey;
   const unique = isUnique(foreignKey, keys);
   return [
     {
@@ -30,7 +44,6 @@ function bothDirections(foreignKey: ForeignKey, keys: readonly UniqueKey[]): Rel
       target,
       constraint,
       columns,
-      toView: targetIsView ?? false,
     },
     {
       kind: unique ? 'one-to-one' : 'one-to-many',
@@ -38,7 +51,6 @@ function bothDirections(foreignKey: ForeignKey, keys: readonly UniqueKey[]): Rel
       target: source,
       constraint,
       columns: columns.map(([here, there]) => [there, here]),
-      toView: sourceIsView ?? false,
     },
   ];
 }

@@ -55,8 +55,7 @@ function isMeant(
     );
   }
   const constraint = candidate.kind === 'many-to-many' ? undefined : candidate.constraint;
-  const toView = candidate.kind !== 'many-to-many' && candidate.toView;
-  if (hint === undefined) return byTable || (!toView && (target === constraint || target === ownColumn));
+  if (hint === undefined) return byTable || target === constraint || target === ownColumn;
   const junction = candidate.kind === 'many-to-many' ? candidate.junction : undefined;
   return byTable && [constraint, ownColumn, otherColumn, junction].includes(hint);
 }

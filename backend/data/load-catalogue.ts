@@ -9,8 +9,7 @@ import type {
   Table,
 } from './catalogue.ts';
 import { deriveRelationships } from './derive-relationships.ts';
-import { expandForeignKeys, expandKeys, traceViews } from './view-keys.ts';
-import type { ForeignKeyRow, KeyRow, UniqueKey, View } from './view-keys.ts';
+import type { ForeignKey, UniqueKey } from './derive-relationships.ts';
 
 interface RoutineRow {
   name: string;
@@ -27,9 +26,8 @@ interface RoutineRow {
 
 interface CatalogueRow {
   tables: { name: string; columns: { name: string; type: string; default: string | null }[] }[];
-  views: View[];
-  keys: KeyRow[];
-  foreignKeys: ForeignKeyRow[];
+  keys: UniqueKey[];
+  foreignKeys: ForeignKey[];
   routines: RoutineRow[];
 }
 
@@ -47,9 +45,7 @@ select concat_ws('/',
      from pg_class c join pg_attrdef d on d.adrelid = c.oid where c.relnamespace = n.oid),
   (select count(*) || ':' || coalesce(sum(k.xmin::text::bigint), 0) from pg_constraint k where k.connamespace = n.oid),
   (select count(*) || ':' || coalesce(sum(p.xmin::text::bigint), 0) from pg_proc p where p.pronamespace = n.oid),
-  (select count(*) || ':' || coalesce(sum(t.xmin::text::bigint), 0) from pg_type t where t.typnamespace = n.oid),
-  (select count(*) || ':' || coalesce(sum(w.xmin::text::bigint), 0)
-     from pg_rewrite w join pg_class c on c.oid = w.ev_class where c.relnamespace = n.oid)
+  (select count(*) || ':' || coalesce(sum(t.xmin::text::bigint), 0) from pg_type t where t.typnamespace = n.oid)
 ) as version
 from pg_namespace n where n.nspname = 'public'`;
 
@@ -75,34 +71,20 @@ select json_build_object(
       from pg_attribute a left join pg_attrdef d on d.adrelid = a.attrelid and d.adnum = a.attnum
       where a.attrelid = r.oid and a.attnum > 0 and not a.attisdropped
     ))), '[]') from relations r),
-  'views', (
-    select coalesce(json_agg(json_build_object('id', c.oid::bigint, 'name', v.relname, 'definition', w.ev_action::text,
-      'columns', (
-        select json_object_agg(a.attnum, a.attname) from pg_attribute a
-        where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
-      )) order by c.relname), '[]')
-    from pg_class c join pg_namespace n on n.oid = c.relnamespace
-    join pg_rewrite w on w.ev_class = c.oid and w.rulename = '_RETURN' left join relations v on v.oid = c.oid
-    where c.relkind in ('v', 'm') and n.nspname not in ('pg_catalog', 'information_schema')),
   'keys', (
-    select coalesce(json_agg(json_build_object('table', k.conrelid::bigint, 'tableName', r.relname,
-      'primary', k.contype = 'p', 'columns', (
-        select json_agg(json_build_object('number', a.attnum, 'name', a.attname) order by position.ordinality)
-        from unnest(k.conkey) with ordinality as position(attnum, ordinality)
-        join pg_attribute a on a.attrelid = k.conrelid and a.attnum = position.attnum
-      )) order by k.oid), '[]') from pg_constraint k left join relations r on r.oid = k.conrelid
-    where k.contype in ('p', 'u') and k.connamespace <> 'pg_catalog'::regnamespace),
+    select coalesce(json_agg(json_build_object('table', r.relname, 'primary', k.contype = 'p', 'columns', (
+      select json_agg(a.attname order by position.ordinality)
+      from unnest(k.conkey) with ordinality as position(attnum, ordinality)
+      join pg_attribute a on a.attrelid = k.conrelid and a.attnum = position.attnum
+    )) order by k.oid), '[]') from pg_constraint k join relations r on r.oid = k.conrelid where k.contype in ('p', 'u')),
   'foreignKeys', (
-    select coalesce(json_agg(json_build_object('name', k.conname,
-      'source', k.conrelid::bigint, 'sourceName', r.relname, 'target', k.confrelid::bigint, 'targetName', t.relname,
-      'columns', (
-        select json_agg(json_build_object('here', here.attnum, 'hereName', here.attname,
-          'there', there.attnum, 'thereName', there.attname) order by position.ordinality)
-        from unnest(k.conkey, k.confkey) with ordinality as position(here, there, ordinality)
-        join pg_attribute here on here.attrelid = k.conrelid and here.attnum = position.here
-        join pg_attribute there on there.attrelid = k.confrelid and there.attnum = position.there
-      )) order by k.conname, k.oid), '[]') from pg_constraint k
-    left join relations r on r.oid = k.conrelid left join relations t on t.oid = k.confrelid
+    select coalesce(json_agg(json_build_object('name', k.conname, 'source', r.relname, 'target', t.relname, 'columns', (
+      select json_agg(json_build_array(here.attname, there.attname) order by position.ordinality)
+      from unnest(k.conkey, k.confkey) with ordinality as position(here, there, ordinality)
+      join pg_attribute here on here.attrelid = k.conrelid and here.attnum = position.here
+      join pg_attribute there on there.attrelid = k.confrelid and there.attnum = position.there
+    )) order by k.conname, k.oid), '[]')
+    from pg_constraint k join relations r on r.oid = k.conrelid join relations t on t.oid = k.confrelid
     where k.contype = 'f' and k.conparentid = 0),
   'routines', (
     select coalesce(json_agg(json_build_object(
@@ -140,17 +122,12 @@ export async function loadCatalogue(tx: Transaction): Promise<Catalogue> {
   // Types and defaults are printed with their schema only while that schema is not on the search path.
   await tx.query(`select set_config('search_path', 'pg_catalog', true)`);
   const { rows } = await tx.query<{ catalogue: CatalogueRow }>(catalogueSql);
-  const row = rows[0]?.catalogue ?? { tables: [], views: [], keys: [], foreignKeys: [], routines: [] };
-  const views = traceViews(row.views);
-  const keys = expandKeys(row.keys, views);
+  const row = rows[0]?.catalogue ?? { tables: [], keys: [], foreignKeys: [], routines: [] };
   const computed = row.routines.filter(({ rowOf }) => rowOf !== null);
   return {
-    tables: new Map(row.tables.map((table) => [table.name, readTable(table, keys, computed)])),
+    tables: new Map(row.tables.map((table) => [table.name, readTable(table, row.keys, computed)])),
     relationships: groupBy(
-      [
-        ...deriveRelationships(expandForeignKeys(row.foreignKeys, views), keys),
-        ...computed.flatMap(readComputedRelationship),
-      ],
+      [...deriveRelationships(row.foreignKeys, row.keys), ...computed.flatMap(readComputedRelationship)],
       (relationship: Relationship) => relationship.source,
     ),
     routines: groupBy(row.routines.filter(isCallable).map(readRoutine).sort(bySignature), ({ name }) => name),

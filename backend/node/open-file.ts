@@ -4,7 +4,7 @@ import type { ByteRange } from '../http/byte-range.ts';
 import { isMissing } from './write-file.ts';
 
 /** A slow reader holds one block in memory. */
-const blockSize = 256 * 1024;
+const blockSize = 512 * 1024;
 
 /** Opens a file, or part of it, for reading; undefined when there is none. Reading to the end or cancelling closes it. */
 export async function openFile(
