@@ -13,7 +13,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['{app,backend,scripts,supabase}/**/*.test.{ts,tsx}'],
+          include: ['{app,backend,packages,scripts,supabase}/**/*.test.{ts,tsx}'],
           environment: 'node',
           // For a machine that has other things to do; properties try hundreds of inputs.
           testTimeout: 60_000,

@@ -1,4 +1,4 @@
-import { Portrait } from '../art/portrait.tsx';
+import { Portrait } from 'vault-figures';
 import { classNames } from './class-names.ts';
 import { Quote } from './quote.tsx';
 import { Section } from './section.tsx';

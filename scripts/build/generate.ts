@@ -1,5 +1,8 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { createElement } from 'react';
+import { renderAppIcons, renderPlateFiles } from 'vault-figures/generators';
+import { MarkLines } from '../../app/features/shell/logo.tsx';
 import { readArticles, readBlogList } from '../../app/lib/content/blog.server.ts';
 import { readComingSoon } from '../../app/lib/content/coming-soon.server.ts';
 import { readContact } from '../../app/lib/content/contact.server.ts';
@@ -15,11 +18,10 @@ import { readPrograms } from '../../app/lib/content/programs.server.ts';
 import { readPvt } from '../../app/lib/content/pvt.server.ts';
 import { readSite } from '../../app/lib/content/site.server.ts';
 import { toShopProduct } from '../../supabase/functions/_shared/catalogue.ts';
-import { renderAppIcons } from './app-icons.tsx';
 import { exerciseSeeds } from './exercise-seeds.ts';
 import { renderFontFiles } from './font-files.ts';
 import { catalogueFile, markGenerated } from './inputs.ts';
-import { renderPlateFiles } from './plate-files.ts';
+import { themeColours } from './theme-colours.ts';
 
 /** What the embedded server adds to the library at its first start. */
 const exercisesFile = 'supabase/functions/_shared/exercises.generated.ts';
@@ -100,7 +102,8 @@ export async function generate(): Promise<void> {
   );
   writeIfChanged(exercisesFile, exercisesText());
   for (const [file, bytes] of await renderFontFiles()) writeIfChanged(`app/styles/fonts/${file}`, bytes);
-  for (const [file, svg] of await renderPlateFiles()) writeIfChanged(`public/plates/${file}`, svg);
-  for (const [file, png] of await renderAppIcons()) writeIfChanged(`public/icons/${file}`, png);
+  const themes = themeColours();
+  for (const [file, svg] of await renderPlateFiles(themes)) writeIfChanged(`public/plates/${file}`, svg);
+  for (const [file, png] of await renderAppIcons(themes, createElement(MarkLines))) writeIfChanged(`public/icons/${file}`, png);
   markGenerated();
 }

@@ -22,6 +22,7 @@ export function markGenerated(): void {
 const inputs = [
   'app',
   'content',
+  'packages',
   'public',
   'scripts/build',
   'supabase/functions/_shared',

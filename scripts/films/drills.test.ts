@@ -1,11 +1,17 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { distance } from '../../app/art/geometry.ts';
-import { filmSeconds, momentOf } from '../../app/art/movement.ts';
+import {
+  distance,
+  drillCaptions,
+  drillFrame,
+  filmSeconds,
+  hashDrill,
+  momentOf,
+} from 'vault-figures/generators';
 import { readExercises } from '../../app/lib/content/exercises.server.ts';
+import { themeColours } from '../build/theme-colours.ts';
+import { drillFolders, drills } from './drills.ts';
 import { hashFile } from './sources.ts';
-import { drillCaptions } from './drill-captions.ts';
-import { drillFolders, drillFrame, drills, hashDrill } from './drill-sources.ts';
 
 interface DrillSource {
   frames: string;
@@ -14,6 +20,7 @@ interface DrillSource {
 
 const sources = JSON.parse(readFileSync(drillFolders.sources, 'utf8')) as Record<string, DrillSource>;
 const exercises = readExercises();
+const themes = themeColours();
 
 test('every exercise has a film and every film an exercise', () => {
   expect(drills.map(([name]) => name).sort()).toEqual(exercises.map(({ slug }) => slug));
@@ -34,7 +41,7 @@ describe.each(drills)('the film of %s', (name, movement) => {
   });
 
   test('is the one that its source draws today (npm run films renders it anew)', () => {
-    expect(hashDrill(movement)).toBe(sources[name]?.frames);
+    expect(hashDrill(movement, themes)).toBe(sources[name]?.frames);
   }, 60_000);
 
   test('and its poster and captions lie there as they were rendered', () => {
@@ -54,7 +61,7 @@ describe.each(drills)('the film of %s', (name, movement) => {
 
   test('loops without a jump: its end is next to its beginning', () => {
     if (movement.loop === 'cut') {
-      expect(drillFrame(movement, filmSeconds(movement) - 0.02)).toContain('opacity="0.9');
+      expect(drillFrame(movement, filmSeconds(movement) - 0.02, themes)).toContain('opacity="0.9');
       return;
     }
     const travelled = (movement.travel ?? 0) * movement.repetitions;

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { frameFilm, variableTime } from './frame-films.ts';
-import { frameFilmFolder, hashFrameFilms } from './render-frame-films.ts';
+import { frameFilm, hashFrameFilms, variableTime } from 'vault-figures/generators';
+import { frameFilmFolder } from './render-test-films.ts';
 import { hashFile, type FilmSources } from './sources.ts';
 
 const sources = JSON.parse(readFileSync(`${frameFilmFolder}/sources.json`, 'utf8')) as FilmSources;

@@ -1,24 +1,14 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { createElement } from 'react';
-import { renderToStaticMarkup } from 'react-dom/server';
-import { film, FilmFrame } from './video-review.tsx';
+import { videoReviewFrames } from 'vault-figures/generators';
 
 export const filmFolder = 'public/films';
-const sourcesFile = `${filmFolder}/sources.json`;
+export const sourcesFile = `${filmFolder}/sources.json`;
 
-/** Every frame of the film as SVG text, in order. */
-export function* frameMarkup(): Generator<string> {
-  const count = Math.round(film.seconds * film.framesPerSecond);
-  for (let i = 0; i < count; i++) {
-    yield renderToStaticMarkup(createElement(FilmFrame, { second: i / film.framesPerSecond }));
-  }
-}
-
-/** A hash over what the film shows; when it differs from the committed one, the film has to be rendered anew. */
+/** A hash over what the film shows; when it differs from the committed one, the film has to be rendered again. */
 export function hashFrames(): string {
   const hash = createHash('sha256');
-  for (const markup of frameMarkup()) hash.update(markup);
+  for (const markup of videoReviewFrames()) hash.update(markup);
   return hash.digest('hex');
 }
 
@@ -34,5 +24,3 @@ export function hashFile(file: string): string {
 export function readSources(): FilmSources {
   return JSON.parse(readFileSync(sourcesFile, 'utf8')) as FilmSources;
 }
-
-export { sourcesFile };

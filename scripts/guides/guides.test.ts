@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
+import { figuresOf, guideSchema, isFigureName } from 'vault-figures/generators';
 import { parseContent } from '../../app/lib/content/read-yaml.server.ts';
-import { guideSchema } from './guide-schema.ts';
-import { figuresOf, readGuide } from './guides.ts';
-import { isFigureName } from './figures.tsx';
+import { readGuide } from './guides.ts';
 
 const guide = (pages: string): string => `
 title: A guide

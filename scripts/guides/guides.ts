@@ -1,5 +1,6 @@
-import { parseContent, readContentFile } from '../../app/lib/content/read-yaml.server.ts';
-import { guideSchema, type Guide } from './guide-schema.ts';
+import { buildGuide, GuideError, guideSchema, type BuiltGuide, type Guide } from 'vault-figures/generators';
+import { ContentError, parseContent, readContentFile } from '../../app/lib/content/read-yaml.server.ts';
+import { readSite } from '../../app/lib/content/site.server.ts';
 
 /** Where a guide comes from and where its PDF and its page pictures go. */
 export interface GuideFile {
@@ -34,27 +35,19 @@ export function readGuide(name: string): Guide {
   return parseContent(file, readContentFile(file), guideSchema);
 }
 
-/** Every figure that the guide asks for, with the field that does. */
-export function figuresOf(guide: Guide): { figure: string; field: string }[] {
-  return guide.pages.flatMap((page, index) => {
-    const at = `pages.${index}`;
-    switch (page.kind) {
-      case 'log':
-        return [];
-      case 'drills':
-        return page.drills.map(({ figure }, drill) => ({ figure, field: `${at}.drills.${drill}.figure` }));
-      case 'text':
-        return (['blocks', 'aside'] as const).flatMap((side) =>
-          page[side].flatMap((block, number) => {
-            const field = `${at}.${side}.${number}`;
-            if (block.kind === 'figure') return [{ figure: block.name, field: `${field}.name` }];
-            if (block.kind !== 'exercises') return [];
-            return block.items.map(({ figure }, item) => ({
-              figure,
-              field: `${field}.items.${item}.figure`,
-            }));
-          }),
-        );
-    }
-  });
+/** The same error; where a guide cannot be drawn, a ContentError that names the guide's file. */
+export function nameFile(error: unknown, { name }: GuideFile): unknown {
+  return error instanceof GuideError ? new ContentError(`content/guides/${name}.yml`, error.message) : error;
+}
+
+/** Reads a guide and renders it to markup. Throws ContentError that names the file and the field. */
+export function readAndBuild(file: GuideFile): BuiltGuide & { guide: Guide; author: string } {
+  const guide = readGuide(file.name);
+  const { name, tagline, contact } = readSite();
+  try {
+    const brand = { name, tagline, email: contact.email };
+    return { ...buildGuide({ guide, brand, previews: file.previews }), guide, author: name };
+  } catch (error) {
+    throw nameFile(error, file);
+  }
 }

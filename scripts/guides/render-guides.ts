@@ -1,12 +1,12 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { chromium, type Browser } from '@playwright/test';
+import { PREVIEW_WIDTH, printGuide, wrapPage } from 'vault-figures/generators';
 import { ContentError } from '../../app/lib/content/read-yaml.server.ts';
-import { buildGuide } from './build-guide.tsx';
-import { guideFiles, previewName, type GuideFile } from './guides.ts';
+import { guideFiles, nameFile, previewName, readAndBuild, type GuideFile } from './guides.ts';
 import { encodePicture } from '../pictures/encode-picture.ts';
 import { storePicture } from '../pictures/picture-store.ts';
-import { wrapPage } from './page-html.ts';
-import { PREVIEW_WIDTH, printGuide } from './print-guide.ts';
+import { findChromium } from '../test/find-tools.ts';
 import { hashOf, sourcesFile, type GuideSources } from './sources.ts';
 
 /** Bytes; a larger PDF is slow to open on a phone, a larger picture delays the shop. */
@@ -22,13 +22,14 @@ function save(file: string, bytes: Uint8Array, largest: number): void {
   writeFileSync(file, bytes);
 }
 
-async function renderGuide(file: GuideFile): Promise<GuideSources> {
-  const { guide, markup, author, fingerprint } = buildGuide(file);
-  const printed = await printGuide({
-    file: `content/guides/${file.name}.yml`,
+async function renderGuide(browser: Browser, file: GuideFile): Promise<GuideSources> {
+  const { guide, markup, author, fingerprint } = readAndBuild(file);
+  const printed = await printGuide(browser, {
     html: await wrapPage(guide.title, markup),
     metadata: { title: guide.title, author, subject: guide.subject, published: guide.published },
     pictures: file.previews,
+  }).catch((error: unknown) => {
+    throw nameFile(error, file);
   });
   const expected = guide.pages.length + 1;
   if (printed.pages !== expected)
@@ -50,12 +51,18 @@ async function renderGuide(file: GuideFile): Promise<GuideSources> {
   return { inputs: fingerprint, pages: printed.pages, files };
 }
 
+const browser = await chromium.launch({
+  executablePath: findChromium(),
+  args: ['--font-render-hinting=none'],
+});
 try {
   const sources: Record<string, GuideSources> = {};
-  for (const file of guideFiles) sources[file.name] = await renderGuide(file);
+  for (const file of guideFiles) sources[file.name] = await renderGuide(browser, file);
   writeFileSync(sourcesFile, `${JSON.stringify(sources, null, 2)}\n`);
 } catch (error) {
   if (!(error instanceof ContentError)) throw error;
   console.error(error.message);
   process.exitCode = 1;
+} finally {
+  await browser.close();
 }

@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { PDFDocument, PDFName } from 'pdf-lib';
 import { describe, expect, test } from 'vitest';
-import { buildGuide } from './build-guide.tsx';
-import { guideFiles, previewName } from './guides.ts';
+import { guideFiles, previewName, readAndBuild } from './guides.ts';
 import { readSources as readPictureSources } from '../pictures/picture-store.ts';
 import { hashOf, readSources } from './sources.ts';
 
@@ -10,7 +9,7 @@ const command = 'npm run guides';
 
 describe.each(guideFiles)('$name', (file) => {
   const sources = readSources()[file.name];
-  const { guide, author, fingerprint } = buildGuide(file);
+  const { guide, author, fingerprint } = readAndBuild(file);
 
   test('the committed PDF was rendered from the words, layout and figures of today', () => {
     expect(fingerprint, `something changed; run: ${command}`).toBe(sources?.inputs);

@@ -37,6 +37,16 @@ describe('a licence', () => {
   });
 });
 
+test('leaves out the packages of this repository', () => {
+  const packages = {
+    '': { name: 'x' },
+    'node_modules/own': { resolved: 'packages/own', link: true },
+    'packages/own': { version: '0.1.0' },
+    'packages/own/node_modules/a': { version: '1.0.0', license: 'MIT' },
+  };
+  expect(readLockfile(JSON.stringify({ packages })).map(({ name }) => name)).toEqual(['a']);
+});
+
 test('a package that is there for both is one of the site', () => {
   const lock = (entries: object) => JSON.stringify({ packages: { '': { name: 'x' }, ...entries } });
   expect(

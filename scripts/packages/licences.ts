@@ -9,6 +9,7 @@ const lockfile = z.object({
       dev: z.boolean().optional(),
       devOptional: z.boolean().optional(),
       hasInstallScript: z.boolean().optional(),
+      link: z.boolean().optional(),
     }),
   ),
 });
@@ -44,11 +45,11 @@ const shared = ['MPL-2.0', 'OFL-1.1'];
 /** Nothing of these goes to visitors: libraries beside a program of ours, and a table of browsers. */
 const forDevelopment = ['LGPL-3.0-or-later', 'CC-BY-4.0'];
 
-/** Every package of a package-lock.json, by name and version, each once. Throws ZodError for anything else. */
+/** Every package of a package-lock.json but this repository's own, by name and version, each once. Throws ZodError for anything else. */
 export function readLockfile(text: string): LockedPackage[] {
   const found = new Map<string, LockedPackage>();
   for (const [path, entry] of Object.entries(lockfile.parse(JSON.parse(text)).packages)) {
-    if (path === '') continue;
+    if (entry.link === true || !path.includes('node_modules/')) continue;
     const name = path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);
     const key = `${name}@${entry.version ?? ''}`;
     const isProduction = entry.dev !== true && entry.devOptional !== true;

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import sharp from 'sharp';
+import type { Original } from 'vault-figures/generators';
 import {
   PICTURE_FORMATS,
   pictureFileName,
@@ -7,13 +8,6 @@ import {
   type PictureFormat,
   type PictureTheme,
 } from '../../app/lib/picture-files.ts';
-
-/** One exact image at its full size; `theme` is undefined where it serves both themes. */
-export interface Original {
-  theme: PictureTheme | undefined;
-  /** Any format that sharp reads. */
-  bytes: Uint8Array;
-}
 
 export interface EncodedPicture {
   facts: PictureFacts;

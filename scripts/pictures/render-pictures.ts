@@ -1,10 +1,14 @@
 import type { Browser } from '@playwright/test';
 import sharp from 'sharp';
-import { drawings } from './drawings.tsx';
-import { drawOriginals, fingerprint } from './draw-picture.ts';
+import { drawings, drawingPages, drawOriginals, type Drawing } from 'vault-figures/generators';
+import { themeColours } from '../build/theme-colours.ts';
 import { ENCODING, encodePicture } from './encode-picture.ts';
 import { PHOTOGRAPH_WIDTHS, readPhotographs, type Photograph } from './photographs.ts';
 import { dropPicture, hashOf, isStored, readSources, storePicture } from './picture-store.ts';
+
+/** Changes when anything that shows in the drawing or in the way it is written changes. */
+export const fingerprint = (drawing: Drawing): string =>
+  hashOf(JSON.stringify([drawingPages(drawing, themeColours()), drawing.ratio, drawing.widths, ENCODING]));
 
 /** Changes with the photograph or the way it is written. */
 export const photographFingerprint = ({ bytes }: Photograph): string =>
@@ -19,7 +23,7 @@ export async function renderPictures(browser: Browser): Promise<string[]> {
   for (const drawing of drawings) {
     const source = fingerprint(drawing);
     if (isStored(drawing.name, source)) continue;
-    const originals = await drawOriginals(browser, drawing);
+    const originals = await drawOriginals(browser, drawing, themeColours());
     storePicture(drawing.name, source, await encodePicture(drawing.name, originals, drawing.widths));
     written.push(drawing.name);
   }

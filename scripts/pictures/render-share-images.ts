@@ -1,8 +1,7 @@
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import type { Browser, Page } from '@playwright/test';
-import { createElement } from 'react';
-import { renderToStaticMarkup } from 'react-dom/server';
+import type { Browser } from '@playwright/test';
 import sharp from 'sharp';
+import { drawShareImage, shareImagePage, type ShareImage } from 'vault-figures/generators';
 import { readSite } from '../../app/lib/content/site.server.ts';
 import {
   readShareImages,
@@ -10,9 +9,8 @@ import {
   shareImagesFile,
   type StoredShareImage,
 } from '../build/share-images.ts';
+import { themeColours } from '../build/theme-colours.ts';
 import { hashOf } from './picture-store.ts';
-import { fontRules, themeRule } from './picture-style.ts';
-import { SHARE_SIZE, SHARE_STYLE, ShareImageBody, type ShareImage } from './share-image.tsx';
 import { shareImages } from './share-pages.tsx';
 
 /** Flat colours and few of them: a palette keeps letters sharp at a third of the bytes. */
@@ -20,8 +18,7 @@ const ENCODING = { palette: true, colours: 96, effort: 8, compressionLevel: 9 } 
 
 function pageOf(image: ShareImage): string {
   const { name, tagline } = readSite();
-  const body = renderToStaticMarkup(createElement(ShareImageBody, { image, brand: { name, tagline } }));
-  return `<!doctype html><html lang="en"><meta charset="utf-8"><style>${themeRule('dark')}${SHARE_STYLE}</style><body>${body}</body></html>`;
+  return shareImagePage({ image, brand: { name, tagline } }, themeColours());
 }
 
 /** Every share image that there should be, with the hash over what it shows. */
@@ -33,23 +30,6 @@ export function plannedShareImages(): (ShareImage & { source: string; alt: strin
   }));
 }
 
-async function draw(page: Page, image: ShareImage): Promise<Buffer> {
-  await page.setContent(`${pageOf(image)}<style>${fontRules()}</style>`);
-  await page.evaluate(() => document.fonts.ready);
-  await page.evaluate(() => {
-    const room = document.querySelector('.room');
-    const title = document.querySelector('h1');
-    if (!room || !title) return;
-    for (let size = 120; size >= 40; size -= 2) {
-      title.style.fontSize = `${size}px`;
-      if (title.offsetHeight <= room.clientHeight && title.scrollWidth <= room.clientWidth) return;
-    }
-  });
-  return sharp(await page.screenshot())
-    .png(ENCODING)
-    .toBuffer();
-}
-
 const slugOf = (path: string): string => path.slice(1).replaceAll('/', '-') || 'home';
 
 /** Draws the share images that have changed and drops those of pages that are gone. Gives the paths that were drawn. */
@@ -58,20 +38,19 @@ export async function renderShareImages(browser: Browser): Promise<string[]> {
   const before = readShareImages();
   const after: Record<string, StoredShareImage> = {};
   const drawn: string[] = [];
-  const page = await browser.newPage({ viewport: SHARE_SIZE });
   for (const { source, alt, ...image } of plannedShareImages()) {
     const known = before[image.path];
     if (known?.source === source) {
       after[image.path] = known;
       continue;
     }
-    const bytes = await draw(page, image);
+    const drawing = await drawShareImage(browser, pageOf(image));
+    const bytes = await sharp(drawing).png(ENCODING).toBuffer();
     const file = `${slugOf(image.path)}-${hashOf(bytes).slice(0, 8)}.png`;
     writeFileSync(`${shareFolder}/${file}`, bytes);
     after[image.path] = { file, alt, source };
     drawn.push(`share image of ${image.path}`);
   }
-  await page.close();
   const kept = new Set(Object.values(after).map(({ file }) => file));
   for (const file of readdirSync(shareFolder))
     if (file.endsWith('.png') && !kept.has(file)) rmSync(`${shareFolder}/${file}`);

@@ -1,13 +1,23 @@
 import type { ReactElement } from 'react';
 import { createElement } from 'react';
-import { APP_SCREENS, type AppScreen } from '../../app/art/app-screens/app-screens.ts';
-import { Chronophotograph, PLATE_FRAMES } from '../../app/art/chronophotograph.tsx';
-import { coverFacts, type CoverName } from '../../app/art/cover-facts.ts';
-import { CoverPicture } from '../../app/art/cover-picture.tsx';
-import { PLATES, type PlateSubject } from '../../app/art/plates.tsx';
-import { programPlates } from '../../app/art/plates-programs.tsx';
-import { Portrait } from '../../app/art/portrait.tsx';
-import { momentAt } from '../../app/art/vault.ts';
+import {
+  APP_SCREENS,
+  Chronophotograph,
+  coverFacts,
+  CoverPicture,
+  momentAt,
+  PLATE_FRAMES,
+  PLATES,
+  Portrait,
+  programPlates,
+  RUNWAY,
+  SHARE_SIZE,
+  type AppScreen,
+  type CoverName,
+  type PlateSubject,
+  type ShareArt,
+  type ShareImage,
+} from 'vault-figures/generators';
 import { readAbout } from '../../app/lib/content/about.server.ts';
 import { readArticles, readBlogList } from '../../app/lib/content/blog.server.ts';
 import { readCoaching } from '../../app/lib/content/coaching.server.ts';
@@ -21,7 +31,6 @@ import { pageSlugs, readPage } from '../../app/lib/content/pages.server.ts';
 import { readProducts, type ProductContent } from '../../app/lib/content/products.server.ts';
 import { readPrograms } from '../../app/lib/content/programs.server.ts';
 import { readPvt } from '../../app/lib/content/pvt.server.ts';
-import { RUNWAY, SHARE_SIZE, type ShareArt, type ShareImage } from './share-image.tsx';
 
 /** Metres that the whole width shows; the runway lies where every share image has it. */
 const WIDE = 13.2;

@@ -1,12 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import sharp from 'sharp';
+import { drawings } from 'vault-figures/generators';
 import { expect, test } from 'vitest';
 import { readShareImages, shareFolder } from '../build/share-images.ts';
-import { drawings } from './drawings.tsx';
-import { fingerprint } from './draw-picture.ts';
 import { readPhotographs } from './photographs.ts';
 import { hashOf, pictureFolder, readFacts, readSources } from './picture-store.ts';
-import { photographFingerprint } from './render-pictures.ts';
+import { fingerprint, photographFingerprint } from './render-pictures.ts';
 import { plannedShareImages } from './render-share-images.ts';
 
 const remedy = 'run: npm run pictures';

@@ -3,10 +3,13 @@
  * ffmpeg. `npm run films -- <exercise …>`: only these exercises' films. `npm run films -- frames`: those of tests/films.
  */
 export async function run(exercises: string[]): Promise<void> {
-  if (exercises.length === 0) await import('../films/render-films.ts');
+  if (exercises.length === 0) {
+    const { renderFilms } = await import('../films/render-films.ts');
+    await renderFilms();
+  }
   if (exercises.length === 0 || exercises.includes('frames')) {
-    const { renderFrameFilms } = await import('../films/render-frame-films.ts');
-    await renderFrameFilms();
+    const { renderTestFilms } = await import('../films/render-test-films.ts');
+    await renderTestFilms();
     if (exercises.length === 1) return;
   }
   const { renderDrills } = await import('../films/render-drills.ts');

@@ -1,5 +1,5 @@
 import { expect, test as base, type Page } from '@playwright/test';
-import { frameFilm, variableTime } from '../../scripts/films/frame-films.ts';
+import { frameFilm, variableTime } from 'vault-figures/generators';
 import { serveFrames } from './frames/serve-frames.ts';
 import type { FramesPage } from './frames/frames-page.ts';
 

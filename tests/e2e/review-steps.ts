@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { APIRequestContext, Page } from '@playwright/test';
-import { frameFilm } from '../../scripts/films/frame-films.ts';
+import { frameFilm } from 'vault-figures/generators';
 import type { Member } from './account-steps.ts';
 import { expect } from './fixtures.ts';
 

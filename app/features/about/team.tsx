@@ -1,4 +1,4 @@
-import { Portrait } from '../../art/portrait.tsx';
+import { Portrait } from 'vault-figures';
 import type { About, Member } from '../../lib/content/about.server.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';

@@ -1,4 +1,4 @@
-import { BELOW_GROUND, coverFacts, type CoverName } from '../../art/cover-facts.ts';
+import { BELOW_GROUND, coverFacts, type CoverName } from 'vault-figures';
 import { classNames } from '../../ui/class-names.ts';
 import { Picture } from '../../ui/picture.tsx';
 

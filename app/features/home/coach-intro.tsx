@@ -1,5 +1,5 @@
 import { ArrowUpRight } from 'lucide-react';
-import { Portrait } from '../../art/portrait.tsx';
+import { Portrait } from 'vault-figures';
 import type { Home } from '../../lib/content/home.server.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { ExternalFrame } from '../../ui/external-frame.tsx';

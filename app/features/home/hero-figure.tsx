@@ -1,8 +1,16 @@
 import { memo } from 'react';
-import { cm } from '../../art/geometry.ts';
-import { HERO_WINDOW as WINDOW, heroStrobeFile } from '../../art/hero-strobe.ts';
-import { COLOUR, Label, Line } from '../../art/marks.tsx';
-import { Crossbar, LandingMat, Runway, Vaulter } from '../../art/scene.tsx';
+import {
+  cm,
+  COLOUR,
+  Crossbar,
+  HERO_WINDOW as WINDOW,
+  heroStrobeFile,
+  Label,
+  LandingMat,
+  Line,
+  Runway,
+  Vaulter,
+} from 'vault-figures';
 import { FIRST_FRAME, KEY_FRAMES, momentOf } from './hero-frames.ts';
 
 /** Heights stand at the left edge as in a measured drawing; their lines begin where the words above the runway end. */

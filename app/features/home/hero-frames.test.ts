@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { PHASES } from '../../art/phases.ts';
+import { PHASES } from 'vault-figures';
 import {
   clampFrame,
   describeFrame,

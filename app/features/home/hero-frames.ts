@@ -1,7 +1,13 @@
-import { clamp } from '../../art/geometry.ts';
-import { HERO_PHASE } from '../../art/hero-strobe.ts';
-import { PHASES, phaseAt } from '../../art/phases.ts';
-import { momentAt, secondsAt, vaultAt, type VaultMoment } from '../../art/vault.ts';
+import {
+  clamp,
+  HERO_PHASE,
+  momentAt,
+  phaseAt,
+  PHASES,
+  secondsAt,
+  vaultAt,
+  type VaultMoment,
+} from 'vault-figures';
 import type { HeroStep, HeroView } from './hero-view.ts';
 
 /** Seconds between two frames: 25 a second, as a phone's film has them. */

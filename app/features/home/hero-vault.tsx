@@ -1,8 +1,6 @@
 import { type CSSProperties, type PointerEvent, useRef } from 'react';
 import { preload } from 'react-dom';
-import { cm } from '../../art/geometry.ts';
-import { HERO_WINDOW, heroStrobeFile } from '../../art/hero-strobe.ts';
-import { viewBox } from '../../art/scene-window.tsx';
+import { cm, HERO_WINDOW, heroStrobeFile, viewBox } from 'vault-figures';
 import type { HeroStill } from './hero-view.ts';
 import type { Hero } from './use-hero.ts';
 

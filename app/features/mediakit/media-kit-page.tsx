@@ -1,6 +1,6 @@
 import { Printer } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Portrait } from '../../art/portrait.tsx';
+import { Portrait } from 'vault-figures';
 import type { MediaKit } from '../../lib/content/mediakit.server.ts';
 import type { Site } from '../../lib/content/site.server.ts';
 import { Button } from '../../ui/button.tsx';

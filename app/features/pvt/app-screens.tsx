@@ -1,7 +1,14 @@
-import { COLOUR } from '../../art/marks.tsx';
-import { viewBox } from '../../art/scene-window.tsx';
-import { Crossbar, LandingMat, MassTrace, Runway, Vaulter } from '../../art/scene.tsx';
-import { momentAt, vaultAt } from '../../art/vault.ts';
+import {
+  COLOUR,
+  Crossbar,
+  LandingMat,
+  MassTrace,
+  momentAt,
+  Runway,
+  vaultAt,
+  Vaulter,
+  viewBox,
+} from 'vault-figures';
 import { Phone, Rule, Words } from './screen-parts.tsx';
 
 interface ScreenProps {

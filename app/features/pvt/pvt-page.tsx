@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Portrait } from '../../art/portrait.tsx';
+import { Portrait } from 'vault-figures';
 import type { Pvt } from '../../lib/content/pvt.server.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Quotes } from '../../ui/quotes.tsx';

@@ -1,5 +1,5 @@
 import type { CSSProperties, ReactNode } from 'react';
-import { COLOUR, MONO } from '../../art/marks.tsx';
+import { COLOUR, MONO } from 'vault-figures';
 
 const faces = {
   text: { fontFamily: 'var(--font-text)', fontWeight: 600 },

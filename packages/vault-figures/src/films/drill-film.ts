@@ -1,0 +1,59 @@
+import { createHash } from 'node:crypto';
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import sharp from 'sharp';
+import { MovementFrame, MovementStrobe } from '../figures/movement-frame.tsx';
+import { filmSeconds, type Movement } from '../figures/movement.ts';
+import { paint, type Themes } from '../pictures/themes.ts';
+import { pixelInput, runFfmpeg } from './run-ffmpeg.ts';
+
+const size = { width: 1280, height: 720 };
+const framesPerSecond = 30;
+
+const outputs = {
+  mp4: '-c:v libx264 -crf 26 -preset slow -g 30 -pix_fmt yuv420p -movflags +faststart',
+  webm: '-c:v libvpx-vp9 -crf 39 -b:v 0 -g 60 -row-mt 1 -cpu-used 2 -pix_fmt yuv420p',
+};
+
+/** One frame of a drill's film as SVG text, the dark plate; `second` counts from its start. */
+export const drillFrame = (movement: Movement, second: number, { dark }: Themes): string =>
+  paint(renderToStaticMarkup(createElement(MovementFrame, { movement, second })), dark);
+
+/** The poster of a drill as SVG text. */
+export const drillPoster = (movement: Movement, { dark }: Themes): string =>
+  paint(renderToStaticMarkup(createElement(MovementStrobe, { movement })), dark);
+
+/** A hash over what a drill's film shows, two frames a second, and its poster. */
+export function hashDrill(movement: Movement, themes: Themes): string {
+  const hash = createHash('sha256').update(drillPoster(movement, themes));
+  for (let second = 0; second < filmSeconds(movement); second += 0.5)
+    hash.update(drillFrame(movement, second, themes));
+  return hash.digest('hex');
+}
+
+async function* drillPixels(movement: Movement, themes: Themes): AsyncGenerator<Buffer> {
+  const count = Math.round(filmSeconds(movement) * framesPerSecond);
+  for (let i = 0; i < count; i++)
+    yield sharp(Buffer.from(drillFrame(movement, i / framesPerSecond, themes)))
+      .removeAlpha()
+      .raw()
+      .toBuffer();
+}
+
+/** Draws a drill's film, H.264 and VP9, and its poster. Throws when ffmpeg is missing or fails. */
+export async function renderDrill(
+  movement: Movement,
+  themes: Themes,
+  files: { mp4: string; webm: string; poster: string },
+): Promise<void> {
+  const written = (['mp4', 'webm'] as const).flatMap((kind) => [
+    ...outputs[kind].split(' '),
+    '-map_metadata',
+    '-1',
+    files[kind],
+  ]);
+  await runFfmpeg([...pixelInput(size, framesPerSecond), ...written], drillPixels(movement, themes));
+  await sharp(Buffer.from(drillPoster(movement, themes)))
+    .jpeg({ quality: 84, mozjpeg: true })
+    .toFile(files.poster);
+}

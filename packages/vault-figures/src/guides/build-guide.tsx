@@ -1,0 +1,64 @@
+import { createHash } from 'node:crypto';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { isFigureName } from './figures.tsx';
+import { GuideDocument, type GuideDocumentProps } from './guide-document.tsx';
+import { GuideError } from './guide-error.ts';
+import type { Guide } from './guide-schema.ts';
+import { readStylesheet } from './page-html.ts';
+
+export interface BuiltGuide {
+  /** The body of the HTML page that is printed. */
+  markup: string;
+  /** Changes when anything that shows in the PDF changes: words, layout, figures, metadata. */
+  fingerprint: string;
+}
+
+export interface GuideRequest extends GuideDocumentProps {
+  /** Numbers of the pages that become pictures; 1 is the cover. */
+  previews: readonly number[];
+}
+
+/** Every figure that the guide asks for, with the field that does. */
+export function figuresOf(guide: Guide): { figure: string; field: string }[] {
+  return guide.pages.flatMap((page, index) => {
+    const at = `pages.${index}`;
+    switch (page.kind) {
+      case 'log':
+        return [];
+      case 'drills':
+        return page.drills.map(({ figure }, drill) => ({ figure, field: `${at}.drills.${drill}.figure` }));
+      case 'text':
+        return (['blocks', 'aside'] as const).flatMap((side) =>
+          page[side].flatMap((block, number) => {
+            const field = `${at}.${side}.${number}`;
+            if (block.kind === 'figure') return [{ figure: block.name, field: `${field}.name` }];
+            if (block.kind !== 'exercises') return [];
+            return block.items.map(({ figure }, item) => ({
+              figure,
+              field: `${field}.items.${item}.figure`,
+            }));
+          }),
+        );
+    }
+  });
+}
+
+/** Renders a guide's content to markup. Throws GuideError that names the field. */
+export function buildGuide({ guide, brand, previews }: GuideRequest): BuiltGuide {
+  for (const { figure, field } of figuresOf(guide)) {
+    if (!isFigureName(figure)) throw new GuideError(`${field}: there is no figure '${figure}'.`);
+  }
+  const late = previews.find((page) => page > guide.pages.length + 1);
+  if (late !== undefined) throw new GuideError(`page ${late} is shown in the shop, but missing.`);
+  const markup = renderToStaticMarkup(<GuideDocument guide={guide} brand={brand} />);
+  const inputs = [
+    markup,
+    readStylesheet(),
+    guide.title,
+    guide.subject,
+    guide.published,
+    brand.name,
+    previews.join(),
+  ];
+  return { markup, fingerprint: createHash('sha256').update(inputs.join('\n')).digest('hex') };
+}

@@ -1,0 +1,293 @@
+import type { DrillDrawing } from '../figures/figure-types.ts';
+import { bothLegs, CARRY, ELBOW_DOWN, ELBOW_OUT, hanging, HIGH, TAKE_OFF } from './drawing-poses.ts';
+
+const BAR = 2.6;
+const ROPE = 2.7;
+
+/** Drills that the guide shows and `figures/drill-poses.ts` has no drawing of. Degrees and meters. */
+export const drillDrawings = {
+  'pole-walk': {
+    title: 'Pole walk: tall, thigh level, toe up, the tip quiet',
+    left: -0.6,
+    right: 3.6,
+    top: 2.5,
+    frames: [
+      {
+        pose: { trunk: 90, hipL: 86, kneeL: 92, ankleL: -6, hipR: 0, kneeR: 3, ...CARRY },
+        at: [0, 0],
+        flat: 'R',
+        pole: { angle: 60, length: 3.4, layer: 'between' },
+        elbow: ELBOW_DOWN,
+        tone: 'light',
+      },
+      {
+        pose: { trunk: 90, hipR: 86, kneeR: 92, ankleR: -6, hipL: 0, kneeL: 3, ...CARRY },
+        at: [1.15, 0],
+        flat: 'L',
+        pole: { angle: 60, length: 3.4, layer: 'between' },
+        elbow: ELBOW_DOWN,
+        tone: 'light',
+      },
+      {
+        pose: { trunk: 90, hipL: 86, kneeL: 92, ankleL: -6, hipR: 0, kneeR: 3, ...CARRY },
+        at: [2.3, 0],
+        flat: 'R',
+        pole: { angle: 60, length: 3.4, layer: 'between' },
+        elbow: ELBOW_DOWN,
+      },
+    ],
+  },
+  'take-off-jump': {
+    title: 'Last two steps without a pole: right, left, and long into the air',
+    left: -0.9,
+    right: 4.6,
+    top: 2.9,
+    frames: [
+      {
+        pose: {
+          trunk: 90,
+          hipR: 22,
+          kneeR: 26,
+          hipL: 4,
+          kneeL: 88,
+          ankleL: 20,
+          shoulderR: -30,
+          elbowR: 80,
+          shoulderL: 34,
+          elbowL: 92,
+        },
+        at: [0, 0],
+        flat: 'R',
+        tone: 'light',
+      },
+      {
+        pose: {
+          trunk: 93,
+          hipL: 26,
+          kneeL: 12,
+          hipR: 2,
+          kneeR: 86,
+          ankleR: 20,
+          shoulderR: 66,
+          elbowR: 112,
+          shoulderL: 60,
+          elbowL: 96,
+        },
+        at: [1.3, 0],
+        flat: 'L',
+        tone: 'light',
+      },
+      {
+        pose: { ...TAKE_OFF, ...HIGH, shoulderL: 158, elbowL: 24, hipL: -16, kneeL: 4 },
+        at: [2.85, 0.22],
+      },
+    ],
+  },
+  'sand-ride': {
+    title: 'Straight-pole ride: jump, hang long, land on both feet',
+    left: -0.9,
+    right: 3.9,
+    top: 3.15,
+    frames: [
+      {
+        pose: { ...TAKE_OFF, ...HIGH },
+        at: [0, 0],
+        pole: { tip: [1.3, -0.05] },
+        elbow: ELBOW_OUT,
+        tone: 'light',
+      },
+      {
+        pose: {
+          ...TAKE_OFF,
+          ...hanging(184),
+          trunk: 86,
+          spine: -14,
+          hipL: -30,
+          kneeL: 12,
+          hipR: 52,
+          kneeR: 76,
+        },
+        at: [1.24, 2.62],
+        anchor: 'handR',
+        pole: { tip: [1.3, -0.05] },
+        elbow: ELBOW_OUT,
+      },
+      {
+        pose: { trunk: 84, ...bothLegs(34, 44, 0), shoulderR: 150, elbowR: 14, shoulderL: 96, elbowL: 50 },
+        at: [2.72, 0],
+        flat: 'RL',
+        pole: { tip: [1.3, -0.05] },
+        elbow: ELBOW_OUT,
+        tone: 'light',
+      },
+    ],
+    props: [{ kind: 'mat', x: 0.75, width: 3, height: 0.05 }],
+  },
+  'high-bar-swing': {
+    title: 'Long swing: chest leads from behind, the left leg sweeps through, toes to the bar',
+    left: -1.7,
+    right: 1.9,
+    top: 2.95,
+    frames: [
+      {
+        pose: {
+          trunk: 72,
+          spine: -16,
+          ...hanging(190),
+          hipL: -28,
+          kneeL: 6,
+          ankleL: 40,
+          hipR: 4,
+          kneeR: 40,
+          ankleR: 30,
+        },
+        at: [0, BAR],
+        anchor: 'handR',
+        handL: [0, BAR],
+        tone: 'light',
+      },
+      {
+        pose: { trunk: 150, spine: 18, ...hanging(116), ...bothLegs(104) },
+        at: [0, BAR],
+        anchor: 'handR',
+        handL: [0, BAR],
+      },
+    ],
+    props: [
+      { kind: 'high-bar', x: 0, y: BAR },
+      {
+        kind: 'arrow',
+        via: [
+          [-0.85, 0.42],
+          [0, 0.2],
+          [0.85, 0.5],
+          [1.4, 1.3],
+        ],
+      },
+    ],
+  },
+  'rope-swing': {
+    title: 'Swing to a stop: long off the box, hips stop at the height of the hands',
+    left: -1.7,
+    right: 1.7,
+    top: 3.75,
+    frames: [
+      {
+        pose: {
+          trunk: 76,
+          spine: -14,
+          ...hanging(186),
+          hipL: -28,
+          kneeL: 8,
+          ankleL: 40,
+          hipR: 48,
+          kneeR: 74,
+          ankleR: 16,
+        },
+        at: [0, ROPE],
+        anchor: 'handR',
+        handL: [0, ROPE - 0.3],
+        tone: 'light',
+      },
+      {
+        pose: { trunk: 200, spine: 14, ...hanging(70), ...bothLegs(76, 4), head: 8 },
+        at: [0, ROPE - 0.25],
+        anchor: 'handR',
+        handL: [0, ROPE - 0.55],
+      },
+    ],
+    props: [
+      { kind: 'rope', x: 0, top: 3.75, bottom: 0.5 },
+      { kind: 'step', x: -1.35, width: 0.55, height: 0.4 },
+      { kind: 'mat', x: -0.7, width: 2.1, height: 0.2 },
+      {
+        kind: 'arrow',
+        via: [
+          [0.15, 0.75],
+          [0.8, 1.1],
+          [1.15, 1.9],
+        ],
+      },
+    ],
+  },
+  'ring-rock-back': {
+    title: 'Rock-back on the rings: legs lift, hips follow, the body opens to a line',
+    left: -1.4,
+    right: 3.6,
+    top: 3.2,
+    frames: [
+      {
+        pose: { trunk: 92, spine: 8, ...hanging(178), ...bothLegs(84) },
+        at: [-0.9, 2.2],
+        anchor: 'handR',
+        handL: [-0.9, 2.2],
+        tone: 'light',
+      },
+      {
+        pose: { trunk: 196, spine: 26, ...hanging(74), ...bothLegs(104), head: 10 },
+        at: [1.15, 2.2],
+        anchor: 'handR',
+        handL: [1.15, 2.2],
+        tone: 'light',
+      },
+      {
+        pose: { trunk: 262, spine: 8, ...hanging(14), ...bothLegs(4, 0, 38), head: 6 },
+        at: [2.9, 2.2],
+        anchor: 'handR',
+        handL: [2.9, 2.2],
+      },
+    ],
+    props: [
+      { kind: 'rings', x: -0.9, y: 2.2, top: 3.2 },
+      { kind: 'rings', x: 1.15, y: 2.2, top: 3.2 },
+      { kind: 'rings', x: 2.9, y: 2.2, top: 3.2 },
+      { kind: 'mat', x: -1.3, width: 4.8, height: 0.12 },
+    ],
+  },
+  'rope-pull-turn': {
+    title: 'Inverted pull-turn: extend along the rope, pull to the hips, turn to face it',
+    left: -1.1,
+    right: 3.3,
+    top: 3.8,
+    frames: [
+      {
+        pose: { trunk: 250, spine: 14, ...hanging(34), ...bothLegs(22, 0, 38), head: 8 },
+        at: [0, 2.2],
+        anchor: 'handR',
+        handL: [0, 1.85],
+        elbow: { forward: 0.6, up: 0.4 },
+        tone: 'light',
+      },
+      {
+        pose: {
+          trunk: 270,
+          spine: 0,
+          turn: 180,
+          shoulderR: 22,
+          elbowR: 34,
+          shoulderL: 22,
+          elbowL: 34,
+          ...bothLegs(2, 0, 40),
+          head: -8,
+        },
+        at: [2.38, 2.65],
+        anchor: 'hips',
+        handR: [2.2, 2.5],
+        handL: [2.2, 2.2],
+      },
+    ],
+    props: [
+      { kind: 'rope', x: 0, top: 3.8, bottom: 0.5 },
+      { kind: 'rope', x: 2.2, top: 3.8, bottom: 0.5 },
+      { kind: 'mat', x: -1.2, width: 4.6, height: 0.25 },
+      {
+        kind: 'arrow',
+        via: [
+          [2.85, 1.6],
+          [2.85, 2.3],
+          [2.85, 3.1],
+        ],
+      },
+    ],
+  },
+} satisfies Record<string, DrillDrawing>;

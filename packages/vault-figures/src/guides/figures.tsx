@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+import type { DrillDrawing } from '../figures/figure-types.ts';
+import { drillFigures } from '../figures/drill-poses.ts';
+import { Figure } from '../figures/figures.tsx';
+import { drillDrawings } from './drill-drawings.ts';
+import { ApproachDiagram, TendonDiagram } from './knee-diagrams.tsx';
+import { kneeDrawings } from './knee-drawings.ts';
+import { VaultPhases } from './vault-phases.tsx';
+
+const drawn: Record<string, DrillDrawing> = { ...drillFigures, ...drillDrawings, ...kneeDrawings };
+const diagrams: Record<string, () => ReactNode> = {
+  tendon: TendonDiagram,
+  approach: ApproachDiagram,
+  'vault-phases': VaultPhases,
+};
+
+/** Whether a guide may ask for this figure: a drill of the art library, a drawing of ours, or a diagram. */
+export function isFigureName(name: string): boolean {
+  return Object.hasOwn(drawn, name) || Object.hasOwn(diagrams, name);
+}
+
+/** The figure of that name; `isFigureName` has been asked before. */
+export function GuideFigure({ name }: { name: string }): ReactNode {
+  const Diagram = diagrams[name];
+  if (Diagram) return <Diagram />;
+  const drawing = drawn[name];
+  return drawing ? <Figure drawing={drawing} /> : null;
+}
