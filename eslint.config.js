@@ -7,9 +7,13 @@ import reactHooks from 'eslint-plugin-react-hooks';
 import globals from 'globals';
 import tseslint from 'typescript-eslint';
 
+const backendServices = ['auth', 'data', 'functions', 'realtime', 'sandbox', 'site', 'storage'];
+const beneathServices = ['./http', './database', './service.ts', './log.ts', './env.ts'];
+
 /**
  * Imports go one way: routes → features → ui, lib → supabase/functions/_shared; backend → function handlers → _shared.
- * Each entry says which folder must not import from which.
+ * Inside the backend: node → create-backend.ts → gateway → services → http, database. Each entry says which folder must not
+ * import from which.
  */
 const importDirections = [
   { target: './app/lib', from: ['./app/ui', './app/features', './app/routes'] },
@@ -20,6 +24,15 @@ const importDirections = [
   { target: './app', from: './packages/vault-figures/src/generators.ts' },
   { target: './packages', from: ['./app', './backend', './scripts', './supabase', './tests'] },
   { target: './backend', from: ['./app', './scripts', './tests'] },
+  { target: './backend/http', from: './backend', except: ['./http'] },
+  { target: './backend/database', from: './backend', except: ['./database'] },
+  ...backendServices.map((service) => ({
+    target: `./backend/${service}`,
+    from: './backend',
+    except: [...beneathServices, `./${service}`, ...(service === 'functions' ? ['./sandbox'] : [])],
+  })),
+  { target: './backend/gateway', from: ['./backend/node', './backend/create-backend.ts'] },
+  { target: './backend/create-backend.ts', from: './backend/node' },
   // The server's catalogue holds links that are paid for; the browser has app/lib/shop-catalogue.generated.ts.
   { target: './app', from: './supabase/functions/_shared/catalogue.generated.ts' },
   { target: './supabase', from: ['./app', './backend', './scripts', './tests'] },

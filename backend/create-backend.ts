@@ -20,13 +20,11 @@ import { functionLog } from './functions/function-log.ts';
 import { openOutsideWorld, type SmtpSender } from './functions/outside-world.ts';
 import { functions } from './functions/registry.ts';
 import { createGateway, type Gateway, type Mount } from './gateway/gateway.ts';
-import { gatewayErrors } from './gateway/gateway-error.ts';
+import { gatewayErrors } from './http/gateway-error.ts';
 import { createHealthChecks } from './gateway/health.ts';
-import type { Log } from './gateway/log.ts';
-import { createRateLimiter, defaultRateLimits, type RateLimits } from './gateway/rate-limits.ts';
+import type { Log } from './log.ts';
+import { createRateLimiter, defaultRateLimits, type RateLimits } from './http/rate-limits.ts';
 import { createVerifyCaller, verifySocketToken } from './gateway/verify-caller.ts';
-import type { Job } from './node/jobs.ts';
-import type { Secrets } from './node/secrets.ts';
 import { createRealtime } from './realtime/realtime-service.ts';
 import { createSiteHandler } from './site/site-handler.ts';
 import type { SiteFiles } from './site/site-files.ts';
@@ -37,6 +35,26 @@ import type { StorageDependencies } from './storage/storage-context.ts';
 import { createStorageService, MAX_FILE_SIZE, storageNeeds } from './storage/storage-service.ts';
 import { sweepOrphans } from './storage/sweep-orphans.ts';
 import { sweepUploads } from './storage/sweep-uploads.ts';
+
+/** The secrets of one installation. */
+export interface Secrets {
+  /** Signs access tokens (HS256). */
+  jwtSecret: string;
+  /** `sb_secret_…`: the api key that acts as service_role. */
+  secretKey: string;
+  /** Signs the download links of receipts. */
+  linkSecret: string;
+  /** `whsec_…`: signs the sandbox's payment events. */
+  sandboxWebhookSecret: string;
+}
+
+/** Work that comes round again and again. */
+export interface Job {
+  name: string;
+  /** Pause between the end of one run and the beginning of the next. */
+  everySeconds: number;
+  run(): Promise<unknown>;
+}
 
 export interface BackendOptions {
   /** Open and migrated; closing it stays with the caller. */

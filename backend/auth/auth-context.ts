@@ -1,5 +1,5 @@
 import type { Database } from '../database/database.ts';
-import type { Log } from '../gateway/log.ts';
+import type { Log } from '../log.ts';
 import type { Caller } from '../service.ts';
 import type { AuthLimits } from './auth-limits.ts';
 import type { PasswordHasher } from './password-hasher.ts';

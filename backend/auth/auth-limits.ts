@@ -1,5 +1,5 @@
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
-import { networkOf } from '../gateway/rate-limits.ts';
+import { networkOf } from '../http/rate-limits.ts';
 import { authErrors } from './auth-error.ts';
 
 const MINUTE = 60;

@@ -1,4 +1,4 @@
-import type { RateLimitName } from '../gateway/rate-limits.ts';
+import type { RateLimitName } from '../http/rate-limits.ts';
 import { DataError } from './errors.ts';
 import { resolveRoute } from './resolve-route.ts';
 

@@ -1,7 +1,7 @@
 import type { FunctionDependencies } from '../../supabase/functions/_shared/dependencies.ts';
 import { describeError } from '../../supabase/functions/_shared/describe-error.ts';
-import type { Log } from '../gateway/log.ts';
-import type { RateLimitName } from '../gateway/rate-limits.ts';
+import type { Log } from '../log.ts';
+import type { RateLimitName } from '../http/rate-limits.ts';
 import type { Log as FunctionLog } from '../../supabase/functions/_shared/http.ts';
 import type { Service } from '../service.ts';
 import type { HostedFunction } from './registry.ts';

@@ -6,7 +6,7 @@ import { createResendSender, type SendMail } from '../../supabase/functions/_sha
 import type { Database } from '../database/database.ts';
 import type { Settings } from '../env.ts';
 import { describeError } from '../../supabase/functions/_shared/describe-error.ts';
-import type { Log } from '../gateway/log.ts';
+import type { Log } from '../log.ts';
 import type { Sandbox } from '../sandbox/create-sandbox.ts';
 
 export type SmtpSender = (options: { url: string; from: string }) => SendMail;

@@ -1,4 +1,4 @@
-import type { RateLimitName } from '../gateway/rate-limits.ts';
+import type { RateLimitName } from '../http/rate-limits.ts';
 import type { FunctionDependencies } from '../../supabase/functions/_shared/dependencies.ts';
 import { handleCheckSubscription } from '../../supabase/functions/check-subscription/handler.ts';
 import { handleCreateCheckout } from '../../supabase/functions/create-checkout/handler.ts';

@@ -1,10 +1,10 @@
 import type { Service, UpgradeSocket } from '../service.ts';
-import { GatewayError, gatewayErrors, renderGatewayError, type ServiceName } from './gateway-error.ts';
+import { GatewayError, gatewayErrors, renderGatewayError, type ServiceName } from '../http/gateway-error.ts';
 import { isForeign } from './local-mode.ts';
 import { describeError, withoutAddresses } from '../../supabase/functions/_shared/describe-error.ts';
-import type { Log } from './log.ts';
-import type { RateLimiter, RateLimitName } from './rate-limits.ts';
-import { JSON_BODY_LIMIT, readBody } from './read-body.ts';
+import type { Log } from '../log.ts';
+import type { RateLimiter, RateLimitName } from '../http/rate-limits.ts';
+import { JSON_BODY_LIMIT, readBody } from '../http/read-body.ts';
 import { answerPreflight, corsHeaders, securityHeaders, withHeaders } from './response-headers.ts';
 import type { VerifyCaller } from './verify-caller.ts';
 

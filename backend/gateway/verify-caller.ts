@@ -3,7 +3,7 @@ import { errors, jwtVerify } from 'jose';
 import { z } from 'zod';
 import type { Claims } from '../database/database.ts';
 import type { Caller } from '../service.ts';
-import { gatewayErrors } from './gateway-error.ts';
+import { gatewayErrors } from '../http/gateway-error.ts';
 
 export interface CallerKeys {
   publishableKey: string;

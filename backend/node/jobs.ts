@@ -1,13 +1,6 @@
 import { describeError } from '../../supabase/functions/_shared/describe-error.ts';
-import type { Log } from '../gateway/log.ts';
-
-/** Work that comes round again and again. */
-export interface Job {
-  name: string;
-  /** Pause between the end of one run and the beginning of the next. */
-  everySeconds: number;
-  run(): Promise<unknown>;
-}
+import type { Job } from '../create-backend.ts';
+import type { Log } from '../log.ts';
 
 /**
  * Runs each job on its own schedule, never two runs of one at a time. A failure is logged, and the job comes round again.

@@ -1,6 +1,6 @@
 import pino from 'pino';
 import type { Settings } from '../env.ts';
-import type { Log } from '../gateway/log.ts';
+import type { Log } from '../log.ts';
 
 export type LogLevel = 'silent' | 'error' | 'warn' | 'info' | 'debug';
 

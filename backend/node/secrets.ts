@@ -2,18 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-
-/** The secrets of one installation. */
-export interface Secrets {
-  /** Signs access tokens (HS256). */
-  jwtSecret: string;
-  /** `sb_secret_…`: the api key that acts as service_role. */
-  secretKey: string;
-  /** Signs the download links of receipts. */
-  linkSecret: string;
-  /** `whsec_…`: signs the sandbox's payment events. */
-  sandboxWebhookSecret: string;
-}
+import type { Secrets } from '../create-backend.ts';
 
 const stored = z.object({
   jwtSecret: z.string().min(32),

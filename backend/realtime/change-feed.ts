@@ -1,6 +1,6 @@
 import type { Claims, Database } from '../database/database.ts';
 import { describeError } from '../../supabase/functions/_shared/describe-error.ts';
-import type { Log } from '../gateway/log.ts';
+import type { Log } from '../log.ts';
 import { isAbout } from './binding.ts';
 import { type Change, readAnnouncement } from './change.ts';
 import { type Follower, gatherListeners, idsBySelection, type Listener } from './listeners.ts';

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import type { Claims, Database } from '../database/database.ts';
-import { GatewayError } from '../gateway/gateway-error.ts';
+import { GatewayError } from '../http/gateway-error.ts';
 import { type Binding, BindingError, checkBinding } from './binding.ts';
 import type { ChangeFeed } from './change-feed.ts';
 import type { Channel } from './channel.ts';
-import { findEndedSessions } from './find-ended-sessions.ts';
+import { findEndedSessions } from '../database/find-ended-sessions.ts';
 import { JoinError, readJoin } from './read-join.ts';
 import type { Message } from './realtime-message.ts';
 

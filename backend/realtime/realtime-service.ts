@@ -1,10 +1,10 @@
 import type { Database } from '../database/database.ts';
-import type { Log } from '../gateway/log.ts';
-import { GatewayError } from '../gateway/gateway-error.ts';
+import type { Log } from '../log.ts';
+import { GatewayError } from '../http/gateway-error.ts';
 import type { Service } from '../service.ts';
 import { createChangeFeed } from './change-feed.ts';
 import type { Channel } from './channel.ts';
-import { findEndedSessions } from './find-ended-sessions.ts';
+import { findEndedSessions } from '../database/find-ended-sessions.ts';
 import { createJoinDesk, type VerifyToken } from './join-desk.ts';
 import { defaultLimits, type RealtimeLimits } from './limits.ts';
 import { protocolVersions } from './realtime-message.ts';

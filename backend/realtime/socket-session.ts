@@ -1,5 +1,5 @@
 import { describeError } from '../../supabase/functions/_shared/describe-error.ts';
-import type { Log } from '../gateway/log.ts';
+import type { Log } from '../log.ts';
 import type { SocketConnection, SocketHandler } from '../service.ts';
 import { Channel } from './channel.ts';
 import type { JoinDesk } from './join-desk.ts';

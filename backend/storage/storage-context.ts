@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 import { describeError } from '../../supabase/functions/_shared/describe-error.ts';
 import type { Database, RequestContext } from '../database/database.ts';
-import type { Log } from '../gateway/log.ts';
-import { JSON_BODY_LIMIT, readBody } from '../gateway/read-body.ts';
+import type { Log } from '../log.ts';
+import { JSON_BODY_LIMIT, readBody } from '../http/read-body.ts';
 import type { ServiceContext } from '../service.ts';
 import type { FileStore } from './file-store.ts';
 import type { LinkSigner } from './link-signer.ts';

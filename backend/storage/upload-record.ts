@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { findEndedSessions } from '../realtime/find-ended-sessions.ts';
+import { findEndedSessions } from '../database/find-ended-sessions.ts';
 import { grantClaims, type UploadGrant } from './link-signer.ts';
 import type { StorageDependencies, StorageRequest } from './storage-context.ts';
 import { storageErrors } from './storage-error.ts';

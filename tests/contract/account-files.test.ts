@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Database } from '../../backend/database/database.ts';
-import { defaultRateLimits } from '../../backend/gateway/rate-limits.ts';
+import { defaultRateLimits } from '../../backend/http/rate-limits.ts';
 import { listMails } from '../../backend/sandbox/mail/mailbox.ts';
 import { signDownloadLink } from '../../supabase/functions/_shared/download-links.ts';
 import { KNEE_FILE } from '../database/orders.ts';

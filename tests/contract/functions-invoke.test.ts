@@ -8,7 +8,7 @@ import { createFunctionsHost, functionNeeds } from '../../backend/functions/host
 import { nodeTransport } from '../../backend/functions/node-transport.ts';
 import type { HostedFunction } from '../../backend/functions/registry.ts';
 import { createGateway } from '../../backend/gateway/gateway.ts';
-import { createRateLimiter } from '../../backend/gateway/rate-limits.ts';
+import { createRateLimiter } from '../../backend/http/rate-limits.ts';
 import { createVerifyCaller } from '../../backend/gateway/verify-caller.ts';
 import { listen, type Listening } from '../../backend/node/listen.ts';
 import type { FunctionDependencies } from '../../supabase/functions/_shared/dependencies.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { defaultRateLimits, type RateLimitName } from '../../backend/gateway/rate-limits.ts';
+import { defaultRateLimits, type RateLimitName } from '../../backend/http/rate-limits.ts';
 import { functions } from '../../backend/functions/registry.ts';
 import { visitorTables } from '../../backend/data/visitor-tables.ts';
 import { describeOnEachEngine } from '../support/test-database.ts';

@@ -4,14 +4,18 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import { SignJWT } from 'jose';
-import { createBackend, type Backend, type BackendOptions } from '../../backend/create-backend.ts';
+import {
+  createBackend,
+  type Backend,
+  type BackendOptions,
+  type Secrets,
+} from '../../backend/create-backend.ts';
 import type { Database } from '../../backend/database/database.ts';
 import { readSettings } from '../../backend/env.ts';
 import { nodeTransport } from '../../backend/functions/node-transport.ts';
 import { createDiskFileStore } from '../../backend/node/disk-file-store.ts';
 import { startJobs } from '../../backend/node/jobs.ts';
 import { listen } from '../../backend/node/listen.ts';
-import type { Secrets } from '../../backend/node/secrets.ts';
 import { createSmtpSender } from '../../backend/node/smtp-mail.ts';
 import { openSession } from '../database/people.ts';
 import type { Database as Tables } from '../../supabase/functions/_shared/database.types.ts';

@@ -1,4 +1,4 @@
-import type { Claims, Database } from '../database/database.ts';
+import type { Claims, Database } from './database.ts';
 
 /**
  * Finds the claims whose account is gone, deleted or banned, or whose session has ended: by signing out, or because an old refresh token
