@@ -16,16 +16,12 @@ function filesOf(module: string, manifest: Manifest): string[] {
   return [`/${chunk.file}`, ...(chunk.imports ?? []).flatMap((name) => filesOf(name, manifest))];
 }
 
-/** The service worker's lists, as code in front of it: every file that the kept pages name or load on demand. */
+/** The service worker's lists, as code in front of it: the kept pages, whose files it finds in them, and the files that they load on demand. */
 export function keptLists(siteDirectory: string): string {
   const manifestFolder = join(siteDirectory, '.vite');
   const manifest = JSON.parse(readFileSync(join(manifestFolder, 'manifest.json'), 'utf8')) as Manifest;
   rmSync(manifestFolder, { recursive: true });
   const files = new Set(loadedLater.flatMap((module) => filesOf(module, manifest)));
-  for (const path of keptPages) {
-    const html = readFileSync(join(siteDirectory, path, 'index.html'), 'utf8');
-    for (const [file] of html.matchAll(/\/assets\/[\w.~-]+\.(?:js|css|woff2)/g)) files.add(file);
-  }
   const pages = keptPages.flatMap((path) => [path, dataOf(path)]);
   return `const keptPages=${JSON.stringify(pages)},keptFiles=${JSON.stringify([...files])};`;
 }
