@@ -7,6 +7,12 @@ import reactHooks from 'eslint-plugin-react-hooks';
 import globals from 'globals';
 import tseslint from 'typescript-eslint';
 
+/** What libraries keep to themselves may change with any release. */
+const privateApi = [
+  { selector: 'Identifier[name=/^(UNSAFE_|__reactRouter)/]', message: 'This is a private API of a library.' },
+  { selector: 'Literal[value=/^(UNSAFE_|__reactRouter)/]', message: 'This is a private API of a library.' },
+];
+
 const backendServices = ['auth', 'data', 'functions', 'realtime', 'sandbox', 'site', 'storage'];
 const beneathServices = ['./http', './database', './service.ts', './log.ts', './env.ts'];
 
@@ -81,6 +87,7 @@ export default tseslint.config(
       ],
       'import-x/no-cycle': ['error', { ignoreExternal: true }],
       eqeqeq: ['error', 'always'],
+      'no-restricted-syntax': ['error', ...privateApi],
       'no-console': 'off',
     },
   },

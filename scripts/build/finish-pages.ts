@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join, relative } from 'node:path';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import Beasties from 'beasties';
 import { type HTMLElement, parse } from 'node-html-parser';
@@ -13,6 +13,7 @@ import { articleFeed, robots, sitemap } from './findable-files.ts';
 import { holdClient } from './hold-client.ts';
 import { keptLists } from './offline-files.ts';
 import { shareTags } from './share-tags.ts';
+import { addressOf, filesBelow } from './site-files.ts';
 import { structuredData, structuredDataTag } from './structured-data.ts';
 import { webManifest } from './web-manifest.ts';
 
@@ -46,19 +47,6 @@ export function contentSecurityPolicy(
     "base-uri 'self'",
     "object-src 'none'",
   ].join('; ');
-}
-
-function filesBelow(folder: string): string[] {
-  return readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name));
-}
-
-/** '/shop' for shop/index.html; undefined for the page of unknown addresses. */
-function addressOf(file: string, siteDirectory: string): string | undefined {
-  const name = relative(siteDirectory, file).replaceAll('\\', '/');
-  if (!/(^|\/)index\.html$/.test(name)) return undefined;
-  return `/${name.replace(/\/?index\.html$/, '')}`;
 }
 
 function compress(file: string): void {
@@ -119,15 +107,17 @@ export async function finishPages(siteDirectory: string, { supabaseUrl, siteUrl 
   });
   const frames = framedOrigins(readSite(), [...readProducts(), ...readHome().analysis.cards]);
   const found: string[] = [];
-  for (const file of filesBelow(siteDirectory).filter((name) => name.endsWith('.html'))) {
-    const path = addressOf(file, siteDirectory);
+  for (const name of filesBelow(siteDirectory).filter((name) => name.endsWith('.html'))) {
+    const file = join(siteDirectory, name);
+    const path = addressOf(name);
     const page = parse(await critical.process(readFileSync(file, 'utf8')), { comment: true });
+    const isOpen = !isPrivate(page);
     const tags = [shareTags(path, siteUrl), siteTags];
-    if (path !== undefined && !isPrivate(page)) {
+    if (path !== undefined && isOpen) {
       found.push(path);
       tags.push(structuredDataTag(structuredData({ path, title: titleOf(page), siteUrl })));
     }
-    holdClient(page, starter);
+    if (isOpen) holdClient(page, starter);
     page.querySelector('head')?.insertAdjacentHTML('beforeend', tags.join(''));
     const policy = contentSecurityPolicy(page.toString(), supabaseUrl, frames).replaceAll('"', '&quot;');
     page
@@ -146,5 +136,6 @@ export async function finishPages(siteDirectory: string, { supabaseUrl, siteUrl 
     'sw.js': `${keptLists(siteDirectory)}${worker}`,
   };
   for (const [name, text] of Object.entries(files)) writeFileSync(join(siteDirectory, name), text);
-  filesBelow(siteDirectory).filter((name) => compressible.test(name)).forEach(compress);
+  const texts = filesBelow(siteDirectory).filter((name) => compressible.test(name));
+  texts.forEach((name) => compress(join(siteDirectory, name)));
 }

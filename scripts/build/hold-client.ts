@@ -5,7 +5,7 @@ import type { HTMLElement } from 'node-html-parser';
  * nothing without the client keep them as they are. Throws when the page has no module script.
  */
 export function holdClient(page: HTMLElement, starter: string): void {
-  if (page.querySelector('meta[name="robots"][content="noindex"], [data-waiting]')) return;
+  if (page.querySelector('[data-waiting]')) return;
   const script = page.querySelector('script[type="module"]');
   if (!script) throw new Error('A page has no module script of the router.');
   script.setAttribute('type', 'held');

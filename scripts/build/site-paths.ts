@@ -1,10 +1,9 @@
-import { readdirSync } from 'node:fs';
 import { siteDirectory } from './build-site.ts';
+import { addressOf, filesBelow } from './site-files.ts';
 
-/** The address of every prerendered page of a built site: '/', '/shop', … */
-export function sitePaths(directory = siteDirectory): string[] {
-  return readdirSync(directory, { recursive: true, encoding: 'utf8' })
-    .map((file) => `/${file.replaceAll('\\', '/')}`)
-    .filter((file) => file.endsWith('/index.html'))
-    .map((file) => file.replace(/\/index\.html$/, '') || '/');
+/** The address of every prerendered page of the built site: '/', '/shop', … */
+export function sitePaths(): string[] {
+  return filesBelow(siteDirectory)
+    .map(addressOf)
+    .filter((path) => path !== undefined);
 }
