@@ -12,6 +12,9 @@ const sentences: Record<string, string> = {
   over_request_rate_limit: 'That was one try too many. Please wait a minute, then try again.',
   over_email_send_rate_limit:
     'We have just sent a mail. Please wait a minute before you ask for another one.',
+  mfa_verification_failed: 'That code is not right, or it was used already. Wait for the next one.',
+  mfa_challenge_expired: 'That took too long. Enter a new code.',
+  insufficient_aal: 'Enter the code of your authenticator app first.',
   session_expired: 'Your session has ended. Please sign in again.',
   user_not_found: 'This account does not exist any more.',
   bad_jwt: 'Your session has ended. Please sign in again.',

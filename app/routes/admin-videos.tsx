@@ -1,5 +1,6 @@
 import { useLocation } from 'react-router';
 import { AdminNav } from '../features/admin/admin-nav.tsx';
+import { AdminGate } from '../features/admin-access/admin-gate.tsx';
 import { noLongerAdmin } from '../features/admin/admin-only.tsx';
 import { DeskNotice } from '../features/desk/desk-notice.tsx';
 import { DeskPage } from '../features/desk/desk-page.tsx';
@@ -73,16 +74,20 @@ export default function AdminVideosRoute({ loaderData }: Route.ComponentProps) {
             Sign In
           </ButtonLink>
         </DeskNotice>
-      ) : session.status === 'loading' || !session.isRoleKnown ? (
+      ) : session.status === 'loading' ? (
         <Waiting>One moment…</Waiting>
-      ) : session.isAdmin ? (
-        <Desk key={session.user.id} userId={session.user.id} />
       ) : (
-        <DeskNotice
-          heading={session.wasAdmin ? noLongerAdmin : 'For coaches only'}
-          text={noAdmin}
-          access={access}
-        />
+        <AdminGate
+          otherwise={
+            <DeskNotice
+              heading={session.wasAdmin ? noLongerAdmin : 'For coaches only'}
+              text={noAdmin}
+              access={access}
+            />
+          }
+        >
+          <Desk key={session.user.id} userId={session.user.id} />
+        </AdminGate>
       )}
     </MemberPage>
   );

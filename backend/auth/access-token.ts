@@ -31,7 +31,7 @@ export async function presentSession(
     app_metadata: user.raw_app_meta_data ?? {},
     user_metadata: user.raw_user_meta_data ?? {},
     role: user.role || 'authenticated',
-    aal: 'aal1',
+    aal: session.level,
     amr: session.methods,
     session_id: session.id,
     is_anonymous: false,

@@ -128,11 +128,11 @@ export const deleteUser: AuthHandler = async (call, { database }) => {
   return json({});
 };
 
-function requireService({ caller }: AuthRequest): void {
+export function requireService({ caller }: AuthRequest): void {
   if (caller.claims.role !== 'service_role') throw authErrors.notAdmin();
 }
 
-function userIdOf({ path }: AuthRequest): string {
+export function userIdOf({ path }: AuthRequest): string {
   const id = path.split('/')[3] ?? '';
   if (!z.uuid().safeParse(id).success) throw authErrors.invalid('user_id must be an UUID');
   return id;

@@ -24,14 +24,20 @@ const codeLimits = {
   account: { points: 30, seconds: 15 * MINUTE },
 };
 
+/** Who tries codes of a second factor knows the password already: one account bears few wrong ones. */
+const factorLimits = {
+  client: { points: 30, seconds: MINUTE },
+  account: { points: 5, seconds: 5 * MINUTE },
+};
+
 const mailsPerClient = { points: 60, seconds: 10 * MINUTE };
 const mailsPerAddress = { points: 10, seconds: 60 * MINUTE };
 
 export type MailKind = 'signup' | 'recovery' | 'email_change';
 
 export interface Guess {
-  what: 'password' | 'code';
-  /** Whose account: an address in lower case, known or not. */
+  what: 'password' | 'code' | 'factor';
+  /** Whose account: an address in lower case, known or not; the id for a factor. */
   account: string;
   clientAddress: string;
   /** The owner was signed in from this network before: strangers' guesses do not count against them. */
@@ -64,6 +70,10 @@ export function createAuthLimits(): AuthLimits {
     client: counter('codeClient', codeLimits.client),
     account: counter('codeAccount', codeLimits.account),
   };
+  const factors = {
+    client: counter('factorClient', factorLimits.client),
+    account: counter('factorAccount', factorLimits.account),
+  };
   const mails = {
     kind: counter('mail', { points: 1, seconds: MAIL_INTERVAL_SECONDS }),
     client: counter('mailClient', mailsPerClient),
@@ -76,6 +86,12 @@ export function createAuthLimits(): AuthLimits {
       return [
         [codes.client, client],
         [codes.account, account],
+      ];
+    }
+    if (what === 'factor') {
+      return [
+        [factors.client, client],
+        [factors.account, account],
       ];
     }
     const own: [RateLimiterMemory, string][] = [

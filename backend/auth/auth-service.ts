@@ -1,9 +1,11 @@
 import { describeError } from '../../supabase/functions/_shared/describe-error.ts';
 import type { Service } from '../service.ts';
+import { deleteUserFactor, listUserFactors } from './admin-factors.ts';
 import { createUser, deleteUser, readUserById, updateUserById } from './admin-users.ts';
 import type { AuthDependencies, AuthHandler } from './auth-context.ts';
 import { AuthError, authErrors, renderAuthError } from './auth-error.ts';
 import { readCurrentUser, signOut } from './current-user.ts';
+import { enrollFactor, unenrollFactor } from './enroll-factor.ts';
 import { readHealth, readPublicKeys, readSettings } from './public-answers.ts';
 import { refreshSession } from './refresh-session.ts';
 import { recoverAccount, resendMail } from './request-mail.ts';
@@ -13,6 +15,7 @@ import { signUp } from './sign-up.ts';
 import { unsupportedFeatureOf } from './unsupported.ts';
 import { updateCurrentUser } from './update-user.ts';
 import { verifyCode } from './verify-code.ts';
+import { challengeFactor, verifyFactor } from './verify-factor.ts';
 
 const grants: Readonly<Record<string, AuthHandler>> = {
   password: signInWithPassword,
@@ -41,9 +44,18 @@ const routes: Readonly<Record<string, Readonly<Record<string, AuthHandler>>>> = 
   '/settings': { GET: readSettings },
   '/health': { GET: readHealth },
   '/.well-known/jwks.json': { GET: readPublicKeys },
+  '/factors': { POST: enrollFactor },
   '/admin/users': { POST: createUser },
 };
-const adminUser = { GET: readUserById, PUT: updateUserById, DELETE: deleteUser };
+/** Routes with an id in them. */
+const patterns: readonly (readonly [RegExp, Readonly<Record<string, AuthHandler>>])[] = [
+  [/^\/factors\/[^/]+$/, { DELETE: unenrollFactor }],
+  [/^\/factors\/[^/]+\/challenge$/, { POST: challengeFactor }],
+  [/^\/factors\/[^/]+\/verify$/, { POST: verifyFactor }],
+  [/^\/admin\/users\/[^/]+$/, { GET: readUserById, PUT: updateUserById, DELETE: deleteUser }],
+  [/^\/admin\/users\/[^/]+\/factors$/, { GET: listUserFactors }],
+  [/^\/admin\/users\/[^/]+\/factors\/[^/]+$/, { DELETE: deleteUserFactor }],
+];
 
 /** What can be called without a key: what mails link to, and what describes the service. */
 export function authNeeds(method: string, path: string): 'required' | 'none' {
@@ -69,15 +81,10 @@ export function createAuthService(dependencies: AuthDependencies): Service {
 }
 
 function handlerOf(method: string, path: string): AuthHandler {
-  const methods = /^\/admin\/users\/[^/]+$/.test(path)
-    ? adminUser
-    : Object.hasOwn(routes, path)
-      ? routes[path]
-      : undefined;
-  const handler =
-    methods !== undefined && Object.hasOwn(methods, method)
-      ? (methods as Record<string, AuthHandler>)[method]
-      : undefined;
+  const methods = Object.hasOwn(routes, path)
+    ? routes[path]
+    : patterns.find(([pattern]) => pattern.test(path))?.[1];
+  const handler = methods !== undefined && Object.hasOwn(methods, method) ? methods[method] : undefined;
   if (handler !== undefined) return handler;
   const unsupported = unsupportedFeatureOf(method, path);
   if (unsupported !== undefined) throw unsupported;

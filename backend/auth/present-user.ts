@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { presentFactor } from './factor-rows.ts';
 import type { Metadata } from './read-body.ts';
 import { emailProvider, signUpMetadata } from './user-rows.ts';
 import type { IdentityRow, UserRow } from './user-rows.ts';
@@ -23,6 +24,7 @@ export function presentUser(user: UserRow): Record<string, unknown> {
     app_metadata: user.raw_app_meta_data ?? {},
     user_metadata: user.raw_user_meta_data ?? {},
     identities: user.identities.map(presentIdentity),
+    ...(user.factors.length > 0 ? { factors: user.factors.map(presentFactor) } : {}),
     created_at: iso(user.created_at ?? '1970-01-01T00:00:00Z'),
     updated_at: iso(user.updated_at ?? '1970-01-01T00:00:00Z'),
     ...time('banned_until', user.banned_until),

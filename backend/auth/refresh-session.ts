@@ -4,7 +4,7 @@ import { presentSession } from './access-token.ts';
 import { json, type AuthDependencies, type AuthHandler } from './auth-context.ts';
 import { authErrors, type AuthError } from './auth-error.ts';
 import { optionalText, readBody } from './read-body.ts';
-import { insertRefreshToken, methodsOf, type IssuedSession } from './sessions.ts';
+import { insertRefreshToken, methodsOf, type IssuedSession, type Level } from './sessions.ts';
 import { hashToken, hmac } from './signing-keys.ts';
 import { findUser, isBanned, type UserRow } from './user-rows.ts';
 
@@ -24,6 +24,7 @@ interface TokenRow {
   session_id: string;
   user_id: string;
   not_after: string | null;
+  level: Level;
 }
 
 /** POST /token?grant_type=refresh_token */
@@ -81,7 +82,7 @@ async function rotate(tx: Transaction, given: string, dependencies: AuthDependen
     );
   }
   const methods = await methodsOf(tx, row.session_id);
-  return { user, session: { id: row.session_id, refreshToken, methods } };
+  return { user, session: { id: row.session_id, refreshToken, level: row.level, methods } };
 }
 
 /** Locks the session first and the token under it, so that requests for one session take turns. */
@@ -94,7 +95,8 @@ async function lockToken(tx: Transaction, given: string): Promise<TokenRow | und
     [hash],
   );
   const { rows } = await tx.query<TokenRow>(
-    `select r."id", r."token", r."parent", r."revoked", r."updated_at", r."session_id", s."user_id", s."not_after"
+    `select r."id", r."token", r."parent", r."revoked", r."updated_at", r."session_id", s."user_id", s."not_after",
+       coalesce(s."aal", 'aal1')::text as "level"
      from "auth"."refresh_tokens" r join "auth"."sessions" s on s."id" = r."session_id"
      where r."token" = $1`,
     [hash],

@@ -5,7 +5,10 @@ import type { AuthRequest } from './auth-context.ts';
 import { hashToken } from './signing-keys.ts';
 
 /** How somebody proved who they are; `recovery` is a mailed link that lets its holder set a new password. */
-export type Method = 'password' | 'otp' | 'recovery';
+export type Method = 'password' | 'otp' | 'recovery' | 'totp';
+
+/** How sure we are who it is: aal2 with a second factor. */
+export type Level = 'aal1' | 'aal2';
 
 export interface MethodClaim {
   method: string;
@@ -16,6 +19,7 @@ export interface MethodClaim {
 export interface IssuedSession {
   id: string;
   refreshToken: string;
+  level: Level;
   /** The `amr` claim of its tokens. */
   methods: MethodClaim[];
 }
@@ -51,7 +55,7 @@ export async function openSession(
      where "user_id" = $1::uuid and "provider" = 'email'`,
     [userId, time],
   );
-  return { id, refreshToken, methods: [{ method, timestamp: secondsOf(now) }] };
+  return { id, refreshToken, level: 'aal1', methods: [{ method, timestamp: secondsOf(now) }] };
 }
 
 export async function insertRefreshToken(
@@ -140,11 +144,51 @@ export async function isKnownNetwork(
   return rows.length > 0;
 }
 
+/** Whether the session was raised by a second factor. */
+export async function isRaised(tx: Transaction, sessionId: string): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    `select from "auth"."sessions" where "id" = $1::uuid and "aal" >= 'aal2'`,
+    [sessionId],
+  );
+  return rowCount > 0;
+}
+
+/** Raises the session to aal2 with a refresh token of its own. The account's sessions below that level end. */
+export async function raiseSession(
+  tx: Transaction,
+  userId: string,
+  sessionId: string,
+  factorId: string,
+  now: Date,
+): Promise<IssuedSession> {
+  const time = now.toISOString();
+  await tx.query(
+    `update "auth"."sessions" set "aal" = 'aal2', "factor_id" = $2::uuid, "updated_at" = $3::timestamptz where "id" = $1::uuid`,
+    [sessionId, factorId, time],
+  );
+  await tx.query(`delete from "auth"."sessions" where "user_id" = $1::uuid and "aal" < 'aal2'`, [userId]);
+  await tx.query(
+    `insert into "auth"."mfa_amr_claims" ("session_id", "created_at", "updated_at", "authentication_method", "id")
+     values ($1::uuid, $2::timestamptz, $2::timestamptz, 'totp', $3::uuid)
+     on conflict ("session_id", "authentication_method") do update set "updated_at" = excluded."updated_at"`,
+    [sessionId, time, randomUUID()],
+  );
+  await tx.query(
+    `update "auth"."refresh_tokens" set "revoked" = true, "updated_at" = $2::timestamptz
+     where "session_id" = $1::uuid and "revoked" = false`,
+    [sessionId, time],
+  );
+  const refreshToken = randomBytes(24).toString('base64url');
+  await insertRefreshToken(tx, { token: refreshToken, parent: null, userId, sessionId }, now);
+  return { id: sessionId, refreshToken, level: 'aal2', methods: await methodsOf(tx, sessionId) };
+}
+
 function userAgentOf(request: Request): string | null {
   return request.headers.get('user-agent')?.replaceAll('\0', '').slice(0, 1000) ?? null;
 }
 
-function inetOf(address: string): string | null {
+/** The address as Postgres takes it, or null for what is none. */
+export function inetOf(address: string): string | null {
   return isIP(address) === 0 ? null : address.split('%')[0]!;
 }
 

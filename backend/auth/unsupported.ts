@@ -4,7 +4,6 @@ import { authErrors, type AuthError } from './auth-error.ts';
 const features: readonly { path: RegExp; method?: string; name: string; code?: string }[] = [
   { path: /^\/otp$/, name: 'Sign-in by a mailed link or a message', code: 'otp_disabled' },
   { path: /^\/magiclink$/, name: 'Sign-in by a mailed link', code: 'otp_disabled' },
-  { path: /^\/factors(\/|$)/, name: 'Multi-factor authentication', code: 'mfa_totp_enroll_not_enabled' },
   { path: /^\/(sso|saml)(\/|$)/, name: 'Single sign-on', code: 'saml_provider_disabled' },
   { path: /^\/(authorize|callback)$/, name: 'Sign-in with another provider', code: 'provider_disabled' },
   { path: /^\/user\/identities(\/|$)/, name: 'Linking identities', code: 'manual_linking_disabled' },
@@ -16,7 +15,7 @@ const features: readonly { path: RegExp; method?: string; name: string; code?: s
   { path: /^\/admin\/users$/, method: 'GET', name: 'The user list' },
   { path: /^\/admin\/oauth(\/|$)/, name: 'The administration of OAuth clients' },
   { path: /^\/admin\/(audit|generate_link|sso|custom-providers)(\/|$)/, name: 'This admin endpoint' },
-  { path: /^\/admin\/users\/[^/]+\/(factors|passkeys)(\/|$)/, name: 'This admin endpoint' },
+  { path: /^\/admin\/users\/[^/]+\/passkeys(\/|$)/, name: 'This admin endpoint' },
 ];
 
 /** The error for something Supabase Auth has and this backend has not; undefined for what neither knows. */

@@ -4,6 +4,7 @@ import { json, type AuthDependencies, type AuthHandler, type AuthRequest } from 
 import { authErrors } from './auth-error.ts';
 import { checkEmail, checkNewPassword } from './check-credentials.ts';
 import { requireSession, type SignedIn } from './current-user.ts';
+import { requireRaised } from './enroll-factor.ts';
 import { clearTokens, dropToken } from './one-time-tokens.ts';
 import { presentUser } from './present-user.ts';
 import { queueNotice } from './queue-mail.ts';
@@ -35,6 +36,14 @@ export const updateCurrentUser: AuthHandler = async (call, dependencies) => {
 
   const before = await database.asOwner(async (tx) => {
     const signedIn = await requireSession(tx, call, now());
+    if (given.password || given.email) {
+      await requireRaised(tx, signedIn.user.id, signedIn.sessionId, () =>
+        authErrors.insufficientAal(
+          401,
+          'AAL2 session is required to update email or password when MFA is enabled.',
+        ),
+      );
+    }
     return { ...signedIn, methods: await methodsOf(tx, signedIn.sessionId) };
   });
   const email = wantedEmail === before.user.email ? undefined : wantedEmail;

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Transaction } from '../database/database.ts';
+import type { FactorRow } from './factor-rows.ts';
 import type { Metadata } from './read-body.ts';
 
 /** An account as the auth service reads it; times are the text Postgres prints, in UTC. */
@@ -25,6 +26,7 @@ export interface UserRow {
   updated_at: string | null;
   banned_until: string | null;
   is_anonymous: boolean;
+  factors: FactorRow[];
   identities: IdentityRow[];
 }
 
@@ -47,7 +49,10 @@ const columns = `u."id", u."aud", u."role", u."email", u."phone", u."encrypted_p
   u."created_at", u."updated_at", u."banned_until", u."is_anonymous",
   coalesce((
     select jsonb_agg(to_jsonb(i) order by i."created_at") from "auth"."identities" i where i."user_id" = u."id"
-  ), '[]') as "identities"`;
+  ), '[]') as "identities",
+  coalesce((
+    select jsonb_agg(to_jsonb(f) - 'secret' order by f."created_at") from "auth"."mfa_factors" f where f."user_id" = u."id"
+  ), '[]') as "factors"`;
 
 type By = 'id' | 'email' | 'email_change';
 

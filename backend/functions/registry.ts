@@ -15,6 +15,9 @@ import { handleRefundOrder } from '../../supabase/functions/refund-order/handler
 import { handleRenewDownloadLink } from '../../supabase/functions/renew-download-link/handler.ts';
 import { handleRunJobs } from '../../supabase/functions/run-jobs/handler.ts';
 import { handleSendMyFiles } from '../../supabase/functions/send-my-files/handler.ts';
+import { handleSetPassword } from '../../supabase/functions/set-password/handler.ts';
+import { handleMakeRecoveryCodes } from '../../supabase/functions/make-recovery-codes/handler.ts';
+import { handleUseRecoveryCode } from '../../supabase/functions/use-recovery-code/handler.ts';
 import { handleStopGuardianMail } from '../../supabase/functions/stop-guardian-mail/handler.ts';
 import { handleStripeWebhook } from '../../supabase/functions/stripe-webhook/handler.ts';
 import { handleSyncToBeehiiv } from '../../supabase/functions/sync-to-beehiiv/handler.ts';
@@ -44,6 +47,9 @@ export const functions: Readonly<Record<string, HostedFunction>> = {
   'renew-download-link': { handle: handleRenewDownloadLink, verifyJwt: false, rateLimit: 'mailed files' },
   'run-jobs': { handle: handleRunJobs, verifyJwt: false, rateLimit: 'all' },
   'send-my-files': { handle: handleSendMyFiles, verifyJwt: false, rateLimit: 'mailed files' },
+  'set-password': { handle: handleSetPassword, verifyJwt: false, rateLimit: 'account' },
+  'make-recovery-codes': { handle: handleMakeRecoveryCodes, verifyJwt: false, rateLimit: 'account' },
+  'use-recovery-code': { handle: handleUseRecoveryCode, verifyJwt: false, rateLimit: 'account' },
   'stop-guardian-mail': { handle: handleStopGuardianMail, verifyJwt: false, rateLimit: 'form' },
   'stripe-webhook': { handle: handleStripeWebhook, verifyJwt: false, rateLimit: 'all' },
   'sync-to-beehiiv': { handle: handleSyncToBeehiiv, verifyJwt: false, rateLimit: 'newsletter' },

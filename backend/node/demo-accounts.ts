@@ -22,6 +22,7 @@ export async function prepareDemoAccounts(
   const password = wanted ?? stored ?? makeDemoPassword();
   if (password !== stored) await resetPasswords(database, password);
   await makeMissingAccounts(database, password);
+  await exemptAdmins(database);
   // Last: a start that is cut before it sets the password again.
   if (password !== stored) await storeDemoPassword(dataDir, password);
   return password;
@@ -35,6 +36,13 @@ async function resetPasswords(database: Database, password: string): Promise<voi
        where "email" = any ($2::text[]) and "raw_app_meta_data" @> '{"demo": true}'`,
       [encryptedPassword, demoAccounts.map(({ email }) => email)],
     ),
+  );
+}
+
+/** On one's own machine the coach gets in with a password alone. A live start refuses a database that says so. */
+async function exemptAdmins(database: Database): Promise<void> {
+  await database.asOwner((tx) =>
+    tx.query(`insert into "private"."local_exemption" default values on conflict do nothing`),
   );
 }
 

@@ -3,9 +3,9 @@ import type { ServiceClient } from '../../supabase/functions/_shared/dependencie
 import { reportFailure } from '../build/report-failure.ts';
 
 const USAGE =
-  'Say what: npm run admin -- grant <email>, npm run admin -- revoke <email>, or npm run admin -- list.';
+  'Say what: npm run admin -- grant <email>, npm run admin -- revoke <email>, npm run admin -- reset-mfa <email>, or npm run admin -- list.';
 
-/** `npm run admin -- grant <email>` | `revoke <email>` | `list`: who may run the site. */
+/** `npm run admin -- grant <email>` | `revoke <email>` | `reset-mfa <email>` | `list`: who may run the site. */
 export async function run([command, email]: string[]): Promise<void> {
   try {
     console.log(await withServiceClient(workOf(command, email)));
@@ -18,19 +18,30 @@ function workOf(command = '', email = ''): (client: ServiceClient) => Promise<st
   if (command === 'list' && email === '') return list;
   if (command === 'grant' && email !== '') return (client) => grant(client, email);
   if (command === 'revoke' && email !== '') return (client) => revoke(client, email);
+  if (command === 'reset-mfa' && email !== '') return (client) => resetSecondFactor(client, email);
   throw new Error(USAGE);
 }
 
 async function grant(client: ServiceClient, email: string): Promise<string> {
   const { data, error } = await client.rpc('grant_admin', { p_email: email });
   if (error) throw new Error(error.message);
-  return data ? `${email} is an admin now.` : `${email} was an admin already.`;
+  return data
+    ? `${email} is an admin now. At their next visit they choose a password of 12 characters and set up two-step verification.`
+    : `${email} was an admin already.`;
 }
 
 async function revoke(client: ServiceClient, email: string): Promise<string> {
   const { data, error } = await client.rpc('revoke_admin', { p_email: email });
   if (error) throw new Error(error.message);
   return data ? `${email} is no admin any more.` : `${email} was no admin.`;
+}
+
+async function resetSecondFactor(client: ServiceClient, email: string): Promise<string> {
+  const { data, error } = await client.rpc('reset_second_factor', { p_email: email });
+  if (error) throw new Error(error.message);
+  return data
+    ? `${email} is signed out everywhere and sets up two-step verification again at the next sign-in.`
+    : `${email} has no two-step verification.`;
 }
 
 async function list(client: ServiceClient): Promise<string> {

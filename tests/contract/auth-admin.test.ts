@@ -103,7 +103,6 @@ describeOnEachEngine('the owner’s scripts', (openDatabase) => {
   describe('what is not here', () => {
     test.each<[string, string, string, string]>([
       ['links without a password', 'POST', '/otp', 'otp_disabled'],
-      ['second factors', 'POST', '/factors', 'mfa_totp_enroll_not_enabled'],
       ['single sign-on', 'POST', '/sso', 'saml_provider_disabled'],
       ['other providers', 'GET', '/authorize?provider=github', 'provider_disabled'],
       ['ID tokens', 'POST', '/token?grant_type=id_token', 'provider_disabled'],

@@ -4,7 +4,7 @@ import type { Database } from '../../backend/database/database.ts';
 import { listMails } from '../../backend/sandbox/mail/mailbox.ts';
 import type { ReconcileReport } from '../../supabase/functions/reconcile/handler.ts';
 import { KNEE_FILE } from '../database/orders.ts';
-import { asOwner } from '../database/people.ts';
+import { asOwner, exemptAdmins } from '../database/people.ts';
 import { joinAs, password, someAddress } from './auth-journey.ts';
 import { cartLine, checkoutBody, PAID_PDF, submitPayment } from './shop-journey.ts';
 import type { TestBackend } from './start-test-backend.ts';
@@ -55,6 +55,7 @@ export function functionScenarios(place: FunctionsPlace): Readonly<Record<string
   const joinAsAdmin = async () => {
     const coach = await join();
     await asOwner(place.database, `select "public"."grant_admin"($1)`, [coach.email]);
+    await exemptAdmins(place.database);
     return coach;
   };
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Database } from '../../backend/database/database.ts';
-import { asOwner } from '../database/people.ts';
+import { asOwner, exemptAdmins } from '../database/people.ts';
 import { describeOnEachEngine } from '../support/test-database.ts';
 import { joinAs } from './auth-journey.ts';
 import { startTestBackend } from './start-test-backend.ts';
@@ -15,6 +15,7 @@ describeOnEachEngine('exports of the owner', (openDatabase) => {
     backend = await startTestBackend(database);
     coach = await joinAs({ database, backend });
     await asOwner(database, `select "public"."grant_admin"($1)`, [coach.email]);
+    await exemptAdmins(database);
   });
   afterAll(() => backend.close());
 

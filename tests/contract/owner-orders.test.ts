@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Database } from '../../backend/database/database.ts';
 import { KNEE_FILE } from '../database/orders.ts';
-import { asOwner } from '../database/people.ts';
+import { asOwner, exemptAdmins } from '../database/people.ts';
 import { describeOnEachEngine } from '../support/test-database.ts';
 import { joinAs, readMail, someAddress } from './auth-journey.ts';
 import { buy, cartLine, download, getOrder, openDashboard, stockTheShop } from './shop-journey.ts';
@@ -18,6 +18,7 @@ describeOnEachEngine('the owner and an order', (openDatabase) => {
     await stockTheShop(database, backend);
     coach = await joinAs({ database, backend });
     await asOwner(database, `select "public"."grant_admin"($1)`, [coach.email]);
+    await exemptAdmins(database);
   });
   afterAll(() => backend.close());
 

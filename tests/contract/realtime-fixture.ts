@@ -59,7 +59,7 @@ export async function signUp(
   const sessionId = randomUUID();
   await addSession(database, id, sessionId);
   const token: Athlete['token'] = ({ expiresIn = 3600, sessionId: session = sessionId } = {}) =>
-    new SignJWT({ role: 'authenticated', session_id: session, nonce: randomUUID() })
+    new SignJWT({ role: 'authenticated', session_id: session, aal: 'aal2', nonce: randomUUID() })
       .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
       .setSubject(id)
       .setAudience('authenticated')

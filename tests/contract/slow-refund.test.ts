@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Database } from '../../backend/database/database.ts';
 import { readSettings } from '../../backend/env.ts';
 import type { Sandbox } from '../../backend/sandbox/create-sandbox.ts';
-import { asOwner } from '../database/people.ts';
+import { asOwner, exemptAdmins } from '../database/people.ts';
 import { serveSandbox, type OutsideServices } from '../support/serve-sandbox.ts';
 import { describeOnEachEngine } from '../support/test-database.ts';
 import { joinAs } from './auth-journey.ts';
@@ -44,6 +44,7 @@ describeOnEachEngine('a refund that takes longer than a request may', (openDatab
     await stockTheShop(database, backend);
     const coach = await joinAs({ database, backend });
     await asOwner(database, `select "public"."grant_admin"($1)`, [coach.email]);
+    await exemptAdmins(database);
     token = coach.session.access_token;
   });
   afterAll(async () => {

@@ -32,7 +32,7 @@ export interface TestBackend {
   anonClient(): SupabaseClient<Tables>;
   /** The service role: the secret key. */
   serviceClient(): SupabaseClient<Tables>;
-  /** Somebody who is signed in, by user id. The account itself is the test's business. */
+  /** Somebody who is signed in with a second factor, by user id. The account itself is the test's business. */
   userClient(userId: string): Promise<SupabaseClient<Tables>>;
   /** An access token of the user, good for an hour. */
   accessToken(userId: string): Promise<string>;
@@ -105,7 +105,7 @@ export async function startTestBackend(
     return new SignJWT({
       role: 'authenticated',
       session_id: await openSession(database, userId),
-      aal: 'aal1',
+      aal: 'aal2',
     })
       .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
       .setSubject(userId)

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Database } from '../../backend/database/database.ts';
 import { signPayload } from '../../backend/sandbox/stripe/webhooks.ts';
 import { reconcilePayments } from '../../supabase/functions/reconcile/handler.ts';
-import { ask, asOwner } from '../database/people.ts';
+import { ask, asOwner, exemptAdmins } from '../database/people.ts';
 import type { Person } from '../database/people.ts';
 import { describeOnEachEngine } from '../support/test-database.ts';
 import { joinAs, password, readMail } from './auth-journey.ts';
@@ -32,6 +32,7 @@ describeOnEachEngine('money for the subscription', (openDatabase) => {
     await stockTheShop(database, backend);
     coach = await joinAs({ database, backend });
     await asOwner(database, `select "public"."grant_admin"($1)`, [coach.email]);
+    await exemptAdmins(database);
   });
   afterAll(() => backend.close());
 

@@ -141,6 +141,7 @@ const adminsOnly = 'refused refused refused yes     refused';
 
 /** Calling a function of the api; what it answers to whom is tested where it belongs. */
 export const functions: Record<string, string> = {
+  admin_standing: 'refused yes     yes     yes     yes',
   apply_due_decisions: 'refused refused refused yes     yes',
   ask_guardian_again: 'refused refused yes     refused refused',
   cancel_order: serviceOnly,
@@ -162,6 +163,8 @@ export const functions: Record<string, string> = {
   is_guardian_consent_asked: serviceOnly,
   is_last_admin: serviceOnly,
   jump_progress: 'refused hidden  yes     yes     yes',
+  keep_admin_password: serviceOnly,
+  keep_recovery_codes: serviceOnly,
   list_admins: serviceOnly,
   // None of the five has a video that waits for a guardian.
   list_hidden_submissions: 'refused hidden  hidden  hidden  hidden',
@@ -170,6 +173,7 @@ export const functions: Record<string, string> = {
   list_forgotten_videos: serviceOnly,
   list_personal_files: serviceOnly,
   mark_note_done: 'refused refused yes     refused refused',
+  may_act_as_admin: serviceOnly,
   place_order: serviceOnly,
   record_dispute: serviceOnly,
   record_guardian_consent: serviceOnly,
@@ -180,6 +184,7 @@ export const functions: Record<string, string> = {
   request_my_files: serviceOnly,
   resend_receipt: adminsOnly,
   search_free_downloads: adminsOnly,
+  reset_second_factor: serviceOnly,
   review_overview: 'refused refused yes     yes     refused',
   review_queue: adminsOnly,
   revoke_admin: serviceOnly,
@@ -199,6 +204,7 @@ export const functions: Record<string, string> = {
   subscription_of: serviceOnly,
   take_password_try: serviceOnly,
   undo_decision: adminsOnly,
+  use_recovery_code: serviceOnly,
 };
 
 /** Outside `public` and `storage` nothing is granted to requests but this. */

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
 import { DatabaseError } from '../../backend/database/database.ts';
 import type { Database } from '../../backend/database/database.ts';
@@ -134,6 +135,29 @@ describeOnEachEngine('the access matrix', (openDatabase) => {
       actual[bucket] = await tryTable('storage.objects', world.fileIn(bucket));
     }
     expect(actual).toEqual(mapValues(buckets, aligned));
+  });
+
+  test.each([
+    ['a second factor', { aal: 'aal1' }],
+    ['a session', { session_id: randomUUID() }],
+  ])('an admin without %s may do no more than a member', async (_what, claims) => {
+    const { member, admin } = world.people;
+    const weak = { ...admin, ...claims };
+    const found = Object.entries(world.tables).flatMap(([table, sample]) =>
+      [
+        `select ${sample.columns ?? '*'} from ${table} where ${sample.row}`,
+        `update ${table} set ${sample.set} where ${sample.row}`,
+        `delete from ${table} where ${sample.spare ?? sample.row}`,
+      ].map((sql) => ({ table, sql })),
+    );
+    const more: string[] = [];
+    for (const { table, sql } of found) {
+      // What is the admin's own stays theirs, as a member.
+      if (world.tables[table]?.owner?.sub === admin.sub) continue;
+      if ((await outcomeOf(database, member, sql)) === 'yes') continue;
+      if ((await outcomeOf(database, weak, sql)) === 'yes') more.push(sql);
+    }
+    expect(more).toEqual([]);
   });
 
   test('every function of the api answers whom it should, and nobody else', async () => {

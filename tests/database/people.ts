@@ -11,7 +11,7 @@ export const service: Person = { role: 'service_role' };
 
 export type Member = Person & { sub: string; email: string; session_id: string };
 
-/** Makes an account with a session; with `admin`, one that has the role; with `confirmed`, one whose address is. */
+/** Makes an account with a session; with `admin`, one that has the role, a long password and a second factor given; with `confirmed`, one whose address is. */
 export async function createMember(
   database: Database,
   {
@@ -30,12 +30,17 @@ export async function createMember(
        values ($1::uuid, $2, $3::jsonb, case when $4::boolean then now() end, 'authenticated', 'authenticated', now(), now())`,
       [id, email, JSON.stringify(metadata), confirmed],
     );
-    if (admin)
-      await tx.query(`insert into "public"."user_roles" ("user_id", "role") values ($1::uuid, 'admin')`, [
-        id,
-      ]);
+    if (!admin) return;
+    await tx.query(`insert into "public"."user_roles" ("user_id", "role") values ($1::uuid, 'admin')`, [id]);
+    await tx.query(`insert into "private"."admin_passwords" ("user_id") values ($1::uuid)`, [id]);
   });
-  return { role: 'authenticated', sub: id, email, session_id: await openSession(database, id) };
+  const session = { session_id: await openSession(database, id), aal: admin ? 'aal2' : 'aal1' };
+  return { role: 'authenticated', sub: id, email, ...session };
+}
+
+/** Lets admins in with a password alone, as a local start does: for tests that are about something else. */
+export async function exemptAdmins(database: Database): Promise<void> {
+  await asOwner(database, `insert into "private"."local_exemption" default values on conflict do nothing`);
 }
 
 /** Opens a session, where there is such an account; its id is what a token names as `session_id`. */

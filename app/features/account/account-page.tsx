@@ -1,6 +1,9 @@
 import type { Members } from '../../lib/content/members.server.ts';
+import { hasAdminPages } from '../../lib/session/session-store.ts';
+import { useSession } from '../../lib/session/session.ts';
 import type { SessionUser } from '../../lib/session/session-user.ts';
 import { BesideSection } from '../../ui/beside-section.tsx';
+import { TwoStepSection } from '../admin-access/two-step-section.tsx';
 import { DeleteAccount } from './delete-account.tsx';
 import { EmailForm } from './email-form.tsx';
 import { ExportButton } from './export-button.tsx';
@@ -15,8 +18,9 @@ interface AccountPageProps {
 
 const ruled = 'border-b first:pt-0 last:border-b-0 lg:py-14';
 
-/** The page /account: name and phone, address, password, guardian, export and deletion. */
+/** The page /account: name and phone, address, password, an admin's second step, guardian, export and deletion. */
 export function AccountPage({ user, page }: AccountPageProps) {
+  const session = useSession();
   return (
     <>
       <BesideSection className={ruled} id="profile" heading={page.profileHeading} text={page.profileText}>
@@ -28,6 +32,11 @@ export function AccountPage({ user, page }: AccountPageProps) {
       <BesideSection className={ruled} id="password" heading={page.passwordHeading} text={page.passwordText}>
         <PasswordForm user={user} />
       </BesideSection>
+      {hasAdminPages(session) && (
+        <BesideSection className={ruled} id="two-step" heading={page.twoStepHeading} text={page.twoStepText}>
+          <TwoStepSection user={user} />
+        </BesideSection>
+      )}
       <BesideSection className={ruled} id="guardian" heading={page.guardianHeading} text={page.guardianText}>
         <GuardianForm user={user} />
       </BesideSection>

@@ -1,6 +1,7 @@
 import { callFunction } from '../../lib/call-function.ts';
 import { saveFile } from '../../lib/save-file.ts';
 import { openSession, sessionStore } from '../../lib/session/session.ts';
+import { setAdminPassword } from '../../lib/second-factor.ts';
 import type { SessionUser } from '../../lib/session/session-user.ts';
 
 export type ProfileEntry = Pick<SessionUser, 'firstName' | 'lastName' | 'phone'>;
@@ -30,8 +31,13 @@ export async function changeEmail(entry: { email: string; password: string }): P
   if (error) throw error;
 }
 
-/** Changes the password; the auth service ends every other session. Throws its error. */
-export async function changePassword(entry: { current: string; password: string }): Promise<void> {
+/** Changes the password, which ends every other session. Throws the auth service's error, for admins also FunctionCallError. */
+export async function changePassword(
+  { email }: SessionUser,
+  entry: { current: string; password: string },
+  { isAdmin }: { isAdmin: boolean },
+): Promise<void> {
+  if (isAdmin) return setAdminPassword(email, entry);
   const supabase = await openSession();
   const { error } = await supabase.auth.updateUser({
     password: entry.password,

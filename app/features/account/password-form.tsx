@@ -1,8 +1,13 @@
 import { useMutation } from '@tanstack/react-query';
 import { useForm, useWatch } from 'react-hook-form';
-import { explainAuthError } from '../../lib/explain-auth-error.ts';
+import {
+  adminPasswordMinimum,
+  passwordMinimum,
+} from '../../../supabase/functions/_shared/find-password-problem.ts';
 import { filledIn } from '../../lib/form-rules.ts';
 import { explainPasswordProblem } from '../../lib/password-rules.ts';
+import { hasAdminPages } from '../../lib/session/session-store.ts';
+import { useSession } from '../../lib/session/session.ts';
 import type { SessionUser } from '../../lib/session/session-user.ts';
 import { Button } from '../../ui/button.tsx';
 import { Form } from '../../ui/form.tsx';
@@ -10,6 +15,7 @@ import { NewPasswordField } from '../../ui/new-password-field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { toast } from '../../ui/toast.tsx';
+import { explainRefusal } from '../admin-access/explain-refusal.ts';
 import { changePassword } from './change-account.ts';
 
 interface PasswordEntry {
@@ -21,9 +27,11 @@ export function PasswordForm({ user }: { user: SessionUser }) {
   const { register, handleSubmit, formState, control, reset } = useForm<PasswordEntry>({
     defaultValues: { current: '', password: '' },
   });
+  const isAdmin = hasAdminPages(useSession());
+  const minimum = isAdmin ? adminPasswordMinimum : passwordMinimum;
   const typed = useWatch({ control, name: 'password' });
   const { mutate, isPending, error } = useMutation({
-    mutationFn: changePassword,
+    mutationFn: (entry: PasswordEntry) => changePassword(user, entry, { isAdmin }),
     onSuccess() {
       reset();
       toast({
@@ -51,9 +59,11 @@ export function PasswordForm({ user }: { user: SessionUser }) {
         typed={typed}
         known={[user.firstName, user.lastName, user.email]}
         error={errors.password?.message}
-        {...register('password', { validate: (password) => explainPasswordProblem(password) ?? true })}
+        {...register('password', {
+          validate: (password) => explainPasswordProblem(password, { minimum }) ?? true,
+        })}
       />
-      {error && !isPending && <Notice tone="error">{explainAuthError(error)}</Notice>}
+      {error && !isPending && <Notice tone="error">{explainRefusal(error)}</Notice>}
       <Button type="submit" look="secondary" aria-disabled={isPending} className="self-start">
         {isPending ? 'Saving...' : 'Change password'}
       </Button>

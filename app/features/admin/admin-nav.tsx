@@ -1,3 +1,4 @@
+import { hasAdminPages } from '../../lib/session/session-store.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { LineNav } from '../../ui/line-nav.tsx';
 
@@ -14,5 +15,5 @@ const adminLinks = [
 /** The owner's pages as one line below the title of each; nobody else has it. */
 export function AdminNav() {
   const session = useSession();
-  return session.isAdmin ? <LineNav label="Admin pages" links={adminLinks} /> : null;
+  return hasAdminPages(session) ? <LineNav label="Admin pages" links={adminLinks} /> : null;
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useSession } from '../../lib/session/session.ts';
 import { ButtonLink } from '../../ui/button.tsx';
-import { Waiting } from '../../ui/waiting.tsx';
+import { AdminGate } from '../admin-access/admin-gate.tsx';
 
 /** The heading where the role was taken away while the page was open. */
 export const noLongerAdmin = 'You no longer have access to this page';
@@ -16,13 +16,15 @@ interface AdminOnlyProps {
  * `children` are drawn for admins only, so nothing of theirs is asked for before. Visitors are the business of `SignedInOnly` around it.
  */
 export function AdminOnly({ children }: AdminOnlyProps) {
+  return <AdminGate otherwise={<NoAdmin />}>{children}</AdminGate>;
+}
+
+function NoAdmin() {
   const session = useSession();
-  if (session.isAdmin) return children;
-  if (session.status !== 'signed-in' || !session.isRoleKnown) return <Waiting>One moment…</Waiting>;
   return (
     <section aria-labelledby="admins-only" className="border-t-2 border-ink pt-8">
       <h2 id="admins-only" className="text-40">
-        {session.wasAdmin ? noLongerAdmin : 'Admins only'}
+        {session.status === 'signed-in' && session.wasAdmin ? noLongerAdmin : 'Admins only'}
       </h2>
       <p className="mt-4 max-w-xl text-21 text-muted">
         This page is for people with the admin role. The site’s owner gives it out; your account does not have

@@ -12,7 +12,7 @@ export function ResetPasswordPage({ page }: { page: Members['resetPassword'] }) 
   const session = useSession();
   const [sent, setSent] = useState<{ email: string; at: number }>();
 
-  if (session.status === 'signed-in' && session.isRecovery) {
+  if (session.status === 'signed-in' && session.isRecovery && session.isRoleKnown) {
     return (
       <AuthFrame plate="approach" kicker={page.kicker} title={page.newTitle} lead={page.newLead}>
         <SetPasswordForm user={session.user} />

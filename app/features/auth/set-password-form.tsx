@@ -1,17 +1,24 @@
 import { useMutation } from '@tanstack/react-query';
 import { useForm, useWatch } from 'react-hook-form';
 import { useNavigate } from 'react-router';
-import { explainAuthError } from '../../lib/explain-auth-error.ts';
+import {
+  adminPasswordMinimum,
+  passwordMinimum,
+} from '../../../supabase/functions/_shared/find-password-problem.ts';
 import { explainPasswordProblem } from '../../lib/password-rules.ts';
-import { openSession, sessionStore } from '../../lib/session/session.ts';
+import { setAdminPassword } from '../../lib/second-factor.ts';
+import { hasAdminPages } from '../../lib/session/session-store.ts';
+import { openSession, sessionStore, useSession } from '../../lib/session/session.ts';
 import type { SessionUser } from '../../lib/session/session-user.ts';
 import { Button } from '../../ui/button.tsx';
 import { Form } from '../../ui/form.tsx';
 import { NewPasswordField } from '../../ui/new-password-field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { toast } from '../../ui/toast.tsx';
+import { explainRefusal } from '../admin-access/explain-refusal.ts';
 
-async function setPassword({ password }: { password: string }): Promise<void> {
+async function setPassword(email: string, password: string, isAdmin: boolean): Promise<void> {
+  if (isAdmin) return setAdminPassword(email, { password });
   const supabase = await openSession();
   const { error } = await supabase.auth.updateUser({ password });
   if (error) throw error;
@@ -20,10 +27,12 @@ async function setPassword({ password }: { password: string }): Promise<void> {
 /** A new password for whoever came by a recovery mail; the old one is not asked for. */
 export function SetPasswordForm({ user }: { user: SessionUser }) {
   const navigate = useNavigate();
+  const isAdmin = hasAdminPages(useSession());
+  const minimum = isAdmin ? adminPasswordMinimum : passwordMinimum;
   const { register, handleSubmit, formState, control } = useForm<{ password: string }>();
   const typed = useWatch({ control, name: 'password' });
   const { mutate, isPending, error } = useMutation({
-    mutationFn: setPassword,
+    mutationFn: ({ password }: { password: string }) => setPassword(user.email, password, isAdmin),
     async onSuccess() {
       toast({ title: 'Your password is changed.', tone: 'success' });
       await navigate('/', { replace: true });
@@ -45,9 +54,11 @@ export function SetPasswordForm({ user }: { user: SessionUser }) {
         typed={typed ?? ''}
         known={[user.firstName, user.lastName, user.email]}
         error={formState.errors.password?.message}
-        {...register('password', { validate: (password) => explainPasswordProblem(password ?? '') ?? true })}
+        {...register('password', {
+          validate: (password) => explainPasswordProblem(password ?? '', { minimum }) ?? true,
+        })}
       />
-      {error && !isPending && <Notice tone="error">{explainAuthError(error)}</Notice>}
+      {error && !isPending && <Notice tone="error">{explainRefusal(error)}</Notice>}
       <Button type="submit" aria-disabled={isPending} className="mt-2">
         {isPending ? 'Saving...' : 'Save password'}
       </Button>

@@ -1,6 +1,7 @@
 import { CircleUserRound } from 'lucide-react';
 import { useLocation, useNavigate } from 'react-router';
 import { signInPath } from '../../lib/next-path.ts';
+import { hasAdminPages } from '../../lib/session/session-store.ts';
 import { sessionStore, useSession } from '../../lib/session/session.ts';
 import type { SessionUser } from '../../lib/session/session-user.ts';
 import { useHydrated } from '../../lib/use-hydrated.ts';
@@ -110,7 +111,7 @@ function Menu({ user, isAdmin }: { user: SessionUser; isAdmin: boolean }) {
 export function AccountMenu() {
   const session = useSession();
   const isHydrated = useHydrated();
-  if (session.status === 'signed-in') return <Menu user={session.user} isAdmin={session.isAdmin} />;
+  if (session.status === 'signed-in') return <Menu user={session.user} isAdmin={hasAdminPages(session)} />;
   // A stored session is being opened: nobody is asked to sign in who is in already.
   if (session.status === 'loading' && isHydrated) {
     return (

@@ -1,5 +1,6 @@
 import { useSession } from '../../lib/session/session.ts';
 import { LineNav } from '../../ui/line-nav.tsx';
+import { hasAdminPages } from '../../lib/session/session-store.ts';
 import { accountLinks } from './account-links.ts';
 
 /** A member's own pages as one line below the title of each; visitors have none. */
@@ -9,7 +10,7 @@ export function MemberNav() {
   return (
     <LineNav
       label="Your pages"
-      links={accountLinks.filter(({ adminsOnly }) => session.isAdmin || !adminsOnly)}
+      links={accountLinks.filter(({ adminsOnly }) => hasAdminPages(session) || !adminsOnly)}
     />
   );
 }

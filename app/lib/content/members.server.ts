@@ -57,6 +57,8 @@ const membersSchema = z.strictObject({
     emailText: text,
     passwordHeading: text,
     passwordText: text,
+    twoStepHeading: text,
+    twoStepText: text,
     guardianHeading: text,
     guardianText: text,
     exportHeading: text,

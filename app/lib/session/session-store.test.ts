@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import type { MailSession } from './redeem-mail.ts';
-import { createSessionStore, type SessionClient } from './session-store.ts';
+import { createSessionStore, type AdminStanding, type SessionClient } from './session-store.ts';
 import type { SessionUser } from './session-user.ts';
 
 const ada: SessionUser = { id: 'ada', email: 'ada@example.com', firstName: 'Ada', lastName: 'V', phone: '' };
@@ -27,7 +27,7 @@ function makeStore({ stored = false, adopt }: { stored?: boolean; adopt?: () => 
     adopt: vi.fn(adopt ?? (() => Promise.resolve())),
     readUser: vi.fn(() => Promise.resolve<SessionUser | undefined>(ada)),
     renew: vi.fn(() => Promise.resolve()),
-    hasAdminRole: vi.fn(() => Promise.resolve(false)),
+    readStanding: vi.fn((): Promise<AdminStanding> => Promise.resolve('none')),
     signOut: vi.fn(() => Promise.resolve()),
   };
   const open = vi.fn(() => Promise.resolve<SessionClient>(client));
@@ -73,7 +73,7 @@ test('a stored session is opened, and says who Ada is', async () => {
 
 test('an admin is one only after the backend has said so', async () => {
   const { store, say, client } = makeStore({ stored: true });
-  client.hasAdminRole.mockResolvedValue(true);
+  client.readStanding.mockResolvedValue('full');
   store.recheck();
   await store.attach();
   say(ada);
@@ -83,10 +83,26 @@ test('an admin is one only after the backend has said so', async () => {
   expect(store.getSession()).toMatchObject({ status: 'signed-out', isAdmin: false });
 });
 
+test.each(['password', 'second-factor'] as const)(
+  'an admin who still has to give a %s is none yet, and none who lost the role',
+  async (step) => {
+    const { store, say, client } = makeStore({ stored: true });
+    client.readStanding.mockResolvedValue(step);
+    store.recheck();
+    await store.attach();
+    say(ada);
+    await vi.waitFor(() => expect(store.getSession()).toMatchObject({ isRoleKnown: true }));
+    expect(store.getSession()).toMatchObject({ isAdmin: false, adminStep: step, wasAdmin: false });
+    client.readStanding.mockResolvedValue('full');
+    await store.refresh();
+    expect(store.getSession()).toMatchObject({ isAdmin: true, adminStep: undefined });
+  },
+);
+
 test('who cannot be asked about is no admin', async () => {
   const { store, say, client } = makeStore({ stored: true });
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
-  client.hasAdminRole.mockRejectedValue(new Error('offline'));
+  client.readStanding.mockRejectedValue(new Error('offline'));
   store.recheck();
   await store.attach();
   say(ada);
@@ -95,13 +111,13 @@ test('who cannot be asked about is no admin', async () => {
 
 test('a late answer about Ada says nothing about Bo', async () => {
   const { store, say, client } = makeStore({ stored: true });
-  let answer: (isAdmin: boolean) => void = () => undefined;
-  client.hasAdminRole.mockReturnValueOnce(new Promise((resolve) => (answer = resolve)));
+  let answer: (standing: AdminStanding) => void = () => undefined;
+  client.readStanding.mockReturnValueOnce(new Promise((resolve) => (answer = resolve)));
   store.recheck();
   await store.attach();
   say(ada);
   say(bo);
-  answer(true);
+  answer('full');
   await vi.waitFor(() => expect(store.getSession()).toMatchObject({ isRoleKnown: true }));
   expect(store.getSession()).toMatchObject({ user: bo, isAdmin: false });
 });
@@ -117,7 +133,7 @@ test('a refreshed token changes nothing, a changed name does', async () => {
   expect(store.getSession()).toBe(before);
   say({ ...ada, firstName: 'Adele' });
   expect(store.getSession()).toMatchObject({ user: { firstName: 'Adele' }, isRoleKnown: true });
-  expect(client.hasAdminRole).toHaveBeenCalledTimes(1);
+  expect(client.readStanding).toHaveBeenCalledTimes(1);
 });
 
 test('a session that a mail opened is taken over', async () => {
@@ -202,12 +218,12 @@ test('a session that the auth service no longer knows signs the window out', asy
 
 test('a role that was taken away is gone after the next refresh', async () => {
   const { store, say, client } = makeStore({ stored: true });
-  client.hasAdminRole.mockResolvedValue(true);
+  client.readStanding.mockResolvedValue('full');
   store.recheck();
   await store.attach();
   say(ada);
   await vi.waitFor(() => expect(store.getSession()).toMatchObject({ isAdmin: true, wasAdmin: false }));
-  client.hasAdminRole.mockResolvedValue(false);
+  client.readStanding.mockResolvedValue('none');
   await store.refresh();
   expect(store.getSession()).toMatchObject({ isAdmin: false, wasAdmin: true });
 });
@@ -215,7 +231,7 @@ test('a role that was taken away is gone after the next refresh', async () => {
 test('a role that cannot be checked again stays as it was', async () => {
   const { store, say, client } = makeStore({ stored: true });
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
-  client.hasAdminRole.mockResolvedValueOnce(true).mockRejectedValue(new Error('offline'));
+  client.readStanding.mockResolvedValueOnce('full').mockRejectedValue(new Error('offline'));
   store.recheck();
   await store.attach();
   say(ada);

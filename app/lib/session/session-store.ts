@@ -1,6 +1,9 @@
 import type { MailSession } from './redeem-mail.ts';
 import type { SessionUser } from './session-user.ts';
 
+/** What somebody with the admin role still has to give: a longer password, a second factor, or nothing. 'none' has not got the role. */
+export type AdminStanding = 'none' | 'password' | 'second-factor' | 'full';
+
 /** Who is here. `isAdmin` is false until the backend says otherwise, and `isRoleKnown` says whether it has. */
 export type Session =
   | { status: 'loading'; user: undefined; isAdmin: false }
@@ -21,11 +24,18 @@ export type Session =
       user: SessionUser;
       isAdmin: boolean;
       isRoleKnown: boolean;
+      /** What the person has to give before they are an admin; undefined for members and admins. */
+      adminStep: 'password' | 'second-factor' | undefined;
       /** The role was taken away while this page was open. */
       wasAdmin: boolean;
       /** They came by a mail for a forgotten password, and may set a new one without the old. */
       isRecovery: boolean;
     };
+
+/** Whether the pages of admins are this person's, be it that they still have to prove who they are. */
+export function hasAdminPages(session: Session): boolean {
+  return session.isAdmin || (session.status === 'signed-in' && session.adminStep !== undefined);
+}
 
 /** What the store needs of the auth service. */
 export interface SessionClient {
@@ -37,8 +47,8 @@ export interface SessionClient {
   readUser(): Promise<SessionUser | undefined>;
   /** Gets new tokens, with the person as they are now in them. Throws when that fails. */
   renew(): Promise<void>;
-  /** Whether the person is an admin. Throws when nobody could be asked. */
-  hasAdminRole(userId: string): Promise<boolean>;
+  /** What the person may do as an admin. Throws when nobody could be asked. */
+  readStanding(): Promise<AdminStanding>;
   /** Ends this browser's session. Throws when the auth service cannot be reached. */
   signOut(): Promise<void>;
 }
@@ -115,16 +125,23 @@ export function createSessionStore({ isStored, open, recovery, now = Date.now }:
   }
 
   async function askForRole(opened: SessionClient, userId: string): Promise<void> {
-    let answer: boolean | undefined;
+    let standing: AdminStanding | undefined;
     try {
-      answer = await opened.hasAdminRole(userId);
+      standing = await opened.readStanding();
     } catch (error) {
       console.error('The role could not be checked', error);
     }
     if (session.status !== 'signed-in' || session.user.id !== userId) return;
-    const isAdmin = answer ?? session.isAdmin;
-    if (session.isRoleKnown && session.isAdmin === isAdmin) return;
-    change({ ...session, isAdmin, isRoleKnown: true, wasAdmin: session.isAdmin && !isAdmin });
+    const isAdmin = standing === undefined ? session.isAdmin : standing === 'full';
+    const adminStep =
+      standing === undefined
+        ? session.adminStep
+        : standing === 'password' || standing === 'second-factor'
+          ? standing
+          : undefined;
+    if (session.isRoleKnown && session.isAdmin === isAdmin && session.adminStep === adminStep) return;
+    const wasAdmin = session.isAdmin && !isAdmin && adminStep === undefined;
+    change({ ...session, isAdmin, isRoleKnown: true, adminStep, wasAdmin });
   }
 
   function accept(opened: SessionClient, user: SessionUser | undefined): void {
@@ -143,6 +160,7 @@ export function createSessionStore({ isStored, open, recovery, now = Date.now }:
       user,
       isAdmin: false,
       isRoleKnown: false,
+      adminStep: undefined,
       wasAdmin: false,
       isRecovery: recovering,
     });

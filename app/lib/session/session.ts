@@ -4,8 +4,10 @@ import type { Database } from '../../../supabase/functions/_shared/database.type
 import type { DeviceKey } from '../device-keys.ts';
 import { isSessionOver } from '../explain-auth-error.ts';
 import { getSupabase, sessionKey } from '../supabase.ts';
-import { createSessionStore, type Session, type SessionClient } from './session-store.ts';
+import { createSessionStore, type AdminStanding, type Session, type SessionClient } from './session-store.ts';
 import { toSessionUser } from './session-user.ts';
+
+const standings: readonly AdminStanding[] = ['none', 'password', 'second-factor', 'full'];
 
 const recoveryKey: DeviceKey = 'password-recovery';
 
@@ -41,10 +43,10 @@ async function openClient(): Promise<SessionClient> {
       const { error } = await auth.refreshSession();
       if (error) throw error;
     },
-    async hasAdminRole(userId) {
-      const { data, error } = await supabase.rpc('has_role', { _user_id: userId, _role: 'admin' });
+    async readStanding() {
+      const { data, error } = await supabase.rpc('admin_standing');
       if (error) throw error;
-      return data === true;
+      return standings.find((standing) => standing === data) ?? 'none';
     },
     async signOut() {
       const { error } = await auth.signOut({ scope: 'local' });

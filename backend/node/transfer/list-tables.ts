@@ -9,7 +9,7 @@ export interface TransferTable {
 
 /**
  * The tables that hold an installation's data, with the columns that can be written. Left out are what describes the database itself,
- * and transaction ids (xid8): they mean nothing elsewhere, and a number that comes round again would show somebody's row to a stranger.
+ * what a local start wrote for its own machine, and transaction ids (xid8): they mean nothing elsewhere, and a number that comes round again would show somebody's row to a stranger.
  */
 export async function listTables(tx: Transaction): Promise<TransferTable[]> {
   const { rows } = await tx.query<TransferTable>(
@@ -20,8 +20,9 @@ export async function listTables(tx: Transaction): Promise<TransferTable[]> {
      join pg_catalog.pg_attribute a on a.attrelid = c.oid
      where c.relkind in ('r', 'p') and not c.relispartition
        and a.attnum > 0 and not a.attisdropped and a.attgenerated = '' and a.atttypid <> 'xid8'::regtype
+       and c.oid is distinct from to_regclass('"private"."local_exemption"')
        and (n.nspname in ('public', 'private', 'sandbox')
-         or (n.nspname = 'auth' and c.relname in ('users', 'identities', 'sessions', 'refresh_tokens', 'one_time_tokens', 'mfa_amr_claims'))
+         or (n.nspname = 'auth' and c.relname in ('users', 'identities', 'sessions', 'refresh_tokens', 'one_time_tokens', 'mfa_amr_claims', 'mfa_factors'))
          or (n.nspname = 'storage' and c.relname in ('buckets', 'objects'))
          or (n.nspname = 'crossbar' and c.relname = 'seeds'))
      group by n.nspname, c.relname

@@ -33,6 +33,26 @@ export interface DeleteAccountBody {
 export type DeleteAccountRefusal =
   'password_required' | 'not_signed_in' | 'wrong_password' | 'last_admin' | 'too_many_tries';
 
+/**
+ * POST set-password, with the bearer token: a password long enough for an admin. 400 `password_too_weak`, 403 `wrong_password`, 429
+ * `too_many_tries`.
+ */
+export interface SetPasswordBody {
+  password: string;
+  /** Left out in a session that a mail opened. */
+  current?: string;
+}
+
+/** POST make-recovery-codes, with the bearer token of a session at aal2. 403 `second_factor_required`. */
+export interface RecoveryCodesAnswer {
+  codes: string[];
+}
+
+/** POST use-recovery-code, with the bearer token. 403 `wrong_recovery_code`, 429 `too_many_tries`. */
+export interface UseRecoveryCodeBody {
+  code: string;
+}
+
 /** GET export-account, with the bearer token: a file crossbar-account.json of this shape. Columns as they are stored. */
 export interface AccountExport {
   exported_at: string;

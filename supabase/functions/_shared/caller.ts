@@ -1,4 +1,5 @@
 import { decodeJwt } from 'jose';
+import { z } from 'zod';
 import type { ServiceClient } from './dependencies.ts';
 import { errors } from './errors.ts';
 
@@ -7,6 +8,21 @@ export interface SignedInUser {
   /** Absent for accounts without a confirmed address. */
   email?: string;
 }
+
+/** The session behind a token. */
+export interface CallerSession {
+  id: string;
+  /** How sure the auth service is who it is: 'aal2' with a second factor. */
+  level: string;
+  /** How it was opened: 'password', 'otp' or 'recovery' for a mailed link or code, 'totp'. */
+  methods: readonly string[];
+}
+
+const claimsSchema = z.object({
+  session_id: z.uuid(),
+  aal: z.string(),
+  amr: z.array(z.object({ method: z.string() })).default([]),
+});
 
 /**
  * The signed-in user a request speaks for, or undefined for a visitor. The client sends the site's publishable key in place
@@ -33,15 +49,26 @@ export async function requireSignedInUser(
   return user;
 }
 
+/** Reads the session of a token that getSignedInUser has let pass: it is not checked here. Throws `not_signed_in` for one without a session. */
+export function readCallerSession(request: Request): CallerSession {
+  const claims = claimsSchema.safeParse(decodeJwt(bearerToken(request) ?? ''));
+  if (!claims.success) throw errors.notSignedIn();
+  const { session_id: id, aal: level, amr } = claims.data;
+  return { id, level, methods: amr.map(({ method }) => method) };
+}
+
 /** As requireSignedInUser, for what admins alone may do. Throws `admins_only` for members, too. */
 export async function requireAdmin(
   request: Request,
   supabase: Pick<ServiceClient, 'rpc'> & { auth: Pick<ServiceClient['auth'], 'getUser'> },
 ): Promise<SignedInUser> {
   const user = await requireSignedInUser(request, supabase);
-  const { data: isAdmin, error } = await supabase.rpc('has_role', { _user_id: user.id, _role: 'admin' });
+  const { data: mayAct, error } = await supabase.rpc('may_act_as_admin', {
+    p_user_id: user.id,
+    p_level: readCallerSession(request).level,
+  });
   if (error) throw new Error('The role could not be checked', { cause: error });
-  if (isAdmin !== true) throw errors.adminsOnly();
+  if (mayAct !== true) throw errors.adminsOnly();
   return user;
 }
 

@@ -25,6 +25,16 @@ export const errors = {
   bodyTooLarge: () => new FunctionError(413, 'body_too_large', 'The request body is too large.'),
   unexpected: () => new FunctionError(500, 'unexpected', 'Something went wrong. Please try again.'),
   notSignedIn: () => new FunctionError(401, 'not_signed_in', 'Your session has ended. Please sign in again.'),
+  passwordTooWeak: (minimum: number) =>
+    new FunctionError(
+      400,
+      'password_too_weak',
+      `Use at least ${minimum} characters, and none of the most common passwords.`,
+    ),
+  secondFactorRequired: () =>
+    new FunctionError(403, 'second_factor_required', 'Enter the code of your authenticator app first.'),
+  wrongRecoveryCode: () =>
+    new FunctionError(403, 'wrong_recovery_code', 'This recovery code is not right, or it was used before.'),
   adminsOnly: () => new FunctionError(403, 'admins_only', 'Only admins may do this.'),
   serviceOnly: () => new FunctionError(403, 'service_only', 'Only the service may call this function.'),
 

@@ -2,6 +2,8 @@ import { commonPasswords } from './common-passwords.ts';
 
 /** The shortest password of a member, in characters. */
 export const passwordMinimum = 6;
+/** The shortest password of an admin, in characters. */
+export const adminPasswordMinimum = 12;
 /** The longest password, in bytes: bcrypt reads no more. */
 export const passwordMaximumBytes = 72;
 

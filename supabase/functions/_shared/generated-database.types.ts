@@ -1197,6 +1197,7 @@ export type Database = {
       };
     };
     Functions: {
+      admin_standing: { Args: Record<PropertyKey, never>; Returns: string };
       apply_due_decisions: { Args: Record<PropertyKey, never>; Returns: number };
       ask_guardian_again: { Args: Record<PropertyKey, never>; Returns: undefined };
       cancel_order: {
@@ -1306,6 +1307,8 @@ export type Database = {
           submission_id: string;
         }[];
       };
+      keep_admin_password: { Args: { p_user_id: string }; Returns: undefined };
+      keep_recovery_codes: { Args: { p_hashes: string[]; p_user_id: string }; Returns: undefined };
       list_admins: {
         Args: Record<PropertyKey, never>;
         Returns: {
@@ -1346,6 +1349,7 @@ export type Database = {
         }[];
       };
       mark_note_done: { Args: { p_done: boolean; p_note_id: string }; Returns: string };
+      may_act_as_admin: { Args: { p_level: string; p_user_id: string }; Returns: boolean };
       place_order: {
         Args: {
           p_currency: string;
@@ -1423,6 +1427,7 @@ export type Database = {
       };
       request_my_files: { Args: { p_email: string }; Returns: undefined };
       resend_receipt: { Args: { p_order_id: string }; Returns: string };
+      reset_second_factor: { Args: { p_email: string }; Returns: boolean };
       review_overview: {
         Args: { p_submission_id: string };
         Returns: {
@@ -1611,6 +1616,10 @@ export type Database = {
       };
       take_password_try: { Args: { p_user_id: string }; Returns: boolean };
       undo_decision: { Args: { p_submission_id: string }; Returns: undefined };
+      use_recovery_code: {
+        Args: { p_hash: string; p_session_id: string; p_user_id: string };
+        Returns: boolean;
+      };
     };
     Enums: {
       app_role: 'admin';

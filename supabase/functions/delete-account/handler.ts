@@ -4,6 +4,7 @@ import { requireSignedInUser } from '../_shared/caller.ts';
 import type { FunctionDependencies, ServiceClient } from '../_shared/dependencies.ts';
 import { errors } from '../_shared/errors.ts';
 import { json, parseJson, readText, requireMethod, respond } from '../_shared/http.ts';
+import { requirePassword } from '../_shared/require-password.ts';
 import { deletePersonalFiles } from './personal-files.ts';
 
 type Dependencies = Pick<FunctionDependencies, 'supabase' | 'checkPassword' | 'cancelSubscriptions' | 'log'>;
@@ -34,20 +35,6 @@ export function handleDeleteAccount(request: Request, dependencies: Dependencies
     await deleteUser(user.id, supabase);
     return json({ ok: true } satisfies DoneAnswer);
   });
-}
-
-// Whoever finds an unlocked screen has a session, not the password, and gets five tries at it.
-async function requirePassword(
-  user: { id: string; email?: string },
-  password: string,
-  { supabase, checkPassword }: Dependencies,
-): Promise<void> {
-  const { data: mayTry, error } = await supabase.rpc('take_password_try', { p_user_id: user.id });
-  if (error) throw new Error('The try could not be counted', { cause: error });
-  if (!mayTry) throw errors.tooManyTries();
-  if (user.email === undefined || !(await checkPassword(user.email, password))) throw errors.wrongPassword();
-  const { error: kept } = await supabase.rpc('forget_password_tries', { p_user_id: user.id });
-  if (kept) throw new Error('The tries could not be forgotten', { cause: kept });
 }
 
 async function isLastAdmin(userId: string, supabase: ServiceClient): Promise<boolean> {

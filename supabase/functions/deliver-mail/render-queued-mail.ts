@@ -110,6 +110,7 @@ export async function renderQueuedMail(mail: QueuedMail, dependencies: Dependenc
       return renderNoticeMail({ kind: mail.kind, ...emailChangedPayload.parse(mail.payload) }, dependencies);
     case 'password-changed':
     case 'account-deleted':
+    case 'second-factor-removed':
       return renderNoticeMail({ kind: mail.kind }, dependencies);
     default:
       throw new MailError(`No template for mails of the kind '${mail.kind}'`, false);

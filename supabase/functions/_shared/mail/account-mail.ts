@@ -15,7 +15,10 @@ export interface LinkMail {
 
 /** A mail that says what happened to an account, for the case that its owner did not do it. */
 export type NoticeMail =
-  { kind: 'email-changed'; newEmail: string } | { kind: 'password-changed' } | { kind: 'account-deleted' };
+  | { kind: 'email-changed'; newEmail: string }
+  | { kind: 'password-changed' }
+  | { kind: 'account-deleted' }
+  | { kind: 'second-factor-removed' };
 
 interface Site {
   brand: Brand;
@@ -118,6 +121,23 @@ export function renderNoticeMail(mail: NoticeMail, site: Site): RenderedMail {
             {
               kind: 'paragraph',
               text: `Thank you for training with us. You did not delete it? Write to ${brand.supportEmail}.`,
+            },
+          ],
+        },
+        site,
+      );
+    case 'second-factor-removed':
+      return renderMail(
+        {
+          subject: `Two-step verification was removed from your ${brand.name} account`,
+          blocks: [
+            {
+              kind: 'paragraph',
+              text: 'A recovery code was used, or the second step was reset. Every other device was signed out. Sign in and set up your phone again.',
+            },
+            {
+              kind: 'paragraph',
+              text: `It was not you? Change your password now, and write to ${brand.supportEmail}.`,
             },
           ],
         },

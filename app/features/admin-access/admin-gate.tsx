@@ -1,0 +1,82 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState, type ReactNode } from 'react';
+import { listFactors } from '../../lib/second-factor.ts';
+import { sessionStore, useSession } from '../../lib/session/session.ts';
+import type { SessionUser } from '../../lib/session/session-user.ts';
+import { LoadFailed } from '../../ui/load-failed.tsx';
+import { Waiting } from '../../ui/waiting.tsx';
+import { explainRefusal } from './explain-refusal.ts';
+import { GiveSecondFactor } from './give-second-factor.tsx';
+import { LongPasswordForm } from './long-password-form.tsx';
+import { RecoveryCodes } from './recovery-codes.tsx';
+import { SetUpApp } from './set-up-app.tsx';
+
+interface AdminGateProps {
+  /** For admins who have proved who they are. Nothing of it is asked for before. */
+  children: ReactNode;
+  /** For everybody else who is signed in. */
+  otherwise: ReactNode;
+}
+
+/** Shows admins a page once they have a long password and gave their second factor, and asks for these until then. */
+export function AdminGate({ children, otherwise }: AdminGateProps) {
+  const session = useSession();
+  const [codes, setCodes] = useState<string[]>();
+  // Before the page itself: the codes are shown once.
+  if (codes !== undefined) {
+    return <RecoveryCodes codes={codes} onDone={() => setCodes(undefined)} />;
+  }
+  if (session.isAdmin) return children;
+  if (session.status !== 'signed-in' || !session.isRoleKnown) return <Waiting>One moment…</Waiting>;
+  const { adminStep, user } = session;
+  if (adminStep === undefined) return otherwise;
+  const onCodes = (made: string[]) => {
+    setCodes(made);
+    void sessionStore.refresh({ afterRefusal: true });
+  };
+  return adminStep === 'password' ? (
+    <Step
+      heading="Choose a longer password"
+      text="Admins see orders, messages and films of others, so their passwords have at least 12 characters. Three or four words are easy to remember."
+    >
+      <LongPasswordForm user={user} />
+    </Step>
+  ) : (
+    <SecondFactor user={user} onCodes={onCodes} />
+  );
+}
+
+function Step({ heading, text, children }: { heading: string; text: string; children: ReactNode }) {
+  return (
+    <section aria-labelledby="admin-step" className="border-t-2 border-ink pt-8">
+      <h2 id="admin-step" className="text-40">
+        {heading}
+      </h2>
+      <p className="mb-8 mt-4 max-w-xl text-muted">{text}</p>
+      {children}
+    </section>
+  );
+}
+
+function SecondFactor({ user, onCodes }: { user: SessionUser; onCodes: (codes: string[]) => void }) {
+  const { data, error, refetch } = useQuery({
+    queryKey: ['factors', user.id],
+    queryFn: listFactors,
+    gcTime: 0,
+  });
+  if (error) return <LoadFailed onRetry={() => void refetch()}>{explainRefusal(error)}</LoadFailed>;
+  if (!data) return <Waiting>One moment…</Waiting>;
+  const [factorId] = data;
+  return factorId === undefined ? (
+    <Step
+      heading="Set up two-step verification"
+      text="Admins sign in with a password and a code from their phone, so that a password alone opens nothing. It takes a minute, once."
+    >
+      <SetUpApp onCodes={onCodes} />
+    </Step>
+  ) : (
+    <Step heading="One more step" text="Enter the code from your authenticator app.">
+      <GiveSecondFactor factorId={factorId} onRemoved={() => void refetch()} />
+    </Step>
+  );
+}

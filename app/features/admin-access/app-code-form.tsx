@@ -1,0 +1,52 @@
+import { useMutation } from '@tanstack/react-query';
+import { useForm } from 'react-hook-form';
+import { Button } from '../../ui/button.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { Form } from '../../ui/form.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { explainRefusal } from './explain-refusal.ts';
+
+interface AppCodeFormProps {
+  /** Takes six digits. Throws what is wrong with them. */
+  onCode: (code: string) => Promise<void>;
+  /** What the button says. */
+  action: string;
+}
+
+const digits = (code: string | undefined) => (code ?? '').replace(/\D/g, '');
+
+/** The six digits of an authenticator app. */
+export function AppCodeForm({ onCode, action }: AppCodeFormProps) {
+  const { register, handleSubmit, formState, reset } = useForm<{ code: string }>();
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: ({ code }: { code: string }) => onCode(digits(code)),
+    onError(failure) {
+      console.error('The code was refused', failure);
+      reset();
+    },
+  });
+  return (
+    <Form
+      aria-label="Enter the code"
+      isPending={isPending}
+      onSubmit={handleSubmit((entry) => mutate(entry))}
+      className="max-w-sm"
+    >
+      <TextField
+        label="Code from the app"
+        hint="Six digits, new every 30 seconds"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={12}
+        error={formState.errors.code?.message}
+        {...register('code', {
+          validate: (code) => digits(code).length === 6 || 'Enter the six digits from the app.',
+        })}
+      />
+      {error && !isPending && <Notice tone="error">{explainRefusal(error)}</Notice>}
+      <Button type="submit" aria-disabled={isPending} className="self-start">
+        {isPending ? 'Checking...' : action}
+      </Button>
+    </Form>
+  );
+}

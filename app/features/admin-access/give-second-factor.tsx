@@ -1,0 +1,74 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { giveCode, giveRecoveryCode } from '../../lib/second-factor.ts';
+import { sessionStore } from '../../lib/session/session.ts';
+import { Button } from '../../ui/button.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { Form } from '../../ui/form.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { AppCodeForm } from './app-code-form.tsx';
+import { explainRefusal } from './explain-refusal.ts';
+
+interface GiveSecondFactorProps {
+  factorId: string;
+  /** The lost app was removed by a recovery code. */
+  onRemoved: () => void;
+}
+
+/** Asks for the code of the authenticator app, or for a recovery code. */
+export function GiveSecondFactor({ factorId, onRemoved }: GiveSecondFactorProps) {
+  const [isLost, setLost] = useState(false);
+  return (
+    <>
+      {isLost ? (
+        <RecoveryCodeForm onRemoved={onRemoved} />
+      ) : (
+        <AppCodeForm
+          action="Continue"
+          onCode={async (code) => {
+            await giveCode(factorId, code);
+            await sessionStore.refresh({ afterRefusal: true });
+          }}
+        />
+      )}
+      <Button look="quiet" className="mt-4" onClick={() => setLost(!isLost)}>
+        {isLost ? 'Use the app instead' : 'Lost your phone? Use a recovery code'}
+      </Button>
+    </>
+  );
+}
+
+function RecoveryCodeForm({ onRemoved }: Pick<GiveSecondFactorProps, 'onRemoved'>) {
+  const { register, handleSubmit, formState } = useForm<{ code: string }>();
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: ({ code }: { code: string }) => giveRecoveryCode(code),
+    onSuccess: onRemoved,
+    onError: (failure) => console.error('The recovery code was refused', failure),
+  });
+  return (
+    <Form
+      aria-label="Use a recovery code"
+      isPending={isPending}
+      onSubmit={handleSubmit((entry) => mutate(entry))}
+      className="max-w-sm"
+    >
+      <TextField
+        label="Recovery code"
+        hint="It works once, and removes the lost phone. You set up the new one next."
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={40}
+        error={formState.errors.code?.message}
+        {...register('code', {
+          validate: (code) => code.trim() !== '' || 'Enter one of your recovery codes.',
+        })}
+      />
+      {error && !isPending && <Notice tone="error">{explainRefusal(error)}</Notice>}
+      <Button type="submit" aria-disabled={isPending} className="self-start">
+        {isPending ? 'Checking...' : 'Use this code'}
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,43 @@
+import { saveFile } from '../../lib/save-file.ts';
+import { brand } from '../../lib/shop-catalogue.generated.ts';
+import { Button } from '../../ui/button.tsx';
+import { toast } from '../../ui/toast.tsx';
+
+/** Ten codes that replace a lost phone, shown once. */
+export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
+  const text = codes.join('\n');
+  const copy = async () => {
+    await navigator.clipboard.writeText(text);
+    toast({ title: 'The codes are copied.', tone: 'success' });
+  };
+  const download = () =>
+    saveFile(
+      new Blob([`Recovery codes for ${brand.name}. Each works once.\n\n${text}\n`], { type: 'text/plain' }),
+      'recovery-codes.txt',
+    );
+  return (
+    <section aria-labelledby="recovery-codes">
+      <h2 id="recovery-codes" className="text-28">
+        Save your recovery codes
+      </h2>
+      <p className="mt-3 max-w-xl text-muted">
+        Lost your phone? One of these lets you in. Each works once. Keep them where your phone is not: in a
+        password manager, or on paper. You see them only now.
+      </p>
+      <ul className="mt-6 grid max-w-md grid-cols-1 gap-x-8 gap-y-2 border-y border-hairline py-4 font-mono text-17 sm:grid-cols-2">
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <div className="mt-6 flex flex-wrap gap-3">
+        <Button onClick={onDone}>I saved them</Button>
+        <Button look="secondary" onClick={download}>
+          Download
+        </Button>
+        <Button look="secondary" onClick={() => void copy()}>
+          Copy
+        </Button>
+      </div>
+    </section>
+  );
+}

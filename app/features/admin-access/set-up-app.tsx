@@ -1,0 +1,50 @@
+import { useQuery } from '@tanstack/react-query';
+import { beginFactor, finishFactor, makeRecoveryCodes } from '../../lib/second-factor.ts';
+import { LoadFailed } from '../../ui/load-failed.tsx';
+import { Waiting } from '../../ui/waiting.tsx';
+import { AppCodeForm } from './app-code-form.tsx';
+import { explainRefusal } from './explain-refusal.ts';
+
+/** Sets up an authenticator app: a QR code, its secret to type, and the first code. Hands out recovery codes at the end. */
+export function SetUpApp({ onCodes }: { onCodes: (codes: string[]) => void }) {
+  const { data, error, refetch } = useQuery({
+    queryKey: ['new-factor'],
+    queryFn: beginFactor,
+    staleTime: Infinity,
+    gcTime: 0,
+    retry: false,
+  });
+  if (error) return <LoadFailed onRetry={() => void refetch()}>{explainRefusal(error)}</LoadFailed>;
+  if (!data) return <Waiting>One moment…</Waiting>;
+  return (
+    <ol className="flex flex-col gap-8">
+      <li>
+        <p className="max-w-xl">
+          <strong>1. Scan this with an authenticator app</strong>, such as Google Authenticator, 1Password or
+          the password app of your phone.
+        </p>
+        <img
+          src={data.qrCode}
+          alt="QR code for your authenticator app"
+          className="mt-4 size-52 bg-white p-2"
+        />
+        <p className="mt-4 text-15 text-muted">Cannot scan it? Type this key into the app:</p>
+        <p className="mt-1 max-w-sm break-all font-mono text-15 select-all">
+          {data.secret.match(/.{1,4}/g)?.join(' ')}
+        </p>
+      </li>
+      <li>
+        <p className="mb-4">
+          <strong>2. Enter the code that the app shows.</strong>
+        </p>
+        <AppCodeForm
+          action="Turn on"
+          onCode={async (code) => {
+            await finishFactor(data.id, code);
+            onCodes(await makeRecoveryCodes());
+          }}
+        />
+      </li>
+    </ol>
+  );
+}

@@ -1,0 +1,58 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { listFactors, makeRecoveryCodes } from '../../lib/second-factor.ts';
+import type { SessionUser } from '../../lib/session/session-user.ts';
+import { Button } from '../../ui/button.tsx';
+import { LoadFailed } from '../../ui/load-failed.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Waiting } from '../../ui/waiting.tsx';
+import { explainRefusal } from './explain-refusal.ts';
+import { RecoveryCodes } from './recovery-codes.tsx';
+import { SetUpApp } from './set-up-app.tsx';
+
+/** An admin's authenticator app and recovery codes, to set up again. */
+export function TwoStepSection({ user }: { user: SessionUser }) {
+  const [codes, setCodes] = useState<string[]>();
+  const [isSettingUp, setSettingUp] = useState(false);
+  const { data, error, refetch } = useQuery({
+    queryKey: ['factors', user.id],
+    queryFn: listFactors,
+    gcTime: 0,
+  });
+  const renew = useMutation({
+    mutationFn: makeRecoveryCodes,
+    onSuccess: setCodes,
+    onError: (failure) => console.error('The recovery codes were not made', failure),
+  });
+  if (codes !== undefined) return <RecoveryCodes codes={codes} onDone={() => setCodes(undefined)} />;
+  if (error) return <LoadFailed onRetry={() => void refetch()}>{explainRefusal(error)}</LoadFailed>;
+  if (!data) return <Waiting>One moment…</Waiting>;
+  if (isSettingUp) {
+    return (
+      <SetUpApp
+        onCodes={(made) => {
+          setCodes(made);
+          setSettingUp(false);
+          void refetch();
+        }}
+      />
+    );
+  }
+  const isOn = data.length > 0;
+  return (
+    <div className="flex flex-col items-start gap-5">
+      <p>{isOn ? 'On, with an authenticator app.' : 'Off.'}</p>
+      {renew.error && <Notice tone="error">{explainRefusal(renew.error)}</Notice>}
+      <div className="flex flex-wrap gap-3">
+        <Button look="secondary" onClick={() => setSettingUp(true)}>
+          {isOn ? 'Set up a new phone' : 'Set up'}
+        </Button>
+        {isOn && (
+          <Button look="secondary" aria-disabled={renew.isPending} onClick={() => renew.mutate()}>
+            New recovery codes
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,161 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Database } from '../../backend/database/database.ts';
+import { asOwner } from '../database/people.ts';
+import { describeOnEachEngine } from '../support/test-database.ts';
+import { joinAs, openBrowser, password, readMail } from './auth-journey.ts';
+import { codeOf, setUpApp } from './second-factor.ts';
+import { startTestBackend, type TestBackend } from './start-test-backend.ts';
+
+const longPassword = 'a much longer run-up';
+
+describeOnEachEngine('an admin', (openDatabase) => {
+  let database: Database;
+  let backend: TestBackend;
+  let place: { database: Database; backend: TestBackend };
+  beforeAll(async () => {
+    database = await openDatabase();
+    backend = await startTestBackend(database);
+    place = { database, backend };
+    await backend.anonClient().from('contact_messages').insert({
+      name: 'Ada',
+      email: 'ada@example.com',
+      subject: 'A question',
+      message: 'How high?',
+    });
+  });
+  afterAll(() => backend.close());
+
+  interface Answer {
+    status?: number;
+    code?: string;
+    codes?: string[];
+  }
+  type Browser = ReturnType<typeof openBrowser>;
+  const grant = async () => {
+    const person = await joinAs(place);
+    await asOwner(database, `select "public"."grant_admin"($1)`, [person.email]);
+    return person;
+  };
+  const signIn = async (email: string, word = longPassword) => {
+    const browser = openBrowser(backend);
+    const { error } = await browser.auth.signInWithPassword({ email, password: word });
+    expect(error).toBeNull();
+    return browser;
+  };
+  const standingOf = async (browser: Browser) => (await browser.rpc('admin_standing')).data as unknown;
+  const messagesOf = async (browser: Browser) => (await browser.from('contact_messages').select('id')).data;
+  const ask = async (browser: Browser, name: string, body: object): Promise<Answer> => {
+    const { data, error, response } = await browser.functions.invoke<Record<string, unknown>>(name, { body });
+    const answer = (error === null ? data : await response?.json()) as Record<string, unknown>;
+    return { ...answer, status: response?.status } as Answer;
+  };
+  const becomeAdmin = async () => {
+    const { browser, email } = await grant();
+    expect(await ask(browser, 'set-password', { password: longPassword })).toMatchObject({ ok: true });
+    const signedIn = await signIn(email);
+    const app = await setUpApp(signedIn);
+    const { codes } = await ask(signedIn, 'make-recovery-codes', {});
+    return { email, browser: signedIn, ...app, codes: codes ?? [] };
+  };
+
+  test('reads nothing of others before a long password and a second factor', async () => {
+    const { browser, email } = await grant();
+    expect(await standingOf(browser)).toBe('password');
+    expect(await messagesOf(browser)).toEqual([]);
+    expect(await ask(browser, 'set-password', { password: 'short one' })).toMatchObject({
+      status: 400,
+      code: 'password_too_weak',
+    });
+    expect(await ask(browser, 'set-password', { password: longPassword })).toMatchObject({ ok: true });
+    expect((await browser.auth.getUser()).error).not.toBeNull();
+
+    const signedIn = await signIn(email);
+    expect(await standingOf(signedIn)).toBe('second-factor');
+    expect(await messagesOf(signedIn)).toEqual([]);
+    expect(await ask(signedIn, 'export-list', {})).toMatchObject({ code: expect.any(String) as string });
+    await setUpApp(signedIn);
+    expect(await standingOf(signedIn)).toBe('full');
+    expect(await messagesOf(signedIn)).toHaveLength(1);
+
+    const stolen = await signIn(email);
+    expect(await standingOf(stolen)).toBe('second-factor');
+    expect(await messagesOf(stolen)).toEqual([]);
+  });
+
+  test('who changes the password around the function is asked for a long one again', async () => {
+    const { browser } = await becomeAdmin();
+    const { error } = await browser.auth.updateUser({ password: 'vaulting', current_password: longPassword });
+    expect(error).toBeNull();
+    expect(await standingOf(browser)).toBe('password');
+    expect(await messagesOf(browser)).toEqual([]);
+  });
+
+  test('who is signed in by a password gives it again for a new one', async () => {
+    const { email } = await becomeAdmin();
+    const browser = await signIn(email);
+    const next = 'yet another long run-up';
+    expect(await ask(browser, 'set-password', { password: next })).toMatchObject({ code: 'wrong_password' });
+    expect(await ask(browser, 'set-password', { password: next, current: password })).toMatchObject({
+      code: 'wrong_password',
+    });
+    expect(await ask(browser, 'set-password', { password: next, current: longPassword })).toMatchObject({
+      ok: true,
+    });
+    expect((await readMail(place, email))[0]?.subject).toContain('password was changed');
+  });
+
+  test('who lost the phone removes it with a recovery code, which works once', async () => {
+    const { email, codes, browser: lost } = await becomeAdmin();
+    expect(new Set(codes).size).toBe(10);
+    const browser = await signIn(email);
+    expect(await ask(browser, 'make-recovery-codes', {})).toMatchObject({ code: 'second_factor_required' });
+    expect(await ask(browser, 'use-recovery-code', { code: 'abcd-efgh-jkmn' })).toMatchObject({
+      status: 403,
+      code: 'wrong_recovery_code',
+    });
+    const typed = ` ${codes[0]?.toUpperCase().replaceAll('-', ' ')} `;
+    expect(await ask(browser, 'use-recovery-code', { code: typed })).toMatchObject({ ok: true });
+    expect((await readMail(place, email))[0]?.subject).toContain('Two-step verification was removed');
+    expect((await browser.auth.mfa.listFactors()).data?.all).toEqual([]);
+    expect(await messagesOf(browser)).toEqual([]);
+    expect((await lost.auth.getUser()).error).not.toBeNull();
+    expect(await ask(browser, 'use-recovery-code', { code: codes[1] ?? '' })).toMatchObject({
+      code: 'wrong_recovery_code',
+    });
+    await setUpApp(browser);
+    expect(await messagesOf(browser)).toHaveLength(1);
+  });
+
+  test('five wrong recovery codes are the most', async () => {
+    const { email, codes } = await becomeAdmin();
+    const browser = await signIn(email);
+    for (let round = 0; round < 5; round += 1) await ask(browser, 'use-recovery-code', { code: 'no' });
+    expect(await ask(browser, 'use-recovery-code', { code: codes[0] ?? '' })).toMatchObject({
+      status: 429,
+      code: 'too_many_tries',
+    });
+  });
+
+  test('the owner resets the second factor, which signs out and stands in the trail', async () => {
+    const { email, browser, factorId, secret } = await becomeAdmin();
+    const service = backend.serviceClient();
+    expect((await service.rpc('reset_second_factor', { p_email: email })).data).toBe(true);
+    expect((await service.rpc('reset_second_factor', { p_email: email })).data).toBe(false);
+    expect((await browser.auth.getUser()).error).not.toBeNull();
+    const back = await signIn(email);
+    const old = await back.auth.mfa.challengeAndVerify({ factorId, code: codeOf(secret, 1) });
+    expect(old.error?.code).toBe('mfa_factor_not_found');
+    const trail = await asOwner(
+      database,
+      `select 1 from "public"."admin_actions" where "action" = 'reset-second-factor' and "target" = (
+         select "id"::text from "auth"."users" where "email" = $1)`,
+      [email],
+    );
+    expect(trail).toHaveLength(1);
+  });
+
+  test('of a member, none of it is asked', async () => {
+    const { browser } = await joinAs(place);
+    expect(await standingOf(browser)).toBe('none');
+  });
+});

@@ -1,0 +1,20 @@
+import { Secret, TOTP } from 'otpauth';
+import type { SupabaseClient } from '@supabase/supabase-js';
+
+/** The code that an authenticator app shows; `steps` is how many half minutes later. */
+export function codeOf(secret: string, steps = 0): string {
+  const totp = new TOTP({ secret: Secret.fromBase32(secret) });
+  return totp.generate({ timestamp: Date.now() + steps * 30_000 });
+}
+
+/** Sets up an authenticator app for who is signed in in the browser, which is at aal2 afterwards. */
+export async function setUpApp(browser: SupabaseClient): Promise<{ factorId: string; secret: string }> {
+  const { data, error } = await browser.auth.mfa.enroll({ factorType: 'totp' });
+  if (error) throw error;
+  const verified = await browser.auth.mfa.challengeAndVerify({
+    factorId: data.id,
+    code: codeOf(data.totp.secret),
+  });
+  if (verified.error) throw verified.error;
+  return { factorId: data.id, secret: data.totp.secret };
+}
