@@ -17,6 +17,7 @@ import {
 import { expectToast, subscribe } from './forms-steps.ts';
 import { addToCart, expectPdf } from './shop-steps.ts';
 import { choose, longFilm, submission } from './upload-steps.ts';
+import { codeOf } from '../contract/second-factor.ts';
 
 interface Live {
   /** Stripe, mail and Beehiiv, as the test plays them. */
@@ -94,6 +95,26 @@ async function join(page: Page, { outsideUrl }: Live, firstName: string): Promis
   return member;
 }
 
+/** Takes a new admin through a longer password and an authenticator app. */
+async function proveAdmin(page: Page, { password }: Member): Promise<void> {
+  await expect(page.getByRole('heading', { name: 'Choose a longer password' })).toBeVisible();
+  await expect(page.getByRole('tab')).toHaveCount(0);
+  await page.getByLabel('Current password').fill(password);
+  await page.getByLabel('New password').fill('three words and a bar');
+  await page.getByRole('button', { name: 'Save password' }).click();
+  await expect(page.getByRole('heading', { name: 'Set up two-step verification' })).toBeVisible();
+  await expect(page.getByRole('img', { name: /^QR code/ })).toBeVisible();
+  const key = await page.getByTestId('factor-secret').innerText();
+  await page.getByLabel('Code from the app').fill('000000');
+  await page.getByRole('button', { name: 'Turn on' }).click();
+  await expect(page.getByRole('alert')).toContainText('That code is not right');
+  await page.getByLabel('Code from the app').fill(codeOf(key.replaceAll(' ', '')));
+  await page.getByRole('button', { name: 'Turn on' }).click();
+  await expect(page.getByRole('heading', { name: 'Save your recovery codes' })).toBeVisible();
+  await expect(page.getByRole('listitem').filter({ hasText: /^\w{4}-\w{4}-\w{4}$/ })).toHaveCount(10);
+  await page.getByRole('button', { name: 'I saved them' }).click();
+}
+
 test.describe('live, on Postgres, behind nginx with TLS', () => {
   test.skip(!hasNginx, 'This machine has no nginx or no openssl.');
 
@@ -145,6 +166,7 @@ test.describe('live, on Postgres, behind nginx with TLS', () => {
       const coach = await join(desk, live, 'Coach');
       await live.grant(coach.email);
       await desk.goto('/admin/videos?tab=submissions');
+      await proveAdmin(desk, coach);
       await expect(desk.getByRole('tab', { name: /User Submissions/ })).toBeVisible();
 
       await page.goto('/upload');

@@ -183,7 +183,7 @@ test("a member sees who has access to the owner's pages, and nothing of theirs i
     await expect(page.getByRole('heading', { name: 'Admins only' })).toBeVisible();
     await expect(page.getByRole('navigation', { name: 'Admin pages' })).toBeHidden();
   }
-  expect([...new Set(asked)]).toEqual(['/rest/v1/rpc/has_role']);
+  expect([...new Set(asked)]).toEqual(['/rest/v1/rpc/admin_standing']);
 });
 
 test.describe('on a phone', () => {

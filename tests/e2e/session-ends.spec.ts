@@ -35,7 +35,7 @@ test('a role that is taken away closes the page, and the navigation follows', as
   const nav = page.getByRole('navigation', { name: 'Admin pages' });
   await expect(nav).toBeVisible();
 
-  await page.route('**/rest/v1/rpc/has_role', (route) => route.fulfill({ json: false }));
+  await page.route('**/rest/v1/rpc/admin_standing', (route) => route.fulfill({ json: 'none' }));
   await page.route('**/rest/v1/rpc/search_members', (route) =>
     route.fulfill({ status: 403, json: { code: '42501', message: 'Only admins read the members.' } }),
   );

@@ -29,7 +29,7 @@ export function SetUpApp({ onCodes }: { onCodes: (codes: string[]) => void }) {
           className="mt-4 size-52 bg-white p-2"
         />
         <p className="mt-4 text-15 text-muted">Cannot scan it? Type this key into the app:</p>
-        <p className="mt-1 max-w-sm break-all font-mono text-15 select-all">
+        <p data-testid="factor-secret" className="mt-1 max-w-sm break-all font-mono text-15 select-all">
           {data.secret.match(/.{1,4}/g)?.join(' ')}
         </p>
       </li>
