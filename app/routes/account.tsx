@@ -1,4 +1,5 @@
 import { AccountPage } from '../features/account/account-page.tsx';
+import { TwoStepSection } from '../features/admin-access/two-step-section.tsx';
 import { SignedInOnly } from '../features/session/signed-in-only.tsx';
 import { MemberNav } from '../features/shell/member-nav.tsx';
 import { readMembers } from '../lib/content/members.server.ts';
@@ -19,7 +20,9 @@ export default function AccountRoute({ loaderData }: Route.ComponentProps) {
   return (
     <MemberPage {...loaderData} nav={<MemberNav />}>
       <SignedInOnly before={<Waiting>One moment…</Waiting>}>
-        {(user) => <AccountPage key={user.id} user={user} page={loaderData} />}
+        {(user) => (
+          <AccountPage key={user.id} user={user} page={loaderData} twoStep={<TwoStepSection user={user} />} />
+        )}
       </SignedInOnly>
     </MemberPage>
   );

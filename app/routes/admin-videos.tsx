@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router';
 import { AdminNav } from '../features/admin/admin-nav.tsx';
 import { AdminGate } from '../features/admin-access/admin-gate.tsx';
-import { noLongerAdmin } from '../features/admin/admin-only.tsx';
+import { noLongerAdmin } from '../features/admin-access/admin-only.tsx';
 import { DeskNotice } from '../features/desk/desk-notice.tsx';
 import { DeskPage } from '../features/desk/desk-page.tsx';
 import { useExercises } from '../features/library/list-exercises.ts';

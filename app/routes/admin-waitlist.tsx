@@ -1,5 +1,5 @@
 import { AdminNav } from '../features/admin/admin-nav.tsx';
-import { AdminOnly } from '../features/admin/admin-only.tsx';
+import { AdminOnly } from '../features/admin-access/admin-only.tsx';
 import { WaitlistAdmin } from '../features/admin/waitlist-admin.tsx';
 import { SignedInOnly } from '../features/session/signed-in-only.tsx';
 import { readMembers } from '../lib/content/members.server.ts';

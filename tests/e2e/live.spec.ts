@@ -99,8 +99,8 @@ async function join(page: Page, { outsideUrl }: Live, firstName: string): Promis
 async function proveAdmin(page: Page, { password }: Member): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Choose a longer password' })).toBeVisible();
   await expect(page.getByRole('tab')).toHaveCount(0);
-  await page.getByLabel('Current password').fill(password);
-  await page.getByLabel('New password').fill('three words and a bar');
+  await page.getByLabel('Current password', { exact: true }).fill(password);
+  await page.getByLabel('New password', { exact: true }).fill('three words and a bar');
   await page.getByRole('button', { name: 'Save password' }).click();
   await expect(page.getByRole('heading', { name: 'Set up two-step verification' })).toBeVisible();
   await expect(page.getByRole('img', { name: /^QR code/ })).toBeVisible();

@@ -1,9 +1,9 @@
+import type { ReactNode } from 'react';
 import type { Members } from '../../lib/content/members.server.ts';
 import { hasAdminPages } from '../../lib/session/session-store.ts';
 import { useSession } from '../../lib/session/session.ts';
 import type { SessionUser } from '../../lib/session/session-user.ts';
 import { BesideSection } from '../../ui/beside-section.tsx';
-import { TwoStepSection } from '../admin-access/two-step-section.tsx';
 import { DeleteAccount } from './delete-account.tsx';
 import { EmailForm } from './email-form.tsx';
 import { ExportButton } from './export-button.tsx';
@@ -14,12 +14,14 @@ import { ProfileForm } from './profile-form.tsx';
 interface AccountPageProps {
   user: SessionUser;
   page: Members['account'];
+  /** An admin's second step. */
+  twoStep: ReactNode;
 }
 
 const ruled = 'border-b first:pt-0 last:border-b-0 lg:py-14';
 
 /** The page /account: name and phone, address, password, an admin's second step, guardian, export and deletion. */
-export function AccountPage({ user, page }: AccountPageProps) {
+export function AccountPage({ user, page, twoStep }: AccountPageProps) {
   const session = useSession();
   return (
     <>
@@ -34,7 +36,7 @@ export function AccountPage({ user, page }: AccountPageProps) {
       </BesideSection>
       {hasAdminPages(session) && (
         <BesideSection className={ruled} id="two-step" heading={page.twoStepHeading} text={page.twoStepText}>
-          <TwoStepSection user={user} />
+          {twoStep}
         </BesideSection>
       )}
       <BesideSection className={ruled} id="guardian" heading={page.guardianHeading} text={page.guardianText}>

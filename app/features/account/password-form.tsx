@@ -15,7 +15,7 @@ import { NewPasswordField } from '../../ui/new-password-field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { explainRefusal } from '../admin-access/explain-refusal.ts';
+import { explainRefusal } from '../../lib/explain-refusal.ts';
 import { changePassword } from './change-account.ts';
 
 interface PasswordEntry {

@@ -8,7 +8,7 @@ import { TextField } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { AppCodeForm } from './app-code-form.tsx';
-import { explainRefusal } from './explain-refusal.ts';
+import { explainRefusal } from '../../lib/explain-refusal.ts';
 
 interface GiveSecondFactorProps {
   factorId: string;

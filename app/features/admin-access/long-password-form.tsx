@@ -10,7 +10,7 @@ import { Form } from '../../ui/form.tsx';
 import { NewPasswordField } from '../../ui/new-password-field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
-import { explainRefusal } from './explain-refusal.ts';
+import { explainRefusal } from '../../lib/explain-refusal.ts';
 
 interface Entry {
   current: string;

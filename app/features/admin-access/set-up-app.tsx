@@ -3,7 +3,7 @@ import { beginFactor, finishFactor, makeRecoveryCodes } from '../../lib/second-f
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { Waiting } from '../../ui/waiting.tsx';
 import { AppCodeForm } from './app-code-form.tsx';
-import { explainRefusal } from './explain-refusal.ts';
+import { explainRefusal } from '../../lib/explain-refusal.ts';
 
 /** Sets up an authenticator app: a QR code, its secret to type, and the first code. Hands out recovery codes at the end. */
 export function SetUpApp({ onCodes }: { onCodes: (codes: string[]) => void }) {

@@ -15,7 +15,7 @@ import { Form } from '../../ui/form.tsx';
 import { NewPasswordField } from '../../ui/new-password-field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { explainRefusal } from '../admin-access/explain-refusal.ts';
+import { explainRefusal } from '../../lib/explain-refusal.ts';
 
 async function setPassword(email: string, password: string, isAdmin: boolean): Promise<void> {
   if (isAdmin) return setAdminPassword(email, { password });

@@ -1,5 +1,5 @@
-import { FunctionCallError } from '../../lib/call-function.ts';
-import { explainAuthError } from '../../lib/explain-auth-error.ts';
+import { FunctionCallError } from './call-function.ts';
+import { explainAuthError } from './explain-auth-error.ts';
 
 /** The sentence for what a function or the auth service refused. */
 export function explainRefusal(error: unknown): string {
