@@ -11,6 +11,8 @@ type Reservation = Pick<UploadRecord, 'bucket' | 'claims'> & { size: number };
 /** Counts what people have begun to upload: the records on disk, and the uploads that are about to get one. */
 export class UnfinishedUploads {
   readonly #starting = new Map<string, Reservation>();
+  /** Ids of uploads by person: read from the disk once. Ended ones are dropped when the person begins another. */
+  #ids: Promise<Map<string, Set<string>>> | undefined;
 
   /**
    * Reserves a place and gives the bytes that all unfinished uploads of the person in this bucket have together, this one included.
@@ -20,8 +22,11 @@ export class UnfinishedUploads {
     const { sub } = upload.claims;
     if (sub === undefined) return upload.size;
     this.#starting.set(id, upload);
-    const all = await this.#all(storage);
-    const own = [...all.values()].filter(({ claims }) => claims.sub === sub);
+    this.#ids ??= readIds(storage).catch((error: unknown) => {
+      this.#ids = undefined;
+      throw error;
+    });
+    const own = await this.#ownUploads(storage, addTo(await this.#ids, sub, id));
     if (own.length > mostUnfinished) throw storageErrors.tooManyUploads(mostUnfinished);
     return own.filter(({ bucket }) => bucket === upload.bucket).reduce((sum, { size }) => sum + size, 0);
   }
@@ -30,13 +35,31 @@ export class UnfinishedUploads {
     this.#starting.delete(id);
   }
 
-  async #all(storage: Surroundings): Promise<Map<string, Reservation>> {
-    const all = new Map(this.#starting);
-    for (const id of await storage.files.partial.list()) {
+  async #ownUploads(storage: Surroundings, ids: Set<string>): Promise<Reservation[]> {
+    const own: Reservation[] = [];
+    for (const id of [...ids]) {
       const found = await findUpload(storage, id);
-      if (found === undefined || found.record.finished) continue;
-      all.set(id, { ...found.record, size: found.record.size ?? storage.maxFileSize });
+      const starting = this.#starting.get(id);
+      if (found !== undefined && !found.record.finished) {
+        own.push({ ...found.record, size: found.record.size ?? storage.maxFileSize });
+      } else if (starting !== undefined) own.push(starting);
+      else ids.delete(id);
     }
-    return all;
+    return own;
   }
+}
+
+async function readIds(storage: Surroundings): Promise<Map<string, Set<string>>> {
+  const ids = new Map<string, Set<string>>();
+  for (const id of await storage.files.partial.list()) {
+    const owner = (await findUpload(storage, id))?.record.claims.sub;
+    if (owner !== undefined) addTo(ids, owner, id);
+  }
+  return ids;
+}
+
+function addTo(ids: Map<string, Set<string>>, person: string, id: string): Set<string> {
+  const own = ids.get(person) ?? new Set();
+  ids.set(person, own.add(id));
+  return own;
 }
