@@ -15,8 +15,7 @@ const defaultAnswerLimitMs = 30_000;
 export interface Mount {
   name: ServiceName;
   prefix: `/${string}/v1`;
-  /** Undefined while this backend has none: answered with 501. */
-  service: Service | undefined;
+  service: Service;
   /**
    * `buffered` bodies are read whole before the service sees the request; `streamed` ones are the service's own business:
    * uploads are limited by their bucket.
@@ -92,7 +91,6 @@ export function createGateway(options: GatewayOptions): Gateway {
     if (mount === undefined) return options.pages(request, url);
     const needs = mount.needs(request.method, path);
     const caller = await options.verifyCaller(request, url, { key: needs });
-    if (mount.service === undefined) throw gatewayErrors.notSupportedYet(mount.name);
     const prepared = await prepareRequest(request, url, mount);
     const context = {
       caller,

@@ -1,4 +1,4 @@
-import { createSecretKey, hash, timingSafeEqual } from 'node:crypto';
+import { hash, timingSafeEqual } from 'node:crypto';
 import { errors, jwtVerify } from 'jose';
 import { z } from 'zod';
 import type { Claims } from '../database/database.ts';
@@ -69,10 +69,11 @@ export async function verifySocketToken(verify: VerifyCaller, token: string): Pr
 
 /** Checks the signature, issuer, audience and expiry of access tokens. */
 function createTokenVerifier(jwtSecret: string): (token: string, issuer: string) => Promise<Claims> {
-  const key = createSecretKey(Buffer.from(jwtSecret, 'utf8'));
+  const algorithm = { name: 'HMAC', hash: 'SHA-256' };
+  const key = crypto.subtle.importKey('raw', Buffer.from(jwtSecret, 'utf8'), algorithm, false, ['verify']);
   return async (token, issuer) => {
     try {
-      const { payload } = await jwtVerify(token, key, {
+      const { payload } = await jwtVerify(token, await key, {
         algorithms: ['HS256'],
         audience: 'authenticated',
         issuer,

@@ -45,8 +45,6 @@ export const gatewayErrors = {
   misdirected: () =>
     new GatewayError('misdirected', 421, 'A local installation answers requests of its own machine only'),
   notFound: () => new GatewayError('not_found', 404, 'Not found'),
-  notSupportedYet: (service: ServiceName) =>
-    new GatewayError('not_supported', 501, `${service} is not supported yet by this backend`),
   timeout: () =>
     new GatewayError('timeout', 504, 'The answer took too long. The request may still be carried out.'),
   internal: () => new GatewayError('internal', 500, 'Internal server error'),

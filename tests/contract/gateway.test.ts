@@ -275,14 +275,6 @@ describeOnEachEngine('the gateway', (openDatabase) => {
       expect(answer.status).toBe(404);
       expect(await answer.json()).toMatchObject(body);
     });
-
-    test('what is not built yet says so', async () => {
-      const answer = await fetch(`${server.url}/auth/v1/token`, {
-        method: 'POST',
-        headers: { apikey: server.publishableKey },
-      });
-      expect([400, 501]).toContain(answer.status);
-    });
   });
 
   describe('answers', () => {

@@ -66,7 +66,7 @@ const createParams = z.discriminatedUnion(
 );
 
 export type PaymentParams = z.output<typeof paymentParams>;
-export type SubscriptionParams = z.output<typeof subscriptionParams>;
+
 export type SessionParams = z.output<typeof createParams>;
 
 /** Checks the parameters of a new session as Stripe does. `now` in seconds since 1970. Throws StripeApiError. */
