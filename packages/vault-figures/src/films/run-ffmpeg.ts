@@ -1,21 +1,23 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { pipeline } from 'node:stream/promises';
 
-/** Runs ffmpeg, which overwrites its outputs; `frames` are written to its standard input. Throws when it is missing or fails. */
+/**
+ * Runs ffmpeg, which overwrites its outputs; `frames` are written to its standard input. Throws when ffmpeg is missing or fails, and when a
+ * frame cannot be drawn.
+ */
 export async function runFfmpeg(
   args: readonly string[],
-  frames: AsyncIterable<Buffer> | Buffer[] = [],
+  frames: AsyncIterable<Buffer> | Iterable<Buffer> = [],
 ): Promise<void> {
   const ffmpeg = spawn('ffmpeg', ['-y', '-loglevel', 'error', ...args], {
     stdio: ['pipe', 'inherit', 'inherit'],
   });
-  const closed = once(ffmpeg, 'close');
-  for await (const frame of frames) {
-    if (!ffmpeg.stdin.write(frame)) await once(ffmpeg.stdin, 'drain');
-  }
-  ffmpeg.stdin.end();
-  const [code] = (await closed) as [number];
-  if (code !== 0) throw new Error('ffmpeg failed: is the package ffmpeg installed?');
+  const [drawing, end] = await Promise.allSettled([pipeline(frames, ffmpeg.stdin), once(ffmpeg, 'close')]);
+  const cause: unknown = drawing.status === 'rejected' ? drawing.reason : undefined;
+  if (end.status === 'rejected' || end.value[0] !== 0)
+    throw new Error('ffmpeg failed: is the package ffmpeg installed?', { cause });
+  if (cause !== undefined) throw cause;
 }
 
 /** Options for frames of 24-bit pixels on standard input. */
