@@ -9,6 +9,7 @@ export const deviceKeys = [
   'last-jump',
   'review-changes',
   'review-sound',
+  'csv-separator',
   'pages',
   'files',
   'react-router-scroll-positions',

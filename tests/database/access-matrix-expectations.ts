@@ -24,7 +24,7 @@ const leftByAnybody: TableExpectation = {
   select: 'refused hidden  hidden  yes     yes',
   insert: 'yes     yes     yes     yes     yes',
   update: serviceOnly,
-  delete: serviceOnly,
+  delete: 'refused hidden  hidden  yes     yes',
 };
 
 /** What coaches write and athletes read once they have decided: here nobody has. Column rights are wider than what policies let in. */
@@ -153,7 +153,9 @@ export const functions: Record<string, string> = {
   count_review_credits: 'refused yes     yes     yes     yes',
   count_submissions: adminsOnly,
   decide_submission: adminsOnly,
+  erase_address: serviceOnly,
   export_account: serviceOnly,
+  find_account: serviceOnly,
   finish_review: adminsOnly,
   forget_old_mail: serviceOnly,
   forget_password_tries: serviceOnly,

@@ -265,6 +265,8 @@ function calls({ ada, coach, order }: { ada: Member; coach: Member; order: strin
     forget_password_tries: `(${adaId})`,
     fulfil_order: `('evt_call', 't', '${order}', 'cs_x', 1, 'usd', false)`,
     admin_standing: '()',
+    erase_address: `('nobody@example.com')`,
+    find_account: `('${ada.email}')`,
     grant_admin: `('${ada.email}')`,
     has_role: `(${adaId}, 'admin')`,
     keep_admin_password: `(${adaId})`,

@@ -129,6 +129,19 @@ test('the coach uploads an exercise with its thumbnail, edits it, and deletes it
   await expect(toastOf(page, 'Video updated successfully')).toBeVisible();
   await expect(row).toContainText('Advanced');
 
+  // Another film: the row names the new files, then the old ones go.
+  await page.getByRole('searchbox', { name: 'Search videos' }).fill(title);
+  await expect(page.getByRole('status').filter({ hasText: '1 video' })).toBeVisible();
+  const before = [filmUrl, posterUrl];
+  await row.getByRole('button', { name: 'Edit' }).click();
+  await form.getByLabel('Another film').setInputFiles(film);
+  await form.getByRole('button', { name: 'Save changes' }).click();
+  await expect(form).toBeHidden();
+  await expect(row.locator('img')).not.toHaveAttribute('src', posterUrl ?? '');
+  for (const url of before) {
+    await expect.poll(async () => (await page.request.get(url ?? '')).status()).toBeGreaterThanOrEqual(400);
+  }
+
   await row.getByRole('button', { name: 'Delete' }).click();
   const question = page.getByRole('dialog', { name: 'Delete video' });
   await expect(question).toContainText('This cannot be undone.');
@@ -178,10 +191,7 @@ test(
     await expect(page.getByText('No thumbnail: this browser cannot read the film.')).toBeVisible();
     await page.getByLabel('Title').fill(title);
     await page.getByLabel('Description').fill('Straight from the camera.');
-    await page.getByLabel('Duration').fill('ten');
-    await page.getByRole('button', { name: 'Upload Video' }).click();
-    await expect(page.getByText('Write minutes and seconds, such as 10:30.')).toBeVisible();
-    await page.getByLabel('Duration').fill('0:12');
+    await page.getByLabel('Duration').fill('3 x 10 reps');
 
     await page.route('**/storage/v1/upload/resumable', (route) =>
       route.fulfill({ status: 413, body: 'The object exceeded the maximum allowed size' }),

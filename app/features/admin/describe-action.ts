@@ -71,6 +71,16 @@ export function describeAction({ action, target, label, details }: TrailAction):
     }
     case 'update-message':
       return `Marked the message ${quoted(label, 'that is gone')} as ${field(details, 'answered') === true ? 'answered' : 'open'}`;
+    case 'delete-message':
+      return 'Deleted a message';
+    case 'delete-entry':
+      return 'Deleted an entry of the lists';
+    case 'delete-download':
+      return 'Deleted who took a free download';
+    case 'erase-address':
+      return 'Erased everything about an address (npm run erase)';
+    case 'reset-second-factor':
+      return `Reset two-step verification of ${label || 'an account'}`;
     case 'grant-admin':
       return `Made ${label || 'somebody whose account is gone'} an admin`;
     case 'revoke-admin':

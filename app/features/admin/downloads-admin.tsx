@@ -1,6 +1,7 @@
 import { formatMoment } from '../../lib/format-date.ts';
 import { openSession } from '../../lib/session/session.ts';
 import { useCounts } from './count-lists.ts';
+import { DeleteRecord } from './delete-record.tsx';
 import { ListPage } from './list-page.tsx';
 import { MailLink } from './mail-link.tsx';
 import { pageOf, toFound } from './read-list.ts';
@@ -20,6 +21,12 @@ const columns: readonly Column<Download>[] = [
   { name: 'E-mail', cell: ({ email }) => <MailLink to={email} /> },
   { name: 'PDF', cell: ({ product_name: product }) => product },
   { name: 'Downloaded', cell: ({ created_at: time }) => formatMoment(time) },
+  {
+    name: 'Delete',
+    cell: ({ id, email }) => (
+      <DeleteRecord table="free_download_submissions" id={id} noun="entry" name={email} />
+    ),
+  },
 ];
 
 /** The page /admin/downloads: who took a free PDF. */

@@ -1,14 +1,18 @@
 import { useMutation } from '@tanstack/react-query';
 import { FileDown } from 'lucide-react';
+import { useState } from 'react';
 import type { ExportedListName } from '../../../supabase/functions/_shared/admin-calls.ts';
 import { Button } from '../../ui/button.tsx';
+import { SelectField } from '../../ui/field.tsx';
 import { toast } from '../../ui/toast.tsx';
+import { keepSeparator, readSeparator } from './csv-separator.ts';
 import { exportList } from './export-list.ts';
 
 /** Takes the list, or the part of it that is chosen, as a file for Excel, Numbers or Sheets; a search narrows nothing. */
 export function ExportButton({ list, only }: { list: ExportedListName; only: string }) {
+  const [separator, setSeparator] = useState(readSeparator);
   const { mutate, isPending } = useMutation({
-    mutationFn: () => exportList(list, only),
+    mutationFn: () => exportList(list, only, separator),
     onSuccess: () => toast({ title: 'The list is in your downloads folder.', tone: 'success' }),
     onError: (failure) => {
       console.error('The export failed', failure);
@@ -20,14 +24,29 @@ export function ExportButton({ list, only }: { list: ExportedListName; only: str
     },
   });
   return (
-    <Button
-      look="secondary"
-      className="whitespace-nowrap max-md:px-4"
-      aria-disabled={isPending}
-      onClick={() => isPending || mutate()}
-    >
-      <FileDown aria-hidden className="size-5" strokeWidth={1.5} />
-      {isPending ? 'Exporting...' : 'Export CSV'}
-    </Button>
+    <>
+      <SelectField
+        label="Separator"
+        value={separator}
+        className="w-32"
+        onChange={({ target }) => {
+          const chosen = target.value === 'semicolon' ? 'semicolon' : 'comma';
+          setSeparator(chosen);
+          keepSeparator(chosen);
+        }}
+      >
+        <option value="comma">Comma ,</option>
+        <option value="semicolon">Semicolon ;</option>
+      </SelectField>
+      <Button
+        look="secondary"
+        className="whitespace-nowrap max-md:px-4"
+        aria-disabled={isPending}
+        onClick={() => isPending || mutate()}
+      >
+        <FileDown aria-hidden className="size-5" strokeWidth={1.5} />
+        {isPending ? 'Exporting...' : 'Export CSV'}
+      </Button>
+    </>
   );
 }

@@ -65,7 +65,7 @@ export function ListPage<Row>({
       >
         <SearchField label={searchLabel} value={draft} onType={type} />
         {(filter || exported !== undefined) && (
-          <div className="flex items-end gap-3 md:gap-4">
+          <div className="flex flex-wrap items-end gap-3 md:flex-nowrap md:gap-4">
             {filter && (
               <SelectField
                 label={filter.label}

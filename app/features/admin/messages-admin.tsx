@@ -4,6 +4,7 @@ import { formatMoment } from '../../lib/format-date.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useCounts } from './count-lists.ts';
+import { DeleteRecord } from './delete-record.tsx';
 import { markMessage, searchMessages, type Message } from './list-messages.ts';
 import { ListPage } from './list-page.tsx';
 import { replyAddress } from './mail-address.ts';
@@ -60,6 +61,7 @@ function MessageCard({ message }: { message: Message }) {
             {isAnswered ? 'Mark as open' : 'Mark as answered'}
             <span className="sr-only">: {message.subject}</span>
           </Button>
+          <DeleteRecord table="contact_messages" id={message.id} noun="message" name={message.subject} />
         </div>
       </article>
     </li>

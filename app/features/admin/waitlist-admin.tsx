@@ -1,6 +1,7 @@
 import { openSession } from '../../lib/session/session.ts';
 import { formatMoment } from '../../lib/format-date.ts';
 import { useCounts } from './count-lists.ts';
+import { DeleteRecord } from './delete-record.tsx';
 import { ListPage } from './list-page.tsx';
 import { MailLink } from './mail-link.tsx';
 import { pageOf, toFound } from './read-list.ts';
@@ -36,6 +37,10 @@ const columns: readonly Column<Entry>[] = [
     cell: ({ synced_to_beehiiv: isSynced }) => (isSynced ? 'Handed over' : 'Waiting'),
   },
   { name: 'Joined', cell: ({ created_at: joined }) => formatMoment(joined) },
+  {
+    name: 'Delete',
+    cell: ({ id, email }) => <DeleteRecord table="waitlist" id={id} noun="entry" name={email} />,
+  },
 ];
 
 /** The page /admin/waitlist: newsletter and waitlists. */

@@ -1,25 +1,62 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
+import { ResumableUploadError } from '../../lib/resumable-failure.ts';
+import type { ResumableProgress, ResumableState, ResumableUpload } from '../../lib/resumable-upload.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Form } from '../../ui/form.tsx';
 import { toast } from '../../ui/toast.tsx';
+import { durationText } from './duration-text.ts';
 import { entryOf, textOf, type ExerciseEntry } from './exercise-entry.ts';
 import { ExerciseFields } from './exercise-fields.tsx';
 import type { Exercise } from './exercise.ts';
-import { changeExercise } from './save-exercise.ts';
+import { FilmPicker } from './film-picker.tsx';
+import { changeExercise, replaceFilm } from './save-exercise.ts';
+import { UploadProgress } from './upload-progress.tsx';
+import { useChosenFilm } from './use-chosen-film.ts';
 
-function EditForm({ exercise, onDone }: { exercise: Exercise; onDone: () => void }) {
+interface EditProps {
+  exercise: Exercise;
+  userId: string;
+  onDone: () => void;
+}
+
+function EditForm({ exercise, userId, onDone }: EditProps) {
   const queryClient = useQueryClient();
   const form = useForm<ExerciseEntry>({ defaultValues: entryOf(exercise) });
+  const { film, problem, choose, clear } = useChosenFilm((seconds) =>
+    form.setValue('duration', durationText(seconds)),
+  );
+  const upload = useRef<ResumableUpload>(undefined);
+  const [progress, setProgress] = useState<ResumableProgress>();
+  const [state, setState] = useState<ResumableState>('sending');
   const { mutate, isPending } = useMutation({
-    mutationFn: (entry: ExerciseEntry) => changeExercise(exercise.id, textOf(entry)),
+    async mutationFn(entry: ExerciseEntry) {
+      const text = textOf(entry);
+      if (film === undefined) return changeExercise(exercise.id, text);
+      const thumbnail = await film.thumbnail;
+      await replaceFilm(
+        exercise,
+        { text, film: film.file, userId, ...(thumbnail && { thumbnail }) },
+        {
+          onProgress: setProgress,
+          onState: setState,
+          onStart: (started) => (upload.current = started),
+        },
+      );
+    },
     async onSuccess() {
       await queryClient.invalidateQueries({ queryKey: ['videos'] });
       toast({ title: 'Video updated successfully', tone: 'success' });
       onDone();
     },
     onError(error) {
+      setProgress(undefined);
+      if (error instanceof ResumableUploadError && error.kind === 'aborted') {
+        toast('Upload cancelled');
+        return;
+      }
       console.error('The exercise was not changed', error);
       toast({ title: 'Failed to update video', tone: 'error' });
       void queryClient.invalidateQueries({ queryKey: ['videos'] });
@@ -31,7 +68,25 @@ function EditForm({ exercise, onDone }: { exercise: Exercise; onDone: () => void
       isPending={isPending}
       onSubmit={form.handleSubmit((entry) => mutate(entry))}
     >
-      <ExerciseFields form={form} durationHint="Such as 10:30." />
+      <ExerciseFields form={form} durationHint="Such as 10:30, or 3 x 10 reps." />
+      <FilmPicker
+        label="Another film"
+        hint="Leave this empty to keep the film. A new one replaces film and thumbnail; subtitles go with the old film."
+        film={film}
+        problem={problem}
+        disabled={isPending}
+        onChoose={(file) => void choose(file)}
+        onClear={clear}
+      />
+      {isPending && progress && (
+        <UploadProgress
+          {...progress}
+          state={state}
+          onPause={() => upload.current?.pause()}
+          onResume={() => upload.current?.resume()}
+          onCancel={() => void upload.current?.abort()}
+        />
+      )}
       <div className="mt-3 flex flex-wrap gap-3 border-t border-hairline pt-6">
         <Button type="submit" disabled={isPending} className="sm:min-w-44">
           {isPending ? 'Saving...' : 'Save changes'}
@@ -44,12 +99,14 @@ function EditForm({ exercise, onDone }: { exercise: Exercise; onDone: () => void
   );
 }
 
-/** Changes the words of an exercise; its film stays. Open as long as there is one. */
+/** Changes the words of an exercise, and its film where another is chosen. Open as long as there is one. */
 export function EditExerciseDialog({
   exercise,
+  userId,
   onClose,
 }: {
   exercise: Exercise | undefined;
+  userId: string;
   onClose: () => void;
 }) {
   if (exercise === undefined) return null;
@@ -58,9 +115,9 @@ export function EditExerciseDialog({
       open
       onOpenChange={(isOpen) => !isOpen && onClose()}
       title="Edit video"
-      description={`Members see the changes to “${exercise.title}” at once. The film stays as it is.`}
+      description={`Members see the changes to “${exercise.title}” at once.`}
     >
-      <EditForm key={exercise.id} exercise={exercise} onDone={onClose} />
+      <EditForm key={exercise.id} exercise={exercise} userId={userId} onDone={onClose} />
     </Dialog>
   );
 }

@@ -6,6 +6,9 @@ import { classNames } from '../../ui/class-names.ts';
 import type { ChosenFilm } from './use-chosen-film.ts';
 
 interface FilmPickerProps {
+  label?: string;
+  /** Said while no film is chosen. */
+  hint?: string;
   film: ChosenFilm | undefined;
   problem: string | undefined;
   disabled: boolean;
@@ -39,7 +42,15 @@ function Thumbnail({ address }: { address: string | null | undefined }) {
 }
 
 /** The place for the film: drop it or choose it, see it, exchange it. */
-export function FilmPicker({ film, problem, disabled, onChoose, onClear }: FilmPickerProps) {
+export function FilmPicker({
+  label = 'Video file',
+  hint = 'MP4 with H.264 plays everywhere. A large film may take its time: it goes up in pieces.',
+  film,
+  problem,
+  disabled,
+  onChoose,
+  onClear,
+}: FilmPickerProps) {
   const id = useId();
   const [isOver, setOver] = useState(false);
   const isWrong = problem !== undefined;
@@ -47,7 +58,7 @@ export function FilmPicker({ film, problem, disabled, onChoose, onClear }: FilmP
   return (
     <div className="flex flex-col gap-3">
       <label htmlFor={id} className="text-15 font-semibold">
-        Video file
+        {label}
       </label>
       {film === undefined ? (
         <div
@@ -110,10 +121,7 @@ export function FilmPicker({ film, problem, disabled, onChoose, onClear }: FilmP
         role={isWrong ? 'alert' : undefined}
         className={classNames('text-13', isWrong ? 'font-medium text-error' : 'text-muted')}
       >
-        {problem ??
-          (film === undefined
-            ? 'MP4 with H.264 plays everywhere. A large film may take its time: it goes up in pieces.'
-            : '')}
+        {problem ?? (film === undefined ? hint : '')}
       </p>
     </div>
   );

@@ -1,12 +1,15 @@
 import { Pencil, Trash2 } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
+import { SearchField } from '../../ui/search-field.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { Waiting } from '../../ui/waiting.tsx';
 import { DeleteExerciseDialog } from './delete-exercise-dialog.tsx';
 import { DifficultyBars } from './difficulty-bars.tsx';
 import { EditExerciseDialog } from './edit-exercise-dialog.tsx';
 import type { Exercise } from './exercise.ts';
+import { filterExercises, makeSearchable } from './filter-exercises.ts';
+import { noFilters } from './filters.ts';
 import { useExercises } from './list-exercises.ts';
 import { LoadError } from './load-error.tsx';
 import { MoreAtTheEnd, useMoreAtTheEnd } from './more-at-the-end.tsx';
@@ -75,7 +78,12 @@ export function ManageExercises({ userId }: { userId: string }) {
   const { data, error } = useExercises(userId);
   const [edited, setEdited] = useState<Exercise>();
   const [doomed, setDoomed] = useState<Exercise>();
-  const more = useMoreAtTheEnd(data?.length ?? 0, rowsAtOnce);
+  const [search, setSearch] = useState('');
+  const found = useMemo(
+    () => filterExercises(makeSearchable(data ?? []), { ...noFilters, search }),
+    [data, search],
+  );
+  const more = useMoreAtTheEnd(found.length, rowsAtOnce);
   const hasFailed = error !== null && data === undefined;
   useEffect(() => {
     if (!hasFailed) return;
@@ -94,8 +102,12 @@ export function ManageExercises({ userId }: { userId: string }) {
   }
   return (
     <>
+      <SearchField label="Search videos" value={search} onType={setSearch} className="mb-4 max-w-xl" />
+      <p role="status" className="mb-6 font-mono text-15 text-muted">
+        {found.length === 1 ? '1 video' : `${found.length} videos`}
+      </p>
       <div className="border-t border-hairline">
-        {data.slice(0, more.shown).map((exercise) => (
+        {found.slice(0, more.shown).map((exercise) => (
           <ExerciseRow
             key={exercise.id}
             exercise={exercise}
@@ -105,7 +117,7 @@ export function ManageExercises({ userId }: { userId: string }) {
         ))}
       </div>
       <MoreAtTheEnd {...more} />
-      <EditExerciseDialog exercise={edited} onClose={() => setEdited(undefined)} />
+      <EditExerciseDialog exercise={edited} userId={userId} onClose={() => setEdited(undefined)} />
       <DeleteExerciseDialog exercise={doomed} onClose={() => setDoomed(undefined)} />
     </>
   );

@@ -1,3 +1,4 @@
+import type { Database } from '../../../supabase/functions/_shared/database.types.ts';
 import { DataError } from '../../lib/data-error.ts';
 import type { ResumableProgress, ResumableState, ResumableUpload } from '../../lib/resumable-upload.ts';
 import { startResumableUpload } from '../../lib/resumable-upload.ts';
@@ -5,6 +6,8 @@ import { openSession } from '../../lib/session/session.ts';
 import { extensionOf, videoTypeOf } from '../../lib/video-file.ts';
 import type { ExerciseText } from './exercise-entry.ts';
 import type { Exercise } from './exercise.ts';
+
+type VideoRow = Database['public']['Tables']['videos']['Row'];
 
 const publicPath = '/storage/v1/object/public/';
 
@@ -53,14 +56,20 @@ async function tryToRemove(bucket: string, names: readonly string[]): Promise<vo
   }
 }
 
-/**
- * Adds an exercise: the film in pieces, its thumbnail, then the row. When the row is refused the film stays uploaded, so that the next
- * try does not send it again. Throws ResumableUploadError, StorageError or DataError.
- */
-export async function uploadExercise(
-  { text, film, thumbnail, userId }: NewExercise,
+interface SentFilm {
+  /** The columns that name the film. */
+  columns: Pick<VideoRow, 'video_url' | 'thumbnail_url' | 'file_size' | 'file_type'>;
+  /** Its row was written. */
+  keep: () => void;
+  /** Its row was refused: the thumbnail goes, the film stays for the next try. */
+  drop: () => Promise<void>;
+}
+
+/** Sends a film in pieces, then its thumbnail. Throws ResumableUploadError or StorageError. */
+async function sendFilm(
+  { film, thumbnail, userId }: Omit<NewExercise, 'text'>,
   { onStart, ...watcher }: UploadWatcher,
-): Promise<void> {
+): Promise<SentFilm> {
   const type = videoTypeOf(film);
   const upload = startResumableUpload({
     bucket: 'videos',
@@ -73,27 +82,66 @@ export async function uploadExercise(
   onStart(upload);
   const { objectName } = await upload.done;
   const thumbnailName = thumbnail && (await uploadThumbnail(thumbnail));
+  return {
+    columns: {
+      video_url: publicAddress('videos', objectName),
+      thumbnail_url: thumbnailName === undefined ? null : publicAddress('thumbnails', thumbnailName),
+      file_size: film.size,
+      file_type: type,
+    },
+    keep: () => upload.forget(),
+    drop: () => tryToRemove('thumbnails', thumbnailName === undefined ? [] : [thumbnailName]),
+  };
+}
+
+/**
+ * Adds an exercise: the film in pieces, its thumbnail, then the row. When the row is refused the film stays uploaded, so that the next
+ * try does not send it again. Throws ResumableUploadError, StorageError or DataError.
+ */
+export async function uploadExercise({ text, ...film }: NewExercise, watcher: UploadWatcher): Promise<void> {
+  const sent = await sendFilm(film, watcher);
   const supabase = await openSession();
-  const { error, status } = await supabase.from('videos').insert({
-    ...text,
-    video_url: publicAddress('videos', objectName),
-    thumbnail_url: thumbnailName === undefined ? null : publicAddress('thumbnails', thumbnailName),
-    file_size: film.size,
-    file_type: type,
-  });
+  const { error, status } = await supabase.from('videos').insert({ ...text, ...sent.columns });
   if (error) {
-    if (thumbnailName !== undefined) await tryToRemove('thumbnails', [thumbnailName]);
+    await sent.drop();
     throw new DataError(error, status);
   }
-  upload.forget();
+  sent.keep();
 }
 
 /** Writes the words of an exercise. Throws DataError, also when there is no such exercise any more. */
 export async function changeExercise(id: string, text: ExerciseText): Promise<void> {
+  await updateRow(id, text);
+}
+
+/** Gives an exercise another film with its thumbnail, and new words. The old files go once the row names the new ones. */
+export async function replaceFilm(
+  exercise: Exercise,
+  { text, ...film }: NewExercise,
+  watcher: UploadWatcher,
+): Promise<void> {
+  const sent = await sendFilm(film, watcher);
+  try {
+    // Subtitles belong to the film they were written for.
+    await updateRow(exercise.id, { ...text, ...sent.columns, captions_url: null });
+  } catch (error) {
+    await sent.drop();
+    throw error;
+  }
+  sent.keep();
+  await removeFilesOf(exercise);
+}
+
+async function updateRow(id: string, columns: Partial<VideoRow>): Promise<void> {
   const supabase = await openSession();
-  const { data, error, status } = await supabase.from('videos').update(text).eq('id', id).select('id');
+  const { data, error, status } = await supabase.from('videos').update(columns).eq('id', id).select('id');
   if (error) throw new DataError(error, status);
   if (data.length === 0) throw new DataError({ message: 'No exercise was changed' }, status);
+}
+
+async function removeFilesOf({ films, poster, captions }: Exercise): Promise<void> {
+  const addresses = [...films.map(({ url }) => url), poster, captions];
+  for (const bucket of ['videos', 'thumbnails']) await tryToRemove(bucket, storedNames(addresses, bucket));
 }
 
 /** The names of an exercise's files in a bucket; addresses elsewhere are not ours to delete. */
@@ -108,7 +156,8 @@ export function storedNames(addresses: readonly (string | undefined)[], bucket: 
 }
 
 /** Deletes an exercise, then its files. Somebody else may have been faster. Throws DataError when it is still there. */
-export async function deleteExercise({ id, films, poster, captions }: Exercise): Promise<void> {
+export async function deleteExercise(exercise: Exercise): Promise<void> {
+  const { id } = exercise;
   const supabase = await openSession();
   const { data, error, status } = await supabase.from('videos').delete().eq('id', id).select('id');
   if (error) throw new DataError(error, status);
@@ -117,6 +166,5 @@ export async function deleteExercise({ id, films, poster, captions }: Exercise):
     if (left.error) throw new DataError(left.error, left.status);
     if (left.data.length > 0) throw new DataError({ message: 'The exercise was not deleted' }, status);
   }
-  const addresses = [...films.map(({ url }) => url), poster, captions];
-  for (const bucket of ['videos', 'thumbnails']) await tryToRemove(bucket, storedNames(addresses, bucket));
+  await removeFilesOf(exercise);
 }

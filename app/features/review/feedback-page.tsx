@@ -7,6 +7,7 @@ import { openSession } from '../../lib/session/session.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { Waiting } from '../../ui/waiting.tsx';
+import { describeAge } from './describe-age.ts';
 import { answerOf } from './data/load-review.ts';
 import { useChanges } from './data/use-changes.ts';
 import { Unsent } from './notes/unsent.tsx';
@@ -63,7 +64,7 @@ function Queue() {
               {`${one.first_name} ${one.last_name}`.trim() || 'An athlete'}
             </Link>
             <p className="truncate font-mono text-13 text-muted">
-              {one.video_file_name}
+              {one.video_file_name} · {describeAge(one.is_minor)}
               {one.has_credit && ' · paid'}
               {one.draft_notes > 0 &&
                 ` · ${one.draft_notes === 1 ? '1 note' : `${one.draft_notes} notes`} drafted`}

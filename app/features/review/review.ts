@@ -58,7 +58,8 @@ export interface Review {
   athleteId: string;
   athleteName: string;
   coachName: string | null;
-  isMinor: boolean;
+  /** Null where the athlete did not say. */
+  isMinor: boolean | null;
   guardianName: string | null;
   fileName: string;
   /** Name of the object in the bucket video-submissions. */

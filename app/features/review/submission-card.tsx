@@ -1,6 +1,7 @@
 import { formatMegabytes } from '../../lib/format-size.ts';
 import { formatDate } from '../../lib/format-date.ts';
 import { StatusMark } from '../../ui/status-mark.tsx';
+import { describeAge } from './describe-age.ts';
 import { SubmissionActions } from './submission-actions.tsx';
 import { roomOf, type Submission } from './submission.ts';
 
@@ -10,8 +11,9 @@ interface SubmissionCardProps {
 }
 
 function factsOf({ isMinor, isPaid, hasDraft }: Submission): string {
-  const age = isMinor === undefined ? 'Age not stated' : isMinor ? 'Under 18' : '18 or older';
-  return [age, isPaid && 'Paid review', hasDraft && 'Review begun'].filter(Boolean).join(' · ');
+  return [describeAge(isMinor), isPaid && 'Paid review', hasDraft && 'Review begun']
+    .filter(Boolean)
+    .join(' · ');
 }
 
 /** A submitted film in the grid: who, what, when, and what to do about it. */

@@ -29,7 +29,9 @@ export type RefundOrderRefusal =
   | 'refund_refused'
   | 'refund_uncertain';
 
-/** GET export-list?list=…&only=…: CSV, oldest first. `only` narrows the waitlist to newsletter, app or demo. */
+/**
+ * GET export-list?list=…&only=…&separator=comma|semicolon: CSV, oldest first. `only` narrows the waitlist to newsletter, app or demo.
+ */
 export type ExportedListName = 'waitlist' | 'downloads' | 'orders';
 
 /** `details` in admin_actions of a refund. asked: the provider's answer is not known. */

@@ -22,6 +22,10 @@ test.each([
   expect(csvLine([text])).toBe(`${written}\r\n`);
 });
 
+test('semicolons separate where they are asked for, and are quoted in a cell', () => {
+  expect(csvLine(['Ada', 'a;b', 5], ';')).toBe('Ada;"a;b";5\r\n');
+});
+
 test('numbers and answers are written as they are, and negative numbers stay numbers', () => {
   expect(csvLine([5, -3, true, false, ''])).toBe('5,-3,yes,no,\r\n');
 });

@@ -17,7 +17,8 @@ interface EmptyColumns {
     | 'pole_rating_kg'
     | 'run_up_lefts';
   list_my_feedback: 'due_at' | 'reviewed_at' | 'submitted_at';
-  review_overview: 'coach_name' | 'due_at' | 'guardian_name';
+  review_overview: 'coach_name' | 'due_at' | 'guardian_name' | 'is_minor';
+  review_queue: 'is_minor';
   search_members: 'last_sign_in_at' | 'subscription_ends_at' | 'subscription_state';
   search_messages: 'answered_at';
   search_orders: 'dispute' | 'invoice_url' | 'paid_at';
@@ -30,11 +31,11 @@ type Views = Generated['public']['Views'];
 
 /** The columns of views that can be empty. Postgres says that all can. */
 interface EmptyViewColumns {
-  sales: 'dispute' | 'email' | 'invoice_url' | 'paid_at' | 'user_id';
+  sales: 'buyer_name' | 'dispute' | 'email' | 'invoice_url' | 'paid_at' | 'user_id';
 }
 
 /** Functions whose single value can be empty. */
-type EmptyAnswers = 'mark_note_done';
+type EmptyAnswers = 'find_account' | 'mark_note_done';
 
 /** Arguments that have to be given and may be null. */
 interface EmptyArguments {

@@ -1178,6 +1178,7 @@ export type Database = {
       sales: {
         Row: {
           amount_cents: number | null;
+          buyer_name: string | null;
           created_at: string | null;
           dispute: string | null;
           disputed_cents: number | null;
@@ -1265,7 +1266,9 @@ export type Database = {
         Args: { p_decision: string; p_reason?: string; p_submission_id: string };
         Returns: string;
       };
+      erase_address: { Args: { p_email: string }; Returns: Json };
       export_account: { Args: { p_user_id: string }; Returns: Json };
+      find_account: { Args: { p_email: string }; Returns: string };
       finish_review: {
         Args: { p_decision: string; p_submission_id: string; p_summary: string };
         Returns: string;

@@ -1,6 +1,6 @@
 import type { ExportedListName } from '../_shared/admin-calls.ts';
 import { requireAdmin } from '../_shared/caller.ts';
-import { csvLine } from '../_shared/csv.ts';
+import { csvLine, type CsvSeparator } from '../_shared/csv.ts';
 import type { FunctionDependencies } from '../_shared/dependencies.ts';
 import { errors } from '../_shared/errors.ts';
 import { requireMethod, respond } from '../_shared/http.ts';
@@ -11,24 +11,24 @@ type Dependencies = Pick<FunctionDependencies, 'supabase' | 'now' | 'log'>;
 
 /**
  * GET ?list=waitlist|downloads|orders with an admin's bearer token: every row as CSV (UTF-8 with its mark, CRLF), oldest first, streamed
- * a thousand rows at a time. `only` narrows to a part of the list. The trail says who took it. Throws `admins_only`, `unknown_list`.
+ * a thousand rows at a time. `only` narrows to a part of the list, `separator=semicolon` separates cells by it. The trail says who took it. Throws `admins_only`, `unknown_list`.
  */
 export function handleExportList(request: Request, dependencies: Dependencies): Promise<Response> {
   const { supabase, now, log } = dependencies;
   return respond(log, async () => {
     requireMethod(request, 'GET');
     const admin = await requireAdmin(request, supabase);
-    const { name, only } = readQuery(new URL(request.url).searchParams);
+    const query = readQuery(new URL(request.url).searchParams);
     const { error } = await supabase
       .from('admin_actions')
-      .insert({ admin_id: admin.id, action: `export-${name}`, target: only ?? 'all' });
+      .insert({ admin_id: admin.id, action: `export-${query.name}`, target: query.only ?? 'all' });
     if (error) throw new Error('The trail could not be written', { cause: error });
 
     const day = now().toISOString().slice(0, 10);
-    return new Response(streamList({ name, only }, dependencies), {
+    return new Response(streamList(query, dependencies), {
       headers: {
         'content-type': 'text/csv; charset=utf-8',
-        'content-disposition': `attachment; filename="${name}-${day}.csv"`,
+        'content-disposition': `attachment; filename="${query.name}-${day}.csv"`,
         'cache-control': 'no-store',
         'x-content-type-options': 'nosniff',
       },
@@ -39,6 +39,7 @@ export function handleExportList(request: Request, dependencies: Dependencies): 
 interface Query {
   name: ExportedListName;
   only: string | undefined;
+  separator: CsvSeparator;
 }
 
 function readQuery(query: URLSearchParams): Query {
@@ -46,27 +47,30 @@ function readQuery(query: URLSearchParams): Query {
   if (!isListName(name)) throw errors.unknownList();
   const only = query.get('only') ?? undefined;
   if (only !== undefined && !lists[name].parts.includes(only)) throw errors.unknownList();
-  return { name, only };
+  return { name, only, separator: query.get('separator') === 'semicolon' ? ';' : ',' };
 }
 
 function isListName(name: string): name is ExportedListName {
   return Object.hasOwn(lists, name);
 }
 
-function streamList({ name, only }: Query, { supabase, log }: Dependencies): ReadableStream<Uint8Array> {
+function streamList(
+  { name, only, separator }: Query,
+  { supabase, log }: Dependencies,
+): ReadableStream<Uint8Array> {
   const { header, readPage } = lists[name];
   const encoder = new TextEncoder();
   let last: ExportedRow | undefined;
   return new ReadableStream({
     start(controller) {
       // Without the mark, Excel takes the letters for those of another alphabet.
-      controller.enqueue(encoder.encode(`\uFEFF${csvLine(header)}`));
+      controller.enqueue(encoder.encode(`\uFEFF${csvLine(header, separator)}`));
     },
     async pull(controller) {
       try {
         const rows = await readPage(supabase, { only, after: last });
         if (rows.length > 0)
-          controller.enqueue(encoder.encode(rows.map(({ cells }) => csvLine(cells)).join('')));
+          controller.enqueue(encoder.encode(rows.map(({ cells }) => csvLine(cells, separator)).join('')));
         last = rows.at(-1);
         if (rows.length < ROWS_AT_ONCE) controller.close();
       } catch (cause) {

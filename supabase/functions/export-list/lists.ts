@@ -98,6 +98,7 @@ export const lists: Readonly<Record<ExportedListName, ExportedList>> = {
     header: [
       'Order',
       'Status',
+      'Name',
       'Email',
       'Items',
       'Amount (USD)',
@@ -113,7 +114,7 @@ export const lists: Readonly<Record<ExportedListName, ExportedList>> = {
       let query = supabase
         .from('sales')
         .select(
-          'id, kind, status, email, items, amount_cents, refunded_cents, dispute, disputed_cents, livemode, created_at, paid_at',
+          'id, kind, status, buyer_name, email, items, amount_cents, refunded_cents, dispute, disputed_cents, livemode, created_at, paid_at',
         )
         .order('created_at')
         .order('id')
@@ -129,6 +130,7 @@ export const lists: Readonly<Record<ExportedListName, ExportedList>> = {
         cells: [
           orderNumber(row),
           row.status,
+          row.buyer_name ?? '',
           row.email ?? '',
           row.items,
           dollars(row.amount_cents),

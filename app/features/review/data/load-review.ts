@@ -78,7 +78,7 @@ export async function loadReview(submissionId: string, userId: string): Promise<
     athleteId: row.user_id,
     athleteName: [about?.athlete_first_name, about?.athlete_last_name].filter(Boolean).join(' '),
     coachName: about?.coach_name ?? null,
-    isMinor: about?.is_minor ?? false,
+    isMinor: about?.is_minor ?? null,
     guardianName: about?.guardian_name ?? null,
     fileName: row.video_file_name,
     filmPath: row.video_url,

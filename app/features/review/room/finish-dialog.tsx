@@ -70,7 +70,7 @@ export function FinishDialog({
         value={review.summary}
         onChange={({ target }) => onSummary(target.value)}
       />
-      {review.isMinor && review.guardianName !== null && (
+      {review.isMinor === true && review.guardianName !== null && (
         <p className="mt-4 text-15 text-muted">{review.guardianName} gets a copy, as the guardian.</p>
       )}
       <div className="mt-6 flex flex-wrap gap-3">

@@ -1,6 +1,7 @@
 import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Review } from '../review.ts';
+import { describeAge } from '../describe-age.ts';
 import { timeLeft } from '../time-left.ts';
 import { Link } from '../../../ui/link.tsx';
 
@@ -37,6 +38,7 @@ export function RoomHeader({
         </h1>
         <p className="truncate font-mono text-13 text-muted">
           {fileName}
+          {isCoach && <> · {describeAge(review.isMinor)}</>}
           {dueAt !== null && isCoach && <> · {timeLeft(dueAt, new Date())}</>}
         </p>
       </div>

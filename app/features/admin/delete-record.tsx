@@ -1,0 +1,72 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { DataError } from '../../lib/data-error.ts';
+import { openSession } from '../../lib/session/session.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { adminKey } from './read-list.ts';
+
+interface DeleteRecordProps {
+  table: 'contact_messages' | 'waitlist' | 'free_download_submissions';
+  id: string;
+  /** What is deleted, as the dialog and its button name it: 'message'. */
+  noun: string;
+  /** Whose or which one it is, for the question and for screen readers. */
+  name: string;
+}
+
+/** Deletes the row. Throws DataError; one that is gone already is no failure. */
+async function deleteRecord({ table, id }: Pick<DeleteRecordProps, 'table' | 'id'>): Promise<void> {
+  const supabase = await openSession();
+  const { error, status } = await supabase.from(table).delete().eq('id', id);
+  if (error) throw new DataError(error, status);
+}
+
+/** A button that deletes a row of a list after a question. */
+export function DeleteRecord({ table, id, noun, name }: DeleteRecordProps) {
+  const [isOpen, setOpen] = useState(false);
+  const queries = useQueryClient();
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => deleteRecord({ table, id }),
+    async onSuccess() {
+      setOpen(false);
+      toast({ title: `The ${noun} is deleted.`, tone: 'success' });
+      await queries.invalidateQueries({ queryKey: [adminKey] });
+    },
+    onError(failure) {
+      console.error(`The ${noun} was not deleted`, failure);
+      toast({ title: `Failed to delete the ${noun}`, tone: 'error' });
+    },
+  });
+  return (
+    <Dialog
+      open={isOpen}
+      onOpenChange={setOpen}
+      title={`Delete this ${noun}?`}
+      description="This cannot be undone."
+      trigger={
+        <Button look="quiet" className="text-error!">
+          <Trash2 aria-hidden className="size-5" strokeWidth={1.5} />
+          Delete
+          <span className="sr-only">: {name}</span>
+        </Button>
+      }
+    >
+      <p className="[overflow-wrap:anywhere]">{name}</p>
+      <div className="mt-8 flex flex-wrap gap-3">
+        <Button
+          aria-disabled={isPending}
+          className="bg-error! text-ground! hover:bg-ink!"
+          onClick={() => isPending || mutate()}
+        >
+          {isPending ? 'Deleting...' : `Delete ${noun}`}
+        </Button>
+        <Button look="secondary" onClick={() => setOpen(false)}>
+          Keep it
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

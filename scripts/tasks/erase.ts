@@ -1,0 +1,66 @@
+import { createInterface } from 'node:readline/promises';
+import { withServiceClient } from '../../backend/node/with-service-client.ts';
+import type { ServiceClient } from '../../supabase/functions/_shared/dependencies.ts';
+import { deletePersonalFiles } from '../../supabase/functions/delete-account/personal-files.ts';
+import { reportFailure } from '../build/report-failure.ts';
+
+const USAGE = 'Say whose: npm run erase -- <email> [--yes]';
+
+/**
+ * `npm run erase -- <email>`: deletes the account with this address, its files, and what the address left without one. Asks before,
+ * unless `--yes` is given. Running it again is safe.
+ */
+export async function run(args: string[]): Promise<void> {
+  try {
+    const [email, ...more] = args.filter((arg) => arg !== '--yes');
+    if (email === undefined || !email.includes('@') || more.length > 0) throw new Error(USAGE);
+    if (!args.includes('--yes') && !(await isSure(email))) {
+      console.log('Nothing was deleted.');
+      return;
+    }
+    for (const line of await withServiceClient((client) => eraseAddress(client, email))) console.log(line);
+  } catch (error) {
+    reportFailure(error);
+  }
+}
+
+async function isSure(email: string): Promise<boolean> {
+  const terminal = createInterface({ input: process.stdin, output: process.stdout });
+  const answer = await terminal.question(
+    `Everything about ${email} is deleted, the account included. It cannot be undone. Type the address again: `,
+  );
+  terminal.close();
+  return answer.trim().toLowerCase() === email.trim().toLowerCase();
+}
+
+/** Deletes everything about the address. Returns what was done, a line each. Throws a sentence for the owner. */
+export async function eraseAddress(client: ServiceClient, email: string): Promise<string[]> {
+  const { data: userId, error } = await client.rpc('find_account', { p_email: email });
+  if (error) throw new Error('The account could not be looked up', { cause: error });
+  const lines = userId === null ? ['There is no account.'] : [await deleteAccount(client, userId)];
+  const { data: counts, error: failed } = await client.rpc('erase_address', { p_email: email });
+  if (failed) throw new Error('The address could not be erased', { cause: failed });
+  return [
+    ...lines,
+    ...Object.entries(counts as Record<string, number>).map(([what, count]) => `${count} ${what}`),
+  ];
+}
+
+async function deleteAccount(client: ServiceClient, userId: string): Promise<string> {
+  const { data: running, error } = await client
+    .from('subscriptions')
+    .select('stripe_subscription_id')
+    .eq('user_id', userId)
+    .in('status', ['active', 'trialing', 'past_due', 'unpaid', 'paused']);
+  if (error) throw new Error('The subscriptions could not be read', { cause: error });
+  if (running.length > 0) {
+    const ids = running.map((one) => one.stripe_subscription_id).join(', ');
+    throw new Error(
+      `The account pays for a subscription (${ids}). Cancel it in Stripe first, then run this again.`,
+    );
+  }
+  await deletePersonalFiles(userId, client);
+  const { error: kept } = await client.auth.admin.deleteUser(userId);
+  if (kept) throw new Error(`The account could not be deleted: ${kept.message}`, { cause: kept });
+  return 'The account is deleted, with its files.';
+}
