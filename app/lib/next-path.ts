@@ -36,6 +36,11 @@ export function nextPathOfUrl(url: string | null, origin: string): string {
   return parsed?.origin === origin ? nextPath(parsed.pathname + parsed.search + parsed.hash) : '/';
 }
 
+/** The e-mail address that a link to the sign-up carries behind '#', where no server sees it. */
+export function emailOfHash(hash: string): string | undefined {
+  return new URLSearchParams(hash.slice(1)).get('email') ?? undefined;
+}
+
 /** The address of the sign-in page that leads back to `path`. */
 export function signInPath(path: string): string {
   const next = nextPath(path);

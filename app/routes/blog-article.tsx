@@ -2,6 +2,7 @@ import { data, isRouteErrorResponse } from 'react-router';
 import { articleMeta } from '../features/blog/article-meta.ts';
 import { ArticleNotFound } from '../features/blog/article-not-found.tsx';
 import { ArticlePage } from '../features/blog/article-page.tsx';
+import { findFreeGuide, FreePdf } from '../features/downloads/free-pdf.tsx';
 import { NewsletterSection } from '../features/newsletter/newsletter-section.tsx';
 import { readArticles, toSummary } from '../lib/content/blog.server.ts';
 import { pageMeta } from '../lib/page-meta.ts';
@@ -24,9 +25,16 @@ export function meta({ loaderData }: Route.MetaArgs) {
   return [...pageMeta({ title: 'Blog Post Not Found' }), { name: 'robots', content: 'noindex' }];
 }
 
+const guide = findFreeGuide();
+
 export default function BlogArticleRoute({ loaderData }: Route.ComponentProps) {
   return (
     <ArticlePage {...loaderData}>
+      {guide !== undefined && (
+        <div className="page-width mt-16 print:hidden">
+          <FreePdf productId={guide} isNamed />
+        </div>
+      )}
       <NewsletterSection />
     </ArticlePage>
   );

@@ -1,6 +1,7 @@
 import { data, isRouteErrorResponse } from 'react-router';
 import { catalogue } from '../lib/shop-catalogue.generated.ts';
-import { findProduct } from '../../supabase/functions/_shared/catalogue.ts';
+import { findProduct, isFree } from '../../supabase/functions/_shared/catalogue.ts';
+import { FreePdf } from '../features/downloads/free-pdf.tsx';
 import { toCardProduct, toPageProduct } from '../features/shop/card-product.ts';
 import { ProductNotFound } from '../features/shop/product-not-found.tsx';
 import { ProductPage } from '../features/shop/product-page.tsx';
@@ -39,7 +40,13 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function ProductRoute({ loaderData }: Route.ComponentProps) {
-  return <ProductPage {...loaderData} />;
+  const { product } = loaderData;
+  return (
+    <ProductPage
+      {...loaderData}
+      freePdf={isFree(product) ? <FreePdf key={product.id} productId={product.id} /> : undefined}
+    />
+  );
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

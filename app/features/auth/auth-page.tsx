@@ -1,8 +1,8 @@
 import { Tabs } from 'radix-ui';
 import { useEffect, useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
+import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import type { Members } from '../../lib/content/members.server.ts';
-import { nextPath } from '../../lib/next-path.ts';
+import { emailOfHash, nextPath } from '../../lib/next-path.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { useHydrated } from '../../lib/use-hydrated.ts';
 import { AuthFrame } from './auth-frame.tsx';
@@ -23,7 +23,9 @@ export function AuthPage({ page }: { page: Members['signIn'] }) {
   const next = nextPath(query.get('next'));
   const tab: Tab = isHydrated && query.get('tab') === 'sign-up' ? 'sign-up' : 'sign-in';
   // What was typed on one tab is not typed again on the other.
-  const [email, setEmail] = useState<string>();
+  const [typed, setEmail] = useState<string>();
+  const { hash } = useLocation();
+  const email = typed ?? (isHydrated ? emailOfHash(hash) : undefined);
 
   useEffect(() => {
     if (session.status === 'signed-in') void navigate(next, { replace: true });

@@ -1,12 +1,13 @@
 import { useEffect, useRef } from 'react';
 import type { Members } from '../../lib/content/members.server.ts';
 import { useSession } from '../../lib/session/session.ts';
+import { useHydrated } from '../../lib/use-hydrated.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { Waiting } from '../../ui/waiting.tsx';
 import { FileRow } from './file-row.tsx';
-import { GuestFiles } from './guest-files.tsx';
+import { GuestFiles, StaleLink } from './guest-files.tsx';
 import { claimPurchases, useOwnDownloads } from './own-downloads.ts';
 
 type Page = Members['downloads'];
@@ -83,12 +84,17 @@ function SignedOut({ page }: { page: Page }) {
 /** The page /downloads: the files of whoever is signed in, or the way to them for everybody else. */
 export function DownloadsPage({ page }: { page: Page }) {
   const session = useSession();
-  switch (session.status) {
-    case 'loading':
-      return <Waiting>Looking for your files…</Waiting>;
-    case 'signed-out':
-      return <SignedOut page={page} />;
-    case 'signed-in':
-      return <OwnFiles key={session.user.id} userId={session.user.id} page={page} />;
-  }
+  const isHydrated = useHydrated();
+  return (
+    <>
+      {isHydrated && <StaleLink page={page} />}
+      {session.status === 'loading' ? (
+        <Waiting>Looking for your files…</Waiting>
+      ) : session.status === 'signed-out' ? (
+        <SignedOut page={page} />
+      ) : (
+        <OwnFiles key={session.user.id} userId={session.user.id} page={page} />
+      )}
+    </>
+  );
 }

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { OrderAnswer, OrderAnswerItem } from '../../../supabase/functions/_shared/account-calls.ts';
 import { getOrder } from '../../lib/order-answer.ts';
 
-export type Order = Pick<OrderAnswer, 'status'> & {
+export type Order = Pick<OrderAnswer, 'email' | 'status'> & {
   items: Omit<OrderAnswerItem, 'unitAmountCents'>[];
 };
 export type OrderDelivery = OrderAnswerItem['deliveries'][number];

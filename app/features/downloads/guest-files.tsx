@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
+import { useId } from 'react';
 import { useForm } from 'react-hook-form';
 import { useSearchParams } from 'react-router';
 import { callFunction, FunctionCallError } from '../../lib/call-function.ts';
@@ -19,6 +20,7 @@ function sentenceOf(error: unknown): string {
 }
 
 function AskByEmail({ sent }: { sent: string }) {
+  const label = useId();
   const { register, handleSubmit, formState } = useForm<{ email: string }>();
   const { mutate, isPending, isSuccess, error } = useMutation({
     mutationFn: ({ email }: { email: string }) =>
@@ -26,11 +28,7 @@ function AskByEmail({ sent }: { sent: string }) {
     onError: (failure) => console.error('The files were not asked for', failure),
   });
   return (
-    <Form
-      aria-labelledby="guest-files"
-      isPending={isPending}
-      onSubmit={handleSubmit((entry) => mutate(entry))}
-    >
+    <Form aria-labelledby={label} isPending={isPending} onSubmit={handleSubmit((entry) => mutate(entry))}>
       <TextField
         label="Email"
         type="email"
@@ -41,7 +39,7 @@ function AskByEmail({ sent }: { sent: string }) {
         {...register('email', { validate: emailAddress })}
       />
       <Button type="submit" look="secondary" aria-disabled={isPending} className="self-start">
-        {isPending ? 'Sending...' : 'E-mail my files'}
+        <span id={label}>{isPending ? 'Sending...' : 'E-mail my files'}</span>
       </Button>
       {isSuccess && <Notice tone="done">{sent}</Notice>}
       {error && !isPending && <Notice tone="error">{sentenceOf(error)}</Notice>}
@@ -50,7 +48,6 @@ function AskByEmail({ sent }: { sent: string }) {
 }
 
 function RenewLink({ sent }: { sent: string }) {
-  const [query] = useSearchParams();
   const { register, handleSubmit, formState } = useForm<{ link: string }>();
   const { mutate, isPending, isSuccess, error } = useMutation({
     mutationFn: ({ link }: { link: string }) =>
@@ -68,7 +65,6 @@ function RenewLink({ sent }: { sent: string }) {
         autoComplete="off"
         spellCheck={false}
         maxLength={5000}
-        defaultValue={query.get('link') ?? ''}
         error={formState.errors.link?.message}
         {...register('link', { validate: filledIn('Paste the link from the mail.') })}
       />
@@ -81,7 +77,44 @@ function RenewLink({ sent }: { sent: string }) {
   );
 }
 
-/** For who bought without an account: fresh links by mail, asked for by address or by a link that has expired (?link=…). */
+/** Above everything else for who came by a mailed link that no longer works (?link=…): a fresh one, in one press. */
+export function StaleLink({ page }: { page: Page }) {
+  const [query] = useSearchParams();
+  const link = query.get('link');
+  const { mutate, isPending, isSuccess, error } = useMutation({
+    mutationFn: (stale: string) => callFunction('renew-download-link', { body: { link: stale } }),
+    onError: (failure) => console.error('The link was not renewed', failure),
+  });
+  if (link === null) return null;
+  const isUnreadable = error instanceof FunctionCallError && error.code === 'link_invalid';
+  return (
+    <section aria-labelledby="stale-link" className="mb-10 border-l-4 border-error bg-surface px-5 py-5">
+      <h2 id="stale-link" className="text-21">
+        {page.staleHeading}
+      </h2>
+      <div className="mt-2 flex flex-col items-start gap-4">
+        {isSuccess ? (
+          <Notice tone="done">{page.renewSent}</Notice>
+        ) : isUnreadable ? (
+          <>
+            <p className="max-w-xl">{page.staleUnreadable}</p>
+            <AskByEmail sent={page.guestSent} />
+          </>
+        ) : (
+          <>
+            <p className="max-w-xl">{page.staleText}</p>
+            {error && !isPending && <Notice tone="error">{sentenceOf(error)}</Notice>}
+            <Button aria-disabled={isPending} onClick={() => isPending || mutate(link)}>
+              {isPending ? 'Sending...' : 'Mail me a fresh link'}
+            </Button>
+          </>
+        )}
+      </div>
+    </section>
+  );
+}
+
+/** For who bought without an account: fresh links by mail, asked for by address or by a link that has expired. */
 export function GuestFiles({ page }: { page: Page }) {
   return (
     <>

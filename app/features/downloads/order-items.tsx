@@ -1,6 +1,6 @@
 import { Clapperboard } from 'lucide-react';
 import { formatMoney } from '../../../supabase/functions/_shared/money.ts';
-import { ExternalButtonLink } from '../../ui/button.tsx';
+import { ButtonLink, ExternalButtonLink } from '../../ui/button.tsx';
 import { DownloadButton } from '../../ui/download-button.tsx';
 import type { FileDelivery, PurchasedItem } from './purchased-items.ts';
 
@@ -9,9 +9,11 @@ type OnDownload = (item: PurchasedItem, file: FileDelivery) => Promise<void>;
 function ItemDelivery({
   item,
   delivery,
+  jumpPath,
   onDownload,
 }: {
   item: PurchasedItem;
+  jumpPath: string;
   delivery: PurchasedItem['deliveries'][number];
   onDownload: OnDownload;
 }) {
@@ -36,15 +38,18 @@ function ItemDelivery({
       );
     case 'review-credit':
       return (
-        <p className="flex max-w-xs items-start gap-3 text-15">
-          <Clapperboard aria-hidden className="mt-0.5 size-5 shrink-0" strokeWidth={1.5} />
-          <span>
+        <div className="flex flex-col items-start gap-3">
+          <ButtonLink to={jumpPath} look="secondary">
+            <Clapperboard aria-hidden className="size-5" strokeWidth={1.5} />
+            Send your jump
+          </ButtonLink>
+          <p className="max-w-xs text-15">
             <span className="font-semibold">
               {delivery.count} video {delivery.count === 1 ? 'review' : 'reviews'}
             </span>
             , kept under the e-mail address you paid with.
-          </span>
-        </p>
+          </p>
+        </div>
       );
   }
 }
@@ -52,9 +57,12 @@ function ItemDelivery({
 /** What was bought, line by line, each with what it delivers. */
 export function OrderItems({
   items,
+  jumpPath,
   onDownload,
 }: {
   items: readonly PurchasedItem[];
+  /** Where a video review is used. */
+  jumpPath: string;
   onDownload: OnDownload;
 }) {
   return (
@@ -83,6 +91,7 @@ export function OrderItems({
                     key={delivery.kind === 'file' ? delivery.fileName : JSON.stringify(delivery)}
                     item={item}
                     delivery={delivery}
+                    jumpPath={jumpPath}
                     onDownload={onDownload}
                   />
                 ))}

@@ -13,12 +13,12 @@ interface SuccessPageProps {
 }
 
 function Purchase({ renderRecommendations }: SuccessPageProps) {
-  const { state, items, check, download } = usePurchase();
+  const { state, items, jumpPath, check, download } = usePurchase();
   return (
     <>
       <div className={frame} aria-busy={state === 'checking' || state === 'looking'}>
         <PurchaseHeadline state={state} onCheck={check} />
-        {items.length > 0 && <OrderItems items={items} onDownload={download} />}
+        {items.length > 0 && <OrderItems items={items} jumpPath={jumpPath} onDownload={download} />}
         <div className="mt-10 flex flex-wrap gap-4">
           <ButtonLink to="/shop" look="secondary">
             Continue Shopping

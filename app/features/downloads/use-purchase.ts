@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { sendJumpPath } from '../../../supabase/functions/_shared/send-jump-path.ts';
 import { downloadProductFile, downloadPublicFile } from '../../lib/download-product-file.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { catalogue } from '../../lib/shop-catalogue.generated.ts';
@@ -39,6 +40,8 @@ function useClearedCart(sessionId: string | null): void {
 interface Purchase {
   state: PurchaseState;
   items: PurchasedItem[];
+  /** Where a bought video review is used. */
+  jumpPath: string;
   /** Asks for the order once more. */
   check: () => void;
   /** Hands a bought file to the browser. Throws when it cannot be had, for want of proof for instance. */
@@ -104,5 +107,6 @@ export function usePurchase(): Purchase {
   }
 
   const items = shownItems(state, { order, record, owned });
-  return { state, items, check: () => void refetch(), download };
+  const jumpPath = isMember ? '/upload' : sendJumpPath(order?.email);
+  return { state, items, jumpPath, check: () => void refetch(), download };
 }

@@ -3,7 +3,7 @@ import type { OrderAnswerItem } from '../../../supabase/functions/_shared/accoun
 import { describeDelivery } from '../../../supabase/functions/_shared/order-deliveries.ts';
 import { FunctionCallError } from '../../lib/call-function.ts';
 import { downloadProductFile } from '../../lib/download-product-file.ts';
-import { ExternalButtonLink } from '../../ui/button.tsx';
+import { ButtonLink, ExternalButtonLink } from '../../ui/button.tsx';
 import { DownloadButton } from '../../ui/download-button.tsx';
 
 function Delivery({
@@ -39,10 +39,15 @@ function Delivery({
       );
     case 'review-credit':
       return (
-        <p className="flex min-h-12 items-center gap-3 text-15 font-semibold">
-          <Clapperboard aria-hidden className="size-5 shrink-0" strokeWidth={1.5} />
-          {describeDelivery(delivery)}
-        </p>
+        <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
+          <p className="flex min-h-12 items-center gap-3 text-15 font-semibold">
+            <Clapperboard aria-hidden className="size-5 shrink-0" strokeWidth={1.5} />
+            {describeDelivery(delivery)}
+          </p>
+          <ButtonLink to="/upload" look="secondary">
+            Send your jump
+          </ButtonLink>
+        </div>
       );
   }
 }

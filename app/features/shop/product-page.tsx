@@ -1,4 +1,5 @@
 import { ArrowLeft } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { AlsoLike } from './also-like.tsx';
 import { BuyBox } from './buy-box.tsx';
 import type { CardProduct, PageProduct } from './card-product.ts';
@@ -14,10 +15,12 @@ import { Link } from '../../ui/link.tsx';
 interface ProductPageProps {
   product: PageProduct;
   related: readonly CardProduct[];
+  /** Under the price of a product that costs nothing. */
+  freePdf?: ReactNode;
 }
 
 /** The page of one product: the plate and what to do first, the long text after it. */
-export function ProductPage({ product, related }: ProductPageProps) {
+export function ProductPage({ product, related, freePdf }: ProductPageProps) {
   return (
     <article className="to-the-foot">
       <div className="page-width pt-6 lg:pt-10">
@@ -39,6 +42,7 @@ export function ProductPage({ product, related }: ProductPageProps) {
             <p className="mb-6 mt-4 text-muted">{product.summary}</p>
             {/* A new product starts without the last one's choice. */}
             <BuyBox key={product.id} product={product} />
+            {freePdf !== undefined && <div className="mt-8">{freePdf}</div>}
             <dl className="mt-8 border-t border-hairline">
               {product.spec.map(({ label, value }) => (
                 <div key={label} className="flex justify-between gap-6 border-b border-hairline py-2.5">

@@ -89,6 +89,8 @@ export interface AccountExport {
 export interface OrderAnswer {
   id: string;
   status: OrderStatus;
+  /** The address the order was paid with; only where it has no account. */
+  email?: string;
   /** False for a test payment. */
   livemode: boolean;
   amountCents: number;

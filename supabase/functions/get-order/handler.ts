@@ -77,6 +77,7 @@ async function describeOrder(
   return {
     id: order.id,
     status: order.status,
+    ...(showsDeliveries && order.userId === undefined && order.email !== undefined && { email: order.email }),
     livemode: order.livemode,
     amountCents: order.amountCents,
     refundedCents: order.refundedCents,

@@ -2,25 +2,24 @@ import type { FunctionDependencies } from '../dependencies.ts';
 import { downloadUrl } from '../download-links.ts';
 import { describeDelivery } from '../order-deliveries.ts';
 import type { DeliveredItem, OrderDelivery } from '../order-deliveries.ts';
+import { sendJumpPath } from '../send-jump-path.ts';
 import type { MailBlock } from './render-mail.ts';
 
-type Dependencies = Pick<FunctionDependencies, 'supabaseUrl' | 'downloadLinkSecret' | 'now'>;
+type Dependencies = Pick<FunctionDependencies, 'siteUrl' | 'supabaseUrl' | 'downloadLinkSecret' | 'now'>;
 
 /** How a mail hands over what one line of an order delivers, under the product's name; nothing for a line without deliveries. */
 export async function deliveryBlocks(
-  order: { id: string },
+  order: { id: string; email?: string },
   item: DeliveredItem,
   dependencies: Dependencies,
 ): Promise<MailBlock[]> {
   if (item.delivered.length === 0) return [];
-  const blocks = await Promise.all(
-    item.delivered.map((delivery) => describe(order.id, delivery, dependencies)),
-  );
+  const blocks = await Promise.all(item.delivered.map((delivery) => describe(order, delivery, dependencies)));
   return [{ kind: 'heading', text: item.productName }, ...blocks.flat()];
 }
 
 async function describe(
-  orderId: string,
+  order: { id: string; email?: string },
   delivery: OrderDelivery,
   dependencies: Dependencies,
 ): Promise<MailBlock[]> {
@@ -28,7 +27,7 @@ async function describe(
     case 'file': {
       const label = `Download ${delivery.fileName}`;
       if (delivery.publicUrl !== undefined) return [{ kind: 'link', label, url: delivery.publicUrl }];
-      const url = await downloadUrl({ orderId, fileId: delivery.fileId }, dependencies);
+      const url = await downloadUrl({ orderId: order.id, fileId: delivery.fileId }, dependencies);
       return [
         { kind: 'link', label, url },
         { kind: 'paragraph', text: 'This link is yours alone and works for 7 days.' },
@@ -42,6 +41,7 @@ async function describe(
           kind: 'paragraph',
           text: `${describeDelivery(delivery)}: send us your jump and we answer within 48 hours.`,
         },
+        { kind: 'link', label: 'Send your jump', url: dependencies.siteUrl + sendJumpPath(order.email) },
       ];
   }
 }

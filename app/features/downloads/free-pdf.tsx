@@ -1,0 +1,108 @@
+import { type SubmitEvent, useId, useState } from 'react';
+import { isFree } from '../../../supabase/functions/_shared/catalogue.ts';
+import { useEntryCheck } from '../../lib/check-entry.ts';
+import { downloadPublicFile } from '../../lib/download-product-file.ts';
+import { emailAddress } from '../../lib/form-rules.ts';
+import { publicFileUrl } from '../../lib/public-file.ts';
+import { catalogue } from '../../lib/shop-catalogue.generated.ts';
+import { useFocusBack } from '../../lib/use-focus-back.ts';
+import { useSubmission } from '../../lib/use-submission.ts';
+import { Button } from '../../ui/button.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { Form } from '../../ui/form.tsx';
+import { Link } from '../../ui/link.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { springTrap, TrapField } from '../../ui/trap-field.tsx';
+import { freeFiles } from './free-files.ts';
+import { recordFreeDownload } from './record-free-download.ts';
+
+const rules = { email: emailAddress };
+
+/** The free guide that articles offer: the first product that costs nothing and has a public file. */
+export function findFreeGuide(): number | undefined {
+  return catalogue.find((product) => isFree(product) && freeFiles(catalogue, [product.id]).length > 0)?.id;
+}
+
+interface FreePdfProps {
+  productId: number;
+  /** Whether the product is named, where the page is not about it. */
+  isNamed?: boolean;
+}
+
+/** A free PDF in one step: an address, and the file. Nothing for a product without a free file. */
+export function FreePdf({ productId, isNamed = false }: FreePdfProps) {
+  const heading = useId();
+  const files = freeFiles(catalogue, [productId]);
+  const [first] = files;
+  const [hasFile, setHasFile] = useState(false);
+  const { problems, checkForm, forgetProblem } = useEntryCheck(rules);
+  const { submit, isPending } = useSubmission({
+    async send(email: string) {
+      for (const { product, file } of files) {
+        await downloadPublicFile(
+          publicFileUrl(file.publicPlace.bucket, file.publicPlace.path),
+          file.fileName,
+        );
+        // Asked again, the file comes again, and the address is written down once.
+        if (!hasFile) void recordFreeDownload(product, { name: '', email, downloadedAt: new Date() });
+      }
+    },
+    onSuccess() {
+      setHasFile(true);
+      toast({
+        title: `${first?.file.fileName ?? 'Your'} download started! Check your downloads folder.`,
+        tone: 'success',
+      });
+    },
+    onError(error) {
+      console.error('The free download failed', error);
+      toast({ title: 'Failed to start download. Please try again.', tone: 'error' });
+    },
+  });
+  useFocusBack(isPending);
+  const product = catalogue.find(({ id }) => id === productId);
+  if (first === undefined || product === undefined || !isFree(product)) return null;
+
+  function send(event: SubmitEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    const entry = checkForm(event.currentTarget);
+    if (!entry || springTrap(event.currentTarget)) return;
+    submit(entry.email);
+  }
+
+  return (
+    <section aria-labelledby={heading} className="border-l-4 border-bar pl-5">
+      <h2 id={heading} className="text-21">
+        {isNamed ? `Free: ${product.name}` : 'Get it now'}
+      </h2>
+      <p className="mb-4 mt-1 max-w-md text-15 text-muted">
+        Your address, and the PDF starts. No newsletter.{' '}
+        <Link to="/privacy" className="text-pit underline underline-offset-4">
+          What we keep
+        </Link>
+      </p>
+      <Form
+        isPending={isPending}
+        onSubmit={send}
+        onInput={forgetProblem}
+        className="relative max-w-md gap-3! sm:flex-row sm:items-start"
+      >
+        <TextField
+          label="Email Address"
+          name="email"
+          type="email"
+          autoComplete="email"
+          inputMode="email"
+          required
+          maxLength={254}
+          error={problems.email}
+          className="flex-1"
+        />
+        <TrapField />
+        <Button type="submit" aria-disabled={isPending} className="whitespace-nowrap sm:mt-7">
+          {isPending ? 'Downloading...' : 'Download PDF'}
+        </Button>
+      </Form>
+    </section>
+  );
+}
