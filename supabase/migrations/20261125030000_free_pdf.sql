@@ -3,5 +3,5 @@
 alter table "public"."free_download_submissions"
   alter column "name" set default '',
   drop constraint "free_download_submissions_name_check",
-  add constraint "free_download_submissions_name_check" check (char_length("name") <= 200);
+  add constraint "free_download_submissions_name_check" check ("name" = '' or char_length(btrim("name")) between 1 and 200);
 comment on column "public"."free_download_submissions"."name" is 'Empty where only an address was asked for.';

@@ -128,10 +128,15 @@ export async function enterAs(
   await page.evaluate((text) => localStorage.setItem('member-session', text), session);
 }
 
-/** Fills in the form of the tab Sign Up and sends it. */
+/** Opens the tab Sign Up, fills in its form and sends it. */
 export async function signUp(page: Page, member: Member): Promise<void> {
   await page.goto('/auth');
   await page.getByRole('tab', { name: 'Sign Up' }).click();
+  await fillSignUp(page, member);
+}
+
+/** Fills in the form of the tab Sign Up, which is open, and sends it. */
+export async function fillSignUp(page: Page, member: Member): Promise<void> {
   await page.getByLabel('First Name').fill(member.firstName);
   await page.getByLabel('Last Name').fill(member.lastName);
   await page.getByLabel('Phone Number').fill(member.phone);

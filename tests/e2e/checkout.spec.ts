@@ -1,3 +1,4 @@
+import { fillSignUp, pressLink, readMail, somebody } from './account-steps.ts';
 import { expect, test } from './fixtures.ts';
 import { addToCart, expectPdf, goToPayment, pay, readStored, store } from './shop-steps.ts';
 
@@ -96,6 +97,50 @@ test('a mixed cart is paid in one go and delivers everything', async ({ page }) 
     ]);
     await expectPdf(download, file);
   }
+});
+
+test('a free PDF takes an address and one press, on its page and under an article', async ({ page }) => {
+  const records: unknown[] = [];
+  page.on('request', (sent) => {
+    if (sent.url().includes('/rest/v1/free_download_submissions')) records.push(sent.postDataJSON());
+  });
+  const get = async () => {
+    const form = page.getByRole('region', { name: /^(Get it now|Free: )/ });
+    await form.getByRole('button', { name: 'Download PDF' }).click();
+    await expect(form.getByText('Enter a valid email address, such as name@example.com.')).toBeVisible();
+    await form.getByLabel('Email Address').fill('ada@example.com');
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      form.getByRole('button', { name: 'Download PDF' }).click(),
+    ]);
+    await expectPdf(download, drillsFile);
+  };
+  await page.goto('/shop/product/13');
+  await get();
+  await page.goto('/blog');
+  await page.getByRole('main').getByRole('article').first().getByRole('link').first().click();
+  await get();
+  await expect.poll(() => records).toHaveLength(2);
+  expect(records[0]).toMatchObject({ product_id: 13, name: '', email: 'ada@example.com' });
+});
+
+test('a guest who bought a review signs up with the address they paid with and finds it at the upload', async ({
+  page,
+  request,
+}) => {
+  await addToCart(page, 5);
+  await goToPayment(page);
+  const gus = somebody('Gus');
+  await pay(page, '$20.00', gus.email);
+  const mail = await readMail(request, gus.email, /^Your Crossbar order/);
+  expect(mail.text).toMatch(/\/auth\?tab=sign-up&next=%2Fupload#email=/);
+  await page.getByRole('link', { name: 'Send your jump' }).click();
+  await expect(page.getByRole('tab', { name: 'Sign Up' })).toHaveAttribute('aria-selected', 'true');
+  await expect(page.getByLabel('Email', { exact: true })).toHaveValue(gus.email);
+  await fillSignUp(page, gus);
+  await pressLink(page, await readMail(request, gus.email, /^Confirm your/));
+  await expect(page).toHaveURL('/upload');
+  await expect(page.getByText(/1 left/)).toBeVisible();
 });
 
 test('a free cart asks for name and e-mail, downloads the PDF and is emptied', async ({ page }) => {

@@ -106,6 +106,35 @@ test('visitors are asked to sign in; guests get their files by e-mail, alike for
   await expect(renew.getByRole('status')).toContainText('on its way');
 });
 
+test.describe('a mailed link that no longer works', () => {
+  test.use({ viewport: { width: 360, height: 640 } });
+
+  test('says so above the fold, and leads to a fresh one', async ({ page, request }) => {
+    const email = somebody('Fay').email;
+    await buyKneeAs(page, email);
+    const mail = await readMail(request, email, /^Your Crossbar order/);
+    const link = /https?:\/\/\S+get-digital-product\S+/.exec(mail.text)?.[0] ?? '';
+    const token = new URL(link).searchParams.get('token') ?? '';
+    const altered = link.replace(token, `${token.slice(0, -3)}abc`);
+
+    await page.goto(altered);
+    await expect(page).toHaveURL(/\/downloads\?link=/);
+    const notice = page.getByRole('region', { name: 'This download link does not work any more' });
+    await expect(notice.getByRole('heading')).toBeInViewport();
+    const button = notice.getByRole('button', { name: 'Mail me a fresh link' });
+    await expect(button).toBeInViewport();
+    await button.click();
+    await expect(notice).toContainText('We cannot read this link.');
+    await notice.getByLabel('Email').fill(email);
+    await notice.getByRole('button', { name: 'E-mail my files' }).click();
+    await expect(notice.getByRole('status')).toContainText('a mail with fresh links is on its way');
+
+    await page.goto(`/downloads?${new URLSearchParams({ link }).toString()}`);
+    await notice.getByRole('button', { name: 'Mail me a fresh link' }).click();
+    await expect(notice.getByRole('status')).toContainText('on its way to the address of the order');
+  });
+});
+
 test(
   'a list that cannot be loaded and a file that cannot be had say so, and can be tried again',
   { tag: '@full' },

@@ -18,8 +18,8 @@ export async function goToPayment(page: Page): Promise<void> {
 }
 
 /** Pays on the sandbox's payment page and waits for the shop's answer. */
-export async function pay(page: Page, total: string): Promise<void> {
-  await page.getByLabel('Email').fill('ada@example.com');
+export async function pay(page: Page, total: string, email = 'ada@example.com'): Promise<void> {
+  await page.getByLabel('Email').fill(email);
   await page.getByRole('button', { name: `Pay ${total}` }).click();
   await expect(page).toHaveURL(/\/checkout\/success\?session_id=cs_test_/);
   await expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible();
