@@ -17,6 +17,7 @@ const delivery = z.discriminatedUnion('kind', [
 const answer: z.ZodMiniType<OrderAnswer> = z.object({
   id: z.string(),
   status: z.enum(['pending', 'paid', 'disputed', 'refunded', 'cancelled']),
+  email: z.optional(z.string()),
   livemode: z.boolean(),
   amountCents: z.int(),
   refundedCents: z.int(),

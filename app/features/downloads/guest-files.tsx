@@ -1,5 +1,4 @@
 import { useMutation } from '@tanstack/react-query';
-import { useId } from 'react';
 import { useForm } from 'react-hook-form';
 import { useSearchParams } from 'react-router';
 import { callFunction, FunctionCallError } from '../../lib/call-function.ts';
@@ -19,8 +18,7 @@ function sentenceOf(error: unknown): string {
   return error instanceof FunctionCallError && error.code !== undefined ? error.message : unreachable;
 }
 
-function AskByEmail({ sent }: { sent: string }) {
-  const label = useId();
+function AskByEmail({ sent, labelledBy }: { sent: string; labelledBy: string }) {
   const { register, handleSubmit, formState } = useForm<{ email: string }>();
   const { mutate, isPending, isSuccess, error } = useMutation({
     mutationFn: ({ email }: { email: string }) =>
@@ -28,7 +26,11 @@ function AskByEmail({ sent }: { sent: string }) {
     onError: (failure) => console.error('The files were not asked for', failure),
   });
   return (
-    <Form aria-labelledby={label} isPending={isPending} onSubmit={handleSubmit((entry) => mutate(entry))}>
+    <Form
+      aria-labelledby={labelledBy}
+      isPending={isPending}
+      onSubmit={handleSubmit((entry) => mutate(entry))}
+    >
       <TextField
         label="Email"
         type="email"
@@ -39,7 +41,7 @@ function AskByEmail({ sent }: { sent: string }) {
         {...register('email', { validate: emailAddress })}
       />
       <Button type="submit" look="secondary" aria-disabled={isPending} className="self-start">
-        <span id={label}>{isPending ? 'Sending...' : 'E-mail my files'}</span>
+        {isPending ? 'Sending...' : 'E-mail my files'}
       </Button>
       {isSuccess && <Notice tone="done">{sent}</Notice>}
       {error && !isPending && <Notice tone="error">{sentenceOf(error)}</Notice>}
@@ -98,7 +100,7 @@ export function StaleLink({ page }: { page: Page }) {
         ) : isUnreadable ? (
           <>
             <p className="max-w-xl">{page.staleUnreadable}</p>
-            <AskByEmail sent={page.guestSent} />
+            <AskByEmail sent={page.guestSent} labelledBy="stale-link" />
           </>
         ) : (
           <>
@@ -119,7 +121,7 @@ export function GuestFiles({ page }: { page: Page }) {
   return (
     <>
       <BesideSection className="border-t" id="guest-files" heading={page.guestHeading} text={page.guestText}>
-        <AskByEmail sent={page.guestSent} />
+        <AskByEmail sent={page.guestSent} labelledBy="guest-files" />
       </BesideSection>
       <BesideSection className="border-t" id="renew-link" heading={page.renewHeading} text={page.renewText}>
         <RenewLink sent={page.renewSent} />

@@ -129,7 +129,7 @@ export type Database = {
           downloaded_at?: string;
           email: string;
           id?: string;
-          name: string;
+          name?: string;
           product_id: number;
           product_name: string;
         };
