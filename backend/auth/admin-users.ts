@@ -44,6 +44,7 @@ export const createUser: AuthHandler = async (call, dependencies) => {
         encryptedPassword,
         confirmed: given.email_confirm === true,
         userMetadata: given.user_metadata ?? {},
+        keepsMetadata: true,
         appMetadata: given.app_metadata ?? {},
       },
       now(),

@@ -87,6 +87,8 @@ export interface NewUser {
   encryptedPassword: string;
   confirmed: boolean;
   userMetadata: Metadata;
+  /** Whether `userMetadata` stays as given, as for accounts that scripts make. Sign-ups get the address added. */
+  keepsMetadata?: boolean;
   appMetadata?: Metadata;
 }
 
@@ -115,7 +117,7 @@ export async function insertUser(tx: Transaction, user: NewUser, now: Date): Pro
       user.encryptedPassword,
       user.confirmed ? now.toISOString() : null,
       JSON.stringify({ ...user.appMetadata, ...emailProvider }),
-      JSON.stringify(data),
+      JSON.stringify(user.keepsMetadata ? user.userMetadata : data),
       now.toISOString(),
     ],
   );

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Transaction } from '../database/database.ts';
 import { checkBucketName } from './object-name.ts';
-import { deleteObjects, type Bucket } from './object-rows.ts';
+import { allowDeletes, deleteObjects, type Bucket } from './object-rows.ts';
 import { discardBytes, readJson, type StorageRequest } from './storage-context.ts';
 import { storageErrors } from './storage-error.ts';
 
@@ -18,7 +18,10 @@ const createBody = z.object({
 });
 const updateBody = z.object(bucketFields);
 
-const columnsAsJson = 'to_jsonb("b") as "bucket"';
+/** The eight fields of a bucket, whatever else its table has. */
+const columnsAsJson = `jsonb_build_object('id', "b"."id", 'name', "b"."name", 'owner', coalesce("b"."owner"::text, ''), 'public', "b"."public",
+  'file_size_limit', "b"."file_size_limit", 'allowed_mime_types', "b"."allowed_mime_types", 'created_at', "b"."created_at",
+  'updated_at', "b"."updated_at") as "bucket"`;
 const sortColumns = ['id', 'name', 'created_at', 'updated_at'] as const;
 
 const listQuery = z.object({
@@ -127,6 +130,7 @@ export async function deleteBucket({ database, role }: StorageRequest, id: strin
     await visibleBucket(tx, id);
     const { rows } = await tx.query('select 1 from "storage"."objects" where "bucket_id" = $1 limit 1', [id]);
     if (rows.length > 0) throw storageErrors.bucketNotEmpty();
+    await allowDeletes(tx);
     const { rowCount } = await tx.query('delete from "storage"."buckets" where "id" = $1', [id]);
     if (rowCount === 0) throw storageErrors.accessDenied();
   });

@@ -16,7 +16,7 @@ const listBody = z.object({
     .prefault({}),
 });
 
-/** One level of a bucket: its folders by name, then its files in the order asked for. The caller's policies decide. */
+/** One level of a bucket: its folders by name, then its files, both in the order asked for. The caller's policies decide. */
 export async function listObjects(storage: StorageRequest, bucket: string): Promise<Response> {
   const { prefix, limit, offset, search, sortBy } = await readJson(storage.request, listBody);
   const folder = prefix.replace(/^\/+|\/+$/g, '');
@@ -42,8 +42,8 @@ export async function listObjects(storage: StorageRequest, bucket: string): Prom
            'last_accessed_at', "last_accessed_at", 'metadata', "metadata") as "entry"
          from "entries"
          where starts_with(lower("entry"), lower($3::text))
-         order by "is_folder" desc, ${column === 'name' ? '"entries"."entry" collate "C"' : `"${column}"`} ${order},
-           "entries"."entry" collate "C"
+         order by "is_folder" desc, case when "is_folder" then "entries"."entry" end collate "C" ${order},
+           ${column === 'name' ? '"entries"."entry" collate "C"' : `"${column}"`} ${order}, "entries"."entry" collate "C"
          limit $4 offset $5`,
         [bucket, folder === '' ? '' : `${folder}/`, search, limit, offset],
       ),

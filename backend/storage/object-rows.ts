@@ -186,12 +186,18 @@ function valuesOf(object: NewObject): unknown[] {
   ];
 }
 
+/** Supabase's own storage tables refuse to delete rows in a transaction that has not said that it is the storage service. */
+export async function allowDeletes(tx: Transaction): Promise<void> {
+  await tx.query(`select set_config('storage.allow_delete_query', 'true', true)`);
+}
+
 /** Deletes the rows that the role may delete, and gives them. */
 export async function deleteObjects(
   tx: Transaction,
   bucket: string,
   names: readonly string[],
 ): Promise<StoredObject[]> {
+  await allowDeletes(tx);
   const { rows } = await tx.query<{ object: StoredObject }>(
     `delete from "storage"."objects" as "o"
      where "bucket_id" = $1 and "name" in (select jsonb_array_elements_text($2::text::jsonb))

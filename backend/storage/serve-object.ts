@@ -3,7 +3,7 @@ import { serveBytes } from '../http/serve-bytes.ts';
 import { findObject, findWithBucket, lookForObject, type StoredObject } from './object-rows.ts';
 import { presentType } from './present-type.ts';
 import type { StorageRequest } from './storage-context.ts';
-import { storageErrors } from './storage-error.ts';
+import { renderStorageError, storageErrors } from './storage-error.ts';
 
 export type Access =
   /** Anybody may read what is in a public bucket. */
@@ -31,7 +31,11 @@ export async function serveObject(
       headers: headersOf(storage, object, access),
       open: (range) => files.read(object.version, range),
     });
-    if (answer !== undefined) return answer;
+    if (answer === undefined) continue;
+    if (answer.status !== 416) return answer;
+    const refusal = renderStorageError(storageErrors.invalidRange());
+    refusal.headers.set('content-range', `bytes */${object.metadata.size}`);
+    return refusal;
   }
   storage.log.error({ bucket, name: withoutAddresses(name) }, 'the bytes of a stored object are missing');
   throw storageErrors.noSuchKey();
@@ -59,7 +63,7 @@ export async function describeObject(
       last_modified: object.updated_at,
       created_at: object.created_at,
     },
-    { headers: { 'cache-control': 'no-store' } },
+    { headers: { 'cache-control': 'no-store', etag: object.metadata.eTag } },
   );
 }
 

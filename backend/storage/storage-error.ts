@@ -28,7 +28,8 @@ export const storageErrors = {
   noSuchRoute: () => new StorageError('NotFound', 404, 'Route not found', 'Not Found'),
   accessDenied: () =>
     new StorageError('AccessDenied', 403, 'new row violates row-level security policy', 'Unauthorized'),
-  duplicate: () => new StorageError('ResourceAlreadyExists', 409, 'The resource already exists', 'Duplicate'),
+  duplicate: () => new StorageError('KeyAlreadyExists', 409, 'The resource already exists', 'Duplicate'),
+  invalidRange: () => new StorageError('InvalidRange', 416, 'The requested range is not satisfiable'),
   relatedNotFound: () => new StorageError('InvalidRequest', 404, 'The related resource does not exist'),
   bucketNotEmpty: () =>
     new StorageError(
@@ -86,7 +87,7 @@ export function storageErrorOf(error: unknown): StorageError | undefined {
 export function renderStorageError(error: StorageError): Response {
   const { statusCode, code, message } = error;
   // An unknown route is refused before Supabase's error handling, with its real status.
-  const keepsStatus = statusCode >= 500 || code === 'NotFound';
+  const keepsStatus = statusCode >= 500 || code === 'NotFound' || code === 'InvalidRange';
   return Response.json(
     { statusCode: String(statusCode), code, error: error.error, message },
     { status: keepsStatus ? statusCode : 400, headers: { 'cache-control': 'no-store' } },

@@ -29,9 +29,9 @@ describeOnEachEngine('the owner’s scripts', (openDatabase) => {
     });
     expect(made.error).toBeNull();
     const id = made.data.user?.id ?? '';
+    expect(made.data.user?.user_metadata).toEqual({ first_name: 'Ada' });
     expect(made.data.user).toMatchObject({
       email: email.toLowerCase(),
-      user_metadata: { first_name: 'Ada', email_verified: true },
       app_metadata: { plan: 'coach', provider: 'email' },
     });
     expect((await signIn(email)).error).toBeNull();

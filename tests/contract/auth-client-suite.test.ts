@@ -277,7 +277,7 @@ describeOnEachEngine('auth-js', (openDatabase) => {
       await nobody().signInWithIdToken({ provider: 'google', token: 'x' }),
       await nobody().signInWithSSO({ domain: 'example.com' }),
       await auth.reauthenticate(),
-      await auth.mfa.enroll({ factorType: 'totp' }),
+      await auth.mfa.enroll({ factorType: 'phone', phone: '+15555551212' }),
       await auth.linkIdentity({ provider: 'github' }),
       await admin().listUsers(),
       await admin().inviteUserByEmail(email),
