@@ -32,6 +32,16 @@ const questions = {
   'rights on functions': `select format('%s %s %s', role, p.oid::regprocedure, has_function_privilege(role, p.oid, 'execute')) as line
     from pg_proc p join pg_namespace n on n.oid = pronamespace, ${roles} where nspname in ${own}`,
   'published tables': `select format('%s %s.%s', pubname, schemaname, tablename) as line from pg_publication_tables`,
+  'rights on columns': `select format('%s %s.%s.%s %s', grantee, table_schema, table_name, column_name, privilege_type) as line
+    from information_schema.column_privileges as p where table_schema in ${own} and grantee in ('anon', 'authenticated')`,
+  views: `select format('%s.%s %s', schemaname, viewname, definition) as line from pg_views where schemaname in ${own}`,
+  comments: `select format('%s: %s', pg_describe_object(classoid, objoid, objsubid), description) as line from pg_description
+    where objoid in (
+      select c.oid from pg_class c join pg_namespace n on n.oid = relnamespace where nspname in ${own}
+      union all select p.oid from pg_proc p join pg_namespace n on n.oid = pronamespace where nspname in ${own}
+      union all select t.oid from pg_type t join pg_namespace n on n.oid = typnamespace where nspname in ${own}
+    )`,
+  settings: `select format('%s %s %s', name, value, meaning) as line from "private"."settings"`,
   buckets: `select format('%s %s %s %s', id, public, file_size_limit, allowed_mime_types) as line from storage.buckets`,
 } as const;
 
@@ -57,6 +67,15 @@ describeOnEachEngine('the migrations, from empty', (openDatabase, engine) => {
   test.each(Object.keys(questions) as Kind[])('make %s', (kind) => {
     expect(catalogues.get(engine)?.[kind]).not.toEqual([]);
   });
+
+  // A change shows in the commit's diff. After a migration: npx vitest run tests/database/same-catalogue.test.ts --update
+  test.runIf(engine === 'pglite').each(Object.keys(questions) as Kind[])(
+    'make the %s that the committed files name',
+    async (kind) => {
+      const text = `${catalogues.get(engine)?.[kind].join('\n') ?? ''}\n`;
+      await expect(text).toMatchFileSnapshot(`catalogue/${kind.replaceAll(' ', '-')}.txt`);
+    },
+  );
 });
 
 describe.runIf(inject('pgliteTemplate') && inject('postgresTemplate'))('PGlite and Postgres', () => {
