@@ -29,15 +29,16 @@ const advisoryLock = 7_236_401_155;
  * Brings the database up to date: first what Supabase itself has (`platform/`), then the project's migrations in order,
  * each in a transaction of its own, recorded in `supabase_migrations.schema_migrations` as the Supabase CLI does. Returns
  * the project's migrations that were applied now. Throws MigrationError when one fails (nothing of it stays), or when one
- * that was applied earlier has been changed, is missing, or has got a new one before it.
+ * that was applied earlier has been changed, is missing, or has got a new one before it (nothing is touched then).
  */
 export async function migrate(
   database: Database,
   migrations: string | readonly Migration[],
 ): Promise<Migration[]> {
   const ordered = inOrder(typeof migrations === 'string' ? await readMigrations(migrations) : migrations);
-  await preparePlatform(database);
+  // First, so that nothing is touched in a database that other migrations made.
   const history = await compareWithHistory(database, ordered);
+  await preparePlatform(database);
   const applied: Migration[] = [];
   for (const migration of ordered.filter(({ version }) => !history.has(version))) {
     if (await applyMigration(database, migration)) applied.push(migration);
@@ -117,9 +118,16 @@ interface AppliedMigration {
 }
 
 async function readHistory(tx: Transaction): Promise<Map<string, AppliedMigration>> {
+  const { rows: there } = await tx.query<{ migrations: boolean; checksums: boolean }>(
+    `select to_regclass('"supabase_migrations"."schema_migrations"') is not null as "migrations",
+       to_regclass('"crossbar"."migration_checksums"') is not null as "checksums"`,
+  );
+  if (there[0]?.migrations !== true) return new Map();
   const { rows } = await tx.query<AppliedMigration>(
-    `select "version", "name", "sha256" from "supabase_migrations"."schema_migrations"
-     left join "crossbar"."migration_checksums" using ("version") order by "version"`,
+    there[0].checksums
+      ? `select "version", "name", "sha256" from "supabase_migrations"."schema_migrations"
+         left join "crossbar"."migration_checksums" using ("version") order by "version"`
+      : `select "version", "name", null as "sha256" from "supabase_migrations"."schema_migrations" order by "version"`,
   );
   return new Map(rows.map((row) => [row.version, row]));
 }
@@ -130,11 +138,18 @@ async function compareWithHistory(
 ): Promise<Map<string, AppliedMigration>> {
   const history = await database.asOwner(readHistory);
   const known = new Map(migrations.map((migration) => [migration.version, migration]));
+  const newest = migrations.at(-1)?.version ?? '';
   let latest = '';
   for (const applied of history.values()) {
     latest = applied.version > latest ? applied.version : latest;
     const migration = known.get(applied.version);
     const label = `${applied.version}_${applied.name ?? ''}`;
+    if (!migration && applied.version < newest) {
+      throw new MigrationError(
+        `This database was made by an earlier version (it has had migration ${label}, which is not in the migrations folder): ` +
+          'run "npm run export" with that version, then "npm run import" with this one into an empty place.',
+      );
+    }
     if (!migration) {
       throw new MigrationError(
         `The database has had migration ${label}, which is not in the migrations folder. ` +

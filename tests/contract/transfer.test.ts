@@ -8,10 +8,13 @@ import { openPglite } from '../../backend/database/pglite.ts';
 import { createDiskFileStore } from '../../backend/node/disk-file-store.ts';
 import { exportData } from '../../backend/node/transfer/export-data.ts';
 import { checkFolder, importData } from '../../backend/node/transfer/import-data.ts';
+import { nameAsRewritten } from '../../backend/node/transfer/rewritten-migrations.ts';
 import { bytesOfProject, bytesOnDisk } from '../../backend/node/transfer/object-bytes.ts';
 import { asOwner } from '../database/people.ts';
 import { describeOnEachEngine } from '../support/test-database.ts';
 import { buy, cartLine, stockTheShop } from './shop-journey.ts';
+import { readMigrations } from '../../backend/database/migrate.ts';
+import { migrationsDirectory } from '../support/pglite-template.ts';
 import { startTestBackend } from './start-test-backend.ts';
 import type { TestBackend } from './start-test-backend.ts';
 
@@ -169,5 +172,14 @@ describeOnEachEngine('moving an installation', (openDatabase, engine) => {
     const empty = await createDiskFileStore(join(directory, 'no-files'));
     const report = await exportData(database, bytesOnDisk(empty), join(directory, 'missing'));
     expect(report).toMatchObject({ files: 0, missing: ['digital-products/jumpers-knee-protocol.pdf'] });
+  });
+
+  test('a folder that the migrations before the rewriting wrote is read as one of the rewritten ones', async () => {
+    const known = (await readMigrations(migrationsDirectory)).map(({ version }) => version);
+    const old = ['20261121090000', '20261124200200', '20261125030000'];
+    expect(nameAsRewritten(old, known)).toEqual(known.filter((version) => version <= '20261120210000'));
+    expect(nameAsRewritten(known, known)).toEqual(known);
+    // One that did not have all of them goes to the last old version first.
+    expect(nameAsRewritten(old.slice(0, 2), known)).toEqual(old.slice(0, 2));
   });
 });

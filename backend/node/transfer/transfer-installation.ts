@@ -1,11 +1,13 @@
 import { copyFile, readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { readMigrations } from '../../database/migrate.ts';
 import { loadSecrets } from '../secrets.ts';
 import { isMissing } from '../write-file.ts';
 import { exportData, type ExportReport } from './export-data.ts';
 import { checkFolder, importData, prepareDatabase, type ImportReport } from './import-data.ts';
 import { TransferError } from './manifest.ts';
+import { nameAsRewritten } from './rewritten-migrations.ts';
 import { withInstallation, type Environment } from './open-installation.ts';
 
 const migrationsDirectory = fileURLToPath(new URL('../../../supabase/migrations', import.meta.url));
@@ -40,6 +42,8 @@ export async function fillInstallation(
 ): Promise<ImportReport> {
   const source = resolve(folder);
   const manifest = await checkFolder(source);
+  const known = (await readMigrations(migrationsDirectory)).map(({ version }) => version);
+  manifest.migrations = nameAsRewritten(manifest.migrations, known);
   return withInstallation(env, 'fill', async ({ database, bytes, dataDir, hosted }) => {
     if (options.secrets) await checkSecrets(source, dataDir);
     if (!hosted) await prepareDatabase(database, manifest, migrationsDirectory);

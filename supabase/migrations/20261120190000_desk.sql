@@ -1,0 +1,434 @@
+-- A decision on the coach's desk is stored first and applied 10 s later, so that a slip can be undone before anybody gets a mail. A paid
+-- review, or one that a coach has begun, is decided in the review room only (finish_review).
+
+create table "public"."submission_decisions" (
+  "submission_id" uuid primary key references "public"."video_submissions" ("id") on delete cascade,
+  "decision" text not null check ("decision" in ('approved', 'rejected')),
+  "reason" text not null default '' check (char_length("reason") <= 1000),
+  "decided_by" uuid not null references "auth"."users" ("id") on delete cascade,
+  "apply_at" timestamptz not null default now() + interval '10 seconds',
+  constraint "submission_decisions_rejected_for_a_reason" check ("decision" = 'approved' or "reason" ~ '\S')
+);
+comment on table "public"."submission_decisions" is
+  'Decisions that can still be undone. A row is deleted when it is applied, undone, or overtaken by a review in the room.';
+comment on column "public"."submission_decisions"."reason" is 'Why it was rejected. Becomes the summary of the review, which the mail quotes.';
+create index "submission_decisions_decided_by" on "public"."submission_decisions" ("decided_by");
+alter table "public"."submission_decisions" enable row level security;
+revoke all on table "public"."submission_decisions" from "anon", "authenticated";
+grant select on table "public"."submission_decisions" to "authenticated";
+grant all on table "public"."submission_decisions" to "service_role";
+
+create policy "Admins read stored decisions" on "public"."submission_decisions"
+  for select to "authenticated"
+  using ((select "private"."is_admin"()));
+create policy "Only while the session lives" on "public"."submission_decisions" as restrictive for all to "authenticated"
+  using ((select "private"."session_is_live"()));
+
+alter publication "supabase_realtime" add table "public"."submission_decisions";
+
+create function "private"."has_review_draft" ("p_submission_id" uuid) returns boolean
+  language sql
+  stable
+  security definer
+  set search_path = ''
+as $$
+  select exists (select 1 from "public"."reviews" where "submission_id" = "p_submission_id" and "summary" ~ '\S')
+    or exists (select 1 from "public"."review_notes" where "submission_id" = "p_submission_id")
+    or exists (select 1 from "public"."review_phases" where "submission_id" = "p_submission_id")
+    or exists (select 1 from "public"."review_drills" where "submission_id" = "p_submission_id");
+$$;
+revoke all on function "private"."has_review_draft" from public;
+
+-- The submission is locked first and its decision second, here and below: two admins, a job and an athlete who deletes wait for each other.
+create function "public"."decide_submission" ("p_submission_id" uuid, "p_decision" text, "p_reason" text default '') returns timestamptz
+  language plpgsql
+  volatile
+  security definer
+  set search_path = ''
+as $$
+declare
+  v_admin uuid := (select "private"."member_id"());
+  v_status text;
+  v_stored "public"."submission_decisions";
+  v_reason text := case when "p_decision" = 'rejected' then btrim(coalesce("p_reason", ''), E' \t\r\n') else '' end;
+begin
+  if not "private"."is_admin"() then
+    raise exception 'Only a coach decides about a submission.' using errcode = '42501';
+  end if;
+  if "p_decision" = 'rejected' and v_reason = '' then
+    raise exception 'Please say why you reject the video.' using errcode = '22023', detail = 'no_reason';
+  end if;
+  select "submission_status" into v_status from "public"."video_submissions" where "id" = "p_submission_id" for update;
+  if not found or "private"."waits_for_guardian" ("p_submission_id") then
+    raise exception 'This submission was deleted.' using detail = 'gone';
+  end if;
+  if v_status <> 'pending' then
+    raise exception 'This submission is % already.', v_status using detail = 'already_reviewed';
+  end if;
+  if "private"."is_paid_review" ("p_submission_id") or "private"."has_review_draft" ("p_submission_id") then
+    raise exception 'This review is paid or begun. Finish it in the review room.' using detail = 'open_room';
+  end if;
+  insert into "public"."submission_decisions" ("submission_id", "decision", "reason", "decided_by")
+  values ("p_submission_id", "p_decision", v_reason, v_admin)
+  on conflict ("submission_id") do nothing;
+  select * into v_stored from "public"."submission_decisions" where "submission_id" = "p_submission_id";
+  -- The same press again, after its answer was lost, gets the same answer.
+  if row (v_stored."decision", v_stored."reason", v_stored."decided_by") is distinct from row ("p_decision", v_reason, v_admin) then
+    raise exception 'Another decision about this submission is stored already.' using detail = 'already_decided';
+  end if;
+  return v_stored."apply_at";
+end;
+$$;
+comment on function "public"."decide_submission" is
+  'Stores that a submission is approved or rejected (with a reason) and answers when that is applied, 10 s later. Asked again by the same '
+  'admin, the same. Error details: no_reason, gone, already_reviewed, already_decided, open_room. Admins only.';
+revoke all on function "public"."decide_submission" from public, "anon";
+grant execute on function "public"."decide_submission" to "authenticated", "service_role";
+
+create function "public"."undo_decision" ("p_submission_id" uuid) returns void
+  language plpgsql
+  volatile
+  security definer
+  set search_path = ''
+as $$
+declare
+  v_status text;
+begin
+  if not "private"."is_admin"() then
+    raise exception 'Only a coach decides about a submission.' using errcode = '42501';
+  end if;
+  select "submission_status" into v_status from "public"."video_submissions" where "id" = "p_submission_id" for update;
+  if not found then
+    raise exception 'This submission was deleted.' using detail = 'gone';
+  end if;
+  if v_status <> 'pending' then
+    raise exception 'This submission is % already.', v_status using detail = 'already_reviewed';
+  end if;
+  delete from "public"."submission_decisions" where "submission_id" = "p_submission_id";
+end;
+$$;
+comment on function "public"."undo_decision" is
+  'Takes a stored decision back; harmless when there is none. Error details: gone, already_reviewed. Admins only.';
+revoke all on function "public"."undo_decision" from public, "anon";
+grant execute on function "public"."undo_decision" to "authenticated", "service_role";
+
+create function "public"."apply_due_decisions" () returns integer
+  language plpgsql
+  volatile
+  security definer
+  set search_path = ''
+as $$
+declare
+  v_id uuid;
+  v_status text;
+  v_stored "public"."submission_decisions";
+  v_applied integer := 0;
+begin
+  if (select "auth"."role"()) <> 'service_role' and not "private"."is_admin"() then
+    raise exception 'Only a coach decides about a submission.' using errcode = '42501';
+  end if;
+  for v_id in
+    select "submission_id" from "public"."submission_decisions" where "apply_at" <= now() order by "apply_at", "submission_id"
+  loop
+    select "submission_status" into v_status from "public"."video_submissions" where "id" = v_id for update;
+    delete from "public"."submission_decisions" where "submission_id" = v_id and "apply_at" <= now() returning * into v_stored;
+    -- Undone, applied by another caller, or paid for or begun since: that is decided in the room.
+    continue when not found or v_status <> 'pending'
+      or "private"."is_paid_review" (v_id) or "private"."has_review_draft" (v_id)
+      or not exists (select 1 from "public"."user_roles" where "user_id" = v_stored."decided_by" and "role" = 'admin');
+    if v_stored."decision" = 'rejected' then
+      insert into "public"."reviews" ("submission_id", "summary") values (v_id, v_stored."reason")
+      on conflict ("submission_id") do update set "summary" = excluded."summary";
+    end if;
+    update "public"."video_submissions"
+    set "submission_status" = v_stored."decision", "reviewed_by" = v_stored."decided_by"
+    where "id" = v_id;
+    v_applied := v_applied + 1;
+  end loop;
+  return v_applied;
+end;
+$$;
+comment on function "public"."apply_due_decisions" is
+  'Applies the stored decisions that are due, each once, and answers how many. Called by a job, and by the desk when the time to undo is over.';
+revoke all on function "public"."apply_due_decisions" from public, "anon";
+grant execute on function "public"."apply_due_decisions" to "authenticated", "service_role";
+
+-- A review finished in the room overtakes a stored decision.
+create function "private"."forget_decision" () returns trigger
+  language plpgsql
+  volatile
+  security definer
+  set search_path = ''
+as $$
+begin
+  delete from "public"."submission_decisions" where "submission_id" = new."id";
+  return null;
+end;
+$$;
+revoke all on function "private"."forget_decision" from public;
+
+create trigger "video_submissions_forget_decision" after update of "submission_status" on "public"."video_submissions"
+  for each row when (old."submission_status" is distinct from new."submission_status")
+  execute function "private"."forget_decision" ();
+
+-- Deleting a review in progress would destroy a coach's work. The check is a trigger: it runs once the row is locked, so it sees a note
+-- that was saved at the same moment. Deleting the account still deletes everything.
+create function "private"."keep_begun_review" () returns trigger
+  language plpgsql
+  volatile
+  security definer
+  set search_path = ''
+as $$
+begin
+  if (select "auth"."role"()) = 'authenticated' and "private"."has_review_draft" (old."id") then
+    raise exception 'Your coach has begun to review this video.' using
+      errcode = '42501', detail = 'review_begun', hint = 'It can be deleted after the review if it is not approved.';
+  end if;
+  return old;
+end;
+$$;
+revoke all on function "private"."keep_begun_review" from public;
+
+create trigger "video_submissions_keep_begun_review" before delete on "public"."video_submissions"
+  for each row when (old."submission_status" = 'pending')
+  execute function "private"."keep_begun_review" ();
+
+-- What the coach's screens ask for in one call each; a list of 10,000 is searched and paged here. What waits for a guardian is left out.
+
+create function "public"."search_submissions" (
+  "p_search" text default '', "p_status" text default null, "p_limit" integer default 24, "p_offset" integer default 0
+) returns table (
+  "id" uuid,
+  "user_id" uuid,
+  "video_url" text,
+  "video_file_name" text,
+  "video_file_size" bigint,
+  "submission_status" text,
+  "created_at" timestamptz,
+  "submitted_at" timestamptz,
+  "first_name" text,
+  "last_name" text,
+  "user_email" text,
+  "is_minor" boolean,
+  "has_credit" boolean,
+  "has_draft" boolean,
+  "decision" text,
+  "decision_reason" text,
+  "decision_seconds_left" integer,
+  "total" bigint
+)
+  language plpgsql
+  stable
+  security definer
+  set search_path = ''
+as $$
+declare
+  v_search text := lower(btrim(coalesce("p_search", '')));
+begin
+  if not "private"."is_admin"() then
+    raise exception 'Only admins see every submission.' using errcode = '42501';
+  end if;
+  return query
+  with "found" as materialized (
+    select "s"."id", "s"."created_at"
+    from "public"."video_submissions" as "s"
+    where ("p_status" is null or "s"."submission_status" = "p_status")
+      and ("s"."cleared_at" is not null or "s"."user_id" not in (select "private"."athletes_without_consent" ()))
+      and (
+        v_search = ''
+        or strpos(lower("s"."video_file_name"), v_search) > 0
+        or "s"."user_id" in (
+          select "u"."id"
+          from "auth"."users" as "u"
+          left join "public"."profiles" as "p" on "p"."id" = "u"."id"
+          where strpos(lower(concat_ws(' ', "u"."email", "p"."first_name", "p"."last_name")), v_search) > 0
+        )
+      )
+  ), "page" as materialized (
+    select "found"."id"
+    from "found"
+    order by "found"."created_at" desc, "found"."id"
+    limit least(greatest(coalesce("p_limit", 24), 1), 100)
+    offset greatest(coalesce("p_offset", 0), 0)
+  )
+  select "s"."id", "s"."user_id", "s"."video_url", "s"."video_file_name", "s"."video_file_size", "s"."submission_status",
+    "s"."created_at", "s"."submitted_at", coalesce("p"."first_name", ''), coalesce("p"."last_name", ''),
+    coalesce("u"."email", '')::text, "p"."is_minor", "private"."is_paid_review" ("s"."id"), "private"."has_review_draft" ("s"."id"),
+    "d"."decision", "d"."reason", case when "d"."apply_at" is not null then greatest(0, ceil(extract(epoch from "d"."apply_at" - now())))::integer end,
+    (select count(*) from "found")
+  from "page"
+  join "public"."video_submissions" as "s" on "s"."id" = "page"."id"
+  left join "public"."profiles" as "p" on "p"."id" = "s"."user_id"
+  left join "auth"."users" as "u" on "u"."id" = "s"."user_id"
+  left join "public"."submission_decisions" as "d" on "d"."submission_id" = "s"."id"
+  order by "s"."created_at" desc, "s"."id";
+end;
+$$;
+comment on function "public"."search_submissions" is
+  'Submissions, newest first, with who sent them and how they can be decided; the search looks into file name, e-mail, first and last name. '
+  'is_minor is null where the athlete has not said. Admins only.';
+revoke all on function "public"."search_submissions" from public, "anon";
+grant execute on function "public"."search_submissions" to "authenticated", "service_role";
+
+create function "public"."count_submissions" ()
+  returns table ("total" bigint, "pending" bigint, "approved" bigint, "rejected" bigint)
+  language plpgsql
+  stable
+  security definer
+  set search_path = ''
+as $$
+begin
+  if not "private"."is_admin"() then
+    raise exception 'Only admins see every submission.' using errcode = '42501';
+  end if;
+  return query
+  select count(*), count(*) filter (where "submission_status" = 'pending'),
+    count(*) filter (where "submission_status" = 'approved'), count(*) filter (where "submission_status" = 'rejected')
+  from "public"."video_submissions" as "s"
+  where "s"."cleared_at" is not null or "s"."user_id" not in (select "private"."athletes_without_consent" ());
+end;
+$$;
+comment on function "public"."count_submissions" is 'How many submissions there are, and in which state. Admins only.';
+revoke all on function "public"."count_submissions" from public, "anon";
+grant execute on function "public"."count_submissions" to "authenticated", "service_role";
+
+create function "public"."review_queue" ("p_paid_only" boolean default false, "p_limit" integer default 24, "p_offset" integer default 0)
+  returns table (
+    "submission_id" uuid,
+    "user_id" uuid,
+    "first_name" text,
+    "last_name" text,
+    "is_minor" boolean,
+    "video_url" text,
+    "video_file_name" text,
+    "submitted_at" timestamptz,
+    "due_at" timestamptz,
+    "hours_left" numeric,
+    "has_credit" boolean,
+    "credit_refunded" boolean,
+    "question" text,
+    "draft_notes" bigint,
+    "total" bigint
+  )
+  language plpgsql
+  stable
+  security definer
+  set search_path = ''
+as $$
+begin
+  if not "private"."is_admin"() then
+    raise exception 'Only admins see the queue.' using errcode = '42501';
+  end if;
+  return query
+  with "waiting" as (
+    select "s".*, "private"."review_due_at" ("s"."submitted_at", "c"."spent_at", "s"."cleared_at") as "due_at",
+      coalesce("r"."order_id" is not null and "r"."revoked_at" is null, false) as "has_credit",
+      "r"."revoked_at" is not null as "credit_refunded"
+    from "public"."video_submissions" as "s"
+    left join "public"."spent_credits" as "c" on "c"."submission_id" = "s"."id" and "c"."returned_at" is null
+    left join "public"."review_credits" as "r" on "r"."order_id" = "c"."order_id"
+    where "s"."submission_status" = 'pending' and "s"."submitted_at" is not null
+      and ("s"."cleared_at" is not null or "s"."user_id" not in (select "private"."athletes_without_consent" ()))
+  )
+  select "w"."id", "w"."user_id", coalesce("p"."first_name", ''), coalesce("p"."last_name", ''), "p"."is_minor",
+    "w"."video_url", "w"."video_file_name", "w"."submitted_at", "w"."due_at",
+    round((extract(epoch from "w"."due_at" - now()) / 3600)::numeric, 1), "w"."has_credit", "w"."credit_refunded",
+    coalesce("j"."question", ''), (select count(*) from "public"."review_notes" as "n" where "n"."submission_id" = "w"."id"),
+    count(*) over ()
+  from "waiting" as "w"
+  left join "public"."profiles" as "p" on "p"."id" = "w"."user_id"
+  left join "public"."jumps" as "j" on "j"."submission_id" = "w"."id"
+  where "w"."has_credit" or not coalesce("p_paid_only", false)
+  order by "w"."due_at", "w"."id"
+  limit least(greatest(coalesce("p_limit", 24), 1), 100)
+  offset greatest(coalesce("p_offset", 0), 0);
+end;
+$$;
+comment on function "public"."review_queue" is
+  'Submissions that were handed in and wait for a decision, the one due first at the top; hours_left is below zero when overdue. Admins only.';
+revoke all on function "public"."review_queue" from public, "anon";
+grant execute on function "public"."review_queue" to "authenticated", "service_role";
+
+create function "public"."review_overview" ("p_submission_id" uuid) returns table (
+  "submission_id" uuid,
+  "athlete_first_name" text,
+  "athlete_last_name" text,
+  "is_minor" boolean,
+  "guardian_name" text,
+  "coach_name" text,
+  "due_at" timestamptz,
+  "has_credit" boolean,
+  "credit_refunded" boolean,
+  "credit_returned" boolean
+)
+  language plpgsql
+  stable
+  security definer
+  set search_path = ''
+as $$
+begin
+  return query
+  select "s"."id", coalesce("p"."first_name", ''), coalesce("p"."last_name", ''), "p"."is_minor", "g"."name",
+    nullif(btrim(concat("coach"."first_name", ' ', "coach"."last_name")), ''),
+    case when "s"."submission_status" = 'pending' then "private"."review_due_at" ("s"."submitted_at", "c"."spent_at", "s"."cleared_at") end,
+    coalesce("c"."returned_at" is null and "r"."order_id" is not null and "r"."revoked_at" is null, false),
+    "r"."revoked_at" is not null, "c"."returned_at" is not null
+  from "public"."video_submissions" as "s"
+  left join "public"."profiles" as "p" on "p"."id" = "s"."user_id"
+  left join "public"."profiles" as "coach" on "coach"."id" = "s"."reviewed_by"
+  left join "public"."guardians" as "g" on "g"."user_id" = "s"."user_id"
+  left join "public"."spent_credits" as "c" on "c"."submission_id" = "s"."id"
+  left join "public"."review_credits" as "r" on "r"."order_id" = "c"."order_id"
+  where "s"."id" = "p_submission_id" and ("s"."user_id" = (select "auth"."uid"()) or ("private"."is_admin"() and not "private"."waits_for_guardian" ("s"."id")));
+  if not found then
+    raise exception 'You have no such submission.' using errcode = '42501';
+  end if;
+end;
+$$;
+comment on function "public"."review_overview" is
+  'What stands above a review: who sent it, who reviewed it, until when it is due, how it was paid for. For its athlete and for admins.';
+revoke all on function "public"."review_overview" from public, "anon";
+grant execute on function "public"."review_overview" to "authenticated", "service_role";
+
+-- Under the caller's own rights, so that drafts stay out of it.
+create function "public"."list_my_feedback" ("p_limit" integer default 24, "p_offset" integer default 0) returns table (
+  "submission_id" uuid,
+  "video_file_name" text,
+  "submission_status" text,
+  "created_at" timestamptz,
+  "submitted_at" timestamptz,
+  "due_at" timestamptz,
+  "reviewed_at" timestamptz,
+  "summary" text,
+  "notes" bigint,
+  "notes_done" bigint,
+  "coach_replies" bigint,
+  "total" bigint
+)
+  language sql
+  stable
+  security invoker
+  set search_path = ''
+as $$
+  select "s"."id", "s"."video_file_name", "s"."submission_status", "s"."created_at", "s"."submitted_at",
+    case when "s"."submission_status" = 'pending' then "private"."review_due_at" ("s"."submitted_at", "c"."spent_at", "s"."cleared_at") end,
+    "s"."reviewed_at", coalesce("r"."summary", ''),
+    (select count(*) from "public"."review_notes" as "n" where "n"."submission_id" = "s"."id" and "s"."submission_status" <> 'pending'),
+    (
+      select count(*) from "public"."review_notes" as "n"
+      where "n"."submission_id" = "s"."id" and "n"."done_at" is not null and "s"."submission_status" <> 'pending'
+    ),
+    (select count(*) from "public"."review_replies" as "a" where "a"."submission_id" = "s"."id" and "a"."is_coach"),
+    count(*) over ()
+  from "public"."video_submissions" as "s"
+  left join "public"."spent_credits" as "c" on "c"."submission_id" = "s"."id" and "c"."returned_at" is null
+  left join "public"."reviews" as "r" on "r"."submission_id" = "s"."id" and "s"."submission_status" <> 'pending'
+  where "s"."user_id" = (select "auth"."uid"())
+  order by coalesce("s"."reviewed_at", "s"."created_at") desc, "s"."id"
+  limit least(greatest(coalesce("p_limit", 24), 1), 100)
+  offset greatest(coalesce("p_offset", 0), 0);
+$$;
+comment on function "public"."list_my_feedback" is
+  'The caller''s submissions with what came of them, the latest news first; drafts of the coach count for nothing.';
+revoke all on function "public"."list_my_feedback" from public, "anon";
+grant execute on function "public"."list_my_feedback" to "authenticated", "service_role";
