@@ -23,7 +23,7 @@ grant execute on function "public"."list_personal_files" to "service_role";
 -- By id what belongs to the account; by address, once it is confirmed, what was left without one.
 -- Drafts are left out: a review is the athlete's once the coach has decided.
 
-create function "private"."export_account_before_reviews" ("p_user_id" uuid) returns jsonb
+create function "public"."export_account" ("p_user_id" uuid) returns jsonb
   language sql
   stable
   security definer
@@ -118,23 +118,7 @@ as $$
       from "public"."mail_outbox" where lower("recipient") = "person"."address"
     )
   )
-  from (
-    select "users".*, case when "email_confirmed_at" is not null then lower("email") end as "address"
-    from "auth"."users" where "id" = "p_user_id"
-  ) as "person";
-$$;
-comment on function "private"."export_account_before_reviews" is
-  'Everything kept about a person: by account, and what their confirmed address left on lists and in messages.';
-revoke all on function "private"."export_account_before_reviews" from public;
-grant execute on function "private"."export_account_before_reviews" to "service_role";
-
-create function "private"."export_account_before_consents" ("p_user_id" uuid) returns jsonb
-  language sql
-  stable
-  security definer
-  set search_path = ''
-as $$
-  select "private"."export_account_before_reviews" ("p_user_id") || jsonb_build_object(
+  || jsonb_build_object(
     'guardian', (select to_jsonb("guardians") - 'user_id' from "public"."guardians" where "user_id" = "p_user_id"),
     'jumps', (
       select coalesce(jsonb_agg(to_jsonb("jumps") order by "jumps"."updated_at"), '[]')
@@ -182,43 +166,21 @@ as $$
       select coalesce(jsonb_agg(to_jsonb("saved_comments") - 'user_id' order by "created_at", "id"), '[]')
       from "public"."saved_comments" where "user_id" = "p_user_id"
     )
-  );
-$$;
-comment on function "private"."export_account_before_consents" is
-  'Everything kept about a person: by account, and what their confirmed address left on lists and in messages.';
-revoke all on function "private"."export_account_before_consents" from public;
-grant execute on function "private"."export_account_before_consents" to "service_role";
-
-create function "private"."export_account_before_payments" ("p_user_id" uuid) returns jsonb
-  language sql
-  stable
-  security definer
-  set search_path = ''
-as $$
-  select "private"."export_account_before_consents" ("p_user_id") || jsonb_build_object(
+  )
+  || jsonb_build_object(
     'guardian_consents', (
       select coalesce(jsonb_agg(to_jsonb("guardian_consents") - 'user_id' order by "email"), '[]')
       from "public"."guardian_consents" where "user_id" = "p_user_id"
-    )
-  );
-$$;
-comment on function "private"."export_account_before_payments" is
-  'Everything kept about a person: by account, and what their confirmed address left on lists and in messages.';
-revoke all on function "private"."export_account_before_payments" from public;
-grant execute on function "private"."export_account_before_payments" to "service_role";
-
-create function "public"."export_account" ("p_user_id" uuid) returns jsonb
-  language sql
-  stable
-  security definer
-  set search_path = ''
-as $$
-  select "private"."export_account_before_payments" ("p_user_id") || jsonb_build_object(
+    ),
     'subscription_payments', (
       select coalesce(jsonb_agg(to_jsonb("subscription_payments") - 'user_id' order by "paid_at", "id"), '[]')
       from "public"."subscription_payments" where "user_id" = "p_user_id"
     )
-  );
+  )
+  from (
+    select "users".*, case when "email_confirmed_at" is not null then lower("email") end as "address"
+    from "auth"."users" where "id" = "p_user_id"
+  ) as "person";
 $$;
 comment on function "public"."export_account" is
   'Everything kept about a person: by account, and what their confirmed address left on lists and in messages.';
