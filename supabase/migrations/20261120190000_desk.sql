@@ -379,7 +379,7 @@ begin
   left join "public"."guardians" as "g" on "g"."user_id" = "s"."user_id"
   left join "public"."spent_credits" as "c" on "c"."submission_id" = "s"."id"
   left join "public"."review_credits" as "r" on "r"."order_id" = "c"."order_id"
-  where "s"."id" = "p_submission_id" and ("s"."user_id" = (select "auth"."uid"()) or ("private"."is_admin"() and not "private"."waits_for_guardian" ("s"."id")));
+  where "s"."id" = "p_submission_id" and ("s"."user_id" = (select "private"."member_id"()) or ("private"."is_admin"() and not "private"."waits_for_guardian" ("s"."id")));
   if not found then
     raise exception 'You have no such submission.' using errcode = '42501';
   end if;

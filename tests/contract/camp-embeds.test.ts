@@ -55,9 +55,6 @@ describeOnEachEngine('what belongs together in a camp', (openDatabase) => {
       success({ username: { status: 'HERE' } }),
     );
     expect(await first('camp_profiles', 'person:username(*)')).toEqual(success({ person: ada }));
-    expect(await first('camp_profiles', 'camp_plain_people(*)')).toEqual(
-      success({ camp_plain_people: { username: 'ada', fixed: 1 } }),
-    );
   });
 
   test('one to one, both ways', async () => {
