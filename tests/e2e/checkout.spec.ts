@@ -108,10 +108,10 @@ test('a free PDF takes an address and one press, on its page and under an articl
   });
   const get = async () => {
     const form = page.getByRole('region', { name: /^(Get it now|Free: )/ });
-    await form.getByLabel('Email Address').fill('nobody');
+    await form.getByLabel('Your email').fill('nobody');
     await form.getByRole('button', { name: 'Download PDF' }).click();
     await expect(form.getByText('Enter a valid email address, such as name@example.com.')).toBeVisible();
-    await form.getByLabel('Email Address').fill('ada@example.com');
+    await form.getByLabel('Your email').fill('ada@example.com');
     const [download] = await Promise.all([
       page.waitForEvent('download'),
       form.getByRole('button', { name: 'Download PDF' }).click(),

@@ -12,7 +12,6 @@ import { TextField } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
 import { Link } from '../../ui/link.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { springTrap, TrapField } from '../../ui/trap-field.tsx';
 import { freeFiles } from './free-files.ts';
 import { recordFreeDownload } from './record-free-download.ts';
 
@@ -66,8 +65,7 @@ export function FreePdf({ productId, isNamed = false }: FreePdfProps) {
   function send(event: SubmitEvent<HTMLFormElement>): void {
     event.preventDefault();
     const entry = checkForm(event.currentTarget);
-    if (!entry || springTrap(event.currentTarget)) return;
-    submit(entry.email);
+    if (entry) submit(entry.email);
   }
 
   return (
@@ -85,10 +83,10 @@ export function FreePdf({ productId, isNamed = false }: FreePdfProps) {
         isPending={isPending}
         onSubmit={send}
         onInput={forgetProblem}
-        className="relative max-w-md gap-3! sm:flex-row sm:items-start"
+        className="max-w-md gap-3! sm:flex-row sm:items-start"
       >
         <TextField
-          label="Email Address"
+          label="Your email"
           name="email"
           type="email"
           autoComplete="email"
@@ -98,7 +96,6 @@ export function FreePdf({ productId, isNamed = false }: FreePdfProps) {
           error={problems.email}
           className="flex-1"
         />
-        <TrapField />
         <Button type="submit" aria-disabled={isPending} className="whitespace-nowrap sm:mt-7">
           {isPending ? 'Downloading...' : 'Download PDF'}
         </Button>
