@@ -120,6 +120,7 @@ test('a free PDF takes an address and one press, on its page and under an articl
   };
   await page.goto('/shop/product/13');
   await get();
+  await expect.poll(() => records).toHaveLength(1);
   await page.goto('/blog');
   await page.getByRole('main').getByRole('article').first().getByRole('link').first().click();
   await get();
