@@ -1,3 +1,5 @@
+import { isSessionOver, read, sessionEnded } from './session/session-over.ts';
+
 const sentences: Record<string, string> = {
   invalid_credentials: 'E-mail address or password is not right.',
   email_not_confirmed:
@@ -20,16 +22,7 @@ const sentences: Record<string, string> = {
   bad_jwt: 'Your session has ended. Please sign in again.',
 };
 
-/** Said once when a session was ended elsewhere. */
-export const sessionEnded = 'Your session has ended. Please sign in again.';
-
 const unreachable = 'Our server did not answer. Check your connection, then try again.';
-
-function read(error: unknown, name: 'code' | 'status' | 'message' | 'name'): unknown {
-  return typeof error === 'object' && error !== null && name in error
-    ? (error as Record<string, unknown>)[name]
-    : undefined;
-}
 
 /** Whether nobody could be asked: no connection, or a server that is down. */
 export function isUnreachable(error: unknown): boolean {
@@ -39,17 +32,6 @@ export function isUnreachable(error: unknown): boolean {
     read(error, 'name') === 'AuthRetryableFetchError' ||
     status === 0 ||
     (typeof status === 'number' && status >= 500)
-  );
-}
-
-/** Whether the auth service no longer knows the session: it was ended elsewhere, or its account is gone. */
-export function isSessionOver(error: unknown): boolean {
-  const code = read(error, 'code');
-  return (
-    read(error, 'name') === 'AuthSessionMissingError' ||
-    code === 'session_not_found' ||
-    code === 'user_not_found' ||
-    code === 'user_banned'
   );
 }
 

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
-import { sessionEnded } from '../../lib/explain-auth-error.ts';
+import { sessionEnded } from '../../lib/session/session-over.ts';
 import { sessionStore, useSession } from '../../lib/session/session.ts';
 import type { Session } from '../../lib/session/session-store.ts';
 import { sessionKey } from '../../lib/supabase.ts';
