@@ -8,6 +8,7 @@ import {
   password,
   pressLink,
   readMail,
+  readSubjects,
   someAddress,
 } from './auth-journey.ts';
 import { startTestBackend, type TestBackend } from './start-test-backend.ts';
@@ -61,7 +62,7 @@ describeOnEachEngine('changing an account', (openDatabase) => {
     expect((await elsewhere.browser.auth.getUser()).error?.name).toBe('AuthSessionMissingError');
     expect((await elsewhere.browser.auth.refreshSession(elsewhere.session)).error?.status).toBe(400);
     await signIn(email, 'brand new');
-    expect((await readMail(place, email))[0]?.subject).toContain('password was changed');
+    expect(await readSubjects(place, email)).toContainEqual(expect.stringContaining('password was changed'));
   });
 
   test('only a live session changes anything', async () => {

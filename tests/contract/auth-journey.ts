@@ -37,6 +37,14 @@ export async function readMail(
   return listMails(database, { to, limit: 50 });
 }
 
+/** Sends what is queued, and gives the subjects of all mails to the address. Mails of one run arrive in any order. */
+export async function readSubjects(
+  place: { database: Database; backend: TestBackend },
+  to: string,
+): Promise<string[]> {
+  return (await readMail(place, to)).map(({ subject }) => subject);
+}
+
 export type LinkType = 'signup' | 'recovery' | 'email_change';
 
 export interface MailedLink {
@@ -51,8 +59,8 @@ export async function newestLink(
   place: { database: Database; backend: TestBackend },
   to: string,
 ): Promise<MailedLink> {
-  const [mail] = await readMail(place, to);
-  if (mail === undefined) throw new Error(`No mail arrived for ${to}`);
+  const mail = (await readMail(place, to)).find(({ text }) => text?.includes('/auth/confirm?'));
+  if (mail === undefined) throw new Error(`No link arrived for ${to}`);
   return linkOf(mail.text ?? '');
 }
 
