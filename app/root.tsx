@@ -109,7 +109,7 @@ export function HydrateFallback() {
         </div>
       </header>
       <main id="main" className="flex-1">
-        <p role="status" className="page-width py-16 text-muted [@media(scripting:none)]:hidden">
+        <p role="status" className="page-width py-16 text-muted noscript:hidden">
           One moment …
         </p>
         <noscript>

@@ -16,6 +16,12 @@ function start(): void {
   document.head.append(script);
 }
 
+/** Who follows a link has moved on: presses that are kept belong to this page. */
+function forgetAll(): void {
+  for (const element of replays.keys()) element.removeAttribute('aria-busy');
+  replays.clear();
+}
+
 /** Keeps an early press, shows that it was taken, and repeats it once the client is ready. */
 function keep(event: Event, element: Element, replay: () => void): void {
   event.preventDefault();
@@ -25,7 +31,9 @@ function keep(event: Event, element: Element, replay: () => void): void {
 }
 
 function onClick(event: Event): void {
-  const control = event.target instanceof Element ? event.target.closest<HTMLElement>(controls) : null;
+  if (!(event.target instanceof Element)) return;
+  const control = event.target.closest<HTMLElement>(controls);
+  if (!control && event.target.closest('a[href]')) forgetAll();
   if (!control || (control instanceof HTMLButtonElement && control.form && control.type !== 'button')) return;
   keep(event, control, () => control.click());
 }
@@ -38,10 +46,9 @@ function onSubmit(event: SubmitEvent): void {
 function replayAll(): void {
   removeEventListener('click', onClick, true);
   removeEventListener('submit', onSubmit, true);
-  for (const [element, replay] of replays) {
-    element.removeAttribute('aria-busy');
-    if (element.isConnected) replay();
-  }
+  const kept = [...replays];
+  forgetAll();
+  for (const [element, replay] of kept) if (element.isConnected) replay();
 }
 
 addEventListener('click', onClick, true);

@@ -96,7 +96,7 @@ export function Carousel({ label, slides, slideClass, everyMs }: CarouselProps) 
           </li>
         ))}
       </ul>
-      <div className="mt-8 flex items-center gap-3 [@media(scripting:none)]:hidden">
+      <div className="mt-8 flex items-center gap-3 noscript:hidden">
         <button type="button" aria-label="Previous" className={control} onClick={() => show(index - 1)}>
           <ArrowLeft {...icon} />
         </button>

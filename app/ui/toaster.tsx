@@ -9,38 +9,49 @@ const durationMs = 4000;
 const leastBottom = 24;
 /** How often it is looked whether the toasts still cover nothing, in milliseconds. */
 const lookEveryMs = 200;
-const shown: string[] = [];
+interface ShownToast {
+  id: number;
+  message: ToastMessage;
+}
+
+/** The toasts that stand, oldest first. One that is on its way out is forgotten: sonner would take a new one of its name along. */
+const shown: ShownToast[] = [];
+let lastId = 0;
 /** What toasts never cover. */
 const controls =
   'input:not([type=hidden]), select, textarea, button, [role=alert], .text-error, [role=dialog] footer';
 
+function dismiss({ id }: ShownToast): void {
+  forget(id);
+  sonner.dismiss(id);
+}
+
 function forget(id: string | number): void {
-  const index = shown.indexOf(String(id));
+  const index = shown.findIndex((one) => one.id === id);
   if (index >= 0) shown.splice(index, 1);
 }
 
-/** The same message twice is one toast. */
-const idOf = ({ title, description = '', tone = 'info' }: ToastMessage) =>
-  [tone, title, description].join('\n');
+const areEqual = (one: ToastMessage, other: ToastMessage) =>
+  one.tone === other.tone && one.title === other.title && one.description === other.description;
 
+/** The same message twice is one toast. */
 function show(message: ToastMessage): void {
-  const { title, description, tone = 'info' } = message;
-  const id = idOf(message);
+  const id = shown.find((one) => areEqual(one.message, message))?.id ?? ++lastId;
   forget(id);
-  while (shown.length >= mostAtOnce) sonner.dismiss(shown.shift());
-  sonner[tone](title, {
+  shown.slice(0, Math.max(shown.length - mostAtOnce + 1, 0)).forEach(dismiss);
+  sonner[message.tone ?? 'info'](message.title, {
     id,
-    description,
+    description: message.description,
     duration: durationMs,
     onDismiss: ({ id: gone }) => forget(gone),
     onAutoClose: ({ id: gone }) => forget(gone),
   });
-  shown.push(id);
+  shown.push({ id, message });
 }
 
 /** An error that is being corrected has been read. */
 function dismissErrors(): void {
-  for (const id of [...shown]) if (id.startsWith('error\n')) sonner.dismiss(id);
+  shown.filter(({ message }) => message.tone === 'error').forEach(dismiss);
 }
 
 /** How far above the screen's bottom the toasts cover no control and no inline error; where they are, as long as that is so. */

@@ -21,6 +21,31 @@ test('repeats a press that came before the client, once, and shows at once that 
   await expect(page.getByText("Jumper's Knee Protocol added to cart")).toBeVisible();
 });
 
+test('who follows a link before the client gets there, whatever was pressed before', async ({ page }) => {
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => (letGo = resolve));
+  let tellReady = () => {};
+  const ready = new Promise<void>((resolve) => (tellReady = resolve));
+  await page.exposeFunction('tellReady', () => tellReady());
+  await page.addInitScript(() =>
+    document.addEventListener('client-ready', () => setTimeout(() => Reflect.get(window, 'tellReady')())),
+  );
+  await page.route('**/assets/entry.client-*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.route('**/shop/product/3', async (route) => {
+    letGo();
+    await ready;
+    await route.continue();
+  });
+  await page.goto('/shop');
+  await page.getByRole('tab', { name: 'Training Programs' }).click();
+  await page.getByRole('link', { name: "Jumper's Knee Protocol Buy Now" }).click();
+  await expect(page).toHaveURL('/shop/product/3');
+  await expect(page.getByRole('button', { name: 'Add to Cart' })).toBeVisible();
+});
+
 test('an address that is typed and sent before the script is there is subscribed', async ({ page }) => {
   let letGo = () => {};
   const held = new Promise<void>((resolve) => (letGo = resolve));

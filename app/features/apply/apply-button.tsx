@@ -1,5 +1,4 @@
 import type { ComponentProps } from 'react';
-import { useHydrated } from '../../lib/use-hydrated.ts';
 import { Button, ExternalButtonLink } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ExternalFrame } from '../../ui/external-frame.tsx';
@@ -12,19 +11,28 @@ interface ApplyButtonProps {
   look?: ComponentProps<typeof Button>['look'];
 }
 
-/** Opens the application form in a dialog; with scripting off it is a link to the form. */
+/** A link to the application form with scripting off, else a button that opens it in a dialog. */
 export function ApplyButton({ form, look }: ApplyButtonProps) {
-  const hydrated = useHydrated();
-  if (!hydrated) {
-    return (
-      <ExternalButtonLink look={look} href={form}>
-        {label}
-      </ExternalButtonLink>
-    );
-  }
+  return (
+    <>
+      <noscript>
+        <ExternalButtonLink look={look} href={form}>
+          {label}
+        </ExternalButtonLink>
+      </noscript>
+      <ApplyDialog form={form} look={look} />
+    </>
+  );
+}
+
+function ApplyDialog({ form, look }: ApplyButtonProps) {
   return (
     <Dialog
-      trigger={<Button look={look}>{label}</Button>}
+      trigger={
+        <Button look={look} className="noscript:hidden">
+          {label}
+        </Button>
+      }
       title={label}
       description="A few minutes. We read every application ourselves and answer within 24-48 hours."
     >

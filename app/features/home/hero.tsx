@@ -47,7 +47,7 @@ function Caption({ hero: { view, step } }: { hero: HeroState }) {
   return (
     <div className="border-t border-hairline">
       <div className="page-width flex flex-wrap items-center gap-x-8 gap-y-3 py-4 md:flex-nowrap">
-        <div className="flex gap-2 [@media(scripting:none)]:hidden">
+        <div className="flex gap-2 noscript:hidden">
           <button
             type="button"
             aria-label="Previous phase"
@@ -78,7 +78,7 @@ function Caption({ hero: { view, step } }: { hero: HeroState }) {
           <Reading label="Bend">{readings.bend}</Reading>
           <Reading label="Hips">{readings.hips}</Reading>
         </dl>
-        <p className="hidden shrink-0 text-13 text-muted lg:block [@media(scripting:none)]:hidden">
+        <p className="hidden shrink-0 text-13 text-muted lg:block noscript:hidden">
           Drag the vaulter, or step with the arrow
           <br />
           keys. <kbd className="font-mono">,</kbd> and <kbd className="font-mono">.</kbd> move one frame.

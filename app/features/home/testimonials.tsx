@@ -21,7 +21,7 @@ function Quote({ quote, name, result, program }: Home['testimonials']['quotes'][
           id={id}
           className={classNames(
             'text-21 font-medium md:text-28 lg:text-[2.125rem] lg:leading-[1.28]',
-            long && !open && 'line-clamp-3 md:line-clamp-4 [@media(scripting:none)]:line-clamp-none',
+            long && !open && 'line-clamp-3 md:line-clamp-4 noscript:line-clamp-none',
           )}
         >
           {quote}
@@ -32,7 +32,7 @@ function Quote({ quote, name, result, program }: Home['testimonials']['quotes'][
             aria-expanded={open}
             aria-controls={id}
             onClick={() => setOpen(!open)}
-            className="mt-2 inline-flex min-h-11 items-center font-semibold text-pit underline decoration-1 underline-offset-4 hover:decoration-2 [@media(scripting:none)]:hidden"
+            className="mt-2 inline-flex min-h-11 items-center font-semibold text-pit underline decoration-1 underline-offset-4 hover:decoration-2 noscript:hidden"
           >
             {open ? 'Read less' : 'Read more'}
           </button>

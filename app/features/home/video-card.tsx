@@ -105,7 +105,7 @@ export function VideoCard({ phase, from, title, text, video }: VideoCardProps) {
           onPointerDown={() => (wasOpen.current = open)}
           onClick={onClick}
           onKeyDown={onKeyDown}
-          className="absolute inset-0 flex items-end justify-start p-3 focus-visible:-outline-offset-4 [@media(scripting:none)]:hidden"
+          className="absolute inset-0 flex items-end justify-start p-3 focus-visible:-outline-offset-4 noscript:hidden"
         >
           <span className="inline-flex size-11 items-center justify-center rounded-sm border border-ground bg-ink text-ground">
             <Icon aria-hidden className="size-5" strokeWidth={1.5} />

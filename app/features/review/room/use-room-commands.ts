@@ -13,7 +13,8 @@ interface Doors {
 }
 
 function tellPlayer(player: FilmPlayer, command: RoomCommand): void {
-  const { index, isPlaying, speed, frame, loop } = player.getState();
+  const { index, isPlaying, speed, frame, loop, hasSound } = player.getState();
+  if (command.do === 'sound' && hasSound) toggleSound(player);
   if (!index) return;
   switch (command.do) {
     case 'play':
@@ -33,8 +34,6 @@ function tellPlayer(player: FilmPlayer, command: RoomCommand): void {
       return player.setLoop(loopToHere({ index, frame, loop }));
     case 'no-loop':
       return player.setLoop(undefined);
-    case 'sound':
-      return toggleSound(player);
   }
 }
 
