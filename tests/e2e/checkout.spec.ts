@@ -23,7 +23,9 @@ const drillsFile = 'Best Pole Vault Drills.pdf';
 
 test("from the shop to a paid PDF of the Jumper's Knee Protocol", async ({ page }) => {
   await page.goto('/shop');
-  await page.getByRole('tab', { name: 'Training Programs' }).click();
+  const programs = page.getByRole('tab', { name: 'Training Programs' });
+  await programs.click();
+  await expect(programs).toHaveAttribute('aria-selected', 'true');
   await page.getByRole('link', { name: "Jumper's Knee Protocol Buy Now" }).click();
   await page.getByRole('button', { name: 'Add to Cart' }).click();
   await expect(page.getByText("Jumper's Knee Protocol added to cart")).toBeVisible();
