@@ -182,7 +182,7 @@ export function BestDrillsPlate(props: PlateProps) {
       title="Six drills: wall plant, one-arm swing, bubka, rope rock-back, handstand push-off, hanging leg raise"
       index="08"
       subject="drills"
-      notes={[`${GRID.length} of ${Object.keys(drillFigures).length}`, 'right-hander']}
+      notes={[`${GRID.length} drills`, 'right-hander']}
       step={0}
       {...props}
     >
