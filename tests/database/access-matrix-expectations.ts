@@ -56,7 +56,7 @@ export const tables: Record<string, TableExpectation> = {
   'public.product_files': ownRecord,
   'public.profiles': { ...ownRecord, update: 'refused hidden  yes     hidden  yes' },
   'public.review_credits': ownRecord,
-  'public.review_drills': draft,
+  'public.review_drills': { ...draft, update: serviceOnly },
   'public.review_notes': draft,
   'public.review_phases': draft,
   // Nobody answers before there is something to read; what is said is taken back by whoever said it.

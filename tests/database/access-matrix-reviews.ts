@@ -84,7 +84,7 @@ export function reviewSamples(
     },
     'public.review_drills': {
       row,
-      set: `"reason" = 'Because.'`,
+      set: `"note_id" = null`,
       add: `("submission_id", "video_id") select '${room.empty}'::uuid, "video_id" from (
               select coalesce((select "id" from "public"."videos" where "title" = 'A-skip'), '${room.empty}') as "video_id"
             ) as "film"`,

@@ -3,7 +3,7 @@ import type { Database } from '../../backend/database/database.ts';
 import { describeOnEachEngine } from '../support/test-database.ts';
 import { ask, asOwner, countOf, createMember, service } from './people.ts';
 import type { Member, Person } from './people.ts';
-import { decide, finishReview, saveNote, submitVideo } from './reviews.ts';
+import { decide, finishReview, namePhase, saveNote, submitVideo, summarise } from './reviews.ts';
 
 describeOnEachEngine("a guardian's consent", (openDatabase) => {
   let database: Database;
@@ -82,7 +82,12 @@ describeOnEachEngine("a guardian's consent", (openDatabase) => {
   test('before it, no coach sees row, jump or file, or decides anything; Ada sees that it waits', async () => {
     expect([await seenBy(coach), await onDesk()]).toEqual([nothing, 0]);
     expect([await seenBy(ada), await hidden()]).toEqual([everything, [video]]);
-    await expect(saveNote(database, coach, video)).rejects.toMatchObject({ code: '42501' });
+    for (const write of [
+      () => saveNote(database, coach, video),
+      () => summarise(database, coach, video, 'Good jump.'),
+      () => namePhase(database, coach, video, 'plant', 0),
+    ])
+      await expect(write()).rejects.toMatchObject({ code: '42501' });
     await expect(decide(database, coach, video, 'approved')).rejects.toMatchObject({ detail: 'gone' });
     await expect(finishReview(database, coach, video)).rejects.toMatchObject({ detail: 'gone' });
     await expect(

@@ -547,7 +547,6 @@ export type Database = {
           created_at: string;
           id: string;
           note_id: string | null;
-          reason: string;
           submission_id: string;
           video_id: string;
         };
@@ -556,7 +555,6 @@ export type Database = {
           created_at?: string;
           id?: string;
           note_id?: string | null;
-          reason?: string;
           submission_id: string;
           video_id: string;
         };
@@ -564,7 +562,6 @@ export type Database = {
           created_at?: string;
           id?: string;
           note_id?: string | null;
-          reason?: string;
           submission_id?: string;
           video_id?: string;
         };
