@@ -1,4 +1,4 @@
-import { DataError } from './data-error.ts';
+import { DataError, takeData } from './data-error.ts';
 import { invalidEmail, isEmailAddress } from './form-rules.ts';
 import { openSession } from './session/session.ts';
 
@@ -23,11 +23,9 @@ export async function readGuardianship(userId: string): Promise<Guardianship> {
     supabase.from('profiles').select('is_minor').eq('id', userId).single(),
     supabase.from('guardians').select('name, email, stopped_at').eq('user_id', userId).maybeSingle(),
   ]);
-  if (profile.error) throw new DataError(profile.error, profile.status);
-  if (guardian.error) throw new DataError(guardian.error, guardian.status);
-  const named = guardian.data;
+  const named = takeData(guardian);
   return {
-    isMinor: profile.data.is_minor,
+    isMinor: takeData(profile).is_minor,
     ...(named && {
       guardian: { name: named.name, email: named.email, hasStopped: named.stopped_at !== null },
     }),

@@ -1,4 +1,5 @@
 import { callFunction } from './call-function.ts';
+import { isUniqueViolation, takeData } from './data-error.ts';
 import { getSupabase } from './supabase.ts';
 
 export interface ListEntry {
@@ -10,8 +11,6 @@ export interface ListEntry {
   isVaulter?: boolean;
   isCoach?: boolean;
 }
-
-const uniqueViolation = '23505';
 
 /**
  * Puts somebody on a list and passes the entry on to the newsletter provider, whose failure is only logged: the backend tries
@@ -26,7 +25,7 @@ export async function joinList({
   isCoach = false,
 }: ListEntry): Promise<'joined' | 'duplicate'> {
   const supabase = await getSupabase();
-  const { data: record, error } = await supabase
+  const answer = await supabase
     .from('waitlist')
     .insert({
       email: email.trim(),
@@ -39,8 +38,8 @@ export async function joinList({
     })
     .select()
     .single();
-  if (error?.code === uniqueViolation) return 'duplicate';
-  if (error) throw error;
+  if (isUniqueViolation(answer.error)) return 'duplicate';
+  const record = takeData(answer);
   callFunction('sync-to-beehiiv', { body: { record, type: 'SINGLE' } }).catch((failure: unknown) =>
     console.error('The entry could not be passed on to the newsletter provider', failure),
   );

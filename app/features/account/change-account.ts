@@ -1,4 +1,5 @@
 import { callFunction } from '../../lib/call-function.ts';
+import { takeData } from '../../lib/data-error.ts';
 import { saveFile } from '../../lib/save-file.ts';
 import { openSession, sessionStore } from '../../lib/session/session.ts';
 import { setAdminPassword } from '../../lib/second-factor.ts';
@@ -10,13 +11,7 @@ export type ProfileEntry = Pick<SessionUser, 'firstName' | 'lastName' | 'phone'>
 export async function saveProfile(userId: string, entry: ProfileEntry): Promise<void> {
   const supabase = await openSession();
   const names = { first_name: entry.firstName.trim(), last_name: entry.lastName.trim() };
-  const { error: profileError } = await supabase
-    .from('profiles')
-    .update(names)
-    .eq('id', userId)
-    .select('id')
-    .single();
-  if (profileError) throw profileError;
+  takeData(await supabase.from('profiles').update(names).eq('id', userId).select('id').single());
   const { error } = await supabase.auth.updateUser({ data: { ...names, phone_number: entry.phone.trim() } });
   if (error) throw error;
 }

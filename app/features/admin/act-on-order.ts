@@ -1,6 +1,6 @@
 import type { RefundOrderAnswer, RefundOrderBody } from '../../../supabase/functions/_shared/admin-calls.ts';
 import { callFunction } from '../../lib/call-function.ts';
-import { DataError } from '../../lib/data-error.ts';
+import { takeData } from '../../lib/data-error.ts';
 import { openSession } from '../../lib/session/session.ts';
 
 /** Refunds an amount of a payment; all that is left closes the order's files. Throws FunctionCallError with a sentence to show. */
@@ -21,7 +21,6 @@ export class ResendRefusedError extends Error {}
 /** Sends receipt and fresh download links to the order's own address. Throws ResendRefusedError or DataError. */
 export async function resendFiles(orderId: string): Promise<void> {
   const supabase = await openSession();
-  const { data, error, status } = await supabase.rpc('resend_receipt', { p_order_id: orderId });
-  if (error) throw new DataError(error, status);
+  const data = takeData(await supabase.rpc('resend_receipt', { p_order_id: orderId }));
   if (data !== 'queued') throw new ResendRefusedError(refusals[data] ?? 'The files were not sent.');
 }

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { DataError } from '../../lib/data-error.ts';
+import { takeData } from '../../lib/data-error.ts';
 import { openSession } from '../../lib/session/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -20,8 +20,7 @@ interface DeleteRecordProps {
 /** Deletes the row. Throws DataError; one that is gone already is no failure. */
 async function deleteRecord({ table, id }: Pick<DeleteRecordProps, 'table' | 'id'>): Promise<void> {
   const supabase = await openSession();
-  const { error, status } = await supabase.from(table).delete().eq('id', id);
-  if (error) throw new DataError(error, status);
+  takeData(await supabase.from(table).delete().eq('id', id));
 }
 
 /** A button that deletes a row of a list after a question. */

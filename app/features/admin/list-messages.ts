@@ -1,4 +1,4 @@
-import { DataError } from '../../lib/data-error.ts';
+import { takeData } from '../../lib/data-error.ts';
 import { openSession } from '../../lib/session/session.ts';
 import { pageOf, toFound } from './read-list.ts';
 import type { Asked } from './use-list-address.ts';
@@ -15,11 +15,12 @@ export type Message = Awaited<ReturnType<typeof searchMessages>>['rows'][number]
 /** Marks a message as answered, or as open again. Throws DataError, also when the message is gone. */
 export async function markMessage(id: string, isAnswered: boolean): Promise<void> {
   const supabase = await openSession();
-  const { error, status } = await supabase
-    .from('contact_messages')
-    .update({ answered_at: isAnswered ? new Date().toISOString() : null })
-    .eq('id', id)
-    .select('id')
-    .single();
-  if (error) throw new DataError(error, status);
+  takeData(
+    await supabase
+      .from('contact_messages')
+      .update({ answered_at: isAnswered ? new Date().toISOString() : null })
+      .eq('id', id)
+      .select('id')
+      .single(),
+  );
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { isUuid } from '../../../supabase/functions/_shared/uuid.ts';
-import { DataError } from '../../lib/data-error.ts';
+import { takeData } from '../../lib/data-error.ts';
 import { openSession } from '../../lib/session/session.ts';
 import { adminKey, pageOf, toFound } from './read-list.ts';
 import type { Asked } from './use-list-address.ts';
@@ -18,17 +18,17 @@ export type ListedOrder = Awaited<ReturnType<typeof searchOrders>>['rows'][numbe
 async function readOrder(id: string) {
   if (!isUuid(id)) return null;
   const supabase = await openSession();
-  const { data, error, status } = await supabase
-    .from('orders')
-    .select(
-      'id, status, email, user_id, amount_cents, refunded_cents, livemode, created_at, paid_at, refunded_at, dispute, stripe_payment_intent, disputes(id, state, amount_cents, reason, opened_at, answer_by), order_items(position, product_name, option, quantity, amount_cents), user_downloads(id, download_count, product_files(file_name)), review_credits(granted, used)',
-    )
-    .eq('id', id)
-    .order('position', { referencedTable: 'order_items' })
-    .order('opened_at', { referencedTable: 'disputes' })
-    .maybeSingle();
-  if (error) throw new DataError(error, status);
-  return data;
+  return takeData(
+    await supabase
+      .from('orders')
+      .select(
+        'id, status, email, user_id, amount_cents, refunded_cents, livemode, created_at, paid_at, refunded_at, dispute, stripe_payment_intent, disputes(id, state, amount_cents, reason, opened_at, answer_by), order_items(position, product_name, option, quantity, amount_cents), user_downloads(id, download_count, product_files(file_name)), review_credits(granted, used)',
+      )
+      .eq('id', id)
+      .order('position', { referencedTable: 'order_items' })
+      .order('opened_at', { referencedTable: 'disputes' })
+      .maybeSingle(),
+  );
 }
 
 export type OpenOrder = NonNullable<Awaited<ReturnType<typeof readOrder>>>;

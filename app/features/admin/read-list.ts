@@ -1,5 +1,6 @@
+import type { PostgrestSingleResponse } from '@supabase/supabase-js';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { DataError } from '../../lib/data-error.ts';
+import { takeData } from '../../lib/data-error.ts';
 import type { Asked } from './use-list-address.ts';
 
 export const rowsAPage = 50;
@@ -19,17 +20,8 @@ export function pageOf({ search, page }: Asked) {
 }
 
 /** Reads the answer of one of them. Throws DataError. */
-export function toFound<Row extends { total: number }>({
-  data,
-  error,
-  status,
-}: {
-  data: Row[] | null;
-  error: { message: string } | null;
-  status: number;
-}): Found<Row> {
-  if (error) throw new DataError(error, status);
-  const rows = data ?? [];
+export function toFound<Row extends { total: number }>(answer: PostgrestSingleResponse<Row[]>): Found<Row> {
+  const rows = takeData(answer);
   return { rows, total: rows[0]?.total ?? 0 };
 }
 

@@ -1,3 +1,4 @@
+import { takeData } from '../../lib/data-error.ts';
 import { getSupabase } from '../../lib/supabase.ts';
 
 /** What somebody writes to the owner. */
@@ -8,9 +9,8 @@ export interface Message {
   message: string;
 }
 
-/** Keeps a message for the owner, to whom the backend mails it. Throws when it was not stored. */
+/** Keeps a message for the owner, to whom the backend mails it. Throws DataError when it was not stored. */
 export async function sendMessage(message: Message): Promise<void> {
   const supabase = await getSupabase();
-  const { error } = await supabase.from('contact_messages').insert(message);
-  if (error) throw error;
+  takeData(await supabase.from('contact_messages').insert(message));
 }

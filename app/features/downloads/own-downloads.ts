@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { DataError } from '../../lib/data-error.ts';
+import { takeData } from '../../lib/data-error.ts';
 import { openSession } from '../../lib/session/session.ts';
 
 /** A file that a member owns, however often it was bought. */
@@ -43,13 +43,14 @@ export function groupByFile(rows: readonly DownloadRow[]): OwnedFile[] {
 /** Throws DataError. */
 async function listOwnDownloads(userId: string): Promise<OwnedFile[]> {
   const supabase = await openSession();
-  const { data, error, status } = await supabase
-    .from('user_downloads')
-    .select('id, download_count, downloaded_at, product_files(id, product_id, file_name, file_type)')
-    // Row level security shows an admin everybody's; this is about one's own.
-    .eq('user_id', userId)
-    .order('created_at', { ascending: false });
-  if (error) throw new DataError(error, status);
+  const data = takeData(
+    await supabase
+      .from('user_downloads')
+      .select('id, download_count, downloaded_at, product_files(id, product_id, file_name, file_type)')
+      // Row level security shows an admin everybody's; this is about one's own.
+      .eq('user_id', userId)
+      .order('created_at', { ascending: false }),
+  );
   return groupByFile(data);
 }
 
@@ -62,10 +63,8 @@ export function useOwnDownloads(userId: string | undefined) {
   });
 }
 
-/** Moves what was bought as a guest with the same confirmed address to the account. Returns how many orders that were. */
+/** Moves what was bought as a guest with the same confirmed address to the account. Returns how many orders that were. Throws DataError. */
 export async function claimPurchases(): Promise<number> {
   const supabase = await openSession();
-  const { data, error } = await supabase.rpc('claim_my_purchases');
-  if (error) throw error;
-  return data;
+  return takeData(await supabase.rpc('claim_my_purchases'));
 }

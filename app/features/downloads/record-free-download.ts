@@ -1,4 +1,5 @@
 import type { Product } from '../../../supabase/functions/_shared/catalogue.ts';
+import { takeData } from '../../lib/data-error.ts';
 import { getSupabase } from '../../lib/supabase.ts';
 
 /**
@@ -11,14 +12,15 @@ export async function recordFreeDownload(
 ): Promise<void> {
   try {
     const supabase = await getSupabase();
-    const { error } = await supabase.from('free_download_submissions').insert({
-      product_id: id,
-      product_name: productName,
-      name: name.trim(),
-      email: email.trim(),
-      downloaded_at: downloadedAt.toISOString(),
-    });
-    if (error) throw error;
+    takeData(
+      await supabase.from('free_download_submissions').insert({
+        product_id: id,
+        product_name: productName,
+        name: name.trim(),
+        email: email.trim(),
+        downloaded_at: downloadedAt.toISOString(),
+      }),
+    );
   } catch (error) {
     console.error('The free download could not be recorded', error);
   }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Database } from '../../../supabase/functions/_shared/database.types.ts';
-import { DataError } from '../../lib/data-error.ts';
+import { takeData } from '../../lib/data-error.ts';
 import { backendAddress } from '../../lib/public-file.ts';
 import { openSession } from '../../lib/session/session.ts';
 import type { Difficulty, Exercise, FilmSource } from './exercise.ts';
@@ -46,13 +46,14 @@ export async function listExercises(): Promise<Exercise[]> {
   const supabase = await openSession();
   const rows: VideoRow[] = [];
   for (let from = 0; ; from += rowsAtOnce) {
-    const { data, error, status } = await supabase
-      .from('videos')
-      .select('*')
-      .order('created_at', { ascending: false })
-      .order('id')
-      .range(from, from + rowsAtOnce - 1);
-    if (error) throw new DataError(error, status);
+    const data = takeData(
+      await supabase
+        .from('videos')
+        .select('*')
+        .order('created_at', { ascending: false })
+        .order('id')
+        .range(from, from + rowsAtOnce - 1),
+    );
     rows.push(...data);
     if (data.length < rowsAtOnce) return rows.map(toExercise);
   }

@@ -1,5 +1,5 @@
 import type { Database } from '../../../supabase/functions/_shared/database.types.ts';
-import { DataError } from '../../lib/data-error.ts';
+import { takeData } from '../../lib/data-error.ts';
 import type { ResumableProgress, ResumableState, ResumableUpload } from '../../lib/resumable-upload.ts';
 import { startResumableUpload } from '../../lib/resumable-upload.ts';
 import { openSession } from '../../lib/session/session.ts';
@@ -101,15 +101,13 @@ async function sendFilm(
 export async function uploadExercise({ text, ...film }: NewExercise, watcher: UploadWatcher): Promise<void> {
   const sent = await sendFilm(film, watcher);
   const supabase = await openSession();
-  const { error, status } = await supabase.from('videos').insert({ ...text, ...sent.columns });
-  if (error) {
-    await sent.drop();
-    throw new DataError(error, status);
-  }
+  const answer = await supabase.from('videos').insert({ ...text, ...sent.columns });
+  if (answer.error) await sent.drop();
+  takeData(answer);
   sent.keep();
 }
 
-/** Writes the words of an exercise. Throws DataError, also when there is no such exercise any more. */
+/** Writes the words of an exercise. Throws DataError, or Error when there is no such exercise any more. */
 export async function changeExercise(id: string, text: ExerciseText): Promise<void> {
   await updateRow(id, text);
 }
@@ -134,9 +132,8 @@ export async function replaceFilm(
 
 async function updateRow(id: string, columns: Partial<VideoRow>): Promise<void> {
   const supabase = await openSession();
-  const { data, error, status } = await supabase.from('videos').update(columns).eq('id', id).select('id');
-  if (error) throw new DataError(error, status);
-  if (data.length === 0) throw new DataError({ message: 'No exercise was changed' }, status);
+  const data = takeData(await supabase.from('videos').update(columns).eq('id', id).select('id'));
+  if (data.length === 0) throw new Error('No exercise was changed');
 }
 
 async function removeFilesOf({ films, poster, captions }: Exercise): Promise<void> {
@@ -155,16 +152,14 @@ export function storedNames(addresses: readonly (string | undefined)[], bucket: 
   });
 }
 
-/** Deletes an exercise, then its files. Somebody else may have been faster. Throws DataError when it is still there. */
+/** Deletes an exercise, then its files. Somebody else may have been faster. Throws DataError, or Error when it is still there. */
 export async function deleteExercise(exercise: Exercise): Promise<void> {
   const { id } = exercise;
   const supabase = await openSession();
-  const { data, error, status } = await supabase.from('videos').delete().eq('id', id).select('id');
-  if (error) throw new DataError(error, status);
+  const data = takeData(await supabase.from('videos').delete().eq('id', id).select('id'));
   if (data.length === 0) {
-    const left = await supabase.from('videos').select('id').eq('id', id);
-    if (left.error) throw new DataError(left.error, left.status);
-    if (left.data.length > 0) throw new DataError({ message: 'The exercise was not deleted' }, status);
+    const left = takeData(await supabase.from('videos').select('id').eq('id', id));
+    if (left.length > 0) throw new Error('The exercise was not deleted');
   }
   await removeFilesOf(exercise);
 }

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { DataError } from '../../lib/data-error.ts';
+import { takeData } from '../../lib/data-error.ts';
 import { openSession } from '../../lib/session/session.ts';
 
 export const ordersAPage = 10;
@@ -28,7 +28,7 @@ export interface OrderPage {
 /** The paid, disputed and refunded orders of a person, newest first; `page` counts from 0. Throws DataError. */
 export async function listOrders(userId: string, page: number): Promise<OrderPage> {
   const supabase = await openSession();
-  const { data, count, error, status } = await supabase
+  const answer = await supabase
     .from('orders')
     .select(
       'id, status, amount_cents, refunded_cents, created_at, paid_at, order_items(position, product_name, option, quantity)',
@@ -41,8 +41,7 @@ export async function listOrders(userId: string, page: number): Promise<OrderPag
     .order('id')
     .order('position', { referencedTable: 'order_items' })
     .range(page * ordersAPage, (page + 1) * ordersAPage - 1);
-  if (error) throw new DataError(error, status);
-  const orders = data.map((row) => ({
+  const orders = takeData(answer).map((row) => ({
     id: row.id,
     status: pastStatuses.find((status) => status === row.status) ?? ('paid' as const),
     amountCents: row.amount_cents,
@@ -55,7 +54,7 @@ export async function listOrders(userId: string, page: number): Promise<OrderPag
       ...(option !== null && { option }),
     })),
   }));
-  return { orders, total: count ?? orders.length };
+  return { orders, total: answer.count ?? orders.length };
 }
 
 export function useOrders(userId: string, page: number) {

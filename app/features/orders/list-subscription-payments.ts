@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { DataError } from '../../lib/data-error.ts';
+import { takeData } from '../../lib/data-error.ts';
 import { openSession } from '../../lib/session/session.ts';
 
 /** One paid invoice of the subscription. Money is in cents. */
@@ -16,13 +16,14 @@ export interface SubscriptionPayment {
 /** What a member paid for the subscription, newest first. Throws DataError. */
 async function listSubscriptionPayments(userId: string): Promise<SubscriptionPayment[]> {
   const supabase = await openSession();
-  const { data, error, status } = await supabase
-    .from('subscription_payments')
-    .select('id, amount_cents, refunded_cents, paid_at, hosted_invoice_url')
-    // Row level security shows an admin every payment; this page is about one's own.
-    .eq('user_id', userId)
-    .order('paid_at', { ascending: false });
-  if (error) throw new DataError(error, status);
+  const data = takeData(
+    await supabase
+      .from('subscription_payments')
+      .select('id, amount_cents, refunded_cents, paid_at, hosted_invoice_url')
+      // Row level security shows an admin every payment; this page is about one's own.
+      .eq('user_id', userId)
+      .order('paid_at', { ascending: false }),
+  );
   return data.map((row) => ({
     id: row.id,
     amountCents: row.amount_cents,

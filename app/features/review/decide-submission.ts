@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { DataError } from '../../lib/data-error.ts';
+import { takeData } from '../../lib/data-error.ts';
 import { isWorthRetrying } from '../../lib/query.ts';
 import { openSession } from '../../lib/session/session.ts';
 import { toast } from '../../ui/toast.tsx';
@@ -17,24 +17,23 @@ interface Verdict {
 /** Stores a decision, which the server applies 10 s later. Throws DataError. */
 export async function decideSubmission({ id, decision, reason = '' }: Verdict): Promise<void> {
   const supabase = await openSession();
-  const { error, status } = await supabase.rpc('decide_submission', {
-    p_submission_id: id,
-    p_decision: decision,
-    p_reason: reason,
-  });
-  if (error) throw new DataError(error, status);
+  takeData(
+    await supabase.rpc('decide_submission', {
+      p_submission_id: id,
+      p_decision: decision,
+      p_reason: reason,
+    }),
+  );
 }
 
 async function undoDecision(id: string): Promise<void> {
   const supabase = await openSession();
-  const { error, status } = await supabase.rpc('undo_decision', { p_submission_id: id });
-  if (error) throw new DataError(error, status);
+  takeData(await supabase.rpc('undo_decision', { p_submission_id: id }));
 }
 
 async function applyDueDecisions(): Promise<void> {
   const supabase = await openSession();
-  const { error, status } = await supabase.rpc('apply_due_decisions');
-  if (error) throw new DataError(error, status);
+  takeData(await supabase.rpc('apply_due_decisions'));
 }
 
 /** Runs `act` and reads the submissions again, whatever came of it. */

@@ -3,12 +3,12 @@ import { causeOf } from '../../lib/cause-of.ts';
 import { formatDate } from '../../lib/format-date.ts';
 import { useSession } from '../../lib/session/session.ts';
 import type { SessionUser } from '../../lib/session/session-user.ts';
+import { takeData } from '../../lib/data-error.ts';
 import { openSession } from '../../lib/session/session.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { Waiting } from '../../ui/waiting.tsx';
 import { describeAge } from './describe-age.ts';
-import { answerOf } from './data/load-review.ts';
 import { useChanges } from './data/use-changes.ts';
 import { Unsent } from './notes/unsent.tsx';
 import { Progress } from './progress/progress.tsx';
@@ -25,7 +25,7 @@ function useQueue(isCoach: boolean) {
     enabled: isCoach,
     queryFn: async () => {
       const supabase = await openSession();
-      return answerOf(await supabase.rpc('review_queue', { p_limit: shown }));
+      return takeData(await supabase.rpc('review_queue', { p_limit: shown }));
     },
   });
 }
@@ -35,7 +35,7 @@ function useFeedback(userId: string) {
     queryKey: ['my-feedback', userId],
     queryFn: async () => {
       const supabase = await openSession();
-      return answerOf(await supabase.rpc('list_my_feedback', { p_limit: shown }));
+      return takeData(await supabase.rpc('list_my_feedback', { p_limit: shown }));
     },
   });
 }

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { Database } from '../../../supabase/functions/_shared/database.types.ts';
-import { DataError } from '../../lib/data-error.ts';
+import { takeData } from '../../lib/data-error.ts';
 import { openSession } from '../../lib/session/session.ts';
 import {
   statuses,
@@ -66,22 +66,22 @@ function toSubmission(row: Row): Submission {
 /** One page of submissions, newest first. A page that is no more is the first one. Throws DataError; for admins only. */
 export async function searchSubmissions({ search, status, page }: SubmissionFilter): Promise<SubmissionPage> {
   const supabase = await openSession();
-  const result = await supabase.rpc('search_submissions', {
-    p_search: search.trim(),
-    ...(status && { p_status: status }),
-    p_limit: cardsAtOnce,
-    p_offset: page * cardsAtOnce,
-  });
-  if (result.error) throw new DataError(result.error, result.status);
-  if (result.data.length === 0 && page > 0) return searchSubmissions({ search, status, page: 0 });
-  return { submissions: result.data.map(toSubmission), total: result.data[0]?.total ?? 0 };
+  const found = takeData(
+    await supabase.rpc('search_submissions', {
+      p_search: search.trim(),
+      ...(status && { p_status: status }),
+      p_limit: cardsAtOnce,
+      p_offset: page * cardsAtOnce,
+    }),
+  );
+  if (found.length === 0 && page > 0) return searchSubmissions({ search, status, page: 0 });
+  return { submissions: found.map(toSubmission), total: found[0]?.total ?? 0 };
 }
 
 /** How many there are, and in which state. Throws DataError; for admins only. */
 export async function countSubmissions(): Promise<SubmissionCounts> {
   const supabase = await openSession();
-  const { data, error, status } = await supabase.rpc('count_submissions');
-  if (error) throw new DataError(error, status);
+  const data = takeData(await supabase.rpc('count_submissions'));
   return data[0] ?? { total: 0, pending: 0, approved: 0, rejected: 0 };
 }
 

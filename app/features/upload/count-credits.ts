@@ -1,15 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import { DataError } from '../../lib/data-error.ts';
+import { takeData } from '../../lib/data-error.ts';
 import { openSession } from '../../lib/session/session.ts';
 
 const keyOf = (userId: string) => ['review-credits', userId];
 
 async function countCredits(): Promise<number> {
   const supabase = await openSession();
-  const { data, error, status } = await supabase.rpc('count_review_credits');
-  if (error) throw new DataError(error, status);
-  return data;
+  return takeData(await supabase.rpc('count_review_credits'));
 }
 
 /** How many video reviews a person has paid for and not used; undefined while nobody knows. */

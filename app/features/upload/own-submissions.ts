@@ -1,6 +1,6 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import type { Database } from '../../../supabase/functions/_shared/database.types.ts';
-import { DataError } from '../../lib/data-error.ts';
+import { takeData } from '../../lib/data-error.ts';
 import { openSession } from '../../lib/session/session.ts';
 import { usualLimits, type VideoLimits } from './check-video.ts';
 import { isNew, type Submission, type SubmissionStatus } from './submission.ts';
@@ -24,16 +24,15 @@ export async function listOwnSubmissions(userId: string): Promise<Submission[]> 
       .order('id'),
     supabase.rpc('list_hidden_submissions'),
   ]);
-  if (rows.error) throw new DataError(rows.error, rows.status);
-  if (hidden.error) throw new DataError(hidden.error, hidden.status);
-  return rows.data.map((row) => ({
+  const hiddenIds = takeData(hidden);
+  return takeData(rows).map((row) => ({
     id: row.id,
     objectName: row.video_url,
     fileName: row.video_file_name,
     size: row.video_file_size,
     status: toStatus(row.submission_status),
     createdAt: row.created_at,
-    waitsForGuardian: hidden.data.includes(row.id),
+    waitsForGuardian: hiddenIds.includes(row.id),
     ...(row.submitted_at !== null && { submittedAt: row.submitted_at }),
   }));
 }
@@ -41,8 +40,7 @@ export async function listOwnSubmissions(userId: string): Promise<Submission[]> 
 /** What the signed-in member may still send. Throws DataError. */
 export async function readLimits(): Promise<VideoLimits> {
   const supabase = await openSession();
-  const { data, error, status } = await supabase.rpc('submission_room').single();
-  if (error) throw new DataError(error, status);
+  const data = takeData(await supabase.rpc('submission_room').single());
   return {
     fileBytes: data.file_bytes_limit ?? usualLimits.fileBytes,
     bytes: data.bytes_limit,
@@ -83,44 +81,40 @@ export class NotDeletedError extends Error {
 /** Deletes a submission, and its file afterwards. Throws DataError, or NotDeletedError when nothing was deleted. */
 export async function deleteSubmission({ id, objectName }: Submission): Promise<void> {
   const supabase = await openSession();
-  const { data, error, status } = await supabase.from('video_submissions').delete().eq('id', id).select('id');
-  if (error?.details === 'review_begun') throw new NotDeletedError('begun');
-  if (error) throw new DataError(error, status);
-  if (data.length === 0) throw new NotDeletedError(await whyNotDeleted(supabase, id));
+  const answer = await supabase.from('video_submissions').delete().eq('id', id).select('id');
+  if (answer.error?.details === 'review_begun') throw new NotDeletedError('begun');
+  if (takeData(answer).length === 0) throw new NotDeletedError(await whyNotDeleted(supabase, id));
   await removeBytes(objectName);
 }
 
 async function whyNotDeleted(supabase: SupabaseClient<Database>, id: string): Promise<'gone' | 'approved'> {
-  const { data, error, status } = await supabase
-    .from('video_submissions')
-    .select('submission_status')
-    .eq('id', id)
-    .maybeSingle();
-  if (error) throw new DataError(error, status);
+  const data = takeData(
+    await supabase.from('video_submissions').select('submission_status').eq('id', id).maybeSingle(),
+  );
   return data === null ? 'gone' : 'approved';
 }
 
 /** Sends the guardian the mail with the link again. Throws DataError, whose message is for the athlete. */
 export async function askGuardianAgain(): Promise<void> {
   const supabase = await openSession();
-  const { error, status } = await supabase.rpc('ask_guardian_again');
-  if (error) throw new DataError(error, status);
+  takeData(await supabase.rpc('ask_guardian_again'));
 }
 
-/** Submits what is new for review, and answers whether anything was. Throws DataError, also when the database took none of it. */
+/** Submits what is new for review, and answers whether anything was. Throws DataError, or Error when the database took none of it. */
 export async function submitForReview(submissions: readonly Submission[]): Promise<boolean> {
   const fresh = submissions.filter(isNew);
   if (fresh.length === 0) return false;
   const supabase = await openSession();
-  const { data, error, status } = await supabase
-    .from('video_submissions')
-    .update({ submitted_at: new Date().toISOString() })
-    .in(
-      'id',
-      fresh.map(({ id }) => id),
-    )
-    .select('id');
-  if (error) throw new DataError(error, status);
-  if (data.length === 0) throw new DataError({ message: 'No video was submitted.' }, status);
+  const data = takeData(
+    await supabase
+      .from('video_submissions')
+      .update({ submitted_at: new Date().toISOString() })
+      .in(
+        'id',
+        fresh.map(({ id }) => id),
+      )
+      .select('id'),
+  );
+  if (data.length === 0) throw new Error('No video was submitted.');
   return true;
 }

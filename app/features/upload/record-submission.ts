@@ -1,6 +1,6 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import type { Database } from '../../../supabase/functions/_shared/database.types.ts';
-import { DataError } from '../../lib/data-error.ts';
+import { DataError, isUniqueViolation, takeData } from '../../lib/data-error.ts';
 import { saveAge } from '../../lib/guardian.ts';
 import { isWorthRetrying } from '../../lib/query.ts';
 import { openSession } from '../../lib/session/session.ts';
@@ -8,32 +8,27 @@ import type { Refusal } from './queue-surroundings.ts';
 import type { QueuedVideo } from './queue.ts';
 import { toJumpRow } from './read-jump.ts';
 
-/** Of a row that is there already: the answer to the first try was lost. */
-const alreadyThere = '23505';
-
 type Client = SupabaseClient<Database>;
 
 async function writeSubmission(
   supabase: Client,
   { userId, objectName, fileName, size }: QueuedVideo,
 ): Promise<void> {
-  const { error, status } = await supabase.from('video_submissions').insert({
+  const answer = await supabase.from('video_submissions').insert({
     user_id: userId,
     video_url: objectName,
     video_file_name: fileName.slice(-255),
     video_file_size: size,
     submission_status: 'pending',
   });
-  if (error && error.code !== alreadyThere) throw new DataError(error, status);
+  // A row that is there already: the answer to the first try was lost.
+  if (!isUniqueViolation(answer.error)) takeData(answer);
 }
 
 async function findSubmission(supabase: Client, objectName: string): Promise<string | undefined> {
-  const { data, error, status } = await supabase
-    .from('video_submissions')
-    .select('id')
-    .eq('video_url', objectName)
-    .maybeSingle();
-  if (error) throw new DataError(error, status);
+  const data = takeData(
+    await supabase.from('video_submissions').select('id').eq('video_url', objectName).maybeSingle(),
+  );
   return data?.id;
 }
 
@@ -48,13 +43,13 @@ async function writeJump(
   };
   if (Object.values(row).every((value) => value === null || value === '')) return;
   // Written once: a try again must not undo what the athlete has changed since.
-  const { error, status } = await supabase.from('jumps').insert({ submission_id: submissionId, ...row });
-  if (error && error.code !== alreadyThere) throw new DataError(error, status);
+  const answer = await supabase.from('jumps').insert({ submission_id: submissionId, ...row });
+  // A row that is there already: the answer to the first try was lost.
+  if (!isUniqueViolation(answer.error)) takeData(answer);
 }
 
 async function spendCredit(supabase: Client, submissionId: string): Promise<void> {
-  const { error, status } = await supabase.rpc('spend_review_credit', { p_submission_id: submissionId });
-  if (error) throw new DataError(error, status);
+  takeData(await supabase.rpc('spend_review_credit', { p_submission_id: submissionId }));
 }
 
 /**

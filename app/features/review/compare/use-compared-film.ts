@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
+import { takeData } from '../../../lib/data-error.ts';
 import { openSession } from '../../../lib/session/session.ts';
 import { backendAddress } from '../../../lib/public-file.ts';
 import { formatDate } from '../../../lib/format-date.ts';
-import { answerOf, linkFilm } from '../data/load-review.ts';
+import { linkFilm } from '../data/load-review.ts';
 import { useLibraryFilms } from '../data/write-review.ts';
 import type { Review } from '../review.ts';
 
@@ -20,7 +21,7 @@ export function useOtherFilms({ athleteId, submissionId }: Review): OtherFilm[] 
     queryKey: ['review-others', athleteId, submissionId],
     queryFn: async () => {
       const supabase = await openSession();
-      const rows = answerOf(
+      const rows = takeData(
         await supabase
           .from('video_submissions')
           .select('id, video_url, video_file_name, created_at')

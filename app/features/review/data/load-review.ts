@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Tables } from '../../../../supabase/functions/_shared/database.types.ts';
 import type { Phase, Shape } from '../../../../supabase/functions/_shared/review-calls.ts';
-import { DataError } from '../../../lib/data-error.ts';
+import { DataError, takeData } from '../../../lib/data-error.ts';
 import { openSession } from '../../../lib/session/session.ts';
 import { toJump } from '../jump/jump.ts';
 import { phases, type LinkedDrill, type Note, type Reply, type Review, type Status } from '../review.ts';
@@ -23,34 +23,7 @@ export function toNote(row: Tables<'review_notes'>): Note {
   };
 }
 
-/** PostgREST's answer, or a DataError. */
-export function answerOf<Data>({
-  data,
-  error,
-  status,
-}: {
-  data: Data;
-  error: { message: string } | null;
-  status: number;
-}): NonNullable<Data> {
-  if (error || data === null || data === undefined)
-    throw new DataError(error ?? { message: 'There is no such review.' }, error ? status : 404);
-  return data;
-}
-
-/** The row of a `maybeSingle` answer, null where there is none. Throws DataError when the read failed. */
-function rowOf<Row>({
-  data,
-  error,
-  status,
-}: {
-  data: Row;
-  error: { message: string } | null;
-  status: number;
-}): Row {
-  if (error) throw new DataError(error, status);
-  return data;
-}
+export { takeData as answerOf } from '../../../lib/data-error.ts';
 
 const isPhase = (name: string): name is Phase => phases.some((phase) => phase === name);
 const toStatus = (status: string): Status =>
@@ -70,9 +43,10 @@ export async function loadReview(submissionId: string, userId: string): Promise<
     supabase.from('reviews').select('summary').eq(of, submissionId).maybeSingle(),
     supabase.from('jumps').select('*').eq(of, submissionId).maybeSingle(),
   ]);
-  const row = answerOf(submission);
-  const [about] = answerOf(overview);
-  const told = rowOf(jump);
+  const row = takeData(submission);
+  if (row === null) throw new DataError({ message: 'There is no such review.' }, 404);
+  const [about] = takeData(overview);
+  const told = takeData(jump);
   return {
     submissionId,
     athleteId: row.user_id,
@@ -87,13 +61,13 @@ export async function loadReview(submissionId: string, userId: string): Promise<
     dueAt: about?.due_at ?? null,
     question: told?.question ?? '',
     jump: told && toJump(told),
-    notes: answerOf(notes).map(toNote),
+    notes: takeData(notes).map(toNote),
     phases: Object.fromEntries(
-      answerOf(marks)
+      takeData(marks)
         .filter(({ phase }) => isPhase(phase))
         .map(({ phase, at_us }) => [phase, at_us]),
     ),
-    replies: answerOf(replies).map((reply): Reply => ({
+    replies: takeData(replies).map((reply): Reply => ({
       id: reply.id,
       noteId: reply.note_id,
       isCoach: reply.is_coach,
@@ -101,14 +75,14 @@ export async function loadReview(submissionId: string, userId: string): Promise<
       body: reply.body,
       createdAt: reply.created_at,
     })),
-    drills: answerOf(drills).map((drill): LinkedDrill => ({
+    drills: takeData(drills).map((drill): LinkedDrill => ({
       id: drill.id,
       noteId: drill.note_id,
       videoId: drill.video_id,
       title: drill.videos?.title ?? '',
       key: drill.videos?.slug ?? drill.video_id,
     })),
-    summary: rowOf(review)?.summary ?? '',
+    summary: takeData(review)?.summary ?? '',
   };
 }
 

@@ -1,8 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { isUniqueViolation, takeData } from '../../../lib/data-error.ts';
 import { openSession } from '../../../lib/session/session.ts';
-import { answerOf } from './load-review.ts';
 import { reviewKey } from './shown-review.ts';
-import { throwRefusal } from './throw-refusal.ts';
 
 /** Something that is said or done once, and shows when the review has been read again; a refusal may mean that it has changed. */
 function useReviewAction<Input>(submissionId: string, userId: string, act: (input: Input) => Promise<void>) {
@@ -20,7 +19,7 @@ export function useFinishReview(submissionId: string, userId: string) {
     userId,
     async ({ decision, summary }: { decision: 'approved' | 'rejected'; summary: string }) => {
       const supabase = await openSession();
-      throwRefusal(
+      takeData(
         await supabase.rpc('finish_review', {
           p_submission_id: submissionId,
           p_decision: decision,
@@ -41,8 +40,8 @@ export function useReply(submissionId: string, userId: string) {
       const answer = await supabase
         .from('review_replies')
         .insert({ id, submission_id: submissionId, note_id: noteId, body });
-      // 23505: the first try arrived, and only its answer got lost.
-      if (answer.error?.code !== '23505') throwRefusal(answer);
+      // The first try arrived, and only its answer got lost.
+      if (!isUniqueViolation(answer.error)) takeData(answer);
     },
   );
 }
@@ -53,7 +52,7 @@ export function useMarkDone(submissionId: string, userId: string) {
     userId,
     async ({ noteId, isDone }: { noteId: string; isDone: boolean }) => {
       const supabase = await openSession();
-      throwRefusal(await supabase.rpc('mark_note_done', { p_note_id: noteId, p_done: isDone }));
+      takeData(await supabase.rpc('mark_note_done', { p_note_id: noteId, p_done: isDone }));
     },
   );
 }
@@ -66,7 +65,7 @@ export function useLinkDrill(submissionId: string, userId: string) {
     async (link: { add: { noteId: string; videoId: string } } | { remove: string }) => {
       const supabase = await openSession();
       const rows = supabase.from('review_drills');
-      if ('remove' in link) throwRefusal(await rows.delete().eq('id', link.remove));
+      if ('remove' in link) takeData(await rows.delete().eq('id', link.remove));
       else {
         const { noteId, videoId } = link.add;
         const answer = await rows.insert({
@@ -75,7 +74,7 @@ export function useLinkDrill(submissionId: string, userId: string) {
           note_id: noteId,
           video_id: videoId,
         });
-        if (answer.error?.code !== '23505') throwRefusal(answer);
+        if (!isUniqueViolation(answer.error)) takeData(answer);
       }
     },
   );
@@ -95,7 +94,7 @@ export function useLibraryFilms(isWanted: boolean) {
     enabled: isWanted,
     queryFn: async (): Promise<LibraryFilm[]> => {
       const supabase = await openSession();
-      const rows = answerOf(
+      const rows = takeData(
         await supabase.from('videos').select('id, title, video_url').order('title').limit(1000),
       );
       return rows.map(({ id, title, video_url }) => ({ id, title, url: video_url }));
@@ -118,13 +117,13 @@ export function useSavedComments(userId: string, isWanted: boolean) {
     enabled: isWanted,
     queryFn: async (): Promise<SavedComment[]> => {
       const supabase = await openSession();
-      return answerOf(await supabase.from('saved_comments').select('id, body').order('created_at'));
+      return takeData(await supabase.from('saved_comments').select('id, body').order('created_at'));
     },
   });
   const save = useMutation({
     mutationFn: async (body: string) => {
       const supabase = await openSession();
-      throwRefusal(
+      takeData(
         await supabase.from('saved_comments').insert({ id: crypto.randomUUID(), user_id: userId, body }),
       );
     },
@@ -133,7 +132,7 @@ export function useSavedComments(userId: string, isWanted: boolean) {
   const remove = useMutation({
     mutationFn: async (id: string) => {
       const supabase = await openSession();
-      throwRefusal(await supabase.from('saved_comments').delete().eq('id', id));
+      takeData(await supabase.from('saved_comments').delete().eq('id', id));
     },
     onSuccess: again,
   });

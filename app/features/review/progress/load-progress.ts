@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
+import { takeData } from '../../../lib/data-error.ts';
 import { openSession } from '../../../lib/session/session.ts';
-import { answerOf } from '../data/load-review.ts';
 import { aboveGrip } from '../jump/jump.ts';
 
 /** One submitted jump, as far as its athlete told of it. Metres. */
@@ -21,7 +21,7 @@ export function useProgress(athleteId: string) {
     queryKey: ['jump-progress', athleteId],
     queryFn: async (): Promise<JumpPoint[]> => {
       const supabase = await openSession();
-      const rows = answerOf(await supabase.rpc('jump_progress', { p_user_id: athleteId }));
+      const rows = takeData(await supabase.rpc('jump_progress', { p_user_id: athleteId }));
       return rows
         .map(({ submission_id, sent_at, grip_m, bar_m, made, clearance_above_grip_m }) => ({
           submissionId: submission_id,
