@@ -2,13 +2,8 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { Database } from '../../../supabase/functions/_shared/database.types.ts';
 import { takeData } from '../../lib/data-error.ts';
 import { openSession } from '../../lib/session/session.ts';
-import {
-  statuses,
-  type StoredDecision,
-  type Submission,
-  type SubmissionCounts,
-  type SubmissionStatus,
-} from './submission.ts';
+import { toSubmissionStatus, type SubmissionStatus } from '../../lib/submission-status.ts';
+import type { StoredDecision, Submission, SubmissionCounts } from './submission.ts';
 
 type Row = Database['public']['Functions']['search_submissions']['Returns'][number];
 
@@ -31,12 +26,6 @@ interface SubmissionPage {
   total: number;
 }
 
-function toStatus(text: string): SubmissionStatus {
-  const status = statuses.find((known) => known === text);
-  if (status === undefined) throw new Error(`No such state of a submission: ${text}`);
-  return status;
-}
-
 /** Other clocks than this device's do not matter: the database tells how many seconds are left. */
 function toStored({ decision, decision_seconds_left: left }: Row): StoredDecision | undefined {
   if (left === null || (decision !== 'approved' && decision !== 'rejected')) return undefined;
@@ -47,10 +36,10 @@ function toSubmission(row: Row): Submission {
   const stored = toStored(row);
   return {
     id: row.id,
-    path: row.video_url,
+    filmPath: row.video_url,
     fileName: row.video_file_name,
     bytes: row.video_file_size,
-    status: toStatus(row.submission_status),
+    status: toSubmissionStatus(row.submission_status),
     createdAt: row.created_at,
     ...(row.submitted_at && { submittedAt: row.submitted_at }),
     name: `${row.first_name} ${row.last_name}`.trim(),

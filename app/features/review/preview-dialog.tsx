@@ -16,7 +16,7 @@ function EmptyPlate() {
 }
 
 function Film({ submission }: { submission: Submission }) {
-  const { data: url, error } = useFilmLink(submission);
+  const { data: url, error } = useFilmLink(submission.filmPath);
   useEffect(() => {
     if (!error) return;
     console.error('There is no link to the film', error);

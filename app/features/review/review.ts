@@ -1,4 +1,5 @@
 import type { Phase, Shape } from '../../../supabase/functions/_shared/review-calls.ts';
+import type { SubmissionStatus } from '../../lib/submission-status.ts';
 import type { Jump } from './jump/jump.ts';
 
 /** The phases of a vault, in their order. */
@@ -51,8 +52,6 @@ export interface LinkedDrill {
   key: string;
 }
 
-export type Status = 'pending' | 'approved' | 'rejected';
-
 export interface Review {
   submissionId: string;
   athleteId: string;
@@ -64,7 +63,7 @@ export interface Review {
   fileName: string;
   /** Name of the object in the bucket video-submissions. */
   filmPath: string;
-  status: Status;
+  status: SubmissionStatus;
   submittedAt: string | null;
   dueAt: string | null;
   question: string;

@@ -1,39 +1,41 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
+import { DataError } from '../../lib/data-error.ts';
 import { saveFile } from '../../lib/save-file.ts';
 import { openSession } from '../../lib/session/session.ts';
 import { toast } from '../../ui/toast.tsx';
 import type { Submission } from './submission.ts';
 
 const bucket = 'video-submissions';
-const linkSeconds = 60 * 60;
+/** How long the link to the film opens it, in seconds: a review takes an hour, a break in between another. */
+const linkSeconds = 6 * 60 * 60;
 
-async function signLink(path: string): Promise<string> {
+/** The address at which a submission's film can be read for a while. Throws DataError. */
+export async function linkFilm(filmPath: string): Promise<string> {
   const supabase = await openSession();
-  const { data, error } = await supabase.storage.from(bucket).createSignedUrl(path, linkSeconds);
-  if (error) throw error;
+  const { data, error } = await supabase.storage.from(bucket).createSignedUrl(filmPath, linkSeconds);
+  if (error) throw new DataError(error, Number('status' in error ? error.status : 0));
   return data.signedUrl;
 }
 
-/** A link to the private film that holds for an hour; made anew each time it is opened. */
-export function useFilmLink({ path }: Submission) {
+export function useFilmLink(filmPath: string) {
   return useQuery({
-    queryKey: ['submission-film', path],
-    queryFn: () => signLink(path),
+    queryKey: ['film-link', filmPath],
+    queryFn: () => linkFilm(filmPath),
+    // A new link would open the film anew, under the coach's hands.
     staleTime: Infinity,
-    gcTime: 0,
   });
 }
 
-async function downloadFilm({ path, fileName }: Submission): Promise<void> {
+async function downloadFilm({ filmPath, fileName }: Submission): Promise<void> {
   const supabase = await openSession();
-  const { data, error } = await supabase.storage.from(bucket).download(path);
+  const { data, error } = await supabase.storage.from(bucket).download(filmPath);
   if (error) throw error;
   saveFile(data, fileName);
 }
 
 /** Whether there is a film to open; says so where there is none. */
-export function hasFilm({ path }: Submission): boolean {
-  if (path !== '') return true;
+export function hasFilm({ filmPath }: Submission): boolean {
+  if (filmPath !== '') return true;
   toast({ title: 'No video URL available', tone: 'error' });
   return false;
 }

@@ -1,6 +1,4 @@
-export const statuses = ['pending', 'approved', 'rejected'] as const;
-
-export type SubmissionStatus = (typeof statuses)[number];
+import type { SubmissionStatus } from '../../lib/submission-status.ts';
 
 /** The words of the states, as the filter and the tiles say them. */
 export const statusWords: Record<SubmissionStatus, string> = {
@@ -20,7 +18,7 @@ export interface StoredDecision {
 export interface Submission {
   id: string;
   /** Name of the object in the bucket video-submissions. */
-  path: string;
+  filmPath: string;
   fileName: string;
   bytes: number;
   status: SubmissionStatus;

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { causeOf } from '../../lib/cause-of.ts';
+import { submissionStatuses } from '../../lib/submission-status.ts';
 import { useSearchDraft } from '../../lib/use-search-draft.ts';
 import { SelectField } from '../../ui/field.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
@@ -15,7 +16,7 @@ import {
 } from './list-submissions.ts';
 import { PreviewDialog } from './preview-dialog.tsx';
 import { SubmissionCard } from './submission-card.tsx';
-import { statuses, statusWords, type Submission, type SubmissionCounts } from './submission.ts';
+import { statusWords, type Submission, type SubmissionCounts } from './submission.ts';
 
 const wholeNumber = new Intl.NumberFormat('en-US');
 
@@ -64,10 +65,10 @@ function FilterCard({ search, onSearch, status, onStatus }: FilterCardProps) {
       <SelectField
         label="Status"
         value={status ?? ''}
-        onChange={({ target }) => onStatus(statuses.find((one) => one === target.value))}
+        onChange={({ target }) => onStatus(submissionStatuses.find((one) => one === target.value))}
       >
         <option value="">All</option>
-        {statuses.map((one) => (
+        {submissionStatuses.map((one) => (
           <option key={one} value={one}>
             {statusWords[one]}
           </option>

@@ -2,14 +2,11 @@ import type { SupabaseClient } from '@supabase/supabase-js';
 import type { Database } from '../../../supabase/functions/_shared/database.types.ts';
 import { takeData } from '../../lib/data-error.ts';
 import { openSession } from '../../lib/session/session.ts';
+import { toSubmissionStatus } from '../../lib/submission-status.ts';
 import { usualLimits, type VideoLimits } from './check-video.ts';
-import { isNew, type Submission, type SubmissionStatus } from './submission.ts';
+import { isNew, type Submission } from './submission.ts';
 
 const bucket = 'video-submissions';
-
-function toStatus(status: string): SubmissionStatus {
-  return status === 'approved' || status === 'rejected' ? status : 'pending';
-}
 
 /** A person's submissions, newest first. Throws DataError. */
 export async function listOwnSubmissions(userId: string): Promise<Submission[]> {
@@ -27,10 +24,10 @@ export async function listOwnSubmissions(userId: string): Promise<Submission[]> 
   const hiddenIds = takeData(hidden);
   return takeData(rows).map((row) => ({
     id: row.id,
-    objectName: row.video_url,
+    filmPath: row.video_url,
     fileName: row.video_file_name,
     size: row.video_file_size,
-    status: toStatus(row.submission_status),
+    status: toSubmissionStatus(row.submission_status),
     createdAt: row.created_at,
     waitsForGuardian: hiddenIds.includes(row.id),
     ...(row.submitted_at !== null && { submittedAt: row.submitted_at }),
@@ -79,12 +76,12 @@ export class NotDeletedError extends Error {
 }
 
 /** Deletes a submission, and its file afterwards. Throws DataError, or NotDeletedError when nothing was deleted. */
-export async function deleteSubmission({ id, objectName }: Submission): Promise<void> {
+export async function deleteSubmission({ id, filmPath }: Submission): Promise<void> {
   const supabase = await openSession();
   const answer = await supabase.from('video_submissions').delete().eq('id', id).select('id');
   if (answer.error?.details === 'review_begun') throw new NotDeletedError('begun');
   if (takeData(answer).length === 0) throw new NotDeletedError(await whyNotDeleted(supabase, id));
-  await removeBytes(objectName);
+  await removeBytes(filmPath);
 }
 
 async function whyNotDeleted(supabase: SupabaseClient<Database>, id: string): Promise<'gone' | 'approved'> {

@@ -1,10 +1,10 @@
-export type SubmissionStatus = 'pending' | 'approved' | 'rejected';
+import type { SubmissionStatus } from '../../lib/submission-status.ts';
 
 /** A video that somebody sent in, as its owner sees it. */
 export interface Submission {
   id: string;
   /** Name of the object in the bucket video-submissions. */
-  objectName: string;
+  filmPath: string;
   fileName: string;
   /** Bytes. */
   size: number;

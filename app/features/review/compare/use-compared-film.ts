@@ -3,8 +3,8 @@ import { takeData } from '../../../lib/data-error.ts';
 import { openSession } from '../../../lib/session/session.ts';
 import { backendAddress } from '../../../lib/public-file.ts';
 import { formatDate } from '../../../lib/format-date.ts';
-import { linkFilm } from '../data/load-review.ts';
 import { useLibraryFilms } from '../data/write-review.ts';
+import { linkFilm } from '../submission-film.ts';
 import type { Review } from '../review.ts';
 
 /** A film that can stand beside the one under review. */
@@ -12,7 +12,7 @@ export interface OtherFilm {
   key: string;
   label: string;
   /** Its address, or its object in the bucket of submissions. */
-  place: { url: string } | { path: string; submissionId: string };
+  place: { url: string } | { filmPath: string; submissionId: string };
 }
 
 /** The athlete's other submissions, newest first, and the library's films. */
@@ -33,7 +33,7 @@ export function useOtherFilms({ athleteId, submissionId }: Review): OtherFilm[] 
       return rows.map(({ id, video_url, video_file_name, created_at }) => ({
         key: id,
         label: `${video_file_name}, ${formatDate(created_at)}`,
-        place: { path: video_url, submissionId: id },
+        place: { filmPath: video_url, submissionId: id },
       }));
     },
   });
@@ -59,7 +59,7 @@ export function useOtherFilm(film: OtherFilm | undefined) {
         return { url: film && 'url' in film.place ? film.place.url : '', takeOffUs: undefined };
       const supabase = await openSession();
       const [url, mark] = await Promise.all([
-        linkFilm(film.place.path),
+        linkFilm(film.place.filmPath),
         supabase
           .from('review_phases')
           .select('at_us')

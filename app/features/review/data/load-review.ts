@@ -3,12 +3,10 @@ import type { Tables } from '../../../../supabase/functions/_shared/database.typ
 import type { Phase, Shape } from '../../../../supabase/functions/_shared/review-calls.ts';
 import { DataError, takeData } from '../../../lib/data-error.ts';
 import { openSession } from '../../../lib/session/session.ts';
+import { toSubmissionStatus } from '../../../lib/submission-status.ts';
 import { toJump } from '../jump/jump.ts';
-import { phases, type LinkedDrill, type Note, type Reply, type Review, type Status } from '../review.ts';
+import { phases, type LinkedDrill, type Note, type Reply, type Review } from '../review.ts';
 import { reviewKey } from './shown-review.ts';
-
-/** How long the link to the film opens it, in seconds: a review takes an hour, a break in between another. */
-const linkSeconds = 6 * 60 * 60;
 
 export function toNote(row: Tables<'review_notes'>): Note {
   return {
@@ -26,8 +24,6 @@ export function toNote(row: Tables<'review_notes'>): Note {
 export { takeData as answerOf } from '../../../lib/data-error.ts';
 
 const isPhase = (name: string): name is Phase => phases.some((phase) => phase === name);
-const toStatus = (status: string): Status =>
-  status === 'approved' || status === 'rejected' ? status : 'pending';
 
 /** A review with all that hangs on it. Throws DataError; 404 for what is not the reader's to see. */
 export async function loadReview(submissionId: string, userId: string): Promise<Review> {
@@ -56,7 +52,7 @@ export async function loadReview(submissionId: string, userId: string): Promise<
     guardianName: about?.guardian_name ?? null,
     fileName: row.video_file_name,
     filmPath: row.video_url,
-    status: toStatus(row.submission_status),
+    status: toSubmissionStatus(row.submission_status),
     submittedAt: row.submitted_at,
     dueAt: about?.due_at ?? null,
     question: told?.question ?? '',
@@ -86,27 +82,9 @@ export async function loadReview(submissionId: string, userId: string): Promise<
   };
 }
 
-/** The address at which a submission's film can be read for a while. Throws DataError. */
-export async function linkFilm(path: string): Promise<string> {
-  const supabase = await openSession();
-  const { data, error } = await supabase.storage.from('video-submissions').createSignedUrl(path, linkSeconds);
-  if (error) throw new DataError(error, Number('status' in error ? error.status : 0));
-  return data.signedUrl;
-}
-
 export function useReview(submissionId: string, userId: string) {
   return useQuery({
     queryKey: reviewKey(submissionId, userId),
     queryFn: () => loadReview(submissionId, userId),
-  });
-}
-
-export function useFilmLink(path: string | undefined) {
-  return useQuery({
-    queryKey: ['film-link', path],
-    queryFn: () => linkFilm(path ?? ''),
-    enabled: path !== undefined,
-    // A new link would open the film anew, under the coach's hands.
-    staleTime: Infinity,
   });
 }
