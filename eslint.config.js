@@ -13,35 +13,35 @@ const privateApi = [
   { selector: 'Literal[value=/^(UNSAFE_|__reactRouter)/]', message: 'This is a private API of a library.' },
 ];
 
-const backendServices = ['auth', 'data', 'functions', 'realtime', 'sandbox', 'site', 'storage'];
-const beneathServices = ['./http', './database', './service.ts', './log.ts', './env.ts'];
+const embedded = './packages/embedded-supabase/src';
+const embeddedServices = ['auth', 'data', 'functions', 'realtime', 'site', 'storage'];
 
 /**
- * Imports go one way: routes → features → ui, lib → supabase/functions/_shared; backend → function handlers → _shared.
- * Inside the backend: node → create-backend.ts → gateway → services → http, database. Each entry says which folder must not
- * import from which.
+ * Imports go one way: routes → features → ui, lib → supabase/functions/_shared; server → function handlers → _shared; server → packages.
+ * Inside packages/embedded-supabase: node → create-backend.ts → gateway → services → http, database. Each entry says which folder
+ * must not import from which.
  */
 const importDirections = [
   { target: './app/lib', from: ['./app/ui', './app/features', './app/routes'] },
   { target: './app/ui', from: ['./app/features', './app/routes'] },
   { target: './app/features', from: './app/routes' },
-  { target: './app', from: ['./backend', './scripts', './tests'] },
+  { target: './app', from: ['./server', './scripts', './tests', embedded] },
   // What draws files in Node; the site draws with 'vault-figures' alone.
   { target: './app', from: './packages/vault-figures/src/generators.ts' },
-  { target: './packages', from: ['./app', './backend', './scripts', './supabase', './tests'] },
-  { target: './backend', from: ['./app', './scripts', './tests'] },
-  { target: './backend/http', from: './backend', except: ['./http'] },
-  { target: './backend/database', from: './backend', except: ['./database'] },
-  ...backendServices.map((service) => ({
-    target: `./backend/${service}`,
-    from: './backend',
-    except: [...beneathServices, `./${service}`, ...(service === 'functions' ? ['./sandbox'] : [])],
+  { target: './packages', from: ['./app', './server', './scripts', './supabase', './tests'] },
+  { target: './server', from: ['./app', './scripts', './tests'] },
+  { target: `${embedded}/http`, from: embedded, except: ['./http'] },
+  { target: `${embedded}/database`, from: embedded, except: ['./database'] },
+  ...embeddedServices.map((service) => ({
+    target: `${embedded}/${service}`,
+    from: embedded,
+    except: ['./http', './database', './service.ts', './log.ts', `./${service}`],
   })),
-  { target: './backend/gateway', from: ['./backend/node', './backend/create-backend.ts'] },
-  { target: './backend/create-backend.ts', from: './backend/node' },
+  { target: `${embedded}/gateway`, from: [`${embedded}/node`, `${embedded}/create-backend.ts`] },
+  { target: `${embedded}/create-backend.ts`, from: `${embedded}/node` },
   // The server's catalogue holds links that are paid for; the browser has app/lib/shop-catalogue.generated.ts.
   { target: './app', from: './supabase/functions/_shared/catalogue.generated.ts' },
-  { target: './supabase', from: ['./app', './backend', './scripts', './tests'] },
+  { target: './supabase', from: ['./app', './server', './scripts', './tests', embedded] },
   { target: './supabase/functions/_shared', from: './supabase/functions', except: ['./_shared'] },
   // A feature never imports another one's inside. The cart's hook is the one door: adding to it is what the shop is for.
   ...readdirSync('app/features').map((feature) => ({

@@ -2,7 +2,7 @@ import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
 
-/** The paths that the backend answers; the gateway's own list is backend/gateway. */
+/** The paths that the backend answers; the gateway's own list is packages/embedded-supabase/src/create-backend.ts. */
 const backendPaths = '^/(auth|rest|storage|functions|realtime)/v1/|^/sandbox/|^/healthz$';
 
 /** Client files: the framework, and what many routes share. Everything else is in the file of its route. */

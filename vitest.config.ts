@@ -13,7 +13,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['{app,backend,packages,scripts,supabase}/**/*.test.{ts,tsx}'],
+          include: ['{app,packages,scripts,server,supabase}/**/*.test.{ts,tsx}'],
           environment: 'node',
           // For a machine that has other things to do; properties try hundreds of inputs.
           testTimeout: 60_000,

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { startServer } from '../backend/node/server.ts';
+import { startServer } from '../server/start-server.ts';
 
 /** The product as `npm start` runs it, without limits on requests, as a process of its own that says its address. */
 const siteDirectory = process.env['BENCH_SITE'];

@@ -1,5 +1,5 @@
-import type { ExportReport } from '../../backend/node/transfer/export-data.ts';
-import type { ImportReport } from '../../backend/node/transfer/import-data.ts';
+import type { ExportReport } from '../../server/transfer/export-data.ts';
+import type { ImportReport } from '../../server/transfer/import-data.ts';
 
 /** The one argument of the scripts that save and fill an installation. Throws a sentence that says how to call them. */
 export function folderOf(args: readonly string[], task: string): string {

@@ -1,4 +1,4 @@
-import { withServiceClient } from '../../backend/node/with-service-client.ts';
+import { withServiceClient } from '../../server/with-service-client.ts';
 import type { ServiceClient } from '../../supabase/functions/_shared/dependencies.ts';
 import { reportFailure } from '../build/report-failure.ts';
 

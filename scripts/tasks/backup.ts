@@ -1,4 +1,4 @@
-import { saveInstallation } from '../../backend/node/transfer/transfer-installation.ts';
+import { saveInstallation } from '../../server/transfer/transfer-installation.ts';
 import { describeSaved, folderOf } from '../build/describe-transfer.ts';
 import { reportFailure } from '../build/report-failure.ts';
 

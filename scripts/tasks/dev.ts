@@ -1,8 +1,8 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { watch } from 'node:fs';
 import { resolve } from 'node:path';
-import { readSettings } from '../../backend/env.ts';
-import { makeDemoPassword, readDemoPassword } from '../../backend/node/demo-password.ts';
+import { readSettings } from '../../server/settings.ts';
+import { makeDemoPassword, readDemoPassword } from '../../server/seed/demo-password.ts';
 import { generate } from '../build/generate.ts';
 import { reportFailure } from '../build/report-failure.ts';
 
@@ -45,7 +45,7 @@ export async function run(): Promise<void> {
   }
   watchContent();
   const children = [
-    start(['node_modules/tsx/dist/cli.mjs', 'watch', '--clear-screen=false', 'backend/node/main.ts'], {
+    start(['node_modules/tsx/dist/cli.mjs', 'watch', '--clear-screen=false', 'server/main.ts'], {
       PORT: String(backendPort),
       SITE_URL: siteUrl,
       DEMO_PASSWORD: demoPassword,

@@ -1,4 +1,4 @@
-import { examine } from '../../backend/node/doctor/examine.ts';
+import { examine } from '../../server/doctor/examine.ts';
 import { reportFailure } from '../build/report-failure.ts';
 
 const marks = { fine: 'ok     ', advice: 'note   ', wrong: 'WRONG  ' };

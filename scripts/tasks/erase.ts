@@ -1,5 +1,5 @@
 import { createInterface } from 'node:readline/promises';
-import { withServiceClient } from '../../backend/node/with-service-client.ts';
+import { withServiceClient } from '../../server/with-service-client.ts';
 import type { ServiceClient } from '../../supabase/functions/_shared/dependencies.ts';
 import { deletePersonalFiles } from '../../supabase/functions/delete-account/personal-files.ts';
 import { reportFailure } from '../build/report-failure.ts';

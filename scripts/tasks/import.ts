@@ -1,4 +1,4 @@
-import { fillInstallation } from '../../backend/node/transfer/transfer-installation.ts';
+import { fillInstallation } from '../../server/transfer/transfer-installation.ts';
 import { describeFilled, folderOf } from '../build/describe-transfer.ts';
 import { reportFailure } from '../build/report-failure.ts';
 

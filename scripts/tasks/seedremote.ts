@@ -1,5 +1,5 @@
 import { createClient } from '@supabase/supabase-js';
-import { nodeTransport } from '../../backend/functions/node-transport.ts';
+import { nodeTransport } from 'embedded-supabase/functions/node-transport.ts';
 import type { Database } from '../../supabase/functions/_shared/database.types.ts';
 import { generate } from '../build/generate.ts';
 import { reportFailure } from '../build/report-failure.ts';
@@ -15,7 +15,7 @@ export async function run(): Promise<void> {
     }
     await generate();
     // Loaded only now: it imports the exercises that have just been written.
-    const { seedProject } = await import('../../backend/node/seed-project.ts');
+    const { seedProject } = await import('../../server/seed/seed-project.ts');
     const client = createClient<Database>(url, key, {
       auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
       realtime: { transport: nodeTransport },

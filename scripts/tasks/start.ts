@@ -1,4 +1,4 @@
-import { readSettings } from '../../backend/env.ts';
+import { readSettings } from '../../server/settings.ts';
 import { publishBuild } from '../build/publish-site.ts';
 import { reportFailure } from '../build/report-failure.ts';
 
@@ -11,7 +11,7 @@ export async function run(): Promise<void> {
       console.log(`Built the site (${((performance.now() - started) / 1000).toFixed(1)} s).`);
     }
     // Loaded only now: the backend imports the catalogue that the build has just written.
-    const { startServer } = await import('../../backend/node/server.ts');
+    const { startServer } = await import('../../server/start-server.ts');
     const server = await startServer({ siteDirectory });
     console.log(`\n  Crossbar is at   ${server.url}`);
     if (server.mode === 'local') {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Database } from '../../backend/database/database.ts';
+import type { Database } from 'embedded-supabase/database/database.ts';
 import { handleDeleteAccount } from '../../supabase/functions/delete-account/handler.ts';
 import { KNEE_FILE } from '../database/orders.ts';
 import { asOwner, createMember } from '../database/people.ts';

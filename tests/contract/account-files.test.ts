@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Database } from '../../backend/database/database.ts';
-import { defaultRateLimits } from '../../backend/http/rate-limits.ts';
-import { listMails } from '../../backend/sandbox/mail/mailbox.ts';
+import type { Database } from 'embedded-supabase/database/database.ts';
+import { defaultRateLimits } from '../../server/default-rate-limits.ts';
+import { listMails } from '../../server/sandbox/mail/mailbox.ts';
 import { signDownloadLink } from '../../supabase/functions/_shared/download-links.ts';
 import { KNEE_FILE } from '../database/orders.ts';
 import { asOwner } from '../database/people.ts';

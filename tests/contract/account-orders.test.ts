@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Database } from '../../backend/database/database.ts';
+import type { Database } from 'embedded-supabase/database/database.ts';
 import type { OrderAnswer } from '../../supabase/functions/_shared/account-calls.ts';
 import { KNEE_FILE, refund } from '../database/orders.ts';
 import { describeOnEachEngine } from '../support/test-database.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { Database } from '../../backend/database/database.ts';
+import type { Database } from 'embedded-supabase/database/database.ts';
 import type { ReconcileReport } from '../../supabase/functions/reconcile/handler.ts';
 import { reconcilePayments } from '../../supabase/functions/reconcile/handler.ts';
 import { deliveredBy, orderOf } from '../database/orders.ts';

@@ -2,8 +2,8 @@ import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { startServer } from '../../backend/node/server.ts';
-import { withServiceClient } from '../../backend/node/with-service-client.ts';
+import { startServer } from '../../server/start-server.ts';
+import { withServiceClient } from '../../server/with-service-client.ts';
 import type { ServiceClient } from '../../supabase/functions/_shared/dependencies.ts';
 
 /** What the person who runs the tests may have set for their own shop. */

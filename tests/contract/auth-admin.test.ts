@@ -1,6 +1,6 @@
 import bcrypt from 'bcrypt';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Database } from '../../backend/database/database.ts';
+import type { Database } from 'embedded-supabase/database/database.ts';
 import { describeOnEachEngine } from '../support/test-database.ts';
 import { joinAs, openBrowser, password, someAddress } from './auth-journey.ts';
 import { startTestBackend, type TestBackend } from './start-test-backend.ts';

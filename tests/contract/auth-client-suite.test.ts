@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { AuthChangeEvent, SupabaseClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Database } from '../../backend/database/database.ts';
+import type { Database } from 'embedded-supabase/database/database.ts';
 import { describeOnEachEngine } from '../support/test-database.ts';
 import { openBrowser, password, someAddress } from './auth-journey.ts';
 import { startTestBackend, type TestBackend } from './start-test-backend.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Database } from '../../backend/database/database.ts';
+import type { Database } from 'embedded-supabase/database/database.ts';
 import { describeOnEachEngine } from '../support/test-database.ts';
 import { joinAs, newestLink, openBrowser, password, pressLink, someAddress } from './auth-journey.ts';
 import { startTestBackend, type TestBackend } from './start-test-backend.ts';

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { createClient, type Session, type SupabaseClient } from '@supabase/supabase-js';
 import { expect } from 'vitest';
-import type { Database } from '../../backend/database/database.ts';
-import { nodeTransport } from '../../backend/functions/node-transport.ts';
-import { listMails, type SandboxMail } from '../../backend/sandbox/mail/mailbox.ts';
+import type { Database } from 'embedded-supabase/database/database.ts';
+import { nodeTransport } from 'embedded-supabase/functions/node-transport.ts';
+import { listMails, type SandboxMail } from '../../server/sandbox/mail/mailbox.ts';
 import type { TestBackend } from './start-test-backend.ts';
 
 export const password = 'a long run-up';

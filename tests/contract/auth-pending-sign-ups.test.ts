@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { createAuthService } from '../../backend/auth/auth-service.ts';
-import { createPasswordHasher } from '../../backend/auth/password-hasher.ts';
-import { createSigningKeys } from '../../backend/auth/signing-keys.ts';
-import type { Database } from '../../backend/database/database.ts';
+import { createAuthService } from 'embedded-supabase/auth/auth-service.ts';
+import { createPasswordHasher } from 'embedded-supabase/auth/password-hasher.ts';
+import { createSigningKeys } from 'embedded-supabase/auth/signing-keys.ts';
+import type { Database } from 'embedded-supabase/database/database.ts';
+import { queueAccountMail } from '../../server/functions/queue-account-mail.ts';
 import { asOwner } from '../database/people.ts';
 import { times } from '../support/soak.ts';
 import { describeOnEachEngine } from '../support/test-database.ts';
@@ -19,6 +20,8 @@ function openAuthService(database: Database) {
     database,
     keys: createSigningKeys('x'.repeat(40)),
     hasher: createPasswordHasher({ cost: 4 }),
+    passwords: { minimum: 6, isCommon: () => false },
+    queueMail: queueAccountMail,
     limits: { permitGuess: allow, settleGuess: allow, takeMail: allow, forgetMail: allow },
     siteUrl: () => 'http://localhost',
     log: { debug: () => undefined, info: () => undefined, warn: () => undefined, error: console.error },

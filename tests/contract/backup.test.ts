@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { LOCAL_PUBLISHABLE_KEY } from '../../backend/env.ts';
-import { nodeTransport } from '../../backend/functions/node-transport.ts';
-import { loadSecrets } from '../../backend/node/secrets.ts';
-import { startServer } from '../../backend/node/server.ts';
-import { fillInstallation, saveInstallation } from '../../backend/node/transfer/transfer-installation.ts';
+import { LOCAL_PUBLISHABLE_KEY } from '../../server/settings.ts';
+import { nodeTransport } from 'embedded-supabase/functions/node-transport.ts';
+import { loadSecrets } from '../../server/secrets.ts';
+import { startServer } from '../../server/start-server.ts';
+import { fillInstallation, saveInstallation } from '../../server/transfer/transfer-installation.ts';
 import { asAdministrator, databaseUrl } from '../support/postgres-template.ts';
 
 /** What the person who runs the tests may have set for their own shop. */

@@ -1,5 +1,5 @@
 import type { PostgrestError } from '@supabase/supabase-js';
-import type { Database } from '../../backend/database/database.ts';
+import type { Database } from 'embedded-supabase/database/database.ts';
 import { openClub } from './rest-client.ts';
 import type { Club } from './rest-client.ts';
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { createClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Database } from '../../backend/database/database.ts';
-import { nodeTransport } from '../../backend/functions/node-transport.ts';
+import type { Database } from 'embedded-supabase/database/database.ts';
+import { nodeTransport } from 'embedded-supabase/functions/node-transport.ts';
 import type { Database as Tables } from '../../supabase/functions/_shared/database.types.ts';
 import { signDownloadLink } from '../../supabase/functions/_shared/download-links.ts';
 import { handleGetDigitalProduct } from '../../supabase/functions/get-digital-product/handler.ts';

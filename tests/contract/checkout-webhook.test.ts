@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Database } from '../../backend/database/database.ts';
-import { signPayload } from '../../backend/sandbox/stripe/webhooks.ts';
+import type { Database } from 'embedded-supabase/database/database.ts';
+import { signPayload } from '../../server/sandbox/stripe/webhooks.ts';
 import { handleStripeWebhook } from '../../supabase/functions/stripe-webhook/handler.ts';
 import { asOwner } from '../database/people.ts';
 import { describeOnEachEngine } from '../support/test-database.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Database } from '../../backend/database/database.ts';
+import type { Database } from 'embedded-supabase/database/database.ts';
 import { asOwner } from '../database/people.ts';
 import { KNEE_FILE } from '../database/orders.ts';
 import { describeOnEachEngine } from '../support/test-database.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Database } from '../../backend/database/database.ts';
+import type { Database } from 'embedded-supabase/database/database.ts';
 import { brand } from '../../supabase/functions/_shared/catalogue.generated.ts';
 import { deliverDueMail } from '../../supabase/functions/deliver-mail/handler.ts';
 import { MailError } from '../../supabase/functions/_shared/mail/send-mail.ts';

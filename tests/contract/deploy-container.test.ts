@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { openPglite } from '../../backend/database/pglite.ts';
-import type { Database } from '../../backend/database/database.ts';
+import { openPglite } from 'embedded-supabase/database/pglite.ts';
+import type { Database } from 'embedded-supabase/database/database.ts';
 import { startTestBackend } from './start-test-backend.ts';
 import type { TestBackend } from './start-test-backend.ts';
 

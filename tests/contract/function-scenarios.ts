@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
-import type { Database } from '../../backend/database/database.ts';
-import { listMails } from '../../backend/sandbox/mail/mailbox.ts';
+import type { Database } from 'embedded-supabase/database/database.ts';
+import { listMails } from '../../server/sandbox/mail/mailbox.ts';
 import type { ReconcileReport } from '../../supabase/functions/reconcile/handler.ts';
 import { KNEE_FILE } from '../database/orders.ts';
 import { asOwner, exemptAdmins } from '../database/people.ts';

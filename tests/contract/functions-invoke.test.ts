@@ -4,14 +4,12 @@ import { FunctionsFetchError, FunctionsHttpError, FunctionsRelayError } from '@s
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { SignJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createFunctionsHost, functionNeeds } from '../../backend/functions/host.ts';
-import { nodeTransport } from '../../backend/functions/node-transport.ts';
-import type { HostedFunction } from '../../backend/functions/registry.ts';
-import { createGateway } from '../../backend/gateway/gateway.ts';
-import { createRateLimiter } from '../../backend/http/rate-limits.ts';
-import { createVerifyCaller } from '../../backend/gateway/verify-caller.ts';
-import { listen, type Listening } from '../../backend/node/listen.ts';
-import type { FunctionDependencies } from '../../supabase/functions/_shared/dependencies.ts';
+import { createFunctionsHost, functionNeeds, type HostedFunction } from 'embedded-supabase/functions/host.ts';
+import { nodeTransport } from 'embedded-supabase/functions/node-transport.ts';
+import { createGateway } from 'embedded-supabase/gateway/gateway.ts';
+import { createRateLimiter } from 'embedded-supabase/http/rate-limits.ts';
+import { createVerifyCaller } from 'embedded-supabase/gateway/verify-caller.ts';
+import { listen, type Listening } from 'embedded-supabase/node/listen.ts';
 
 const secret = randomUUID();
 const publishableKey = 'sb_publishable_invoke';
@@ -58,12 +56,7 @@ describe('functions, invoked with supabase-js', () => {
         {
           name: 'functions',
           prefix: '/functions/v1',
-          // None of these functions looks at what it is given beside the request.
-          service: createFunctionsHost({
-            functions,
-            dependencies: Object.freeze({}) as FunctionDependencies,
-            log,
-          }),
+          service: createFunctionsHost({ functions, log }),
           body: 'buffered',
           needs: (_method, path) => functionNeeds(functions, path),
         },

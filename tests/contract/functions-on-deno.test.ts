@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest';
-import { openPglite } from '../../backend/database/pglite.ts';
-import type { Database } from '../../backend/database/database.ts';
-import { readSettings } from '../../backend/env.ts';
-import { functions } from '../../backend/functions/registry.ts';
+import { openPglite } from 'embedded-supabase/database/pglite.ts';
+import type { Database } from 'embedded-supabase/database/database.ts';
+import { readSettings } from '../../server/settings.ts';
+import { functions } from '../../server/functions/registry.ts';
 import { asOwner } from '../database/people.ts';
-import { createSandbox, type Sandbox } from '../../backend/sandbox/create-sandbox.ts';
-import { SANDBOX_PRICE } from '../../backend/sandbox/stripe/prices.ts';
+import { createSandbox, type Sandbox } from '../../server/sandbox/create-sandbox.ts';
+import { SANDBOX_PRICE } from '../../server/sandbox/stripe/prices.ts';
 import { serveSandbox, type OutsideServices } from '../support/serve-sandbox.ts';
 import { functionScenarios, type FunctionsPlace } from './function-scenarios.ts';
 import { buy, cartLine, PAID_PDF, stockTheShop } from './shop-journey.ts';

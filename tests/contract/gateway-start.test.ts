@@ -6,9 +6,9 @@ import { chmod, mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/pro
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { readSettings, SettingsError } from '../../backend/env.ts';
-import { checkLiveDatabase } from '../../backend/node/live-start.ts';
-import { startServer, type ServerOptions } from '../../backend/node/server.ts';
+import { readSettings, SettingsError } from '../../server/settings.ts';
+import { checkLiveDatabase } from '../../server/check-live-database.ts';
+import { startServer, type ServerOptions } from '../../server/start-server.ts';
 import { describeOnEachEngine } from '../support/test-database.ts';
 import { sendRaw } from './send-raw.ts';
 import { startTestBackend } from './start-test-backend.ts';
@@ -171,7 +171,7 @@ describe.runIf(inject('pgliteTemplate'))('a server', () => {
 
   test('as a process, ends with code 0 after SIGTERM, with its database intact', async () => {
     const port = await freePort();
-    const child = spawn(process.execPath, ['--import', 'tsx', 'backend/node/main.ts'], {
+    const child = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
       env: { ...process.env, ...cleared, DATA_DIR: dataDir, PORT: String(port) },
       stdio: ['ignore', 'pipe', 'pipe'],
     });

@@ -250,7 +250,7 @@ describeOnEachEngine('the gateway', (openDatabase) => {
       '/functions/v1/../../package.json',
       '/functions/v1/%2e%2e%2fpackage.json',
       '/_system',
-      '/backend/create-backend.ts',
+      '/packages/embedded-supabase/src/create-backend.ts',
       '/.data/secrets.json',
       '/rest',
       '/rest/v2/x',

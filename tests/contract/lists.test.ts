@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Database } from '../../backend/database/database.ts';
-import { defaultRateLimits } from '../../backend/http/rate-limits.ts';
+import type { Database } from 'embedded-supabase/database/database.ts';
+import { defaultRateLimits } from '../../server/default-rate-limits.ts';
 import { brand, catalogue } from '../../supabase/functions/_shared/catalogue.generated.ts';
 import type { Mail } from '../../supabase/functions/_shared/mail/send-mail.ts';
 import { NewsletterError } from '../../supabase/functions/_shared/beehiiv.ts';

@@ -32,7 +32,7 @@ async function modulesOf(settings: Readonly<Record<string, string>>): Promise<st
   const file = join(home, 'modules');
   const child = spawn(
     process.execPath,
-    ['--import', 'tsx', '--import', './tests/support/record-modules.mjs', 'backend/node/main.ts'],
+    ['--import', 'tsx', '--import', './tests/support/record-modules.mjs', 'server/main.ts'],
     {
       env: {
         ...{ PATH, HOME, MODULES_FILE: file, DATA_DIR: join(home, 'data'), PORT: String(port) },
@@ -54,12 +54,11 @@ async function modulesOf(settings: Readonly<Record<string, string>>): Promise<st
 }
 
 describe.runIf(inject('postgresTemplate'))('the modules that a server loads', () => {
-  const sandboxes = (modules: readonly string[]) =>
-    modules.filter((url) => url.includes('/backend/sandbox/'));
+  const sandboxes = (modules: readonly string[]) => modules.filter((url) => url.includes('/server/sandbox/'));
 
   test('are without the sandbox in live mode', async () => {
     const modules = await modulesOf(live);
-    expect(modules.some((url) => url.includes('/backend/create-backend.ts'))).toBe(true);
+    expect(modules.some((url) => url.includes('/embedded-supabase/src/create-backend.ts'))).toBe(true);
     expect(sandboxes(modules)).toEqual([]);
   });
 

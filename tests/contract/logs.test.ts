@@ -1,9 +1,9 @@
 import { Writable } from 'node:stream';
-import pino from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Database } from '../../backend/database/database.ts';
-import { readSettings } from '../../backend/env.ts';
-import { functionLog } from '../../backend/functions/function-log.ts';
+import type { Database } from 'embedded-supabase/database/database.ts';
+import { readSettings } from '../../server/settings.ts';
+import { functionLog } from '../../server/functions/function-log.ts';
+import { createLog } from '../../server/create-log.ts';
 import { deliverDueMail } from '../../supabase/functions/deliver-mail/handler.ts';
 import { describeOnEachEngine } from '../support/test-database.ts';
 import { joinAs, newestLink, password } from './auth-journey.ts';
@@ -41,8 +41,9 @@ describeOnEachEngine('the log of a server', (openDatabase) => {
   let database: Database;
   let backend: TestBackend;
   const lines: string[] = [];
-  const log = pino(
-    { level: 'debug' },
+  const log = createLog(
+    'local',
+    'debug',
     new Writable({
       write(chunk: Buffer, _encoding, done) {
         lines.push(chunk.toString());

@@ -1,6 +1,6 @@
 import Stripe from 'stripe';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Database } from '../../backend/database/database.ts';
+import type { Database } from 'embedded-supabase/database/database.ts';
 import { createBeehiivSubscriber } from '../../supabase/functions/_shared/beehiiv.ts';
 import { createResendSender } from '../../supabase/functions/_shared/mail/send-mail.ts';
 import { stripeConfig } from '../../supabase/functions/_shared/service-addresses.ts';

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { defaultRateLimits, type RateLimitName } from '../../backend/http/rate-limits.ts';
-import { functions } from '../../backend/functions/registry.ts';
-import { visitorTables } from '../../backend/data/visitor-tables.ts';
+import { defaultRateLimits, type RateLimitName } from '../../server/default-rate-limits.ts';
+import { functions } from '../../server/functions/registry.ts';
+import { visitorTables } from '../../server/visitor-tables.ts';
 import { describeOnEachEngine } from '../support/test-database.ts';
 import { hostileInputs } from '../support/soak.ts';
 import { sendRaw } from './send-raw.ts';

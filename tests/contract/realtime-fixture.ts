@@ -3,8 +3,8 @@ import type { RealtimeChannel, RealtimePostgresChangesPayload, SupabaseClient } 
 import { createClient } from '@supabase/supabase-js';
 import { SignJWT } from 'jose';
 import { expect, vi } from 'vitest';
-import type { Database } from '../../backend/database/database.ts';
-import { nodeTransport } from '../../backend/functions/node-transport.ts';
+import type { Database } from 'embedded-supabase/database/database.ts';
+import { nodeTransport } from 'embedded-supabase/functions/node-transport.ts';
 import { createMember } from '../database/people.ts';
 import type { TestBackend } from './start-test-backend.ts';
 

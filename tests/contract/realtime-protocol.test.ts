@@ -1,6 +1,6 @@
 import { SignJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import type { Database } from '../../backend/database/database.ts';
+import type { Database } from 'embedded-supabase/database/database.ts';
 import { describeOnEachEngine } from '../support/test-database.ts';
 import { type Athlete, clientWith, insertJump, vaultsSchema, signUp, subscribe } from './realtime-fixture.ts';
 import { joinJumps, openSocket, type RawSocket, refusalOf } from './realtime-socket.ts';

@@ -4,9 +4,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
-import type { Database } from '../../backend/database/database.ts';
-import { openPglite } from '../../backend/database/pglite.ts';
-import { defaultLimits } from '../../backend/realtime/limits.ts';
+import type { Database } from 'embedded-supabase/database/database.ts';
+import { openPglite } from 'embedded-supabase/database/pglite.ts';
+import { defaultLimits } from 'embedded-supabase/realtime/limits.ts';
 import { describeOnEachEngine } from '../support/test-database.ts';
 import {
   addSession,

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { emptyDraft, type JumpDraft } from '../../app/features/upload/jump-draft.ts';
 import type { QueuedVideo } from '../../app/features/upload/queue.ts';
 import { recordSubmission } from '../../app/features/upload/record-submission.ts';
-import type { Database } from '../../backend/database/database.ts';
+import type { Database } from 'embedded-supabase/database/database.ts';
 import { createMember } from '../database/people.ts';
 import { buyReviews } from '../database/reviews.ts';
 import { describeOnEachEngine } from '../support/test-database.ts';

@@ -1,7 +1,7 @@
 import { createClient } from '@supabase/supabase-js';
 import type { SupabaseClient } from '@supabase/supabase-js';
-import { createDataService } from '../../backend/data/service.ts';
-import type { Claims, Database } from '../../backend/database/database.ts';
+import { createDataService } from 'embedded-supabase/data/service.ts';
+import type { Claims, Database } from 'embedded-supabase/database/database.ts';
 import { restSchema } from './rest-schema.ts';
 
 export const ada = '11111111-1111-1111-1111-111111111111';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Database } from '../../backend/database/database.ts';
+import type { Database } from 'embedded-supabase/database/database.ts';
 import { createMember } from '../database/people.ts';
 import { submitVideo } from '../database/reviews.ts';
 import { describeOnEachEngine } from '../support/test-database.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import type { Database } from '../../backend/database/database.ts';
-import { listMails } from '../../backend/sandbox/mail/mailbox.ts';
+import type { Database } from 'embedded-supabase/database/database.ts';
+import { listMails } from '../../server/sandbox/mail/mailbox.ts';
 import type { Database as Tables } from '../../supabase/functions/_shared/database.types.ts';
 import type { SaveNoteAnswer } from '../../supabase/functions/_shared/review-calls.ts';
 import { asOwner, createMember } from '../database/people.ts';

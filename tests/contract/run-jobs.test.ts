@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { Database } from '../../backend/database/database.ts';
-import { readSettings } from '../../backend/env.ts';
+import type { Database } from 'embedded-supabase/database/database.ts';
+import { readSettings } from '../../server/settings.ts';
 import type { JobsReport } from '../../supabase/functions/run-jobs/handler.ts';
 import { asOwner } from '../database/people.ts';
 import { describeOnEachEngine } from '../support/test-database.ts';

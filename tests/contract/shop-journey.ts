@@ -1,7 +1,7 @@
 import Stripe from 'stripe';
-import type { Database } from '../../backend/database/database.ts';
-import { createSandbox } from '../../backend/sandbox/create-sandbox.ts';
-import type { Sandbox } from '../../backend/sandbox/create-sandbox.ts';
+import type { Database } from 'embedded-supabase/database/database.ts';
+import { createSandbox } from '../../server/sandbox/create-sandbox.ts';
+import type { Sandbox } from '../../server/sandbox/create-sandbox.ts';
 import { catalogue } from '../../supabase/functions/_shared/catalogue.generated.ts';
 import { findProduct } from '../../supabase/functions/_shared/catalogue.ts';
 import type { OrderAnswer } from '../../supabase/functions/_shared/account-calls.ts';

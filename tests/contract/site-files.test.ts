@@ -5,8 +5,8 @@ import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import type { TestBackendOptions } from './start-test-backend.ts';
 import { startTestBackend } from './start-test-backend.ts';
 import { type RawAnswer, sendRaw } from './send-raw.ts';
-import type { Database } from '../../backend/database/database.ts';
-import { readSite } from '../../backend/node/read-site.ts';
+import type { Database } from 'embedded-supabase/database/database.ts';
+import { readSite } from 'embedded-supabase/node/read-site.ts';
 import { describeOnEachEngine } from '../support/test-database.ts';
 
 const page = 'The page of the shop. '.repeat(50);

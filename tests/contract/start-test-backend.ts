@@ -5,25 +5,25 @@ import { join } from 'node:path';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import { SignJWT } from 'jose';
 import {
-  createBackend,
-  type Backend,
-  type BackendOptions,
+  createCrossbar,
+  type Crossbar,
+  type CrossbarOptions,
   type Secrets,
-} from '../../backend/create-backend.ts';
-import type { Database } from '../../backend/database/database.ts';
-import { readSettings } from '../../backend/env.ts';
-import { nodeTransport } from '../../backend/functions/node-transport.ts';
-import { createDiskFileStore } from '../../backend/node/disk-file-store.ts';
-import { startJobs } from '../../backend/node/jobs.ts';
-import { listen } from '../../backend/node/listen.ts';
-import { createSmtpSender } from '../../backend/node/smtp-mail.ts';
+} from '../../server/create-crossbar.ts';
+import type { Database } from 'embedded-supabase/database/database.ts';
+import { readSettings } from '../../server/settings.ts';
+import { nodeTransport } from 'embedded-supabase/functions/node-transport.ts';
+import { createDiskFileStore } from 'embedded-supabase/node/disk-file-store.ts';
+import { startJobs } from 'embedded-supabase/node/jobs.ts';
+import { listen } from 'embedded-supabase/node/listen.ts';
+import { createSmtpSender } from '../../server/smtp-mail.ts';
 import { openSession } from '../database/people.ts';
 import type { Database as Tables } from '../../supabase/functions/_shared/database.types.ts';
 
 export interface TestBackend {
   /** Where it listens, without a trailing slash. */
   url: string;
-  backend: Backend;
+  backend: Crossbar;
   secrets: Secrets;
   publishableKey: string;
   /** Where stored bytes are kept. */
@@ -40,7 +40,7 @@ export interface TestBackend {
 }
 
 export type TestBackendOptions = Partial<
-  Pick<BackendOptions, 'rateLimits' | 'answerLimitMs' | 'site' | 'now' | 'log' | 'settings'>
+  Pick<CrossbarOptions, 'rateLimits' | 'answerLimitMs' | 'site' | 'now' | 'log' | 'settings'>
 > & {
   /** Whether the sandbox and the mail queue work by themselves. Default false: the test does it step by step. */
   background?: boolean;
@@ -72,7 +72,7 @@ export async function startTestBackend(
     sandboxWebhookSecret: `whsec_${random()}`,
   };
   const files = await createDiskFileStore(filesDirectory);
-  const backend = await createBackend({
+  const backend = await createCrossbar({
     rateLimits: {},
     log: silent,
     ...parts,

@@ -8,7 +8,17 @@ import { expect, inject, onTestFinished, test } from 'vitest';
 import { freePort } from '../support/free-port.ts';
 
 /** What the service must not write to. */
-const folders = ['app', 'backend', 'build', 'content', 'public', 'scripts', 'supabase', '.react-router'];
+const folders = [
+  'app',
+  'build',
+  'content',
+  'packages',
+  'public',
+  'scripts',
+  'server',
+  'supabase',
+  '.react-router',
+];
 
 async function filesOfRepository(): Promise<Map<string, string>> {
   const found = new Map<string, string>();

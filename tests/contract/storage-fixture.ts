@@ -3,7 +3,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, expect } from 'vitest';
-import type { Database } from '../../backend/database/database.ts';
+import type { Database } from 'embedded-supabase/database/database.ts';
 import type { Database as Tables } from '../../supabase/functions/_shared/database.types.ts';
 import { describeOnEachEngine } from '../support/test-database.ts';
 import { startTestBackend, type TestBackend } from './start-test-backend.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { sweepOrphans } from '../../backend/storage/sweep-orphans.ts';
+import { sweepOrphans } from 'embedded-supabase/storage/sweep-orphans.ts';
 import { athlete, coach, describeStorage, pdf, unique } from './storage-fixture.ts';
 
 describeStorage('storage keeps', (at) => {

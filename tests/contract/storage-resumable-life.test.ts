@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { sweepUploads } from '../../backend/storage/sweep-uploads.ts';
-import { findUpload, saveUpload } from '../../backend/storage/upload-record.ts';
+import { sweepUploads } from 'embedded-supabase/storage/sweep-uploads.ts';
+import { findUpload, saveUpload } from 'embedded-supabase/storage/upload-record.ts';
 import {
   fresh,
   idOf,

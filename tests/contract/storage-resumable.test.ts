@@ -4,7 +4,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Upload } from 'tus-js-client';
 import { describe, expect, test } from 'vitest';
-import { findUpload } from '../../backend/storage/upload-record.ts';
+import { findUpload } from 'embedded-supabase/storage/upload-record.ts';
 import {
   fresh,
   idOf,

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { SignJWT } from 'jose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Database } from '../../backend/database/database.ts';
+import type { Database } from 'embedded-supabase/database/database.ts';
 import { sweepForgottenVideos } from '../../supabase/functions/_shared/sweep-forgotten-videos.ts';
 import { createMember, type Member } from '../database/people.ts';
 import { describeOnEachEngine } from '../support/test-database.ts';

@@ -1,5 +1,5 @@
 import type { Session } from '@supabase/supabase-js';
-import type { Database } from '../../backend/database/database.ts';
+import type { Database } from 'embedded-supabase/database/database.ts';
 import type { SubscriptionAnswer } from '../../supabase/functions/_shared/subscription-answer.ts';
 import { asOwner } from '../database/people.ts';
 import { joinAs } from './auth-journey.ts';

@@ -1,7 +1,7 @@
 import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Database } from '../../backend/database/database.ts';
-import { signPayload } from '../../backend/sandbox/stripe/webhooks.ts';
+import type { Database } from 'embedded-supabase/database/database.ts';
+import { signPayload } from '../../server/sandbox/stripe/webhooks.ts';
 import { reconcilePayments } from '../../supabase/functions/reconcile/handler.ts';
 import { ask, asOwner, exemptAdmins } from '../database/people.ts';
 import type { Person } from '../database/people.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Database } from '../../backend/database/database.ts';
-import { signPayload } from '../../backend/sandbox/stripe/webhooks.ts';
+import type { Database } from 'embedded-supabase/database/database.ts';
+import { signPayload } from '../../server/sandbox/stripe/webhooks.ts';
 import { handleCreateCheckout } from '../../supabase/functions/create-checkout/handler.ts';
 import { asOwner } from '../database/people.ts';
 import { describeOnEachEngine } from '../support/test-database.ts';

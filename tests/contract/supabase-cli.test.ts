@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { z } from 'zod';
-import { migrate, readMigrations } from '../../backend/database/migrate.ts';
-import { openPostgres } from '../../backend/database/postgres.ts';
+import { migrate, readMigrations } from 'embedded-supabase/database/migrate.ts';
+import { openPostgres } from 'embedded-supabase/database/postgres.ts';
 import {
   generateTypes,
   hasSupabaseCli,

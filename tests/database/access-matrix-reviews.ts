@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Database } from '../../backend/database/database.ts';
+import type { Database } from 'embedded-supabase/database/database.ts';
 import type { Sample } from './access-matrix-world.ts';
 import { asOwner } from './people.ts';
 import type { Member } from './people.ts';

@@ -1,4 +1,4 @@
-import type { Database } from '../../backend/database/database.ts';
+import type { Database } from 'embedded-supabase/database/database.ts';
 import { KNEE_FILE, addKneeFile, fulfil, kneeLine, placeOrder, reviewLine } from './orders.ts';
 import { asOwner, createMember, service, visitor } from './people.ts';
 import { openReviewRoom, reviewCalls, reviewSamples } from './access-matrix-reviews.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
-import { DatabaseError } from '../../backend/database/database.ts';
-import type { Database } from '../../backend/database/database.ts';
+import { DatabaseError } from 'embedded-supabase/database/database.ts';
+import type { Database } from 'embedded-supabase/database/database.ts';
 import { describeOnEachEngine } from '../support/test-database.ts';
 import { buckets, functions, grantedElsewhere, tables } from './access-matrix-expectations.ts';
 import type { TableExpectation } from './access-matrix-expectations.ts';

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
-import { DatabaseError } from '../../backend/database/database.ts';
-import type { Database } from '../../backend/database/database.ts';
+import { DatabaseError } from 'embedded-supabase/database/database.ts';
+import type { Database } from 'embedded-supabase/database/database.ts';
 import { describeOnEachEngine } from '../support/test-database.ts';
 import { ask, asOwner, countOf, createMember, expectRefusal, service, visitor } from './people.ts';
 

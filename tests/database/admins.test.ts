@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
-import { DatabaseError } from '../../backend/database/database.ts';
-import type { Database } from '../../backend/database/database.ts';
+import { DatabaseError } from 'embedded-supabase/database/database.ts';
+import type { Database } from 'embedded-supabase/database/database.ts';
 import { describeOnEachEngine } from '../support/test-database.ts';
 import { ask, asOwner, createMember, service } from './people.ts';
 import type { Member } from './people.ts';

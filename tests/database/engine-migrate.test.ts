@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import type { Database } from '../../backend/database/database.ts';
-import { migrate, readMigrations } from '../../backend/database/migrate.ts';
-import { seed } from '../../backend/database/seed.ts';
+import type { Database } from 'embedded-supabase/database/database.ts';
+import { migrate, readMigrations } from 'embedded-supabase/database/migrate.ts';
+import { seed } from 'embedded-supabase/database/seed.ts';
 import { migrationsDirectory } from '../support/pglite-template.ts';
 import { describeOnEachEngine } from '../support/test-database.ts';
 

@@ -6,9 +6,9 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
-import type { Database } from '../../backend/database/database.ts';
-import { lockDirectory } from '../../backend/database/lock-directory.ts';
-import { openPglite } from '../../backend/database/pglite.ts';
+import type { Database } from 'embedded-supabase/database/database.ts';
+import { lockDirectory } from 'embedded-supabase/database/lock-directory.ts';
+import { openPglite } from 'embedded-supabase/database/pglite.ts';
 
 const template = inject('pgliteTemplate');
 const writer = fileURLToPath(new URL('../support/write-until-killed.ts', import.meta.url));
@@ -184,7 +184,7 @@ describe.runIf(template)('the embedded database in a directory', () => {
 
   test('an open database does not keep a process from ending', async () => {
     await (await open()).close();
-    const script = `import { openPglite } from ${JSON.stringify(new URL('../../backend/database/pglite.ts', import.meta.url).href)};
+    const script = `import { openPglite } from ${JSON.stringify(new URL('embedded-supabase/database/pglite.ts', import.meta.url).href)};
       const database = await openPglite({ directory: ${JSON.stringify(directory)} });
       await database.listen('x', () => undefined);
       await database.asOwner((tx) => tx.query('select 1'));

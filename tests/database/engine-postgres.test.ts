@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { createServer } from 'node:net';
 import { describe, expect, inject, onTestFinished, test } from 'vitest';
-import type { Database } from '../../backend/database/database.ts';
-import { migrate } from '../../backend/database/migrate.ts';
-import { openPostgres } from '../../backend/database/postgres.ts';
+import type { Database } from 'embedded-supabase/database/database.ts';
+import { migrate } from 'embedded-supabase/database/migrate.ts';
+import { openPostgres } from 'embedded-supabase/database/postgres.ts';
 import { migrationsDirectory } from '../support/pglite-template.ts';
 import { asAdministrator, databaseUrl } from '../support/postgres-template.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Claims, Database, Role, Transaction } from '../../backend/database/database.ts';
+import type { Claims, Database, Role, Transaction } from 'embedded-supabase/database/database.ts';
 import { describeOnEachEngine } from '../support/test-database.ts';
 
 const vaulter = 'a0000000-0000-4000-8000-000000000001';

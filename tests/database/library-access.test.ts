@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import type { Database } from '../../backend/database/database.ts';
+import type { Database } from 'embedded-supabase/database/database.ts';
 import { describeOnEachEngine } from '../support/test-database.ts';
 import { ask, asOwner, countOf, createMember, expectRefusal, service, visitor } from './people.ts';
 import type { Member } from './people.ts';

@@ -1,4 +1,4 @@
-import type { Database } from '../../backend/database/database.ts';
+import type { Database } from 'embedded-supabase/database/database.ts';
 import { ask, asOwner, service } from './people.ts';
 
 export const KNEE_FILE = '3a1f6c1e-5d0b-4e53-9c53-0c2f6f1b7a03';

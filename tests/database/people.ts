@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
-import { DatabaseError } from '../../backend/database/database.ts';
-import type { Claims, Database, Transaction } from '../../backend/database/database.ts';
+import { DatabaseError } from 'embedded-supabase/database/database.ts';
+import type { Claims, Database, Transaction } from 'embedded-supabase/database/database.ts';
 
 /** Someone who asks the database for something: a visitor, a member by id, the coach, or the service itself. */
 export type Person = Claims;

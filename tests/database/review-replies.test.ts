@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
-import type { Database } from '../../backend/database/database.ts';
+import type { Database } from 'embedded-supabase/database/database.ts';
 import { describeOnEachEngine } from '../support/test-database.ts';
 import { ask, countOf } from './people.ts';
 import type { Member } from './people.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Database } from '../../backend/database/database.ts';
+import type { Database } from 'embedded-supabase/database/database.ts';
 import { fulfil, placeOrder, reviewLine } from './orders.ts';
 import { ask, asOwner, countOf, createMember, service } from './people.ts';
 import type { Member, Person } from './people.ts';

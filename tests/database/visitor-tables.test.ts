@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { visitorTables } from '../../backend/data/visitor-tables.ts';
-import type { Database } from '../../backend/database/database.ts';
+import { visitorTables } from '../../server/visitor-tables.ts';
+import type { Database } from 'embedded-supabase/database/database.ts';
 import { describeOnEachEngine } from '../support/test-database.ts';
 
 /** A row that a visitor may insert: its columns, and their values as SQL. */

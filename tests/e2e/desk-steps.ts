@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { APIRequestContext } from '@playwright/test';
 import { createClient } from '@supabase/supabase-js';
-import { nodeTransport } from '../../backend/functions/node-transport.ts';
+import { nodeTransport } from 'embedded-supabase/functions/node-transport.ts';
 import type { Database } from '../../supabase/functions/_shared/database.types.ts';
 import { makeMember, type Member } from './account-steps.ts';
 

@@ -3,7 +3,7 @@ import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { extname, join } from 'node:path';
-import { startServer } from '../../backend/node/server.ts';
+import { startServer } from '../../server/start-server.ts';
 import { buildSiteIfStale } from '../../scripts/build/build-site.ts';
 
 // The site built for a backend elsewhere, as files on one origin, and the backend on another. The names lead to this machine in every

@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { migrate } from '../../backend/database/migrate.ts';
-import { openPglite } from '../../backend/database/pglite.ts';
-import { startServer } from '../../backend/node/server.ts';
+import { migrate } from 'embedded-supabase/database/migrate.ts';
+import { openPglite } from 'embedded-supabase/database/pglite.ts';
+import { startServer } from '../../server/start-server.ts';
 import { siteDirectory } from '../../scripts/build/build-site.ts';
 
 // One throw-away Crossbar for one Playwright worker: own port, own data. Prints its address as the only line.

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { functions } from '../../backend/functions/registry.ts';
+import { functions } from '../../server/functions/registry.ts';
 import { joinAs } from '../contract/auth-journey.ts';
 import { startTestBackend, type TestBackend } from '../contract/start-test-backend.ts';
 import { hostileInputs } from '../support/soak.ts';

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { readMigrations } from '../../backend/database/migrate.ts';
+import { readMigrations } from 'embedded-supabase/database/migrate.ts';
 import { freePort } from '../support/free-port.ts';
 import { describeProcesses } from '../support/server-process.ts';
 import type { Installation, ServerProcess } from '../support/server-process.ts';

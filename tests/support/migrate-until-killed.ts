@@ -1,9 +1,9 @@
 // Run as a process of its own on an installation (DATA_DIR, DATABASE_URL): applies the project's migrations one by one and says the number
 // of each that it begins. From when there is a waitlist, an address joins it after each one. The test kills it in the middle.
 import { join } from 'node:path';
-import { migrate, readMigrations } from '../../backend/database/migrate.ts';
-import { openPglite } from '../../backend/database/pglite.ts';
-import { openPostgres } from '../../backend/database/postgres.ts';
+import { migrate, readMigrations } from 'embedded-supabase/database/migrate.ts';
+import { openPglite } from 'embedded-supabase/database/pglite.ts';
+import { openPostgres } from 'embedded-supabase/database/postgres.ts';
 
 const { DATA_DIR = '', DATABASE_URL: url } = process.env;
 const database = url ? await openPostgres({ url }) : await openPglite({ directory: join(DATA_DIR, 'db') });

@@ -3,8 +3,8 @@ import { writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { migrate } from '../../backend/database/migrate.ts';
-import { openPglite } from '../../backend/database/pglite.ts';
+import { migrate } from 'embedded-supabase/database/migrate.ts';
+import { openPglite } from 'embedded-supabase/database/pglite.ts';
 
 export const migrationsDirectory = fileURLToPath(new URL('../../supabase/migrations', import.meta.url));
 

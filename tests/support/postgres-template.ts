@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
-import { migrate } from '../../backend/database/migrate.ts';
-import { openPostgres } from '../../backend/database/postgres.ts';
+import { migrate } from 'embedded-supabase/database/migrate.ts';
+import { openPostgres } from 'embedded-supabase/database/postgres.ts';
 import { migrationsDirectory } from './pglite-template.ts';
 import { startPostgres } from './postgres-server.ts';
 

@@ -1,6 +1,6 @@
 import { serve } from '@hono/node-server';
 import type { AddressInfo } from 'node:net';
-import type { Sandbox } from '../../backend/sandbox/create-sandbox.ts';
+import type { Sandbox } from '../../server/sandbox/create-sandbox.ts';
 
 export interface OutsideServices {
   /** Speaks Stripe's, Resend's and Beehiiv's API, and has the pages for browsers; for STRIPE_API_URL and the others. */

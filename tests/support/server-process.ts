@@ -5,7 +5,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, inject, onTestFinished } from 'vitest';
-import type { Database } from '../../backend/database/database.ts';
+import type { Database } from 'embedded-supabase/database/database.ts';
 import { freePort } from './free-port.ts';
 import { asAdministrator, databaseUrl } from './postgres-template.ts';
 
@@ -109,7 +109,7 @@ function spawnServer({
   env: Installation['env'] & { DATA_DIR: string };
 }): ServerProcess {
   const url = `http://127.0.0.1:${port}`;
-  const program = limits === 'limited' ? 'backend/node/main.ts' : 'bench/run-server.ts';
+  const program = limits === 'limited' ? 'server/main.ts' : 'bench/run-server.ts';
   // As `npm start` runs it.
   const child = spawn(process.execPath, ['--max-semi-space-size=2', '--import', 'tsx', program], {
     env: { ...env, PORT: String(port), BENCH_PORT: String(port) },

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, describe, inject, onTestFinished, TestRunner } from 'vitest';
-import type { Database } from '../../backend/database/database.ts';
-import { openPglite } from '../../backend/database/pglite.ts';
-import { openPostgres } from '../../backend/database/postgres.ts';
+import type { Database } from 'embedded-supabase/database/database.ts';
+import { openPglite } from 'embedded-supabase/database/pglite.ts';
+import { openPostgres } from 'embedded-supabase/database/postgres.ts';
 import { asAdministrator, databaseUrl } from './postgres-template.ts';
 
 export interface OpenOptions {

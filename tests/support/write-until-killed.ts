@@ -1,6 +1,6 @@
 // Run as a process of its own: opens the directory named in its argument and writes rows for ever, one transaction each,
 // saying each row's number once it is committed. The test kills it in the middle.
-import { openPglite } from '../../backend/database/pglite.ts';
+import { openPglite } from 'embedded-supabase/database/pglite.ts';
 
 const database = await openPglite({ directory: process.argv[2] });
 await database.asOwner((tx) =>

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { serve } from '@hono/node-server';
 import { build } from 'vite';
-import { readSite } from '../../../backend/node/read-site.ts';
-import { createSiteHandler } from '../../../backend/site/site-handler.ts';
+import { readSite } from 'embedded-supabase/node/read-site.ts';
+import { createSiteHandler } from 'embedded-supabase/site/site-handler.ts';
 
 const films = 'tests/films';
 const page = `<!doctype html><meta charset="utf-8"><title>Frames</title>

@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { authErrors } from './auth-error.ts';
+import type { PasswordRules } from './auth-ports.ts';
+import { passwordMaximumBytes } from './password-hasher.ts';
+
+/** Of an address, in characters. */
+export const MAX_EMAIL_LENGTH = 255;
+const emailForm = z.email();
+
+/** An e-mail address as accounts keep it, in lower case. Throws AuthError 400. */
+export function checkEmail(given: string): string {
+  const email = given.trim().toLowerCase();
+  if (email === '') throw authErrors.invalid('An email address is required');
+  if (email.length > MAX_EMAIL_LENGTH) throw authErrors.invalid('An email address is too long');
+  if (!emailForm.safeParse(email).success) {
+    throw authErrors.invalid('Unable to validate email address: invalid format');
+  }
+  return email;
+}
+
+/** Throws AuthError: 422 `weak_password` for a short or very common one, 400 for one that bcrypt would cut off. */
+export function checkNewPassword(password: string, { minimum, isCommon }: PasswordRules): void {
+  if ([...password].length < minimum) {
+    throw authErrors.weakPassword(`Password should be at least ${minimum} characters.`, ['length']);
+  }
+  if (Buffer.byteLength(password) > passwordMaximumBytes) {
+    throw authErrors.invalid(`Password cannot be longer than ${passwordMaximumBytes} characters`);
+  }
+  // 'pwned' is the reason that Supabase Auth gives for a known password.
+  if (isCommon(password)) {
+    throw authErrors.weakPassword(
+      'Password is known to be weak and easy to guess, please choose a different one.',
+      ['pwned'],
+    );
+  }
+}

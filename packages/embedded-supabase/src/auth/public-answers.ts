@@ -1,0 +1,31 @@
+import { json, type AuthHandler } from './auth-context.ts';
+
+/** Every provider a Supabase project can have, so that whoever reads the settings finds each one switched off. */
+const providers = [
+  'anonymous_users', 'apple', 'azure', 'bitbucket', 'discord', 'facebook', 'figma', 'fly', 'github', 'gitlab', 'google',
+  'kakao', 'keycloak', 'linkedin', 'linkedin_oidc', 'notion', 'phone', 'slack', 'slack_oidc', 'snapchat', 'spotify',
+  'twitch', 'twitter', 'workos', 'x', 'zoom',
+]; // prettier-ignore
+
+/** GET /settings */
+export const readSettings: AuthHandler = async () =>
+  json({
+    external: { ...Object.fromEntries(providers.map((name) => [name, false])), email: true },
+    disable_signup: false,
+    mailer_autoconfirm: false,
+    phone_autoconfirm: false,
+    sms_provider: '',
+    saml_enabled: false,
+    passkeys_enabled: false,
+  });
+
+/** GET /health */
+export const readHealth: AuthHandler = async () =>
+  json({
+    version: 'embedded',
+    name: 'GoTrue',
+    description: 'GoTrue is a user registration and authentication API',
+  });
+
+/** GET /.well-known/jwks.json: tokens are signed with a shared secret, so there is no public key to publish. */
+export const readPublicKeys: AuthHandler = async () => json({ keys: [] });

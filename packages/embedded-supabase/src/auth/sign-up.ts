@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import { ALIKE_MS, atLeast } from './at-least.ts';
+import { json, type AuthDependencies, type AuthHandler } from './auth-context.ts';
+import { authErrors } from './auth-error.ts';
+import { checkEmail, checkNewPassword } from './check-credentials.ts';
+import type { TypedAccount } from './one-time-tokens.ts';
+import { nobodysId, presentSignUp } from './present-user.ts';
+import { checkMetadata, metadata, optionalText, readBody } from './read-body.ts';
+import { sendLinkMail } from './send-link-mail.ts';
+import { findUser, insertUser } from './user-rows.ts';
+
+const body = z.object({
+  email: optionalText,
+  phone: optionalText,
+  password: optionalText,
+  data: metadata,
+});
+
+/**
+ * POST /signup. Answers alike for every address, so that nobody learns who has an account. A confirmed account gets no mail and
+ * stays as it is. An unconfirmed address gets a mail for each sign-up, and each mail confirms what was typed with it.
+ */
+export const signUp: AuthHandler = async ({ request, url, clientAddress }, dependencies) => {
+  const given = await readBody(request, body);
+  if (given.phone) throw authErrors.notSupported('Sign-up by phone', 'phone_provider_disabled');
+  if (!given.email && !given.password) {
+    throw authErrors.notSupported('Anonymous sign-in', 'anonymous_provider_disabled');
+  }
+  if (!given.password) throw authErrors.invalid('Signup requires a valid password');
+  checkNewPassword(given.password, dependencies.passwords);
+  const email = checkEmail(given.email ?? '');
+  const data = checkMetadata(given.data ?? {});
+  await dependencies.limits.takeMail('signup', email, clientAddress);
+
+  const encryptedPassword = await dependencies.hasher.hash(given.password);
+  const typed = { encryptedPassword, userMetadata: data };
+  const redirectTo = url.searchParams.get('redirect_to');
+  const id = await atLeast(ALIKE_MS, registerAccount({ email, typed, redirectTo }, dependencies));
+  return json(presentSignUp({ id, email, data }, dependencies.now()));
+};
+
+/**
+ * Makes the account where there is none, without a password, and queues a mail whose link holds what was typed. Returns the id to show.
+ */
+async function registerAccount(
+  { email, typed, redirectTo }: { email: string; typed: TypedAccount; redirectTo: string | null },
+  dependencies: AuthDependencies,
+): Promise<string> {
+  return dependencies.database.asOwner(async (tx) => {
+    const made = await insertUser(
+      tx,
+      { email, encryptedPassword: '', confirmed: false, userMetadata: {} },
+      dependencies.now(),
+    );
+    const user = made ?? (await findUser(tx, { email }, { lock: true }));
+    if (user === undefined || user.email_confirmed_at !== null) return nobodysId();
+    await sendLinkMail(tx, { user, kind: 'signup', typed, redirectTo }, dependencies);
+    return made === undefined ? nobodysId() : user.id;
+  });
+}

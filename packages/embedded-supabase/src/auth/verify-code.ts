@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import { presentSession } from './access-token.ts';
+import { json, type AuthHandler } from './auth-context.ts';
+import { authErrors } from './auth-error.ts';
+import { checkEmail } from './check-credentials.ts';
+import { findByCode, findByLink } from './one-time-tokens.ts';
+import { optionalText, readBody } from './read-body.ts';
+import { forgetMails, tokenTypesOf, useToken, verifyErrorOf } from './verify-token.ts';
+
+const body = z.object({
+  type: optionalText,
+  token: optionalText,
+  token_hash: optionalText,
+  email: optionalText,
+  phone: optionalText,
+});
+
+/** POST /verify: a typed code with its address, or the token of a mailed link. Answers a session. */
+export const verifyCode: AuthHandler = async (call, dependencies) => {
+  const given = await readBody(call.request, body);
+  const { limits, keys } = dependencies;
+  if (!given.type) throw authErrors.invalid('Verify requires a verification type');
+  if (Boolean(given.token) === Boolean(given.token_hash)) {
+    throw authErrors.invalid('Verify requires either a token or a token hash');
+  }
+  if (given.phone) throw authErrors.notSupported('Verification by phone', 'phone_provider_disabled');
+  if (given.token_hash && given.email) {
+    throw authErrors.invalid('Only the token_hash and type should be provided');
+  }
+  const types = tokenTypesOf(given.type);
+  if (given.token && !given.email) {
+    throw authErrors.invalid('Only an email address or phone number should be provided on verify');
+  }
+  const email = given.token ? checkEmail(given.email ?? '') : undefined;
+  const guess =
+    email === undefined
+      ? undefined
+      : { what: 'code' as const, account: email, clientAddress: call.clientAddress, knownNetwork: false };
+  if (guess !== undefined) await limits.permitGuess(guess);
+
+  const now = dependencies.now();
+  let outcome;
+  try {
+    outcome = await dependencies.database.asOwner(async (tx) => {
+      const found =
+        email === undefined
+          ? await findByLink(tx, given.token_hash ?? '', types, now)
+          : await findByCode(tx, { email, code: (given.token ?? '').replaceAll('-', ''), types }, keys, now);
+      // Not an exception: the wrong try has to stay counted.
+      if (found === undefined) return undefined;
+      const verified = await useToken(tx, found, call, dependencies);
+      return verified === undefined ? undefined : { found, verified };
+    });
+  } catch (failure) {
+    throw verifyErrorOf(failure);
+  }
+  if (guess !== undefined) await limits.settleGuess(guess, outcome !== undefined);
+  if (outcome === undefined) throw authErrors.codeExpired();
+  await forgetMails(limits, outcome.found);
+  return json(await presentSession(outcome.verified.user, outcome.verified.session, dependencies));
+};

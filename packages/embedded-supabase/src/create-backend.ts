@@ -1,0 +1,210 @@
+import { createAuthLimits } from './auth/auth-limits.ts';
+import type { PasswordRules, QueueMail } from './auth/auth-ports.ts';
+import { authNeeds, createAuthService } from './auth/auth-service.ts';
+import { createPasswordHasher } from './auth/password-hasher.ts';
+import { createSigningKeys } from './auth/signing-keys.ts';
+import { sweepAuth } from './auth/sweep-auth.ts';
+import { insertLimitOf } from './data/insert-limit.ts';
+import { createDataService } from './data/service.ts';
+import type { Database } from './database/database.ts';
+import {
+  createFunctionsHost,
+  functionNeeds,
+  functionRateLimit,
+  type HostedFunctions,
+} from './functions/host.ts';
+import { createGateway, type Gateway, type Mount } from './gateway/gateway.ts';
+import { createHealthChecks } from './gateway/health.ts';
+import { createVerifyCaller, verifySocketToken } from './gateway/verify-caller.ts';
+import { gatewayErrors } from './http/gateway-error.ts';
+import { createRateLimiter, type RateLimits } from './http/rate-limits.ts';
+import type { Log } from './log.ts';
+import { createRealtime } from './realtime/realtime-service.ts';
+import type { SiteFiles } from './site/site-files.ts';
+import { createSiteHandler } from './site/site-handler.ts';
+import type { FileStore } from './storage/file-store.ts';
+import { createLinkSigner } from './storage/link-signer.ts';
+import { isResumablePath } from './storage/resumable-uploads.ts';
+import type { StorageDependencies } from './storage/storage-context.ts';
+import { createStorageService, MAX_FILE_SIZE, storageNeeds } from './storage/storage-service.ts';
+import { sweepOrphans } from './storage/sweep-orphans.ts';
+import { sweepUploads } from './storage/sweep-uploads.ts';
+
+/** Work that comes round again and again. */
+export interface Job {
+  name: string;
+  /** Pause between the end of one run and the beginning of the next. */
+  everySeconds: number;
+  run(): Promise<unknown>;
+}
+
+/** What a project gives the backend. */
+export interface BackendOptions {
+  /** Open and migrated; closing it stays with the caller. */
+  database: Database;
+  files: FileStore;
+  /** `sb_publishable_…`: what browsers send. */
+  publishableKey: string;
+  /** `sb_secret_…`: the api key that acts as service_role. */
+  secretKey: string;
+  /** Signs access tokens (HS256). */
+  jwtSecret: string;
+  /** Origin people open, without a trailing slash. */
+  siteUrl: string;
+  /** Origin at which the api is reached, where that is not the site's. */
+  backendUrl?: string;
+  /** Answers only what comes straight from this machine. */
+  localOnly: boolean;
+  /** Functions by name. */
+  functions: HostedFunctions;
+  queueMail: QueueMail;
+  passwords: PasswordRules;
+  /** The built site; without it the backend serves its api alone. */
+  site?: SiteFiles;
+  /** Pages beside the site; undefined for an address that is none of them. */
+  pages?: (request: Request, url: URL) => Promise<Response> | undefined;
+  /** A limit that is missing is not counted. */
+  rateLimits: RateLimits;
+  /** Tables by name, and the limit that an insert into each is counted against. */
+  insertLimits: ReadonlyMap<string, string>;
+  /** How long an upload that was interrupted can be taken up again. */
+  uploadLifeHours: number;
+  /** How long bytes stay on the disk that no row names. */
+  orphanLifeHours: number;
+  log: Log;
+  /** Replaces the time after which a request is answered with 504. */
+  answerLimitMs?: number;
+  now?: () => Date;
+}
+
+export interface Backend {
+  fetch: Gateway['fetch'];
+  /** What has to be done again and again while the backend runs. */
+  jobs: readonly Job[];
+  storage: StorageDependencies;
+  siteUrl(): string;
+  /** For a server that learns its port by listening: links and tokens name this origin from now on. */
+  setSiteUrl(siteUrl: string): void;
+  /** Waits for functions that are running, and ends what follows the database, which stays open. */
+  close(): Promise<void>;
+}
+
+/** Wires the services into one handler. Opens no socket and no file. */
+export function createBackend(options: BackendOptions): Backend {
+  const { database, files, functions, log, now = () => new Date() } = options;
+  let siteUrl = options.siteUrl;
+  const backendUrl = () => options.backendUrl ?? siteUrl;
+
+  const storage: StorageDependencies = {
+    database,
+    files,
+    links: createLinkSigner(options.jwtSecret),
+    maxFileSize: MAX_FILE_SIZE,
+    uploadLifeMs: options.uploadLifeHours * 3_600_000,
+    orphanLifeMs: options.orphanLifeHours * 3_600_000,
+    siteUrl: backendUrl,
+    log,
+  };
+  const data = createDataService({ database, log });
+  const verifyCaller = createVerifyCaller({
+    publishableKey: options.publishableKey,
+    secretKey: options.secretKey,
+    jwtSecret: options.jwtSecret,
+    issuer: () => `${siteUrl}/auth/v1`,
+  });
+  const realtime = createRealtime({
+    database,
+    verifyToken: (token) => verifySocketToken(verifyCaller, token),
+    log,
+    now,
+  });
+  const functionsHost = createFunctionsHost({ functions, log });
+  const mounts: Mount[] = [
+    {
+      name: 'rest',
+      prefix: '/rest/v1',
+      service: data,
+      body: 'buffered',
+      needs: () => 'required',
+      rateLimit: (method, path) => insertLimitOf(options.insertLimits, method, path),
+    },
+    {
+      name: 'storage',
+      prefix: '/storage/v1',
+      service: createStorageService(storage),
+      body: 'streamed',
+      needs: storageNeeds,
+      answersOptions: isResumablePath,
+    },
+    {
+      name: 'functions',
+      prefix: '/functions/v1',
+      service: functionsHost,
+      body: 'buffered',
+      needs: (_method, path) => functionNeeds(functions, path),
+      rateLimit: (_method, path) => functionRateLimit(functions, path),
+    },
+    {
+      name: 'auth',
+      prefix: '/auth/v1',
+      service: createAuthService({
+        database,
+        keys: createSigningKeys(options.jwtSecret),
+        hasher: createPasswordHasher(),
+        limits: createAuthLimits(),
+        passwords: options.passwords,
+        queueMail: options.queueMail,
+        siteUrl: () => siteUrl,
+        log,
+        now,
+      }),
+      body: 'buffered',
+      needs: authNeeds,
+    },
+    {
+      name: 'realtime',
+      prefix: '/realtime/v1',
+      service: realtime.service,
+      body: 'buffered',
+      needs: () => 'required',
+    },
+  ];
+
+  const site = options.site === undefined ? undefined : createSiteHandler(options.site);
+  const gateway = createGateway({
+    mounts,
+    async pages(request, url) {
+      const page = options.pages?.(request, url) ?? site?.(request);
+      if (page === undefined) throw gatewayErrors.notFound();
+      return page;
+    },
+    health: createHealthChecks(database, files),
+    verifyCaller,
+    rateLimiter: createRateLimiter(options.rateLimits),
+    localMode: options.localOnly,
+    answerLimitMs: options.answerLimitMs,
+    https: () => backendUrl().startsWith('https:'),
+    log,
+  });
+
+  return {
+    ...gateway,
+    jobs: [
+      { name: 'sweep sessions', everySeconds: 3600, run: () => sweepAuth(database, now()) },
+      { name: 'end realtime channels', everySeconds: 15, run: () => realtime.sweep() },
+      { name: 'follow the publication', everySeconds: 5, run: () => realtime.followPublication() },
+      { name: 'sweep unfinished uploads', everySeconds: 600, run: () => sweepUploads(storage, now()) },
+      { name: 'sweep stored files', everySeconds: 3600, run: () => sweepOrphans(storage, now()) },
+    ],
+    storage,
+    siteUrl: () => siteUrl,
+    setSiteUrl: (url) => {
+      siteUrl = url;
+    },
+    async close() {
+      await functionsHost.finish();
+      await realtime.close();
+      await data.close();
+    },
+  };
+}

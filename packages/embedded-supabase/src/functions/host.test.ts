@@ -1,0 +1,74 @@
+import { expect, test, vi } from 'vitest';
+import type { ServiceContext } from '../service.ts';
+import { createFunctionsHost, functionNeeds, type HostedFunction } from './host.ts';
+
+const context: ServiceContext = {
+  caller: { claims: { role: 'anon' } },
+  requestId: 'r-1',
+  path: '/greet',
+  clientAddress: '127.0.0.1',
+};
+const log = { debug: vi.fn(), info: vi.fn(), warn: vi.fn(), error: vi.fn() };
+const functions: Record<string, HostedFunction> = {
+  greet: { handle: () => Promise.resolve(new Response('hello')), verifyJwt: true, rateLimit: 'all' },
+  fall: {
+    handle: () => Promise.reject(new Error('the coach is away')),
+    verifyJwt: false,
+    rateLimit: 'all',
+  },
+};
+const host = createFunctionsHost({ functions, log });
+const call = (path: string) =>
+  host(new Request(`http://localhost/functions/v1${path}`), { ...context, path });
+
+test('a function answers under its name, and below it', async () => {
+  expect(await (await call('/greet')).text()).toBe('hello');
+  expect(await (await call('/greet/again')).text()).toBe('hello');
+});
+
+test.each(['', '/', '/unknown', '/constructor', '/__proto__', '/toString', '/%2e%2e', '/Greet'])(
+  '%j is no function',
+  async (path) => {
+    const answer = await call(path);
+    expect(answer.status).toBe(404);
+    expect(await answer.json()).toMatchObject({ code: 'NOT_FOUND' });
+  },
+);
+
+test('a function that throws says nothing of it to the caller, and the log hears of it', async () => {
+  const answer = await call('/fall');
+  expect(answer.status).toBe(500);
+  expect(await answer.json()).toEqual({ error: 'Internal server error', code: 'internal' });
+  expect(log.error).toHaveBeenCalledWith(
+    { requestId: 'r-1', function: '/fall', cause: new Error('the coach is away') },
+    'a function threw',
+  );
+});
+
+test('a function that verifies tokens needs a key or a token, others need none', () => {
+  expect(functionNeeds(functions, '/greet')).toBe('key-or-token');
+  expect(functionNeeds(functions, '/fall')).toBe('none');
+  expect(functionNeeds(functions, '/unknown')).toBe('none');
+});
+
+test('a stop waits for the functions that are running, and for nothing else', async () => {
+  let end: () => void = () => undefined;
+  const ended = new Promise<void>((resolve) => (end = resolve));
+  const slow: HostedFunction = {
+    handle: () => ended.then(() => new Response('done')),
+    verifyJwt: false,
+    rateLimit: 'all',
+  };
+  const slowHost = createFunctionsHost({ functions: { slow }, log });
+  await slowHost.finish();
+  const answering = slowHost(new Request('http://localhost/functions/v1/slow'), {
+    ...context,
+    path: '/slow',
+  });
+  const events: string[] = [];
+  const finishing = slowHost.finish().then(() => events.push('finished'));
+  void answering.then(() => events.push('answered'));
+  end();
+  await finishing;
+  expect(events).toEqual(['answered', 'finished']);
+});

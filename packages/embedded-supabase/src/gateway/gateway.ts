@@ -1,0 +1,199 @@
+import type { Service, UpgradeSocket } from '../service.ts';
+import { GatewayError, gatewayErrors, renderGatewayError, type ServiceName } from '../http/gateway-error.ts';
+import { isForeign } from './local-mode.ts';
+import type { Log } from '../log.ts';
+import type { RateLimiter } from '../http/rate-limits.ts';
+import { JSON_BODY_LIMIT, readBody } from '../http/read-body.ts';
+import { answerPreflight, corsHeaders, securityHeaders, withHeaders } from './response-headers.ts';
+import type { VerifyCaller } from './verify-caller.ts';
+
+const bodyTimeLimitMs = 30_000;
+const defaultAnswerLimitMs = 30_000;
+
+/** A service of the api, and what the gateway sees to before a request reaches it. */
+export interface Mount {
+  name: ServiceName;
+  prefix: `/${string}/v1`;
+  service: Service;
+  /**
+   * `buffered` bodies are read whole before the service sees the request; `streamed` ones are the service's own business:
+   * uploads are limited by their bucket.
+   */
+  body: 'buffered' | 'streamed';
+  /** Which credentials a request needs; the path is behind the prefix. */
+  needs(method: string, path: string): 'required' | 'key-or-token' | 'none';
+  /** What a request is counted against, besides 'all'; resolves the path as the service itself does. */
+  rateLimit?(method: string, path: string): string;
+  /** Whether the service itself answers OPTIONS there, where it is no browser's preflight. */
+  answersOptions?(path: string): boolean;
+}
+
+export interface GatewayOptions {
+  mounts: readonly Mount[];
+  /** Answers everything outside the api. */
+  pages(request: Request, url: URL): Promise<Response>;
+  /** True when the part works. */
+  health: Readonly<Record<'database' | 'storage', () => Promise<boolean>>>;
+  verifyCaller: VerifyCaller;
+  rateLimiter: RateLimiter;
+  localMode: boolean;
+  /** After how long a buffered request is answered with 504, in milliseconds; its work is not stopped. Default 30 s. */
+  answerLimitMs?: number;
+  https(): boolean;
+  log: Log;
+}
+
+/** Where a request comes from. `internal` ones are made by functions inside this process and are not counted or guarded. */
+export interface RequestOrigin {
+  clientAddress: string;
+  internal?: boolean;
+  /** There when the connection asks to become a websocket. */
+  upgrade?: UpgradeSocket;
+}
+
+export interface Gateway {
+  /** Answers every request; never throws. */
+  fetch(request: Request, origin: RequestOrigin): Promise<Response>;
+}
+
+interface Arrival {
+  request: Request;
+  url: URL;
+  mount: Mount | undefined;
+  requestId: string;
+  origin: RequestOrigin;
+}
+
+/** The front door: every request passes here, and nothing that is not mounted can be reached. */
+export function createGateway(options: GatewayOptions): Gateway {
+  async function respond(arrival: Arrival): Promise<Response> {
+    const { request, url, mount, origin } = arrival;
+    const source = {
+      hosts: [request.headers.get('host') ?? url.host, url.host],
+      origin: request.headers.get('origin'),
+      headerNames: request.headers.keys(),
+    };
+    if (options.localMode && origin.internal !== true && isForeign(source)) throw gatewayErrors.misdirected();
+    if (mount !== undefined && isPreflight(request, mount, url)) return answerPreflight(request);
+    return answer(arrival);
+  }
+
+  async function answer(arrival: Arrival): Promise<Response> {
+    const { request, url, mount, requestId, origin } = arrival;
+    const path = mount === undefined ? url.pathname : url.pathname.slice(mount.prefix.length);
+    if (origin.internal !== true) {
+      const limit = mount?.rateLimit?.(request.method, path) ?? 'all';
+      const wait = await options.rateLimiter.take(origin.clientAddress, limit);
+      if (wait !== undefined) throw gatewayErrors.rateLimited(wait);
+    }
+    if (url.pathname === '/healthz') return answerHealth(options.health);
+    if (mount === undefined) return options.pages(request, url);
+    const needs = mount.needs(request.method, path);
+    const caller = await options.verifyCaller(request, url, { key: needs });
+    const prepared = await prepareRequest(request, url, mount);
+    const context = {
+      caller,
+      requestId,
+      path,
+      clientAddress: origin.clientAddress,
+      upgrade: origin.upgrade,
+    };
+    const answering = mount.service(prepared, context);
+    return mount.body === 'streamed' ? answering : inTime(answering, options.answerLimitMs);
+  }
+
+  function render(error: unknown, { mount, requestId }: Arrival): Response {
+    if (error instanceof GatewayError) return renderGatewayError(mount?.name, error);
+    options.log.error({ requestId, cause: error }, 'a request failed');
+    return renderGatewayError(mount?.name, gatewayErrors.internal());
+  }
+
+  return {
+    async fetch(request, origin) {
+      const started = performance.now();
+      // URL normalises '..' and '%2e%2e', so no spelling of a path reaches another service than the one it names.
+      const url = new URL(request.url);
+      const { pathname } = url;
+      const mount = mountOf(options.mounts, pathname);
+      const requestId = crypto.randomUUID();
+      const arrival: Arrival = { request, url, mount, requestId, origin };
+      const response = await respond(arrival).catch((error: unknown) => render(error, arrival));
+
+      const finished = withHeaders(request.method === 'HEAD' ? withoutBody(response) : response, [
+        ...(mount === undefined ? [] : corsHeaders),
+        ...securityHeaders({
+          https: options.https(),
+          kind: mount !== undefined || pathname === '/healthz' ? 'api' : 'page',
+        }),
+        ['x-request-id', requestId],
+      ]);
+      options.log[origin.internal === true ? 'debug' : 'info'](
+        {
+          requestId,
+          method: request.method,
+          path: pathname,
+          status: finished.status,
+          milliseconds: Math.round(performance.now() - started),
+        },
+        'request',
+      );
+      return finished;
+    },
+  };
+}
+
+/** A browser's question before it sends; what a service answers to OPTIONS itself is none. */
+function isPreflight(request: Request, mount: Mount, url: URL): boolean {
+  if (request.method !== 'OPTIONS') return false;
+  const isBrowsers = request.headers.has('access-control-request-method');
+  return isBrowsers || mount.answersOptions?.(url.pathname.slice(mount.prefix.length)) !== true;
+}
+
+function withoutBody(response: Response): Response {
+  void response.body?.cancel();
+  return new Response(null, { status: response.status, headers: response.headers });
+}
+
+function mountOf(mounts: readonly Mount[], pathname: string): Mount | undefined {
+  return mounts.find(({ prefix }) => pathname === prefix || pathname.startsWith(`${prefix}/`));
+}
+
+/** The request as the service gets it: the api key is not part of its query, and a buffered body is whole. */
+async function prepareRequest(request: Request, url: URL, mount: Mount): Promise<Request> {
+  const address = withoutKey(url);
+  const { method, headers } = request;
+  if (mount.body === 'buffered' && method !== 'GET' && method !== 'HEAD') {
+    const body = await readBody(request, JSON_BODY_LIMIT, bodyTimeLimitMs);
+    return new Request(address, { method, headers, body });
+  }
+  return address === url.href ? request : new Request(address, request);
+}
+
+/** Browsers that cannot send headers, for instance for a WebSocket, send the key in the query. */
+function withoutKey(url: URL): string {
+  if (!/apikey|%/i.test(url.search) || !url.searchParams.has('apikey')) return url.href;
+  const target = new URL(url);
+  target.searchParams.delete('apikey');
+  return target.href;
+}
+
+async function inTime(answer: Promise<Response>, limitMs = defaultAnswerLimitMs): Promise<Response> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(gatewayErrors.timeout()), limitMs);
+  });
+  try {
+    return await Promise.race([answer, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+async function answerHealth(health: GatewayOptions['health']): Promise<Response> {
+  const [database, storage] = await Promise.all([health.database(), health.storage()]);
+  const state = (works: boolean) => (works ? 'ok' : 'failing');
+  return Response.json(
+    { status: state(database && storage), database: state(database), storage: state(storage) },
+    { status: database && storage ? 200 : 503, headers: { 'cache-control': 'no-store' } },
+  );
+}

@@ -1,0 +1,51 @@
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+
+/** At most `requests` of one address within `seconds`. */
+export interface RateLimit {
+  requests: number;
+  seconds: number;
+}
+
+/** By name. Every request is counted against 'all'; functions and tables may name one more, which several may share. */
+export type RateLimits = Readonly<Record<string, RateLimit>>;
+
+export interface RateLimiter {
+  /** Counts a request against 'all' and its own limit; returns the seconds to wait when it is one too many. */
+  take(address: string, limit: string): Promise<number | undefined>;
+}
+
+/** Counts in memory: one process serves one site, and a restart forgives. A limit that is missing is not counted. */
+export function createRateLimiter(limits: RateLimits): RateLimiter {
+  const counters = new Map(
+    Object.entries(limits).map(([name, { requests, seconds }]) => [
+      name,
+      new RateLimiterMemory({ keyPrefix: name, points: requests, duration: seconds }),
+    ]),
+  );
+  return {
+    async take(address, limit) {
+      const key = networkOf(address);
+      for (const name of new Set(['all', limit])) {
+        try {
+          await counters.get(name)?.consume(key);
+        } catch (refusal) {
+          if (refusal instanceof RateLimiterRes) return Math.max(1, Math.ceil(refusal.msBeforeNext / 1000));
+          throw refusal;
+        }
+      }
+      return undefined;
+    },
+  };
+}
+
+/** Whom an address stands for: itself, or its /64 network with IPv6, where one person has 2^64 addresses to choose from. */
+export function networkOf(address: string): string {
+  const v4 = /^(?:::ffff:)?(\d{1,3}(?:\.\d{1,3}){3})$/i.exec(address)?.[1];
+  if (v4 !== undefined) return v4;
+  if (!address.includes(':')) return address;
+  const [head = '', tail = ''] = address.split('%', 1).join('').toLowerCase().split('::');
+  const left = head.split(':').filter(Boolean);
+  const right = tail.split(':').filter(Boolean);
+  const zeros: string[] = Array.from({ length: Math.max(0, 8 - left.length - right.length) }, () => '0');
+  return [...left, ...zeros, ...right].slice(0, 4).join(':');
+}

@@ -1,0 +1,158 @@
+import type { Log } from '../log.ts';
+import type { SocketConnection, SocketHandler } from '../service.ts';
+import { Channel } from './channel.ts';
+import type { JoinDesk } from './join-desk.ts';
+import type { RealtimeLimits } from './limits.ts';
+import { JoinError, unsupported } from './read-join.ts';
+import { decodeMessage, encodeMessage, type Message, type ProtocolVersion } from './realtime-message.ts';
+import { createTokenBucket } from './token-bucket.ts';
+
+export interface SocketSession extends SocketHandler {
+  /** The topics it has joined. */
+  readonly channels: ReadonlyMap<string, Channel>;
+  /** When the last message came from it, in milliseconds. */
+  readonly heardAt: number;
+  close(code: number, reason: string): void;
+}
+
+export interface SessionOptions {
+  connection: SocketConnection;
+  version: ProtocolVersion;
+  desk: JoinDesk;
+  limits: RealtimeLimits;
+  log: Log;
+  /** In milliseconds. */
+  now(): number;
+  onClosed(): void;
+}
+
+/** Speaks Phoenix' protocol with one socket: its messages are answered one after the other, as they came. */
+export function openSession(options: SessionOptions): SocketSession {
+  const { connection, version, desk, limits, log } = options;
+  const channels = new Map<string, Channel>();
+  const mayReceive = createTokenBucket(limits.messageBurst, limits.messagesPerSecond, options.now());
+  let heardAt = options.now();
+  let closed = false;
+  let last: Promise<void> = Promise.resolve();
+
+  function write(message: Omit<Message, 'payload'>, payload: string): void {
+    if (closed) return;
+    if (connection.backlog > limits.backlog) {
+      log.warn({}, 'a realtime client that does not read is cut');
+      end();
+      connection.terminate();
+      return;
+    }
+    connection.send(encodeMessage(version, message, payload));
+  }
+
+  function reply({ joinRef, ref, topic }: Message, status: 'ok' | 'error', response: object): void {
+    write({ joinRef, ref, topic, event: 'phx_reply' }, JSON.stringify({ status, response }));
+  }
+
+  function close(code: number, reason: string): void {
+    if (closed) return;
+    end();
+    connection.close(code, reason);
+  }
+
+  function end(): void {
+    closed = true;
+    for (const channel of [...channels.values()]) channel.end();
+    options.onClosed();
+  }
+
+  async function handle(message: Message): Promise<void> {
+    const { topic, event } = message;
+    if (topic === 'phoenix') {
+      if (event === 'heartbeat') reply(message, 'ok', {});
+      else reply(message, 'error', { reason: 'unmatched topic' });
+    } else if (event === 'phx_join') {
+      await join(message);
+    } else if (event === 'phx_leave') {
+      leave(message);
+    } else {
+      const channel = channels.get(topic);
+      if (channel === undefined) reply(message, 'error', { reason: 'unmatched topic' });
+      else if (event === 'access_token') await desk.renew(channel, message.payload);
+      else if (event === 'broadcast')
+        reply(message, 'error', { reason: unsupported('Broadcast is').message });
+      else if (event === 'presence') reply(message, 'error', { reason: unsupported('Presence is').message });
+    }
+  }
+
+  async function join(message: Message): Promise<void> {
+    const { topic, ref } = message;
+    // A second join takes the place of the first, as after a break that only the client noticed.
+    const earlier = channels.get(topic);
+    if (earlier !== undefined) sayTo(earlier.topic, earlier.joinRef, 'phx_close', '{}');
+    earlier?.end();
+    try {
+      if (channels.size >= limits.channelsPerSocket) {
+        throw new JoinError('ChannelRateLimitReached: Too many channels');
+      }
+      const joinRef = message.joinRef ?? ref;
+      const { channel, response, begin } = await desk.join(message, (joined) => {
+        return new Channel({
+          topic,
+          joinRef,
+          ...joined,
+          say: (event, payload) => sayTo(topic, joinRef, event, payload),
+          onEnd: (ending) => {
+            desk.leave(ending);
+            if (channels.get(topic) === ending) channels.delete(topic);
+          },
+        });
+      });
+      if (closed) return channel.end();
+      channels.set(topic, channel);
+      reply(message, 'ok', response);
+      begin();
+    } catch (failure) {
+      if (!(failure instanceof JoinError))
+        log.error({ cause: failure }, 'a realtime channel could not be joined');
+      const reason = failure instanceof JoinError ? failure.message : 'Unknown Error on Channel';
+      reply(message, 'error', { reason });
+    }
+  }
+
+  function sayTo(topic: string, joinRef: string | null, event: string, payload: string): void {
+    // Phoenix names the join in `ref` as well where a channel ends, and realtime-js looks for it there.
+    const ref = event === 'phx_close' || event === 'phx_error' ? joinRef : null;
+    write({ joinRef, ref, topic, event }, payload);
+  }
+
+  function leave(message: Message): void {
+    const channel = channels.get(message.topic);
+    const isOutdated =
+      message.joinRef !== null && channel !== undefined && message.joinRef !== channel.joinRef;
+    reply(message, 'ok', {});
+    if (channel === undefined || isOutdated) return;
+    sayTo(channel.topic, channel.joinRef, 'phx_close', '{}');
+    channel.end();
+  }
+
+  return {
+    channels,
+    get heardAt() {
+      return heardAt;
+    },
+    close,
+    receive(frame) {
+      if (closed) return;
+      heardAt = options.now();
+      if (!mayReceive(heardAt)) return close(1008, 'Too many messages per second');
+      const message = decodeMessage(version, frame);
+      if (message === undefined) return close(1007, 'Not a message of this protocol');
+      last = last
+        .then(() => (closed ? undefined : handle(message)))
+        .catch((failure: unknown) => {
+          log.error({ cause: failure }, 'a realtime message failed');
+          close(1011, 'Internal error');
+        });
+    },
+    closed() {
+      if (!closed) end();
+    },
+  };
+}

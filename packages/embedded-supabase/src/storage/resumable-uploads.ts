@@ -1,0 +1,130 @@
+import { Server } from '@tus/server';
+import { beginResumable } from './begin-resumable.ts';
+import { finishResumable } from './finish-resumable.ts';
+import { findBucket } from './object-rows.ts';
+import { ResumableStore } from './resumable-store.ts';
+import type { StorageRequest } from './storage-context.ts';
+import { storageErrorOf, storageErrors } from './storage-error.ts';
+import { checkDisk, sizeLimit } from './upload-object.ts';
+import { UnfinishedUploads } from './unfinished-uploads.ts';
+import { UploadLocks } from './upload-locks.ts';
+import { findUpload, isSignedIn, isBeginner } from './upload-record.ts';
+
+const place = /^\/upload\/resumable(\/sign)?(?:\/([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}))?\/?$/;
+const anyPlace = /^\/upload\/resumable(\/|$)/;
+const methods = new Set(['POST', 'HEAD', 'PATCH', 'DELETE', 'OPTIONS']);
+/** How long a request may go on once the next one for the same upload waits. */
+const drainMs = 1_000;
+
+export function isResumablePath(path: string): boolean {
+  return anyPlace.test(path);
+}
+
+/** With an upload link the signature proves the permission; what uploads can do, anybody may ask. */
+export function resumableNeedsKey(method: string, path: string): boolean {
+  return method !== 'OPTIONS' && !path.startsWith('/upload/resumable/sign');
+}
+
+/** Answers tus 1.0.0 requests for one installation, in whose memory the locks are. */
+export class ResumableUploads {
+  readonly #locks = new UploadLocks();
+  readonly #finishing = new Map<string, Promise<void>>();
+  readonly #unfinished = new UnfinishedUploads();
+
+  async answer(storage: StorageRequest, path: string): Promise<Response> {
+    const [matched, sign, id] = place.exec(path) ?? [];
+    const { request } = storage;
+    if (matched === undefined || !methods.has(request.method)) throw storageErrors.noSuchRoute();
+    if ((request.method === 'POST') !== (id === undefined) && request.method !== 'OPTIONS') {
+      throw storageErrors.noSuchRoute();
+    }
+    const newId = crypto.randomUUID();
+    try {
+      return await this.#serverFor(storage, { id, newId, signed: sign !== undefined }).handleWeb(request);
+    } finally {
+      this.#unfinished.release(newId);
+    }
+  }
+
+  #serverFor(
+    storage: StorageRequest,
+    { id, newId, signed }: { id: string | undefined; newId: string; signed: boolean },
+  ): Server {
+    const store = new ResumableStore(storage);
+    let limit = storage.maxFileSize;
+    return new Server({
+      path: '/storage/v1/upload/resumable',
+      datastore: store,
+      locker: this.#locks,
+      lockDrainTimeout: drainMs,
+      disableTerminationForFinishedUploads: true,
+      getFileIdFromRequest: () => id,
+      generateUrl: (_request, { path, id: created }) =>
+        `${originOf(storage)}${path}${signed ? '/sign' : ''}/${created}`,
+      // To @tus/server, 0 is no limit at all.
+      maxSize: () => Math.max(1, limit),
+      // The first of the hooks of a POST, and the only one that may take its time before the size is looked at.
+      namingFunction: async (_request, metadata) => {
+        const begun = await beginResumable(storage, this.#unfinished, { id: newId, metadata, signed });
+        store.begun = begun.record;
+        limit = begun.limit;
+        return newId;
+      },
+      onIncomingRequest: async (request, uploadId) => {
+        if (request.method === 'POST') return;
+        limit = await this.#checkRequest(storage, uploadId, signed);
+      },
+      onUploadFinish: async (_request, upload) => {
+        await this.#finish(storage, upload.id);
+        return { headers: { 'Tus-Complete': '1' } };
+      },
+      onResponseError: (_request, error) => explain(storage, error),
+    });
+  }
+
+  /** Whether the caller began this upload; gives the most bytes it may have. Throws StorageError. */
+  async #checkRequest(storage: StorageRequest, id: string, signed: boolean): Promise<number> {
+    const found = await findUpload(storage, id);
+    // To others it is not there.
+    if (found === undefined || !(await isBeginner(storage, found.record, signed))) {
+      throw storageErrors.noSuchUpload();
+    }
+    if (!(await isSignedIn(storage, found.record.claims))) {
+      await storage.files.partial.remove(id);
+      throw storageErrors.noSuchUpload();
+    }
+    // What has arrived stays, and goes on once there is room again.
+    if (storage.request.method === 'PATCH') await checkDisk(storage);
+    // A client that learns that everything arrived asks no more, so whatever a crash left undone is done now.
+    const isWhole = found.offset === found.record.size && !found.record.finished;
+    if (isWhole && storage.request.method === 'HEAD') await this.#finish(storage, id);
+    return sizeLimit(storage, await findBucket(storage.database, found.record.bucket));
+  }
+
+  #finish(storage: StorageRequest, id: string): Promise<void> {
+    const underWay = this.#finishing.get(id);
+    if (underWay !== undefined) return underWay;
+    const finishing = finishResumable(storage, id).finally(() => this.#finishing.delete(id));
+    this.#finishing.set(id, finishing);
+    return finishing;
+  }
+}
+
+/** Behind a proxy that ends TLS, the request says http; an address that a browser would refuse to open. */
+function originOf({ siteUrl, url }: StorageRequest): string {
+  return siteUrl().startsWith('https:') ? siteUrl() : url.origin;
+}
+
+type TusError = Error | { status_code: number; body: string };
+
+/** tus errors are a status and a text. Throws nothing; what nobody foresaw is logged and not told. */
+function explain(
+  { log }: StorageRequest,
+  error: TusError,
+): { status_code: number; body: string } | undefined {
+  const known = storageErrorOf(error);
+  if (known !== undefined) return { status_code: known.statusCode, body: known.message };
+  if ('status_code' in error) return undefined;
+  log.error({ cause: error }, 'a resumable upload failed');
+  return { status_code: 500, body: 'Internal server error' };
+}

@@ -1,0 +1,17 @@
+import pino, { type DestinationStream } from 'pino';
+import { describeFields } from '../supabase/functions/_shared/describe-error.ts';
+import type { Settings } from './settings.ts';
+import type { Log } from 'embedded-supabase/log.ts';
+
+export type LogLevel = 'silent' | 'error' | 'warn' | 'info' | 'debug';
+
+/** JSON lines without e-mail addresses: every request on standard output when live, only trouble on standard error locally. */
+export function createLog(
+  mode: Settings['mode'],
+  level: LogLevel = mode === 'live' ? 'info' : 'warn',
+  stream: DestinationStream = pino.destination(
+    mode === 'live' ? { fd: 1, sync: false } : { fd: 2, sync: true },
+  ),
+): Log {
+  return pino({ level, formatters: { log: describeFields } }, stream);
+}

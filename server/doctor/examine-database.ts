@@ -1,0 +1,86 @@
+import type { Database, Transaction } from 'embedded-supabase/database/database.ts';
+import { readMigrations } from 'embedded-supabase/database/migrate.ts';
+import { listMigrations } from '../transfer/list-tables.ts';
+import { advice, fine, wrong, type Finding } from './finding.ts';
+
+/** The buckets that the migrations make, and whether everybody may read their files. */
+const buckets: Readonly<Record<string, boolean>> = {
+  'digital-products': false,
+  'free-downloads': true,
+  thumbnails: true,
+  'video-submissions': false,
+  videos: true,
+  'website-photos': true,
+};
+
+/** Whether the database is at this release, has its buckets, and somebody to run the site. `migrateBy` says how to bring it there. */
+export async function examineDatabase(
+  database: Database,
+  { migrationsDirectory, migrateBy }: { migrationsDirectory: string; migrateBy: string },
+): Promise<Finding[]> {
+  const wanted = (await readMigrations(migrationsDirectory)).map(({ version }) => version);
+  return database.asOwner(async (tx) => {
+    const present = await listMigrations(tx);
+    const lacking = wanted.filter((version) => !present.includes(version));
+    const unknown = present.filter((version) => !wanted.includes(version));
+    if (unknown.length > 0) {
+      return [
+        wrong(`The database is ahead of this release: it has had the migrations ${unknown.join(', ')}.`),
+      ];
+    }
+    if (lacking.length > 0) {
+      return [wrong(`The database lacks ${lacking.length} of ${wanted.length} migrations: ${migrateBy}.`)];
+    }
+    return [
+      fine(`The database answers and has all ${wanted.length} migrations.`),
+      compareBuckets(await readBuckets(tx)),
+      await examineAdmins(tx),
+      await examineJobs(tx),
+    ];
+  });
+}
+
+interface Bucket {
+  id: string;
+  public: boolean | null;
+}
+
+export function compareBuckets(present: readonly Bucket[]): Finding {
+  const visible = new Map(present.map((bucket) => [bucket.id, bucket.public === true]));
+  const lacking = Object.keys(buckets).filter((id) => !visible.has(id));
+  if (lacking.length > 0)
+    return wrong(`Storage lacks the buckets ${lacking.join(', ')}. The migrations make them.`);
+  const exposed = Object.keys(buckets).filter((id) => visible.get(id) !== buckets[id]);
+  if (exposed.length > 0) {
+    return wrong(
+      exposed
+        .map((id) => `The bucket ${id} must be ${buckets[id] === true ? 'public' : 'private'}, and is not.`)
+        .join(' '),
+    );
+  }
+  return fine(`Storage has its ${Object.keys(buckets).length} buckets, the private ones private.`);
+}
+
+async function readBuckets(tx: Transaction): Promise<Bucket[]> {
+  return (await tx.query<Bucket>(`select "id", "public" from "storage"."buckets"`)).rows;
+}
+
+async function examineAdmins(tx: Transaction): Promise<Finding> {
+  const { rows } = await tx.query(`select from "public"."user_roles" where "role" = 'admin' limit 1`);
+  return rows.length > 0
+    ? fine('Somebody is an admin.')
+    : advice('Nobody is an admin yet. Sign up on the site, then: npm run admin -- grant <email>');
+}
+
+async function examineJobs(tx: Transaction): Promise<Finding> {
+  const { rows } = await tx.query<{ minutes: number | null }>(
+    `select (extract(epoch from now() - max("started_at")) / 60)::float8 as "minutes" from "private"."job_runs"`,
+  );
+  const minutes = rows[0]?.minutes ?? undefined;
+  if (minutes === undefined) return advice('Scheduled work has never run: no mail goes out until it does.');
+  return minutes < 10
+    ? fine('Scheduled work ran within the last 10 minutes.')
+    : advice(
+        `Scheduled work last ran ${Math.round(minutes)} minutes ago. Unless the server is stopped, look at its schedule.`,
+      );
+}

@@ -1,0 +1,114 @@
+import { createTransport } from 'nodemailer';
+import Stripe from 'stripe';
+import { stripeConfig } from '../../supabase/functions/_shared/service-addresses.ts';
+import type { Settings } from '../settings.ts';
+import { advice, fine, reasonOf, wrong, type Finding } from './finding.ts';
+
+/** What `stripe-webhook` listens to. */
+const events = [
+  'checkout.session.completed',
+  'checkout.session.async_payment_succeeded',
+  'checkout.session.async_payment_failed',
+  'checkout.session.expired',
+  'charge.refunded',
+  'charge.dispute.created',
+  'charge.dispute.updated',
+  'charge.dispute.closed',
+  'charge.dispute.funds_withdrawn',
+  'charge.dispute.funds_reinstated',
+  'customer.subscription.created',
+  'customer.subscription.updated',
+  'customer.subscription.deleted',
+  'invoice.paid',
+  'invoice.payment_failed',
+];
+
+/** Whether Stripe knows the key, sends its events to this address, and has the subscription's price. */
+export async function examineStripe(
+  { secretKey, webhookSecret, subscriptionPrice, apiUrl }: Settings['stripe'],
+  webhookUrl: string | undefined,
+  fetcher: typeof fetch,
+): Promise<Finding[]> {
+  if (secretKey === undefined)
+    return [advice('Payments are played by the sandbox: STRIPE_SECRET_KEY is not set.')];
+  const stripe = new Stripe(secretKey, {
+    httpClient: Stripe.createFetchHttpClient(fetcher),
+    ...stripeConfig(apiUrl),
+    maxNetworkRetries: 0,
+  });
+  const findings: Finding[] = [];
+  if (webhookSecret === undefined)
+    findings.push(wrong('STRIPE_WEBHOOK_SECRET is not set, so no payment would be delivered.'));
+  if (/^(sk|rk)_test_/.test(secretKey))
+    findings.push(advice('STRIPE_SECRET_KEY is a test key: no real money moves.'));
+  try {
+    const { data: endpoints } = await stripe.webhookEndpoints.list({ limit: 100 });
+    findings.push(fine('Stripe accepts the key.'));
+    if (webhookUrl !== undefined) findings.push(examineEndpoints(endpoints, webhookUrl));
+  } catch (error) {
+    findings.push(wrong(`Stripe could not be asked with STRIPE_SECRET_KEY: ${reasonOf(error)}`));
+    return findings;
+  }
+  findings.push(await examinePrice(stripe, subscriptionPrice));
+  findings.push(await examineDisputes(stripe));
+  return findings;
+}
+
+function examineEndpoints(endpoints: readonly Stripe.WebhookEndpoint[], url: string): Finding {
+  const endpoint = endpoints.find((candidate) => candidate.url === url && candidate.status === 'enabled');
+  if (endpoint === undefined) {
+    return wrong(
+      `Stripe has no enabled webhook endpoint at ${url}. Add one in its dashboard (Developers, Webhooks).`,
+    );
+  }
+  const lacking = endpoint.enabled_events.includes('*')
+    ? []
+    : events.filter((event) => !endpoint.enabled_events.includes(event));
+  return lacking.length === 0
+    ? fine('Stripe sends its events to this site.')
+    : wrong(`Stripe's webhook endpoint does not send ${lacking.join(', ')}. Add them in its dashboard.`);
+}
+
+async function examinePrice(stripe: Stripe, price: string | undefined): Promise<Finding> {
+  if (price === undefined) {
+    return advice("STRIPE_SUBSCRIPTION_PRICE is not set: 'Subscribe' says that it failed.");
+  }
+  try {
+    const found = await stripe.prices.retrieve(price);
+    return found.active && found.recurring
+      ? fine('The subscription has a price.')
+      : wrong(`The price ${price} is not active or not recurring.`);
+  } catch (error) {
+    return wrong(`STRIPE_SUBSCRIPTION_PRICE could not be read: ${reasonOf(error)}`);
+  }
+}
+
+// A restricted key may be good for payments and not for what comes after them.
+async function examineDisputes(stripe: Stripe): Promise<Finding> {
+  try {
+    await stripe.disputes.list({ limit: 1 });
+    return fine('Stripe tells of disputes.');
+  } catch (error) {
+    return wrong(`STRIPE_SECRET_KEY may not read disputes (Disputes and Charges, read): ${reasonOf(error)}`);
+  }
+}
+
+/** Whether the mail server takes the user and password of SMTP_URL. Sends nothing. */
+export async function examineMail({ smtpUrl, resendApiKey, from }: Settings['mail']): Promise<Finding> {
+  if (smtpUrl === undefined && resendApiKey === undefined) {
+    return advice(
+      'Mail stays in the mailbox page of this machine: neither SMTP_URL nor RESEND_API_KEY is set.',
+    );
+  }
+  if (from === undefined) return wrong('MAIL_FROM is not set, so no mail can be sent.');
+  if (smtpUrl === undefined) return fine('Mail goes out through Resend.');
+  const transport = createTransport({ url: smtpUrl, connectionTimeout: 10_000, greetingTimeout: 10_000 });
+  try {
+    await transport.verify();
+    return fine('The mail server accepts SMTP_URL.');
+  } catch (error) {
+    return wrong(`The mail server in SMTP_URL refuses: ${reasonOf(error)}`);
+  } finally {
+    transport.close();
+  }
+}

@@ -1,0 +1,164 @@
+import { createClient } from '@supabase/supabase-js';
+import { z } from 'zod';
+import type { Database as Tables } from '../../supabase/functions/_shared/database.types.ts';
+import { openPostgres } from 'embedded-supabase/database/postgres.ts';
+import type { Settings } from '../settings.ts';
+import { nodeTransport } from 'embedded-supabase/functions/node-transport.ts';
+import { compareBuckets, examineDatabase } from './examine-database.ts';
+import { examineStripe } from './examine-outside.ts';
+import { advice, fine, reasonOf, wrong, type Finding } from './finding.ts';
+
+interface Project {
+  url: string;
+  settings: Settings;
+  /** Names of the functions that belong to it. */
+  functions: readonly string[];
+  migrationsDirectory: string;
+  fetcher: typeof fetch;
+}
+
+/** A Supabase project, through its public API and, with DATABASE_URL, its database. Changes nothing. */
+export async function examineProject({
+  url,
+  settings,
+  functions,
+  migrationsDirectory,
+  fetcher,
+}: Project): Promise<Finding[]> {
+  if (!/^https?:\/\/[^/]+$/.test(url)) {
+    return [wrong("SUPABASE_URL must be an address such as 'https://abcd.supabase.co', without a path.")];
+  }
+  const { secretKey } = settings;
+  if (secretKey === undefined)
+    return [wrong('SUPABASE_SECRET_KEY is not set (Settings, API keys, in the dashboard).')];
+  return [
+    await examineAuth(url, settings.publishableKey, fetcher),
+    ...(await examineContents(url, secretKey)),
+    ...(await examineProjectDatabase(settings, migrationsDirectory)),
+    await examineFunctions(url, functions, fetcher),
+    ...(await examineStripe(settings.stripe, `${url}/functions/v1/stripe-webhook`, fetcher)),
+  ];
+}
+
+const authSettings = z.object({
+  disable_signup: z.boolean(),
+  mailer_autoconfirm: z.boolean(),
+  external: z.object({ email: z.boolean(), anonymous_users: z.boolean().optional() }),
+});
+
+async function examineAuth(url: string, publishableKey: string, fetcher: typeof fetch): Promise<Finding> {
+  try {
+    const answer = await fetcher(`${url}/auth/v1/settings`, {
+      headers: { apikey: publishableKey },
+      signal: AbortSignal.timeout(10_000),
+    });
+    if (!answer.ok) {
+      return wrong(
+        `Auth answers ${answer.status} to SUPABASE_PUBLISHABLE_KEY. Is it the key of this project?`,
+      );
+    }
+    const { disable_signup, mailer_autoconfirm, external } = authSettings.parse(await answer.json());
+    const problems = [
+      ...(mailer_autoconfirm
+        ? [
+            'Addresses are not confirmed: anybody could claim what others bought. Switch on Confirm email (Authentication, Sign In).',
+          ]
+        : []),
+      ...(disable_signup || !external.email ? ['Nobody can sign up: allow new users, with e-mail.'] : []),
+      ...(external.anonymous_users === true ? ['Anonymous sign-ins are on. Switch them off.'] : []),
+    ];
+    return problems.length === 0
+      ? fine('Addresses are confirmed by mail before anybody is signed in.')
+      : wrong(problems.join(' '));
+  } catch (error) {
+    return wrong(`${url} does not answer as a Supabase project: ${reasonOf(error)}`);
+  }
+}
+
+async function examineContents(url: string, secretKey: string): Promise<Finding[]> {
+  const client = createClient<Tables>(url, secretKey, {
+    auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
+    realtime: { transport: nodeTransport },
+  });
+  const { data: buckets, error } = await client.storage.listBuckets();
+  if (error) return [wrong(`Storage does not accept SUPABASE_SECRET_KEY: ${error.message}`)];
+  const { data: files, error: unread } = await client.from('product_files').select('bucket_id, path');
+  if (unread)
+    return [compareBuckets(buckets), wrong(`The tables are not there: supabase db push. ${unread.message}`)];
+  return [compareBuckets(buckets), await examineProductFiles(client, files)];
+}
+
+async function examineProductFiles(
+  client: ReturnType<typeof createClient<Tables>>,
+  files: readonly { bucket_id: string; path: string }[],
+): Promise<Finding> {
+  if (files.length === 0) return wrong('No product has a file yet: supabase db push --include-seed.');
+  const lacking: string[] = [];
+  for (const { bucket_id: bucket, path } of files) {
+    const { data } = await client.storage.from(bucket).exists(path);
+    if (!data) lacking.push(`${bucket}/${path}`);
+  }
+  return lacking.length === 0
+    ? fine('The files that the shop delivers are there.')
+    : wrong(`Storage lacks ${lacking.join(', ')}: npm run seed:remote.`);
+}
+
+async function examineProjectDatabase(
+  { databaseUrl }: Settings,
+  migrationsDirectory: string,
+): Promise<Finding[]> {
+  if (databaseUrl === undefined)
+    return [advice('Without DATABASE_URL the migrations could not be compared.')];
+  try {
+    const database = await openPostgres({ url: databaseUrl });
+    try {
+      return await examineDatabase(database, { migrationsDirectory, migrateBy: 'supabase db push' });
+    } finally {
+      await database.close();
+    }
+  } catch (error) {
+    return [wrong(reasonOf(error))];
+  }
+}
+
+/** A function that is deployed and has its secrets answers, if only that it was asked the wrong way. */
+async function examineFunctions(
+  url: string,
+  functions: readonly string[],
+  fetcher: typeof fetch,
+): Promise<Finding> {
+  const states = new Map(
+    await Promise.all(
+      functions.map(async (name) => [name, await stateOf(`${url}/functions/v1/${name}`, fetcher)] as const),
+    ),
+  );
+  const inState = (state: FunctionState) =>
+    functions
+      .filter((name) => states.get(name) === state)
+      .sort()
+      .join(', ');
+  const [lacking, broken] = [inState('lacking'), inState('broken')];
+  if (lacking === '' && broken === '') return fine(`All ${functions.length} functions answer.`);
+  return wrong(
+    [
+      lacking && `Not deployed: ${lacking} (supabase functions deploy).`,
+      broken && `Do not start: ${broken}. Their logs in the dashboard name the secret that is missing.`,
+    ]
+      .filter(Boolean)
+      .join(' '),
+  );
+}
+
+type FunctionState = 'answers' | 'lacking' | 'broken';
+
+async function stateOf(url: string, fetcher: typeof fetch): Promise<FunctionState> {
+  try {
+    const answer = await fetcher(url, { signal: AbortSignal.timeout(20_000) });
+    const body = await answer.text();
+    // A function's own 404 is about an order, not about itself.
+    if (answer.status === 404 && body.includes('function was not found')) return 'lacking';
+    return answer.status >= 500 ? 'broken' : 'answers';
+  } catch {
+    return 'broken';
+  }
+}

@@ -1,0 +1,112 @@
+import { existsSync } from 'node:fs';
+import { access, constants, stat } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { openPglite } from 'embedded-supabase/database/pglite.ts';
+import { openPostgres } from 'embedded-supabase/database/postgres.ts';
+import { SettingsError, type Settings } from '../settings.ts';
+import { checkLiveDatabase } from '../check-live-database.ts';
+import { findRunningServer } from '../running-server.ts';
+import { loadSecrets } from '../secrets.ts';
+import { examineDatabase } from './examine-database.ts';
+import { examineMail, examineStripe } from './examine-outside.ts';
+import { advice, fine, reasonOf, wrong, type Finding } from './finding.ts';
+
+/** Everything that the one-server install needs. Changes nothing. */
+export async function examineServer(
+  settings: Settings,
+  migrationsDirectory: string,
+  fetcher: typeof fetch,
+): Promise<Finding[]> {
+  const { siteUrl } = settings;
+  return [
+    settings.mode === 'local'
+      ? advice('This is local mode, for this machine only. A public HOST or SITE_URL makes it live.')
+      : fine('The settings are complete for live mode.'),
+    ...(settings.mode === 'live' && siteUrl?.startsWith('http:')
+      ? [wrong('SITE_URL begins with http:. Passwords and payments need https:.')]
+      : []),
+    ...(await examineDataDir(resolve(settings.dataDir))),
+    ...(await examineOwnDatabase(settings, migrationsDirectory)),
+    ...(await examineStripe(
+      settings.stripe,
+      settings.mode === 'live' ? `${settings.backendUrl ?? siteUrl}/functions/v1/stripe-webhook` : undefined,
+      fetcher,
+    )),
+    await examineMail(settings.mail),
+    settings.beehiiv.apiKey === undefined
+      ? advice('BEEHIIV_API_KEY is not set: sign-ups are kept and handed over once it is.')
+      : fine('The newsletter is connected.'),
+    // The embedded auth service knows no other way.
+    fine('Addresses are confirmed by mail before anybody is signed in.'),
+  ];
+}
+
+async function examineDataDir(dataDir: string): Promise<Finding[]> {
+  if (!existsSync(dataDir)) return [advice(`${dataDir} does not exist yet. The first start makes it.`)];
+  try {
+    await access(dataDir, constants.R_OK | constants.W_OK);
+  } catch {
+    return [wrong(`${dataDir} cannot be written by this user.`)];
+  }
+  const secrets = join(dataDir, 'secrets.json');
+  if (!existsSync(secrets)) return [advice(`${dataDir} has no secrets yet. The first start makes them.`)];
+  try {
+    await loadSecrets(dataDir);
+  } catch (error) {
+    return [wrong(reasonOf(error))];
+  }
+  const isOpen = process.platform !== 'win32' && ((await stat(secrets)).mode & 0o077) !== 0;
+  return [
+    isOpen
+      ? wrong(`${secrets} can be read by others on this machine: chmod 600 ${secrets}`)
+      : fine(`${dataDir} can be written, and its secrets are there.`),
+  ];
+}
+
+async function examineOwnDatabase(settings: Settings, migrationsDirectory: string): Promise<Finding[]> {
+  const dataDir = resolve(settings.dataDir);
+  if (settings.databaseUrl === undefined) {
+    // PGlite lets one process in: the server itself is asked.
+    const running = await findRunningServer(dataDir);
+    if (running !== undefined) return [await examineHealth(running)];
+    if (!existsSync(join(dataDir, 'db')))
+      return [advice('There is no database yet. The first start makes it.')];
+  }
+  let database;
+  try {
+    database = await (settings.databaseUrl === undefined
+      ? openPglite({ directory: join(dataDir, 'db') })
+      : openPostgres({ url: settings.databaseUrl }));
+  } catch (error) {
+    return [wrong(reasonOf(error))];
+  }
+  try {
+    const findings = await examineDatabase(database, {
+      migrationsDirectory,
+      migrateBy: 'the next start applies them',
+    });
+    if (settings.mode === 'live' && findings.length > 1) {
+      await checkLiveDatabase(database, settings.stripe.secretKey);
+    }
+    return findings;
+  } catch (error) {
+    if (error instanceof SettingsError) return error.problems.map(wrong);
+    return [wrong(`The database could not be examined: ${reasonOf(error)}`)];
+  } finally {
+    await database.close();
+  }
+}
+
+async function examineHealth(url: string): Promise<Finding> {
+  try {
+    const answer = await fetch(`${url}/healthz`, { signal: AbortSignal.timeout(10_000) });
+    await answer.body?.cancel();
+    return answer.ok
+      ? fine(
+          `The server at ${url} runs, with database and storage. Its migrations were checked when it started.`,
+        )
+      : wrong(`The server at ${url} runs, but its database or storage does not work.`);
+  } catch (error) {
+    return wrong(`The server at ${url} does not answer: ${reasonOf(error)}`);
+  }
+}

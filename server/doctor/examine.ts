@@ -1,0 +1,40 @@
+import { fileURLToPath } from 'node:url';
+import { readSettings, SettingsError } from '../settings.ts';
+import { functions } from '../functions/registry.ts';
+import { brand } from '../../supabase/functions/_shared/catalogue.generated.ts';
+import { isLoopbackUrl } from 'embedded-supabase/http/loopback.ts';
+import { examineContent } from './examine-content.ts';
+import { examineProject } from './examine-project.ts';
+import { examineServer } from './examine-server.ts';
+import { wrong, type Finding } from './finding.ts';
+
+const migrationsDirectory = fileURLToPath(new URL('../../supabase/migrations', import.meta.url));
+
+/** Looks at the installation that the environment names: a Supabase project where SUPABASE_URL is set, otherwise this server. */
+export async function examine(
+  env: Readonly<Record<string, string | undefined>>,
+  fetcher: typeof fetch = fetch,
+  samples: readonly string[] = brand.samples,
+): Promise<Finding[]> {
+  const url = env['SUPABASE_URL'] || undefined;
+  try {
+    // A project needs none of what a live server has to have.
+    const settings = readSettings(url === undefined ? env : { ...env, HOST: '', SITE_URL: '', NODE_ENV: '' });
+    const isLive = url === undefined ? settings.mode === 'live' : !isLoopbackUrl(url);
+    return [
+      examineContent(samples, isLive),
+      ...(url === undefined
+        ? await examineServer(settings, migrationsDirectory, fetcher)
+        : await examineProject({
+            url,
+            settings,
+            functions: Object.keys(functions),
+            migrationsDirectory,
+            fetcher,
+          })),
+    ];
+  } catch (error) {
+    if (error instanceof SettingsError) return error.problems.map(wrong);
+    throw error;
+  }
+}

@@ -1,0 +1,135 @@
+import Stripe from 'stripe';
+import { createBeehiivSubscriber, type Subscribe } from '../../supabase/functions/_shared/beehiiv.ts';
+import { beehiivAt, stripeConfig } from '../../supabase/functions/_shared/service-addresses.ts';
+import type { Brand } from '../../supabase/functions/_shared/dependencies.ts';
+import { createResendSender, type SendMail } from '../../supabase/functions/_shared/mail/send-mail.ts';
+import type { Database } from 'embedded-supabase/database/database.ts';
+import type { Settings } from '../settings.ts';
+import type { Log } from 'embedded-supabase/log.ts';
+import type { Sandbox } from '../sandbox/create-sandbox.ts';
+
+export type SmtpSender = (options: { url: string; from: string }) => SendMail;
+
+interface OutsideOptions {
+  database: Database;
+  settings: Pick<Settings, 'mode' | 'stripe' | 'mail' | 'beehiiv'>;
+  sandboxWebhookSecret: string;
+  /** Whom the sandbox's mail comes from while MAIL_FROM is not set. */
+  brand: Brand;
+  /** Where the stand-ins' pages are reached. */
+  siteUrl: () => string;
+  /** Carries the sandbox's webhooks to this backend. */
+  deliver: (request: Request) => Promise<Response>;
+  createSmtpSender: SmtpSender | undefined;
+  log: Log;
+  now: () => Date;
+}
+
+/** Whom the functions deal with outside this process: the real ones, or locally their stand-ins. */
+export interface OutsideWorld {
+  stripe: Stripe;
+  stripeWebhookSecret: string;
+  livemode: boolean;
+  /** What the subscription costs; undefined while a real Stripe account has no price for it. */
+  subscriptionPrice: string | undefined;
+  sendMail: SendMail;
+  /** Undefined live while Beehiiv is not connected. */
+  subscribe: Subscribe | undefined;
+  sandbox: Sandbox | undefined;
+}
+
+const SANDBOX_STRIPE_KEY = 'sk_test_sandbox';
+
+/** A real key in the settings switches its stand-in off. Throws when live settings are incomplete. */
+export async function openOutsideWorld(options: OutsideOptions): Promise<OutsideWorld> {
+  const { settings, sandboxWebhookSecret } = options;
+  const sandbox = settings.mode === 'local' ? await openSandbox(options) : undefined;
+  const stripeKey = settings.stripe.secretKey;
+  return {
+    stripe:
+      stripeKey === undefined
+        ? sandboxStripe(required(sandbox, 'STRIPE_SECRET_KEY'))
+        : new Stripe(stripeKey, stripeConfig(settings.stripe.apiUrl)),
+    // A real key without its webhook secret gets one that nobody knows, so that no webhook is believed.
+    stripeWebhookSecret:
+      (stripeKey === undefined ? undefined : settings.stripe.webhookSecret) ?? sandboxWebhookSecret,
+    livemode: stripeKey !== undefined && /^(sk|rk)_live_/.test(stripeKey),
+    subscriptionPrice:
+      stripeKey === undefined ? sandbox?.subscriptionPrice : settings.stripe.subscriptionPrice,
+    sendMail: mailSender(options, sandbox),
+    subscribe: subscriber(options, sandbox),
+    sandbox,
+  };
+}
+
+async function openSandbox({
+  database,
+  siteUrl,
+  sandboxWebhookSecret,
+  deliver,
+  log,
+  now,
+}: OutsideOptions): Promise<Sandbox> {
+  // Loaded only here, so that a live server has none of its code.
+  const { createSandbox } = await import('../sandbox/create-sandbox.ts');
+  return createSandbox({
+    database,
+    siteUrl,
+    webhookSecret: sandboxWebhookSecret,
+    deliver,
+    now,
+    onError: (error) => log.error({ cause: error }, 'the sandbox failed'),
+  });
+}
+
+function sandboxStripe(sandbox: Sandbox): Stripe {
+  const fetchSandbox: typeof fetch = (input, init) => sandbox.stripeFetch(new Request(input, init));
+  return new Stripe(SANDBOX_STRIPE_KEY, { httpClient: Stripe.createFetchHttpClient(fetchSandbox) });
+}
+
+function mailSender(
+  { settings, createSmtpSender, brand }: OutsideOptions,
+  sandbox: Sandbox | undefined,
+): SendMail {
+  const { from, smtpUrl, resendApiKey, resendApiUrl } = settings.mail;
+  if (resendApiKey !== undefined) {
+    return createResendSender({
+      apiKey: resendApiKey,
+      from: required(from, 'MAIL_FROM'),
+      fetch,
+      baseUrl: resendApiUrl,
+    });
+  }
+  if (smtpUrl !== undefined) {
+    return required(createSmtpSender, 'an SMTP sender')({ url: smtpUrl, from: required(from, 'MAIL_FROM') });
+  }
+  const { mailFetch } = required(sandbox, 'SMTP_URL or RESEND_API_KEY');
+  return createResendSender({
+    apiKey: 'sandbox',
+    from: from ?? `${brand.name} <${brand.supportEmail}>`,
+    fetch: (input, init) => mailFetch(new Request(input, init)),
+  });
+}
+
+function subscriber({ settings }: OutsideOptions, sandbox: Sandbox | undefined): Subscribe | undefined {
+  const { apiKey, publicationId, apiUrl } = settings.beehiiv;
+  if (apiKey !== undefined) {
+    return createBeehiivSubscriber({
+      apiKey,
+      publicationId: required(publicationId, 'BEEHIIV_PUBLICATION_ID'),
+      fetch,
+      baseUrl: beehiivAt(apiUrl),
+    });
+  }
+  if (sandbox === undefined) return undefined;
+  return createBeehiivSubscriber({
+    apiKey: 'sandbox',
+    publicationId: 'pub_sandbox',
+    fetch: (input, init) => sandbox.beehiivFetch(new Request(input, init)),
+  });
+}
+
+function required<T>(value: T | undefined, name: string): T {
+  if (value === undefined) throw new Error(`The backend needs ${name}.`);
+  return value;
+}

@@ -1,0 +1,71 @@
+import type { RateLimitName } from '../default-rate-limits.ts';
+import type { HostedFunction, HostedFunctions } from 'embedded-supabase/functions/host.ts';
+import type { FunctionDependencies } from '../../supabase/functions/_shared/dependencies.ts';
+import { handleCheckSubscription } from '../../supabase/functions/check-subscription/handler.ts';
+import { handleCreateCheckout } from '../../supabase/functions/create-checkout/handler.ts';
+import { handleCustomerPortal } from '../../supabase/functions/customer-portal/handler.ts';
+import { handleDeliverMail } from '../../supabase/functions/deliver-mail/handler.ts';
+import { handleExportList } from '../../supabase/functions/export-list/handler.ts';
+import { handleGetDigitalProduct } from '../../supabase/functions/get-digital-product/handler.ts';
+import { handleGetOrder } from '../../supabase/functions/get-order/handler.ts';
+import { handleDeleteAccount } from '../../supabase/functions/delete-account/handler.ts';
+import { handleExportAccount } from '../../supabase/functions/export-account/handler.ts';
+import { handleGuardianConsent } from '../../supabase/functions/guardian-consent/handler.ts';
+import { handleReconcile } from '../../supabase/functions/reconcile/handler.ts';
+import { handleRefundOrder } from '../../supabase/functions/refund-order/handler.ts';
+import { handleRenewDownloadLink } from '../../supabase/functions/renew-download-link/handler.ts';
+import { handleRunJobs } from '../../supabase/functions/run-jobs/handler.ts';
+import { handleSendMyFiles } from '../../supabase/functions/send-my-files/handler.ts';
+import { handleSetPassword } from '../../supabase/functions/set-password/handler.ts';
+import { handleMakeRecoveryCodes } from '../../supabase/functions/make-recovery-codes/handler.ts';
+import { handleUseRecoveryCode } from '../../supabase/functions/use-recovery-code/handler.ts';
+import { handleStopGuardianMail } from '../../supabase/functions/stop-guardian-mail/handler.ts';
+import { handleStripeWebhook } from '../../supabase/functions/stripe-webhook/handler.ts';
+import { handleSyncToBeehiiv } from '../../supabase/functions/sync-to-beehiiv/handler.ts';
+
+interface ProjectFunction extends Omit<HostedFunction, 'handle'> {
+  handle(request: Request, dependencies: FunctionDependencies): Promise<Response>;
+  rateLimit: RateLimitName;
+}
+
+/** The functions of supabase/functions by name, as `/functions/v1/<name>` runs them. */
+export const functions: Readonly<Record<string, ProjectFunction>> = {
+  'check-subscription': { handle: handleCheckSubscription, verifyJwt: false, rateLimit: 'all' },
+  'create-checkout': { handle: handleCreateCheckout, verifyJwt: false, rateLimit: 'checkout' },
+  'customer-portal': { handle: handleCustomerPortal, verifyJwt: false, rateLimit: 'checkout' },
+  'deliver-mail': { handle: handleDeliverMail, verifyJwt: false, rateLimit: 'all' },
+  'get-digital-product': { handle: handleGetDigitalProduct, verifyJwt: false, rateLimit: 'all' },
+  'get-order': { handle: handleGetOrder, verifyJwt: false, rateLimit: 'all' },
+  'delete-account': { handle: handleDeleteAccount, verifyJwt: false, rateLimit: 'account' },
+  'export-account': { handle: handleExportAccount, verifyJwt: false, rateLimit: 'account' },
+  'export-list': { handle: handleExportList, verifyJwt: false, rateLimit: 'all' },
+  'guardian-consent': { handle: handleGuardianConsent, verifyJwt: false, rateLimit: 'form' },
+  'refund-order': { handle: handleRefundOrder, verifyJwt: false, rateLimit: 'all' },
+  reconcile: { handle: handleReconcile, verifyJwt: false, rateLimit: 'all' },
+  'renew-download-link': { handle: handleRenewDownloadLink, verifyJwt: false, rateLimit: 'mailed files' },
+  'run-jobs': { handle: handleRunJobs, verifyJwt: false, rateLimit: 'all' },
+  'send-my-files': { handle: handleSendMyFiles, verifyJwt: false, rateLimit: 'mailed files' },
+  'set-password': { handle: handleSetPassword, verifyJwt: false, rateLimit: 'account' },
+  'make-recovery-codes': { handle: handleMakeRecoveryCodes, verifyJwt: false, rateLimit: 'account' },
+  'use-recovery-code': { handle: handleUseRecoveryCode, verifyJwt: false, rateLimit: 'account' },
+  'stop-guardian-mail': { handle: handleStopGuardianMail, verifyJwt: false, rateLimit: 'form' },
+  'stripe-webhook': { handle: handleStripeWebhook, verifyJwt: false, rateLimit: 'all' },
+  'sync-to-beehiiv': { handle: handleSyncToBeehiiv, verifyJwt: false, rateLimit: 'newsletter' },
+};
+
+/** The functions with what they depend on. A line of their log can be found by the id that the caller was answered with. */
+export function bindFunctions(dependencies: FunctionDependencies): HostedFunctions {
+  return Object.fromEntries(
+    Object.entries(functions).map(([name, { handle, ...rest }]) => [
+      name,
+      {
+        ...rest,
+        handle: (request: Request, { requestId }: { requestId: string }) =>
+          handle(request, {
+            ...dependencies,
+            log: (level, message, fields) => dependencies.log(level, message, { requestId, ...fields }),
+          }),
+      },
+    ]),
+  );
+}

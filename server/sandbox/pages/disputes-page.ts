@@ -1,0 +1,78 @@
+import { html } from 'hono/html';
+import { readText } from '../../../supabase/functions/_shared/http.ts';
+import { formatMoney } from '../../../supabase/functions/_shared/money.ts';
+import type { Database } from 'embedded-supabase/database/database.ts';
+import { closeDispute, isDecided, listDisputes, updateDispute } from '../stripe/disputes.ts';
+import { StripeApiError } from '../stripe/stripe-error.ts';
+import type { Dispute } from '../stripe/stripe-objects.ts';
+import { isFromOwnPage, refuseForeignForm, whileDelivering } from './own-form.ts';
+import { page, seeOther } from './page.ts';
+import type { Html } from './page.ts';
+
+const NOTICE = 'This is a test of disputes: no bank is asked and no money moves.';
+const FORM_LIMIT_BYTES = 10_000;
+
+export interface DisputesPageOptions {
+  database: Database;
+  now: () => Date;
+  /** Tells the shop what has happened; may fail, the sandbox tries again later. */
+  deliverWebhooks: () => Promise<unknown>;
+}
+
+/** GET shows the newest disputes, POST {dispute, action: win | lose} decides one and shows them again. */
+export async function answerDisputesPage(
+  request: Request,
+  { database, now, deliverWebhooks }: DisputesPageOptions,
+): Promise<Response> {
+  if (request.method === 'GET') return show(database);
+  if (request.method !== 'POST') return new Response(null, { status: 405, headers: { allow: 'GET, POST' } });
+  if (!isFromOwnPage(request)) return refuseForeignForm();
+
+  const form = new URLSearchParams(await readText(request, FORM_LIMIT_BYTES));
+  const id = form.get('dispute') ?? '';
+  const winning = { evidence: { uncategorized_text: 'winning_evidence' }, submit: 'true' };
+  try {
+    await database.asOwner(async (tx) => {
+      if (form.get('action') === 'win') await updateDispute(tx, id, winning, now());
+      if (form.get('action') === 'lose') await closeDispute(tx, id, now());
+    });
+  } catch (error) {
+    // Decided a moment ago, in another window: the page shows how it stands.
+    if (!(error instanceof StripeApiError)) throw error;
+  }
+  await whileDelivering(deliverWebhooks());
+  return seeOther(new URL(request.url).pathname);
+}
+
+async function show(database: Database): Promise<Response> {
+  const { data } = await database.asOwner((tx) => listDisputes(tx, { limit: '50' }));
+  const body = html`
+    <h1>Disputes</h1>
+    <p>
+      A payment page has a button that pays and disputes the payment. Here you decide for the bank, as Stripe
+      does after some weeks.
+    </p>
+    ${data.length === 0 ? html`<p>Nobody has disputed a payment yet.</p>` : data.map(showDispute)}
+  `;
+  return page({ title: 'Disputes', notice: NOTICE, body });
+}
+
+function showDispute(dispute: Dispute): Html {
+  return html`
+    <ul class="rows" aria-label="Dispute ${dispute.id}">
+      <li><span>Asked back</span><span class="amount">${formatMoney(dispute.amount)}</span></li>
+      <li><span>Reason</span><span>${dispute.reason.replaceAll('_', ' ')}</span></li>
+      <li><span>State</span><span>${dispute.status.replaceAll('_', ' ')}</span></li>
+      <li><span>Number</span><small>${dispute.id}</small></li>
+    </ul>
+    ${
+      isDecided(dispute)
+        ? ''
+        : html`<form method="post">
+            <input type="hidden" name="dispute" value="${dispute.id}" />
+            <button name="action" value="win">Decide for the shop</button>
+            <button class="second" name="action" value="lose">Decide for the buyer</button>
+          </form>`
+    }
+  `;
+}

@@ -1,0 +1,35 @@
+import { html } from 'hono/html';
+import { formatMoney } from '../../../supabase/functions/_shared/money.ts';
+import { formatOrderDate } from '../../../supabase/functions/_shared/order-texts.ts';
+import type { Database } from 'embedded-supabase/database/database.ts';
+import { findObject } from '../stripe/object-store.ts';
+import type { Invoice } from '../stripe/subscription-objects.ts';
+import { page } from './page.ts';
+
+const NOTICE = 'This is a test invoice: no money was moved.';
+
+/** GET shows an invoice, as Stripe's hosted page does. */
+export async function answerInvoicePage(
+  request: Request,
+  invoiceId: string,
+  database: Database,
+): Promise<Response> {
+  if (request.method !== 'GET') return new Response(null, { status: 405, headers: { allow: 'GET' } });
+  const invoice = await database.asOwner((tx) => findObject<Invoice>(tx, 'invoice', invoiceId));
+  if (!invoice) {
+    const body = html`<h1>There is no such invoice</h1>`;
+    return page({ title: 'Invoice not found', notice: NOTICE, body }, { status: 404 });
+  }
+  const { total, status, created, id, customer_email: email } = invoice.object;
+  const body = html`
+    <h1>Invoice</h1>
+    <ul class="rows" aria-label="The invoice">
+      <li><span>Video library subscription</span><span class="amount">${formatMoney(total)}</span></li>
+      <li><span>Date</span><span>${formatOrderDate(new Date(created * 1000))}</span></li>
+      <li><span>Status</span><span>${status}</span></li>
+      ${email === null ? '' : html`<li><span>Customer</span><span>${email}</span></li>`}
+      <li><span>Number</span><small>${id}</small></li>
+    </ul>
+  `;
+  return page({ title: 'Invoice', notice: NOTICE, body });
+}

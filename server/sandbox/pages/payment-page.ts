@@ -1,0 +1,146 @@
+import { html } from 'hono/html';
+import { z } from 'zod';
+import { formatMoney } from '../../../supabase/functions/_shared/money.ts';
+import { readText } from '../../../supabase/functions/_shared/http.ts';
+import type { Database } from 'embedded-supabase/database/database.ts';
+import { loadSession, paySession, returnUrlOf } from '../stripe/checkout-sessions.ts';
+import type { StoredSession } from '../stripe/checkout-sessions.ts';
+import { openDispute } from '../stripe/disputes.ts';
+import { StripeApiError } from '../stripe/stripe-error.ts';
+import { isFromOwnPage, refuseForeignForm, whileDelivering } from './own-form.ts';
+import { page, seeOther } from './page.ts';
+
+const NOTICE = 'This is a test payment page: no card is asked for and no money moves.';
+const FORM_LIMIT_BYTES = 10_000;
+
+export interface PaymentPageOptions {
+  database: Database;
+  now: () => Date;
+  /** Tells the shop what has happened; may fail, the sandbox tries again later. */
+  deliverWebhooks: () => Promise<unknown>;
+}
+
+/** GET shows the payment page of a session, POST pays it, pays and disputes it at once, or pretends that the card was declined. */
+export async function answerPaymentPage(
+  request: Request,
+  sessionId: string,
+  { database, now, deliverWebhooks }: PaymentPageOptions,
+): Promise<Response> {
+  const stored = await database.asOwner((tx) => loadSession(tx, sessionId, now())).catch(undefinedIfMissing);
+  if (!stored) return notFound();
+  // Paid before: a reload, or the button pressed twice. The buyer belongs on the shop's own page.
+  if (stored.object.status === 'complete') return seeOther(returnUrlOf(stored.object));
+  if (stored.object.status === 'expired') return expired(stored);
+  if (request.method === 'GET') return showForm(stored, {});
+  if (request.method !== 'POST') return new Response(null, { status: 405, headers: { allow: 'GET, POST' } });
+  if (!isFromOwnPage(request)) return refuseForeignForm();
+
+  const form = new URLSearchParams(await readText(request, FORM_LIMIT_BYTES));
+  const email = form.get('email')?.trim() ?? '';
+  if (form.get('action') === 'decline') {
+    return showForm(stored, { email, alert: 'Your card was declined. Nothing was charged.' });
+  }
+  if (!z.email().max(254).safeParse(email).success) {
+    return showForm(stored, { email, alert: 'Please enter a valid email address.' });
+  }
+
+  const session = await database.asOwner(async (tx) => {
+    const paid = await paySession(tx, sessionId, email, now());
+    if (form.get('action') === 'dispute' && paid.payment_intent !== null) {
+      await openDispute(tx, { paymentIntent: paid.payment_intent }, now());
+    }
+    return paid;
+  });
+  if (session.status !== 'complete') return expired(stored);
+  await whileDelivering(deliverWebhooks());
+  return seeOther(returnUrlOf(session));
+}
+
+function showForm(
+  { object: session, hidden }: StoredSession,
+  { email, alert }: { email?: string; alert?: string },
+): Promise<Response> {
+  const isSubscription = session.mode === 'subscription';
+  const total = formatMoney(session.amount_total);
+  const verb = isSubscription ? 'Subscribe for' : 'Pay';
+  const body = html`
+    <h1>${verb} ${total}${isSubscription ? ' a month' : ''}</h1>
+    ${alert === undefined ? '' : html`<p class="alert" role="alert">${alert}</p>`}
+    <ul class="rows" aria-label="Your order">
+      ${hidden.lineItems.map(
+        (line) =>
+          html`<li>
+            <span
+              >${line.description}<small
+                >Qty ${line.quantity}, ${formatMoney(line.price.unit_amount)} each</small
+              ></span
+            >
+            <span class="amount">${formatMoney(line.amount_total)}</span>
+          </li>`,
+      )}
+      <li class="total">
+        <span>${isSubscription ? 'Total today, then every month' : 'Total'}</span
+        ><span class="amount">${total}</span>
+      </li>
+    </ul>
+    <form method="post">
+      <label for="email">Email</label>
+      <input
+        id="email"
+        name="email"
+        type="email"
+        autocomplete="email"
+        required
+        maxlength="254"
+        aria-describedby="email-hint"
+        value="${email ?? session.customer_email ?? session.customer_details?.email ?? ''}"
+      />
+      <p class="hint" id="email-hint">
+        ${
+          isSubscription
+            ? 'News about your subscription goes to the address of your account.'
+            : 'The receipt goes to this address. In the sandbox it lands in the mailbox at /sandbox/mailbox.'
+        }
+      </p>
+      <button name="action" value="pay">${verb} ${total}</button>
+      <button class="second" name="action" value="decline" formnovalidate>
+        Pay, but the card is declined
+      </button>
+      ${
+        isSubscription
+          ? ''
+          : html`<button class="second" name="action" value="dispute">
+              Pay, then dispute it at the bank
+            </button>`
+      }
+    </form>
+    ${session.cancel_url === null ? '' : html`<p><a href="${session.cancel_url}">Cancel and go back to the shop</a></p>`}
+  `;
+  return page(
+    { title: `Test payment of ${total}`, notice: NOTICE, body },
+    // A browser holds the redirect after a form to the policy as well.
+    { status: alert === undefined ? 200 : 402, formTargets: [new URL(returnUrlOf(session)).origin] },
+  );
+}
+
+function expired({ object: session }: StoredSession): Promise<Response> {
+  const body = html`
+    <h1>This payment page has expired</h1>
+    <p>Nothing was charged. Your cart is still in the shop: start the checkout again.</p>
+    ${session.cancel_url === null ? '' : html`<p><a href="${session.cancel_url}">Back to the shop</a></p>`}
+  `;
+  return page({ title: 'Payment page expired', notice: NOTICE, body }, { status: 410 });
+}
+
+function notFound(): Promise<Response> {
+  const body = html`
+    <h1>There is no such payment</h1>
+    <p>Please check the address, or start the checkout again from the <a href="/cart">cart</a>.</p>
+  `;
+  return page({ title: 'Payment not found', notice: NOTICE, body }, { status: 404 });
+}
+
+function undefinedIfMissing(error: unknown): undefined {
+  if (error instanceof StripeApiError) return undefined;
+  throw error;
+}

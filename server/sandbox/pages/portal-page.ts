@@ -1,0 +1,156 @@
+import { html } from 'hono/html';
+import { readText } from '../../../supabase/functions/_shared/http.ts';
+import { formatMoney } from '../../../supabase/functions/_shared/money.ts';
+import type { Database, Transaction } from 'embedded-supabase/database/database.ts';
+import { findOpenInvoices } from '../stripe/invoices.ts';
+import { findObject } from '../stripe/object-store.ts';
+import { StripeApiError } from '../stripe/stripe-error.ts';
+import type { Invoice, PortalSession, Subscription } from '../stripe/subscription-objects.ts';
+import {
+  cancelSubscription,
+  listSubscriptions,
+  payOpenInvoices,
+  renewSubscription,
+  updateSubscription,
+} from '../stripe/subscriptions.ts';
+import { isFromOwnPage, refuseForeignForm, whileDelivering } from './own-form.ts';
+import { page, seeOther } from './page.ts';
+import type { Html } from './page.ts';
+
+const NOTICE = 'This is a test portal: no card is asked for and no money moves.';
+const FORM_LIMIT_BYTES = 10_000;
+
+export interface PortalPageOptions {
+  database: Database;
+  now: () => Date;
+  /** Tells the shop what has happened; may fail, the sandbox tries again later. */
+  deliverWebhooks: () => Promise<unknown>;
+}
+
+type Step = (tx: Transaction, id: string, now: Date) => Promise<unknown>;
+
+/** What the page can do with a subscription. Stripe's portal has the first three; time itself does the others. */
+const steps: Record<string, Step> = {
+  pay: payOpenInvoices,
+  cancel: (tx, id, now) => updateSubscription(tx, id, { cancel_at_period_end: 'true' }, now),
+  resume: (tx, id, now) => updateSubscription(tx, id, { cancel_at_period_end: 'false' }, now),
+  renew: (tx, id, now) => renewSubscription(tx, id, { succeeds: true, now }),
+  fail: (tx, id, now) => renewSubscription(tx, id, { succeeds: false, now }),
+  end: cancelSubscription,
+};
+
+/** GET shows a customer's subscriptions, POST {subscription, action} does one step of their life and shows them again. */
+export async function answerPortalPage(
+  request: Request,
+  sessionId: string,
+  { database, now, deliverWebhooks }: PortalPageOptions,
+): Promise<Response> {
+  const session = await database.asOwner((tx) =>
+    findObject<PortalSession>(tx, 'billing_portal.session', sessionId),
+  );
+  if (!session) return notFound();
+  if (request.method === 'GET') return show(session.object, database);
+  if (request.method !== 'POST') return new Response(null, { status: 405, headers: { allow: 'GET, POST' } });
+  if (!isFromOwnPage(request)) return refuseForeignForm();
+
+  const form = new URLSearchParams(await readText(request, FORM_LIMIT_BYTES));
+  const step = steps[form.get('action') ?? ''];
+  const id = form.get('subscription') ?? '';
+  try {
+    await database.asOwner(async (tx) => {
+      const own = await subscriptionsOf(tx, session.object);
+      if (step && own.some((subscription) => subscription.id === id)) await step(tx, id, now());
+    });
+  } catch (error) {
+    // Ended a moment ago, in another window: the page shows how it stands.
+    if (!(error instanceof StripeApiError)) throw error;
+  }
+  await whileDelivering(deliverWebhooks());
+  return seeOther(new URL(request.url).pathname);
+}
+
+async function subscriptionsOf(tx: Transaction, { customer }: PortalSession): Promise<Subscription[]> {
+  return (await listSubscriptions(tx, { customer, status: 'all', limit: '10' })).data;
+}
+
+async function show(session: PortalSession, database: Database): Promise<Response> {
+  const entries = await database.asOwner(async (tx) => {
+    const found: { subscription: Subscription; open: Invoice[] }[] = [];
+    for (const subscription of await subscriptionsOf(tx, session)) {
+      found.push({ subscription, open: await findOpenInvoices(tx, subscription.id) });
+    }
+    return found;
+  });
+  const body = html`
+    <h1>Your subscriptions</h1>
+    ${entries.length === 0 ? html`<p>There is no subscription yet.</p>` : ''}
+    ${entries.map(({ subscription, open }) => showSubscription(subscription, open))}
+    ${
+      session.return_url === null
+        ? ''
+        : html`<p><a href="${session.return_url}">Return to the website</a></p>`
+    }
+  `;
+  return page({ title: 'Your subscriptions', notice: NOTICE, body });
+}
+
+function showSubscription(subscription: Subscription, open: Invoice[]): Html {
+  const [item] = subscription.items.data;
+  const due = open.reduce((sum, invoice) => sum + invoice.amount_remaining, 0);
+  return html`
+    <h2>${item?.price.nickname ?? 'Subscription'}</h2>
+    <ul class="rows" aria-label="The subscription">
+      <li>
+        <span>Price</span><span class="amount">${formatMoney(item?.price.unit_amount ?? 0)} a month</span>
+      </li>
+      <li><span>State</span><span>${describe(subscription)}</span></li>
+      ${due > 0 ? html`<li><span>To be paid</span><span class="amount">${formatMoney(due)}</span></li>` : ''}
+      <li><span>Number</span><small>${subscription.id}</small></li>
+    </ul>
+    ${
+      subscription.status === 'canceled'
+        ? ''
+        : html`<form method="post">
+            <input type="hidden" name="subscription" value="${subscription.id}" />
+            ${due > 0 && subscription.status === 'past_due' ? button('pay', `Pay ${formatMoney(due)}`) : ''}
+            ${
+              subscription.cancel_at_period_end
+                ? button('resume', 'Take the cancellation back')
+                : button('cancel', 'Cancel at the end of the period')
+            }
+            <h3>Play what time brings</h3>
+            ${
+              subscription.cancel_at_period_end
+                ? button('renew', 'Let the period end')
+                : html`${button('renew', 'Renew now')} ${button('fail', 'Let the renewal fail')}`
+            }
+            ${button('end', 'End it now')}
+          </form>`
+    }
+  `;
+}
+
+function button(action: string, text: string): Html {
+  const look = action === 'pay' || action === 'resume' ? '' : 'second';
+  return html`<button class="${look}" name="action" value="${action}">${text}</button>`;
+}
+
+function describe({ status, cancel_at: cancelAt, ended_at: endedAt, items }: Subscription): string {
+  const periodEnd = items.data[0]?.current_period_end ?? 0;
+  if (status === 'canceled') return `Ended on ${day(endedAt ?? periodEnd)}`;
+  if (cancelAt !== null) return `Cancelled, ends on ${day(cancelAt)}`;
+  if (status === 'past_due') return 'The last renewal could not be charged';
+  return `Active, renews on ${day(periodEnd)}`;
+}
+
+function day(seconds: number): string {
+  return new Date(seconds * 1000).toISOString().slice(0, 10);
+}
+
+function notFound(): Promise<Response> {
+  const body = html`
+    <h1>There is no such portal</h1>
+    <p>Open it again from the <a href="/video-library">video library</a>.</p>
+  `;
+  return page({ title: 'Portal not found', notice: NOTICE, body }, { status: 404 });
+}

@@ -1,0 +1,224 @@
+import type { Transaction } from 'embedded-supabase/database/database.ts';
+import type { FormValue } from './form-encoding.ts';
+import { findObject, insertObject, stripeId, updateObject } from './object-store.ts';
+import type { Stored } from './object-store.ts';
+import { loadCustomer } from './customers.ts';
+import { SANDBOX_PRICE } from './prices.ts';
+import { readSessionParams } from './session-params.ts';
+import type { PaymentParams, SessionParams } from './session-params.ts';
+import { stripeErrors } from './stripe-error.ts';
+import type { CheckoutSession, CheckoutSessionHidden, LineItem } from './stripe-objects.ts';
+import type { Customer } from './subscription-objects.ts';
+import { startSubscription } from './subscriptions.ts';
+import { takePayment } from './take-payment.ts';
+import { emitEvent } from './webhooks.ts';
+
+const LIFETIME_SECONDS = 24 * 60 * 60;
+
+export type StoredSession = Stored<CheckoutSession, CheckoutSessionHidden>;
+
+/** Opens a payment session. `payUrl` is where its payment page is. Throws StripeApiError. */
+export async function createSession(
+  tx: Transaction,
+  form: { [key: string]: FormValue },
+  { now, payUrl }: { now: Date; payUrl: (sessionId: string) => string },
+): Promise<CheckoutSession> {
+  const created = toSeconds(now);
+  const params = readSessionParams(form, created);
+  const id = stripeId('cs_test_', 58);
+  const { customer, lineItems, paymentMetadata } = await readPurchase(tx, params);
+  const total = lineItems.reduce((sum, line) => sum + line.amount_total, 0);
+  const session: CheckoutSession = {
+    id,
+    object: 'checkout.session',
+    amount_subtotal: total,
+    amount_total: total,
+    cancel_url: params.cancel_url ?? null,
+    client_reference_id: params.client_reference_id ?? null,
+    created,
+    currency: 'usd',
+    customer: customer?.id ?? null,
+    customer_details: customer ? detailsOf(customer.email) : null,
+    customer_email: params.mode === 'payment' ? (params.customer_email ?? null) : null,
+    expires_at: params.expires_at ?? created + LIFETIME_SECONDS,
+    invoice: null,
+    livemode: false,
+    metadata: params.metadata,
+    mode: params.mode,
+    payment_intent: null,
+    payment_method_types: ['card'],
+    payment_status: 'unpaid',
+    status: 'open',
+    subscription: null,
+    success_url: params.success_url,
+    total_details: { amount_discount: 0, amount_shipping: 0, amount_tax: 0 },
+    url: payUrl(id),
+  };
+  const hidden: CheckoutSessionHidden = { lineItems, paymentMetadata };
+  await insertObject(tx, session, hidden);
+  return session;
+}
+
+async function readPurchase(
+  tx: Transaction,
+  params: SessionParams,
+): Promise<CheckoutSessionHidden & { customer?: Customer }> {
+  if (params.mode === 'payment') {
+    return {
+      lineItems: params.line_items.map(toLineItem),
+      paymentMetadata: params.payment_intent_data.metadata,
+    };
+  }
+  const [line] = params.line_items;
+  if (line?.price !== SANDBOX_PRICE.id) {
+    throw stripeErrors.missing('price', line?.price ?? '', 'line_items[0][price]');
+  }
+  const amount = SANDBOX_PRICE.unit_amount * line.quantity;
+  return {
+    customer: await loadCustomer(tx, params.customer, 'customer'),
+    lineItems: [
+      {
+        id: stripeId('li_'),
+        object: 'item',
+        amount_discount: 0,
+        amount_subtotal: amount,
+        amount_tax: 0,
+        amount_total: amount,
+        currency: SANDBOX_PRICE.currency,
+        description: SANDBOX_PRICE.nickname ?? '',
+        price: SANDBOX_PRICE,
+        quantity: line.quantity,
+      },
+    ],
+    paymentMetadata: params.subscription_data.metadata,
+  };
+}
+
+function detailsOf(email: string | null): NonNullable<CheckoutSession['customer_details']> {
+  return { email, name: null, phone: null, address: null };
+}
+
+function toLineItem({ quantity, price_data: price }: PaymentParams['line_items'][number]): LineItem {
+  const amount = price.unit_amount * quantity;
+  return {
+    id: stripeId('li_'),
+    object: 'item',
+    amount_discount: 0,
+    amount_subtotal: amount,
+    amount_tax: 0,
+    amount_total: amount,
+    currency: price.currency,
+    description: price.product_data.name,
+    price: {
+      id: stripeId('price_'),
+      object: 'price',
+      currency: price.currency,
+      unit_amount: price.unit_amount,
+      type: 'one_time',
+      product: stripeId('prod_', 14),
+    },
+    quantity,
+  };
+}
+
+/** Reads a session; one whose time is over is expired on the way. Throws StripeApiError when there is none. */
+export async function loadSession(tx: Transaction, id: string, now: Date): Promise<StoredSession> {
+  const stored = await findObject<CheckoutSession, CheckoutSessionHidden>(tx, 'checkout.session', id, {
+    lock: true,
+  });
+  if (!stored) throw stripeErrors.missing('checkout.session', id, 'session');
+  if (stored.object.status === 'open' && stored.object.expires_at <= toSeconds(now)) {
+    return { ...stored, object: await close(tx, stored.object, now) };
+  }
+  return stored;
+}
+
+/** Ends an open session before anybody paid. Throws StripeApiError when it is not open. */
+export async function expireSession(tx: Transaction, id: string, now: Date): Promise<CheckoutSession> {
+  const { object: session } = await loadSession(tx, id, now);
+  if (session.status !== 'open') {
+    throw stripeErrors.invalid('Only Checkout Sessions with a status in ["open"] can be expired.', 'session');
+  }
+  return close(tx, session, now);
+}
+
+/** Expires every open session whose time is over. */
+export async function expireOverdueSessions(tx: Transaction, now: Date): Promise<void> {
+  const { rows } = await tx.query<{ object: CheckoutSession }>(
+    `select "object" from "sandbox"."stripe_objects"
+     where "kind" = 'checkout.session' and "object" ->> 'status' = 'open' and ("object" ->> 'expires_at')::bigint <= $1
+     for update skip locked`,
+    [toSeconds(now)],
+  );
+  for (const { object } of rows) await close(tx, object, now);
+}
+
+async function close(tx: Transaction, session: CheckoutSession, now: Date): Promise<CheckoutSession> {
+  const expired: CheckoutSession = { ...session, status: 'expired', url: null };
+  await updateObject(tx, expired);
+  await emitEvent(tx, 'checkout.session.expired', expired, now);
+  return expired;
+}
+
+/** Takes the test payment of an open session; any other session comes back as it is. */
+export async function paySession(
+  tx: Transaction,
+  id: string,
+  email: string,
+  now: Date,
+): Promise<CheckoutSession> {
+  const { object: session, hidden } = await loadSession(tx, id, now);
+  if (session.status !== 'open') return session;
+
+  const paid: CheckoutSession = {
+    ...session,
+    ...(session.customer !== null && session.mode === 'subscription'
+      ? await subscribe(tx, { customer: session.customer, hidden }, now)
+      : {
+          payment_intent: await takePayment(
+            tx,
+            {
+              amount: session.amount_total,
+              currency: session.currency,
+              email,
+              metadata: hidden.paymentMetadata,
+            },
+            now,
+          ),
+        }),
+    customer_details: detailsOf(email),
+    payment_status: 'paid',
+    status: 'complete',
+    url: null,
+  };
+  await updateObject(tx, paid);
+  await emitEvent(tx, 'checkout.session.completed', paid, now);
+  return paid;
+}
+
+async function subscribe(
+  tx: Transaction,
+  { customer, hidden }: { customer: string; hidden: CheckoutSessionHidden },
+  now: Date,
+): Promise<{ subscription: string; invoice: string }> {
+  const { subscription, invoice } = await startSubscription(
+    tx,
+    {
+      customer,
+      price: SANDBOX_PRICE,
+      quantity: hidden.lineItems[0]?.quantity ?? 1,
+      metadata: hidden.paymentMetadata,
+    },
+    now,
+  );
+  return { subscription: subscription.id, invoice: invoice.id };
+}
+
+/** Where the buyer goes after paying: the success address with the session's id in it. */
+export function returnUrlOf(session: CheckoutSession): string {
+  return session.success_url.replaceAll('{CHECKOUT_SESSION_ID}', session.id);
+}
+
+function toSeconds(date: Date): number {
+  return Math.floor(date.getTime() / 1000);
+}

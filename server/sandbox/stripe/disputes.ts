@@ -1,0 +1,180 @@
+import { z } from 'zod';
+import type { Transaction } from 'embedded-supabase/database/database.ts';
+import type { FormValue } from './form-encoding.ts';
+import { listObjects, listParams, readListParams } from './list-objects.ts';
+import type { StripeList } from './list-objects.ts';
+import { findObject, insertObject, stripeId, updateObject } from './object-store.ts';
+import { stripeErrors } from './stripe-error.ts';
+import type { Charge, Dispute, PaymentIntent } from './stripe-objects.ts';
+import { emitEvent } from './webhooks.ts';
+
+/** Stripe leaves a week or three to answer, by the card's network. */
+const ANSWER_SECONDS = 9 * 24 * 60 * 60;
+
+/** What Stripe's own test mode takes for convincing evidence, and for none. */
+const WINNING = 'winning_evidence';
+const LOSING = 'losing_evidence';
+
+interface NewDispute {
+  paymentIntent: string;
+  /** In cents; everything by default. */
+  amount?: number;
+  reason?: string;
+  /** The bank only asks, and takes nothing yet. */
+  isInquiry?: boolean;
+}
+
+/** The buyer asks the bank for the money back. Throws StripeApiError when there is no such payment. */
+export async function openDispute(
+  tx: Transaction,
+  { paymentIntent, amount, reason = 'fraudulent', isInquiry = false }: NewDispute,
+  now: Date,
+): Promise<Dispute> {
+  const intent = await findObject<PaymentIntent>(tx, 'payment_intent', paymentIntent);
+  if (!intent) throw stripeErrors.missing('payment_intent', paymentIntent, 'payment_intent');
+  const charge = await findObject<Charge>(tx, 'charge', intent.object.latest_charge, { lock: true });
+  if (!charge) throw stripeErrors.missing('charge', intent.object.latest_charge, 'charge');
+  const created = Math.floor(now.getTime() / 1000);
+  const dispute: Dispute = {
+    id: stripeId('du_'),
+    object: 'dispute',
+    amount: amount ?? charge.object.amount,
+    charge: charge.object.id,
+    created,
+    currency: charge.object.currency,
+    evidence: { uncategorized_text: null },
+    evidence_details: {
+      due_by: created + ANSWER_SECONDS,
+      has_evidence: false,
+      past_due: false,
+      submission_count: 0,
+    },
+    is_charge_refundable: isInquiry,
+    livemode: false,
+    metadata: {},
+    payment_intent: paymentIntent,
+    reason,
+    status: isInquiry ? 'warning_needs_response' : 'needs_response',
+  };
+  const disputed: Charge = { ...charge.object, disputed: true };
+  await updateObject(tx, disputed);
+  await insertObject(tx, dispute);
+  await emitEvent(tx, 'charge.dispute.created', dispute, now);
+  if (!isInquiry) await emitEvent(tx, 'charge.dispute.funds_withdrawn', dispute, now);
+  return dispute;
+}
+
+const updateParams = z.strictObject({
+  evidence: z.strictObject({ uncategorized_text: z.string().max(20_000).optional() }).optional(),
+  metadata: z.record(z.string().max(40), z.string().max(500)).optional(),
+  submit: z
+    .enum(['true', 'false'])
+    .transform((word) => word === 'true')
+    .default(false),
+});
+
+/**
+ * Takes the shop's evidence. As in Stripe's test mode the text decides: 'winning_evidence', 'losing_evidence'; anything else is
+ * looked at for ever. Throws StripeApiError.
+ */
+export async function updateDispute(
+  tx: Transaction,
+  id: string,
+  form: { [key: string]: FormValue },
+  now: Date,
+): Promise<Dispute> {
+  const parsed = updateParams.safeParse(form);
+  if (!parsed.success) {
+    const issue = parsed.error.issues[0];
+    throw stripeErrors.invalid(`Invalid dispute: ${issue?.message ?? ''}`, issue?.path.join('.'));
+  }
+  const { evidence, metadata, submit } = parsed.data;
+  const dispute = await loadOpenDispute(tx, id);
+  const text = evidence?.uncategorized_text ?? dispute.evidence.uncategorized_text;
+  const updated: Dispute = {
+    ...dispute,
+    evidence: { uncategorized_text: text },
+    evidence_details: {
+      ...dispute.evidence_details,
+      has_evidence: text !== null,
+      submission_count: dispute.evidence_details.submission_count + (submit ? 1 : 0),
+    },
+    metadata: { ...dispute.metadata, ...metadata },
+    status: submit ? underReview(dispute) : dispute.status,
+  };
+  await updateObject(tx, updated);
+  await emitEvent(tx, 'charge.dispute.updated', updated, now);
+  if (!submit) return updated;
+  if (text === WINNING) return decideDispute(tx, updated, 'won', now);
+  if (text === LOSING) return decideDispute(tx, updated, 'lost', now);
+  return updated;
+}
+
+/** The shop gives in: the dispute is lost. Throws StripeApiError when it is decided already. */
+export async function closeDispute(tx: Transaction, id: string, now: Date): Promise<Dispute> {
+  return decideDispute(tx, await loadOpenDispute(tx, id), 'lost', now);
+}
+
+async function decideDispute(
+  tx: Transaction,
+  dispute: Dispute,
+  outcome: 'won' | 'lost',
+  now: Date,
+): Promise<Dispute> {
+  const isInquiry = dispute.status.startsWith('warning_');
+  const decided: Dispute = {
+    ...dispute,
+    evidence_details: { ...dispute.evidence_details, due_by: null },
+    status: isInquiry ? 'warning_closed' : outcome,
+  };
+  await updateObject(tx, decided);
+  await emitEvent(tx, 'charge.dispute.closed', decided, now);
+  if (decided.status === 'won') await emitEvent(tx, 'charge.dispute.funds_reinstated', decided, now);
+  return decided;
+}
+
+/** Whether there is nothing left to answer. */
+export function isDecided({ status }: Dispute): boolean {
+  return ['won', 'lost', 'warning_closed'].includes(status);
+}
+
+const underReview = ({ status }: Dispute): Dispute['status'] =>
+  status === 'warning_needs_response' ? 'warning_under_review' : 'under_review';
+
+async function loadOpenDispute(tx: Transaction, id: string): Promise<Dispute> {
+  const stored = await findObject<Dispute>(tx, 'dispute', id, { lock: true });
+  if (!stored) throw stripeErrors.missing('dispute', id);
+  if (isDecided(stored.object)) {
+    throw stripeErrors.invalid('This dispute is already closed');
+  }
+  return stored.object;
+}
+
+const disputesParams = z.strictObject({
+  ...listParams,
+  charge: z.string().optional(),
+  payment_intent: z.string().optional(),
+});
+
+/** One page of disputes, newest first, as Stripe lists them. Throws StripeApiError. */
+export async function listDisputes(
+  tx: Transaction,
+  query: { [key: string]: FormValue },
+): Promise<StripeList<Dispute>> {
+  const { charge, payment_intent, ...page } = readListParams(disputesParams, query);
+  return listObjects<Dispute>(
+    tx,
+    { kind: 'dispute', url: '/v1/disputes', where: { charge, payment_intent } },
+    page,
+  );
+}
+
+/** Whether a charge can be refunded no more, because its money is with the bank. An inquiry holds nothing. */
+export async function isHeldByDispute(tx: Transaction, chargeId: string): Promise<boolean> {
+  const { data } = await listObjects<Dispute>(
+    tx,
+    { kind: 'dispute', url: '/v1/disputes', where: { charge: chargeId }, except: ['won', 'warning_closed'] },
+    { limit: 100 },
+  );
+  return data.some((dispute) => !dispute.is_charge_refundable);
+}

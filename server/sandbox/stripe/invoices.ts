@@ -1,0 +1,158 @@
+import { z } from 'zod';
+import type { Transaction } from 'embedded-supabase/database/database.ts';
+import type { FormValue } from './form-encoding.ts';
+import { listObjects, listParams, readListParams } from './list-objects.ts';
+import type { StripeList } from './list-objects.ts';
+import { insertObject, stripeId, updateObject } from './object-store.ts';
+import { takePayment } from './take-payment.ts';
+import type { Customer, Invoice, InvoicePayment, Subscription } from './subscription-objects.ts';
+import { emitEvent } from './webhooks.ts';
+
+const invoicesParams = z.strictObject({
+  ...listParams,
+  customer: z.string().optional(),
+  subscription: z.string().optional(),
+  status: z.enum(['draft', 'open', 'paid', 'uncollectible', 'void']).optional(),
+});
+
+/** One page of invoices, newest first. Throws StripeApiError. */
+export async function listInvoices(
+  tx: Transaction,
+  query: { [key: string]: FormValue },
+): Promise<StripeList<Invoice>> {
+  const { customer, subscription, status, ...page } = readListParams(invoicesParams, query);
+  return listObjects<Invoice>(
+    tx,
+    {
+      kind: 'invoice',
+      url: '/v1/invoices',
+      where: {
+        customer,
+        status,
+        ...(subscription !== undefined && { parent: { subscription_details: { subscription } } }),
+      },
+    },
+    page,
+  );
+}
+
+/** Writes the invoice of a period and tries to charge it; a failed charge leaves it open. */
+export async function chargePeriod(
+  tx: Transaction,
+  subscription: Subscription,
+  customer: Customer,
+  { reason, succeeds, now }: { reason: Invoice['billing_reason']; succeeds: boolean; now: Date },
+): Promise<Invoice> {
+  const created = Math.floor(now.getTime() / 1000);
+  const cents = subscription.items.data.reduce(
+    (sum, item) => sum + item.price.unit_amount * item.quantity,
+    0,
+  );
+  const [item] = subscription.items.data;
+  const invoice: Invoice = {
+    id: stripeId('in_'),
+    object: 'invoice',
+    amount_due: cents,
+    amount_paid: 0,
+    amount_remaining: cents,
+    attempt_count: 0,
+    attempted: false,
+    billing_reason: reason,
+    collection_method: 'charge_automatically',
+    created,
+    currency: subscription.currency,
+    customer: subscription.customer,
+    customer_email: customer.email,
+    livemode: false,
+    metadata: {},
+    parent: {
+      type: 'subscription_details',
+      quote_details: null,
+      subscription_details: { metadata: subscription.metadata, subscription: subscription.id },
+    },
+    period_end: item?.current_period_end ?? created,
+    period_start: item?.current_period_start ?? created,
+    status: 'open',
+    status_transitions: {
+      finalized_at: created,
+      marked_uncollectible_at: null,
+      paid_at: null,
+      voided_at: null,
+    },
+    subtotal: cents,
+    total: cents,
+  };
+  await insertObject(tx, invoice);
+  return chargeInvoice(tx, invoice, { succeeds, now });
+}
+
+/** One more try at an open invoice. */
+export async function chargeInvoice(
+  tx: Transaction,
+  invoice: Invoice,
+  { succeeds, now }: { succeeds: boolean; now: Date },
+): Promise<Invoice> {
+  const tried: Invoice = { ...invoice, attempted: true, attempt_count: invoice.attempt_count + 1 };
+  const settled: Invoice = succeeds
+    ? {
+        ...tried,
+        amount_paid: invoice.amount_due,
+        amount_remaining: 0,
+        status: 'paid',
+        status_transitions: { ...invoice.status_transitions, paid_at: Math.floor(now.getTime() / 1000) },
+      }
+    : tried;
+  await updateObject(tx, settled);
+  if (succeeds) await settleInvoice(tx, settled, now);
+  await emitEvent(tx, succeeds ? 'invoice.paid' : 'invoice.payment_failed', settled, now);
+  return settled;
+}
+
+async function settleInvoice(tx: Transaction, invoice: Invoice, now: Date): Promise<void> {
+  const paidAt = Math.floor(now.getTime() / 1000);
+  const { amount_paid: amount, currency, customer_email: email } = invoice;
+  const payment: InvoicePayment = {
+    id: stripeId('inpay_'),
+    object: 'invoice_payment',
+    amount_paid: amount,
+    amount_requested: amount,
+    created: paidAt,
+    currency,
+    invoice: invoice.id,
+    is_default: true,
+    livemode: false,
+    payment: {
+      type: 'payment_intent',
+      payment_intent: await takePayment(tx, { amount, currency, email, metadata: {} }, now),
+    },
+    status: 'paid',
+    status_transitions: { canceled_at: null, paid_at: paidAt },
+  };
+  await insertObject(tx, payment);
+}
+
+const invoicePaymentsParams = z.strictObject({
+  ...listParams,
+  invoice: z.string().optional(),
+  payment: z.strictObject({ type: z.literal('payment_intent'), payment_intent: z.string() }).optional(),
+  status: z.enum(['canceled', 'paid', 'open']).optional(),
+});
+
+/** One page of what ties invoices to payments, newest first. Throws StripeApiError. */
+export async function listInvoicePayments(
+  tx: Transaction,
+  query: { [key: string]: FormValue },
+): Promise<StripeList<InvoicePayment>> {
+  const { invoice, payment, status, ...page } = readListParams(invoicePaymentsParams, query);
+  return listObjects<InvoicePayment>(
+    tx,
+    { kind: 'invoice_payment', url: '/v1/invoice_payments', where: { invoice, payment, status } },
+    page,
+  );
+}
+
+/** The invoices of a subscription that wait to be paid, newest first. */
+export async function findOpenInvoices(tx: Transaction, subscription: string): Promise<Invoice[]> {
+  const { data } = await listInvoices(tx, { subscription, status: 'open', limit: '100' });
+  return data;
+}

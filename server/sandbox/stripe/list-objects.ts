@@ -1,0 +1,115 @@
+import { z } from 'zod';
+import type { Transaction } from 'embedded-supabase/database/database.ts';
+import type { FormValue } from './form-encoding.ts';
+import type { StripeObject } from './object-store.ts';
+import { stripeErrors } from './stripe-error.ts';
+
+const seconds = z.string().regex(/^\d+$/).transform(Number);
+
+/** What every list of Stripe's can be asked for. */
+export const listParams = {
+  limit: z.string().regex(/^\d+$/).transform(Number).pipe(z.number().min(1).max(100)).default(10),
+  starting_after: z.string().optional(),
+  ending_before: z.string().optional(),
+  created: z
+    .union([
+      seconds,
+      z.strictObject({
+        gt: seconds.optional(),
+        gte: seconds.optional(),
+        lt: seconds.optional(),
+        lte: seconds.optional(),
+      }),
+    ])
+    .optional(),
+  expand: z.array(z.string()).optional(),
+};
+
+interface PageParams {
+  limit: number;
+  starting_after?: string;
+  ending_before?: string;
+  created?: number | { gt?: number; gte?: number; lt?: number; lte?: number };
+}
+
+export interface StripeList<Shape> {
+  object: 'list';
+  url: string;
+  has_more: boolean;
+  data: Shape[];
+}
+
+/** Checks a list's query. Throws StripeApiError. */
+export function readListParams<Schema extends z.ZodType>(
+  schema: Schema,
+  query: { [key: string]: FormValue },
+): z.output<Schema> {
+  const parsed = schema.safeParse(query);
+  if (parsed.success) return parsed.data;
+  const issue = parsed.error.issues[0];
+  const param = issue?.path.join('.');
+  throw stripeErrors.invalid(`Invalid ${param ?? 'query'}: ${issue?.message ?? ''}`, param);
+}
+
+/**
+ * One page of a kind of objects, newest first, as Stripe lists them: those that hold everything in `where` (fields that are
+ * undefined do not narrow), and whose status is none of `except`. Throws StripeApiError.
+ */
+export async function listObjects<Shape extends StripeObject>(
+  tx: Transaction,
+  { kind, url, where = {}, except = [] }: { kind: string; url: string; where?: object; except?: string[] },
+  { limit, starting_after: after, ending_before: before, created }: PageParams,
+): Promise<StripeList<Shape>> {
+  const range = typeof created === 'number' ? { gte: created, lte: created } : (created ?? {});
+  const afterPosition = await positionOf(tx, kind, after, 'starting_after');
+  const beforePosition = await positionOf(tx, kind, before, 'ending_before');
+
+  // Going back, the page nearest to the cursor is wanted, so the order is turned round and back.
+  const backwards = beforePosition !== null;
+  const { rows } = await tx.query<{ object: Shape }>(
+    `select "object" from "sandbox"."stripe_objects"
+     where "kind" = $1
+       and ($2::bigint is null or "position" < $2)
+       and ($3::bigint is null or "position" > $3)
+       and "object" @> $4::jsonb
+       and not coalesce("object" ->> 'status' = any($5::text[]), false)
+       and ($6::bigint is null or "created" > $6) and ($7::bigint is null or "created" >= $7)
+       and ($8::bigint is null or "created" < $8) and ($9::bigint is null or "created" <= $9)
+     order by "position" ${backwards ? 'asc' : 'desc'} limit $10`,
+    [
+      kind,
+      afterPosition,
+      beforePosition,
+      JSON.stringify(where),
+      except,
+      range.gt ?? null,
+      range.gte ?? null,
+      range.lt ?? null,
+      range.lte ?? null,
+      limit + 1,
+    ],
+  );
+  const page = rows.slice(0, limit).map(({ object }) => object);
+  return {
+    object: 'list',
+    url,
+    has_more: rows.length > limit,
+    data: backwards ? page.reverse() : page,
+  };
+}
+
+async function positionOf(
+  tx: Transaction,
+  kind: string,
+  id: string | undefined,
+  param: string,
+): Promise<number | null> {
+  if (id === undefined) return null;
+  const { rows } = await tx.query<{ position: number }>(
+    `select "position" from "sandbox"."stripe_objects" where "id" = $1 and "kind" = $2`,
+    [id, kind],
+  );
+  const position = rows[0]?.position;
+  if (position === undefined) throw stripeErrors.missing(kind, id, param);
+  return position;
+}

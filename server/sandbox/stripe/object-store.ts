@@ -1,0 +1,55 @@
+import { randomInt } from 'node:crypto';
+import type { Transaction } from 'embedded-supabase/database/database.ts';
+
+const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
+
+/** An id as Stripe makes them: 'cs_test_' and letters and digits. */
+export function stripeId(prefix: string, length = 24): string {
+  return prefix + Array.from({ length }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
+}
+
+export interface Stored<Shape extends StripeObject, Hidden = object> {
+  object: Shape;
+  /** What Stripe knows of the object and does not show. */
+  hidden: Hidden;
+}
+
+export interface StripeObject {
+  id: string;
+  object: string;
+  /** Seconds since 1970. */
+  created: number;
+}
+
+export async function insertObject(
+  tx: Transaction,
+  object: StripeObject,
+  hidden: object = {},
+): Promise<void> {
+  await tx.query(
+    `insert into "sandbox"."stripe_objects" ("id", "kind", "created", "object", "hidden")
+     values ($1, $2, $3, $4::jsonb, $5::jsonb)`,
+    [object.id, object.object, object.created, JSON.stringify(object), JSON.stringify(hidden)],
+  );
+}
+
+export async function updateObject(tx: Transaction, object: StripeObject): Promise<void> {
+  await tx.query(`update "sandbox"."stripe_objects" set "object" = $2::jsonb where "id" = $1`, [
+    object.id,
+    JSON.stringify(object),
+  ]);
+}
+
+/** Reads one object of the kind; with `lock`, nobody else changes it before the transaction ends. */
+export async function findObject<Shape extends StripeObject, Hidden = object>(
+  tx: Transaction,
+  kind: Shape['object'],
+  id: string,
+  { lock = false } = {},
+): Promise<Stored<Shape, Hidden> | undefined> {
+  const { rows } = await tx.query<Stored<Shape, Hidden>>(
+    `select "object", "hidden" from "sandbox"."stripe_objects" where "id" = $1 and "kind" = $2${lock ? ' for update' : ''}`,
+    [id, kind],
+  );
+  return rows[0];
+}

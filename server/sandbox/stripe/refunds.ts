@@ -1,0 +1,114 @@
+import { z } from 'zod';
+import type { Transaction } from 'embedded-supabase/database/database.ts';
+import type { FormValue } from './form-encoding.ts';
+import { isHeldByDispute } from './disputes.ts';
+import { listObjects, listParams, readListParams } from './list-objects.ts';
+import type { StripeList } from './list-objects.ts';
+import { findObject, insertObject, stripeId, updateObject } from './object-store.ts';
+import { stripeErrors } from './stripe-error.ts';
+import type { Charge, PaymentIntent, Refund } from './stripe-objects.ts';
+import { emitEvent } from './webhooks.ts';
+
+const refundParams = z.strictObject({
+  payment_intent: z.string().optional(),
+  charge: z.string().optional(),
+  amount: z.string().regex(/^\d+$/).transform(Number).optional(),
+  reason: z.enum(['duplicate', 'fraudulent', 'requested_by_customer']).optional(),
+  metadata: z.record(z.string().max(40), z.string().max(500)).default({}),
+});
+
+/** Gives back all or part of a payment, in cents; never more than is left. Throws StripeApiError. */
+export async function createRefund(
+  tx: Transaction,
+  form: { [key: string]: FormValue },
+  now: Date,
+): Promise<Refund> {
+  const parsed = refundParams.safeParse(form);
+  if (!parsed.success) {
+    const param = parsed.error.issues[0]?.path.join('.');
+    throw stripeErrors.invalid(`Invalid refund: ${parsed.error.issues[0]?.message ?? ''}`, param);
+  }
+  const { amount, reason, metadata } = parsed.data;
+  const charge = await findCharge(tx, parsed.data);
+  if (await isHeldByDispute(tx, charge.id)) {
+    throw stripeErrors.invalid(
+      `Charge ${charge.id} has been charged back; cannot issue a refund.`,
+      undefined,
+      'charge_disputed',
+    );
+  }
+  const left = charge.amount - charge.amount_refunded;
+  if (left === 0) {
+    throw stripeErrors.invalid(
+      `Charge ${charge.id} has already been refunded.`,
+      undefined,
+      'charge_already_refunded',
+    );
+  }
+  const cents = amount ?? left;
+  if (cents < 1 || cents > left) {
+    throw stripeErrors.invalid(
+      `Refund amount (${cents}) is greater than unrefunded amount on charge (${left})`,
+      'amount',
+    );
+  }
+
+  const refunded: Charge = {
+    ...charge,
+    amount_refunded: charge.amount_refunded + cents,
+    refunded: cents === left,
+  };
+  const refund: Refund = {
+    id: stripeId('re_'),
+    object: 'refund',
+    amount: cents,
+    charge: charge.id,
+    created: Math.floor(now.getTime() / 1000),
+    currency: charge.currency,
+    metadata,
+    payment_intent: charge.payment_intent,
+    reason: reason ?? null,
+    status: 'succeeded',
+  };
+  await updateObject(tx, refunded);
+  await insertObject(tx, refund);
+  await emitEvent(tx, 'charge.refunded', refunded, now);
+  return refund;
+}
+
+const refundsParams = z.strictObject({
+  ...listParams,
+  charge: z.string().optional(),
+  payment_intent: z.string().optional(),
+});
+
+/** One page of refunds, newest first, as Stripe lists them. Throws StripeApiError. */
+export async function listRefunds(
+  tx: Transaction,
+  query: { [key: string]: FormValue },
+): Promise<StripeList<Refund>> {
+  const { charge, payment_intent, ...page } = readListParams(refundsParams, query);
+  return listObjects<Refund>(
+    tx,
+    { kind: 'refund', url: '/v1/refunds', where: { charge, payment_intent } },
+    page,
+  );
+}
+
+async function findCharge(
+  tx: Transaction,
+  { charge, payment_intent: intentId }: { charge?: string; payment_intent?: string },
+): Promise<Charge> {
+  let id = charge;
+  if (id === undefined) {
+    if (intentId === undefined) {
+      throw stripeErrors.invalid('One of the following params should be provided: payment_intent or charge.');
+    }
+    const intent = await findObject<PaymentIntent>(tx, 'payment_intent', intentId);
+    if (!intent) throw stripeErrors.missing('payment_intent', intentId, 'payment_intent');
+    id = intent.object.latest_charge;
+  }
+  const stored = await findObject<Charge>(tx, 'charge', id, { lock: true });
+  if (!stored) throw stripeErrors.missing('charge', id, 'charge');
+  return stored.object;
+}

@@ -1,0 +1,221 @@
+import { z } from 'zod';
+import type { Transaction } from 'embedded-supabase/database/database.ts';
+import { nextPeriodEnd } from './add-months.ts';
+import { loadCustomer } from './customers.ts';
+import type { FormValue } from './form-encoding.ts';
+import { chargeInvoice, chargePeriod, findOpenInvoices } from './invoices.ts';
+import { listObjects, listParams, readListParams } from './list-objects.ts';
+import type { StripeList } from './list-objects.ts';
+import { findObject, insertObject, stripeId, updateObject } from './object-store.ts';
+import { stripeErrors } from './stripe-error.ts';
+import type { Invoice, RecurringPrice, Subscription } from './subscription-objects.ts';
+import { emitEvent } from './webhooks.ts';
+
+const subscriptionsParams = z.strictObject({
+  ...listParams,
+  customer: z.string().optional(),
+  price: z.string().optional(),
+  status: z.enum(['all', 'active', 'past_due', 'canceled', 'unpaid', 'trialing', 'paused']).optional(),
+});
+
+const changes = z.strictObject({
+  cancel_at_period_end: z
+    .enum(['true', 'false'])
+    .transform((text) => text === 'true')
+    .optional(),
+  metadata: z.record(z.string().max(40), z.string().max(500)).optional(),
+});
+
+/** One page of subscriptions, newest first; without a status those that are not cancelled. Throws StripeApiError. */
+export async function listSubscriptions(
+  tx: Transaction,
+  query: { [key: string]: FormValue },
+): Promise<StripeList<Subscription>> {
+  const { customer, price, status, ...page } = readListParams(subscriptionsParams, query);
+  return listObjects<Subscription>(
+    tx,
+    {
+      kind: 'subscription',
+      url: '/v1/subscriptions',
+      where: {
+        customer,
+        ...(status !== undefined && status !== 'all' && { status }),
+        ...(price !== undefined && { items: { data: [{ price: { id: price } }] } }),
+      },
+      except: status === undefined ? ['canceled'] : [],
+    },
+    page,
+  );
+}
+
+/** Reads a subscription and keeps it from others until the transaction ends. Throws StripeApiError. */
+export async function loadSubscription(tx: Transaction, id: string): Promise<Subscription> {
+  const stored = await findObject<Subscription>(tx, 'subscription', id, { lock: true });
+  if (!stored) throw stripeErrors.missing('subscription', id);
+  return stored.object;
+}
+
+/** Begins a subscription whose first month was paid on a payment page. */
+export async function startSubscription(
+  tx: Transaction,
+  order: { customer: string; price: RecurringPrice; quantity: number; metadata: Record<string, string> },
+  now: Date,
+): Promise<{ subscription: Subscription; invoice: Invoice }> {
+  const created = toSeconds(now);
+  const id = stripeId('sub_');
+  const begun: Subscription = {
+    id,
+    object: 'subscription',
+    billing_cycle_anchor: created,
+    cancel_at: null,
+    cancel_at_period_end: false,
+    canceled_at: null,
+    cancellation_details: { comment: null, feedback: null, reason: null },
+    collection_method: 'charge_automatically',
+    created,
+    currency: order.price.currency,
+    customer: order.customer,
+    ended_at: null,
+    items: {
+      object: 'list',
+      data: [
+        {
+          id: stripeId('si_', 14),
+          object: 'subscription_item',
+          created,
+          current_period_start: created,
+          current_period_end: nextPeriodEnd(created, created),
+          metadata: {},
+          price: order.price,
+          quantity: order.quantity,
+          subscription: id,
+        },
+      ],
+      has_more: false,
+      url: `/v1/subscription_items?subscription=${id}`,
+    },
+    latest_invoice: null,
+    livemode: false,
+    metadata: order.metadata,
+    pause_collection: null,
+    start_date: created,
+    status: 'active',
+    trial_end: null,
+    trial_start: null,
+  };
+  await insertObject(tx, begun);
+  const customer = await loadCustomer(tx, order.customer);
+  const invoice = await chargePeriod(tx, begun, customer, {
+    reason: 'subscription_create',
+    succeeds: true,
+    now,
+  });
+  const subscription = { ...begun, latest_invoice: invoice.id };
+  await updateObject(tx, subscription);
+  await emitEvent(tx, 'customer.subscription.created', subscription, now);
+  return { subscription, invoice };
+}
+
+/**
+ * Lets the period end: a cancelled subscription ends with it, any other one is charged for the next. While a renewal is unpaid,
+ * `succeeds` false is one more failed try at it. Throws StripeApiError for one that has ended.
+ */
+export async function renewSubscription(
+  tx: Transaction,
+  id: string,
+  { succeeds, now }: { succeeds: boolean; now: Date },
+): Promise<Subscription> {
+  const subscription = await loadRunning(tx, id);
+  if (subscription.cancel_at_period_end) return end(tx, subscription, now);
+  const [open] = await findOpenInvoices(tx, id);
+  if (open && !succeeds) {
+    await chargeInvoice(tx, open, { succeeds, now });
+    return subscription;
+  }
+  const renewed: Subscription = {
+    ...subscription,
+    items: {
+      ...subscription.items,
+      data: subscription.items.data.map((item) => ({
+        ...item,
+        current_period_start: item.current_period_end,
+        current_period_end: nextPeriodEnd(subscription.billing_cycle_anchor, item.current_period_end),
+      })),
+    },
+    status: succeeds ? 'active' : 'past_due',
+  };
+  const customer = await loadCustomer(tx, subscription.customer);
+  const invoice = await chargePeriod(tx, renewed, customer, { reason: 'subscription_cycle', succeeds, now });
+  return change(tx, { ...renewed, latest_invoice: invoice.id }, now);
+}
+
+/** Pays what is open, after which the subscription is active again. Throws StripeApiError for one that has ended. */
+export async function payOpenInvoices(tx: Transaction, id: string, now: Date): Promise<Subscription> {
+  const subscription = await loadRunning(tx, id);
+  for (const invoice of await findOpenInvoices(tx, id))
+    await chargeInvoice(tx, invoice, { succeeds: true, now });
+  return change(tx, { ...subscription, status: 'active' }, now);
+}
+
+/** Cancels at the end of the period or takes that back, and writes metadata. Throws StripeApiError. */
+export async function updateSubscription(
+  tx: Transaction,
+  id: string,
+  form: { [key: string]: FormValue },
+  now: Date,
+): Promise<Subscription> {
+  const { cancel_at_period_end: cancels, metadata } = readListParams(changes, form);
+  const subscription = await loadRunning(tx, id);
+  const ends = Math.max(...subscription.items.data.map((item) => item.current_period_end));
+  return change(
+    tx,
+    {
+      ...subscription,
+      ...(cancels !== undefined && {
+        cancel_at_period_end: cancels,
+        cancel_at: cancels ? ends : null,
+        canceled_at: cancels ? toSeconds(now) : null,
+        cancellation_details: {
+          ...subscription.cancellation_details,
+          reason: cancels ? 'cancellation_requested' : null,
+        },
+      }),
+      metadata: { ...subscription.metadata, ...metadata },
+    },
+    now,
+  );
+}
+
+/** Ends a subscription at once. Throws StripeApiError when it has ended. */
+export async function cancelSubscription(tx: Transaction, id: string, now: Date): Promise<Subscription> {
+  return end(tx, await loadRunning(tx, id), now);
+}
+
+async function loadRunning(tx: Transaction, id: string): Promise<Subscription> {
+  const subscription = await loadSubscription(tx, id);
+  if (subscription.status === 'canceled') throw stripeErrors.missing('subscription', id);
+  return subscription;
+}
+
+async function change(tx: Transaction, subscription: Subscription, now: Date): Promise<Subscription> {
+  await updateObject(tx, subscription);
+  await emitEvent(tx, 'customer.subscription.updated', subscription, now);
+  return subscription;
+}
+
+async function end(tx: Transaction, subscription: Subscription, now: Date): Promise<Subscription> {
+  const ended: Subscription = {
+    ...subscription,
+    canceled_at: subscription.canceled_at ?? toSeconds(now),
+    cancellation_details: { ...subscription.cancellation_details, reason: 'cancellation_requested' },
+    ended_at: toSeconds(now),
+    status: 'canceled',
+  };
+  await updateObject(tx, ended);
+  await emitEvent(tx, 'customer.subscription.deleted', ended, now);
+  return ended;
+}
+
+function toSeconds(date: Date): number {
+  return Math.floor(date.getTime() / 1000);
+}

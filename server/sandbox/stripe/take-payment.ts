@@ -1,0 +1,47 @@
+import type { Transaction } from 'embedded-supabase/database/database.ts';
+import { insertObject, stripeId } from './object-store.ts';
+import type { Charge, PaymentIntent } from './stripe-objects.ts';
+
+/** Moves the sandbox's money: writes a charge and its payment intent, and answers the intent's id. */
+export async function takePayment(
+  tx: Transaction,
+  payment: { amount: number; currency: string; email: string | null; metadata: Record<string, string> },
+  now: Date,
+): Promise<string> {
+  const created = Math.floor(now.getTime() / 1000);
+  const intentId = stripeId('pi_');
+  const charge: Charge = {
+    id: stripeId('ch_'),
+    object: 'charge',
+    amount: payment.amount,
+    amount_captured: payment.amount,
+    amount_refunded: 0,
+    billing_details: { email: payment.email },
+    captured: true,
+    created,
+    currency: payment.currency,
+    disputed: false,
+    livemode: false,
+    metadata: payment.metadata,
+    paid: true,
+    payment_intent: intentId,
+    refunded: false,
+    status: 'succeeded',
+  };
+  const intent: PaymentIntent = {
+    id: intentId,
+    object: 'payment_intent',
+    amount: payment.amount,
+    amount_received: payment.amount,
+    created,
+    currency: payment.currency,
+    latest_charge: charge.id,
+    livemode: false,
+    metadata: payment.metadata,
+    receipt_email: null,
+    status: 'succeeded',
+  };
+  await insertObject(tx, charge);
+  await insertObject(tx, intent);
+  return intentId;
+}

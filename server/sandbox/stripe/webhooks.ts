@@ -1,0 +1,159 @@
+import { createHmac } from 'node:crypto';
+import Stripe from 'stripe';
+import type { Database, Transaction } from 'embedded-supabase/database/database.ts';
+import { stripeId } from './object-store.ts';
+
+/** The version of Stripe's API whose shapes the sandbox speaks: the one that the package stripe asks for. */
+export const API_VERSION = Stripe.API_VERSION;
+
+const ATTEMPT_LIMIT_MS = 10_000;
+/** An attempt that neither succeeds nor fails (the process died) is made again after this. */
+const LEASE_MS = 30_000;
+const MAX_WAIT_MS = 60 * 60 * 1000;
+/** Stripe tries for three days. */
+const GIVE_UP_MS = 3 * 24 * 60 * 60 * 1000;
+
+/** Queues an event in the transaction that makes it true. */
+export async function emitEvent(tx: Transaction, type: string, object: object, now: Date): Promise<void> {
+  const id = stripeId('evt_');
+  const event = {
+    id,
+    object: 'event',
+    api_version: API_VERSION,
+    created: Math.floor(now.getTime() / 1000),
+    data: { object },
+    livemode: false,
+    pending_webhooks: 1,
+    request: { id: null, idempotency_key: null },
+    type,
+  };
+  await tx.query(
+    `insert into "sandbox"."webhook_deliveries" ("event_id", "payload", "created_at", "next_attempt_at")
+     values ($1, $2, $3::timestamptz, $3::timestamptz)`,
+    [id, JSON.stringify(event, null, 2), now.toISOString()],
+  );
+}
+
+/** The Stripe-Signature header for a payload sent at `now`. */
+export function signPayload(payload: string, secret: string, now: Date): string {
+  const timestamp = Math.floor(now.getTime() / 1000);
+  const signature = createHmac('sha256', secret).update(`${timestamp}.${payload}`).digest('hex');
+  return `t=${timestamp},v1=${signature}`;
+}
+
+export interface WebhookOptions {
+  database: Database;
+  /** The webhook endpoint's address. */
+  endpoint: () => string;
+  webhookSecret: string;
+  /** Carries a request to the backend. */
+  deliver: (request: Request) => Promise<Response>;
+  now: () => Date;
+}
+
+export interface Webhooks {
+  /** Makes one attempt at every event that is due; resolves with how many were accepted. */
+  deliverDue(): Promise<number>;
+  /** When the next attempt is due; undefined when nothing is waiting. */
+  nextAttemptAt(): Promise<Date | undefined>;
+}
+
+/** Sends queued events, signed anew at each attempt and again with growing pauses until they are accepted. */
+export function createWebhooks({
+  database,
+  endpoint,
+  webhookSecret,
+  deliver,
+  now,
+}: WebhookOptions): Webhooks {
+  async function claim(): Promise<
+    { event_id: string; payload: string; attempts: number; created_at: string }[]
+  > {
+    const current = now();
+    const lease = new Date(current.getTime() + LEASE_MS);
+    return database.asOwner(async (tx) => {
+      const { rows } = await tx.query<{
+        event_id: string;
+        payload: string;
+        attempts: number;
+        created_at: string;
+      }>(
+        `update "sandbox"."webhook_deliveries" set "attempts" = "attempts" + 1, "next_attempt_at" = $2::timestamptz
+         where "event_id" in (
+           select "event_id" from "sandbox"."webhook_deliveries"
+           where "delivered_at" is null and "given_up_at" is null and "next_attempt_at" <= $1::timestamptz
+           order by "created_at" limit 20 for update skip locked
+         )
+         returning "event_id", "payload", "attempts", "created_at"`,
+        [current.toISOString(), lease.toISOString()],
+      );
+      return rows;
+    });
+  }
+
+  async function attempt(payload: string): Promise<string | undefined> {
+    const request = new Request(endpoint(), {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json; charset=utf-8',
+        'stripe-signature': signPayload(payload, webhookSecret, now()),
+        'user-agent': 'Stripe/1.0 (+https://stripe.com/docs/webhooks)',
+      },
+      body: payload,
+      signal: AbortSignal.timeout(ATTEMPT_LIMIT_MS),
+    });
+    try {
+      const answer = await deliver(request);
+      await answer.body?.cancel();
+      return answer.ok ? undefined : `answered ${answer.status}`;
+    } catch (cause) {
+      return cause instanceof Error ? cause.message : String(cause);
+    }
+  }
+
+  async function settle(
+    event: { event_id: string; attempts: number; created_at: string },
+    failure: string | undefined,
+  ) {
+    const current = now();
+    const age = current.getTime() - new Date(event.created_at).getTime();
+    const wait = Math.min(1000 * 2 ** (event.attempts - 1), MAX_WAIT_MS);
+    await database.asOwner((tx) =>
+      tx.query(
+        `update "sandbox"."webhook_deliveries"
+         set "delivered_at" = $2::timestamptz, "given_up_at" = $3::timestamptz, "next_attempt_at" = $4::timestamptz,
+           "last_error" = $5
+         where "event_id" = $1`,
+        [
+          event.event_id,
+          failure === undefined ? current.toISOString() : null,
+          failure !== undefined && age > GIVE_UP_MS ? current.toISOString() : null,
+          new Date(current.getTime() + wait).toISOString(),
+          failure ?? null,
+        ],
+      ),
+    );
+  }
+
+  return {
+    async deliverDue() {
+      const due = await claim();
+      let accepted = 0;
+      for (const event of due) {
+        const failure = await attempt(event.payload);
+        await settle(event, failure);
+        if (failure === undefined) accepted += 1;
+      }
+      return accepted;
+    },
+    nextAttemptAt: () =>
+      database.asOwner(async (tx) => {
+        const { rows } = await tx.query<{ due: string | null }>(
+          `select min("next_attempt_at") as "due" from "sandbox"."webhook_deliveries"
+           where "delivered_at" is null and "given_up_at" is null`,
+        );
+        const due = rows[0]?.due;
+        return typeof due === 'string' ? new Date(due) : undefined;
+      }),
+  };
+}

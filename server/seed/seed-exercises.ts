@@ -1,0 +1,18 @@
+import { exerciseSeeds } from '../../supabase/functions/_shared/exercises.generated.ts';
+import type { ExerciseSeed } from '../../supabase/functions/_shared/exercise-seed.ts';
+import type { Database } from 'embedded-supabase/database/database.ts';
+
+/** Adds the exercises that come with the software, each once: one that the coach deleted stays away. Gives how many are new. */
+export async function seedExercises(
+  database: Database,
+  exercises: readonly ExerciseSeed[] = exerciseSeeds,
+): Promise<number> {
+  const { rows } = await database.withRole({ claims: { role: 'service_role' } }, (tx) =>
+    tx.query<{ added: boolean }>(
+      `select "public"."seed_exercise"("value") as "added"
+       from jsonb_array_elements($1::text::jsonb) with ordinality order by "ordinality"`,
+      [JSON.stringify(exercises)],
+    ),
+  );
+  return rows.filter(({ added }) => added).length;
+}

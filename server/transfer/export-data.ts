@@ -1,0 +1,83 @@
+import { createHash } from 'node:crypto';
+import { mkdir, open, readdir, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Database, Transaction } from 'embedded-supabase/database/database.ts';
+import { writeFully } from 'embedded-supabase/node/write-file.ts';
+import { listMigrations, listSequences } from './list-tables.ts';
+import { TransferError, type Manifest, type ManifestFile } from './manifest.ts';
+import type { ObjectBytes, StoredObject } from './object-bytes.ts';
+import { writeRows } from './write-rows.ts';
+
+export interface ExportReport {
+  rows: number;
+  files: number;
+  /** Files that storage names and that have no bytes, as `<bucket>/<name>`. */
+  missing: string[];
+}
+
+/**
+ * Writes all rows, accounts included, and all files into an empty or new folder that only its owner can read. A running Postgres server need not stop:
+ * the rows are those of one moment, and a file that is deleted while the files are copied counts as missing.
+ */
+export async function exportData(
+  database: Database,
+  bytes: ObjectBytes,
+  folder: string,
+  /** Whatever else belongs into the folder before it counts as finished. */
+  addMore: () => Promise<void> = () => Promise.resolve(),
+): Promise<ExportReport> {
+  await mkdir(join(folder, 'files'), { recursive: true, mode: 0o700 });
+  const found = await readdir(folder);
+  if (found.length > 1 || (await readdir(join(folder, 'files'))).length > 0) {
+    throw new TransferError(`The folder ${folder} is not empty. Name a new one.`);
+  }
+  const { objects, ...described } = await database.asOwner(async (tx) => ({
+    migrations: await listMigrations(tx),
+    ...(await writeRows(tx, join(folder, 'rows.ndjson'))),
+    sequences: await listSequences(tx),
+    objects: await listObjects(tx),
+  }));
+
+  const files: ManifestFile[] = [];
+  const missing: string[] = [];
+  for (const object of objects) {
+    const stream = await bytes.read(object);
+    if (stream === undefined) missing.push(`${object.bucket}/${object.name}`);
+    else files.push(await copyFile(object, stream, join(folder, 'files', object.id)));
+  }
+  await addMore();
+  const manifest: Manifest = { format: 1, madeAt: new Date().toISOString(), ...described, files };
+  const unfinished = join(folder, 'manifest.json.new');
+  await writeFile(unfinished, `${JSON.stringify(manifest, null, 1)}\n`, { mode: 0o600, flush: true });
+  await rename(unfinished, join(folder, 'manifest.json'));
+  const rows = Object.values(manifest.tables).reduce((sum, count) => sum + count, 0);
+  return { rows, files: files.length, missing };
+}
+
+/** What storage has, in the order of the rows. */
+export async function listObjects(tx: Transaction): Promise<StoredObject[]> {
+  const { rows } = await tx.query<StoredObject>(
+    `select "id", "bucket_id" as "bucket", "name", "version", "metadata" from "storage"."objects" order by "bucket_id", "name"`,
+  );
+  return rows;
+}
+
+async function copyFile(
+  { id, bucket, name }: StoredObject,
+  stream: ReadableStream<Uint8Array>,
+  path: string,
+): Promise<ManifestFile> {
+  const hash = createHash('sha256');
+  const file = await open(path, 'wx', 0o600);
+  let size = 0;
+  try {
+    for await (const chunk of stream) {
+      hash.update(chunk);
+      size = await writeFully(file, chunk, size);
+    }
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+  return { id, bucket, name, size, sha256: hash.digest('hex') };
+}

@@ -1,0 +1,81 @@
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { createClient } from '@supabase/supabase-js';
+import type { Database as Tables } from '../../supabase/functions/_shared/database.types.ts';
+import type { Database } from 'embedded-supabase/database/database.ts';
+import { openPglite } from 'embedded-supabase/database/pglite.ts';
+import { openPostgres } from 'embedded-supabase/database/postgres.ts';
+import { readSettings, type Settings } from '../settings.ts';
+import { nodeTransport } from 'embedded-supabase/functions/node-transport.ts';
+import { createDiskFileStore } from 'embedded-supabase/node/disk-file-store.ts';
+import { findRunningServer } from '../running-server.ts';
+import { TransferError } from './manifest.ts';
+import { bytesOfProject, bytesOnDisk, type ObjectBytes } from './object-bytes.ts';
+
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+export interface Installation {
+  database: Database;
+  bytes: ObjectBytes;
+  /** Absolute; of the embedded backend's files and secrets. */
+  dataDir: string;
+  /** A Supabase project: its platform belongs to it, and its files are behind its API. */
+  hosted: boolean;
+}
+
+/** Long enough for an index over everything; a person is waiting at a terminal, not at a page. */
+const statementTimeoutMs = 600_000;
+
+/**
+ * Opens what the environment names, for `work`, and closes it again: DATA_DIR with its own database or with DATABASE_URL, or, where SUPABASE_URL is set,
+ * that project (with SUPABASE_SECRET_KEY, and DATABASE_URL as its owner). Throws DirectoryInUseError while a server has PGlite open.
+ */
+export async function withInstallation<T>(
+  env: Environment,
+  purpose: 'read' | 'fill',
+  work: (installation: Installation) => Promise<T>,
+): Promise<T> {
+  const settings = readSettings(env);
+  const projectUrl = env['SUPABASE_URL'] || undefined;
+  const dataDir = resolve(settings.dataDir);
+  if (projectUrl !== undefined) return withProject(settings, projectUrl, dataDir, work);
+
+  if (purpose === 'read' && settings.databaseUrl === undefined && !existsSync(join(dataDir, 'db'))) {
+    throw new TransferError(`There is no database in ${dataDir}. DATA_DIR or DATABASE_URL names another.`);
+  }
+  if (purpose === 'fill' && (await findRunningServer(dataDir)) !== undefined) {
+    throw new TransferError(`A server is running in ${dataDir}. Stop it first.`);
+  }
+  const database = await (settings.databaseUrl === undefined
+    ? openPglite({ directory: join(dataDir, 'db'), statementTimeoutMs })
+    : openPostgres({ url: settings.databaseUrl, statementTimeoutMs }));
+  try {
+    const bytes = bytesOnDisk(await createDiskFileStore(join(dataDir, 'files')));
+    return await work({ database, bytes, dataDir, hosted: false });
+  } finally {
+    await database.close();
+  }
+}
+
+async function withProject<T>(
+  { databaseUrl, secretKey }: Settings,
+  url: string,
+  dataDir: string,
+  work: (installation: Installation) => Promise<T>,
+): Promise<T> {
+  if (databaseUrl === undefined || secretKey === undefined) {
+    throw new TransferError(
+      'With SUPABASE_URL, set DATABASE_URL (Connect, Session pooler, in the project’s dashboard) and SUPABASE_SECRET_KEY too.',
+    );
+  }
+  const client = createClient<Tables>(url, secretKey, {
+    auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
+    realtime: { transport: nodeTransport },
+  });
+  const database = await openPostgres({ url: databaseUrl, statementTimeoutMs });
+  try {
+    return await work({ database, bytes: bytesOfProject(client), dataDir, hosted: true });
+  } finally {
+    await database.close();
+  }
+}

@@ -1,0 +1,76 @@
+import { copyFile, readFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { readMigrations } from 'embedded-supabase/database/migrate.ts';
+import { loadSecrets } from '../secrets.ts';
+import { isMissing } from 'embedded-supabase/node/write-file.ts';
+import { exportData, type ExportReport } from './export-data.ts';
+import { checkFolder, importData, prepareDatabase, type ImportReport } from './import-data.ts';
+import { TransferError } from './manifest.ts';
+import { nameAsRewritten } from './rewritten-migrations.ts';
+import { withInstallation, type Environment } from './open-installation.ts';
+
+const migrationsDirectory = fileURLToPath(new URL('../../supabase/migrations', import.meta.url));
+
+interface Options {
+  /** Whether the installation's secrets go along: a backup has them, a move to somewhere else makes its own. */
+  secrets: boolean;
+}
+
+/** Writes the installation that the environment names into a new folder. */
+export function saveInstallation(env: Environment, folder: string, options: Options): Promise<ExportReport> {
+  return withInstallation(env, 'read', async ({ database, bytes, dataDir, hosted }) => {
+    if (options.secrets && hosted) {
+      throw new TransferError('A backup is of one server. For a Supabase project: npm run export.');
+    }
+    const target = resolve(folder);
+    const report = await exportData(database, bytes, target, async () => {
+      if (!options.secrets) return;
+      // Reads them first, so that a damaged file is noticed today and not on the day of the restore.
+      await loadSecrets(dataDir);
+      await copyFile(join(dataDir, 'secrets.json'), join(target, 'secrets.json'));
+    });
+    return report;
+  });
+}
+
+/** Fills the empty installation that the environment names from a folder. */
+export async function fillInstallation(
+  env: Environment,
+  folder: string,
+  options: Options,
+): Promise<ImportReport> {
+  const source = resolve(folder);
+  const manifest = await checkFolder(source);
+  const known = (await readMigrations(migrationsDirectory)).map(({ version }) => version);
+  manifest.migrations = nameAsRewritten(manifest.migrations, known);
+  return withInstallation(env, 'fill', async ({ database, bytes, dataDir, hosted }) => {
+    if (options.secrets) await checkSecrets(source, dataDir);
+    if (!hosted) await prepareDatabase(database, manifest, migrationsDirectory);
+    const report = await importData(database, bytes, source, manifest);
+    if (options.secrets) await copyFile(join(source, 'secrets.json'), join(dataDir, 'secrets.json'));
+    return report;
+  });
+}
+
+async function checkSecrets(source: string, dataDir: string): Promise<void> {
+  const [saved, present] = await Promise.all([
+    readOptional(join(source, 'secrets.json')),
+    readOptional(join(dataDir, 'secrets.json')),
+  ]);
+  if (saved === undefined) {
+    throw new TransferError(`${source} holds no secrets: it is an export. Use npm run import.`);
+  }
+  if (present !== undefined && present !== saved) {
+    throw new TransferError(`${dataDir} has secrets of its own. Restore into an empty DATA_DIR.`);
+  }
+}
+
+async function readOptional(path: string): Promise<string | undefined> {
+  try {
+    return await readFile(path, 'utf8');
+  } catch (error) {
+    if (isMissing(error)) return undefined;
+    throw error;
+  }
+}
