@@ -26,8 +26,9 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await page.getByRole('button', { name: 'Sign Up', exact: true }).click();
       await expect(page.getByText('Enter a password.')).toBeVisible();
       await expectNoViolations(page, 'Sign Up with errors');
-      await page.goto('/#error=access_denied&error_code=otp_expired');
-      await expect(page.getByRole('alert')).toBeVisible();
+      await page.goto('/auth/confirm?token_hash=used&type=signup');
+      await page.getByRole('main').getByRole('button').first().click();
+      await expect(page.getByRole('main')).toContainText('This link has expired or was used before.');
       await expectNoViolations(page, 'a link that did not work');
       await page.goto('/auth/reset-password');
       await expectNoViolations(page, 'Forgot your password?');

@@ -128,7 +128,7 @@ test(
     await expect(page.getByRole('tab', { name: 'Sign Up', selected: true })).toBeVisible();
     const submit = page.getByRole('button', { name: 'Sign Up', exact: true });
     await submit.click();
-    for (const missing of ['first name', 'last name', 'phone number', 'e-mail address']) {
+    for (const missing of ['first name', 'last name', 'phone number', 'email address']) {
       await expect(page.getByText(`Enter your ${missing}.`)).toBeVisible();
     }
     await expect(page.getByText('Enter a password.')).toBeVisible();
