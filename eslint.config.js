@@ -39,7 +39,7 @@ const importDirections = [
   })),
   { target: `${embedded}/gateway`, from: [`${embedded}/node`, `${embedded}/create-backend.ts`] },
   { target: `${embedded}/create-backend.ts`, from: `${embedded}/node` },
-  // The server's catalogue holds links that are paid for; the browser has app/lib/shop-catalogue.generated.ts.
+  // The server's catalogue holds links that are paid for; the browser has app/lib/shop/shop-catalogue.generated.ts.
   { target: './app', from: './supabase/functions/_shared/catalogue.generated.ts' },
   { target: './supabase', from: ['./app', './server', './scripts', './tests', embedded] },
   { target: './supabase/functions/_shared', from: './supabase/functions', except: ['./_shared'] },

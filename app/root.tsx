@@ -19,9 +19,9 @@ import { SessionKeeper } from './features/session/session-keeper.tsx';
 import { OfflineKeeper } from './features/shell/offline-keeper.tsx';
 import { Logo } from './features/shell/logo.tsx';
 import { Navigation } from './features/shell/navigation.tsx';
-import { keepForOffline } from './lib/keep-for-offline.ts';
-import { pageMeta } from './lib/page-meta.ts';
-import { brand } from './lib/shop-catalogue.generated.ts';
+import { keepForOffline } from './lib/device/keep-for-offline.ts';
+import { pageMeta } from './lib/page/page-meta.ts';
+import { brand } from './lib/shop/shop-catalogue.generated.ts';
 import { Toaster } from './ui/toast.tsx';
 import styles from './styles/app.css?url';
 

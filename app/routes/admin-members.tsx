@@ -3,7 +3,7 @@ import { AdminOnly } from '../features/admin-access/admin-only.tsx';
 import { MembersAdmin } from '../features/admin/members-admin.tsx';
 import { SignedInOnly } from '../features/session/signed-in-only.tsx';
 import { readMembers } from '../lib/content/members.server.ts';
-import { privatePageMeta } from '../lib/page-meta.ts';
+import { privatePageMeta } from '../lib/page/page-meta.ts';
 import { MemberPage } from '../ui/member-page.tsx';
 import { Waiting } from '../ui/waiting.tsx';
 import type { Route } from './+types/admin-members';

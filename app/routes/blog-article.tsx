@@ -5,7 +5,7 @@ import { ArticlePage } from '../features/blog/article-page.tsx';
 import { findFreeGuide, FreePdf } from '../features/downloads/free-pdf.tsx';
 import { NewsletterSection } from '../features/newsletter/newsletter-section.tsx';
 import { readArticles, toSummary } from '../lib/content/blog.server.ts';
-import { pageMeta } from '../lib/page-meta.ts';
+import { pageMeta } from '../lib/page/page-meta.ts';
 import type { Route } from './+types/blog-article';
 
 export function loader({ params }: Route.LoaderArgs) {

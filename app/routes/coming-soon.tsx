@@ -4,10 +4,10 @@ import { ComingSoonPage } from '../features/waitlist/coming-soon-page.tsx';
 import type { Joined } from '../features/waitlist/waitlist-form.tsx';
 import { readComingSoon } from '../lib/content/coming-soon.server.ts';
 import { readSite } from '../lib/content/site.server.ts';
-import { pageMeta } from '../lib/page-meta.ts';
-import { downloadPublicFile } from '../lib/download-product-file.ts';
-import { publicFileUrl } from '../lib/public-file.ts';
-import { catalogue } from '../lib/shop-catalogue.generated.ts';
+import { pageMeta } from '../lib/page/page-meta.ts';
+import { downloadPublicFile } from '../lib/shop/download-product-file.ts';
+import { publicFileUrl } from '../lib/page/public-file.ts';
+import { catalogue } from '../lib/shop/shop-catalogue.generated.ts';
 import type { Route } from './+types/coming-soon';
 
 /** 'Best Pole Vault Drills', the free PDF. */

@@ -1,7 +1,7 @@
 import { DownloadsPage } from '../features/downloads/downloads-page.tsx';
 import { MemberNav } from '../features/shell/member-nav.tsx';
 import { readMembers } from '../lib/content/members.server.ts';
-import { privatePageMeta } from '../lib/page-meta.ts';
+import { privatePageMeta } from '../lib/page/page-meta.ts';
 import { MemberPage } from '../ui/member-page.tsx';
 import type { Route } from './+types/downloads';
 

@@ -4,7 +4,7 @@ import { HomePage } from '../features/home/home-page.tsx';
 import { NewsletterSection } from '../features/newsletter/newsletter-section.tsx';
 import { readHome } from '../lib/content/home.server.ts';
 import { readSite } from '../lib/content/site.server.ts';
-import { pageMeta } from '../lib/page-meta.ts';
+import { pageMeta } from '../lib/page/page-meta.ts';
 import type { Route } from './+types/home';
 
 export function loader() {

@@ -1,5 +1,5 @@
 import { data, isRouteErrorResponse } from 'react-router';
-import { catalogue } from '../lib/shop-catalogue.generated.ts';
+import { catalogue } from '../lib/shop/shop-catalogue.generated.ts';
 import { findProduct, isFree } from '../../supabase/functions/_shared/catalogue.ts';
 import { FreePdf } from '../features/downloads/free-pdf.tsx';
 import { toCardProduct, toPageProduct } from '../features/shop/card-product.ts';
@@ -7,7 +7,7 @@ import { ProductNotFound } from '../features/shop/product-not-found.tsx';
 import { ProductPage } from '../features/shop/product-page.tsx';
 import { recommend } from '../features/shop/recommend.ts';
 import { readProducts } from '../lib/content/products.server.ts';
-import { pageMeta } from '../lib/page-meta.ts';
+import { pageMeta } from '../lib/page/page-meta.ts';
 import type { Route } from './+types/product';
 
 /** '3' is product 3; '03', '3.0' and 'three' are none. */

@@ -2,7 +2,7 @@ import { PvtPage } from '../features/pvt/pvt-page.tsx';
 import { WaitlistForm } from '../features/waitlist/waitlist-form.tsx';
 import { readPvt } from '../lib/content/pvt.server.ts';
 import { readSite } from '../lib/content/site.server.ts';
-import { pageMeta } from '../lib/page-meta.ts';
+import { pageMeta } from '../lib/page/page-meta.ts';
 import type { Route } from './+types/pvt';
 
 /** The page brings its own header and footer. */

@@ -1,7 +1,7 @@
 import { ReceiptPage } from '../features/orders/receipt-page.tsx';
 import { SignedInOnly } from '../features/session/signed-in-only.tsx';
 import { readSite } from '../lib/content/site.server.ts';
-import { privatePageMeta } from '../lib/page-meta.ts';
+import { privatePageMeta } from '../lib/page/page-meta.ts';
 import { Waiting } from '../ui/waiting.tsx';
 import type { Route } from './+types/receipt';
 

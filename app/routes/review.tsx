@@ -1,6 +1,6 @@
-import { ReviewPage } from '../features/review/review-page.tsx';
+import { ReviewPage } from '../features/review/room/review-page.tsx';
 import { SignedInOnly } from '../features/session/signed-in-only.tsx';
-import { privatePageMeta } from '../lib/page-meta.ts';
+import { privatePageMeta } from '../lib/page/page-meta.ts';
 import { Waiting } from '../ui/waiting.tsx';
 import type { Route } from './+types/review';
 

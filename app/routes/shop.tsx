@@ -1,7 +1,7 @@
 import { readProducts } from '../lib/content/products.server.ts';
 import { toCardProduct } from '../features/shop/card-product.ts';
 import { ShopPage } from '../features/shop/shop-page.tsx';
-import { pageMeta } from '../lib/page-meta.ts';
+import { pageMeta } from '../lib/page/page-meta.ts';
 import type { Route } from './+types/shop';
 
 export function loader() {

@@ -2,10 +2,10 @@ import { MailCheck } from 'lucide-react';
 import { useSearchParams } from 'react-router';
 import { MemberNav } from '../features/shell/member-nav.tsx';
 import { readMembers } from '../lib/content/members.server.ts';
-import { privatePageMeta } from '../lib/page-meta.ts';
+import { privatePageMeta } from '../lib/page/page-meta.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { MemberPage } from '../ui/member-page.tsx';
-import { useHydrated } from '../lib/use-hydrated.ts';
+import { useHydrated } from '../lib/page/use-hydrated.ts';
 import type { Route } from './+types/submission-thank-you';
 
 export function loader() {

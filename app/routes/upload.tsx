@@ -2,7 +2,7 @@ import { SignedInOnly } from '../features/session/signed-in-only.tsx';
 import { MemberNav } from '../features/shell/member-nav.tsx';
 import { UploadPage } from '../features/upload/upload-page.tsx';
 import { readMembers } from '../lib/content/members.server.ts';
-import { privatePageMeta } from '../lib/page-meta.ts';
+import { privatePageMeta } from '../lib/page/page-meta.ts';
 import { MemberPage } from '../ui/member-page.tsx';
 import { Waiting } from '../ui/waiting.tsx';
 import type { Route } from './+types/upload';

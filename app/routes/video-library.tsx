@@ -4,7 +4,7 @@ import { CutOff } from '../features/session/cut-off.tsx';
 import { SubscriptionPanel } from '../features/subscription/subscription-panel.tsx';
 import { useSubscriptionReturn } from '../features/subscription/use-subscription-return.ts';
 import { readMembers } from '../lib/content/members.server.ts';
-import { pageMeta } from '../lib/page-meta.ts';
+import { pageMeta } from '../lib/page/page-meta.ts';
 import { useSession } from '../lib/session/session.ts';
 import { MemberPage } from '../ui/member-page.tsx';
 import { Waiting } from '../ui/waiting.tsx';

@@ -1,4 +1,4 @@
-import { splitSections } from '../lib/split-sections.ts';
+import { splitSections } from './split-sections.ts';
 
 /** A long text of the owner's, HTML: headings at the left, what they say at the right. */
 export function LongText({ html }: { html: string }) {

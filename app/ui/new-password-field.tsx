@@ -3,7 +3,7 @@ import {
   findPasswordProblem,
   passwordMinimum,
 } from '../../supabase/functions/_shared/find-password-problem.ts';
-import { rateStrength, type PasswordStrength } from '../lib/password-rules.ts';
+import { rateStrength, type PasswordStrength } from '../lib/forms/password-rules.ts';
 import { classNames } from './class-names.ts';
 import { PasswordField } from './password-field.tsx';
 

@@ -1,5 +1,5 @@
 import type { FieldErrors, UseFormRegisterReturn } from 'react-hook-form';
-import { nameRules, phoneNumber } from '../lib/form-rules.ts';
+import { nameRules, phoneNumber } from '../lib/forms/form-rules.ts';
 import { TextField } from './field.tsx';
 
 interface PersonFieldsProps {

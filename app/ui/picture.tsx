@@ -5,7 +5,7 @@ import {
   type PictureFormat,
   type PictureName,
   type PictureTheme,
-} from '../lib/picture-files.ts';
+} from '../lib/pictures/picture-files.ts';
 
 interface PictureProps {
   name: PictureName;

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { youtubeOrigin } from '../lib/youtube.ts';
+import { youtubeOrigin } from './youtube.ts';
 import { ExternalFrame } from './external-frame.tsx';
 
 interface YoutubeVideoProps {

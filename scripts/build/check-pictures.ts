@@ -2,7 +2,7 @@ import { readAbout } from '../../app/lib/content/about.server.ts';
 import { readComingSoon } from '../../app/lib/content/coming-soon.server.ts';
 import { readProducts } from '../../app/lib/content/products.server.ts';
 import { ContentError } from '../../app/lib/content/read-yaml.server.ts';
-import { isPictureName } from '../../app/lib/picture-files.ts';
+import { isPictureName } from '../../app/lib/pictures/picture-files.ts';
 
 /** Every picture that the content names, with the place that does. */
 function namedPictures(): { file: string; field: string; name: string }[] {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import Beasties from 'beasties';
 import { type HTMLElement, parse } from 'node-html-parser';
-import { youtubeOrigin } from '../../app/lib/youtube.ts';
+import { youtubeOrigin } from '../../app/ui/youtube.ts';
 import { readHome } from '../../app/lib/content/home.server.ts';
 import { readProducts } from '../../app/lib/content/products.server.ts';
 import { readSite, type Site } from '../../app/lib/content/site.server.ts';

@@ -92,9 +92,9 @@ export async function generate(): Promise<void> {
   const brandWithSamples = { ...brand, samples: site.samples };
   writeIfChanged(catalogueFile, moduleText('./catalogue.ts', 'CatalogueProduct', brandWithSamples, catalogue));
   writeIfChanged(
-    'app/lib/shop-catalogue.generated.ts',
+    'app/lib/shop/shop-catalogue.generated.ts',
     moduleText(
-      '../../supabase/functions/_shared/catalogue.ts',
+      '../../../supabase/functions/_shared/catalogue.ts',
       'ShopProduct',
       { ...brand, tagline: site.tagline, footerYear: site.footerYear },
       catalogue.map(toShopProduct),

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import type { PictureFacts } from '../../app/lib/picture-files.ts';
+import type { PictureFacts } from '../../app/lib/pictures/picture-files.ts';
 import type { EncodedPicture } from './encode-picture.ts';
 
 /** Storage seeds the bucket from here. */
 export const pictureFolder = 'content/files/website-photos';
 /** What the pages know. */
-export const factsFile = 'app/lib/pictures.json';
+export const factsFile = 'app/lib/pictures/pictures.json';
 /** What the tests know. */
 export const sourcesFile = 'content/files/pictures.json';
 

@@ -43,3 +43,23 @@ test('a guardian learns that they were named, and ends the copies with the butto
   await page.goto('/guardian');
   await expect(page.getByRole('alert')).toContainText('Please open the link in our mail.');
 });
+
+test('a guardian agrees behind the link, and may decline later; opening it alone changes nothing', async ({
+  page,
+  request,
+}) => {
+  const joan = `joan-${randomUUID()}@example.com`;
+  await nameGuardian(request, joan);
+  const mail = await readMail(request, joan, /named you/);
+  const link = /https?:\/\/\S+\/guardian\?consent=\S+/.exec(mail.text)?.[0] ?? '';
+  await page.goto(link);
+  await expect(page.getByRole('status')).toHaveCount(0);
+  await page.getByRole('button', { name: 'I agree' }).click();
+  await expect(page.getByRole('status')).toContainText('Thank you');
+  await page.goto(link);
+  await page.getByRole('button', { name: 'I do not agree' }).click();
+  await expect(page.getByRole('status')).toBeVisible();
+  await page.goto(link.slice(0, -10));
+  await page.getByRole('button', { name: 'I agree' }).click();
+  await expect(page.getByRole('alert')).toContainText('This link is not complete.');
+});

@@ -1,8 +1,8 @@
-import { callFunction } from '../../lib/call-function.ts';
-import { takeData } from '../../lib/data-error.ts';
-import { saveFile } from '../../lib/save-file.ts';
+import { callFunction } from '../../lib/api/call-function.ts';
+import { takeData } from '../../lib/api/data-error.ts';
+import { saveFile } from '../../lib/device/save-file.ts';
 import { openSession, sessionStore } from '../../lib/session/session.ts';
-import { setAdminPassword } from '../../lib/second-factor.ts';
+import { setAdminPassword } from '../../lib/session/second-factor.ts';
 import type { SessionUser } from '../../lib/session/session-user.ts';
 
 export type ProfileEntry = Pick<SessionUser, 'firstName' | 'lastName' | 'phone'>;

@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router';
-import { explainAuthError } from '../../lib/explain-auth-error.ts';
-import { filledIn } from '../../lib/form-rules.ts';
+import { explainAuthError } from '../../lib/api/explain-auth-error.ts';
+import { filledIn } from '../../lib/forms/form-rules.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/field.tsx';

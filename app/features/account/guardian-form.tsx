@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { checkGuardian, saveAge, type AgeAnswer, type Guardianship } from '../../lib/guardian.ts';
-import { isWorthRetrying } from '../../lib/query.ts';
+import { checkGuardian, saveAge, type AgeAnswer, type Guardianship } from '../../lib/guardian/guardian.ts';
+import { isWorthRetrying } from '../../lib/api/query.ts';
 import type { SessionUser } from '../../lib/session/session-user.ts';
-import { guardianshipKey, useGuardianship } from '../../lib/use-guardianship.ts';
+import { guardianshipKey, useGuardianship } from '../../lib/guardian/use-guardianship.ts';
 import { AgeChoice } from '../../ui/age-choice.tsx';
 import { Button } from '../../ui/button.tsx';
 import { focusProblem } from '../../ui/focus-problem.ts';

@@ -4,8 +4,8 @@ import {
   adminPasswordMinimum,
   passwordMinimum,
 } from '../../../supabase/functions/_shared/find-password-problem.ts';
-import { filledIn } from '../../lib/form-rules.ts';
-import { explainPasswordProblem } from '../../lib/password-rules.ts';
+import { filledIn } from '../../lib/forms/form-rules.ts';
+import { explainPasswordProblem } from '../../lib/forms/password-rules.ts';
 import { hasAdminPages } from '../../lib/session/session-store.ts';
 import { useSession } from '../../lib/session/session.ts';
 import type { SessionUser } from '../../lib/session/session-user.ts';
@@ -15,7 +15,7 @@ import { NewPasswordField } from '../../ui/new-password-field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { explainRefusal } from '../../lib/explain-refusal.ts';
+import { explainRefusal } from '../../lib/api/explain-refusal.ts';
 import { changePassword } from './change-account.ts';
 
 interface PasswordEntry {

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
-import { listFactors } from '../../lib/second-factor.ts';
+import { listFactors } from '../../lib/session/second-factor.ts';
 import { sessionStore, useSession } from '../../lib/session/session.ts';
 import type { SessionUser } from '../../lib/session/session-user.ts';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { Waiting } from '../../ui/waiting.tsx';
-import { explainRefusal } from '../../lib/explain-refusal.ts';
+import { explainRefusal } from '../../lib/api/explain-refusal.ts';
 import { GiveSecondFactor } from './give-second-factor.tsx';
 import { LongPasswordForm } from './long-password-form.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';

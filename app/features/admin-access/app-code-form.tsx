@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { explainRefusal } from '../../lib/explain-refusal.ts';
+import { explainRefusal } from '../../lib/api/explain-refusal.ts';
 
 interface AppCodeFormProps {
   /** Takes six digits. Throws what is wrong with them. */

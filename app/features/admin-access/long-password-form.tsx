@@ -1,16 +1,16 @@
 import { useMutation } from '@tanstack/react-query';
 import { useForm, useWatch } from 'react-hook-form';
 import { adminPasswordMinimum } from '../../../supabase/functions/_shared/find-password-problem.ts';
-import { filledIn } from '../../lib/form-rules.ts';
-import { explainPasswordProblem } from '../../lib/password-rules.ts';
-import { setAdminPassword } from '../../lib/second-factor.ts';
+import { filledIn } from '../../lib/forms/form-rules.ts';
+import { explainPasswordProblem } from '../../lib/forms/password-rules.ts';
+import { setAdminPassword } from '../../lib/session/second-factor.ts';
 import type { SessionUser } from '../../lib/session/session-user.ts';
 import { Button } from '../../ui/button.tsx';
 import { Form } from '../../ui/form.tsx';
 import { NewPasswordField } from '../../ui/new-password-field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
-import { explainRefusal } from '../../lib/explain-refusal.ts';
+import { explainRefusal } from '../../lib/api/explain-refusal.ts';
 
 interface Entry {
   current: string;

@@ -1,5 +1,5 @@
-import { saveFile } from '../../lib/save-file.ts';
-import { brand } from '../../lib/shop-catalogue.generated.ts';
+import { saveFile } from '../../lib/device/save-file.ts';
+import { brand } from '../../lib/shop/shop-catalogue.generated.ts';
 import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/toast.tsx';
 

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { beginFactor, finishFactor, makeRecoveryCodes } from '../../lib/second-factor.ts';
+import { beginFactor, finishFactor, makeRecoveryCodes } from '../../lib/session/second-factor.ts';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { Waiting } from '../../ui/waiting.tsx';
 import { AppCodeForm } from './app-code-form.tsx';
-import { explainRefusal } from '../../lib/explain-refusal.ts';
+import { explainRefusal } from '../../lib/api/explain-refusal.ts';
 
 /** Sets up an authenticator app: a QR code, its secret to type, and the first code. Hands out recovery codes at the end. */
 export function SetUpApp({ onCodes }: { onCodes: (codes: string[]) => void }) {

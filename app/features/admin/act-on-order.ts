@@ -1,6 +1,6 @@
 import type { RefundOrderAnswer, RefundOrderBody } from '../../../supabase/functions/_shared/admin-calls.ts';
-import { callFunction } from '../../lib/call-function.ts';
-import { takeData } from '../../lib/data-error.ts';
+import { callFunction } from '../../lib/api/call-function.ts';
+import { takeData } from '../../lib/api/data-error.ts';
 import { openSession } from '../../lib/session/session.ts';
 
 /** Refunds an amount of a payment; all that is left closes the order's files. Throws FunctionCallError with a sentence to show. */

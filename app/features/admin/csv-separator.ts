@@ -1,4 +1,4 @@
-import type { DeviceKey } from '../../lib/device-keys.ts';
+import type { DeviceKey } from '../../lib/device/device-keys.ts';
 
 const storageKey: DeviceKey = 'csv-separator';
 

@@ -1,7 +1,7 @@
 import type { ExportedListName } from '../../../supabase/functions/_shared/admin-calls.ts';
-import { callFunction } from '../../lib/call-function.ts';
+import { callFunction } from '../../lib/api/call-function.ts';
 import type { Separator } from './csv-separator.ts';
-import { saveFile } from '../../lib/save-file.ts';
+import { saveFile } from '../../lib/device/save-file.ts';
 
 /** Hands a whole list to the browser as CSV; `only` narrows it to a part. Throws FunctionCallError, also when the file broke off. */
 export async function exportList(list: ExportedListName, only: string, separator: Separator): Promise<void> {

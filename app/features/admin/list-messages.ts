@@ -1,4 +1,4 @@
-import { takeData } from '../../lib/data-error.ts';
+import { takeData } from '../../lib/api/data-error.ts';
 import { openSession } from '../../lib/session/session.ts';
 import { pageOf, toFound } from './read-list.ts';
 import type { Asked } from './use-list-address.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { isUuid } from '../../../supabase/functions/_shared/uuid.ts';
-import { takeData } from '../../lib/data-error.ts';
+import { takeData } from '../../lib/api/data-error.ts';
 import { openSession } from '../../lib/session/session.ts';
 import { adminKey, pageOf, toFound } from './read-list.ts';
 import type { Asked } from './use-list-address.ts';

@@ -1,7 +1,7 @@
 import { useRef, type ReactNode } from 'react';
 import type { ExportedListName } from '../../../supabase/functions/_shared/admin-calls.ts';
-import { causeOf } from '../../lib/cause-of.ts';
-import { useSearchDraft } from '../../lib/use-search-draft.ts';
+import { causeOf } from '../../lib/api/cause-of.ts';
+import { useSearchDraft } from '../../lib/forms/use-search-draft.ts';
 import { Button } from '../../ui/button.tsx';
 import { SelectField } from '../../ui/field.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { formatMoney } from '../../../supabase/functions/_shared/money.ts';
 import { describeLine, orderNumber } from '../../../supabase/functions/_shared/order-texts.ts';
-import { causeOf } from '../../lib/cause-of.ts';
-import { formatDate, formatMoment } from '../../lib/format-date.ts';
+import { causeOf } from '../../lib/api/cause-of.ts';
+import { formatDate, formatMoment } from '../../lib/text/format-date.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { Waiting } from '../../ui/waiting.tsx';

@@ -1,6 +1,6 @@
 import type { PostgrestSingleResponse } from '@supabase/supabase-js';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { takeData } from '../../lib/data-error.ts';
+import { takeData } from '../../lib/api/data-error.ts';
 import type { Asked } from './use-list-address.ts';
 
 export const rowsAPage = 50;

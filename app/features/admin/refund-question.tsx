@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { formatMoney } from '../../../supabase/functions/_shared/money.ts';
-import { FunctionCallError } from '../../lib/call-function.ts';
+import { FunctionCallError } from '../../lib/api/call-function.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';

@@ -1,8 +1,8 @@
 import { useSearchParams } from 'react-router';
 import type { Members } from '../../lib/content/members.server.ts';
-import { nextPathOfUrl } from '../../lib/next-path.ts';
+import { nextPathOfUrl } from '../../lib/page/next-path.ts';
 import { readMailedLink } from '../../lib/session/redeem-mail.ts';
-import { useHydrated } from '../../lib/use-hydrated.ts';
+import { useHydrated } from '../../lib/page/use-hydrated.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { AuthFrame } from './auth-frame.tsx';
 import { RedeemLink } from './redeem-link.tsx';

@@ -1,4 +1,4 @@
-import { explainAuthError } from '../../lib/explain-auth-error.ts';
+import { explainAuthError } from '../../lib/api/explain-auth-error.ts';
 import type { MailedLink } from '../../lib/session/redeem-mail.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
-import { authErrorCode } from '../../lib/explain-auth-error.ts';
+import { authErrorCode } from '../../lib/api/explain-auth-error.ts';
 import { redeemMail, type MailedLink, type MailSession } from '../../lib/session/redeem-mail.ts';
 import { sessionStore, useSession } from '../../lib/session/session.ts';
 import { Button } from '../../ui/button.tsx';

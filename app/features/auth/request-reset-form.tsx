@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
-import { explainAuthError } from '../../lib/explain-auth-error.ts';
-import { emailAddress } from '../../lib/form-rules.ts';
+import { explainAuthError } from '../../lib/api/explain-auth-error.ts';
+import { emailAddress } from '../../lib/forms/form-rules.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';

@@ -5,8 +5,8 @@ import {
   adminPasswordMinimum,
   passwordMinimum,
 } from '../../../supabase/functions/_shared/find-password-problem.ts';
-import { explainPasswordProblem } from '../../lib/password-rules.ts';
-import { setAdminPassword } from '../../lib/second-factor.ts';
+import { explainPasswordProblem } from '../../lib/forms/password-rules.ts';
+import { setAdminPassword } from '../../lib/session/second-factor.ts';
 import { hasAdminPages } from '../../lib/session/session-store.ts';
 import { openSession, sessionStore, useSession } from '../../lib/session/session.ts';
 import type { SessionUser } from '../../lib/session/session-user.ts';
@@ -15,7 +15,7 @@ import { Form } from '../../ui/form.tsx';
 import { NewPasswordField } from '../../ui/new-password-field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { explainRefusal } from '../../lib/explain-refusal.ts';
+import { explainRefusal } from '../../lib/api/explain-refusal.ts';
 
 async function setPassword(email: string, password: string, isAdmin: boolean): Promise<void> {
   if (isAdmin) return setAdminPassword(email, { password });

@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { Link } from 'react-router';
-import { authErrorCode, explainAuthError } from '../../lib/explain-auth-error.ts';
-import { emailAddress, filledIn } from '../../lib/form-rules.ts';
+import { authErrorCode, explainAuthError } from '../../lib/api/explain-auth-error.ts';
+import { emailAddress, filledIn } from '../../lib/forms/form-rules.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';

@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
 import { useForm, useWatch } from 'react-hook-form';
 import { useNavigate } from 'react-router';
-import { explainAuthError, isUnreachable } from '../../lib/explain-auth-error.ts';
-import { emailAddress } from '../../lib/form-rules.ts';
-import { explainPasswordProblem } from '../../lib/password-rules.ts';
+import { explainAuthError, isUnreachable } from '../../lib/api/explain-auth-error.ts';
+import { emailAddress } from '../../lib/forms/form-rules.ts';
+import { explainPasswordProblem } from '../../lib/forms/password-rules.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';

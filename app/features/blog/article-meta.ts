@@ -1,6 +1,6 @@
 import type { MetaDescriptor } from 'react-router';
 import type { ArticleSummary } from '../../lib/content/blog.server.ts';
-import { pageMeta } from '../../lib/page-meta.ts';
+import { pageMeta } from '../../lib/page/page-meta.ts';
 
 /** Title, description and what a shared link says of an article. */
 export function articleMeta(article: ArticleSummary): MetaDescriptor[] {

@@ -8,9 +8,9 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react';
-import { catalogue } from '../../lib/shop-catalogue.generated.ts';
+import { catalogue } from '../../lib/shop/shop-catalogue.generated.ts';
 import { findProduct } from '../../../supabase/functions/_shared/catalogue.ts';
-import { useHydrated } from '../../lib/use-hydrated.ts';
+import { useHydrated } from '../../lib/page/use-hydrated.ts';
 import { toast } from '../../ui/toast.tsx';
 import { type CartLine, type LineKey, countPieces, isSameLine, makeLine, totalCents } from './cart-line.ts';
 import { createCartStorage } from './cart-storage.ts';

@@ -1,4 +1,4 @@
-import { useLeave } from '../../lib/use-leave.ts';
+import { useLeave } from '../../lib/page/use-leave.ts';
 import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useCart } from '../cart/cart-provider.tsx';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { callFunction } from '../../lib/call-function.ts';
+import { callFunction } from '../../lib/api/call-function.ts';
 import type { CartLine } from '../cart/cart-provider.tsx';
 
 /** What the payment page is asked for. The server trusts id, option and quantity only. */

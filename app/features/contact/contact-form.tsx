@@ -1,8 +1,8 @@
 import { type SubmitEvent, useEffect, useRef } from 'react';
-import { useEntryCheck } from '../../lib/check-entry.ts';
-import { emailAddress, filledIn, nameRules } from '../../lib/form-rules.ts';
-import { useFocusBack } from '../../lib/use-focus-back.ts';
-import { useSubmission } from '../../lib/use-submission.ts';
+import { useEntryCheck } from '../../lib/forms/check-entry.ts';
+import { emailAddress, filledIn, nameRules } from '../../lib/forms/form-rules.ts';
+import { useFocusBack } from '../../lib/forms/use-focus-back.ts';
+import { useSubmission } from '../../lib/forms/use-submission.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextAreaField, TextField } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';

@@ -1,5 +1,5 @@
-import { takeData } from '../../lib/data-error.ts';
-import { getSupabase } from '../../lib/supabase.ts';
+import { takeData } from '../../lib/api/data-error.ts';
+import { getSupabase } from '../../lib/api/supabase.ts';
 
 /** What somebody writes to the owner. */
 export interface Message {

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { Members } from '../../lib/content/members.server.ts';
 import { useSession } from '../../lib/session/session.ts';
-import { useHydrated } from '../../lib/use-hydrated.ts';
+import { useHydrated } from '../../lib/page/use-hydrated.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { toast } from '../../ui/toast.tsx';

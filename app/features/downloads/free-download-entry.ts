@@ -1,4 +1,4 @@
-import { isEmailAddress } from '../../lib/form-rules.ts';
+import { isEmailAddress } from '../../lib/forms/form-rules.ts';
 
 /** What a visitor leaves for a free file. */
 export interface FreeDownloadEntry {

@@ -1,9 +1,9 @@
 import { useEffect, useId } from 'react';
 import { useForm } from 'react-hook-form';
-import { catalogue } from '../../lib/shop-catalogue.generated.ts';
-import { downloadPublicFile } from '../../lib/download-product-file.ts';
-import { publicFileUrl } from '../../lib/public-file.ts';
-import { useSubmission } from '../../lib/use-submission.ts';
+import { catalogue } from '../../lib/shop/shop-catalogue.generated.ts';
+import { downloadPublicFile } from '../../lib/shop/download-product-file.ts';
+import { publicFileUrl } from '../../lib/page/public-file.ts';
+import { useSubmission } from '../../lib/forms/use-submission.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { toast } from '../../ui/toast.tsx';

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { OrderAnswer, OrderAnswerItem } from '../../../supabase/functions/_shared/account-calls.ts';
-import { getOrder } from '../../lib/order-answer.ts';
+import { getOrder } from '../../lib/shop/order-answer.ts';
 
 export type Order = Pick<OrderAnswer, 'email' | 'status'> & {
   items: Omit<OrderAnswerItem, 'unitAmountCents'>[];

@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { useSearchParams } from 'react-router';
-import { callFunction, FunctionCallError } from '../../lib/call-function.ts';
+import { callFunction, FunctionCallError } from '../../lib/api/call-function.ts';
 import type { Members } from '../../lib/content/members.server.ts';
-import { emailAddress, filledIn } from '../../lib/form-rules.ts';
+import { emailAddress, filledIn } from '../../lib/forms/form-rules.ts';
 import { BesideSection } from '../../ui/beside-section.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { catalogue } from '../../lib/shop-catalogue.generated.ts';
+import { catalogue } from '../../lib/shop/shop-catalogue.generated.ts';
 import type { Order } from './get-order.ts';
 import { findOrderedFile, itemsFromOrder, itemsFromRecord } from './purchased-items.ts';
 

@@ -1,6 +1,6 @@
 import type { ShopProduct } from '../../../supabase/functions/_shared/catalogue.ts';
 import { findProduct } from '../../../supabase/functions/_shared/catalogue.ts';
-import { publicFileUrl } from '../../lib/public-file.ts';
+import { publicFileUrl } from '../../lib/page/public-file.ts';
 import type { Order, OrderDelivery } from './get-order.ts';
 import type { OwnedFile } from './own-downloads.ts';
 

@@ -1,6 +1,6 @@
 import type { Product } from '../../../supabase/functions/_shared/catalogue.ts';
-import { takeData } from '../../lib/data-error.ts';
-import { getSupabase } from '../../lib/supabase.ts';
+import { takeData } from '../../lib/api/data-error.ts';
+import { getSupabase } from '../../lib/api/supabase.ts';
 
 /**
  * Records who took a free file. A failure is logged only, since nobody should miss the file for it.

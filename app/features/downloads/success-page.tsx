@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useHydrated } from '../../lib/use-hydrated.ts';
+import { useHydrated } from '../../lib/page/use-hydrated.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { OrderItems } from './order-items.tsx';
 import { PurchaseHeadline } from './purchase-headline.tsx';

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { sendJumpPath } from '../../../supabase/functions/_shared/send-jump-path.ts';
-import { downloadProductFile, downloadPublicFile } from '../../lib/download-product-file.ts';
+import { downloadProductFile, downloadPublicFile } from '../../lib/shop/download-product-file.ts';
 import { useSession } from '../../lib/session/session.ts';
-import { catalogue } from '../../lib/shop-catalogue.generated.ts';
+import { catalogue } from '../../lib/shop/shop-catalogue.generated.ts';
 import { type CartLine, useCart } from '../cart/cart-provider.tsx';
 import { type Order, useOrder } from './get-order.ts';
 import { type OwnedFile, useOwnDownloads } from './own-downloads.ts';

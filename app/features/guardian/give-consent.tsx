@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { callFunction, FunctionCallError } from '../../lib/call-function.ts';
+import { callFunction, FunctionCallError } from '../../lib/api/call-function.ts';
 import type { Members } from '../../lib/content/members.server.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';

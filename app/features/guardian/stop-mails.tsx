@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
-import { callFunction, FunctionCallError } from '../../lib/call-function.ts';
+import { callFunction, FunctionCallError } from '../../lib/api/call-function.ts';
 import type { Members } from '../../lib/content/members.server.ts';
-import { useHydrated } from '../../lib/use-hydrated.ts';
+import { useHydrated } from '../../lib/page/use-hydrated.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 

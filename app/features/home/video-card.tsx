@@ -1,7 +1,7 @@
 import { Pause, Play } from 'lucide-react';
 import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react';
 import type { Home } from '../../lib/content/home.server.ts';
-import { useStillness } from '../../lib/use-media.ts';
+import { useStillness } from '../../lib/page/use-media.ts';
 import { Picture } from '../../ui/picture.tsx';
 
 /** Milliseconds from pointing at a card to its film, and from leaving it to the picture again. */

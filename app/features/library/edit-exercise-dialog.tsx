@@ -1,8 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { ResumableUploadError } from '../../lib/resumable-failure.ts';
-import type { ResumableProgress, ResumableState, ResumableUpload } from '../../lib/resumable-upload.ts';
+import { ResumableUploadError } from '../../lib/uploads/resumable-failure.ts';
+import type {
+  ResumableProgress,
+  ResumableState,
+  ResumableUpload,
+} from '../../lib/uploads/resumable-upload.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Form } from '../../ui/form.tsx';

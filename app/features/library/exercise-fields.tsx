@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import { filledIn } from '../../lib/form-rules.ts';
+import { filledIn } from '../../lib/forms/form-rules.ts';
 import { SelectField, TextAreaField, TextField } from '../../ui/field.tsx';
 import { isDuration } from './duration-text.ts';
 import type { ExerciseEntry } from './exercise-entry.ts';

@@ -1,6 +1,6 @@
 import { Film, ImageOff } from 'lucide-react';
 import { useId, useState } from 'react';
-import { formatMegabytes } from '../../lib/format-size.ts';
+import { formatMegabytes } from '../../lib/text/format-size.ts';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import type { ChosenFilm } from './use-chosen-film.ts';

@@ -11,7 +11,7 @@ import { LibraryFilters } from './library-filters.tsx';
 import { useExercises } from './list-exercises.ts';
 import { LoadError } from './load-error.tsx';
 import { useLibraryAddress } from './use-library-address.ts';
-import { useSearchDraft } from '../../lib/use-search-draft.ts';
+import { useSearchDraft } from '../../lib/forms/use-search-draft.ts';
 
 /** Cards without words, while the list is on its way. */
 function EmptyCards() {

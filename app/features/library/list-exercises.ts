@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Database } from '../../../supabase/functions/_shared/database.types.ts';
-import { takeData } from '../../lib/data-error.ts';
-import { backendAddress } from '../../lib/public-file.ts';
+import { takeData } from '../../lib/api/data-error.ts';
+import { backendAddress } from '../../lib/page/public-file.ts';
 import { openSession } from '../../lib/session/session.ts';
 import type { Difficulty, Exercise, FilmSource } from './exercise.ts';
 

@@ -1,9 +1,13 @@
 import type { Database } from '../../../supabase/functions/_shared/database.types.ts';
-import { takeData } from '../../lib/data-error.ts';
-import type { ResumableProgress, ResumableState, ResumableUpload } from '../../lib/resumable-upload.ts';
-import { startResumableUpload } from '../../lib/resumable-upload.ts';
+import { takeData } from '../../lib/api/data-error.ts';
+import type {
+  ResumableProgress,
+  ResumableState,
+  ResumableUpload,
+} from '../../lib/uploads/resumable-upload.ts';
+import { startResumableUpload } from '../../lib/uploads/resumable-upload.ts';
 import { openSession } from '../../lib/session/session.ts';
-import { extensionOf, videoTypeOf } from '../../lib/video-file.ts';
+import { extensionOf, videoTypeOf } from './video-file.ts';
 import type { ExerciseText } from './exercise-entry.ts';
 import type { Exercise } from './exercise.ts';
 

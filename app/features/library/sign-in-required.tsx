@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router';
-import { signInPath } from '../../lib/next-path.ts';
+import { signInPath } from '../../lib/page/next-path.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 
 /** What visitors see instead of the library. After signing in they come back to what they wanted to see. */

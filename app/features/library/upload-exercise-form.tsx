@@ -1,10 +1,14 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { DataError } from '../../lib/data-error.ts';
-import { ResumableUploadError } from '../../lib/resumable-failure.ts';
-import type { ResumableProgress, ResumableState, ResumableUpload } from '../../lib/resumable-upload.ts';
-import { useFocusBack } from '../../lib/use-focus-back.ts';
+import { DataError } from '../../lib/api/data-error.ts';
+import { ResumableUploadError } from '../../lib/uploads/resumable-failure.ts';
+import type {
+  ResumableProgress,
+  ResumableState,
+  ResumableUpload,
+} from '../../lib/uploads/resumable-upload.ts';
+import { useFocusBack } from '../../lib/forms/use-focus-back.ts';
 import { Button } from '../../ui/button.tsx';
 import { Form } from '../../ui/form.tsx';
 import { toast } from '../../ui/toast.tsx';

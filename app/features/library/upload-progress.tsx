@@ -1,5 +1,5 @@
-import { formatMegabytes } from '../../lib/format-size.ts';
-import type { ResumableProgress, ResumableState } from '../../lib/resumable-upload.ts';
+import { formatMegabytes } from '../../lib/text/format-size.ts';
+import type { ResumableProgress, ResumableState } from '../../lib/uploads/resumable-upload.ts';
 import { Button } from '../../ui/button.tsx';
 
 interface UploadProgressProps extends ResumableProgress {

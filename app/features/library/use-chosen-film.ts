@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { findVideoProblem } from '../../lib/video-file.ts';
+import { findVideoProblem } from './video-file.ts';
 import { readFilm } from './read-film.ts';
 
 /** A film that was chosen from the device, and what could be read of it. */

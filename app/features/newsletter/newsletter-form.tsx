@@ -1,9 +1,9 @@
 import { type SubmitEvent, useRef } from 'react';
-import { useEntryCheck } from '../../lib/check-entry.ts';
-import { emailAddress } from '../../lib/form-rules.ts';
-import { joinList } from '../../lib/join-list.ts';
-import { useFocusBack } from '../../lib/use-focus-back.ts';
-import { useSubmission } from '../../lib/use-submission.ts';
+import { useEntryCheck } from '../../lib/forms/check-entry.ts';
+import { emailAddress } from '../../lib/forms/form-rules.ts';
+import { joinList } from '../../lib/forms/join-list.ts';
+import { useFocusBack } from '../../lib/forms/use-focus-back.ts';
+import { useSubmission } from '../../lib/forms/use-submission.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';

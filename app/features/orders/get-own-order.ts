@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { getOrder } from '../../lib/order-answer.ts';
+import { getOrder } from '../../lib/shop/order-answer.ts';
 
 /** An order of one's own with what it delivers. */
 export function useOwnOrder(userId: string, orderId: string | null, { enabled = true } = {}) {

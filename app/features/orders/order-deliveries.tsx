@@ -1,8 +1,8 @@
 import { Clapperboard } from 'lucide-react';
 import type { OrderAnswerItem } from '../../../supabase/functions/_shared/account-calls.ts';
 import { describeDelivery } from '../../../supabase/functions/_shared/order-deliveries.ts';
-import { FunctionCallError } from '../../lib/call-function.ts';
-import { downloadProductFile } from '../../lib/download-product-file.ts';
+import { FunctionCallError } from '../../lib/api/call-function.ts';
+import { downloadProductFile } from '../../lib/shop/download-product-file.ts';
 import { ButtonLink, ExternalButtonLink } from '../../ui/button.tsx';
 import { DownloadButton } from '../../ui/download-button.tsx';
 

@@ -1,6 +1,6 @@
 import type { Phase, Shape } from '../../../supabase/functions/_shared/review-calls.ts';
-import type { SubmissionStatus } from '../../lib/submission-status.ts';
-import type { Jump } from './jump/jump.ts';
+import type { SubmissionStatus } from '../../lib/uploads/submission-status.ts';
+import type { Jump } from './room/jump/jump.ts';
 
 /** The phases of a vault, in their order. */
 export const phases = [

@@ -1,9 +1,9 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { DataError } from '../../lib/data-error.ts';
-import { saveFile } from '../../lib/save-file.ts';
+import { DataError } from '../../lib/api/data-error.ts';
+import { saveFile } from '../../lib/device/save-file.ts';
 import { openSession } from '../../lib/session/session.ts';
 import { toast } from '../../ui/toast.tsx';
-import type { Submission } from './submission.ts';
+import type { Submission } from './desk-tab/submission.ts';
 
 const bucket = 'video-submissions';
 /** How long the link to the film opens it, in seconds: a review takes an hour, a break in between another. */

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router';
 import { sessionEnded } from '../../lib/session/session-over.ts';
 import { sessionStore, useSession } from '../../lib/session/session.ts';
 import type { Session } from '../../lib/session/session-store.ts';
-import { sessionKey } from '../../lib/supabase.ts';
+import { sessionKey } from '../../lib/api/supabase.ts';
 import { toast } from '../../ui/toast.tsx';
 
 /** Other tabs announce what they store; a page that comes back from the back/forward cache has missed it. */

@@ -1,6 +1,6 @@
 import { useEffect, type ReactNode } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { signInPath } from '../../lib/next-path.ts';
+import { signInPath } from '../../lib/page/next-path.ts';
 import { useSession } from '../../lib/session/session.ts';
 import type { SessionUser } from '../../lib/session/session-user.ts';
 import { CutOff } from './cut-off.tsx';

@@ -1,10 +1,10 @@
 import { CircleUserRound } from 'lucide-react';
 import { useLocation, useNavigate } from 'react-router';
-import { signInPath } from '../../lib/next-path.ts';
+import { signInPath } from '../../lib/page/next-path.ts';
 import { hasAdminPages } from '../../lib/session/session-store.ts';
 import { sessionStore, useSession } from '../../lib/session/session.ts';
 import type { SessionUser } from '../../lib/session/session-user.ts';
-import { useHydrated } from '../../lib/use-hydrated.ts';
+import { useHydrated } from '../../lib/page/use-hydrated.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Disclosure } from '../../ui/disclosure.tsx';
 import { Link, NavLink } from '../../ui/link.tsx';

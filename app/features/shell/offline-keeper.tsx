@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
-import { keepPage } from '../../lib/keep-for-offline.ts';
+import { keepPage } from '../../lib/device/keep-for-offline.ts';
 
 /** Keeps each page that is opened, so that it opens without a connection too. */
 export function OfflineKeeper() {

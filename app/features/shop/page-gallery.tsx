@@ -1,4 +1,4 @@
-import type { PictureName } from '../../lib/picture-files.ts';
+import type { PictureName } from '../../lib/pictures/picture-files.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { pageCaption } from './page-caption.ts';
 

@@ -1,6 +1,6 @@
 import { useId, type KeyboardEvent } from 'react';
 import { useLocation } from 'react-router';
-import { useHydrated } from '../../lib/use-hydrated.ts';
+import { useHydrated } from '../../lib/page/use-hydrated.ts';
 import { Link } from '../../ui/link.tsx';
 import type { CardProduct } from './card-product.ts';
 import { type Tab, productsOfTab, tabFromQuery, tabs } from './categories.ts';

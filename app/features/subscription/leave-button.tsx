@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { useLeave } from '../../lib/use-leave.ts';
+import { useLeave } from '../../lib/page/use-leave.ts';
 import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { isSignedOut } from './open-payment-pages.ts';

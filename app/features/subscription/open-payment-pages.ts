@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { callFunction, FunctionCallError } from '../../lib/call-function.ts';
+import { callFunction, FunctionCallError } from '../../lib/api/call-function.ts';
 
 const answer = z.object({ url: z.url({ protocol: /^https?$/ }) });
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import type { SubscriptionAnswer } from '../../../supabase/functions/_shared/subscription-answer.ts';
-import { callFunction } from '../../lib/call-function.ts';
+import { callFunction } from '../../lib/api/call-function.ts';
 import { useSession } from '../../lib/session/session.ts';
 
 export const checkFailed = 'Failed to check subscription';

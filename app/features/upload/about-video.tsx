@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react';
-import type { Guardianship } from '../../lib/guardian.ts';
+import type { Guardianship } from '../../lib/guardian/guardian.ts';
 import { TextAreaField } from '../../ui/field.tsx';
 import { Fold } from '../../ui/fold.tsx';
 import { AgeQuestion } from './age-question.tsx';

@@ -1,4 +1,4 @@
-import { checkGuardian } from '../../lib/guardian.ts';
+import { checkGuardian } from '../../lib/guardian/guardian.ts';
 import { jumpFields, type JumpDraft, type JumpField } from './jump-draft.ts';
 import { readField } from './read-jump.ts';
 

@@ -1,5 +1,5 @@
-import { formatMegabytes } from '../../lib/format-size.ts';
-import { sniffBytes, sniffVideo, type VideoContainer } from '../../lib/sniff-video.ts';
+import { formatMegabytes } from '../../lib/text/format-size.ts';
+import { sniffBytes, sniffVideo, type VideoContainer } from '../../lib/uploads/sniff-video.ts';
 
 /** What one more video may have, and what there is room for. Sizes are bytes. */
 export interface VideoLimits {

@@ -1,6 +1,6 @@
 import { Info } from 'lucide-react';
 import { useEffect, useState, type ReactNode } from 'react';
-import { formatMegabytes } from '../../lib/format-size.ts';
+import { formatMegabytes } from '../../lib/text/format-size.ts';
 import { Button } from '../../ui/button.tsx';
 import { codecName, isRarelyPlayed } from './plan-conversion.ts';
 import type { QueuedVideo } from './queue.ts';

@@ -1,5 +1,5 @@
 import type { UnitSystem } from '../../../supabase/functions/_shared/measures.ts';
-import type { AgeAnswer } from '../../lib/guardian.ts';
+import type { AgeAnswer } from '../../lib/guardian/guardian.ts';
 
 /** The numbers of a jump that are typed. */
 export const jumpFields = [

@@ -1,5 +1,5 @@
-import type { DeviceKey } from '../../lib/device-keys.ts';
-import { answerOf, deviceStoreOpener } from '../../lib/open-device-store.ts';
+import type { DeviceKey } from '../../lib/device/device-keys.ts';
+import { answerOf, deviceStoreOpener } from '../../lib/device/open-device-store.ts';
 import type { QueuedVideo } from './queue.ts';
 
 const databaseName: DeviceKey = 'chosen-videos';

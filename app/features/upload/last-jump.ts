@@ -1,5 +1,5 @@
 import type { UnitSystem } from '../../../supabase/functions/_shared/measures.ts';
-import type { DeviceKey } from '../../lib/device-keys.ts';
+import type { DeviceKey } from '../../lib/device/device-keys.ts';
 import { jumpFields, type JumpDraft } from './jump-draft.ts';
 
 /** In local storage: what somebody typed about their last video, to be offered for the next. */

@@ -1,8 +1,8 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import type { Database } from '../../../supabase/functions/_shared/database.types.ts';
-import { takeData } from '../../lib/data-error.ts';
+import { takeData } from '../../lib/api/data-error.ts';
 import { openSession } from '../../lib/session/session.ts';
-import { toSubmissionStatus } from '../../lib/submission-status.ts';
+import { toSubmissionStatus } from '../../lib/uploads/submission-status.ts';
 import { usualLimits, type VideoLimits } from './check-video.ts';
 import { isNew, type Submission } from './submission.ts';
 

@@ -1,6 +1,6 @@
 import { Clapperboard, FolderOpen, Video } from 'lucide-react';
 import { useRef, useState, type DragEvent } from 'react';
-import { formatMegabytes } from '../../lib/format-size.ts';
+import { formatMegabytes } from '../../lib/text/format-size.ts';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 

@@ -1,8 +1,8 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import type { Database } from '../../../supabase/functions/_shared/database.types.ts';
-import { DataError, isUniqueViolation, takeData } from '../../lib/data-error.ts';
-import { saveAge } from '../../lib/guardian.ts';
-import { isWorthRetrying } from '../../lib/query.ts';
+import { DataError, isUniqueViolation, takeData } from '../../lib/api/data-error.ts';
+import { saveAge } from '../../lib/guardian/guardian.ts';
+import { isWorthRetrying } from '../../lib/api/query.ts';
 import { openSession } from '../../lib/session/session.ts';
 import type { Refusal } from './queue-surroundings.ts';
 import type { QueuedVideo } from './queue.ts';

@@ -1,5 +1,5 @@
-import { formatDate } from '../../lib/format-date.ts';
-import { formatMegabytes } from '../../lib/format-size.ts';
+import { formatDate } from '../../lib/text/format-date.ts';
+import { formatMegabytes } from '../../lib/text/format-size.ts';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { Waiting } from '../../ui/waiting.tsx';
 import { DeleteSubmission } from './delete-submission.tsx';

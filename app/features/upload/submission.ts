@@ -1,4 +1,4 @@
-import type { SubmissionStatus } from '../../lib/submission-status.ts';
+import type { SubmissionStatus } from '../../lib/uploads/submission-status.ts';
 
 /** A video that somebody sent in, as its owner sees it. */
 export interface Submission {

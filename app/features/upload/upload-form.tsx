@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { sessionStore } from '../../lib/session/session.ts';
 import type { SessionUser } from '../../lib/session/session-user.ts';
-import { useGuardianship } from '../../lib/use-guardianship.ts';
+import { useGuardianship } from '../../lib/guardian/use-guardianship.ts';
 import { Button } from '../../ui/button.tsx';
 import { focusProblem } from '../../ui/focus-problem.ts';
 import { Notice } from '../../ui/notice.tsx';

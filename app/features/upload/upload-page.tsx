@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { Members } from '../../lib/content/members.server.ts';
 import type { SessionUser } from '../../lib/session/session-user.ts';
-import { guardianshipKey } from '../../lib/use-guardianship.ts';
+import { guardianshipKey } from '../../lib/guardian/use-guardianship.ts';
 import { useCredits } from './count-credits.ts';
 import { SubmissionList } from './submission-list.tsx';
 import { isNew } from './submission.ts';

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
-import { DataError } from '../../lib/data-error.ts';
-import { ResumableUploadError } from '../../lib/resumable-failure.ts';
-import type { ResumableOptions, ResumableUpload } from '../../lib/resumable-upload.ts';
+import { DataError } from '../../lib/api/data-error.ts';
+import { ResumableUploadError } from '../../lib/uploads/resumable-failure.ts';
+import type { ResumableOptions, ResumableUpload } from '../../lib/uploads/resumable-upload.ts';
 import { emptyDraft } from './jump-draft.ts';
 import type { QueueNews, QueueSurroundings } from './queue-surroundings.ts';
 import type { QueuedVideo } from './queue.ts';

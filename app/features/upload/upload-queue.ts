@@ -1,11 +1,11 @@
-import { isWorthRetrying, retryDelay } from '../../lib/query.ts';
-import { ResumableUploadError } from '../../lib/resumable-failure.ts';
-import type { ResumableUpload } from '../../lib/resumable-upload.ts';
+import { isWorthRetrying, retryDelay } from '../../lib/api/query.ts';
+import { ResumableUploadError } from '../../lib/uploads/resumable-failure.ts';
+import type { ResumableUpload } from '../../lib/uploads/resumable-upload.ts';
 import { addSample, speedOf, type Sample } from './measure-speed.ts';
 import type { QueueState, QueueSurroundings } from './queue-surroundings.ts';
 import type { JumpDraft } from './jump-draft.ts';
 import { isToPrepare, nextQueue, nextUp, type FilmPart, type QueuedVideo, type QueueEvent } from './queue.ts';
-import type { VideoContainer } from '../../lib/sniff-video.ts';
+import type { VideoContainer } from '../../lib/uploads/sniff-video.ts';
 import { nextChance } from './next-chance.ts';
 
 const closed: QueueState = {

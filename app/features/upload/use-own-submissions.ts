@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef } from 'react';
-import { followRows } from '../../lib/follow-rows.ts';
+import { followRows } from '../../lib/api/follow-rows.ts';
 import { toast } from '../../ui/toast.tsx';
 import { usualLimits, type VideoLimits } from './check-video.ts';
 import { listOwnSubmissions, readLimits } from './own-submissions.ts';

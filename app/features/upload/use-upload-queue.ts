@@ -1,5 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react';
-import { startResumableUpload } from '../../lib/resumable-upload.ts';
+import { startResumableUpload } from '../../lib/uploads/resumable-upload.ts';
 import { sessionStore } from '../../lib/session/session.ts';
 import { toast } from '../../ui/toast.tsx';
 import { dropKept, keepVideo, keptBytes, listKept, updateKept } from './keep-videos.ts';

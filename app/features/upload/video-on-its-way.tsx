@@ -1,5 +1,5 @@
 import { CloudUpload, Pause, Play, WifiOff, X } from 'lucide-react';
-import { formatMegabytes } from '../../lib/format-size.ts';
+import { formatMegabytes } from '../../lib/text/format-size.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { timeLeft } from './measure-speed.ts';

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { isWorthRetrying } from '../../lib/query.ts';
+import { isWorthRetrying } from '../../lib/api/query.ts';
 import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { askGuardianAgain } from './own-submissions.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { ComingSoon } from '../../lib/content/coming-soon.server.ts';
-import type { PictureName } from '../../lib/picture-files.ts';
+import type { PictureName } from '../../lib/pictures/picture-files.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { ThankYou } from './thank-you.tsx';

@@ -1,10 +1,10 @@
 import { Check } from 'lucide-react';
 import { type SubmitEvent, useRef, useState } from 'react';
-import { useEntryCheck } from '../../lib/check-entry.ts';
-import { emailAddress, nameRules, type Rule } from '../../lib/form-rules.ts';
-import { joinList, type ListEntry } from '../../lib/join-list.ts';
-import { useFocusBack } from '../../lib/use-focus-back.ts';
-import { useSubmission } from '../../lib/use-submission.ts';
+import { useEntryCheck } from '../../lib/forms/check-entry.ts';
+import { emailAddress, nameRules, type Rule } from '../../lib/forms/form-rules.ts';
+import { joinList, type ListEntry } from '../../lib/forms/join-list.ts';
+import { useFocusBack } from '../../lib/forms/use-focus-back.ts';
+import { useSubmission } from '../../lib/forms/use-submission.ts';
 import { Button } from '../../ui/button.tsx';
 import { CheckField, TextField } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { PictureName } from '../picture-files.ts';
+import type { PictureName } from '../pictures/picture-files.ts';
 
 /**
  * The name of a picture in the bucket website-photos. Whether there is one is asked when the site is built (scripts/build):

@@ -3,7 +3,7 @@ import { marked } from 'marked';
 import { z } from 'zod';
 import type { CatalogueProduct } from '../../../supabase/functions/_shared/catalogue.ts';
 import { parsePriceText } from '../../../supabase/functions/_shared/money.ts';
-import type { PictureName } from '../picture-files.ts';
+import type { PictureName } from '../pictures/picture-files.ts';
 import { pictureName } from './picture-name.server.ts';
 import { ContentError, parseContent, readContentFile, splitFrontMatter } from './read-yaml.server.ts';
 import { readSite, type Site } from './site.server.ts';

@@ -1,6 +1,6 @@
 import type { VerifyOtpParams } from '@supabase/supabase-js';
 import * as z from 'zod/mini';
-import { openSeparateClient } from '../supabase.ts';
+import { openSeparateClient } from '../api/supabase.ts';
 import { toSessionUser, type SessionUser } from './session-user.ts';
 
 const linkSchema = z.object({

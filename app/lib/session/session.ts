@@ -1,9 +1,9 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { useSyncExternalStore } from 'react';
 import type { Database } from '../../../supabase/functions/_shared/database.types.ts';
-import type { DeviceKey } from '../device-keys.ts';
+import type { DeviceKey } from '../device/device-keys.ts';
 import { isSessionOver } from './session-over.ts';
-import { getSupabase, sessionKey } from '../supabase.ts';
+import { getSupabase, sessionKey } from '../api/supabase.ts';
 import { createSessionStore, type AdminStanding, type Session, type SessionClient } from './session-store.ts';
 import { toSessionUser } from './session-user.ts';
 

@@ -1,5 +1,5 @@
-import { formatDate } from '../../../lib/format-date.ts';
-import { differenceOf, lengthOf, type Measure } from '../jump/jump.ts';
+import { formatDate } from '../../../lib/text/format-date.ts';
+import { differenceOf, lengthOf, type Measure } from '../room/jump/jump.ts';
 import type { JumpPoint } from './load-progress.ts';
 
 const both = ({ metric, imperial }: Measure) => `${metric} (${imperial})`;

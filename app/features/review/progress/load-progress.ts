@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { takeData } from '../../../lib/data-error.ts';
+import { takeData } from '../../../lib/api/data-error.ts';
 import { openSession } from '../../../lib/session/session.ts';
-import { aboveGrip } from '../jump/jump.ts';
+import { aboveGrip } from '../room/jump/jump.ts';
 
 /** One submitted jump, as far as its athlete told of it. Metres. */
 export interface JumpPoint {

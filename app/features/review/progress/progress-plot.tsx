@@ -1,6 +1,6 @@
 import type { KeyboardEvent, PointerEvent } from 'react';
 import { formatLength } from '../../../../supabase/functions/_shared/measures.ts';
-import { differenceOf } from '../jump/jump.ts';
+import { differenceOf } from '../room/jump/jump.ts';
 import { keySteps } from '../key-steps.ts';
 import { describePoint } from './describe-point.ts';
 import type { JumpPoint } from './load-progress.ts';

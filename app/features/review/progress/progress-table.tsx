@@ -1,5 +1,5 @@
-import { differenceOf, lengthOf, type Measure } from '../jump/jump.ts';
-import { MadeMark } from '../jump/made-mark.tsx';
+import { differenceOf, lengthOf, type Measure } from '../room/jump/jump.ts';
+import { MadeMark } from '../room/jump/made-mark.tsx';
 import type { JumpPoint } from './load-progress.ts';
 import { shortDate } from './short-date.ts';
 import { Link } from '../../../ui/link.tsx';

@@ -1,10 +1,10 @@
 import { useState, type ReactNode } from 'react';
-import { formatDate } from '../../../lib/format-date.ts';
+import { formatDate } from '../../../lib/text/format-date.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { LoadFailed } from '../../../ui/load-failed.tsx';
 import { Waiting } from '../../../ui/waiting.tsx';
-import { differenceOf, lengthOf, type Measure } from '../jump/jump.ts';
-import { MadeMark } from '../jump/made-mark.tsx';
+import { differenceOf, lengthOf, type Measure } from '../room/jump/jump.ts';
+import { MadeMark } from '../room/jump/made-mark.tsx';
 import { useProgress, type JumpPoint } from './load-progress.ts';
 import { ProgressPlot } from './progress-plot.tsx';
 import { ProgressTable } from './progress-table.tsx';

@@ -1,11 +1,11 @@
-import { causeOf } from '../../../lib/cause-of.ts';
+import { causeOf } from '../../../lib/api/cause-of.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { TextAreaField } from '../../../ui/field.tsx';
 import { toast } from '../../../ui/toast.tsx';
-import type { Outbox } from '../data/outbox.ts';
-import { useFinishReview } from '../data/write-review.ts';
-import { NoteLines } from '../notes/note-lines.tsx';
+import type { Outbox } from './data/outbox.ts';
+import { useFinishReview } from './data/write-review.ts';
+import { NoteLines } from './notes/note-lines.tsx';
 import type { Review } from '../review.ts';
 
 interface FinishDialogProps {

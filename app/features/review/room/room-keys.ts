@@ -1,5 +1,5 @@
 import type { Phase } from '../../../../supabase/functions/_shared/review-calls.ts';
-import type { ShapeType } from '../drawing/shapes.ts';
+import type { ShapeType } from './drawing/shapes.ts';
 import { phaseNames, phases } from '../review.ts';
 
 /** What the keyboard can tell the room. */

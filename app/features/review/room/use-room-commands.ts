@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { lastFrame } from '../../../lib/video-frames/frame-index.ts';
 import type { FilmPlayer } from '../../../lib/video-frames/film-player.ts';
-import { loopFromHere, loopToHere } from '../film/loop.ts';
-import { toggleSound } from '../film/sound.ts';
+import { loopFromHere, loopToHere } from './film/loop.ts';
+import { toggleSound } from './film/sound.ts';
 import { commandOf, nextSpeed, type RoomCommand } from './room-keys.ts';
 import type { Room } from './use-room.ts';
 

@@ -2,10 +2,10 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { Phase, Shape } from '../../../../supabase/functions/_shared/review-calls.ts';
 import { frameAt, timeOf } from '../../../lib/video-frames/frame-index.ts';
 import type { FilmPlayer } from '../../../lib/video-frames/film-player.ts';
-import type { Change } from '../data/changes.ts';
-import { mostShapes, type ShapeColour, type ShapeType } from '../drawing/shapes.ts';
-import { phaseProblem } from '../film/phase-order.ts';
-import { useFilm } from '../film/use-film.ts';
+import type { Change } from './data/changes.ts';
+import { mostShapes, type ShapeColour, type ShapeType } from './drawing/shapes.ts';
+import { phaseProblem } from './film/phase-order.ts';
+import { useFilm } from './film/use-film.ts';
 import { toast } from '../../../ui/toast.tsx';
 import { inFilmOrder, toMicroseconds, toSeconds, type Note, type Review } from '../review.ts';
 

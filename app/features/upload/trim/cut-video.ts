@@ -9,7 +9,7 @@ import {
   WebMOutputFormat,
   type OutputFormat,
 } from 'mediabunny';
-import type { VideoContainer } from '../../../lib/sniff-video.ts';
+import type { VideoContainer } from '../../../lib/uploads/sniff-video.ts';
 import type { PreparedVideo } from '../queue-surroundings.ts';
 import type { FilmPart } from '../queue.ts';
 import { openBytes, runConversion } from '../run-conversion.ts';

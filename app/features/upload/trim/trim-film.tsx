@@ -1,7 +1,7 @@
 import { Pause, Play } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { formatMoment } from '../../../../supabase/functions/_shared/review-texts.ts';
-import { formatMegabytes } from '../../../lib/format-size.ts';
+import { formatMegabytes } from '../../../lib/text/format-size.ts';
 import { endOf, frameAt, lastFrame, middleOf, timeOf } from '../../../lib/video-frames/frame-index.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Waiting } from '../../../ui/waiting.tsx';

@@ -1,0 +1,75 @@
+import { lazy, Suspense, useEffect } from 'react';
+import { formatMegabytes } from '../../../lib/text/format-size.ts';
+import { formatDate } from '../../../lib/text/format-date.ts';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { StatusMark } from '../../../ui/status-mark.tsx';
+import { toast } from '../../../ui/toast.tsx';
+import { SubmissionActions } from './submission-actions.tsx';
+import { useFilmLink } from '../submission-film.ts';
+import type { Submission } from './submission.ts';
+
+const Player = lazy(() =>
+  import('../../../ui/player/player.tsx').then(({ Player }) => ({ default: Player })),
+);
+
+function EmptyPlate() {
+  return <div className="aspect-video w-full bg-[#0e1216]" />;
+}
+
+function Film({ submission }: { submission: Submission }) {
+  const { data: url, error } = useFilmLink(submission.filmPath);
+  useEffect(() => {
+    if (!error) return;
+    console.error('There is no link to the film', error);
+    toast({ title: 'No video URL available', tone: 'error' });
+  }, [error]);
+  if (error) {
+    return (
+      <Notice tone="error">
+        The film cannot be opened. The athlete may have deleted it, or the connection is gone.
+      </Notice>
+    );
+  }
+  if (url === undefined) return <EmptyPlate />;
+  return (
+    <Suspense fallback={<EmptyPlate />}>
+      <Player title={submission.fileName} sources={[{ url }]} />
+    </Suspense>
+  );
+}
+
+/** A submitted film to study, with what can be decided about it. Open as long as there is one. */
+export function PreviewDialog({
+  submission,
+  onClose,
+}: {
+  submission: Submission | undefined;
+  onClose: () => void;
+}) {
+  if (submission === undefined) return null;
+  const { id, fileName, bytes, status, createdAt, name, email } = submission;
+  return (
+    <Dialog
+      open
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      size="wide"
+      title={fileName}
+      description={[name, email].filter(Boolean).join(', ')}
+    >
+      <div className="[--player-rest:22rem]">
+        <Film key={id} submission={submission} />
+      </div>
+      <div className="sticky -bottom-5 -mx-5 flex flex-wrap items-center justify-between gap-x-8 gap-y-3 bg-ground px-5 py-4 md:-bottom-6 md:-mx-8 md:px-8">
+        <p className="flex flex-wrap items-center gap-x-4 gap-y-2 font-mono text-13 text-muted">
+          <StatusMark status={status} />
+          {formatDate(createdAt)}
+          <span>{formatMegabytes(bytes)}</span>
+        </p>
+        <div className="w-full sm:w-auto">
+          <SubmissionActions submission={submission} onDecided={onClose} />
+        </div>
+      </div>
+    </Dialog>
+  );
+}

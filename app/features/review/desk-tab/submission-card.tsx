@@ -1,0 +1,59 @@
+import { formatMegabytes } from '../../../lib/text/format-size.ts';
+import { formatDate } from '../../../lib/text/format-date.ts';
+import { StatusMark } from '../../../ui/status-mark.tsx';
+import { describeAge } from '../describe-age.ts';
+import { SubmissionActions } from './submission-actions.tsx';
+import { roomOf, type Submission } from './submission.ts';
+
+interface SubmissionCardProps {
+  submission: Submission;
+  onPreview: () => void;
+}
+
+function factsOf({ isMinor, isPaid, hasDraft }: Submission): string {
+  return [describeAge(isMinor), isPaid && 'Paid review', hasDraft && 'Review begun']
+    .filter(Boolean)
+    .join(' · ');
+}
+
+/** A submitted film in the grid: who, what, when, and what to do about it. */
+export function SubmissionCard({ submission, onPreview }: SubmissionCardProps) {
+  const { fileName, bytes, status, createdAt, submittedAt, name, email } = submission;
+  return (
+    <article aria-label={fileName} className="flex h-full flex-col border border-hairline bg-surface">
+      <div className="flex items-center justify-between gap-3 border-b border-hairline px-5 py-3">
+        <StatusMark status={status} />
+        <p className="text-right font-mono text-13 text-muted">
+          {submittedAt === undefined ? (
+            'Not submitted yet'
+          ) : (
+            <>
+              Submitted <time dateTime={submittedAt}>{formatDate(submittedAt)}</time>
+            </>
+          )}
+        </p>
+      </div>
+      <div className="flex flex-1 flex-col px-5 pb-5 pt-4">
+        <h2
+          className="line-clamp-2 font-text text-17 font-semibold [overflow-wrap:anywhere]"
+          title={fileName}
+        >
+          <a href={roomOf(submission)} className="hover:underline">
+            {fileName}
+          </a>
+        </h2>
+        <p className="mt-1 font-mono text-13 text-muted">
+          {formatMegabytes(bytes)} · uploaded <time dateTime={createdAt}>{formatDate(createdAt)}</time>
+        </p>
+        <p className="mb-5 mt-3 text-15">
+          {name !== '' && <span className="block font-medium">{name}</span>}
+          <span className="block text-muted [overflow-wrap:anywhere]">{email}</span>
+          <span className="block text-muted">{factsOf(submission)}</span>
+        </p>
+        <div className="mt-auto">
+          <SubmissionActions submission={submission} onPreview={onPreview} />
+        </div>
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,161 @@
+import { useEffect, useState } from 'react';
+import { causeOf } from '../../../lib/api/cause-of.ts';
+import { submissionStatuses } from '../../../lib/uploads/submission-status.ts';
+import { useSearchDraft } from '../../../lib/forms/use-search-draft.ts';
+import { SelectField } from '../../../ui/field.tsx';
+import { LoadFailed } from '../../../ui/load-failed.tsx';
+import { Pager } from '../../../ui/pager.tsx';
+import { SearchField } from '../../../ui/search-field.tsx';
+import { toast } from '../../../ui/toast.tsx';
+import { Waiting } from '../../../ui/waiting.tsx';
+import {
+  cardsAtOnce,
+  useSubmissionCounts,
+  useSubmissions,
+  type SubmissionFilter,
+} from './list-submissions.ts';
+import { PreviewDialog } from './preview-dialog.tsx';
+import { SubmissionCard } from './submission-card.tsx';
+import { statusWords, type Submission, type SubmissionCounts } from './submission.ts';
+
+const wholeNumber = new Intl.NumberFormat('en-US');
+
+function Tiles({ counts }: { counts: SubmissionCounts | undefined }) {
+  const tiles = [
+    { label: 'Total Submissions', count: counts?.total, line: 'border-ink' },
+    { label: 'Pending Review', count: counts?.pending, line: 'border-bar' },
+    { label: 'Approved', count: counts?.approved, line: 'border-grass' },
+    { label: 'Rejected', count: counts?.rejected, line: 'border-error' },
+  ];
+  return (
+    <dl className="grid grid-cols-2 gap-3 md:grid-cols-4 lg:gap-6">
+      {tiles.map(({ label, count, line }) => (
+        <div key={label} className={`flex flex-col-reverse border-t-4 bg-surface px-4 py-4 ${line}`}>
+          <dt className="text-13 text-muted">{label}</dt>
+          <dd className="font-display text-40 font-extrabold tabular-nums [font-stretch:75%]">
+            {count === undefined ? '–' : wholeNumber.format(count)}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+interface FilterCardProps {
+  search: string;
+  onSearch: (text: string) => void;
+  status: SubmissionFilter['status'];
+  onStatus: (status: SubmissionFilter['status']) => void;
+}
+
+function FilterCard({ search, onSearch, status, onStatus }: FilterCardProps) {
+  return (
+    <form
+      role="search"
+      aria-label="Submissions"
+      className="mt-6 grid gap-4 border border-hairline bg-surface p-4 sm:grid-cols-[1fr_14rem] sm:p-5"
+      onSubmit={(event) => event.preventDefault()}
+    >
+      <SearchField
+        label="Search"
+        value={search}
+        placeholder="File name, e-mail, first or last name"
+        onType={onSearch}
+      />
+      <SelectField
+        label="Status"
+        value={status ?? ''}
+        onChange={({ target }) => onStatus(submissionStatuses.find((one) => one === target.value))}
+      >
+        <option value="">All</option>
+        {submissionStatuses.map((one) => (
+          <option key={one} value={one}>
+            {statusWords[one]}
+          </option>
+        ))}
+      </SelectField>
+    </form>
+  );
+}
+
+function rangeText(shown: number, page: number, total: number): string {
+  if (total === shown) return `${wholeNumber.format(total)} ${total === 1 ? 'submission' : 'submissions'}`;
+  const first = page * cardsAtOnce + 1;
+  return `${wholeNumber.format(first)}–${wholeNumber.format(first + shown - 1)} of ${wholeNumber.format(total)} submissions`;
+}
+
+/** Tab User Submissions: what members sent in, to search, look at and decide. */
+export function SubmissionsPanel({ userId }: { userId: string }) {
+  const [filter, setFilter] = useState<SubmissionFilter>({ search: '', page: 0 });
+  const { draft, type } = useSearchDraft(filter.search, (search) =>
+    setFilter((before) => ({ ...before, search, page: 0 })),
+  );
+  const counts = useSubmissionCounts(userId);
+  const { data, error, refetch } = useSubmissions(userId, filter);
+  const [previewed, setPreviewed] = useState<Submission>();
+  const hasFailed = error !== null;
+  useEffect(() => {
+    if (!hasFailed) return;
+    console.error('The submissions could not be loaded', error);
+    toast({ title: 'Failed to load video submissions', tone: 'error' });
+  }, [hasFailed, error]);
+  const isFiltered = draft.trim() !== '' || filter.status !== undefined;
+  // What somebody else decides meanwhile shows in the open preview, too.
+  const open = previewed && (data?.submissions.find(({ id }) => id === previewed.id) ?? previewed);
+
+  return (
+    <>
+      <Tiles counts={counts.data} />
+      <FilterCard
+        search={draft}
+        onSearch={type}
+        status={filter.status}
+        onStatus={(status) => setFilter({ ...filter, status, page: 0 })}
+      />
+      {hasFailed && (
+        <div className="mt-6">
+          <LoadFailed onRetry={() => void refetch()}>
+            We could not load the submissions. {causeOf(error)}
+          </LoadFailed>
+        </div>
+      )}
+      {data === undefined && !hasFailed && (
+        <div className="mt-6">
+          <Waiting>Loading submissions…</Waiting>
+        </div>
+      )}
+      {data !== undefined && (
+        <>
+          <p role="status" className="mb-4 mt-6 font-mono text-15 text-muted">
+            {rangeText(data.submissions.length, filter.page, data.total)}
+          </p>
+          {data.submissions.length === 0 ? (
+            <div className="border border-hairline bg-surface px-5 py-16 text-center">
+              <p className="mx-auto max-w-xl text-21">
+                {isFiltered
+                  ? 'No submissions match this search.'
+                  : 'No submissions yet. A film that a member sends in shows up here at once.'}
+              </p>
+            </div>
+          ) : (
+            <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3 lg:gap-6">
+              {data.submissions.map((submission) => (
+                <li key={submission.id}>
+                  <SubmissionCard submission={submission} onPreview={() => setPreviewed(submission)} />
+                </li>
+              ))}
+            </ul>
+          )}
+          <Pager
+            label="Pages"
+            page={filter.page}
+            pages={Math.ceil(data.total / cardsAtOnce)}
+            words={['Previous', 'Next']}
+            onTurn={(page) => setFilter({ ...filter, page })}
+          />
+        </>
+      )}
+      <PreviewDialog submission={open} onClose={() => setPreviewed(undefined)} />
+    </>
+  );
+}

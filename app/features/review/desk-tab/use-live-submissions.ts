@@ -1,0 +1,23 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { followRows } from '../../../lib/api/follow-rows.ts';
+import { submissionsKey } from './list-submissions.ts';
+
+const tables = ['video_submissions', 'submission_decisions'];
+
+/** Reads the submissions again whenever one of them, or a stored decision, changes anywhere. */
+export function useLiveSubmissions(): void {
+  const queryClient = useQueryClient();
+  useEffect(
+    () =>
+      followRows(
+        'desk-submissions',
+        (channel, changed) =>
+          tables.forEach((table) =>
+            channel.on('postgres_changes', { event: '*', schema: 'public', table }, changed),
+          ),
+        () => void queryClient.invalidateQueries({ queryKey: [submissionsKey] }),
+      ),
+    [queryClient],
+  );
+}

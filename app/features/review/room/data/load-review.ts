@@ -1,0 +1,90 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Tables } from '../../../../../supabase/functions/_shared/database.types.ts';
+import type { Phase, Shape } from '../../../../../supabase/functions/_shared/review-calls.ts';
+import { DataError, takeData } from '../../../../lib/api/data-error.ts';
+import { openSession } from '../../../../lib/session/session.ts';
+import { toSubmissionStatus } from '../../../../lib/uploads/submission-status.ts';
+import { toJump } from '../jump/jump.ts';
+import { phases, type LinkedDrill, type Note, type Reply, type Review } from '../../review.ts';
+import { reviewKey } from './shown-review.ts';
+
+export function toNote(row: Tables<'review_notes'>): Note {
+  return {
+    id: row.id,
+    atUs: row.at_us,
+    endUs: row.end_us,
+    body: row.body,
+    // The database checks every shape that it takes.
+    shapes: row.shapes as unknown as Shape[],
+    doneAt: row.done_at,
+    version: row.version,
+  };
+}
+
+export { takeData as answerOf } from '../../../../lib/api/data-error.ts';
+
+const isPhase = (name: string): name is Phase => phases.some((phase) => phase === name);
+
+/** A review with all that hangs on it. Throws DataError; 404 for what is not the reader's to see. */
+export async function loadReview(submissionId: string, userId: string): Promise<Review> {
+  const supabase = await openSession();
+  const of = 'submission_id';
+  const [submission, overview, notes, marks, replies, drills, review, jump] = await Promise.all([
+    supabase.from('video_submissions').select('*').eq('id', submissionId).maybeSingle(),
+    supabase.rpc('review_overview', { p_submission_id: submissionId }),
+    supabase.from('review_notes').select('*').eq(of, submissionId).order('at_us').order('id'),
+    supabase.from('review_phases').select('phase, at_us').eq(of, submissionId),
+    supabase.from('review_replies').select('*').eq(of, submissionId).order('created_at').order('id'),
+    supabase.from('review_drills').select('id, note_id, video_id, videos(title, slug)').eq(of, submissionId),
+    supabase.from('reviews').select('summary').eq(of, submissionId).maybeSingle(),
+    supabase.from('jumps').select('*').eq(of, submissionId).maybeSingle(),
+  ]);
+  const row = takeData(submission);
+  if (row === null) throw new DataError({ message: 'There is no such review.' }, 404);
+  const [about] = takeData(overview);
+  const told = takeData(jump);
+  return {
+    submissionId,
+    athleteId: row.user_id,
+    athleteName: [about?.athlete_first_name, about?.athlete_last_name].filter(Boolean).join(' '),
+    coachName: about?.coach_name ?? null,
+    isMinor: about?.is_minor ?? null,
+    guardianName: about?.guardian_name ?? null,
+    fileName: row.video_file_name,
+    filmPath: row.video_url,
+    status: toSubmissionStatus(row.submission_status),
+    submittedAt: row.submitted_at,
+    dueAt: about?.due_at ?? null,
+    question: told?.question ?? '',
+    jump: told && toJump(told),
+    notes: takeData(notes).map(toNote),
+    phases: Object.fromEntries(
+      takeData(marks)
+        .filter(({ phase }) => isPhase(phase))
+        .map(({ phase, at_us }) => [phase, at_us]),
+    ),
+    replies: takeData(replies).map((reply): Reply => ({
+      id: reply.id,
+      noteId: reply.note_id,
+      isCoach: reply.is_coach,
+      isOwn: reply.author_id === userId,
+      body: reply.body,
+      createdAt: reply.created_at,
+    })),
+    drills: takeData(drills).map((drill): LinkedDrill => ({
+      id: drill.id,
+      noteId: drill.note_id,
+      videoId: drill.video_id,
+      title: drill.videos?.title ?? '',
+      key: drill.videos?.slug ?? drill.video_id,
+    })),
+    summary: takeData(review)?.summary ?? '',
+  };
+}
+
+export function useReview(submissionId: string, userId: string) {
+  return useQuery({
+    queryKey: reviewKey(submissionId, userId),
+    queryFn: () => loadReview(submissionId, userId),
+  });
+}

@@ -1,0 +1,1 @@
+export { takeData as throwRefusal } from '../../../../lib/api/data-error.ts';

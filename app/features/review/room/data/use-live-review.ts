@@ -1,0 +1,50 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { followRows } from '../../../../lib/api/follow-rows.ts';
+import { reviewKey } from './shown-review.ts';
+
+const watched = [
+  'jumps',
+  'review_notes',
+  'review_phases',
+  'review_replies',
+  'review_drills',
+  'reviews',
+] as const;
+
+/** Looks at the review again whenever somebody changes it: another tab, another coach, the athlete's reply. */
+export function useLiveReview(submissionId: string, userId: string): void {
+  const client = useQueryClient();
+  useEffect(
+    () =>
+      followRows(
+        `review:${submissionId}`,
+        (channel, changed) => {
+          const filter = `submission_id=eq.${submissionId}`;
+          for (const table of watched) {
+            for (const event of ['INSERT', 'UPDATE'] as const)
+              channel.on('postgres_changes', { event, schema: 'public', table, filter }, changed);
+            // What is deleted says no more than its key.
+            channel.on('postgres_changes', { event: 'DELETE', schema: 'public', table }, changed);
+          }
+          channel.on(
+            'postgres_changes',
+            {
+              event: 'UPDATE',
+              schema: 'public',
+              table: 'video_submissions',
+              filter: `id=eq.${submissionId}`,
+            },
+            changed,
+          );
+          channel.on(
+            'postgres_changes',
+            { event: 'DELETE', schema: 'public', table: 'video_submissions' },
+            changed,
+          );
+        },
+        () => void client.invalidateQueries({ queryKey: reviewKey(submissionId, userId) }),
+      ),
+    [client, submissionId, userId],
+  );
+}

@@ -1,0 +1,140 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { isUniqueViolation, takeData } from '../../../../lib/api/data-error.ts';
+import { openSession } from '../../../../lib/session/session.ts';
+import { reviewKey } from './shown-review.ts';
+
+/** Something that is said or done once, and shows when the review has been read again; a refusal may mean that it has changed. */
+function useReviewAction<Input>(submissionId: string, userId: string, act: (input: Input) => Promise<void>) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: act,
+    onSettled: () => client.invalidateQueries({ queryKey: reviewKey(submissionId, userId) }),
+  });
+}
+
+/** Ends the review. Throws DataError. */
+export function useFinishReview(submissionId: string, userId: string) {
+  return useReviewAction(
+    submissionId,
+    userId,
+    async ({ decision, summary }: { decision: 'approved' | 'rejected'; summary: string }) => {
+      const supabase = await openSession();
+      takeData(
+        await supabase.rpc('finish_review', {
+          p_submission_id: submissionId,
+          p_decision: decision,
+          p_summary: summary,
+        }),
+      );
+    },
+  );
+}
+
+/** A reply under a note. The id is made once for each text, so that a second try is the same reply. */
+export function useReply(submissionId: string, userId: string) {
+  return useReviewAction(
+    submissionId,
+    userId,
+    async ({ id, noteId, body }: { id: string; noteId: string; body: string }) => {
+      const supabase = await openSession();
+      const answer = await supabase
+        .from('review_replies')
+        .insert({ id, submission_id: submissionId, note_id: noteId, body });
+      // The first try arrived, and only its answer got lost.
+      if (!isUniqueViolation(answer.error)) takeData(answer);
+    },
+  );
+}
+
+export function useMarkDone(submissionId: string, userId: string) {
+  return useReviewAction(
+    submissionId,
+    userId,
+    async ({ noteId, isDone }: { noteId: string; isDone: boolean }) => {
+      const supabase = await openSession();
+      takeData(await supabase.rpc('mark_note_done', { p_note_id: noteId, p_done: isDone }));
+    },
+  );
+}
+
+/** Links an exercise to a note, or takes the link away. */
+export function useLinkDrill(submissionId: string, userId: string) {
+  return useReviewAction(
+    submissionId,
+    userId,
+    async (link: { add: { noteId: string; videoId: string } } | { remove: string }) => {
+      const supabase = await openSession();
+      const rows = supabase.from('review_drills');
+      if ('remove' in link) takeData(await rows.delete().eq('id', link.remove));
+      else {
+        const { noteId, videoId } = link.add;
+        const answer = await rows.insert({
+          id: crypto.randomUUID(),
+          submission_id: submissionId,
+          note_id: noteId,
+          video_id: videoId,
+        });
+        if (!isUniqueViolation(answer.error)) takeData(answer);
+      }
+    },
+  );
+}
+
+export interface LibraryFilm {
+  id: string;
+  title: string;
+  /** As the row has it: '/storage/…' or a full address. */
+  url: string;
+}
+
+/** The library's exercises, by their titles. */
+export function useLibraryFilms(isWanted: boolean) {
+  return useQuery({
+    queryKey: ['review-library'],
+    enabled: isWanted,
+    queryFn: async (): Promise<LibraryFilm[]> => {
+      const supabase = await openSession();
+      const rows = takeData(
+        await supabase.from('videos').select('id, title, video_url').order('title').limit(1000),
+      );
+      return rows.map(({ id, title, video_url }) => ({ id, title, url: video_url }));
+    },
+  });
+}
+
+export interface SavedComment {
+  id: string;
+  body: string;
+}
+
+/** Sentences that the coach uses again and again. */
+export function useSavedComments(userId: string, isWanted: boolean) {
+  const client = useQueryClient();
+  const queryKey = ['saved-comments', userId];
+  const again = () => client.invalidateQueries({ queryKey });
+  const list = useQuery({
+    queryKey,
+    enabled: isWanted,
+    queryFn: async (): Promise<SavedComment[]> => {
+      const supabase = await openSession();
+      return takeData(await supabase.from('saved_comments').select('id, body').order('created_at'));
+    },
+  });
+  const save = useMutation({
+    mutationFn: async (body: string) => {
+      const supabase = await openSession();
+      takeData(
+        await supabase.from('saved_comments').insert({ id: crypto.randomUUID(), user_id: userId, body }),
+      );
+    },
+    onSuccess: again,
+  });
+  const remove = useMutation({
+    mutationFn: async (id: string) => {
+      const supabase = await openSession();
+      takeData(await supabase.from('saved_comments').delete().eq('id', id));
+    },
+    onSuccess: again,
+  });
+  return { list, save, remove };
+}

@@ -1,0 +1,55 @@
+import { ArrowUpRight, Circle, PenLine, Slash, Triangle, Undo2 } from 'lucide-react';
+import { classNames } from '../../../../ui/class-names.ts';
+import { icon, ToolButton } from '../film/tool-button.tsx';
+import type { Room } from '../use-room.ts';
+import { colourNames, shapeColours, shapeNames, shapeTypes, type ShapeColour } from './shapes.ts';
+
+const icons = { freehand: PenLine, line: Slash, arrow: ArrowUpRight, angle: Triangle, circle: Circle };
+const keys = { freehand: 'D', line: 'I', arrow: 'A', angle: 'G', circle: 'C' };
+
+/** The pens, their colours, and the way back. */
+export function DrawingTools({ room, isReady }: { room: Room; isReady: boolean }) {
+  return (
+    <div role="toolbar" aria-label="Draw on the frame" className="contents">
+      {shapeTypes.map((type) => {
+        const Icon = icons[type];
+        return (
+          <ToolButton
+            key={type}
+            isOn={room.tool === type}
+            disabled={!isReady}
+            aria-label={shapeNames[type]}
+            title={`${shapeNames[type]} (${keys[type]})`}
+            onClick={() => room.takeTool(type)}
+          >
+            <Icon {...icon} />
+          </ToolButton>
+        );
+      })}
+      <ToolButton aria-label="Undo drawing" title="Undo drawing (Z)" disabled={!isReady} onClick={room.undo}>
+        <Undo2 {...icon} />
+      </ToolButton>
+      <div role="group" aria-label="Colour" className="flex items-center sm:pl-2">
+        {(Object.keys(shapeColours) as ShapeColour[]).map((colour) => (
+          <button
+            key={colour}
+            type="button"
+            aria-label={colourNames[colour]}
+            title={colourNames[colour]}
+            aria-pressed={room.color === colour}
+            onClick={() => room.setColor(colour)}
+            className="grid h-11 w-9 place-items-center pointer-coarse:w-11"
+          >
+            <span
+              className={classNames(
+                'size-5 rounded-full border border-control',
+                room.color === colour && 'outline-2 outline-offset-2 outline-ink',
+              )}
+              style={{ background: shapeColours[colour] }}
+            />
+          </button>
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,78 @@
+import { Download } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { UnreadableFilmError } from '../../../../lib/video-frames/unreadable-film.ts';
+import { useFilm, type Film } from './use-film.ts';
+
+/** The file's address with the storage's own switch for saving it instead of showing it. */
+function downloadAddress(address: string): string {
+  const url = new URL(address, window.location.href);
+  url.searchParams.set('download', '');
+  return url.href;
+}
+
+/** Says why the film cannot be shown, and offers the file where another program may be able to. */
+function Failure({ error, address }: { error: unknown; address: string | undefined }) {
+  const isUnreadable = error instanceof UnreadableFilmError;
+  return (
+    <div
+      role="alert"
+      className="absolute inset-0 grid place-content-center gap-4 overflow-y-auto p-6 text-center"
+    >
+      <p>
+        {isUnreadable
+          ? 'This browser cannot play this video. Download it, or open this page in another browser.'
+          : 'The video could not be loaded. Check your connection, then reload the page.'}
+      </p>
+      {isUnreadable && address !== undefined && (
+        <p>
+          <a
+            href={downloadAddress(address)}
+            className="inline-flex min-h-11 items-center gap-2 border border-[#6b747d] px-4 font-semibold hover:bg-[#1b2127]"
+          >
+            <Download aria-hidden strokeWidth={1.5} className="size-5" />
+            Download video
+          </a>
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** The film's picture, as large as there is room, with what lies over it. */
+export function FilmStage({ film, label, children }: { film: Film; label: string; children?: ReactNode }) {
+  const { address, canvas, video, player } = film;
+  const status = useFilm(player, (state) => state.status);
+  const size = useFilm(player, (state) => state.size);
+  const error = useFilm(player, (state) => state.error);
+  const aspect = size ? size.width / size.height : 16 / 9;
+  return (
+    <div className="relative flex justify-center bg-[#0e1216] text-[#f2eee4]">
+      <div
+        className="relative max-w-full"
+        style={{ aspectRatio: aspect, width: `calc(var(--stage-height, 68dvh) * ${aspect})` }}
+      >
+        <video
+          ref={video}
+          muted
+          playsInline
+          tabIndex={-1}
+          aria-hidden
+          className="absolute inset-0 size-full opacity-0"
+        >
+          <track kind="captions" />
+        </video>
+        <canvas ref={canvas} role="img" aria-label={label} className="absolute inset-0 size-full" />
+        {status !== 'opening' && status !== 'failed' && children}
+        {status === 'opening' && (
+          <p
+            role="status"
+            className="absolute inset-0 grid place-items-center font-mono text-15 text-[#a9b0b6]"
+          >
+            Opening the film…
+          </p>
+        )}
+        {status === 'failed' && <Failure error={error} address={address} />}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,91 @@
+import type { KeyboardEvent, PointerEvent } from 'react';
+import { formatMoment } from '../../../../../supabase/functions/_shared/review-texts.ts';
+import {
+  endOf,
+  frameAt,
+  lastFrame,
+  timeOf,
+  type FrameIndex,
+} from '../../../../lib/video-frames/frame-index.ts';
+import { keySteps } from '../../key-steps.ts';
+import { toMicroseconds } from '../../review.ts';
+import { moveEnd, type Loop } from './loop.ts';
+import { placeOf } from './place-on-strip.ts';
+import type { Film } from './use-film.ts';
+
+const names = { from: 'The loop begins', to: 'The loop ends' } as const;
+
+interface HandleProps {
+  film: Film;
+  index: FrameIndex;
+  loop: Loop;
+  end: 'from' | 'to';
+}
+
+/** One end of the loop: dragged by touch or pointer, or moved by arrow keys. The film shows where it is. */
+function Handle({ film: { player }, index, loop, end }: HandleProps) {
+  const frame = loop[end];
+  const time = end === 'from' ? timeOf(index, frame) : endOf(index, frame);
+  const place = `${placeOf(index, time)}%`;
+
+  function move(to: number): void {
+    const moved = moveEnd(loop, end, to, lastFrame(index));
+    player?.setLoop(moved);
+    void player?.show(moved[end]);
+  }
+
+  function onPointerMove(event: PointerEvent): void {
+    if (!event.currentTarget.hasPointerCapture(event.pointerId)) return;
+    const strip = event.currentTarget.parentElement?.getBoundingClientRect();
+    if (!strip) return;
+    const [first = 0] = index.times;
+    const across = (event.clientX - strip.left) / strip.width;
+    move(frameAt(index, first + across * (index.end - first)));
+  }
+
+  function onKeyDown(event: KeyboardEvent): void {
+    const by = keySteps[event.key];
+    const to = by !== undefined ? frame + by : { Home: 0, End: lastFrame(index) }[event.key];
+    if (to === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
+    event.preventDefault();
+    event.stopPropagation();
+    move(to);
+  }
+
+  return (
+    <div
+      role="slider"
+      tabIndex={0}
+      aria-label={names[end]}
+      aria-valuemin={0}
+      aria-valuemax={lastFrame(index)}
+      aria-valuenow={frame}
+      aria-valuetext={`${formatMoment(toMicroseconds(timeOf(index, frame)))}, frame ${frame}`}
+      onPointerDown={(event) => {
+        if (event.button === 0) event.currentTarget.setPointerCapture(event.pointerId);
+      }}
+      onPointerMove={onPointerMove}
+      onKeyDown={onKeyDown}
+      // A finger's width, outside of the loop as long as there is room.
+      style={{ left: `clamp(0px, calc(${place} - ${end === 'from' ? 44 : 0}px), calc(100% - 44px))` }}
+      className={`absolute inset-y-0 flex w-11 cursor-ew-resize touch-none items-center ${end === 'from' ? 'justify-end' : 'justify-start'}`}
+    >
+      <span
+        aria-hidden
+        className={`grid h-9 w-4 place-items-center bg-ink text-ground ${end === 'from' ? 'rounded-l-sm' : 'rounded-r-sm'}`}
+      >
+        <span className="h-4 w-px bg-current" />
+      </span>
+    </div>
+  );
+}
+
+/** Both ends of a loop on the strip. */
+export function LoopHandles({ film, index, loop }: Omit<HandleProps, 'end'>) {
+  return (
+    <>
+      <Handle film={film} index={index} loop={loop} end="from" />
+      <Handle film={film} index={index} loop={loop} end="to" />
+    </>
+  );
+}

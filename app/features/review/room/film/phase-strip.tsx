@@ -1,0 +1,115 @@
+import { MapPin, X } from 'lucide-react';
+import type { Phase } from '../../../../../supabase/functions/_shared/review-calls.ts';
+import { formatMoment } from '../../../../../supabase/functions/_shared/review-texts.ts';
+import { classNames } from '../../../../ui/class-names.ts';
+import { frameAt } from '../../../../lib/video-frames/frame-index.ts';
+import { phaseNames, phases, toSeconds, type Review } from '../../review.ts';
+import { Still } from './still.tsx';
+import { useFilm, type Film } from './use-film.ts';
+
+interface PhaseStripProps {
+  film: Film;
+  marks: Review['phases'];
+  onGo: (atUs: number) => void;
+  /** Only for coaches. */
+  onSet?: (phase: Phase) => void;
+  onClear?: (phase: Phase) => void;
+}
+
+/** The phase that the film is in: the last one that has begun. */
+function currentPhase(marks: Review['phases'], atUs: number): Phase | undefined {
+  let found: Phase | undefined;
+  let begun = -1;
+  for (const phase of phases) {
+    const mark = marks[phase];
+    if (mark !== undefined && mark <= atUs && mark >= begun) [found, begun] = [phase, mark];
+  }
+  return found;
+}
+
+/** The vault as a plate of its phases: each is the frame in which it begins. */
+export function PhaseStrip({ film, marks, onGo, onSet, onClear }: PhaseStripProps) {
+  const { player } = film;
+  const isReady = useFilm(player, (state) => state.status === 'ready');
+  const current = useFilm(player, ({ index, frame }) =>
+    index ? currentPhase(frameMarks(marks, index), frame) : undefined,
+  );
+  const shown = onSet ? phases : phases.filter((phase) => marks[phase] !== undefined);
+  if (shown.length === 0) return null;
+  return (
+    <ol
+      aria-label="Phases"
+      className="flex snap-x gap-px overflow-x-auto border-b border-hairline bg-hairline"
+    >
+      {shown.map((phase) => {
+        const atUs = marks[phase];
+        const isSet = atUs !== undefined;
+        const number = phases.indexOf(phase) + 1;
+        return (
+          <li key={phase} className="relative min-w-24 max-w-60 flex-1 snap-start bg-ground">
+            <button
+              type="button"
+              disabled={!isReady}
+              aria-current={current === phase ? 'step' : undefined}
+              onClick={() => (isSet ? onGo(atUs) : onSet?.(phase))}
+              title={isSet ? `Go to ${phaseNames[phase]}` : `${phaseNames[phase]} begins here (${number})`}
+              className="group block w-full text-left -outline-offset-2"
+            >
+              <span className="relative block aspect-video overflow-hidden bg-surface-2">
+                {isSet ? (
+                  <Still film={film} atUs={atUs} />
+                ) : (
+                  <span className="grid size-full place-items-center font-mono text-28 text-muted group-hover:text-ink">
+                    {number}
+                  </span>
+                )}
+              </span>
+              <span
+                className={classNames(
+                  'block border-t-2 px-2 pb-1.5 pt-1',
+                  current === phase ? 'border-tartan' : 'border-transparent',
+                )}
+              >
+                <span className="block truncate text-13 font-semibold">{phaseNames[phase]}</span>
+                <span className="block truncate font-mono text-13 text-muted">
+                  {isSet ? formatMoment(atUs) : 'Set here'}
+                </span>
+              </span>
+            </button>
+            {isSet && onSet && onClear && (
+              <span className="absolute right-0 top-0 flex bg-[rgb(14_18_22/0.75)] text-[#f2eee4]">
+                <button
+                  type="button"
+                  aria-label={`${phaseNames[phase]} begins at this frame instead`}
+                  title={`Begins here instead (${number})`}
+                  onClick={() => onSet(phase)}
+                  className="grid size-8 place-items-center hover:bg-[#0e1216] pointer-coarse:size-11"
+                >
+                  <MapPin aria-hidden strokeWidth={1.5} className="size-4" />
+                </button>
+                <button
+                  type="button"
+                  aria-label={`Take ${phaseNames[phase]} away`}
+                  title="Take away"
+                  onClick={() => onClear(phase)}
+                  className="grid size-8 place-items-center hover:bg-[#0e1216] pointer-coarse:size-11"
+                >
+                  <X aria-hidden strokeWidth={1.5} className="size-4" />
+                </button>
+              </span>
+            )}
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
+
+type Index = NonNullable<Parameters<typeof frameAt>[0]>;
+
+/** The marks as frames, so that a phase begins with its frame whatever the rounding of its time. */
+function frameMarks(marks: Review['phases'], index: Index): Review['phases'] {
+  return Object.fromEntries(
+    Object.entries(marks).map(([phase, atUs]) => [phase, frameAt(index, toSeconds(atUs))]),
+  );
+}

@@ -1,0 +1,99 @@
+import { memo, type CSSProperties } from 'react';
+import { formatMoment } from '../../../../../supabase/functions/_shared/review-texts.ts';
+import { endOf, frameAt, timeOf, type FrameIndex } from '../../../../lib/video-frames/frame-index.ts';
+import type { Jump } from '../jump/jump.ts';
+import { toMicroseconds, toSeconds, type Note } from '../../review.ts';
+import { LoopHandles } from './loop-handles.tsx';
+import { placeOf } from './place-on-strip.ts';
+import { useFilm, type Film } from './use-film.ts';
+
+/** One mark for each note: all in one path, so that five hundred weigh no more than one. */
+const Marks = memo(function Marks({ index, notes }: { index: FrameIndex; notes: readonly Note[] }) {
+  const path = notes.map(({ atUs }) => `M${placeOf(index, toSeconds(atUs)).toFixed(2)} 0v10`).join('');
+  return (
+    <svg
+      aria-hidden
+      viewBox="0 0 100 10"
+      preserveAspectRatio="none"
+      className="absolute inset-x-0 top-0 h-3 w-full"
+    >
+      <path d={path} stroke="var(--ink)" strokeWidth={2} vectorEffect="non-scaling-stroke" />
+    </svg>
+  );
+});
+
+interface StripProps {
+  film: Film;
+  notes: readonly Note[];
+  /** The note that is looked at stands out. */
+  selected?: Note;
+  /** The part of the film that is the jump; the rest stands back. */
+  trim?: Jump['trim'];
+}
+
+/** The film from beginning to end: drag or tap to any frame; marks where there are notes, a band for the loop. */
+export function Strip({ film, notes, selected, trim }: StripProps) {
+  const { player } = film;
+  const index = useFilm(player, (state) => state.index);
+  const frame = useFilm(player, (state) => state.frame);
+  const loop = useFilm(player, (state) => state.loop);
+  const hasFailed = useFilm(player, (state) => state.status === 'failed');
+  if (hasFailed) return null;
+  if (!index) return <div className="h-14 border-y border-hairline" />;
+  const band = loop && {
+    left: placeOf(index, timeOf(index, loop.from)),
+    right: placeOf(index, endOf(index, loop.to)),
+  };
+  const time = timeOf(index, frame);
+  return (
+    <div
+      className={`relative h-14 touch-none select-none border-y border-hairline ${trim ? 'bg-ground' : 'bg-surface'}`}
+    >
+      {trim && (
+        <div
+          aria-hidden
+          className="absolute inset-y-0 border-x border-control bg-surface"
+          style={{
+            left: `${placeOf(index, toSeconds(trim.startUs))}%`,
+            right: `${100 - placeOf(index, toSeconds(trim.endUs))}%`,
+          }}
+        />
+      )}
+      {band && (
+        <div
+          aria-hidden
+          className="absolute inset-y-0 bg-surface-2"
+          style={{ left: `${band.left}%`, right: `${100 - band.right}%` }}
+        />
+      )}
+      <div aria-hidden className="absolute inset-x-0 top-1/2 h-px bg-control" />
+      <Marks index={index} notes={notes} />
+      {selected && (
+        <div
+          aria-hidden
+          className="absolute top-0 h-5 w-[3px] -translate-x-1/2 bg-tartan"
+          style={{ left: `${placeOf(index, toSeconds(selected.atUs))}%` }}
+        />
+      )}
+      <div
+        aria-hidden
+        className="absolute inset-y-0 w-0.5 -translate-x-1/2 bg-tartan"
+        style={{ left: 'var(--at)', '--at': `${placeOf(index, time)}%` } as CSSProperties}
+      >
+        <div className="absolute -left-[7px] bottom-0 size-4 rounded-full border-2 border-ground bg-tartan" />
+      </div>
+      <input
+        type="range"
+        aria-label="Place in the film"
+        aria-valuetext={`${formatMoment(toMicroseconds(time))}, frame ${frame} of ${index.times.length - 1}`}
+        min={index.times[0] ?? 0}
+        max={index.end}
+        step="any"
+        value={time}
+        onChange={({ target }) => void player?.show(frameAt(index, Number(target.value)))}
+        className="absolute inset-0 m-0 size-full cursor-ew-resize appearance-none bg-transparent opacity-0 [&:focus-visible]:opacity-100 [&::-moz-range-thumb]:w-0 [&::-webkit-slider-thumb]:w-0 [&::-webkit-slider-thumb]:appearance-none"
+      />
+      {loop && <LoopHandles film={film} index={index} loop={loop} />}
+    </div>
+  );
+}

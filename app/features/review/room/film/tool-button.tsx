@@ -1,0 +1,20 @@
+import type { ComponentProps } from 'react';
+import { classNames } from '../../../../ui/class-names.ts';
+
+export const icon = { 'aria-hidden': true, strokeWidth: 1.5, className: 'size-5' } as const;
+
+/** A control under the film. `isOn` for those that stay pressed. */
+export function ToolButton({ isOn, className, ...props }: ComponentProps<'button'> & { isOn?: boolean }) {
+  return (
+    <button
+      type="button"
+      aria-pressed={isOn}
+      className={classNames(
+        'inline-flex size-11 shrink-0 items-center justify-center gap-2 rounded-sm text-15 hover:bg-surface-2 disabled:text-muted',
+        isOn === true && 'bg-ink text-ground hover:bg-ink',
+        className,
+      )}
+      {...props}
+    />
+  );
+}

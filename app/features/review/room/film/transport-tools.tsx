@@ -1,0 +1,39 @@
+import { Minus, Plus } from 'lucide-react';
+import { nextSpeed } from '../room-keys.ts';
+import { LoopTools } from './loop-tools.tsx';
+import { SoundButton } from './sound-button.tsx';
+import { icon, ToolButton } from './tool-button.tsx';
+import { useFilm, type Film } from './use-film.ts';
+
+/** Speed, loop and sound. */
+export function TransportTools({ film }: { film: Film }) {
+  const { player } = film;
+  const speed = useFilm(player, (state) => state.speed);
+  const hasFailed = useFilm(player, (state) => state.status === 'failed');
+  if (hasFailed) return null;
+  return (
+    <div className="flex flex-wrap items-center sm:ml-auto">
+      <div role="group" aria-label="Speed" className="flex items-center">
+        <ToolButton
+          aria-label="Slower"
+          title="Slower (<)"
+          onClick={() => player?.setSpeed(nextSpeed(speed, 'slower'))}
+        >
+          <Minus {...icon} />
+        </ToolButton>
+        <output aria-label="Speed" className="w-11 text-center font-mono text-13">
+          {speed}×
+        </output>
+        <ToolButton
+          aria-label="Faster"
+          title="Faster (>)"
+          onClick={() => player?.setSpeed(nextSpeed(speed, 'faster'))}
+        >
+          <Plus {...icon} />
+        </ToolButton>
+      </div>
+      <LoopTools film={film} />
+      <SoundButton film={film} />
+    </div>
+  );
+}

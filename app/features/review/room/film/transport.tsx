@@ -1,0 +1,63 @@
+import { Pause, Play, StepBack, StepForward } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { formatMoment } from '../../../../../supabase/functions/_shared/review-texts.ts';
+import { timeOf } from '../../../../lib/video-frames/frame-index.ts';
+import { toMicroseconds } from '../../review.ts';
+import { icon, ToolButton } from './tool-button.tsx';
+import { useFilm, type Film } from './use-film.ts';
+
+function Place({ film }: { film: Film }) {
+  const frame = useFilm(film.player, (state) => state.frame);
+  const index = useFilm(film.player, (state) => state.index);
+  return (
+    <p className="whitespace-nowrap px-1 font-mono text-13 tabular-nums sm:px-2 sm:text-15">
+      <span className="sr-only">At </span>
+      {index ? formatMoment(toMicroseconds(timeOf(index, frame))) : '0:00.00'}
+      <span className="text-muted">
+        {' '}
+        <span className="max-sm:hidden">frame </span>
+        <span data-testid="frame">{frame}</span>
+        <span className="max-sm:hidden">{index ? ` of ${index.times.length - 1}` : ''}</span>
+      </span>
+    </p>
+  );
+}
+
+/** Play and step, with what else belongs in their row. */
+export function Transport({ film, children }: { film: Film; children?: ReactNode }) {
+  const { player } = film;
+  const isPlaying = useFilm(player, (state) => state.isPlaying);
+  const isReady = useFilm(player, (state) => state.status === 'ready');
+  const hasFailed = useFilm(player, (state) => state.status === 'failed');
+  if (hasFailed) return null;
+  return (
+    <div className="flex flex-wrap items-center">
+      <ToolButton
+        aria-label={isPlaying ? 'Pause' : 'Play'}
+        title={isPlaying ? 'Pause (Space)' : 'Play (Space)'}
+        disabled={!isReady}
+        onClick={() => void (isPlaying ? player?.pause() : player?.play())}
+      >
+        {isPlaying ? <Pause {...icon} /> : <Play {...icon} />}
+      </ToolButton>
+      <ToolButton
+        aria-label="Previous frame"
+        title="Previous frame (,)"
+        disabled={!isReady}
+        onClick={() => void player?.step(-1)}
+      >
+        <StepBack {...icon} />
+      </ToolButton>
+      <ToolButton
+        aria-label="Next frame"
+        title="Next frame (.)"
+        disabled={!isReady}
+        onClick={() => void player?.step(1)}
+      >
+        <StepForward {...icon} />
+      </ToolButton>
+      <Place film={film} />
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,99 @@
+import {
+  barAboveGrip,
+  isUnlikelyAboveGrip,
+} from '../../../../../supabase/functions/_shared/bar-above-grip.ts';
+import type { Tables } from '../../../../../supabase/functions/_shared/database.types.ts';
+import { formatLength, formatWeight } from '../../../../../supabase/functions/_shared/measures.ts';
+
+/** What the athlete told of the jump; everything may be missing. Metres, kilograms, microseconds of the film. */
+export interface Jump {
+  gripM: number | null;
+  poleLengthM: number | null;
+  poleRatingKg: number | null;
+  runUpLefts: number | null;
+  midMarkM: number | null;
+  takeOffM: number | null;
+  standardsM: number | null;
+  barM: number | null;
+  made: boolean | null;
+  /** The part of the film that is the jump. */
+  trim: { startUs: number; endUs: number } | null;
+}
+
+export function toJump(row: Tables<'jumps'>): Jump {
+  return {
+    gripM: row.grip_m,
+    poleLengthM: row.pole_length_m,
+    poleRatingKg: row.pole_rating_kg,
+    runUpLefts: row.run_up_lefts,
+    midMarkM: row.mid_mark_m,
+    takeOffM: row.take_off_m,
+    standardsM: row.standards_m,
+    barM: row.bar_m,
+    made: row.made,
+    trim:
+      row.trim_start_us !== null && row.trim_end_us !== null
+        ? { startUs: row.trim_start_us, endUs: row.trim_end_us }
+        : null,
+  };
+}
+
+/** One measure as athletes of either kind read it. */
+export interface Measure {
+  metric: string;
+  imperial: string;
+}
+
+/** '4.50 m' and '14' 9¼"'. */
+export const lengthOf = (metres: number): Measure => ({
+  metric: formatLength(metres, 'metric'),
+  imperial: formatLength(metres, 'imperial'),
+});
+
+/** A height above or below another: '+0.40 m' and '−1' 3¾"'. */
+export function differenceOf(metres: number): Measure {
+  const { metric, imperial } = lengthOf(Math.abs(metres));
+  const sign = metres < 0 ? '−' : '+';
+  return { metric: `${sign}${metric}`, imperial: `${sign}${imperial}` };
+}
+
+const weightOf = (kilograms: number): Measure => ({
+  metric: formatWeight(kilograms, 'metric'),
+  imperial: formatWeight(kilograms, 'imperial'),
+});
+
+/** How far a bar is above the upper hand when the pole stands upright; metres, undefined while one of the two is missing. */
+export function aboveGrip({ gripM, barM }: Pick<Jump, 'gripM' | 'barM'>): number | undefined {
+  return gripM === null || barM === null ? undefined : barAboveGrip(gripM, barM);
+}
+
+export interface JumpLine {
+  name: string;
+  value: Measure | string;
+  /** Why the value may be a slip of the athlete's. */
+  doubt?: string;
+}
+
+const doubtOf = (above: number) => (isUnlikelyAboveGrip(above) ? 'Unlikely. Ask the athlete.' : undefined);
+
+/** The numbers there are, in the order in which a coach asks for them. */
+export function jumpLines(jump: Jump): JumpLine[] {
+  const above = aboveGrip(jump);
+  const length = (name: string, metres: number | null) =>
+    metres === null ? [] : [{ name, value: lengthOf(metres) }];
+  return [
+    ...length('Bar', jump.barM),
+    ...length('Grip', jump.gripM),
+    ...(above === undefined
+      ? []
+      : [{ name: 'Bar above grip', value: differenceOf(above), doubt: doubtOf(above) }]),
+    ...length('Pole', jump.poleLengthM),
+    ...(jump.poleRatingKg === null ? [] : [{ name: 'Pole rating', value: weightOf(jump.poleRatingKg) }]),
+    ...(jump.runUpLefts === null
+      ? []
+      : [{ name: 'Run-up', value: jump.runUpLefts === 1 ? '1 left' : `${jump.runUpLefts} lefts` }]),
+    ...length('Mid-mark', jump.midMarkM),
+    ...length('Take-off', jump.takeOffM),
+    ...length('Standards', jump.standardsM),
+  ];
+}

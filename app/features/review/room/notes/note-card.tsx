@@ -1,0 +1,123 @@
+import { Check, MessageSquare, Trash2 } from 'lucide-react';
+import { memo, useState, type ReactNode } from 'react';
+import { formatMoment } from '../../../../../supabase/functions/_shared/review-texts.ts';
+import { classNames } from '../../../../ui/class-names.ts';
+import { describeShape } from '../drawing/shapes.ts';
+import type { Note } from '../../review.ts';
+
+interface NoteCardProps {
+  note: Note;
+  /** Width of the frame by its height. */
+  aspect: number;
+  isSelected: boolean;
+  /** Shown while the note is not selected; then the replies themselves stand under it. */
+  replyCount: number;
+  onSelect: (note: Note) => void;
+  /** Only for coaches. */
+  onChange?: (note: Note, change: { body: string }) => void;
+  onDelete?: (note: Note) => void;
+  /** The text is to be written now. */
+  isWriting?: boolean;
+  onWritten?: () => void;
+  /** What stands under the selected note. */
+  children?: ReactNode;
+}
+
+function DeleteButton({ note, onDelete }: { note: Note; onDelete: (note: Note) => void }) {
+  const [isAsking, setAsking] = useState(false);
+  const isEmpty = note.body.trim() === '' && note.shapes.length === 0;
+  return (
+    <button
+      type="button"
+      onBlur={() => setAsking(false)}
+      onClick={() => (isEmpty || isAsking ? onDelete(note) : setAsking(true))}
+      className={classNames(
+        'inline-flex min-h-9 items-center gap-1.5 px-2 text-13 font-semibold pointer-coarse:min-h-11',
+        isAsking ? 'bg-error text-ground' : 'text-muted hover:text-error',
+      )}
+    >
+      <Trash2 aria-hidden strokeWidth={1.5} className="size-4" />
+      {isAsking ? 'Really delete?' : 'Delete'}
+    </button>
+  );
+}
+
+/** One note: its moment, its words and what is drawn. */
+export const NoteCard = memo(function NoteCard({
+  note,
+  aspect,
+  isSelected,
+  replyCount,
+  onSelect,
+  onChange,
+  onDelete,
+  isWriting = false,
+  onWritten,
+  children,
+}: NoteCardProps) {
+  const moment = formatMoment(note.atUs);
+  const drawn = note.shapes.map((shape) => describeShape(shape, aspect)).join(', ');
+  return (
+    <li
+      aria-current={isSelected ? 'true' : undefined}
+      className={classNames(
+        'border-l-4 border-b border-b-hairline',
+        isSelected
+          ? 'border-l-tartan bg-surface'
+          : 'border-l-transparent [contain-intrinsic-size:auto_7rem] [content-visibility:auto]',
+      )}
+    >
+      <div className="flex items-center justify-between pr-2">
+        <button
+          type="button"
+          onClick={() => onSelect(note)}
+          className="inline-flex min-h-11 flex-1 items-center gap-2 px-3 text-left font-mono text-15 font-semibold text-pit -outline-offset-2 hover:underline"
+        >
+          {moment}
+          <span className="sr-only">, go to this note</span>
+          {note.doneAt !== null && (
+            <span className="inline-flex items-center gap-1 font-text text-13 text-grass">
+              <Check aria-hidden strokeWidth={2} className="size-4" />
+              Done
+            </span>
+          )}
+          {replyCount > 0 && !isSelected && (
+            <span className="inline-flex items-center gap-1 font-text text-13 text-muted">
+              <MessageSquare aria-hidden strokeWidth={1.5} className="size-4" />
+              {replyCount === 1 ? '1 reply' : `${replyCount} replies`}
+            </span>
+          )}
+        </button>
+        {onDelete && <DeleteButton note={note} onDelete={onDelete} />}
+      </div>
+      <div className="px-3 pb-3">
+        {onChange ? (
+          <textarea
+            aria-label={`Note at ${moment}`}
+            value={note.body}
+            maxLength={2000}
+            rows={isSelected ? 3 : 1}
+            placeholder="What do you see, and what to do about it?"
+            ref={(element) => {
+              if (!isWriting || !element) return;
+              element.focus();
+              onWritten?.();
+            }}
+            onFocus={() => {
+              if (!isSelected) onSelect(note);
+            }}
+            onKeyDown={(event) => {
+              if (event.key === 'Escape') event.currentTarget.blur();
+            }}
+            onChange={({ target }) => onChange(note, { body: target.value })}
+            className="field-sizing-content w-full resize-none rounded-sm border border-transparent bg-transparent px-2 py-1.5 text-15 placeholder:text-muted hover:border-hairline focus:border-control focus:bg-ground"
+          />
+        ) : (
+          note.body !== '' && <p className="whitespace-pre-line px-2 text-15">{note.body}</p>
+        )}
+        {drawn !== '' && <p className="px-2 pt-1 font-mono text-13 text-muted">{drawn}</p>}
+        {isSelected && children}
+      </div>
+    </li>
+  );
+});

@@ -1,0 +1,25 @@
+import { formatMoment } from '../../../../../supabase/functions/_shared/review-texts.ts';
+import { describeShape } from '../drawing/shapes.ts';
+import type { Note } from '../../review.ts';
+
+/** The notes to read at a glance: moment, words and what is drawn. */
+export function NoteLines({ notes, aspect }: { notes: readonly Note[]; aspect: number }) {
+  return (
+    <ol aria-label="Notes" className="divide-y divide-hairline border-y border-hairline">
+      {notes.map(({ id, atUs, body, shapes }) => (
+        <li key={id} className="flex gap-4 py-2 text-15">
+          <span className="font-mono text-muted">{formatMoment(atUs)}</span>
+          <span className="min-w-0">
+            {body.trim() !== '' && <span className="block whitespace-pre-line">{body.trim()}</span>}
+            {shapes.length > 0 && (
+              <span className="block font-mono text-13 text-muted">
+                {shapes.map((shape) => describeShape(shape, aspect)).join(', ')}
+              </span>
+            )}
+            {body.trim() === '' && shapes.length === 0 && <span className="text-error">Empty note</span>}
+          </span>
+        </li>
+      ))}
+    </ol>
+  );
+}

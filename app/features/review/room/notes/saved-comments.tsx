@@ -1,0 +1,75 @@
+import { MessageSquareQuote, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '../../../../ui/button.tsx';
+import { Dialog } from '../../../../ui/dialog.tsx';
+import { toast } from '../../../../ui/toast.tsx';
+import { useSavedComments } from '../data/write-review.ts';
+
+interface SavedCommentsProps {
+  userId: string;
+  /** The words of the note, to be saved for another time. */
+  words: string;
+  onUse: (words: string) => void;
+}
+
+/** The coach's own sentences: one goes into the note, or the note's words join them. */
+export function SavedComments({ userId, words, onUse }: SavedCommentsProps) {
+  const [isOpen, setOpen] = useState(false);
+  const { list, save, remove } = useSavedComments(userId, isOpen);
+  const fail = () => toast({ title: 'That did not work. Please try again.', tone: 'error' });
+  const canSave = words.trim() !== '' && list.data?.every(({ body }) => body !== words.trim()) === true;
+  return (
+    <>
+      <Button look="quiet" className="!text-13" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        <MessageSquareQuote aria-hidden strokeWidth={1.5} className="size-4" />
+        Saved comments
+      </Button>
+      <Dialog
+        open={isOpen}
+        onOpenChange={setOpen}
+        title="Saved comments"
+        description="What you say again and again, ready to use."
+      >
+        {list.data?.length === 0 && (
+          <p className="text-muted">None yet. Save the words of a note, and they are here next time.</p>
+        )}
+        {list.isPending && <p role="status">One moment…</p>}
+        {list.isError && <p role="alert">They could not be loaded. Close this and try again.</p>}
+        <ul className="divide-y divide-hairline">
+          {list.data?.map(({ id, body }) => (
+            <li key={id} className="flex items-start gap-2">
+              <button
+                type="button"
+                onClick={() => {
+                  onUse(body);
+                  setOpen(false);
+                }}
+                className="min-h-12 flex-1 whitespace-pre-line px-2 py-3 text-left text-15 hover:bg-surface-2"
+              >
+                {body}
+              </button>
+              <button
+                type="button"
+                aria-label={`Delete ‘${body.slice(0, 40)}’`}
+                onClick={() => remove.mutate(id, { onError: fail })}
+                className="grid size-12 shrink-0 place-items-center text-muted hover:text-error"
+              >
+                <Trash2 aria-hidden strokeWidth={1.5} className="size-5" />
+              </button>
+            </li>
+          ))}
+        </ul>
+        {canSave && (
+          <Button
+            look="secondary"
+            className="mt-5"
+            disabled={save.isPending}
+            onClick={() => save.mutate(words.trim(), { onError: fail })}
+          >
+            Save this note’s words
+          </Button>
+        )}
+      </Dialog>
+    </>
+  );
+}

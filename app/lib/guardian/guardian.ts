@@ -1,0 +1,73 @@
+import { DataError, takeData } from '../api/data-error.ts';
+import { invalidEmail, isEmailAddress } from '../forms/form-rules.ts';
+import { openSession } from '../session/session.ts';
+
+/** Whether an athlete is under 18, and if so who guards them. */
+export type AgeAnswer = { isMinor: false } | { isMinor: true; name: string; email: string };
+
+export interface Guardianship {
+  /** Null until the athlete was asked. */
+  isMinor: boolean | null;
+  guardian?: {
+    name: string;
+    email: string;
+    /** They asked for no more mails. */
+    hasStopped: boolean;
+  };
+}
+
+/** What a person has said about their age. Throws DataError. */
+export async function readGuardianship(userId: string): Promise<Guardianship> {
+  const supabase = await openSession();
+  const [profile, guardian] = await Promise.all([
+    supabase.from('profiles').select('is_minor').eq('id', userId).single(),
+    supabase.from('guardians').select('name, email, stopped_at').eq('user_id', userId).maybeSingle(),
+  ]);
+  const named = takeData(guardian);
+  return {
+    isMinor: takeData(profile).is_minor,
+    ...(named && {
+      guardian: { name: named.name, email: named.email, hasStopped: named.stopped_at !== null },
+    }),
+  };
+}
+
+const checkViolated = '23514';
+
+/** Stores the answer; harmless to repeat. A new guardian is told by mail. Throws DataError, whose message is for the athlete. */
+export async function saveAge(answer: AgeAnswer, open = openSession): Promise<void> {
+  const supabase = await open();
+  const { error, status } = await supabase.rpc('set_guardian', {
+    p_is_minor: answer.isMinor,
+    ...(answer.isMinor && { p_name: answer.name.trim(), p_email: answer.email.trim() }),
+  });
+  if (!error) return;
+  const message =
+    error.code === checkViolated
+      ? 'The name or the address of your guardian cannot be right.'
+      : error.message;
+  throw new DataError({ message }, status);
+}
+
+/** The database takes no name that could be read as a link: it stands in a mail to somebody we do not know. */
+const oddName = /[/:@<>\p{Cc}]|www\./u;
+
+/** What is wrong with the guardian that somebody names; nothing when all is well. */
+export function checkGuardian(
+  { name, email }: { name: string; email: string },
+  ownEmail: string,
+): { name?: string; email?: string } {
+  const typed = email.trim();
+  return {
+    ...(name.trim() === ''
+      ? { name: 'Enter your parent’s or guardian’s name.' }
+      : oddName.test(name) && { name: 'A name without / : @ < or >, please.' }),
+    ...(typed === ''
+      ? { email: 'Enter your parent’s or guardian’s e-mail address.' }
+      : !isEmailAddress(typed) || /[<>,;]/.test(typed)
+        ? { email: invalidEmail }
+        : typed.toLowerCase() === ownEmail.toLowerCase() && {
+            email: 'This is your own address. Your guardian needs one of their own.',
+          }),
+  };
+}

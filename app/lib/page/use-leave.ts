@@ -1,0 +1,33 @@
+import { useEffect } from 'react';
+import { useSubmission } from '../forms/use-submission.ts';
+
+interface Leave {
+  /** Until the browser has left, or asking has failed. */
+  isBusy: boolean;
+  leave: () => void;
+}
+
+/** Asks for an address of another site and sends the browser there. */
+export function useLeave({
+  open,
+  onFailed,
+}: {
+  open: () => Promise<string>;
+  onFailed: (error: unknown) => void;
+}): Leave {
+  const { submit, reset, isPending, isSent } = useSubmission({
+    send: open,
+    onSuccess: (url) => window.location.assign(url),
+    onError: onFailed,
+  });
+  const isBusy = isPending || isSent;
+
+  // Back from there may bring this very page back, frozen as it was left.
+  useEffect(() => {
+    const onPageShow = (event: PageTransitionEvent) => event.persisted && reset();
+    window.addEventListener('pageshow', onPageShow);
+    return () => window.removeEventListener('pageshow', onPageShow);
+  }, [reset]);
+
+  return { isBusy, leave: () => void (isBusy || submit()) };
+}

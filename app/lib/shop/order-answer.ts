@@ -1,0 +1,45 @@
+import * as z from 'zod/mini';
+import type { OrderAnswer } from '../../../supabase/functions/_shared/account-calls.ts';
+import { callFunction } from '../api/call-function.ts';
+
+const delivery = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('file'),
+    fileId: z.string(),
+    fileName: z.string(),
+    /** Where a file lies that needs no proof of purchase. */
+    publicUrl: z.optional(z.url()),
+  }),
+  z.object({ kind: z.literal('link'), label: z.string(), url: z.url({ protocol: /^https?$/ }) }),
+  z.object({ kind: z.literal('review-credit'), count: z.int() }),
+]);
+
+const answer: z.ZodMiniType<OrderAnswer> = z.object({
+  id: z.string(),
+  status: z.enum(['pending', 'paid', 'disputed', 'refunded', 'cancelled']),
+  email: z.optional(z.string()),
+  livemode: z.boolean(),
+  amountCents: z.int(),
+  refundedCents: z.int(),
+  createdAt: z.string(),
+  paidAt: z.optional(z.string()),
+  items: z.array(
+    z.object({
+      productId: z.int(),
+      productName: z.string(),
+      option: z.optional(z.string()),
+      quantity: z.int(),
+      unitAmountCents: z.int(),
+      amountCents: z.int(),
+      deliveries: z.array(delivery),
+    }),
+  ),
+});
+
+/**
+ * Asks for an order: by the payment session, or by its id as the member who owns it. Throws FunctionCallError, with status 404
+ * for an order that is not theirs.
+ */
+export async function getOrder(by: { session_id: string } | { order_id: string }): Promise<OrderAnswer> {
+  return answer.parse(await callFunction('get-order', { query: by }));
+}
