@@ -1,5 +1,5 @@
 import { MoveHorizontal } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Home } from '../../lib/content/home.server.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { SectionHeading } from '../../ui/section.tsx';
@@ -21,6 +21,9 @@ function Strobe({ variant }: { variant: 'before' | 'after' }) {
 /** Two strobes of one take-off, each a whole plate, and a divider between them that is dragged or moved with the arrow keys. */
 function Divider({ before, after }: Pick<Home['progress'], 'before' | 'after'>) {
   const [share, setShare] = useState(50);
+  const input = useRef<HTMLInputElement>(null);
+  // It may have been moved before the client was there.
+  useEffect(() => setShare((before) => Number(input.current?.value ?? before)), []);
   return (
     <div className="relative aspect-[4/3] overflow-hidden border border-hairline bg-ground sm:aspect-[16/11]">
       <Strobe variant="after" />
@@ -30,6 +33,7 @@ function Divider({ before, after }: Pick<Home['progress'], 'before' | 'after'>) 
       <span className={`${tag} left-3 border border-control bg-ground text-muted`}>{before}</span>
       <span className={`${tag} right-3 bg-ink text-ground`}>{after}</span>
       <input
+        ref={input}
         type="range"
         min={0}
         max={100}

@@ -34,15 +34,12 @@ export function SubmissionCard({ submission, onPreview }: SubmissionCardProps) {
         </p>
       </div>
       <div className="flex flex-1 flex-col px-5 pb-5 pt-4">
-        <h2
-          className="line-clamp-2 font-text text-17 font-semibold [overflow-wrap:anywhere]"
-          title={fileName}
-        >
-          <a href={roomOf(submission)} className="hover:underline">
-            {fileName}
+        <h2 className="font-text text-17 font-semibold" title={fileName}>
+          <a href={roomOf(submission)} className="-mt-3 block pb-2 pt-3 hover:underline">
+            <span className="line-clamp-2 [overflow-wrap:anywhere]">{fileName}</span>
           </a>
         </h2>
-        <p className="mt-1 font-mono text-13 text-muted">
+        <p className="font-mono text-13 text-muted">
           {formatMegabytes(bytes)} · uploaded <time dateTime={createdAt}>{formatDate(createdAt)}</time>
         </p>
         <p className="mb-5 mt-3 text-15">
