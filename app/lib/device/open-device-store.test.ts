@@ -1,29 +1,17 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { forceCloseDatabase, IDBFactory } from 'fake-indexeddb';
+import 'fake-indexeddb/auto';
+import { unwrap } from 'idb';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { deviceStoreOpener } from './open-device-store.ts';
 
-interface Request {
-  result?: { onclose?: () => void };
-  error?: Error;
-  onsuccess?: () => void;
-  onerror?: () => void;
-}
-
-/** An IndexedDB whose opening succeeds or fails in the order of `answers`. */
-function stubIndexedDb(answers: boolean[]) {
-  const open = vi.fn(() => {
-    const isOpened = answers.shift() ?? true;
-    const request: Request = isOpened ? { result: {} } : { error: new Error('The disk is busy.') };
-    queueMicrotask(() => (isOpened ? request.onsuccess?.() : request.onerror?.()));
-    return request;
-  });
-  vi.stubGlobal('indexedDB', { open });
-  return open;
-}
-
-afterEach(() => vi.unstubAllGlobals());
+beforeEach(() => {
+  globalThis.indexedDB = new IDBFactory();
+});
 
 test('a connection that failed is not kept: the next call opens a new one', async () => {
-  const open = stubIndexedDb([false, true]);
+  const open = vi.spyOn(indexedDB, 'open').mockImplementationOnce(() => {
+    throw new Error('The disk is busy.');
+  });
   const openStore = deviceStoreOpener('review-changes', () => undefined);
   await expect(openStore()).rejects.toThrow('The disk is busy.');
   const database = await openStore();
@@ -32,9 +20,9 @@ test('a connection that failed is not kept: the next call opens a new one', asyn
 });
 
 test('a connection that the browser closed is opened again', async () => {
-  stubIndexedDb([true, true]);
   const openStore = deviceStoreOpener('review-changes', () => undefined);
   const database = await openStore();
-  database.onclose?.(new Event('close'));
-  expect(await openStore()).not.toBe(database);
+  // Its types ask for the class instead of the connection.
+  forceCloseDatabase(unwrap(database) as never);
+  await vi.waitFor(async () => expect(await openStore()).not.toBe(database));
 });
