@@ -2,17 +2,6 @@ import type { ResumableOptions, ResumableUpload } from '../../lib/uploads/resuma
 import type { FilmPart, QueuedVideo } from './queue.ts';
 import type { VideoContainer } from '../../lib/uploads/sniff-video.ts';
 
-export interface QueueState {
-  videos: readonly QueuedVideo[];
-  isOnline: boolean;
-  /** Whether this window does the work; of several windows one does. */
-  isWorking: boolean;
-  /** Videos that the device has no room to keep: they are gone when the page is. */
-  unkept: readonly string[];
-  /** How fast the video goes up that is under way; undefined while nothing moves, or before one can tell. */
-  bytesPerSecond: number | undefined;
-}
-
 export interface PreparedVideo {
   bytes: Blob;
   container: VideoContainer;

@@ -2,33 +2,16 @@ import { isWorthRetrying, retryDelay } from '../../lib/api/query.ts';
 import { ResumableUploadError } from '../../lib/uploads/resumable-failure.ts';
 import type { ResumableUpload } from '../../lib/uploads/resumable-upload.ts';
 import { addSample, speedOf, type Sample } from './measure-speed.ts';
-import type { QueueState, QueueSurroundings } from './queue-surroundings.ts';
+import { changesToKeep, closedState, nextState, type QueueState, type StateEvent } from './queue-state.ts';
+import type { QueueSurroundings } from './queue-surroundings.ts';
 import type { JumpDraft } from './jump-draft.ts';
 import { isToPrepare, nextQueue, nextUp, type FilmPart, type QueuedVideo, type QueueEvent } from './queue.ts';
 import type { VideoContainer } from '../../lib/uploads/sniff-video.ts';
 import { nextChance } from './next-chance.ts';
 
-const closed: QueueState = {
-  videos: [],
-  isOnline: true,
-  isWorking: false,
-  unkept: [],
-  bytesPerSecond: undefined,
-};
-
 /** Name of a new object in the member's own folder. */
 export function objectNameFor(userId: string, at: number, { extension }: VideoContainer): string {
   return `${userId}/${at}.${extension}`;
-}
-
-function isNoted(before: QueuedVideo | undefined, after: QueuedVideo): boolean {
-  return (
-    before !== undefined &&
-    before.phase.name === after.phase.name &&
-    before.objectName === after.objectName &&
-    before.about === after.about &&
-    before.trim === after.trim
-  );
 }
 
 function uploadOf({ id, userId, objectName, container }: QueuedVideo, file: Blob) {
@@ -44,11 +27,11 @@ export function createUploadQueue(surroundings: QueueSurroundings) {
   const inMemory = new Map<string, Blob>();
   const uploads = new Map<string, ResumableUpload>();
   const preparations = new Map<string, AbortController>();
-  let state: QueueState = closed;
+  let state: QueueState = closedState;
   let openFor: { userId: string; end: AbortController } | undefined;
 
-  function change(next: Partial<QueueState>): void {
-    state = { ...state, ...next };
+  function change(event: StateEvent): void {
+    state = nextState(state, event);
     for (const listener of listeners) listener();
   }
 
@@ -64,14 +47,10 @@ export function createUploadQueue(surroundings: QueueSurroundings) {
 
   function dispatch(event: QueueEvent): void {
     const before = state.videos;
-    const videos = nextQueue(before, event);
-    change({ videos });
-    for (const video of videos) {
-      const earlier = before.find(({ id }) => id === video.id);
-      if (earlier !== video && earlier && !isNoted(earlier, video)) void note(keep.update(video));
-    }
-    for (const { id } of before) {
-      if (videos.some((video) => video.id === id)) continue;
+    change(event);
+    const { changed, left } = changesToKeep(before, state.videos);
+    for (const video of changed) void note(keep.update(video));
+    for (const id of left) {
       inMemory.delete(id);
       void note(keep.drop(id));
     }
@@ -155,12 +134,12 @@ export function createUploadQueue(surroundings: QueueSurroundings) {
       ...uploadOf(video, file),
       onProgress({ sentBytes }) {
         samples = addSample(samples, { bytes: sentBytes, at: now() });
-        change({ bytesPerSecond: speedOf(samples) });
+        change({ type: 'measured', bytesPerSecond: speedOf(samples) });
         dispatch({ type: 'progressed', id, sentBytes });
       },
       onState(next) {
         samples = [];
-        change({ bytesPerSecond: undefined });
+        change({ type: 'measured', bytesPerSecond: undefined });
         if (next === 'waiting') dispatch({ type: 'cut', id });
       },
     });
@@ -226,10 +205,10 @@ export function createUploadQueue(surroundings: QueueSurroundings) {
     inMemory.set(video.id, bytes);
     try {
       await keep.add(video, bytes);
-      change({ unkept: state.unkept.filter((id) => id !== video.id) });
+      change({ type: 'stored', id: video.id, isKept: true });
     } catch (error) {
       console.warn('The device has no room to keep the video', error);
-      change({ unkept: [...new Set([...state.unkept, video.id])] });
+      change({ type: 'stored', id: video.id, isKept: false });
     }
     // Meanwhile it may have gone on, or away.
     const latest = find(video.id);
@@ -242,18 +221,7 @@ export function createUploadQueue(surroundings: QueueSurroundings) {
     if (userId === undefined) return;
     const kept = await keep.list(userId).catch(() => undefined);
     if (!kept || openFor?.userId !== userId) return;
-    if (!state.isWorking) {
-      const own = state.videos.filter(({ id }) => state.unkept.includes(id));
-      return change({ videos: [...kept, ...own] });
-    }
-    const known = state.videos.map((video) => {
-      const elsewhere = kept.find(({ id }) => id === video.id);
-      return video.phase.name === 'chosen' && elsewhere ? elsewhere : video;
-    });
-    const fresh = kept.filter(({ id }) => !state.videos.some((video) => video.id === id));
-    const isGone = ({ id, phase }: QueuedVideo) =>
-      phase.name === 'chosen' && !inMemory.has(id) && !kept.some((video) => video.id === id);
-    change({ videos: [...known.filter((video) => !isGone(video)), ...fresh] });
+    change({ type: 'kept-changed', kept, inMemory: new Set(inMemory.keys()) });
     work();
   }
 
@@ -265,8 +233,7 @@ export function createUploadQueue(surroundings: QueueSurroundings) {
       return [];
     });
     if (openFor?.userId !== userId) return;
-    const own = state.videos.filter(({ id }) => !kept.some((video) => video.id === id));
-    change({ videos: nextQueue([], { type: 'restored', videos: [...kept, ...own] }) });
+    change({ type: 'restored', videos: kept });
   }
 
   /** Begins, or goes on, with what this device keeps for a person. */
@@ -275,10 +242,10 @@ export function createUploadQueue(surroundings: QueueSurroundings) {
     close();
     const end = new AbortController();
     openFor = { userId, end };
-    change({ isOnline: connection.isOnline() });
+    change({ type: 'connection-changed', isOnline: connection.isOnline() });
     const unlisten = [
       connection.listen(() => {
-        change({ isOnline: connection.isOnline() });
+        change({ type: 'connection-changed', isOnline: connection.isOnline() });
         work();
       }),
       others.listen(() => void hear()),
@@ -288,7 +255,7 @@ export function createUploadQueue(surroundings: QueueSurroundings) {
     surroundings.takeTurn(userId, end.signal, () => {
       void restore().then(() => {
         if (end.signal.aborted) return;
-        change({ isWorking: true });
+        change({ type: 'turn-came' });
         work();
       });
     });
@@ -300,7 +267,7 @@ export function createUploadQueue(surroundings: QueueSurroundings) {
     openFor = undefined;
     for (const upload of uploads.values()) upload.pause();
     for (const preparation of preparations.values()) preparation.abort();
-    change(closed);
+    change({ type: 'closed' });
   }
 
   return {

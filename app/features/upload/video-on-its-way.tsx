@@ -3,7 +3,7 @@ import { formatMegabytes } from '../../lib/text/format-size.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { timeLeft } from './measure-speed.ts';
-import type { QueueState } from './queue-surroundings.ts';
+import type { QueueState } from './queue-state.ts';
 import { isToPrepare, type QueuedVideo } from './queue.ts';
 import { getUploadQueue } from './use-upload-queue.ts';
 
