@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs';
 import { marked } from 'marked';
 import { z } from 'zod';
 import type { CatalogueProduct } from '../../../supabase/functions/_shared/catalogue.ts';
+import { delivery } from '../../../supabase/functions/_shared/delivery.ts';
 import { parsePriceText } from '../../../supabase/functions/_shared/money.ts';
 import type { PictureName } from '../pictures/picture-files.ts';
 import { pictureName } from './picture-name.server.ts';
@@ -13,16 +14,13 @@ const priceText = z.string().refine((text) => /^(from )?\$\d+(\.\d{2})?$/.test(t
   error: "must read like '$39', '$0.00' or 'from $299.00'",
 });
 
-const deliverySchema = z.discriminatedUnion('kind', [
-  z.strictObject({
-    kind: z.literal('file'),
-    fileName: z.string().min(1),
-    bucket: z.enum(['digital-products', 'free-downloads']),
-    path: z.string().min(1),
-    public: z.boolean(),
-  }),
-  z.strictObject({ kind: z.literal('link'), label: z.string().min(1), url: z.string().min(1) }),
-  z.strictObject({ kind: z.literal('review-credit'), count: z.number().int().positive() }),
+const [fileDelivery, linkDelivery, creditDelivery] = delivery.options;
+
+/** A misspelled key of the owner's file is named; the rows of orders may hold more than this version reads. */
+const promisedDelivery = z.discriminatedUnion('kind', [
+  fileDelivery.strict(),
+  linkDelivery.strict(),
+  creditDelivery.strict(),
 ]);
 
 const demoVideoSchema = z.strictObject({
@@ -60,7 +58,7 @@ const productSchema = z.strictObject({
   pages: z.array(pictureName).default([]),
   demoVideo: demoVideoSchema.optional(),
   youtubeVideo: youtubeVideo.optional(),
-  delivers: z.array(deliverySchema).default([]),
+  delivers: z.array(promisedDelivery).default([]),
 });
 
 /** A product with everything its pages show. `body` is HTML made from the owner's Markdown. */
@@ -95,8 +93,8 @@ function readProduct(file: string, site: Site): ProductContent & { order: number
     image: `/plates/${fields.plate}.svg`,
     options: options.map((option) => ({ ...option, priceCents: parsePriceText(option.price) })),
     externalLink: externalLink === undefined ? undefined : fillLinks(file, externalLink, site),
-    deliveries: delivers.map((delivery) =>
-      delivery.kind === 'link' ? { ...delivery, url: fillLinks(file, delivery.url, site) } : delivery,
+    deliveries: delivers.map((one) =>
+      one.kind === 'link' ? { ...one, url: fillLinks(file, one.url, site) } : one,
     ),
     demoVideo: fields.demoVideo,
     youtubeVideo: fields.youtubeVideo,

@@ -1,11 +1,4 @@
-/** What a paid order of a product gives the buyer. */
-export type Delivery =
-  /** A PDF in a storage bucket; `public` files need no proof of purchase. */
-  | { kind: 'file'; fileName: string; bucket: string; path: string; public: boolean }
-  /** A link, for instance to the training marketplace or the booking page. */
-  | { kind: 'link'; label: string; url: string }
-  /** Video reviews that the buyer may ask for. */
-  | { kind: 'review-credit'; count: number };
+import type { Delivery } from './delivery.ts';
 
 export type ProductCategory = 'training' | 'coaching' | 'apparel';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Delivery } from './catalogue.ts';
+import { delivery, type Delivery } from './delivery.ts';
 import type { ServiceClient } from './dependencies.ts';
 import { isUuid } from './uuid.ts';
 
@@ -40,18 +40,6 @@ export interface Order {
   items: OrderItem[];
 }
 
-const deliverySchema = z.discriminatedUnion('kind', [
-  z.object({
-    kind: z.literal('file'),
-    fileName: z.string(),
-    bucket: z.string(),
-    path: z.string(),
-    public: z.boolean(),
-  }),
-  z.object({ kind: z.literal('link'), label: z.string(), url: z.string() }),
-  z.object({ kind: z.literal('review-credit'), count: z.number().int() }),
-]);
-
 const rowSchema = z.object({
   id: z.string(),
   status: orderStatus,
@@ -70,7 +58,7 @@ const rowSchema = z.object({
       quantity: z.number(),
       unit_amount_cents: z.number(),
       amount_cents: z.number(),
-      deliveries: z.array(deliverySchema),
+      deliveries: z.array(delivery),
     }),
   ),
 });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { findProduct, isSellable } from '../_shared/catalogue.ts';
-import type { Delivery, CatalogueProduct } from '../_shared/catalogue.ts';
+import type { CatalogueProduct } from '../_shared/catalogue.ts';
+import type { Delivery } from '../_shared/delivery.ts';
 import { errors, type FunctionError } from '../_shared/errors.ts';
 import { parsePriceText } from '../_shared/money.ts';
 

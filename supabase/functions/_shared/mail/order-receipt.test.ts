@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { CatalogueProduct } from '../catalogue.ts';
+import type { Delivery } from '../delivery.ts';
 import { verifyDownloadLink } from '../download-links.ts';
 import type { Order } from '../orders.ts';
 import { renderOrderReceipt } from './order-receipt.ts';
@@ -18,10 +19,10 @@ const files = [
   file('file-3', 'digital-products', 'knee.pdf', 'Jumpers Knee Protocol.pdf', 3),
   file('file-13', 'free-downloads', 'drills.pdf', 'Best Pole Vault Drills.pdf', 13),
 ];
-const delivery = (index: number, isPublic: boolean) => ({
-  kind: 'file' as const,
+const delivery = (index: number, isPublic: boolean): Delivery => ({
+  kind: 'file',
   fileName: files[index]?.fileName ?? '',
-  bucket: files[index]?.bucket ?? '',
+  bucket: isPublic ? 'free-downloads' : 'digital-products',
   path: files[index]?.path ?? '',
   public: isPublic,
 });

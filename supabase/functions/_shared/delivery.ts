@@ -1,0 +1,19 @@
+import { z } from 'zod';
+
+/** What a paid order of a product gives the buyer, as the catalogue promises it and the order keeps it. */
+export const delivery = z.discriminatedUnion('kind', [
+  /** A PDF in a storage bucket; `public` files need no proof of purchase. */
+  z.object({
+    kind: z.literal('file'),
+    fileName: z.string().min(1),
+    bucket: z.enum(['digital-products', 'free-downloads']),
+    path: z.string().min(1),
+    public: z.boolean(),
+  }),
+  /** A link, for instance to the training marketplace or the booking page. */
+  z.object({ kind: z.literal('link'), label: z.string().min(1), url: z.string().min(1) }),
+  /** Video reviews that the buyer may ask for. */
+  z.object({ kind: z.literal('review-credit'), count: z.int().positive() }),
+]);
+
+export type Delivery = z.infer<typeof delivery>;
