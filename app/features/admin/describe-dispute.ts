@@ -1,5 +1,5 @@
 import { formatMoney } from '../../../supabase/functions/_shared/money.ts';
-import { formatDate } from '../../lib/text/format-date.ts';
+import { formatDate } from '../../../supabase/functions/_shared/format-date.ts';
 
 interface Dispute {
   state: string | null;

@@ -1,6 +1,7 @@
 import { useRef, type ReactNode } from 'react';
 import type { ExportedListName } from '../../../supabase/functions/_shared/admin-calls.ts';
 import { causeOf } from '../../lib/api/cause-of.ts';
+import { formatNumber } from '../../lib/text/format-number.ts';
 import { useSearchDraft } from '../../lib/forms/use-search-draft.ts';
 import { Button } from '../../ui/button.tsx';
 import { SelectField } from '../../ui/field.tsx';
@@ -27,7 +28,7 @@ interface ListPageProps<Row> {
 }
 
 function countText(total: number, [one, many]: readonly [string, string]): string {
-  return `${total.toLocaleString('en-US')} ${total === 1 ? one : many}`;
+  return `${formatNumber(total)} ${total === 1 ? one : many}`;
 }
 
 /** A list of the owner's: search, filter and export above, then the count, one page of rows, and the way to the others. */

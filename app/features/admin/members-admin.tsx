@@ -1,4 +1,4 @@
-import { formatDate, formatMoment } from '../../lib/text/format-date.ts';
+import { formatDate, formatMoment } from '../../../supabase/functions/_shared/format-date.ts';
 import { openSession } from '../../lib/session/session.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { ListPage } from './list-page.tsx';

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { CircleCheck, CircleDashed, Reply } from 'lucide-react';
-import { formatMoment } from '../../lib/text/format-date.ts';
+import { formatMoment } from '../../../supabase/functions/_shared/format-date.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useCounts } from './count-lists.ts';

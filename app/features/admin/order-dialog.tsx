@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { formatMoney } from '../../../supabase/functions/_shared/money.ts';
 import { describeLine, orderNumber } from '../../../supabase/functions/_shared/order-texts.ts';
 import { causeOf } from '../../lib/api/cause-of.ts';
-import { formatDate, formatMoment } from '../../lib/text/format-date.ts';
+import { formatDate, formatMoment } from '../../../supabase/functions/_shared/format-date.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { Waiting } from '../../ui/waiting.tsx';

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { formatMoney } from '../../../supabase/functions/_shared/money.ts';
 import { orderNumber } from '../../../supabase/functions/_shared/order-texts.ts';
-import { formatMoment } from '../../lib/text/format-date.ts';
+import { formatMoment } from '../../../supabase/functions/_shared/format-date.ts';
 import { useCounts } from './count-lists.ts';
 import { ListPage } from './list-page.tsx';
 import { searchOrders, type ListedOrder } from './list-orders.ts';

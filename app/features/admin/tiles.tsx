@@ -1,3 +1,5 @@
+import { formatNumber } from '../../lib/text/format-number.ts';
+
 interface Tile {
   label: string;
   value: string | number | undefined;
@@ -13,7 +15,9 @@ export function Tiles({ tiles }: { tiles: readonly Tile[] }) {
           className="flex flex-col-reverse bg-surface px-4 py-4 max-md:odd:last:col-span-2 md:px-5"
         >
           <dt className="text-13 text-muted">{label}</dt>
-          <dd className="font-mono text-28">{value?.toLocaleString('en-US') ?? '–'}</dd>
+          <dd className="font-mono text-28">
+            {typeof value === 'number' ? formatNumber(value) : (value ?? '–')}
+          </dd>
         </div>
       ))}
     </dl>

@@ -1,4 +1,4 @@
-import { formatMoment } from '../../lib/text/format-date.ts';
+import { formatMoment } from '../../../supabase/functions/_shared/format-date.ts';
 import { openSession } from '../../lib/session/session.ts';
 import { describeAction } from './describe-action.ts';
 import { ListPage } from './list-page.tsx';

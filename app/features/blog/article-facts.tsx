@@ -1,4 +1,4 @@
-import { formatDate } from '../../lib/text/format-date.ts';
+import { formatDate } from '../../../supabase/functions/_shared/format-date.ts';
 import type { ArticleSummary } from '../../lib/content/blog.server.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { classNames } from '../../ui/class-names.ts';

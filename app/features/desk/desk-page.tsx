@@ -1,6 +1,7 @@
 import { Tabs } from 'radix-ui';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
+import { formatNumber } from '../../lib/text/format-number.ts';
 
 export interface DeskTab {
   /** What stands for it in the address. */
@@ -12,8 +13,6 @@ export interface DeskTab {
   stays?: boolean;
   panel: ReactNode;
 }
-
-const wholeNumber = new Intl.NumberFormat('en-US');
 
 /** The tools of the desk, one tab each; the address says which is open. */
 export function DeskPage({ tabs, label }: { tabs: readonly [DeskTab, ...DeskTab[]]; label: string }) {
@@ -48,7 +47,7 @@ export function DeskPage({ tabs, label }: { tabs: readonly [DeskTab, ...DeskTab[
           >
             {words}
             {count !== undefined && (
-              <span className="font-mono text-15 font-medium">({wholeNumber.format(count)})</span>
+              <span className="font-mono text-15 font-medium">({formatNumber(count)})</span>
             )}
           </Tabs.Trigger>
         ))}

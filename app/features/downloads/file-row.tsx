@@ -1,7 +1,7 @@
 import { findProduct } from '../../../supabase/functions/_shared/catalogue.ts';
 import { FunctionCallError } from '../../lib/api/call-function.ts';
 import { downloadProductFile } from '../../lib/shop/download-product-file.ts';
-import { formatDate } from '../../lib/text/format-date.ts';
+import { formatDate } from '../../../supabase/functions/_shared/format-date.ts';
 import { catalogue } from '../../lib/shop/shop-catalogue.generated.ts';
 import { DownloadButton } from '../../ui/download-button.tsx';
 import type { OwnedFile } from './own-downloads.ts';

@@ -1,4 +1,4 @@
-import { isEmailAddress } from '../../lib/forms/form-rules.ts';
+import { isEmailAddress } from '../../../supabase/functions/_shared/email-address.ts';
 
 /** What a visitor leaves for a free file. */
 export interface FreeDownloadEntry {

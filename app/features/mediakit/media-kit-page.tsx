@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Portrait } from 'vault-figures';
 import type { MediaKit } from '../../lib/content/mediakit.server.ts';
 import type { Site } from '../../lib/content/site.server.ts';
+import { formatNumber } from '../../lib/text/format-number.ts';
 import { Button } from '../../ui/button.tsx';
 
 type MediaKitPageProps = MediaKit & Pick<Site, 'contact' | 'social'>;
@@ -30,7 +31,7 @@ function Followers({ followers, social }: Pick<MediaKitPageProps, 'followers' | 
                 {name}
               </a>
             </dt>
-            <dd className="font-mono text-28 print:text-[14pt]">{count.toLocaleString('en-US')}</dd>
+            <dd className="font-mono text-28 print:text-[14pt]">{formatNumber(count)}</dd>
           </div>
         ))}
       </dl>

@@ -2,7 +2,7 @@ import { ChevronDown, CircleAlert, CircleCheck, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { formatMoney } from '../../../supabase/functions/_shared/money.ts';
 import { orderNumber } from '../../../supabase/functions/_shared/order-texts.ts';
-import { formatDate } from '../../lib/text/format-date.ts';
+import { formatDate } from '../../../supabase/functions/_shared/format-date.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Waiting } from '../../ui/waiting.tsx';

@@ -5,7 +5,7 @@ import { formatMoney } from '../../../supabase/functions/_shared/money.ts';
 import { orderNumber } from '../../../supabase/functions/_shared/order-texts.ts';
 import { describeDelivery } from '../../../supabase/functions/_shared/order-deliveries.ts';
 import { FunctionCallError } from '../../lib/api/call-function.ts';
-import { formatDate } from '../../lib/text/format-date.ts';
+import { formatDate } from '../../../supabase/functions/_shared/format-date.ts';
 import type { SessionUser } from '../../lib/session/session-user.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';

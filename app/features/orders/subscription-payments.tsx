@@ -1,5 +1,5 @@
 import { formatMoney } from '../../../supabase/functions/_shared/money.ts';
-import { formatDate } from '../../lib/text/format-date.ts';
+import { formatDate } from '../../../supabase/functions/_shared/format-date.ts';
 import type { SubscriptionPayment } from './list-subscription-payments.ts';
 
 /** What a member paid for the subscription, each with its invoice. The receipt's mail links here. */

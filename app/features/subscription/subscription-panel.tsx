@@ -1,6 +1,6 @@
 import { BadgeCheck, CalendarX2, CircleAlert } from 'lucide-react';
 import { useEffect, useRef, type ReactNode } from 'react';
-import { formatDate } from '../../lib/text/format-date.ts';
+import { formatDate } from '../../../supabase/functions/_shared/format-date.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';

@@ -1,4 +1,4 @@
-import { formatDate } from '../../lib/text/format-date.ts';
+import { formatDate } from '../../../supabase/functions/_shared/format-date.ts';
 import { formatMegabytes } from '../../lib/text/format-size.ts';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { Waiting } from '../../ui/waiting.tsx';

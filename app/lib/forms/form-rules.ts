@@ -1,12 +1,9 @@
+import { isEmailAddress } from '../../../supabase/functions/_shared/email-address.ts';
+
 /** Answers true, or the sentence that is shown beside the field. */
 export type Rule = (value: string | undefined) => true | string;
 
 export const invalidEmail = 'Enter a valid email address, such as name@example.com.';
-
-/** Whether a text is an email address. Browsers accept 'ada@example', the database does not. */
-export function isEmailAddress(text: string): boolean {
-  return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text);
-}
 
 /** A rule for a required field: text that is not only spaces. */
 export function filledIn(message: string): Rule {

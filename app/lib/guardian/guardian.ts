@@ -1,5 +1,6 @@
+import { isEmailAddress } from '../../../supabase/functions/_shared/email-address.ts';
 import { DataError, takeData } from '../api/data-error.ts';
-import { invalidEmail, isEmailAddress } from '../forms/form-rules.ts';
+import { invalidEmail } from '../forms/form-rules.ts';
 import { openSession } from '../session/session.ts';
 
 /** Whether an athlete is under 18, and if so who guards them. */

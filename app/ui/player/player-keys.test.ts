@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { commandOf, frameTime, nextSpeed, preciseTime } from './player-keys.ts';
+import { commandOf, frameTime, nextSpeed } from './player-keys.ts';
 
 const press = (key: string, held: object = {}) =>
   commandOf({ key, ctrlKey: false, metaKey: false, altKey: false, ...held });
@@ -49,11 +49,4 @@ test('stepping goes frame by frame, there and back, and stops at the ends', () =
     expect(frameAt(seconds)).toBe(i);
   }
   expect(frameAt(frameTime(seconds, -1, film))).toBe(0);
-});
-
-test('times are read in minutes, seconds and hundredths', () => {
-  expect(preciseTime(0)).toBe('0:00.00');
-  expect(preciseTime(2.4)).toBe('0:02.40');
-  expect(preciseTime(59.999)).toBe('0:59.99');
-  expect(preciseTime(61.5)).toBe('1:01.50');
 });

@@ -66,10 +66,3 @@ export function frameTime(
   const frame = Math.min(Math.max(current + step, 0), last);
   return (frame + 0.1) / framesPerSecond;
 }
-
-/** '0:02.40': minutes, seconds and hundredths. */
-export function preciseTime(seconds: number): string {
-  const hundredths = Math.floor(seconds * 100 + 0.001);
-  const rest = ((hundredths % 6000) / 100).toFixed(2).padStart(5, '0');
-  return `${Math.floor(hundredths / 6000)}:${rest}`;
-}

@@ -23,8 +23,8 @@ import {
   MediaTimeRange,
 } from 'media-chrome/react';
 import { useEffect, useId, useState, type ComponentProps } from 'react';
+import { formatFilmTime } from '../../../supabase/functions/_shared/format-clock.ts';
 import { classNames } from '../class-names.ts';
-import { preciseTime } from './player-keys.ts';
 import { usePlayer } from './use-player.ts';
 import './player.css';
 
@@ -49,13 +49,15 @@ function ControlButton({ isOn, className, ...props }: ComponentProps<'button'> &
   );
 }
 
+const toMicroseconds = (seconds: number): number => Math.round(seconds * 1e6);
+
 /** Where the film is, to the hundredth. Of its own, so that a film that runs draws this alone anew. */
 function TimeText({ seconds, duration }: { seconds: number; duration: number }) {
   return (
     <p className="px-2 font-mono text-13 tabular-nums">
       <span className="sr-only">At </span>
-      {preciseTime(seconds)}
-      <span className="text-[#a9b0b6]"> / {preciseTime(duration)}</span>
+      {formatFilmTime(toMicroseconds(seconds))}
+      <span className="text-[#a9b0b6]"> / {formatFilmTime(toMicroseconds(duration))}</span>
     </p>
   );
 }

@@ -16,12 +16,5 @@ export function describeLine({
   return `${quantity} × ${productName}${option === undefined ? '' : ` (${option})`}`;
 }
 
-/** The day of an order, 'March 1, 2026', by UTC, so that mail and page agree wherever they are read. */
-export function formatOrderDate(date: Date): string {
-  return date.toLocaleDateString('en-US', {
-    year: 'numeric',
-    month: 'long',
-    day: 'numeric',
-    timeZone: 'UTC',
-  });
-}
+// The sandbox's invoice page imports it from here.
+export { formatMailDate as formatOrderDate } from './format-date.ts';

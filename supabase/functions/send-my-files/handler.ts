@@ -1,19 +1,14 @@
 import { z } from 'zod';
 import type { DoneAnswer } from '../_shared/account-calls.ts';
 import type { FunctionDependencies } from '../_shared/dependencies.ts';
+import { isEmailAddress } from '../_shared/email-address.ts';
 import { errors } from '../_shared/errors.ts';
 import { json, parseJson, readText, requireMethod, respond } from '../_shared/http.ts';
 import { requestMyFiles } from '../_shared/request-my-files.ts';
 
 const BODY_LIMIT_BYTES = 10_000;
 
-const bodySchema = z.object({
-  email: z
-    .string()
-    .trim()
-    .max(254)
-    .regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/),
-});
+const bodySchema = z.object({ email: z.string().trim().refine(isEmailAddress) });
 
 /**
  * POST {email} → {ok: true}, alike for any address: what the address bought is looked up when the mail is sent. One mail an

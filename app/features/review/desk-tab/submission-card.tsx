@@ -1,5 +1,5 @@
 import { formatMegabytes } from '../../../lib/text/format-size.ts';
-import { formatDate } from '../../../lib/text/format-date.ts';
+import { formatDate } from '../../../../supabase/functions/_shared/format-date.ts';
 import { StatusMark } from '../../../ui/status-mark.tsx';
 import { describeAge } from '../describe-age.ts';
 import { SubmissionActions } from './submission-actions.tsx';

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { causeOf } from '../../../lib/api/cause-of.ts';
+import { formatNumber } from '../../../lib/text/format-number.ts';
 import { submissionStatuses } from '../../../lib/uploads/submission-status.ts';
 import { useSearchDraft } from '../../../lib/forms/use-search-draft.ts';
 import { SelectField } from '../../../ui/field.tsx';
@@ -18,8 +19,6 @@ import { PreviewDialog } from './preview-dialog.tsx';
 import { SubmissionCard } from './submission-card.tsx';
 import { statusWords, type Submission, type SubmissionCounts } from './submission.ts';
 
-const wholeNumber = new Intl.NumberFormat('en-US');
-
 function Tiles({ counts }: { counts: SubmissionCounts | undefined }) {
   const tiles = [
     { label: 'Total Submissions', count: counts?.total, line: 'border-ink' },
@@ -33,7 +32,7 @@ function Tiles({ counts }: { counts: SubmissionCounts | undefined }) {
         <div key={label} className={`flex flex-col-reverse border-t-4 bg-surface px-4 py-4 ${line}`}>
           <dt className="text-13 text-muted">{label}</dt>
           <dd className="font-display text-40 font-extrabold tabular-nums [font-stretch:75%]">
-            {count === undefined ? '–' : wholeNumber.format(count)}
+            {count === undefined ? '–' : formatNumber(count)}
           </dd>
         </div>
       ))}
@@ -79,9 +78,9 @@ function FilterCard({ search, onSearch, status, onStatus }: FilterCardProps) {
 }
 
 function rangeText(shown: number, page: number, total: number): string {
-  if (total === shown) return `${wholeNumber.format(total)} ${total === 1 ? 'submission' : 'submissions'}`;
+  if (total === shown) return `${formatNumber(total)} ${total === 1 ? 'submission' : 'submissions'}`;
   const first = page * cardsAtOnce + 1;
-  return `${wholeNumber.format(first)}–${wholeNumber.format(first + shown - 1)} of ${wholeNumber.format(total)} submissions`;
+  return `${formatNumber(first)}–${formatNumber(first + shown - 1)} of ${formatNumber(total)} submissions`;
 }
 
 /** Tab User Submissions: what members sent in, to search, look at and decide. */

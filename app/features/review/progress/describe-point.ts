@@ -1,4 +1,4 @@
-import { formatDate } from '../../../lib/text/format-date.ts';
+import { formatDate } from '../../../../supabase/functions/_shared/format-date.ts';
 import { differenceOf, lengthOf, type Measure } from '../room/jump/jump.ts';
 import type { JumpPoint } from './load-progress.ts';
 

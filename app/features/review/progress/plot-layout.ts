@@ -1,5 +1,5 @@
+import { formatShortDate } from '../../../../supabase/functions/_shared/format-date.ts';
 import type { JumpPoint } from './load-progress.ts';
-import { shortDate } from './short-date.ts';
 
 /** Heights that a plot reaches over, and where its lines are. Metres. */
 export interface Scale {
@@ -61,7 +61,7 @@ export function dateTicks(points: readonly Pick<JumpPoint, 'sentAt'>[], gap: num
       const sentAt = points[i]?.sentAt ?? '';
       const hasYear = new Date(sentAt).getUTCFullYear() !== year;
       year = new Date(sentAt).getUTCFullYear();
-      return { at: places[i] ?? 0, label: shortDate(sentAt, hasYear) };
+      return { at: places[i] ?? 0, label: formatShortDate(sentAt, hasYear) };
     });
 }
 

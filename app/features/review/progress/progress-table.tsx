@@ -1,7 +1,7 @@
 import { differenceOf, lengthOf, type Measure } from '../room/jump/jump.ts';
 import { MadeMark } from '../room/jump/made-mark.tsx';
 import type { JumpPoint } from './load-progress.ts';
-import { shortDate } from './short-date.ts';
+import { formatShortDate } from '../../../../supabase/functions/_shared/format-date.ts';
 import { Link } from '../../../ui/link.tsx';
 
 function Cell({ measure }: { measure: Measure | undefined }) {
@@ -39,7 +39,7 @@ export function ProgressTable({ points }: { points: readonly JumpPoint[] }) {
                   to={`/reviews/${submissionId}`}
                   className="inline-flex min-h-11 items-center font-semibold text-pit underline underline-offset-4"
                 >
-                  {shortDate(sentAt, true)}
+                  {formatShortDate(sentAt, true)}
                 </Link>
               </th>
               <td className={cell}>

@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react';
-import { formatDate } from '../../../lib/text/format-date.ts';
+import { formatDate } from '../../../../supabase/functions/_shared/format-date.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { LoadFailed } from '../../../ui/load-failed.tsx';
 import { Waiting } from '../../../ui/waiting.tsx';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { causeOf } from '../../../lib/api/cause-of.ts';
-import { formatDate } from '../../../lib/text/format-date.ts';
+import { formatDate } from '../../../../supabase/functions/_shared/format-date.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import type { SessionUser } from '../../../lib/session/session-user.ts';
 import { takeData } from '../../../lib/api/data-error.ts';

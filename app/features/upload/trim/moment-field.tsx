@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { formatMoment } from '../../../../supabase/functions/_shared/review-texts.ts';
+import { formatFilmTime } from '../../../../supabase/functions/_shared/format-clock.ts';
 import { TextField } from '../../../ui/field.tsx';
 import { parseMoment } from './plan-trim.ts';
 
@@ -26,7 +26,7 @@ export function MomentField({ label, atUs, onChoose }: MomentFieldProps) {
       className="w-28 [&_input]:font-mono"
       inputMode="decimal"
       autoComplete="off"
-      value={typed ?? formatMoment(atUs)}
+      value={typed ?? formatFilmTime(atUs)}
       onChange={({ currentTarget }) => setTyped(currentTarget.value)}
       onBlur={take}
       onKeyDown={(event) => {

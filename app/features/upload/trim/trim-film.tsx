@@ -1,6 +1,6 @@
 import { Pause, Play } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { formatMoment } from '../../../../supabase/functions/_shared/review-texts.ts';
+import { formatFilmTime } from '../../../../supabase/functions/_shared/format-clock.ts';
 import { formatMegabytes } from '../../../lib/text/format-size.ts';
 import { endOf, frameAt, lastFrame, middleOf, timeOf } from '../../../lib/video-frames/frame-index.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -37,14 +37,14 @@ function outcomeOf({ index }: ReadFilm, marks: Marks, { toConvert, size }: Queue
   if (!partOf(index, marks)) return `The whole film goes up, untouched: ${formatMegabytes(size)}.`;
   const [startUs, endUs] = [micro(timeOf(index, marks.first)), micro(endOf(index, marks.last))];
   if (toConvert) {
-    return `${formatMoment(startUs)} to ${formatMoment(endUs)} goes up, cut exactly there while it is converted.`;
+    return `${formatFilmTime(startUs)} to ${formatFilmTime(endUs)} goes up, cut exactly there while it is converted.`;
   }
   const cut = cutOf(index, marks);
   if (cut.isWhole) {
     return 'Without a loss this film cannot begin later than it does, so it goes up whole, with your part noted beside it.';
   }
   const share = (cut.endUs - cut.startUs) / micro(index.end - (index.times[0] ?? 0));
-  const range = `${formatMoment(cut.startUs)} to ${formatMoment(cut.endUs)} goes up, about ${formatMegabytes(size * share)} of ${formatMegabytes(size)}.`;
+  const range = `${formatFilmTime(cut.startUs)} to ${formatFilmTime(cut.endUs)} goes up, about ${formatMegabytes(size * share)} of ${formatMegabytes(size)}.`;
   if (cut.earlyUs < 10_000) return `${range} No quality is lost.`;
   return `${range} To lose no quality, it begins ${(cut.earlyUs / 1e6).toFixed(1)} s before your mark, where the film can be opened.`;
 }

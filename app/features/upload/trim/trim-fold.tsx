@@ -1,5 +1,5 @@
 import { useEffect, useState, type ComponentType } from 'react';
-import { formatMoment } from '../../../../supabase/functions/_shared/review-texts.ts';
+import { formatFilmTime } from '../../../../supabase/functions/_shared/format-clock.ts';
 import { Fold } from '../../../ui/fold.tsx';
 import { Waiting } from '../../../ui/waiting.tsx';
 import type { TrimFilmProps } from './trim-film.tsx';
@@ -28,7 +28,7 @@ export function TrimFold({ video, player }: TrimFilmProps) {
       heading="Trim the film"
       summary={
         trim
-          ? `Only ${formatMoment(trim.startUs)} to ${formatMoment(trim.endUs)}`
+          ? `Only ${formatFilmTime(trim.startUs)} to ${formatFilmTime(trim.endUs)}`
           : 'Just the jump goes up faster. Untouched, the whole film goes.'
       }
       isOpen={isOpen}

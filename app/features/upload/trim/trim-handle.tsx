@@ -1,5 +1,5 @@
 import { useRef, type KeyboardEvent, type PointerEvent } from 'react';
-import { formatMoment } from '../../../../supabase/functions/_shared/review-texts.ts';
+import { formatFilmTime } from '../../../../supabase/functions/_shared/format-clock.ts';
 import { classNames } from '../../../ui/class-names.ts';
 
 interface TrimHandleProps {
@@ -66,7 +66,7 @@ export function TrimHandle({
       aria-valuemin={leastUs / 1e6}
       aria-valuemax={mostUs / 1e6}
       aria-valuenow={atUs / 1e6}
-      aria-valuetext={formatMoment(atUs)}
+      aria-valuetext={formatFilmTime(atUs)}
       // The bar stands beside the mark, outside the part; a finger may miss it by 12 pixels.
       style={{ left: `calc(${place}% - ${side === 'first' ? 32 : 12}px)` }}
       className="group absolute -inset-y-1 z-10 flex w-11 cursor-ew-resize touch-none justify-center outline-none select-none"

@@ -1,6 +1,7 @@
 import type { Brand } from '../dependencies.ts';
+import { formatMailDate } from '../format-date.ts';
 import { formatMoney } from '../money.ts';
-import { formatOrderDate, orderNumber } from '../order-texts.ts';
+import { orderNumber } from '../order-texts.ts';
 import type { DisputeState, Order } from '../orders.ts';
 import { orderRows, testPaymentNotice } from './order-receipt.ts';
 import { renderMail } from './render-mail.ts';
@@ -51,7 +52,7 @@ function sentenceOf({ order, amountCents, reason }: DisputedOrder): string {
 function nextStepOf({ state, answerBy }: DisputedOrder): string {
   switch (state) {
     case 'open': {
-      const until = answerBy ? ` until ${formatOrderDate(answerBy)}` : '';
+      const until = answerBy ? ` until ${formatMailDate(answerBy)}` : '';
       return `The downloads and reviews of this order are closed until the bank has decided. Stripe takes your evidence${until}: how often the files were downloaded stands with the order.`;
     }
     case 'lost':

@@ -1,7 +1,8 @@
 import type { FunctionDependencies } from '../dependencies.ts';
+import { formatMailDate } from '../format-date.ts';
 import { formatMoney } from '../money.ts';
 import { deliverOrder } from '../order-deliveries.ts';
-import { describeLine, formatOrderDate, orderNumber } from '../order-texts.ts';
+import { describeLine, orderNumber } from '../order-texts.ts';
 import type { Order } from '../orders.ts';
 import type { ProductFile } from '../product-files.ts';
 import { deliveryBlocks } from './delivery-blocks.ts';
@@ -22,7 +23,7 @@ export async function renderOrderReceipt(order: Order, dependencies: Dependencie
     ...testPaymentNotice(order),
     {
       kind: 'heading',
-      text: `Order ${orderNumber(order)}, ${formatOrderDate(order.paidAt ?? order.createdAt)}`,
+      text: `Order ${orderNumber(order)}, ${formatMailDate(order.paidAt ?? order.createdAt)}`,
     },
     orderRows(order),
     ...delivered.flat(),

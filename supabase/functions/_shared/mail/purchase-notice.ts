@@ -1,6 +1,7 @@
 import type { Brand } from '../dependencies.ts';
+import { formatMailDate } from '../format-date.ts';
 import { formatMoney } from '../money.ts';
-import { formatOrderDate, orderNumber } from '../order-texts.ts';
+import { orderNumber } from '../order-texts.ts';
 import type { Order } from '../orders.ts';
 import { orderRows, testPaymentNotice } from './order-receipt.ts';
 import { renderMail } from './render-mail.ts';
@@ -15,7 +16,7 @@ export function renderPurchaseNotice(order: Order, site: { brand: Brand; siteUrl
       blocks: [
         {
           kind: 'paragraph',
-          text: `${buyer} paid on ${formatOrderDate(order.paidAt ?? order.createdAt)}. The receipt and everything bought are on their way; there is nothing you have to do.`,
+          text: `${buyer} paid on ${formatMailDate(order.paidAt ?? order.createdAt)}. The receipt and everything bought are on their way; there is nothing you have to do.`,
         },
         ...testPaymentNotice(order),
         orderRows(order),

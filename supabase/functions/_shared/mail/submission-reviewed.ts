@@ -1,5 +1,5 @@
 import type { Brand } from '../dependencies.ts';
-import { formatMoment } from '../review-texts.ts';
+import { formatFilmTime } from '../format-clock.ts';
 import type { FinishedReview, MailedNote } from '../reviews.ts';
 import { copyEnding, copyOpening } from './guardian-mail.ts';
 import type { GuardianCopy } from './guardian-mail.ts';
@@ -93,5 +93,5 @@ function noteBlocks(notes: readonly MailedNote[]): MailBlock[] {
 
 /** `0:03.42 Plant earlier.` */
 export function noteText({ atUs, body }: MailedNote): string {
-  return `${formatMoment(atUs)} ${body === '' ? 'A drawing on the frame.' : body}`;
+  return `${formatFilmTime(atUs)} ${body === '' ? 'A drawing on the frame.' : body}`;
 }

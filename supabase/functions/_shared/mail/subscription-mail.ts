@@ -1,6 +1,6 @@
 import type { Brand } from '../dependencies.ts';
+import { formatMailDate } from '../format-date.ts';
 import { formatMoney } from '../money.ts';
-import { formatOrderDate } from '../order-texts.ts';
 import { testPaymentNotice } from './order-receipt.ts';
 import { renderMail } from './render-mail.ts';
 import type { RenderedMail } from './render-mail.ts';
@@ -56,7 +56,7 @@ export function renderSubscriptionMail(
               kind: 'rows',
               rows: [
                 { label: 'Video library subscription', value: formatMoney(mail.amountCents) },
-                { label: 'Paid', value: formatOrderDate(mail.paidAt) },
+                { label: 'Paid', value: formatMailDate(mail.paidAt) },
               ],
             },
             ...(mail.invoiceUrl === undefined
@@ -78,7 +78,7 @@ export function renderSubscriptionMail(
           blocks: [
             {
               kind: 'paragraph',
-              text: `Your subscription stays open until ${formatOrderDate(mail.until)}, and nothing more will be charged.`,
+              text: `Your subscription stays open until ${formatMailDate(mail.until)}, and nothing more will be charged.`,
             },
             {
               kind: 'paragraph',
@@ -100,7 +100,7 @@ export function renderSubscriptionMail(
             },
             {
               kind: 'paragraph',
-              text: `Nothing is lost: your subscription stays open until ${formatOrderDate(mail.until)}. Pay by then and it goes on as before. On the page below, press 'Manage Subscription' to pay or to change your card.`,
+              text: `Nothing is lost: your subscription stays open until ${formatMailDate(mail.until)}. Pay by then and it goes on as before. On the page below, press 'Manage Subscription' to pay or to change your card.`,
             },
             { kind: 'link', label: 'Open the video library', url: library },
             {

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { takeData } from '../../../../lib/api/data-error.ts';
 import { openSession } from '../../../../lib/session/session.ts';
 import { backendAddress } from '../../../../lib/page/public-file.ts';
-import { formatDate } from '../../../../lib/text/format-date.ts';
+import { formatDate } from '../../../../../supabase/functions/_shared/format-date.ts';
 import { useLibraryFilms } from '../data/write-review.ts';
 import { linkFilm } from '../../submission-film.ts';
 import type { Review } from '../../review.ts';

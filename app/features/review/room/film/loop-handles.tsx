@@ -1,5 +1,5 @@
 import type { KeyboardEvent, PointerEvent } from 'react';
-import { formatMoment } from '../../../../../supabase/functions/_shared/review-texts.ts';
+import { formatFilmTime } from '../../../../../supabase/functions/_shared/format-clock.ts';
 import {
   endOf,
   frameAt,
@@ -60,7 +60,7 @@ function Handle({ film: { player }, index, loop, end }: HandleProps) {
       aria-valuemin={0}
       aria-valuemax={lastFrame(index)}
       aria-valuenow={frame}
-      aria-valuetext={`${formatMoment(toMicroseconds(timeOf(index, frame)))}, frame ${frame}`}
+      aria-valuetext={`${formatFilmTime(toMicroseconds(timeOf(index, frame)))}, frame ${frame}`}
       onPointerDown={(event) => {
         if (event.button === 0) event.currentTarget.setPointerCapture(event.pointerId);
       }}

@@ -1,6 +1,6 @@
 import { MapPin, X } from 'lucide-react';
 import type { Phase } from '../../../../../supabase/functions/_shared/review-calls.ts';
-import { formatMoment } from '../../../../../supabase/functions/_shared/review-texts.ts';
+import { formatFilmTime } from '../../../../../supabase/functions/_shared/format-clock.ts';
 import { classNames } from '../../../../ui/class-names.ts';
 import { frameAt } from '../../../../lib/video-frames/frame-index.ts';
 import { phaseNames, phases, toSeconds, type Review } from '../../review.ts';
@@ -72,7 +72,7 @@ export function PhaseStrip({ film, marks, onGo, onSet, onClear }: PhaseStripProp
               >
                 <span className="block truncate text-13 font-semibold">{phaseNames[phase]}</span>
                 <span className="block truncate font-mono text-13 text-muted">
-                  {isSet ? formatMoment(atUs) : 'Set here'}
+                  {isSet ? formatFilmTime(atUs) : 'Set here'}
                 </span>
               </span>
             </button>

@@ -1,5 +1,5 @@
 import { memo, type CSSProperties } from 'react';
-import { formatMoment } from '../../../../../supabase/functions/_shared/review-texts.ts';
+import { formatFilmTime } from '../../../../../supabase/functions/_shared/format-clock.ts';
 import { endOf, frameAt, timeOf, type FrameIndex } from '../../../../lib/video-frames/frame-index.ts';
 import type { Jump } from '../jump/jump.ts';
 import { toMicroseconds, toSeconds, type Note } from '../../review.ts';
@@ -85,7 +85,7 @@ export function Strip({ film, notes, selected, trim }: StripProps) {
       <input
         type="range"
         aria-label="Place in the film"
-        aria-valuetext={`${formatMoment(toMicroseconds(time))}, frame ${frame} of ${index.times.length - 1}`}
+        aria-valuetext={`${formatFilmTime(toMicroseconds(time))}, frame ${frame} of ${index.times.length - 1}`}
         min={index.times[0] ?? 0}
         max={index.end}
         step="any"

@@ -1,6 +1,6 @@
 import { Pause, Play, StepBack, StepForward } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { formatMoment } from '../../../../../supabase/functions/_shared/review-texts.ts';
+import { formatFilmTime } from '../../../../../supabase/functions/_shared/format-clock.ts';
 import { timeOf } from '../../../../lib/video-frames/frame-index.ts';
 import { toMicroseconds } from '../../review.ts';
 import { icon, ToolButton } from './tool-button.tsx';
@@ -12,7 +12,7 @@ function Place({ film }: { film: Film }) {
   return (
     <p className="whitespace-nowrap px-1 font-mono text-13 tabular-nums sm:px-2 sm:text-15">
       <span className="sr-only">At </span>
-      {index ? formatMoment(toMicroseconds(timeOf(index, frame))) : '0:00.00'}
+      {index ? formatFilmTime(toMicroseconds(timeOf(index, frame))) : '0:00.00'}
       <span className="text-muted">
         {' '}
         <span className="max-sm:hidden">frame </span>

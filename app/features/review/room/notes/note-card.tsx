@@ -1,6 +1,6 @@
 import { Check, MessageSquare, Trash2 } from 'lucide-react';
 import { memo, useState, type ReactNode } from 'react';
-import { formatMoment } from '../../../../../supabase/functions/_shared/review-texts.ts';
+import { formatFilmTime } from '../../../../../supabase/functions/_shared/format-clock.ts';
 import { classNames } from '../../../../ui/class-names.ts';
 import { describeShape } from '../drawing/shapes.ts';
 import type { Note } from '../../review.ts';
@@ -55,7 +55,7 @@ export const NoteCard = memo(function NoteCard({
   onWritten,
   children,
 }: NoteCardProps) {
-  const moment = formatMoment(note.atUs);
+  const moment = formatFilmTime(note.atUs);
   const drawn = note.shapes.map((shape) => describeShape(shape, aspect)).join(', ');
   return (
     <li

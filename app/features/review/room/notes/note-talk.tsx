@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { causeOf } from '../../../../lib/api/cause-of.ts';
-import { formatDate } from '../../../../lib/text/format-date.ts';
+import { formatDate } from '../../../../../supabase/functions/_shared/format-date.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { CheckField, TextAreaField } from '../../../../ui/field.tsx';
 import { Form } from '../../../../ui/form.tsx';

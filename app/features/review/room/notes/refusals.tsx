@@ -1,4 +1,4 @@
-import { formatMoment } from '../../../../../supabase/functions/_shared/review-texts.ts';
+import { formatFilmTime } from '../../../../../supabase/functions/_shared/format-clock.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Notice } from '../../../../ui/notice.tsx';
 import { keyOf, phasesOf, type Change } from '../data/changes.ts';
@@ -23,7 +23,7 @@ function Version({ whose, note }: { whose: string; note: Pick<Note, 'body' | 'sh
 function nameOf(change: Change): string {
   switch (change.kind) {
     case 'note':
-      return `Your note at ${formatMoment(change.note.atUs)}`;
+      return `Your note at ${formatFilmTime(change.note.atUs)}`;
     case 'note-gone':
       return 'Deleting a note';
     case 'phases':
@@ -36,7 +36,7 @@ function nameOf(change: Change): string {
 }
 
 function wordsOf({ change, reason }: Refused, review: Review): string {
-  const moment = change.kind === 'note' ? formatMoment(change.note.atUs) : '';
+  const moment = change.kind === 'note' ? formatFilmTime(change.note.atUs) : '';
   if (reason === 'conflict')
     return `The note at ${moment} was changed elsewhere while you wrote. Which one stays?`;
   if (reason === 'gone')

@@ -1,4 +1,4 @@
-import { formatMoment } from '../../../../../supabase/functions/_shared/review-texts.ts';
+import { formatFilmTime } from '../../../../../supabase/functions/_shared/format-clock.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { TextAreaField } from '../../../../ui/field.tsx';
 import { toast } from '../../../../ui/toast.tsx';
@@ -9,7 +9,7 @@ import type { Review } from '../../review.ts';
 /** What a coach wrote, as plain text: the summary, then each note with its moment. Empty where there are no words. */
 export function wordsAsText({ summary, notes }: Pick<Review, 'summary' | 'notes'>): string {
   const written = notes.filter(({ body }) => body.trim() !== '');
-  return [summary.trim(), ...written.map(({ atUs, body }) => `${formatMoment(atUs)}  ${body.trim()}`)]
+  return [summary.trim(), ...written.map(({ atUs, body }) => `${formatFilmTime(atUs)}  ${body.trim()}`)]
     .filter((part) => part !== '')
     .join('\n\n');
 }

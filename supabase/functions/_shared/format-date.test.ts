@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatDate, formatMoment } from './format-date.ts';
+import { formatDate, formatMailDate, formatMoment, formatShortDate } from './format-date.ts';
 
 test('a calendar day reads the same in every time zone', () => {
   const zone = process.env.TZ;
@@ -27,4 +27,10 @@ test('a moment is shown by the clock of whoever reads it', () => {
   expect(formatMoment('2025-12-31T23:30:00Z', 'UTC')).toBe('31 Dec 2025, 23:30');
   expect(formatMoment('2025-12-31T23:30:00.123456+00:00', 'Pacific/Auckland')).toBe('1 Jan 2026, 12:30');
   expect(() => formatMoment('soon')).toThrow(RangeError);
+});
+
+test('a day is written short where there is no room, and the American way in mails', () => {
+  expect(formatShortDate('2025-03-12T23:30:00Z', false)).toBe('12 Mar');
+  expect(formatShortDate('2025-03-12T23:30:00Z', true)).toBe('12 Mar 2025');
+  expect(formatMailDate(new Date('2026-03-01T23:30:00Z'))).toBe('March 1, 2026');
 });

@@ -1,3 +1,10 @@
+const shortDay = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' });
+const mailDay = new Intl.DateTimeFormat('en-US', {
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+  timeZone: 'UTC',
+});
 const calendarDay = new Intl.DateTimeFormat('en-GB', {
   day: 'numeric',
   month: 'long',
@@ -11,6 +18,17 @@ const calendarDay = new Intl.DateTimeFormat('en-GB', {
  */
 export function formatDate(date: string | Date): string {
   return calendarDay.format(new Date(date));
+}
+
+/** '12 Mar', or '12 Mar 2026' with its year, where there is no room for a month's whole name; the day in UTC. */
+export function formatShortDate(instant: string, hasYear: boolean): string {
+  const date = new Date(instant);
+  return hasYear ? `${shortDay.format(date)} ${date.getUTCFullYear()}` : shortDay.format(date);
+}
+
+/** The day of an instant as mails and invoices write it, 'March 1, 2026'; in UTC, wherever they are read. */
+export function formatMailDate(instant: Date): string {
+  return mailDay.format(instant);
 }
 
 /** Writes an instant as '12 Mar 2025, 19:30', by the reader's clock unless a time zone is given. Throws RangeError for what is none. */
