@@ -15,6 +15,3 @@ export function describeLine({
 }): string {
   return `${quantity} × ${productName}${option === undefined ? '' : ` (${option})`}`;
 }
-
-// The sandbox's invoice page imports it from here.
-export { formatMailDate as formatOrderDate } from './format-date.ts';

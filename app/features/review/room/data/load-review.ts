@@ -21,8 +21,6 @@ export function toNote(row: Tables<'review_notes'>): Note {
   };
 }
 
-export { takeData as answerOf } from '../../../../lib/api/data-error.ts';
-
 const isPhase = (name: string): name is Phase => phases.some((phase) => phase === name);
 
 /** A review with all that hangs on it. Throws DataError; 404 for what is not the reader's to see. */

@@ -1,10 +1,10 @@
 import type { Json } from '../../../../../supabase/functions/_shared/database.types.ts';
 import type { SaveNoteAnswer } from '../../../../../supabase/functions/_shared/review-calls.ts';
-import { throwRefusal } from './throw-refusal.ts';
+import { takeData } from '../../../../lib/api/data-error.ts';
 import { openSession } from '../../../../lib/session/session.ts';
 import type { Review } from '../../review.ts';
 import { overlay, phasesOf, type Change } from './changes.ts';
-import { answerOf, toNote } from './load-review.ts';
+import { toNote } from './load-review.ts';
 import type { Sent } from './outbox.ts';
 
 /** What the database has now that a change is there; for the review on the screen. */
@@ -22,7 +22,7 @@ export async function sendChange(change: Change, confirm: Confirm): Promise<Sent
   switch (change.kind) {
     case 'note': {
       const { atUs, endUs, body, shapes } = change.note;
-      const answer = answerOf(
+      const answer = takeData(
         await supabase.rpc('save_review_note', {
           p_id: change.id,
           p_submission_id: submissionId,
@@ -47,7 +47,7 @@ export async function sendChange(change: Change, confirm: Confirm): Promise<Sent
         : { outcome: 'conflict' };
     }
     case 'note-gone': {
-      throwRefusal(await supabase.from('review_notes').delete().eq('id', change.id));
+      takeData(await supabase.from('review_notes').delete().eq('id', change.id));
       await confirm(submissionId, withoutNote(change.id));
       return { outcome: 'saved' };
     }
@@ -60,16 +60,15 @@ export async function sendChange(change: Change, confirm: Confirm): Promise<Sent
         return atUs === null ? [] : [{ submission_id: submissionId, phase, at_us: atUs }];
       });
       const rows = supabase.from('review_phases');
-      if (gone.length > 0)
-        throwRefusal(await rows.delete().eq('submission_id', submissionId).in('phase', gone));
+      if (gone.length > 0) takeData(await rows.delete().eq('submission_id', submissionId).in('phase', gone));
       // In one statement: the database checks the order of the phases after each.
-      if (set.length > 0) throwRefusal(await rows.upsert(set));
+      if (set.length > 0) takeData(await rows.upsert(set));
       await confirm(submissionId, (review) => overlay(review, [change]));
       return { outcome: 'saved' };
     }
     case 'summary': {
       const { summary } = change;
-      throwRefusal(await supabase.from('reviews').upsert({ submission_id: submissionId, summary }));
+      takeData(await supabase.from('reviews').upsert({ submission_id: submissionId, summary }));
       await confirm(submissionId, (review) => ({ ...review, summary }));
       return { outcome: 'saved' };
     }

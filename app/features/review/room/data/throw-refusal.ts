@@ -1,1 +1,0 @@
-export { takeData as throwRefusal } from '../../../../lib/api/data-error.ts';
