@@ -74,6 +74,12 @@ async function removeOthers(root: string, kept: readonly (string | undefined)[])
   }
 }
 
+/** In milliseconds; 0 for what another start has renamed or removed meanwhile. */
 async function ageOf(path: string): Promise<number> {
-  return Date.now() - (await stat(path)).mtimeMs;
+  try {
+    return Date.now() - (await stat(path)).mtimeMs;
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return 0;
+    throw error;
+  }
 }

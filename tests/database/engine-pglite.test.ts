@@ -184,7 +184,7 @@ describe.runIf(template)('the embedded database in a directory', () => {
 
   test('an open database does not keep a process from ending', async () => {
     await (await open()).close();
-    const script = `import { openPglite } from ${JSON.stringify(new URL('embedded-supabase/database/pglite.ts', import.meta.url).href)};
+    const script = `import { openPglite } from 'embedded-supabase/database/pglite.ts';
       const database = await openPglite({ directory: ${JSON.stringify(directory)} });
       await database.listen('x', () => undefined);
       await database.asOwner((tx) => tx.query('select 1'));
