@@ -170,7 +170,6 @@ test('what people store stands on every page as the text it is, and in no mail i
     submission_id: submission,
     note_id: noteId,
     video_id: exercise.id,
-    reason: hostile('reason'),
   });
   const comment = randomUUID();
   await asCoach.post('/rest/v1/saved_comments', {
