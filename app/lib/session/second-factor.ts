@@ -37,9 +37,11 @@ export async function beginFactor(): Promise<NewFactor> {
 
 /** Gives the code of an app; the session has its second factor from then on. Throws the auth service's error. */
 export async function giveCode(factorId: string, code: string): Promise<void> {
-  const { auth } = await openSession();
-  const { error } = await auth.mfa.challengeAndVerify({ factorId, code });
+  const { auth, realtime } = await openSession();
+  const { data, error } = await auth.mfa.challengeAndVerify({ factorId, code });
   if (error) throw error;
+  // supabase-js hands realtime the tokens of sign-in and renewal, but not this one, without which no row of a member is followed.
+  await realtime.setAuth(data.access_token);
 }
 
 /** Ends the setup of an app: gives its first code and removes every other app. Throws the auth service's error. */
