@@ -5,7 +5,6 @@ import { MemberNav } from '../features/shell/member-nav.tsx';
 import { readMembers } from '../lib/content/members.server.ts';
 import { privatePageMeta } from '../lib/page/page-meta.ts';
 import { MemberPage } from '../ui/member-page.tsx';
-import { Waiting } from '../ui/waiting.tsx';
 import type { Route } from './+types/account';
 
 export function loader() {
@@ -19,7 +18,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 export default function AccountRoute({ loaderData }: Route.ComponentProps) {
   return (
     <MemberPage {...loaderData} nav={<MemberNav />}>
-      <SignedInOnly before={<Waiting>One moment…</Waiting>}>
+      <SignedInOnly>
         {(user) => (
           <AccountPage key={user.id} user={user} page={loaderData} twoStep={<TwoStepSection user={user} />} />
         )}

@@ -1,11 +1,7 @@
-import { AdminNav } from '../features/admin/admin-nav.tsx';
-import { AdminOnly } from '../features/admin-access/admin-only.tsx';
+import { AdminPage } from './admin-page.tsx';
 import { DownloadsAdmin } from '../features/admin/downloads-admin.tsx';
-import { SignedInOnly } from '../features/session/signed-in-only.tsx';
 import { readMembers } from '../lib/content/members.server.ts';
 import { privatePageMeta } from '../lib/page/page-meta.ts';
-import { MemberPage } from '../ui/member-page.tsx';
-import { Waiting } from '../ui/waiting.tsx';
 import type { Route } from './+types/admin-downloads';
 
 export function loader() {
@@ -23,14 +19,8 @@ export function meta({ loaderData }: Route.MetaArgs) {
 
 export default function DownloadsAdminRoute({ loaderData }: Route.ComponentProps) {
   return (
-    <MemberPage {...loaderData} nav={<AdminNav />}>
-      <SignedInOnly before={<Waiting>One moment…</Waiting>}>
-        {() => (
-          <AdminOnly>
-            <DownloadsAdmin />
-          </AdminOnly>
-        )}
-      </SignedInOnly>
-    </MemberPage>
+    <AdminPage {...loaderData}>
+      <DownloadsAdmin />
+    </AdminPage>
   );
 }

@@ -1,11 +1,7 @@
-import { AdminNav } from '../features/admin/admin-nav.tsx';
-import { AdminOnly } from '../features/admin-access/admin-only.tsx';
+import { AdminPage } from './admin-page.tsx';
 import { WaitlistAdmin } from '../features/admin/waitlist-admin.tsx';
-import { SignedInOnly } from '../features/session/signed-in-only.tsx';
 import { readMembers } from '../lib/content/members.server.ts';
 import { privatePageMeta } from '../lib/page/page-meta.ts';
-import { MemberPage } from '../ui/member-page.tsx';
-import { Waiting } from '../ui/waiting.tsx';
 import type { Route } from './+types/admin-waitlist';
 
 export function loader() {
@@ -23,14 +19,8 @@ export function meta({ loaderData }: Route.MetaArgs) {
 
 export default function WaitlistAdminRoute({ loaderData }: Route.ComponentProps) {
   return (
-    <MemberPage {...loaderData} nav={<AdminNav />}>
-      <SignedInOnly before={<Waiting>One moment…</Waiting>}>
-        {() => (
-          <AdminOnly>
-            <WaitlistAdmin />
-          </AdminOnly>
-        )}
-      </SignedInOnly>
-    </MemberPage>
+    <AdminPage {...loaderData}>
+      <WaitlistAdmin />
+    </AdminPage>
   );
 }

@@ -4,7 +4,6 @@ import { MemberNav } from '../features/shell/member-nav.tsx';
 import { readMembers } from '../lib/content/members.server.ts';
 import { privatePageMeta } from '../lib/page/page-meta.ts';
 import { MemberPage } from '../ui/member-page.tsx';
-import { Waiting } from '../ui/waiting.tsx';
 import type { Route } from './+types/reviews';
 
 export function loader() {
@@ -18,9 +17,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 export default function ReviewsRoute({ loaderData }: Route.ComponentProps) {
   return (
     <MemberPage {...loaderData} nav={<MemberNav />}>
-      <SignedInOnly before={<Waiting>One moment…</Waiting>}>
-        {(user) => <FeedbackPage user={user} />}
-      </SignedInOnly>
+      <SignedInOnly>{(user) => <FeedbackPage user={user} />}</SignedInOnly>
     </MemberPage>
   );
 }

@@ -4,7 +4,6 @@ import { UploadPage } from '../features/upload/upload-page.tsx';
 import { readMembers } from '../lib/content/members.server.ts';
 import { privatePageMeta } from '../lib/page/page-meta.ts';
 import { MemberPage } from '../ui/member-page.tsx';
-import { Waiting } from '../ui/waiting.tsx';
 import type { Route } from './+types/upload';
 
 export function loader() {
@@ -18,9 +17,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 export default function UploadRoute({ loaderData }: Route.ComponentProps) {
   return (
     <MemberPage {...loaderData} nav={<MemberNav />}>
-      <SignedInOnly before={<Waiting>One moment…</Waiting>}>
-        {(user) => <UploadPage key={user.id} user={user} page={loaderData} />}
-      </SignedInOnly>
+      <SignedInOnly>{(user) => <UploadPage key={user.id} user={user} page={loaderData} />}</SignedInOnly>
     </MemberPage>
   );
 }

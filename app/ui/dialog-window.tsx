@@ -4,7 +4,7 @@ import { useRef, type ReactNode } from 'react';
 import { useCloseOnBack } from './close-on-back.ts';
 import { classNames } from './class-names.ts';
 
-export interface DialogWindowProps {
+interface DialogWindowProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   title: string;

@@ -1,5 +1,5 @@
 /** A rectangle of the screen, in pixels from its upper left corner. */
-export interface Box {
+interface Box {
   left: number;
   top: number;
   right: number;

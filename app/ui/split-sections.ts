@@ -1,4 +1,4 @@
-export interface Section {
+interface Section {
   /** HTML of the heading's inside; none for what stands before the first heading. */
   heading?: string;
   /** HTML below the heading. */

@@ -4,6 +4,7 @@ import { readContact } from '../../app/lib/content/contact.server.ts';
 import { readProducts, type ProductContent } from '../../app/lib/content/products.server.ts';
 import { readPrograms, type Program } from '../../app/lib/content/programs.server.ts';
 import { readSite } from '../../app/lib/content/site.server.ts';
+import { plainDollars } from '../../supabase/functions/_shared/money.ts';
 import { readShareImages } from './share-images.ts';
 
 /** One thing of schema.org, as it is written into a page. */
@@ -55,18 +56,17 @@ function breadcrumbs({ path, title, siteUrl }: Page): Thing[] {
 }
 
 /** 3900 cents are '39.00'. */
-const price = (cents: number): string => (cents / 100).toFixed(2);
 
 function offerOf(product: ProductContent, url: string): Thing {
   const availability = `https://schema.org/${product.comingSoon ? 'PreOrder' : 'InStock'}`;
   const prices = product.options.map(({ priceCents }) => priceCents);
   if (prices.length === 0) {
-    return { '@type': 'Offer', price: price(product.priceCents), priceCurrency: 'USD', availability, url };
+    return { '@type': 'Offer', price: plainDollars(product.priceCents), priceCurrency: 'USD', availability, url };
   }
   return {
     '@type': 'AggregateOffer',
-    lowPrice: price(Math.min(...prices)),
-    highPrice: price(Math.max(...prices)),
+    lowPrice: plainDollars(Math.min(...prices)),
+    highPrice: plainDollars(Math.max(...prices)),
     offerCount: prices.length,
     priceCurrency: 'USD',
     availability,

@@ -26,7 +26,7 @@ interface OutsideOptions {
 }
 
 /** Whom the functions deal with outside this process: the real ones, or locally their stand-ins. */
-export interface OutsideWorld {
+interface OutsideWorld {
   stripe: Stripe;
   stripeWebhookSecret: string;
   livemode: boolean;

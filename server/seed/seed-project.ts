@@ -8,7 +8,7 @@ import { cacheControls, listFiles, typeOf, type SeedFile } from './seed-files.ts
 const atATime = 4;
 const pageSize = 1000;
 
-export interface SeedReport {
+interface SeedReport {
   /** As `<bucket>/<name>`. */
   uploaded: string[];
   unchanged: number;

@@ -55,7 +55,7 @@ export async function exportData(
 }
 
 /** What storage has, in the order of the rows. */
-export async function listObjects(tx: Transaction): Promise<StoredObject[]> {
+async function listObjects(tx: Transaction): Promise<StoredObject[]> {
   const { rows } = await tx.query<StoredObject>(
     `select "id", "bucket_id" as "bucket", "name", "version", "metadata" from "storage"."objects" order by "bucket_id", "name"`,
   );

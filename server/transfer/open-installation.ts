@@ -14,7 +14,7 @@ import { bytesOfProject, bytesOnDisk, type ObjectBytes } from './object-bytes.ts
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-export interface Installation {
+interface Installation {
   database: Database;
   bytes: ObjectBytes;
   /** Absolute; of the embedded backend's files and secrets. */

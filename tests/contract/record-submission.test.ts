@@ -1,13 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { emptyDraft, type JumpDraft } from '../../app/features/upload/jump-draft.ts';
-import type { QueuedVideo } from '../../app/features/upload/queue.ts';
-import { recordSubmission } from '../../app/features/upload/record-submission.ts';
-import type { Database } from 'embedded-supabase/database/database.ts';
+import type { QueuedVideo } from '../../app/features/upload/queue/queue.ts';
+import { recordSubmission } from '../../app/features/upload/queue/record-submission.ts';
 import { createMember } from '../database/people.ts';
 import { buyReviews } from '../database/reviews.ts';
-import { describeOnEachEngine } from '../support/test-database.ts';
-import { startTestBackend, type TestBackend } from './start-test-backend.ts';
+import { describeBackend } from './describe-backend.ts';
 
 const told: JumpDraft = {
   ...emptyDraft('metric'),
@@ -16,19 +14,11 @@ const told: JumpDraft = {
   question: 'Am I under?',
 };
 
-describeOnEachEngine('a video from the device is written down with what was told of it', (openDatabase) => {
-  let database: Database;
-  let backend: TestBackend;
-  beforeAll(async () => {
-    database = await openDatabase();
-    backend = await startTestBackend(database);
-  });
-  afterAll(() => backend.close());
-
+describeBackend('a video from the device is written down with what was told of it', (place) => {
   /** Ada, whose video has arrived in the store. */
   async function arrive(more: Partial<QueuedVideo> = {}) {
-    const ada = await createMember(database, { confirmed: true, metadata: { first_name: 'Ada' } });
-    const client = await backend.userClient(ada.sub);
+    const ada = await createMember(place.database, { confirmed: true, metadata: { first_name: 'Ada' } });
+    const client = await place.backend.userClient(ada.sub);
     const objectName = `${ada.sub}/${randomUUID()}.webm`;
     const film = new Blob([new Uint8Array([0x1a, 0x45, 0xdf, 0xa3])], { type: 'video/webm' });
     const stored = await client.storage.from('video-submissions').upload(objectName, film);
@@ -59,7 +49,7 @@ describeOnEachEngine('a video from the device is written down with what was told
       about: { ...told, spendsCredit: true },
       part: { startUs: 400_000, endUs: 2_000_000 },
     });
-    await buyReviews(database, ada, 2);
+    await buyReviews(place.database, ada, 2);
     expect(await record()).toEqual([]);
     expect(await record({ about: { ...told, question: 'Late.', spendsCredit: true } })).toEqual([]);
     expect(await rows()).toMatchObject([

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useSession } from '../../lib/session/session.ts';
 import { ButtonLink } from '../../ui/button.tsx';
-import { AdminGate } from '../admin-access/admin-gate.tsx';
+import { AdminGate } from './admin-gate.tsx';
 
 /** The heading where the role was taken away while the page was open. */
 export const noLongerAdmin = 'You no longer have access to this page';

@@ -5,6 +5,7 @@ import { TextField } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { explainRefusal } from '../../lib/api/explain-refusal.ts';
+import { digitsOf, sixDigits } from '../../lib/forms/six-digits.ts';
 
 interface AppCodeFormProps {
   /** Takes six digits. Throws what is wrong with them. */
@@ -13,13 +14,11 @@ interface AppCodeFormProps {
   action: string;
 }
 
-const digits = (code: string | undefined) => (code ?? '').replace(/\D/g, '');
-
 /** The six digits of an authenticator app. */
 export function AppCodeForm({ onCode, action }: AppCodeFormProps) {
   const { register, handleSubmit, formState, reset } = useForm<{ code: string }>();
   const { mutate, isPending, error } = useMutation({
-    mutationFn: ({ code }: { code: string }) => onCode(digits(code)),
+    mutationFn: ({ code }: { code: string }) => onCode(digitsOf(code)),
     onError(failure) {
       console.error('The code was refused', failure);
       reset();
@@ -40,7 +39,7 @@ export function AppCodeForm({ onCode, action }: AppCodeFormProps) {
         maxLength={12}
         error={formState.errors.code?.message}
         {...register('code', {
-          validate: (code) => digits(code).length === 6 || 'Enter the six digits from the app.',
+          validate: sixDigits('Enter the six digits from the app.'),
         })}
       />
       {error && !isPending && <Notice tone="error">{explainRefusal(error)}</Notice>}

@@ -9,8 +9,6 @@ async function countLists() {
   return takeData(await supabase.rpc('count_owner_lists').single());
 }
 
-export type Counts = Awaited<ReturnType<typeof countLists>>;
-
 export function useCounts() {
   return useQuery({ queryKey: [adminKey, 'counts'], queryFn: countLists });
 }

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { takeData } from '../../lib/api/data-error.ts';
 import { openSession } from '../../lib/session/session.ts';
 import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { DeleteDialog } from '../../ui/delete-dialog.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { adminKey } from './read-list.ts';
 
@@ -40,11 +40,14 @@ export function DeleteRecord({ table, id, noun, name }: DeleteRecordProps) {
     },
   });
   return (
-    <Dialog
+    <DeleteDialog
       open={isOpen}
       onOpenChange={setOpen}
       title={`Delete this ${noun}?`}
       description="This cannot be undone."
+      action={`Delete ${noun}`}
+      isPending={isPending}
+      onDelete={mutate}
       trigger={
         <Button look="quiet" className="text-error!">
           <Trash2 aria-hidden className="size-5" strokeWidth={1.5} />
@@ -54,18 +57,6 @@ export function DeleteRecord({ table, id, noun, name }: DeleteRecordProps) {
       }
     >
       <p className="[overflow-wrap:anywhere]">{name}</p>
-      <div className="mt-8 flex flex-wrap gap-3">
-        <Button
-          aria-disabled={isPending}
-          className="bg-error! text-ground! hover:bg-ink!"
-          onClick={() => isPending || mutate()}
-        >
-          {isPending ? 'Deleting...' : `Delete ${noun}`}
-        </Button>
-        <Button look="secondary" onClick={() => setOpen(false)}>
-          Keep it
-        </Button>
-      </div>
-    </Dialog>
+    </DeleteDialog>
   );
 }

@@ -1,7 +1,7 @@
 import { formatMoney } from '../../../supabase/functions/_shared/money.ts';
 
 /** One line of the trail. `label` names what it was done to, empty where that is gone; `details` depend on the action. */
-export interface TrailAction {
+interface TrailAction {
   action: string;
   target: string;
   label: string;

@@ -1,9 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
-import { formatMoney } from '../../../supabase/functions/_shared/money.ts';
+import { useEffect, useRef } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import { formatMoney, plainDollars } from '../../../supabase/functions/_shared/money.ts';
 import { FunctionCallError } from '../../lib/api/call-function.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
+import { Form } from '../../ui/form.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { refundOrder } from './act-on-order.ts';
@@ -29,8 +31,10 @@ export function RefundQuestion({ order, onDone, onCancel }: RefundProps) {
   const keep = useRef<HTMLButtonElement>(null);
   useEffect(() => keep.current?.focus(), []);
   const leftCents = order.amount_cents - order.refunded_cents;
-  const [typed, setTyped] = useState((leftCents / 100).toFixed(2));
-  const amountCents = readAmount(typed);
+  const { register, handleSubmit, control } = useForm({
+    defaultValues: { amount: plainDollars(leftCents) },
+  });
+  const amountCents = readAmount(useWatch({ control, name: 'amount' }));
   const isPossible = amountCents !== undefined && amountCents <= leftCents;
   const { mutate, isPending, error } = useMutation({
     mutationFn: (cents: number) =>
@@ -49,26 +53,26 @@ export function RefundQuestion({ order, onDone, onCancel }: RefundProps) {
       <h3 id="refund-question" className="text-21">
         Refund this order?
       </h3>
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (isPossible && !isPending) mutate(amountCents);
-        }}
+      <Form
+        aria-labelledby="refund-question"
+        isPending={isPending}
+        className="mt-4 gap-4"
+        onSubmit={handleSubmit(() => {
+          if (isPossible) mutate(amountCents);
+        })}
       >
         <TextField
-          className="mt-4 max-w-56"
+          className="max-w-56"
           label="Amount in US dollars"
           inputMode="decimal"
           autoComplete="off"
-          value={typed}
-          onChange={(event) => setTyped(event.target.value)}
+          {...register('amount')}
           {...(isPossible
             ? { hint: `${formatMoney(leftCents)} is left of this payment.` }
             : { error: `Enter an amount between $0.01 and ${formatMoney(leftCents)}.` })}
         />
         {isPossible && (
-          <p className="mt-4">
+          <p>
             {buyer} gets {formatMoney(amountCents)} back
             {amountCents === leftCents
               ? ', and loses the files and reviews of this order at once.'
@@ -76,12 +80,8 @@ export function RefundQuestion({ order, onDone, onCancel }: RefundProps) {
             We email the buyer. This cannot be undone.
           </p>
         )}
-        {error && !isPending && (
-          <Notice tone="error" className="mt-4">
-            {sentenceOf(error)}
-          </Notice>
-        )}
-        <div className="mt-5 flex flex-wrap gap-3">
+        {error && !isPending && <Notice tone="error">{sentenceOf(error)}</Notice>}
+        <div className="mt-1 flex flex-wrap gap-3">
           <Button type="submit" aria-disabled={isPending || !isPossible}>
             {isPending ? 'Refunding...' : isPossible ? `Refund ${formatMoney(amountCents)}` : 'Refund'}
           </Button>
@@ -89,7 +89,7 @@ export function RefundQuestion({ order, onDone, onCancel }: RefundProps) {
             Keep the order
           </Button>
         </div>
-      </form>
+      </Form>
     </section>
   );
 }

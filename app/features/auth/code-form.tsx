@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { explainAuthError } from '../../lib/api/explain-auth-error.ts';
 import { emailAddress } from '../../lib/forms/form-rules.ts';
+import { digitsOf, sixDigits } from '../../lib/forms/six-digits.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
@@ -18,8 +19,6 @@ interface CodeFormProps {
   onDone: () => void;
 }
 
-const digits = (code: string | undefined) => (code ?? '').replace(/\D/g, '');
-
 /** The six digits of a mail in place of its link, and the way to another mail. */
 export function CodeForm({ type, email, sentAt, onDone }: CodeFormProps) {
   const { register, handleSubmit, formState, trigger, getValues } = useForm<{
@@ -28,7 +27,7 @@ export function CodeForm({ type, email, sentAt, onDone }: CodeFormProps) {
   }>();
   const { mutate, isPending, error } = useMutation({
     mutationFn: (entry: { email: string; code: string }) =>
-      enterCode(type, { ...entry, code: digits(entry.code) }),
+      enterCode(type, { ...entry, code: digitsOf(entry.code) }),
     onSuccess: onDone,
     onError: (failure) => console.error('The code was refused', failure),
   });
@@ -61,7 +60,7 @@ export function CodeForm({ type, email, sentAt, onDone }: CodeFormProps) {
         maxLength={12}
         error={errors.code?.message}
         {...register('code', {
-          validate: (code) => digits(code).length === 6 || 'Enter the six digits from the mail.',
+          validate: sixDigits('Enter the six digits from the mail.'),
         })}
       />
       {error && !isPending && <Notice tone="error">{explainAuthError(error)}</Notice>}

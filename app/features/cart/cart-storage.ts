@@ -9,7 +9,7 @@ export const lastPurchaseKey: DeviceKey = 'lastPurchase';
 /** Local storage as far as the cart uses it. Every call may throw: storage can be full, switched off or denied. */
 export type KeyValueStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
-export type Log = (message: string, cause: unknown) => void;
+type Log = (message: string, cause: unknown) => void;
 
 /** The cart's two records in the browser. Nothing here throws; what goes wrong is logged. */
 export interface CartStorage {

@@ -15,7 +15,7 @@ interface LineItem {
 
 const answer = z.object({ url: z.url({ protocol: /^https?$/ }) });
 
-export function toLineItem({ id, name, price, quantity, option, image }: CartLine): LineItem {
+function toLineItem({ id, name, price, quantity, option, image }: CartLine): LineItem {
   return { productId: id, productName: name, price, quantity, option, image };
 }
 

@@ -3,7 +3,7 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { formatNumber } from '../../lib/text/format-number.ts';
 
-export interface DeskTab {
+interface DeskTab {
   /** What stands for it in the address. */
   key: string;
   label: string;

@@ -1,16 +1,12 @@
 import { useEffect, useId } from 'react';
 import { useForm } from 'react-hook-form';
 import { catalogue } from '../../lib/shop/shop-catalogue.generated.ts';
-import { downloadPublicFile } from '../../lib/shop/download-product-file.ts';
-import { publicFileUrl } from '../../lib/page/public-file.ts';
-import { useSubmission } from '../../lib/forms/use-submission.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
-import { toast } from '../../ui/toast.tsx';
 import { useCart } from '../cart/cart-provider.tsx';
 import { type FreeDownloadEntry, findProblem } from './free-download-entry.ts';
 import { freeFiles } from './free-files.ts';
-import { recordFreeDownload } from './record-free-download.ts';
+import { useFreeDownload } from './use-free-download.ts';
 
 interface FreeDownloadFormProps {
   onBack: () => void;
@@ -18,41 +14,15 @@ interface FreeDownloadFormProps {
   onDone: (fileNames: string[]) => void;
 }
 
-function useFreeDownload({ onDone }: Pick<FreeDownloadFormProps, 'onDone'>) {
+/** The inline form of a cart that costs nothing: name and address, then the files. */
+export function FreeDownloadForm({ onBack, onDone }: FreeDownloadFormProps) {
   const { lines } = useCart();
   const files = freeFiles(
     catalogue,
     lines.map(({ id }) => id),
   );
   const fileNames = files.map(({ file }) => file.fileName);
-  const submission = useSubmission({
-    async send(entry: FreeDownloadEntry) {
-      const downloadedAt = new Date();
-      for (const { product, file } of files) {
-        await downloadPublicFile(
-          publicFileUrl(file.publicPlace.bucket, file.publicPlace.path),
-          file.fileName,
-        );
-        void recordFreeDownload(product, { ...entry, downloadedAt });
-      }
-    },
-    onSuccess() {
-      for (const fileName of fileNames) {
-        toast({ title: `${fileName} download started! Check your downloads folder.`, tone: 'success' });
-      }
-      onDone(fileNames);
-    },
-    onError(error) {
-      console.error('The free download failed', error);
-      toast({ title: 'Failed to start download. Please try again.', tone: 'error' });
-    },
-  });
-  return { ...submission, fileNames };
-}
-
-/** The inline form of a cart that costs nothing: name and address, then the files. */
-export function FreeDownloadForm({ onBack, onDone }: FreeDownloadFormProps) {
-  const { submit, isPending, fileNames } = useFreeDownload({ onDone });
+  const { submit, isPending } = useFreeDownload(files, () => onDone(fileNames));
   const problemId = useId();
   const { register, handleSubmit, formState, setFocus } = useForm<FreeDownloadEntry>({
     defaultValues: { name: '', email: '' },

@@ -1,19 +1,15 @@
-import { type SubmitEvent, useId, useState } from 'react';
+import { type SubmitEvent, useId } from 'react';
 import { isFree } from '../../../supabase/functions/_shared/catalogue.ts';
 import { useEntryCheck } from '../../lib/forms/check-entry.ts';
-import { downloadPublicFile } from '../../lib/shop/download-product-file.ts';
 import { emailAddress } from '../../lib/forms/form-rules.ts';
-import { publicFileUrl } from '../../lib/page/public-file.ts';
 import { catalogue } from '../../lib/shop/shop-catalogue.generated.ts';
 import { useFocusBack } from '../../lib/forms/use-focus-back.ts';
-import { useSubmission } from '../../lib/forms/use-submission.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
 import { Link } from '../../ui/link.tsx';
-import { toast } from '../../ui/toast.tsx';
 import { freeFiles } from './free-files.ts';
-import { recordFreeDownload } from './record-free-download.ts';
+import { useFreeDownload } from './use-free-download.ts';
 
 const rules = { email: emailAddress };
 
@@ -32,40 +28,16 @@ interface FreePdfProps {
 export function FreePdf({ productId, isNamed = false }: FreePdfProps) {
   const heading = useId();
   const files = freeFiles(catalogue, [productId]);
-  const [first] = files;
-  const [hasFile, setHasFile] = useState(false);
   const { problems, checkForm, forgetProblem } = useEntryCheck(rules);
-  const { submit, isPending } = useSubmission({
-    async send(email: string) {
-      for (const { product, file } of files) {
-        await downloadPublicFile(
-          publicFileUrl(file.publicPlace.bucket, file.publicPlace.path),
-          file.fileName,
-        );
-        // Asked again, the file comes again, and the address is written down once.
-        if (!hasFile) void recordFreeDownload(product, { name: '', email, downloadedAt: new Date() });
-      }
-    },
-    onSuccess() {
-      setHasFile(true);
-      toast({
-        title: `${first?.file.fileName ?? 'Your'} download started! Check your downloads folder.`,
-        tone: 'success',
-      });
-    },
-    onError(error) {
-      console.error('The free download failed', error);
-      toast({ title: 'Failed to start download. Please try again.', tone: 'error' });
-    },
-  });
+  const { submit, isPending } = useFreeDownload(files);
   useFocusBack(isPending);
   const product = catalogue.find(({ id }) => id === productId);
-  if (first === undefined || product === undefined || !isFree(product)) return null;
+  if (files.length === 0 || product === undefined || !isFree(product)) return null;
 
   function send(event: SubmitEvent<HTMLFormElement>): void {
     event.preventDefault();
     const entry = checkForm(event.currentTarget);
-    if (entry) submit(entry.email);
+    if (entry) submit({ name: '', email: entry.email });
   }
 
   return (

@@ -1,6 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { DeleteDialog } from '../../ui/delete-dialog.tsx';
 import { toast } from '../../ui/toast.tsx';
 import type { Exercise } from './exercise.ts';
 import { deleteExercise } from './save-exercise.ts';
@@ -28,28 +27,19 @@ export function DeleteExerciseDialog({
   });
   if (exercise === undefined) return null;
   return (
-    <Dialog
+    <DeleteDialog
       open
       onOpenChange={(isOpen) => !isOpen && !isPending && onClose()}
       title="Delete video"
       description="This cannot be undone."
+      action="Delete video"
+      isPending={isPending}
+      onDelete={() => mutate(exercise)}
     >
       <p>
         Are you sure you want to delete <strong className="font-semibold">{exercise.title}</strong>? It leaves
         the library for every member, and its film and thumbnail are deleted with it.
       </p>
-      <div className="mt-8 flex flex-wrap gap-3">
-        <Button
-          disabled={isPending}
-          className="bg-error! text-ground! hover:bg-ink!"
-          onClick={() => mutate(exercise)}
-        >
-          {isPending ? 'Deleting...' : 'Delete video'}
-        </Button>
-        <Button look="secondary" disabled={isPending} onClick={onClose}>
-          Keep it
-        </Button>
-      </div>
-    </Dialog>
+    </DeleteDialog>
   );
 }

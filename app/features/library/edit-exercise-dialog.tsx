@@ -1,12 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { ResumableUploadError } from '../../lib/uploads/resumable-failure.ts';
-import type {
-  ResumableProgress,
-  ResumableState,
-  ResumableUpload,
-} from '../../lib/uploads/resumable-upload.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Form } from '../../ui/form.tsx';
@@ -17,8 +9,8 @@ import { ExerciseFields } from './exercise-fields.tsx';
 import type { Exercise } from './exercise.ts';
 import { FilmPicker } from './film-picker.tsx';
 import { changeExercise, replaceFilm } from './save-exercise.ts';
-import { UploadProgress } from './upload-progress.tsx';
 import { useChosenFilm } from './use-chosen-film.ts';
+import { useExerciseUpload } from './use-exercise-upload.tsx';
 
 interface EditProps {
   exercise: Exercise;
@@ -27,44 +19,23 @@ interface EditProps {
 }
 
 function EditForm({ exercise, userId, onDone }: EditProps) {
-  const queryClient = useQueryClient();
   const form = useForm<ExerciseEntry>({ defaultValues: entryOf(exercise) });
   const { film, problem, choose, clear } = useChosenFilm((seconds) =>
     form.setValue('duration', durationText(seconds)),
   );
-  const upload = useRef<ResumableUpload>(undefined);
-  const [progress, setProgress] = useState<ResumableProgress>();
-  const [state, setState] = useState<ResumableState>('sending');
-  const { mutate, isPending } = useMutation({
-    async mutationFn(entry: ExerciseEntry) {
+  const { mutate, isPending, progress } = useExerciseUpload({
+    async send(entry: ExerciseEntry, watcher) {
       const text = textOf(entry);
       if (film === undefined) return changeExercise(exercise.id, text);
       const thumbnail = await film.thumbnail;
-      await replaceFilm(
-        exercise,
-        { text, film: film.file, userId, ...(thumbnail && { thumbnail }) },
-        {
-          onProgress: setProgress,
-          onState: setState,
-          onStart: (started) => (upload.current = started),
-        },
-      );
+      const replacement = { text, film: film.file, userId, ...(thumbnail && { thumbnail }) };
+      await replaceFilm(exercise, replacement, watcher);
     },
-    async onSuccess() {
-      await queryClient.invalidateQueries({ queryKey: ['videos'] });
+    onSuccess() {
       toast({ title: 'Video updated successfully', tone: 'success' });
       onDone();
     },
-    onError(error) {
-      setProgress(undefined);
-      if (error instanceof ResumableUploadError && error.kind === 'aborted') {
-        toast('Upload cancelled');
-        return;
-      }
-      console.error('The exercise was not changed', error);
-      toast({ title: 'Failed to update video', tone: 'error' });
-      void queryClient.invalidateQueries({ queryKey: ['videos'] });
-    },
+    explain: () => 'Failed to update video',
   });
   return (
     <Form
@@ -82,15 +53,7 @@ function EditForm({ exercise, userId, onDone }: EditProps) {
         onChoose={(file) => void choose(file)}
         onClear={clear}
       />
-      {isPending && progress && (
-        <UploadProgress
-          {...progress}
-          state={state}
-          onPause={() => upload.current?.pause()}
-          onResume={() => upload.current?.resume()}
-          onCancel={() => void upload.current?.abort()}
-        />
-      )}
+      {progress}
       <div className="mt-3 flex flex-wrap gap-3 border-t border-hairline pt-6">
         <Button type="submit" disabled={isPending} className="sm:min-w-44">
           {isPending ? 'Saving...' : 'Save changes'}

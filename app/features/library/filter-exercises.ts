@@ -2,7 +2,7 @@ import { difficultyWords, type Exercise } from './exercise.ts';
 import type { Filters } from './filters.ts';
 
 /** An exercise with the text that a search looks into, made once, so that a keystroke only compares. */
-export interface SearchableExercise {
+interface SearchableExercise {
   exercise: Exercise;
   text: string;
 }

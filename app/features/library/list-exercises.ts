@@ -21,7 +21,7 @@ function toDifficulty(level: number): Difficulty {
   return level === 2 || level === 3 ? level : 1;
 }
 
-export function toExercise(row: VideoRow): Exercise {
+function toExercise(row: VideoRow): Exercise {
   return {
     id: row.id,
     key: row.slug ?? row.id,
@@ -42,7 +42,7 @@ export function toExercise(row: VideoRow): Exercise {
 }
 
 /** Every exercise, newest first. Throws DataError. */
-export async function listExercises(): Promise<Exercise[]> {
+async function listExercises(): Promise<Exercise[]> {
   const supabase = await openSession();
   const rows: VideoRow[] = [];
   for (let from = 0; ; from += rowsAtOnce) {

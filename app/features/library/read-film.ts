@@ -5,7 +5,7 @@ const jpegQuality = 0.8;
 const patienceMs = 15_000;
 
 /** What the browser reads out of a film on this device. */
-export interface FilmReading {
+interface FilmReading {
   /** Seconds. */
   duration: number;
   /** A JPEG of the frame at min(2 s, a quarter of the duration). */

@@ -27,7 +27,7 @@ interface NewExercise {
   userId: string;
 }
 
-interface UploadWatcher {
+export interface UploadWatcher {
   onProgress: (progress: ResumableProgress) => void;
   onState: (state: ResumableState) => void;
   /** Hands out the upload, to be paused or aborted. */
@@ -64,7 +64,7 @@ interface SentFilm {
   /** The columns that name the film. */
   columns: Pick<VideoRow, 'video_url' | 'thumbnail_url' | 'file_size' | 'file_type'>;
   /** Its row was written. */
-  keep: () => void;
+  keep: () => Promise<void>;
   /** Its row was refused: the thumbnail goes, the film stays for the next try. */
   drop: () => Promise<void>;
 }
@@ -93,7 +93,7 @@ async function sendFilm(
       file_size: film.size,
       file_type: type,
     },
-    keep: () => upload.forget(),
+    keep: upload.forget,
     drop: () => tryToRemove('thumbnails', thumbnailName === undefined ? [] : [thumbnailName]),
   };
 }
@@ -108,7 +108,7 @@ export async function uploadExercise({ text, ...film }: NewExercise, watcher: Up
   const answer = await supabase.from('videos').insert({ ...text, ...sent.columns });
   if (answer.error) await sent.drop();
   takeData(answer);
-  sent.keep();
+  await sent.keep();
 }
 
 /** Writes the words of an exercise. Throws DataError, or Error when there is no such exercise any more. */
@@ -130,7 +130,7 @@ export async function replaceFilm(
     await sent.drop();
     throw error;
   }
-  sent.keep();
+  await sent.keep();
   await removeFilesOf(exercise);
 }
 
@@ -146,7 +146,7 @@ async function removeFilesOf({ films, poster, captions }: Exercise): Promise<voi
 }
 
 /** The names of an exercise's files in a bucket; addresses elsewhere are not ours to delete. */
-export function storedNames(addresses: readonly (string | undefined)[], bucket: string): string[] {
+function storedNames(addresses: readonly (string | undefined)[], bucket: string): string[] {
   const prefix = `${publicPath}${bucket}/`;
   return addresses.flatMap((address) => {
     const start = address?.indexOf(prefix) ?? -1;

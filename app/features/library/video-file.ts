@@ -1,7 +1,7 @@
 import { sniffBytes, sniffVideo } from '../../lib/uploads/sniff-video.ts';
 
 /** What is wrong with a chosen file, before anything is sent. */
-export type VideoFileProblem = 'empty' | 'no-video';
+type VideoFileProblem = 'empty' | 'no-video';
 
 const typesByExtension: Readonly<Record<string, string>> = {
   mp4: 'video/mp4',

@@ -19,14 +19,14 @@ export interface PastOrder {
   items: { position: number; name: string; option?: string; quantity: number }[];
 }
 
-export interface OrderPage {
+interface OrderPage {
   orders: PastOrder[];
   /** Of all pages together. */
   total: number;
 }
 
 /** The paid, disputed and refunded orders of a person, newest first; `page` counts from 0. Throws DataError. */
-export async function listOrders(userId: string, page: number): Promise<OrderPage> {
+async function listOrders(userId: string, page: number): Promise<OrderPage> {
   const supabase = await openSession();
   const answer = await supabase
     .from('orders')

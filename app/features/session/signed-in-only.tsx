@@ -3,16 +3,17 @@ import { useLocation, useNavigate } from 'react-router';
 import { signInPath } from '../../lib/page/next-path.ts';
 import { useSession } from '../../lib/session/session.ts';
 import type { SessionUser } from '../../lib/session/session-user.ts';
+import { Waiting } from '../../ui/waiting.tsx';
 import { CutOff } from './cut-off.tsx';
 
 interface SignedInOnlyProps {
   /** What stands there until it is known who is here, and in the prerendered page. */
-  before: ReactNode;
+  before?: ReactNode;
   children: (user: SessionUser) => ReactNode;
 }
 
 /** A page for members. Visitors are sent to sign in, and come back afterwards. */
-export function SignedInOnly({ before, children }: SignedInOnlyProps) {
+export function SignedInOnly({ before = <Waiting>One moment…</Waiting>, children }: SignedInOnlyProps) {
   const session = useSession();
   const navigate = useNavigate();
   const { pathname, search } = useLocation();

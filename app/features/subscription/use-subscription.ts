@@ -4,7 +4,7 @@ import type { SubscriptionAnswer } from '../../../supabase/functions/_shared/sub
 import { callFunction } from '../../lib/api/call-function.ts';
 import { useSession } from '../../lib/session/session.ts';
 
-export const checkFailed = 'Failed to check subscription';
+const checkFailed = 'Failed to check subscription';
 
 /** Begins the key of every check, to forget them all by. */
 export const subscriptionKey = 'subscription';

@@ -1,9 +1,9 @@
 import type * as Converter from './convert-video.ts';
 import { checkVideo, type VideoLimits } from './check-video.ts';
 import { isToConvert } from './plan-conversion.ts';
-import type { QueuedVideo } from './queue.ts';
+import type { QueuedVideo } from './queue/queue.ts';
 import type { VideoContainer } from '../../lib/uploads/sniff-video.ts';
-import { objectNameFor } from './upload-queue.ts';
+import { objectNameFor } from './queue/object-name.ts';
 
 let converter: Promise<typeof Converter> | undefined;
 

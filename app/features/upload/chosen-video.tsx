@@ -3,8 +3,8 @@ import { useEffect, useState, type ReactNode } from 'react';
 import { formatMegabytes } from '../../lib/text/format-size.ts';
 import { Button } from '../../ui/button.tsx';
 import { codecName, isRarelyPlayed } from './plan-conversion.ts';
-import type { QueuedVideo } from './queue.ts';
-import { getUploadQueue } from './use-upload-queue.ts';
+import type { QueuedVideo } from './queue/queue.ts';
+import { getUploadQueue } from './queue/use-upload-queue.ts';
 
 interface ChosenVideoProps {
   video: QueuedVideo;

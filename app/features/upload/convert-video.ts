@@ -9,8 +9,8 @@ import {
   type VideoCodec,
 } from 'mediabunny';
 import type { VideoLook } from './plan-conversion.ts';
-import type { PreparedVideo } from './queue-surroundings.ts';
-import type { FilmPart } from './queue.ts';
+import type { PreparedVideo } from './queue/queue-surroundings.ts';
+import type { FilmPart } from './queue/queue.ts';
 import { openBytes, runConversion } from './run-conversion.ts';
 
 /** What browsers play everywhere, best first. */

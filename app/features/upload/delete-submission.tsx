@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { DeleteDialog } from '../../ui/delete-dialog.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { deleteSubmission, NotDeletedError } from './own-submissions.ts';
 import type { Submission } from './submission.ts';
@@ -49,26 +49,17 @@ export function DeleteSubmission({
         <Trash2 aria-hidden strokeWidth={1.5} className="size-5" />
         Delete
       </Button>
-      <Dialog
+      <DeleteDialog
         open={isOpen}
         onOpenChange={setOpen}
         title="Delete this submission?"
         description="Are you sure you want to delete this submission? This action cannot be undone."
+        action="Delete"
+        isPending={isPending}
+        onDelete={() => mutate(submission)}
       >
         <p className="wrap-anywhere font-semibold">{submission.fileName}</p>
-        <div className="mt-6 flex flex-wrap gap-3">
-          <Button
-            aria-disabled={isPending}
-            className="bg-error! text-ground! hover:bg-ink!"
-            onClick={() => isPending || mutate(submission)}
-          >
-            {isPending ? 'Deleting...' : 'Delete'}
-          </Button>
-          <Button look="secondary" onClick={() => setOpen(false)}>
-            Keep it
-          </Button>
-        </div>
-      </Dialog>
+      </DeleteDialog>
     </>
   );
 }

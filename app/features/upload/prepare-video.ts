@@ -1,6 +1,6 @@
 import { convertVideo } from './convert-video.ts';
-import type { PreparedVideo } from './queue-surroundings.ts';
-import type { QueuedVideo } from './queue.ts';
+import type { PreparedVideo } from './queue/queue-surroundings.ts';
+import type { QueuedVideo } from './queue/queue.ts';
 import { cutVideo } from './trim/cut-video.ts';
 
 /** Makes of a chosen film what is to be sent: converted, cut, or both at once. Throws when it cannot, and when `signal` is given. */

@@ -11,7 +11,7 @@ import { barAboveGrip, isUnlikelyAboveGrip } from '../../../supabase/functions/_
 import type { JumpDraft, JumpField } from './jump-draft.ts';
 
 /** The jump as the database keeps it (table jumps): meters and kilograms; what is unknown is null. */
-export interface JumpRow {
+interface JumpRow {
   grip_m: number | null;
   pole_length_m: number | null;
   pole_rating_kg: number | null;
@@ -45,7 +45,7 @@ const lengthUnits: Record<UnitSystem, LengthUnit[]> = { metric: ['m', 'cm'], imp
 const weightUnits: Record<UnitSystem, WeightUnit[]> = { metric: ['kg'], imperial: ['lb'] };
 
 /** What was typed, as it was understood, with a question where that is unlikely; or what is wrong with it. Undefined for an empty field. */
-export type Reading = { value: number; text: string; question?: string } | { problem: string };
+type Reading = { value: number; text: string; question?: string } | { problem: string };
 
 const isWithin = (value: number, [least, most]: Range) => value >= least && value <= most;
 

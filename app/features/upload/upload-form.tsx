@@ -14,9 +14,9 @@ import { ChosenVideo } from './chosen-video.tsx';
 import { emptyDraft } from './jump-draft.ts';
 import { keepLastJump, usualSystem } from './last-jump.ts';
 import { PickVideo } from './pick-video.tsx';
-import type { QueueState } from './queue-state.ts';
+import type { QueueState } from './queue/queue-state.ts';
 import { TrimFold } from './trim/trim-fold.tsx';
-import { getUploadQueue } from './use-upload-queue.ts';
+import { getUploadQueue } from './queue/use-upload-queue.ts';
 
 interface UploadFormProps {
   user: SessionUser;

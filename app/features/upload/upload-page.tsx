@@ -9,7 +9,7 @@ import { isNew } from './submission.ts';
 import { SubmitForReview } from './submit-for-review.tsx';
 import { UploadForm } from './upload-form.tsx';
 import { useOwnSubmissions, useVideoLimits } from './use-own-submissions.ts';
-import { useUploadQueue } from './use-upload-queue.ts';
+import { useUploadQueue } from './queue/use-upload-queue.ts';
 import { VideoOnItsWay } from './video-on-its-way.tsx';
 
 /** The page /upload: a video to send on the left, what was sent on the right. */

@@ -2,10 +2,10 @@ import { CloudUpload, Pause, Play, WifiOff, X } from 'lucide-react';
 import { formatMegabytes } from '../../lib/text/format-size.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { timeLeft } from './measure-speed.ts';
-import type { QueueState } from './queue-state.ts';
-import { isToPrepare, type QueuedVideo } from './queue.ts';
-import { getUploadQueue } from './use-upload-queue.ts';
+import { timeLeft } from './queue/measure-speed.ts';
+import type { QueueState } from './queue/queue-state.ts';
+import { isToPrepare, type QueuedVideo } from './queue/queue.ts';
+import { getUploadQueue } from './queue/use-upload-queue.ts';
 
 const icon = { 'aria-hidden': true, strokeWidth: 1.5, className: 'size-5' } as const;
 

@@ -10,7 +10,7 @@ const cartSchema = z.strictObject({
 });
 
 /** The notes on /cart (content/cart.yml). */
-export type CartContent = z.output<typeof cartSchema>;
+type CartContent = z.output<typeof cartSchema>;
 
 /** Reads content/cart.yml. Throws ContentError. */
 export function readCart(): CartContent {

@@ -21,7 +21,7 @@ const exerciseSchema = z.strictObject({
 });
 
 /** What the library says of one exercise (content/exercises/<slug>.yml). */
-export type Exercise = z.output<typeof exerciseSchema> & { slug: string };
+type Exercise = z.output<typeof exerciseSchema> & { slug: string };
 
 /** Reads every exercise, by file name. Throws ContentError. */
 export function readExercises(): Exercise[] {

@@ -84,7 +84,7 @@ const membersSchema = z.strictObject({
 export type Members = z.output<typeof membersSchema>;
 
 /** Reads the text of content/members.yml. Throws ContentError. */
-export function parseMembers(source: string, { name }: Pick<Site, 'name'>): Members {
+function parseMembers(source: string, { name }: Pick<Site, 'name'>): Members {
   return parseContent(file, source.replaceAll('{brand}', name), membersSchema);
 }
 

@@ -27,7 +27,7 @@ export const pageSchema = z.strictObject({
 });
 
 /** A page that is mostly text. `body` is HTML made from the owner's Markdown. */
-export type TextPage = z.output<typeof pageSchema> & { body: string };
+type TextPage = z.output<typeof pageSchema> & { body: string };
 
 /** The addresses of all text pages without the leading slash: 'about', 'programs/flight-mode'. */
 export function pageSlugs(): string[] {

@@ -6,7 +6,7 @@ import { callFunction } from '../api/call-function.ts';
 import { openSession, sessionStore } from './session.ts';
 import { brand } from '../shop/shop-catalogue.generated.ts';
 
-export interface NewFactor {
+interface NewFactor {
   id: string;
   /** A data address of the QR code. */
   qrCode: string;

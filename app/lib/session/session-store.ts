@@ -70,8 +70,6 @@ function isSame(a: SessionUser, b: SessionUser): boolean {
   return JSON.stringify(a) === JSON.stringify(b);
 }
 
-export type SessionStore = ReturnType<typeof createSessionStore>;
-
 /** The person is read again at most this often, except after a refusal. */
 const readingIntervalMs = 15_000;
 

@@ -1,5 +1,5 @@
 /** Why an upload ended. `refused`: the server said no, in the words of the message. */
-export type ResumableFailure = 'refused' | 'signed-out' | 'unreadable' | 'aborted' | 'failed';
+type ResumableFailure = 'refused' | 'signed-out' | 'unreadable' | 'aborted' | 'failed';
 
 /** The upload ended without an object. `status` is the HTTP status, 0 where there was no answer. */
 export class ResumableUploadError extends Error {

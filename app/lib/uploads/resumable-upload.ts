@@ -1,7 +1,8 @@
-import type { DetailedError, Upload } from 'tus-js-client';
+import type { PreviousUpload, Upload } from 'tus-js-client';
 import { supabasePublishableKey, supabaseUrl } from '../api/env.ts';
 import { judgeFailure, ResumableUploadError } from './resumable-failure.ts';
 import { openSession } from '../session/session.ts';
+import { fingerprintOf, takeFingerprint } from './upload-fingerprint.ts';
 
 /** Hosted Supabase wants pieces of exactly 6 MiB; only the last one may be smaller. */
 const pieceBytes = 6 * 1024 * 1024;
@@ -9,8 +10,8 @@ const pieceBytes = 6 * 1024 * 1024;
 const stallMs = 60_000;
 /** The server forgets an unfinished upload after a day. */
 const lifeMs = 24 * 60 * 60_000;
-const firstPauseMs = 1_000;
-const longestPauseMs = 30_000;
+/** For that day: after 1, 2, 4, 8 and 16 seconds, then twice a minute. tus begins anew with them after each piece that arrived. */
+const retryDelays = [1_000, 2_000, 4_000, 8_000, 16_000, ...Array<number>(lifeMs / 30_000).fill(30_000)];
 
 /** `waiting`: the connection is gone, and the upload goes on by itself once it is back. */
 export type ResumableState = 'sending' | 'waiting' | 'paused';
@@ -48,28 +49,7 @@ export interface ResumableUpload {
    * Call it once the finished object has been put to use (its row is written, or refused for good). Until then the same file, chosen
    * again, is found finished instead of being sent twice.
    */
-  forget(): void;
-}
-
-function fingerprintOf({ bucket, userId, file, fingerprint }: ResumableOptions): string {
-  const { name, lastModified } = file as Partial<File>;
-  return ['upload', bucket, userId, fingerprint ?? [name, lastModified, file.type, file.size].join('|')].join(
-    '|',
-  );
-}
-
-/**
- * Holds the fingerprint for as long as the page uploads it. False where another tab does: that one keeps its upload, and this one
- * begins its own. Browsers without locks just try.
- */
-async function takeFingerprint(fingerprint: string, until: Promise<unknown>): Promise<boolean> {
-  if (!('locks' in navigator)) return true;
-  return new Promise((resolve) => {
-    void navigator.locks.request(fingerprint, { ifAvailable: true }, async (lock) => {
-      resolve(lock !== null);
-      if (lock !== null) await until.catch(() => undefined);
-    });
-  });
+  forget(): Promise<void>;
 }
 
 async function isReadable(file: Blob): Promise<boolean> {
@@ -90,6 +70,12 @@ async function readToken(): Promise<string> {
   return data.session.access_token;
 }
 
+/** False once the server has forgotten the upload. */
+function isAlive({ creationTime, metadata }: PreviousUpload): boolean {
+  const age = Date.now() - new Date(creationTime).getTime();
+  return age < lifeMs && metadata.objectName !== undefined;
+}
+
 /**
  * Sends a file to a bucket in pieces (tus), at once. It outlasts lost connections, expired tokens, pauses and, when the same file is chosen
  * again within a day, reloads.
@@ -105,9 +91,8 @@ export function startResumableUpload(options: ResumableOptions): ResumableUpload
   let state: ResumableState | 'over' = 'sending';
   let objectName = options.objectName;
   let upload: Upload | undefined;
-  let failures = 0;
-  let retry: ReturnType<typeof setTimeout> | undefined;
   let stall: ReturnType<typeof setTimeout> | undefined;
+  const isStopped = () => state === 'paused' || state === 'over';
 
   function enter(next: ResumableState): void {
     if (state === next || state === 'over') return;
@@ -118,75 +103,77 @@ export function startResumableUpload(options: ResumableOptions): ResumableUpload
   function settle(error?: ResumableUploadError): void {
     if (state === 'over') return;
     state = 'over';
-    clearTimeout(retry);
     clearTimeout(stall);
     window.removeEventListener('online', goOn);
     if (error) reject(error);
     else resolve({ objectName });
   }
 
+  /** Ends the request, and the wait for the next one. */
+  function stop(): void {
+    clearTimeout(stall);
+    void upload?.abort();
+  }
+
   function watch(): void {
     clearTimeout(stall);
     stall = setTimeout(() => {
-      if (state !== 'sending') return;
-      void upload?.abort();
-      wait();
+      enter('waiting');
+      goOn();
     }, stallMs);
-  }
-
-  function send(): void {
-    enter('sending');
-    watch();
-    upload?.start();
-  }
-
-  function wait(): void {
-    clearTimeout(stall);
-    clearTimeout(retry);
-    enter('waiting');
-    retry = setTimeout(goOn, Math.min(firstPauseMs * 2 ** failures, longestPauseMs));
-    failures += 1;
   }
 
   function goOn(): void {
     if (state !== 'waiting') return;
-    clearTimeout(retry);
-    send();
+    stop();
+    upload?.start();
   }
 
-  async function fail(error: Error | DetailedError): Promise<void> {
-    // A request that was cut by a pause has nothing to say.
-    if (state !== 'sending') return;
+  async function endIfUnreadable(cause: Error): Promise<void> {
+    if (await isReadable(file)) return;
+    settle(new ResumableUploadError('unreadable', 'The file cannot be read any more.', cause));
+    stop();
+  }
+
+  function shouldRetry(error: Error, failures: number): boolean {
+    if (isStopped() || judgeFailure(error, failures) !== 'try-again') return false;
     clearTimeout(stall);
-    if (!(await isReadable(file))) {
-      settle(new ResumableUploadError('unreadable', 'The file cannot be read any more.', error));
-      return;
-    }
-    if (state !== 'sending') return;
-    const verdict = judgeFailure(error, failures);
-    if (verdict === 'try-again') wait();
-    else settle(verdict);
+    enter('waiting');
+    void endIfUnreadable(error);
+    return true;
   }
 
-  async function begin(): Promise<void> {
+  async function fail(error: Error): Promise<void> {
+    // A request that was cut by a pause has nothing to say.
+    if (isStopped()) return;
+    await endIfUnreadable(error);
+    const verdict = judgeFailure(error, retryDelays.length);
+    const gaveUp = new ResumableUploadError('failed', 'The upload could not be finished.', error);
+    settle(verdict === 'try-again' ? gaveUp : verdict);
+  }
+
+  function describe(name: string): Record<string, string> {
+    const contentType = options.contentType ?? file.type;
+    return { bucketName: bucket, objectName: name, contentType, cacheControl: '3600' };
+  }
+
+  async function open(): Promise<Upload> {
     const tus = await import('tus-js-client');
     const mayTakeUp = await takeFingerprint(fingerprint, done);
-    const metadataFor = (name: string) => ({
-      bucketName: bucket,
-      objectName: name,
-      contentType: options.contentType ?? file.type,
-      cacheControl: '3600',
-    });
     const made = new tus.Upload(file, {
       endpoint: `${supabaseUrl()}/storage/v1/upload/resumable`,
-      metadata: metadataFor(objectName),
+      metadata: describe(objectName),
       headers: { apikey: supabasePublishableKey, 'x-upsert': 'false' },
       chunkSize: pieceBytes,
-      retryDelays: null,
+      retryDelays,
       fingerprint: () => Promise.resolve(fingerprint),
+      onShouldRetry: shouldRetry,
       onBeforeRequest: async (request) => {
         request.setHeader('authorization', `Bearer ${await readToken()}`);
-        if (state !== 'sending' && request.getMethod() !== 'DELETE') throw new Error('paused');
+        if (request.getMethod() === 'DELETE') return;
+        if (isStopped()) throw new Error('paused');
+        enter('sending');
+        watch();
       },
       onAfterResponse: (request, response) => {
         if (request.getMethod() !== 'HEAD') return;
@@ -196,60 +183,59 @@ export function startResumableUpload(options: ResumableOptions): ResumableUpload
           throw new Error(`asking for the upload was answered with ${status}`);
         if (status < 400 || status === 423) return;
         objectName = options.objectName;
-        made.options.metadata = metadataFor(objectName);
+        made.options.metadata = describe(objectName);
       },
       onProgress: (sentBytes, totalBytes) => {
         watch();
         onProgress?.({ sentBytes, totalBytes });
       },
-      onChunkComplete: () => {
-        failures = 0;
-      },
       onSuccess: () => settle(),
       onError: (error) => void fail(error),
     });
-    const [previous] = (mayTakeUp ? await made.findPreviousUploads() : []).filter(
-      ({ creationTime, metadata }) =>
-        Date.now() - new Date(creationTime).getTime() < lifeMs && metadata.objectName !== undefined,
-    );
+    const previous = mayTakeUp ? (await made.findPreviousUploads()).find(isAlive) : undefined;
     if (previous) {
       objectName = previous.metadata.objectName ?? objectName;
-      made.options.metadata = metadataFor(objectName);
+      made.options.metadata = describe(objectName);
       made.resumeFromPreviousUpload(previous);
     }
-    upload = made;
-    if (state === 'sending') send();
+    return made;
   }
 
+  const opened = open();
+  opened
+    .then((made) => {
+      upload = made;
+      if (!isStopped()) upload.start();
+    })
+    .catch((error: unknown) =>
+      settle(new ResumableUploadError('failed', 'The upload could not be started.', error)),
+    );
   window.addEventListener('online', goOn);
-  begin().catch((error: unknown) =>
-    settle(new ResumableUploadError('failed', 'The upload could not be started.', error)),
-  );
 
   return {
     done,
     pause() {
-      if (state === 'over') return;
       enter('paused');
-      clearTimeout(retry);
-      clearTimeout(stall);
-      void upload?.abort();
+      stop();
     },
     resume() {
-      if (state === 'paused') send();
+      if (state !== 'paused') return;
+      enter('sending');
+      upload?.start();
     },
     async abort() {
       settle(new ResumableUploadError('aborted', 'The upload was cancelled.'));
       try {
-        await upload?.abort(true);
+        await (await opened).abort(true);
       } catch (error) {
         // The server removes it after a day.
         console.warn('What had been uploaded could not be removed yet', error);
       }
     },
-    forget() {
-      for (const key of Object.keys(localStorage)) {
-        if (key.startsWith(`tus::${fingerprint}::`)) localStorage.removeItem(key);
+    async forget() {
+      const made = await opened;
+      for (const { urlStorageKey } of await made.findPreviousUploads()) {
+        await made.options.urlStorage?.removeUpload(urlStorageKey);
       }
     },
   };

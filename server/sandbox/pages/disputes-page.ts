@@ -12,7 +12,7 @@ import type { Html } from './page.ts';
 const NOTICE = 'This is a test of disputes: no bank is asked and no money moves.';
 const FORM_LIMIT_BYTES = 10_000;
 
-export interface DisputesPageOptions {
+interface DisputesPageOptions {
   database: Database;
   now: () => Date;
   /** Tells the shop what has happened; may fail, the sandbox tries again later. */

@@ -13,7 +13,7 @@ import { page, seeOther } from './page.ts';
 const NOTICE = 'This is a test payment page: no card is asked for and no money moves.';
 const FORM_LIMIT_BYTES = 10_000;
 
-export interface PaymentPageOptions {
+interface PaymentPageOptions {
   database: Database;
   now: () => Date;
   /** Tells the shop what has happened; may fail, the sandbox tries again later. */

@@ -20,7 +20,7 @@ import type { Html } from './page.ts';
 const NOTICE = 'This is a test portal: no card is asked for and no money moves.';
 const FORM_LIMIT_BYTES = 10_000;
 
-export interface PortalPageOptions {
+interface PortalPageOptions {
   database: Database;
   now: () => Date;
   /** Tells the shop what has happened; may fail, the sandbox tries again later. */

@@ -49,7 +49,7 @@ export async function listSubscriptions(
 }
 
 /** Reads a subscription and keeps it from others until the transaction ends. Throws StripeApiError. */
-export async function loadSubscription(tx: Transaction, id: string): Promise<Subscription> {
+async function loadSubscription(tx: Transaction, id: string): Promise<Subscription> {
   const stored = await findObject<Subscription>(tx, 'subscription', id, { lock: true });
   if (!stored) throw stripeErrors.missing('subscription', id);
   return stored.object;

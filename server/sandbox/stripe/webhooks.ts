@@ -41,7 +41,7 @@ export function signPayload(payload: string, secret: string, now: Date): string 
   return `t=${timestamp},v1=${signature}`;
 }
 
-export interface WebhookOptions {
+interface WebhookOptions {
   database: Database;
   /** The webhook endpoint's address. */
   endpoint: () => string;
@@ -51,7 +51,7 @@ export interface WebhookOptions {
   now: () => Date;
 }
 
-export interface Webhooks {
+interface Webhooks {
   /** Makes one attempt at every event that is due; resolves with how many were accepted. */
   deliverDue(): Promise<number>;
   /** When the next attempt is due; undefined when nothing is waiting. */

@@ -11,28 +11,6 @@ export interface DoneAnswer {
   ok: true;
 }
 
-/** POST send-my-files. Answered alike for any address; 400 `email_invalid` for what is no address. */
-export interface SendMyFilesBody {
-  email: string;
-}
-
-/**
- * POST renew-download-link, with the mailed address or its token alone. The mail goes to the order's own address.
- * 403 `link_invalid`, 403 `order_refunded`.
- */
-export interface RenewDownloadLinkBody {
-  link: string;
-}
-
-/** POST delete-account, with the bearer token. */
-export interface DeleteAccountBody {
-  password: string;
-}
-
-/** 400, 401, 403, 409, 429 (after 5 wrong passwords within 15 minutes). */
-export type DeleteAccountRefusal =
-  'password_required' | 'not_signed_in' | 'wrong_password' | 'last_admin' | 'too_many_tries';
-
 /**
  * POST set-password, with the bearer token: a password long enough for an admin. 400 `password_too_weak`, 403 `wrong_password`, 429
  * `too_many_tries`.
@@ -46,43 +24,6 @@ export interface SetPasswordBody {
 /** POST make-recovery-codes, with the bearer token of a session at aal2. 403 `second_factor_required`. */
 export interface RecoveryCodesAnswer {
   codes: string[];
-}
-
-/** POST use-recovery-code, with the bearer token. 403 `wrong_recovery_code`, 429 `too_many_tries`. */
-export interface UseRecoveryCodeBody {
-  code: string;
-}
-
-/** GET export-account, with the bearer token: a file crossbar-account.json of this shape. Columns as they are stored. */
-export interface AccountExport {
-  exported_at: string;
-  account: Record<string, unknown>;
-  profile: Record<string, unknown> | null;
-  /** Where and since when somebody is signed in. */
-  sessions: Record<string, unknown>[];
-  roles: string[];
-  orders: (Record<string, unknown> & { items: Record<string, unknown>[] })[];
-  downloads: Record<string, unknown>[];
-  review_credits: Record<string, unknown>[];
-  subscriptions: Record<string, unknown>[];
-  /** Who the person is at the payment provider; null while they have not subscribed. */
-  payment_customer: Record<string, unknown> | null;
-  video_submissions: Record<string, unknown>[];
-  spent_credits: Record<string, unknown>[];
-  jumps: Record<string, unknown>[];
-  /** Those that a coach has finished. */
-  reviews: Record<string, unknown>[];
-  /** What the person said under notes. */
-  replies: Record<string, unknown>[];
-  saved_comments: Record<string, unknown>[];
-  guardian: Record<string, unknown> | null;
-  /** What the person's guardians answered. */
-  guardian_consents: Record<string, unknown>[];
-  lists: Record<string, unknown>[];
-  contact_messages: Record<string, unknown>[];
-  free_downloads: Record<string, unknown>[];
-  /** Which mails were sent, without their text. */
-  mails: Record<string, unknown>[];
 }
 
 /** GET get-order?session_id=cs_… (proof for 24 hours), or ?order_id= with the bearer token of its owner (as long as it is theirs). */

@@ -19,16 +19,6 @@ export interface RefundOrderAnswer {
   refundedCents: number;
 }
 
-/** 404, 400, 409, 409, 409, 502 (nothing happened), 502 (it is not certain). */
-export type RefundOrderRefusal =
-  | 'unknown_order'
-  | 'refund_amount_invalid'
-  | 'not_refundable'
-  | 'refund_changed'
-  | 'other_mode'
-  | 'refund_refused'
-  | 'refund_uncertain';
-
 /**
  * GET export-list?list=…&only=…&separator=comma|semicolon: CSV, oldest first. `only` narrows the waitlist to newsletter, app or demo.
  */

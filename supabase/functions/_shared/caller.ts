@@ -10,7 +10,7 @@ export interface SignedInUser {
 }
 
 /** The session behind a token. */
-export interface CallerSession {
+interface CallerSession {
   id: string;
   /** How sure the auth service is who it is: 'aal2' with a second factor. */
   level: string;

@@ -2,12 +2,12 @@ import { SignJWT, jwtVerify } from 'jose';
 import { errors } from './errors.ts';
 
 /** What a link is for; one of them never does the work of the other. */
-export type GuardianPurpose = 'stop' | 'consent';
+type GuardianPurpose = 'stop' | 'consent';
 
 const audiences: Record<GuardianPurpose, string> = { stop: 'guardian', consent: 'guardian-consent' };
 
 /** The athlete, and the address that was named for them. */
-export interface GuardianLink {
+interface GuardianLink {
   userId: string;
   email: string;
 }

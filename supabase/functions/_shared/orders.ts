@@ -4,7 +4,7 @@ import type { ServiceClient } from './dependencies.ts';
 import { isUuid } from './uuid.ts';
 
 /** How long a payment session proves ownership of what it paid for. */
-export const SESSION_PROOF_MS = 24 * 60 * 60 * 1000;
+const SESSION_PROOF_MS = 24 * 60 * 60 * 1000;
 
 export const orderStatus = z.enum(['pending', 'paid', 'disputed', 'refunded', 'cancelled']);
 

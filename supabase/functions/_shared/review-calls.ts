@@ -23,18 +23,3 @@ export interface Shape {
 export type SaveNoteAnswer =
   { outcome: 'saved' | 'conflict'; note: Tables<'review_notes'> } | { outcome: 'gone'; note: null };
 
-/** `details` of the errors of spend_review_credit, finish_review, set_guardian, and of rows above a limit. */
-export type ReviewRefusal =
-  | 'no_credit'
-  | 'already_reviewed'
-  | 'no_summary'
-  | 'gone'
-  | 'guardian_required'
-  | 'own_address'
-  | 'too_many_changes'
-  | 'too_many';
-
-/** POST stop-guardian-mail, with the token of the mail's link. Nobody has to be signed in. 403 `guardian_link_invalid`. */
-export interface StopGuardianMailBody {
-  token: string;
-}

@@ -17,7 +17,7 @@ export interface SubscriptionDependencies {
 const PAGE = 100;
 
 /** 'active' renews at `endsAt`, 'ending' was cancelled and stops then, 'past-due' could not be charged and stays open until then. */
-export interface RunningSubscription {
+interface RunningSubscription {
   state: 'active' | 'ending' | 'past-due';
   endsAt: Date | undefined;
 }
@@ -159,7 +159,7 @@ async function listGoingOn({
 }
 
 /** Writes down a subscription as Stripe answered a question asked at `askedAt`. False when it belongs to nobody here. */
-export async function recordSubscription(
+async function recordSubscription(
   dependencies: SubscriptionDependencies,
   subscription: Stripe.Subscription,
   askedAt: Date,

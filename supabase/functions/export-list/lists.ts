@@ -1,6 +1,7 @@
 import type { ExportedListName } from '../_shared/admin-calls.ts';
 import type { CsvCell } from '../_shared/csv.ts';
 import type { ServiceClient } from '../_shared/dependencies.ts';
+import { plainDollars } from '../_shared/money.ts';
 import { orderNumber } from '../_shared/order-texts.ts';
 
 /** The data API answers no more rows at once. */
@@ -16,7 +17,7 @@ export interface ExportedRow extends Cursor {
   cells: CsvCell[];
 }
 
-export interface ExportedList {
+interface ExportedList {
   header: string[];
   /** Values of `only`. */
   parts: readonly string[];
@@ -33,8 +34,6 @@ function following({ created_at: time, id }: Cursor): string {
 function minuteOf(time: string | null): string {
   return time === null ? '' : new Date(time).toISOString().slice(0, 16).replace('T', ' ');
 }
-
-const dollars = (cents: number): string => (cents / 100).toFixed(2);
 
 export const lists: Readonly<Record<ExportedListName, ExportedList>> = {
   waitlist: {
@@ -133,13 +132,13 @@ export const lists: Readonly<Record<ExportedListName, ExportedList>> = {
           row.buyer_name ?? '',
           row.email ?? '',
           row.items,
-          dollars(row.amount_cents),
-          dollars(row.refunded_cents),
+          plainDollars(row.amount_cents),
+          plainDollars(row.refunded_cents),
           !row.livemode,
           minuteOf(row.created_at),
           minuteOf(row.paid_at),
           row.dispute ?? '',
-          dollars(row.disputed_cents),
+          plainDollars(row.disputed_cents),
         ],
       }));
     },

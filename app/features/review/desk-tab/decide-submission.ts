@@ -15,7 +15,7 @@ interface Verdict {
 }
 
 /** Stores a decision, which the server applies 10 s later. Throws DataError. */
-export async function decideSubmission({ id, decision, reason = '' }: Verdict): Promise<void> {
+async function decideSubmission({ id, decision, reason = '' }: Verdict): Promise<void> {
   const supabase = await openSession();
   takeData(
     await supabase.rpc('decide_submission', {

@@ -53,7 +53,7 @@ function toSubmission(row: Row): Submission {
 }
 
 /** One page of submissions, newest first. A page that is no more is the first one. Throws DataError; for admins only. */
-export async function searchSubmissions({ search, status, page }: SubmissionFilter): Promise<SubmissionPage> {
+async function searchSubmissions({ search, status, page }: SubmissionFilter): Promise<SubmissionPage> {
   const supabase = await openSession();
   const found = takeData(
     await supabase.rpc('search_submissions', {
@@ -68,7 +68,7 @@ export async function searchSubmissions({ search, status, page }: SubmissionFilt
 }
 
 /** How many there are, and in which state. Throws DataError; for admins only. */
-export async function countSubmissions(): Promise<SubmissionCounts> {
+async function countSubmissions(): Promise<SubmissionCounts> {
   const supabase = await openSession();
   const data = takeData(await supabase.rpc('count_submissions'));
   return data[0] ?? { total: 0, pending: 0, approved: 0, rejected: 0 };

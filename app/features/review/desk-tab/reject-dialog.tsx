@@ -1,7 +1,9 @@
-import { useState, type FormEvent } from 'react';
+import { useForm } from 'react-hook-form';
+import { filledIn } from '../../../lib/forms/form-rules.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { TextAreaField } from '../../../ui/field.tsx';
+import { Form } from '../../../ui/form.tsx';
 
 interface RejectDialogProps {
   fileName: string;
@@ -30,29 +32,24 @@ type RejectFormProps = Pick<RejectDialogProps, 'fileName' | 'isPending' | 'onRej
 };
 
 function RejectForm({ fileName, isPending, onReject, onCancel }: RejectFormProps) {
-  const [reason, setReason] = useState('');
-  const [isRefused, setRefused] = useState(false);
-
-  function submit(event: FormEvent): void {
-    event.preventDefault();
-    if (reason.trim() === '') setRefused(true);
-    else onReject(reason);
-  }
-
+  const { register, handleSubmit, formState } = useForm({ defaultValues: { reason: '' } });
   return (
-    <form noValidate onSubmit={submit}>
-      <p className="mb-5 wrap-anywhere font-semibold">{fileName}</p>
+    <Form
+      aria-label="Reject this video"
+      isPending={isPending}
+      onSubmit={handleSubmit(({ reason }) => onReject(reason))}
+    >
+      <p className="wrap-anywhere font-semibold">{fileName}</p>
       <TextAreaField
         label="Reason"
         hint="What should be different next time? For example: the take-off is outside the picture."
         rows={4}
         maxLength={1000}
         required
-        value={reason}
-        error={isRefused && reason.trim() === '' ? 'Enter a reason.' : undefined}
-        onChange={({ currentTarget }) => setReason(currentTarget.value)}
+        error={formState.errors.reason?.message}
+        {...register('reason', { validate: filledIn('Enter a reason.') })}
       />
-      <div className="mt-6 flex flex-wrap gap-3">
+      <div className="mt-1 flex flex-wrap gap-3">
         <Button type="submit" aria-disabled={isPending} className="bg-error! text-ground! hover:bg-ink!">
           {isPending ? 'Rejecting...' : 'Reject'}
         </Button>
@@ -60,6 +57,6 @@ function RejectForm({ fileName, isPending, onReject, onCancel }: RejectFormProps
           Cancel
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }

@@ -41,7 +41,7 @@ export function timesAcross(points: readonly Pick<JumpPoint, 'sentAt'>[]): numbe
   return times.map((time) => (last > first ? (time - first) / (last - first) : 0.5));
 }
 
-export interface DateTick {
+interface DateTick {
   /** 0 to 1. */
   at: number;
   label: string;

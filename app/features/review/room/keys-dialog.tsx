@@ -5,12 +5,12 @@ import { keyName, roomKeys } from './room-keys.ts';
 interface KeysDialogProps {
   isOpen: boolean;
   onOpenChange: (isOpen: boolean) => void;
-  isCoach: boolean;
+  canReview: boolean;
 }
 
 /** The list of keys. */
-export function KeysDialog({ isOpen, onOpenChange, isCoach }: KeysDialogProps) {
-  const lines = roomKeys.filter(({ coachOnly = false }) => isCoach || !coachOnly);
+export function KeysDialog({ isOpen, onOpenChange, canReview }: KeysDialogProps) {
+  const lines = roomKeys.filter(({ coachOnly = false }) => canReview || !coachOnly);
   return (
     <Dialog
       open={isOpen}

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { commandOf, nextSpeed, roomKeys } from './room-keys.ts';
 
-const press = (key: string, held: object = {}, isCoach = true) =>
-  commandOf({ key, shiftKey: false, ctrlKey: false, metaKey: false, altKey: false, ...held }, isCoach);
+const press = (key: string, held: object = {}, canReview = true) =>
+  commandOf({ key, shiftKey: false, ctrlKey: false, metaKey: false, altKey: false, ...held }, canReview);
 
 test('every line of the list does what it says', () => {
   for (const { keys, command, shift = false } of roomKeys)

@@ -91,15 +91,15 @@ interface Key {
 /** What a key means in the room, unless it belongs to the browser. Ctrl or Command with Z takes back as everywhere. */
 export function commandOf(
   { key, shiftKey, ctrlKey, metaKey, altKey }: Key,
-  isCoach: boolean,
+  canReview: boolean,
 ): RoomCommand | undefined {
   const small = key.length === 1 ? key.toLowerCase() : key;
-  if (isCoach && small === 'z' && (ctrlKey || metaKey) && !shiftKey && !altKey) return { do: 'undo' };
+  if (canReview && small === 'z' && (ctrlKey || metaKey) && !shiftKey && !altKey) return { do: 'undo' };
   if (ctrlKey || metaKey || altKey) return undefined;
   const isArrow = key.startsWith('Arrow');
   return roomKeys.find(
     ({ keys, shift = false, coachOnly = false }) =>
-      keys.includes(small) && (isCoach || !coachOnly) && (!isArrow || shift === shiftKey),
+      keys.includes(small) && (canReview || !coachOnly) && (!isArrow || shift === shiftKey),
   )?.command;
 }
 

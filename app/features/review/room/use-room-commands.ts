@@ -73,7 +73,7 @@ function belongsToTarget({ target, key }: KeyboardEvent): boolean {
 interface Commands {
   player: FilmPlayer | undefined;
   room: Room;
-  isCoach: boolean;
+  canReview: boolean;
   doors: Doors;
 }
 
@@ -85,11 +85,11 @@ export function useRoomCommands(commands: Commands): void {
   });
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      const { player, room, isCoach, doors } = latest.current;
+      const { player, room, canReview, doors } = latest.current;
       if (event.defaultPrevented || belongsToTarget(event)) return;
       // A dialog or a sheet that lies over the room has the keyboard to itself.
       if (document.querySelector('[role=dialog]')) return;
-      const command = commandOf(event, isCoach);
+      const command = commandOf(event, canReview);
       if (!command) return;
       event.preventDefault();
       if (player) tellPlayer(player, command);

@@ -10,8 +10,8 @@ import {
   type OutputFormat,
 } from 'mediabunny';
 import type { VideoContainer } from '../../../lib/uploads/sniff-video.ts';
-import type { PreparedVideo } from '../queue-surroundings.ts';
-import type { FilmPart } from '../queue.ts';
+import type { PreparedVideo } from '../queue/queue-surroundings.ts';
+import type { FilmPart } from '../queue/queue.ts';
 import { openBytes, runConversion } from '../run-conversion.ts';
 
 const microseconds = 1e6;

@@ -7,7 +7,7 @@ import {
   timeOf,
   type FrameIndex,
 } from '../../../lib/video-frames/frame-index.ts';
-import type { FilmPart } from '../queue.ts';
+import type { FilmPart } from '../queue/queue.ts';
 
 const microseconds = 1e6;
 
@@ -50,7 +50,7 @@ export function secondsAway(index: FrameIndex, frame: number, seconds: number): 
   return frameAt(index, timeOf(index, frame) + seconds);
 }
 
-export interface Cut {
+interface Cut {
   startUs: number;
   endUs: number;
   /** How much earlier than marked it begins, in microseconds: films are cut where a picture stands by itself. */

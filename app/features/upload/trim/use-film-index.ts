@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { FrameIndex } from '../../../lib/video-frames/frame-index.ts';
 import { openFilm, type OpenFilm } from '../../../lib/video-frames/open-film.ts';
-import { getUploadQueue } from '../use-upload-queue.ts';
+import { getUploadQueue } from '../queue/use-upload-queue.ts';
 
 export interface ReadFilm {
   film: OpenFilm;

@@ -5,7 +5,7 @@ import { AngleArc, Arrow, COLOUR, Label, Line } from './marks.tsx';
 type BlockProps = { x: number; y: number; width: number; height: number; fill?: string };
 
 /** A filled block with an outline: mats, steps, boxes. x and y are its lower left corner. */
-export function Block({ x, y, width, height, fill = COLOUR.hairline }: BlockProps) {
+function Block({ x, y, width, height, fill = COLOUR.hairline }: BlockProps) {
   return (
     <rect
       x={cm(x)}

@@ -33,7 +33,7 @@ type LimbAngle = 'shoulder' | 'elbow' | 'wrist' | 'hip' | 'knee' | 'ankle';
  */
 export type Pose = { readonly [K in 'trunk' | 'spine' | 'head' | 'turn' | `${LimbAngle}${Side}`]: number };
 
-export const STANDING: Pose = {
+const STANDING: Pose = {
   trunk: 90,
   spine: 0,
   head: 0,

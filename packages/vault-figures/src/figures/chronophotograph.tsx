@@ -33,7 +33,7 @@ export function spreadFrames(count: number, from = 0.03, to = 0.95): number[] {
   });
 }
 
-export type ChronophotographProps = {
+type ChronophotographProps = {
   /** Moments 0..1, or how many to spread over the vault. */
   frames?: number | readonly number[];
   /** Index of the frame in tartan. */

@@ -4,7 +4,7 @@ import { coverFacts, type CoverFacts, type CoverName } from './cover-facts.ts';
 import { STEP_TIME, vaultPose } from './vault-keys.ts';
 
 /** What a cover shows. Places and sizes in metres; every scene is twice as wide as it is high. */
-export interface CoverScene extends CoverFacts {
+interface CoverScene extends CoverFacts {
   left: number;
   frames?: readonly Frame[];
   /** Moments of the vault, in seconds from take-off, and the one that is looked at. */

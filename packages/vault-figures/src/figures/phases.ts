@@ -3,7 +3,7 @@ import { momentAt } from './vault.ts';
 export type PhaseName =
   'run-up' | 'plant' | 'take-off' | 'drive' | 'swing' | 'inversion' | 'extension' | 'turn' | 'fly-away';
 
-export type Phase = {
+type Phase = {
   name: PhaseName;
   /** Name as it is said and printed. */
   label: string;

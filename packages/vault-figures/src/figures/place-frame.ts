@@ -8,7 +8,7 @@ import { carryPole, reachAnkle, reachHand } from './reach.ts';
 /** Metres of pole beyond the upper hand. */
 const BUTT = 0.15;
 
-export type PlacedFrame = { figure: Skeleton; pole?: { tip: Point; end: Point } };
+type PlacedFrame = { figure: Skeleton; pole?: { tip: Point; end: Point } };
 
 const place = ([x, y]: Place, z = 0): Point => point(x, y, z);
 

@@ -178,7 +178,7 @@ const plates = {
 } satisfies Record<string, ProgramPlate>;
 
 /** The drawing of a program on the training marketplace. */
-export type ProgramPlateName = keyof typeof plates;
+type ProgramPlateName = keyof typeof plates;
 
 /** Every program's plate as a picture, 4:3: its name and the drawing. */
 export function programPlates(): [name: ProgramPlateName, picture: ReactElement][] {

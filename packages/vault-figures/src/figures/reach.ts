@@ -7,7 +7,7 @@ import type { Point } from './geometry.ts';
  * The middle joint of a two-bone limb from `start` to `end`, bent towards the direction `hint`.
  * Lengths in metres; a target out of reach gives a straight limb, so check with `canReach` when it matters.
  */
-export function bendTowards(start: Point, end: Point, first: number, second: number, hint: Point): Point {
+function bendTowards(start: Point, end: Point, first: number, second: number, hint: Point): Point {
   const span = subtract(end, start);
   const axis = unit(span);
   const far = clamp(magnitude(span), Math.abs(first - second) + 1e-4, first + second);
@@ -20,7 +20,7 @@ export function bendTowards(start: Point, end: Point, first: number, second: num
 const GRIP_REACH = SEGMENT.forearm + SEGMENT.hand;
 
 /** Longest distance in metres from the shoulder to a held grip. */
-export const ARM_REACH = SEGMENT.upperArm + GRIP_REACH;
+const ARM_REACH = SEGMENT.upperArm + GRIP_REACH;
 
 /** Where the elbow goes: metres of lean forward, up and away from the body, mixed into one direction. */
 export type ElbowHint = { forward?: number; up?: number; out?: number };

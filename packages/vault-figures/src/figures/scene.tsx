@@ -94,7 +94,7 @@ export function MassTrace({ from = 0, to = 1, width = 2 }: { from?: number; to?:
 }
 
 /** A pole as a line from tip to end; the taped grip is thicker. */
-export function PoleLine({
+function PoleLine({
   pole,
   colour = COLOUR.control,
   width = 3.2,

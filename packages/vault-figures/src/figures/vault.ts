@@ -42,7 +42,7 @@ export const VAULT = {
 } as const;
 
 /** Seconds from the first to the last moment of the model. */
-export const VAULT_SECONDS = TIMES.end - TIMES.start;
+const VAULT_SECONDS = TIMES.end - TIMES.start;
 
 export const secondsAt = (t: number): number => TIMES.start + clamp(t, 0, 1) * VAULT_SECONDS;
 /** Share 0..1 of the model at `seconds` from take-off. */

@@ -20,7 +20,7 @@ export const drillFrame = (movement: Movement, second: number, { dark }: Themes)
   paint(renderToStaticMarkup(createElement(MovementFrame, { movement, second })), dark);
 
 /** The poster of a drill as SVG text. */
-export const drillPoster = (movement: Movement, { dark }: Themes): string =>
+const drillPoster = (movement: Movement, { dark }: Themes): string =>
   paint(renderToStaticMarkup(createElement(MovementStrobe, { movement })), dark);
 
 /** A hash over what a drill's film shows, two frames a second, and its poster. */

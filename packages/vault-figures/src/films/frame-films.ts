@@ -5,7 +5,7 @@
 export const frameFilm = { width: 480, height: 270, frames: 150, bits: 10 } as const;
 
 /** The blocks stand in one row at the top. */
-export const blockHeight = 90;
+const blockHeight = 90;
 const blockWidth = frameFilm.width / frameFilm.bits;
 
 /** The rates that a phone runs through: usual, slow motion, usual again, after a gap in which it wrote nothing. */

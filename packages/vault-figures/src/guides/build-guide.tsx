@@ -13,7 +13,7 @@ export interface BuiltGuide {
   fingerprint: string;
 }
 
-export interface GuideRequest extends GuideDocumentProps {
+interface GuideRequest extends GuideDocumentProps {
   /** Numbers of the pages that become pictures; 1 is the cover. */
   previews: readonly number[];
 }

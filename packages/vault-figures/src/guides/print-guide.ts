@@ -3,7 +3,7 @@ import { PDFDocument } from 'pdf-lib';
 import { GuideError } from './guide-error.ts';
 import { mendBookmarks } from './mend-bookmarks.ts';
 
-export interface PrintedGuide {
+interface PrintedGuide {
   pdf: Uint8Array;
   pages: number;
   /** Page number and the share of its height that is used. */

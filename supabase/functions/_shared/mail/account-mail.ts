@@ -14,7 +14,7 @@ export interface LinkMail {
 }
 
 /** A mail that says what happened to an account, for the case that its owner did not do it. */
-export type NoticeMail =
+type NoticeMail =
   | { kind: 'email-changed'; newEmail: string }
   | { kind: 'password-changed' }
   | { kind: 'account-deleted' }

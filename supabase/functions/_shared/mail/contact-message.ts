@@ -2,7 +2,7 @@ import type { Brand } from '../dependencies.ts';
 import { renderMail } from './render-mail.ts';
 import type { RenderedMail } from './render-mail.ts';
 
-export interface ContactMessage {
+interface ContactMessage {
   name: string;
   email: string;
   subject: string;

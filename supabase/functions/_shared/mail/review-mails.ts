@@ -12,7 +12,7 @@ import { renderSubmissionReviewed } from './submission-reviewed.ts';
 type Dependencies = Pick<FunctionDependencies, 'supabase' | 'brand' | 'siteUrl' | 'downloadLinkSecret'>;
 
 /** A queued mail of the review room. `guardianOf` in the payload makes it the copy of that athlete's guardian. */
-export interface ReviewMail {
+interface ReviewMail {
   kind: 'submission-reviewed' | 'review-reply' | 'guardian-named';
   recipient: string;
   payload: unknown;

@@ -6,7 +6,7 @@ import { renderMail } from './render-mail.ts';
 import type { RenderedMail } from './render-mail.ts';
 
 /** A mail about a subscription. `until`: how long it stays open. */
-export type SubscriptionMail =
+type SubscriptionMail =
   | { kind: 'subscription-started' }
   | {
       kind: 'subscription-paid';

@@ -8,7 +8,7 @@ import { linkFilm } from '../../submission-film.ts';
 import type { Review } from '../../review.ts';
 
 /** A film that can stand beside the one under review. */
-export interface OtherFilm {
+interface OtherFilm {
   key: string;
   label: string;
   /** Its address, or its object in the bucket of submissions. */

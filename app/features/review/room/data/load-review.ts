@@ -24,7 +24,7 @@ export function toNote(row: Tables<'review_notes'>): Note {
 const isPhase = (name: string): name is Phase => phases.some((phase) => phase === name);
 
 /** A review with all that hangs on it. Throws DataError; 404 for what is not the reader's to see. */
-export async function loadReview(submissionId: string, userId: string): Promise<Review> {
+async function loadReview(submissionId: string, userId: string): Promise<Review> {
   const supabase = await openSession();
   const of = 'submission_id';
   const [submission, overview, notes, marks, replies, drills, review, jump] = await Promise.all([

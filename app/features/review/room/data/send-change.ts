@@ -8,7 +8,7 @@ import { toNote } from './load-review.ts';
 import type { Sent } from './outbox.ts';
 
 /** What the database has now that a change is there; for the review on the screen. */
-export type Confirm = (submissionId: string, change: (review: Review) => Review) => Promise<void>;
+type Confirm = (submissionId: string, change: (review: Review) => Review) => Promise<void>;
 
 const withoutNote = (id: string) => (review: Review) => ({
   ...review,

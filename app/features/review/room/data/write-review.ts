@@ -80,7 +80,7 @@ export function useLinkDrill(submissionId: string, userId: string) {
   );
 }
 
-export interface LibraryFilm {
+interface LibraryFilm {
   id: string;
   title: string;
   /** As the row has it: '/storage/…' or a full address. */
@@ -102,7 +102,7 @@ export function useLibraryFilms(isWanted: boolean) {
   });
 }
 
-export interface SavedComment {
+interface SavedComment {
   id: string;
   body: string;
 }

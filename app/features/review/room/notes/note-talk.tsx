@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
 import { causeOf } from '../../../../lib/api/cause-of.ts';
 import { formatDate } from '../../../../../supabase/functions/_shared/format-date.ts';
 import { Button } from '../../../../ui/button.tsx';
@@ -21,7 +22,10 @@ function authorOf({ isOwn, isCoach }: Reply, { athleteName, coachName }: Review)
 
 /** What athlete and coach say under a note of a finished review, and the athlete's tick. */
 export function NoteTalk({ review, note, userId }: NoteTalkProps) {
-  const [draft, setDraft] = useState({ id: crypto.randomUUID(), body: '' });
+  const form = useForm({ defaultValues: { body: '' } });
+  const isEmpty = useWatch({ control: form.control, name: 'body' }).trim() === '';
+  /** Stays the same until it is sent, so that sending it twice writes it once. */
+  const [replyId, setReplyId] = useState(() => crypto.randomUUID());
   const { submissionId } = review;
   const reply = useReply(submissionId, userId);
   const done = useMarkDone(submissionId, userId);
@@ -29,11 +33,13 @@ export function NoteTalk({ review, note, userId }: NoteTalkProps) {
   const replies = review.replies.filter(({ noteId }) => noteId === note.id);
   const isAthlete = review.athleteId === userId;
 
-  async function send(): Promise<void> {
-    if (draft.body.trim() === '') return;
+  async function send({ body }: { body: string }): Promise<void> {
     await reply
-      .mutateAsync({ id: draft.id, noteId: note.id, body: draft.body.trim() })
-      .then(() => setDraft({ id: crypto.randomUUID(), body: '' }))
+      .mutateAsync({ id: replyId, noteId: note.id, body: body.trim() })
+      .then(() => {
+        form.reset();
+        setReplyId(crypto.randomUUID());
+      })
       .catch((error: unknown) =>
         toast({ title: 'Your reply was not sent', description: causeOf(error), tone: 'error' }),
       );
@@ -76,19 +82,10 @@ export function NoteTalk({ review, note, userId }: NoteTalkProps) {
         aria-label="Reply"
         isPending={reply.isPending}
         className="mt-1 gap-3"
-        onSubmit={(event) => {
-          event.preventDefault();
-          return send();
-        }}
+        onSubmit={form.handleSubmit((entry) => (isEmpty ? undefined : send(entry)))}
       >
-        <TextAreaField
-          label="Reply"
-          rows={2}
-          maxLength={2000}
-          value={draft.body}
-          onChange={({ target }) => setDraft({ ...draft, body: target.value })}
-        />
-        <Button look="secondary" type="submit" disabled={draft.body.trim() === ''} className="self-start">
+        <TextAreaField label="Reply" rows={2} maxLength={2000} {...form.register('body')} />
+        <Button look="secondary" type="submit" disabled={isEmpty} className="self-start">
           {reply.isPending ? 'Sending…' : 'Send reply'}
         </Button>
       </Form>

@@ -1,18 +1,17 @@
 import { Plus } from 'lucide-react';
 import { useCallback, useEffect, useMemo, useRef, type ReactNode } from 'react';
 import { Button } from '../../../../ui/button.tsx';
-import { frameOf } from '../use-room.ts';
 import { useFilm, type Film } from '../film/use-film.ts';
 import type { Note, Review } from '../../review.ts';
-import type { Room } from '../use-room.ts';
+import type { Permissions } from '../permissions.ts';
+import { frameOf, type Room } from '../use-room.ts';
 import { NoteCard } from './note-card.tsx';
 
 interface NotesPanelProps {
   review: Review;
   film: Film;
   room: Room;
-  /** What a coach may still do with notes: everything, correct them, or only read. */
-  rights: 'all' | 'correct' | 'read';
+  may: Permissions;
   /** What stands under the selected note. */
   under: (note: Note) => ReactNode;
   /** What asks for an answer: it stays in sight. */
@@ -22,7 +21,7 @@ interface NotesPanelProps {
 }
 
 /** The notes in the order of the film. */
-export function NotesPanel({ review, film, room, rights, under, alerts, top }: NotesPanelProps) {
+export function NotesPanel({ review, film, room, may, under, alerts, top }: NotesPanelProps) {
   const { player } = film;
   const { notes } = review;
   const isReady = useFilm(player, (state) => state.status === 'ready');
@@ -55,7 +54,7 @@ export function NotesPanel({ review, film, room, rights, under, alerts, top }: N
         <h2 className="text-21">
           Notes <span className="font-mono text-15 font-normal text-muted">{notes.length}</span>
         </h2>
-        {rights === 'all' && (
+        {may.canReview && (
           <Button look="secondary" disabled={!isReady} onClick={room.addNote} title="Note on this frame (N)">
             <Plus aria-hidden strokeWidth={2} className="size-4" />
             Note here
@@ -67,7 +66,7 @@ export function NotesPanel({ review, film, room, rights, under, alerts, top }: N
         {top}
         {notes.length === 0 ? (
           <p className="p-4 text-15 text-muted">
-            {rights === 'all'
+            {may.canReview
               ? 'Stop at a frame and write what you see, or draw on it: each drawing gets a note of its own.'
               : 'There are no notes on single frames.'}
           </p>
@@ -81,8 +80,8 @@ export function NotesPanel({ review, film, room, rights, under, alerts, top }: N
                 isSelected={note.id === activeId}
                 replyCount={replyCounts.get(note.id) ?? 0}
                 onSelect={select}
-                onChange={rights === 'read' ? undefined : onChange}
-                onDelete={rights === 'all' ? deleteNote : undefined}
+                onChange={may.canCorrect ? onChange : undefined}
+                onDelete={may.canReview ? deleteNote : undefined}
                 isWriting={writingId === note.id}
                 onWritten={stopWriting}
               >

@@ -15,4 +15,3 @@ export const movements = {
   ...gymMovements,
 };
 
-export type MovementName = keyof typeof movements;

@@ -1,6 +1,6 @@
 import type { QueueNews } from './queue-surroundings.ts';
 
-export interface SenderNewsSurroundings {
+interface SenderNewsSurroundings {
   windowId: string;
   /** Whether the window with this id is still open. */
   isOpen: (windowId: string) => Promise<boolean>;

@@ -1,12 +1,12 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
-import type { Database } from '../../../supabase/functions/_shared/database.types.ts';
-import { DataError, isUniqueViolation, takeData } from '../../lib/api/data-error.ts';
-import { saveAge } from '../../lib/guardian/guardian.ts';
-import { isWorthRetrying } from '../../lib/api/query.ts';
-import { openSession } from '../../lib/session/session.ts';
+import type { Database } from '../../../../supabase/functions/_shared/database.types.ts';
+import { DataError, isUniqueViolation, takeData } from '../../../lib/api/data-error.ts';
+import { saveAge } from '../../../lib/guardian/guardian.ts';
+import { isWorthRetrying } from '../../../lib/api/query.ts';
+import { openSession } from '../../../lib/session/session.ts';
 import type { Refusal } from './queue-surroundings.ts';
 import type { QueuedVideo } from './queue.ts';
-import { toJumpRow } from './read-jump.ts';
+import { toJumpRow } from '../read-jump.ts';
 
 type Client = SupabaseClient<Database>;
 

@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest';
-import { DataError } from '../../lib/api/data-error.ts';
-import { ResumableUploadError } from '../../lib/uploads/resumable-failure.ts';
-import type { ResumableOptions, ResumableUpload } from '../../lib/uploads/resumable-upload.ts';
-import { emptyDraft } from './jump-draft.ts';
+import { DataError } from '../../../lib/api/data-error.ts';
+import { ResumableUploadError } from '../../../lib/uploads/resumable-failure.ts';
+import type { ResumableOptions, ResumableUpload } from '../../../lib/uploads/resumable-upload.ts';
+import { emptyDraft } from '../jump-draft.ts';
 import type { QueueNews, QueueSurroundings } from './queue-surroundings.ts';
 import type { QueuedVideo } from './queue.ts';
 import { createUploadQueue } from './upload-queue.ts';
@@ -218,7 +218,7 @@ test('cancelled leaves nothing, here or there', async () => {
   expect(page.news).toEqual([]);
 });
 
-test('cancelled after a reload, what the page before had noted is forgotten', async () => {
+test('cancelled after a reload, what the page before had sent is given up', async () => {
   const device = makeDevice();
   const first = device.openWindow();
   await sendOne(first);
@@ -229,8 +229,7 @@ test('cancelled after a reload, what the page before had noted is forgotten', as
   await vi.waitFor(() => expect(second.phases()).toEqual(['a paused']));
   await second.queue.cancel('a');
   expect(second.sent).toHaveLength(1);
-  expect(second.sent[0]?.pause).toHaveBeenCalledOnce();
-  expect(second.sent[0]?.forget).toHaveBeenCalledOnce();
+  expect(second.sent[0]?.abort).toHaveBeenCalledOnce();
   expect(device.kept.size).toBe(0);
 });
 

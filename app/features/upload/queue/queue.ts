@@ -1,5 +1,5 @@
-import type { VideoContainer } from '../../lib/uploads/sniff-video.ts';
-import type { JumpDraft } from './jump-draft.ts';
+import type { VideoContainer } from '../../../lib/uploads/sniff-video.ts';
+import type { JumpDraft } from '../jump-draft.ts';
 
 /** Where a chosen video stands on its way to the coach. Sizes are bytes. */
 export type Phase =

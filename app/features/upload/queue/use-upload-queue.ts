@@ -1,9 +1,9 @@
 import { useEffect, useSyncExternalStore } from 'react';
-import { startResumableUpload } from '../../lib/uploads/resumable-upload.ts';
-import { sessionStore } from '../../lib/session/session.ts';
-import { toast } from '../../ui/toast.tsx';
+import { startResumableUpload } from '../../../lib/uploads/resumable-upload.ts';
+import { sessionStore } from '../../../lib/session/session.ts';
+import { toast } from '../../../ui/toast.tsx';
 import { dropKept, keepVideo, keptBytes, listKept, updateKept } from './keep-videos.ts';
-import { removeBytes } from './own-submissions.ts';
+import { removeBytes } from '../own-submissions.ts';
 import type { QueueState } from './queue-state.ts';
 import type { QueueNews, QueueSurroundings, Refusal } from './queue-surroundings.ts';
 import { recordSubmission } from './record-submission.ts';
@@ -125,7 +125,7 @@ function openQueue() {
     keep: { list: listKept, add: keepVideo, update: updateKept, drop: dropKept, bytes: keptBytes },
     send: startResumableUpload,
     prepare: async (video, bytes, onProgress, signal) => {
-      const { prepareVideo } = await import('./prepare-video.ts');
+      const { prepareVideo } = await import('../prepare-video.ts');
       return prepareVideo(video, bytes, onProgress, signal);
     },
     record: (video) => recordSubmission(video),

@@ -1,6 +1,6 @@
 import type { DBSchema } from 'idb';
-import type { DeviceKey } from '../../lib/device/device-keys.ts';
-import { deviceStoreOpener } from '../../lib/device/open-device-store.ts';
+import type { DeviceKey } from '../../../lib/device/device-keys.ts';
+import { deviceStoreOpener } from '../../../lib/device/open-device-store.ts';
 import type { QueuedVideo } from './queue.ts';
 
 /** Facts and bytes lie apart, so that noting a video's phase does not write 500 MB again. */

@@ -1,0 +1,82 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { ResumableUploadError } from '../../lib/uploads/resumable-failure.ts';
+import type {
+  ResumableProgress,
+  ResumableState,
+  ResumableUpload,
+} from '../../lib/uploads/resumable-upload.ts';
+import { toast } from '../../ui/toast.tsx';
+import type { UploadWatcher } from './save-exercise.ts';
+import { UploadProgress } from './upload-progress.tsx';
+
+/** Closing the page asks first. */
+function useLeaveWarning(isActive: boolean): void {
+  useEffect(() => {
+    if (!isActive) return;
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', warn);
+    return () => window.removeEventListener('beforeunload', warn);
+  }, [isActive]);
+}
+
+interface ExerciseUpload<Input, Outcome> {
+  send: (input: Input, watcher: UploadWatcher) => Promise<Outcome>;
+  onSuccess: (outcome: Outcome) => void;
+  /** What a failure is called on the screen. */
+  explain: (error: Error) => string;
+}
+
+/** Saves an exercise with its film. `progress` shows how far the film is, and pauses or cancels it. */
+export function useExerciseUpload<Input, Outcome>({
+  send,
+  onSuccess,
+  explain,
+}: ExerciseUpload<Input, Outcome>) {
+  const queryClient = useQueryClient();
+  const upload = useRef<ResumableUpload>(undefined);
+  const [progress, setProgress] = useState<ResumableProgress>();
+  const [state, setState] = useState<ResumableState>('sending');
+  const { mutate, isPending } = useMutation({
+    mutationFn: (input: Input) =>
+      send(input, {
+        onProgress: setProgress,
+        onState: setState,
+        onStart: (started) => {
+          upload.current = started;
+        },
+      }),
+    async onSuccess(outcome) {
+      await queryClient.invalidateQueries({ queryKey: ['videos'] });
+      onSuccess(outcome);
+    },
+    onError(error) {
+      void queryClient.invalidateQueries({ queryKey: ['videos'] });
+      if (error instanceof ResumableUploadError && error.kind === 'aborted') {
+        toast('Upload cancelled');
+        return;
+      }
+      console.error('The exercise was not saved', error);
+      toast({ title: explain(error), tone: 'error' });
+    },
+    onSettled() {
+      upload.current = undefined;
+      setProgress(undefined);
+      setState('sending');
+    },
+  });
+  useLeaveWarning(isPending);
+  return {
+    mutate,
+    isPending,
+    progress: isPending && progress && (
+      <UploadProgress
+        {...progress}
+        state={state}
+        onPause={() => upload.current?.pause()}
+        onResume={() => upload.current?.resume()}
+        onCancel={() => void upload.current?.abort()}
+      />
+    ),
+  };
+}

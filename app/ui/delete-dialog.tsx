@@ -1,0 +1,32 @@
+import type { ComponentProps } from 'react';
+import { Button } from './button.tsx';
+import { Dialog } from './dialog.tsx';
+
+interface DeleteDialogProps extends ComponentProps<typeof Dialog> {
+  onOpenChange: (isOpen: boolean) => void;
+  /** What the button says. */
+  action: string;
+  isPending: boolean;
+  onDelete: () => void;
+}
+
+/** Asks before something is deleted for good. */
+export function DeleteDialog({ action, isPending, onDelete, children, ...dialog }: DeleteDialogProps) {
+  return (
+    <Dialog {...dialog}>
+      {children}
+      <div className="mt-8 flex flex-wrap gap-3">
+        <Button
+          aria-disabled={isPending}
+          className="bg-error! text-ground! hover:bg-ink!"
+          onClick={() => isPending || onDelete()}
+        >
+          {isPending ? 'Deleting...' : action}
+        </Button>
+        <Button look="secondary" onClick={() => dialog.onOpenChange(false)}>
+          Keep it
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
