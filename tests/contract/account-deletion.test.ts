@@ -1,33 +1,24 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Database } from 'embedded-supabase/database/database.ts';
+import { beforeAll, expect, test } from 'vitest';
 import { handleDeleteAccount } from '../../supabase/functions/delete-account/handler.ts';
 import { KNEE_FILE } from '../database/orders.ts';
 import { asOwner, createMember } from '../database/people.ts';
-import { describeOnEachEngine } from '../support/test-database.ts';
 import { joinAs, openBrowser, password, readMail } from './auth-journey.ts';
 import { buy, cartLine, download, stockTheShop } from './shop-journey.ts';
-import { startTestBackend } from './start-test-backend.ts';
-import type { TestBackend } from './start-test-backend.ts';
+import { describeBackend } from './describe-backend.ts';
 
-describeOnEachEngine('deleting an account', (openDatabase) => {
-  let database: Database;
-  let backend: TestBackend;
+describeBackend('deleting an account', { prepare: stockTheShop }, (place) => {
   beforeAll(async () => {
-    database = await openDatabase();
-    backend = await startTestBackend(database);
-    await stockTheShop(database, backend);
-    await createMember(database, { admin: true });
+    await createMember(place.database, { admin: true });
   });
-  afterAll(() => backend.close());
 
-  const join = () => joinAs({ database, backend });
+  const join = () => joinAs(place);
   type Somebody = Awaited<ReturnType<typeof join>>;
   const bearer = ({ session }: Somebody) => ({ authorization: `Bearer ${session.access_token}` });
   const remove = async (somebody: Somebody | undefined, body: unknown = { password }) => {
-    const answer = await fetch(`${backend.url}/functions/v1/delete-account`, {
+    const answer = await fetch(`${place.backend.url}/functions/v1/delete-account`, {
       method: 'POST',
       headers: {
-        apikey: backend.publishableKey,
+        apikey: place.backend.publishableKey,
         'content-type': 'application/json',
         ...(somebody && bearer(somebody)),
       },
@@ -37,18 +28,18 @@ describeOnEachEngine('deleting an account', (openDatabase) => {
   };
   const exists = async ({ session }: Somebody) =>
     (
-      await asOwner(database, `select 1 as "one" from "auth"."users" where "id" = $1::uuid`, [
+      await asOwner(place.database, `select 1 as "one" from "auth"."users" where "id" = $1::uuid`, [
         session.user.id,
       ])
     ).length === 1;
   const makeAdmin = (somebody: Somebody) =>
-    asOwner(database, `select "public"."grant_admin"($1)`, [somebody.email]);
+    asOwner(place.database, `select "public"."grant_admin"($1)`, [somebody.email]);
 
   test('takes the account, its files and its rights, and leaves the order without the person', async () => {
     const ada = await join();
     const id = ada.session.user.id;
-    await buy(backend, [cartLine(3)], ada.email);
-    const bucket = backend.serviceClient().storage.from('video-submissions');
+    await buy(place.backend, [cartLine(3)], ada.email);
+    const bucket = place.backend.serviceClient().storage.from('video-submissions');
     for (const name of [`${id}/1.webm`, `${id}/old/2.webm`]) {
       const { error } = await bucket.upload(name, new Blob(['film'], { type: 'video/webm' }));
       expect(error).toBeNull();
@@ -61,32 +52,32 @@ describeOnEachEngine('deleting an account', (openDatabase) => {
     expect((await bucket.download(`${id}/1.webm`)).error).not.toBeNull();
     expect(
       await asOwner(
-        database,
+        place.database,
         `select 1 as "one" from "public"."orders" where "user_id" = $1::uuid or "email" = $2`,
         [id, ada.email],
       ),
     ).toEqual([]);
     expect(
-      (await openBrowser(backend).auth.signInWithPassword({ email: ada.email, password })).error?.code,
+      (await openBrowser(place.backend).auth.signInWithPassword({ email: ada.email, password })).error?.code,
     ).toBe('invalid_credentials');
   });
 
   test('sends a last mail to the address, which no account has any more', async () => {
     const ada = await join();
     expect(await remove(ada)).toMatchObject({ status: 200 });
-    const [last] = await readMail({ database, backend }, ada.email);
+    const [last] = await readMail(place, ada.email);
     expect(last?.subject).toBe('Your Crossbar account was deleted');
   });
 
   test("the deleted account's token opens nothing", async () => {
     const ada = await join();
-    await buy(backend, [cartLine(3)], ada.email);
+    await buy(place.backend, [cartLine(3)], ada.email);
     await remove(ada);
-    expect((await download(backend, { fileId: KNEE_FILE }, bearer(ada))).status).toBe(401);
+    expect((await download(place.backend, { fileId: KNEE_FILE }, bearer(ada))).status).toBe(401);
     expect(await remove(ada)).toMatchObject({ status: 401, body: { code: 'not_signed_in' } });
     for (const table of ['orders', 'user_downloads', 'profiles', 'user_roles']) {
       expect(
-        (await (await backend.userClient(ada.session.user.id)).from(table as 'orders').select()).data,
+        (await (await place.backend.userClient(ada.session.user.id)).from(table as 'orders').select()).data,
       ).toEqual([]);
     }
     expect((await ada.browser.auth.refreshSession()).error).not.toBeNull();
@@ -130,7 +121,7 @@ describeOnEachEngine('deleting an account', (openDatabase) => {
 
   test('a right password forgives the wrong ones before it', async () => {
     const coach = await join();
-    await asOwner(database, `delete from "public"."user_roles" where "user_id" <> $1::uuid`, [
+    await asOwner(place.database, `delete from "public"."user_roles" where "user_id" <> $1::uuid`, [
       await makeAdmin(coach).then(() => coach.session.user.id),
     ]);
     for (let round = 0; round < 3; round += 1) {
@@ -138,7 +129,7 @@ describeOnEachEngine('deleting an account', (openDatabase) => {
       expect(await remove(coach)).toMatchObject({ status: 409, body: { code: 'last_admin' } });
     }
     expect(await exists(coach)).toBe(true);
-    await createMember(database, { admin: true });
+    await createMember(place.database, { admin: true });
     expect((await remove(coach)).status).toBe(200);
   });
 
@@ -146,10 +137,11 @@ describeOnEachEngine('deleting an account', (openDatabase) => {
     const [one, two] = [await join(), await join()];
     await makeAdmin(one);
     await makeAdmin(two);
-    await asOwner(database, `delete from "public"."user_roles" where "user_id" not in ($1::uuid, $2::uuid)`, [
-      one.session.user.id,
-      two.session.user.id,
-    ]);
+    await asOwner(
+      place.database,
+      `delete from "public"."user_roles" where "user_id" not in ($1::uuid, $2::uuid)`,
+      [one.session.user.id, two.session.user.id],
+    );
     const answers = await Promise.all([remove(one), remove(two)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect(answers.find(({ status }) => status === 409)?.body.code).toBe('last_admin');
@@ -168,13 +160,13 @@ describeOnEachEngine('deleting an account', (openDatabase) => {
     const ada = await join();
     const ask = (cancelSubscriptions: (userId: string) => Promise<void>) =>
       handleDeleteAccount(
-        new Request(`${backend.url}/functions/v1/delete-account`, {
+        new Request(`${place.backend.url}/functions/v1/delete-account`, {
           method: 'POST',
           headers: bearer(ada),
           body: JSON.stringify({ password }),
         }),
         {
-          supabase: backend.serviceClient(),
+          supabase: place.backend.serviceClient(),
           checkPassword: () => Promise.resolve(true),
           cancelSubscriptions,
           log: () => undefined,

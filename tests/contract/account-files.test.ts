@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Database } from 'embedded-supabase/database/database.ts';
+import { expect, test } from 'vitest';
 import { defaultRateLimits } from '../../server/default-rate-limits.ts';
 import { listMails } from '../../server/sandbox/mail/mailbox.ts';
 import { signDownloadLink } from '../../supabase/functions/_shared/download-links.ts';
@@ -8,6 +7,7 @@ import { KNEE_FILE } from '../database/orders.ts';
 import { asOwner } from '../database/people.ts';
 import { describeOnEachEngine } from '../support/test-database.ts';
 import { PAID_PDF, buy, cartLine, openDashboard, stockTheShop } from './shop-journey.ts';
+import { describeBackend } from './describe-backend.ts';
 import { startTestBackend } from './start-test-backend.ts';
 import type { TestBackend } from './start-test-backend.ts';
 
@@ -22,34 +22,27 @@ async function call(backend: TestBackend, name: string, body: unknown) {
   return { status: answer.status, body: (await answer.json()) as Record<string, unknown> };
 }
 
-describeOnEachEngine('files by mail', (openDatabase) => {
-  let database: Database;
-  let backend: TestBackend;
-  beforeAll(async () => {
-    database = await openDatabase();
-    backend = await startTestBackend(database);
-    await stockTheShop(database, backend);
-  });
-  afterAll(() => backend.close());
-
-  const sendMyFiles = (body: unknown) => call(backend, 'send-my-files', body);
-  const renew = (body: unknown) => call(backend, 'renew-download-link', body);
+describeBackend('files by mail', { prepare: stockTheShop }, (place) => {
+  const sendMyFiles = (body: unknown) => call(place.backend, 'send-my-files', body);
+  const renew = (body: unknown) => call(place.backend, 'renew-download-link', body);
   /** The mails with files that arrived at the address, newest first. */
   const filesMails = async (to: string) => {
-    await backend.backend.jobs.find(({ name }) => name === 'deliver mail')?.run();
-    return (await listMails(database, { to, limit: 50 })).filter(({ subject }) => subject.endsWith(' files'));
+    await place.backend.backend.jobs.find(({ name }) => name === 'deliver mail')?.run();
+    return (await listMails(place.database, { to, limit: 50 })).filter(({ subject }) =>
+      subject.endsWith(' files'),
+    );
   };
   const linksIn = (text: string | null | undefined) =>
     text?.match(/http\S+\/functions\/v1\/get-digital-product\?\S+/g) ?? [];
   const orderOf = async (sessionId: string) =>
     (
       await asOwner<{ id: string }>(
-        database,
+        place.database,
         `select "id" from "public"."orders" where "stripe_session_id" = $1`,
         [sessionId],
       )
     )[0]?.id ?? '';
-  const tokenOf = async (sessionId: string, daysAgo: number, secret = backend.secrets.linkSecret) =>
+  const tokenOf = async (sessionId: string, daysAgo: number, secret = place.backend.secrets.linkSecret) =>
     signDownloadLink(
       { orderId: await orderOf(sessionId), fileId: KNEE_FILE },
       { secret, now: new Date(Date.now() - daysAgo * 86_400_000) },
@@ -57,8 +50,8 @@ describeOnEachEngine('files by mail', (openDatabase) => {
 
   test('a guest who lost the tab gets fresh links to everything, each file once', async () => {
     const email = someAddress();
-    await buy(backend, [cartLine(3)], email);
-    await buy(backend, [cartLine(3), cartLine(1)], email);
+    await buy(place.backend, [cartLine(3)], email);
+    await buy(place.backend, [cartLine(3), cartLine(1)], email);
     expect(await sendMyFiles({ email: ` ${email.toUpperCase()} ` })).toEqual({
       status: 200,
       body: { ok: true },
@@ -68,14 +61,14 @@ describeOnEachEngine('files by mail', (openDatabase) => {
     expect(mail?.html).toContain('prefers-color-scheme: dark');
     const links = linksIn(mail?.text);
     expect(links).toHaveLength(1);
-    expect(mail?.text).toContain(`${backend.url}/sandbox/marketplace/access/`);
+    expect(mail?.text).toContain(`${place.backend.url}/sandbox/marketplace/access/`);
     const answer = await fetch(links[0] ?? '');
     expect(new Uint8Array(await answer.arrayBuffer())).toEqual(PAID_PDF);
   });
 
   test('an address that bought nothing is answered alike, and gets no mail', async () => {
     const [buyer, stranger] = [someAddress(), someAddress()];
-    await buy(backend, [cartLine(3)], buyer);
+    await buy(place.backend, [cartLine(3)], buyer);
     expect(await sendMyFiles({ email: stranger })).toEqual(await sendMyFiles({ email: buyer }));
     expect(await filesMails(stranger)).toEqual([]);
     expect(await filesMails(buyer)).toHaveLength(1);
@@ -83,15 +76,15 @@ describeOnEachEngine('files by mail', (openDatabase) => {
 
   test('one mail an hour, however often it is asked for', async () => {
     const email = someAddress();
-    await buy(backend, [cartLine(3)], email);
+    await buy(place.backend, [cartLine(3)], email);
     for (let round = 0; round < 3; round += 1) {
       expect((await sendMyFiles({ email })).status).toBe(200);
       expect(await filesMails(email)).toHaveLength(1);
     }
     await asOwner(
-      database,
+      place.database,
       `update "public"."mail_outbox" set "created_at" = now() - interval '61 minutes'
-       where "kind" = 'my-files' and "recipient" = $1`,
+     where "kind" = 'my-files' and "recipient" = $1`,
       [email],
     );
     await sendMyFiles({ email });
@@ -115,7 +108,7 @@ describeOnEachEngine('files by mail', (openDatabase) => {
 
   test('a refunded order sends nothing', async () => {
     const email = someAddress();
-    const sessionId = await buy(backend, [cartLine(3)], email);
+    const sessionId = await buy(place.backend, [cartLine(3)], email);
     await refundAll(sessionId);
     expect((await sendMyFiles({ email })).status).toBe(200);
     expect(await filesMails(email)).toEqual([]);
@@ -126,7 +119,7 @@ describeOnEachEngine('files by mail', (openDatabase) => {
   });
 
   const refundAll = async (sessionId: string) => {
-    const { stripe, sandbox } = await openDashboard(database, backend);
+    const { stripe, sandbox } = await openDashboard(place.database, place.backend);
     const session = await stripe.checkout.sessions.retrieve(sessionId);
     await stripe.refunds.create({ payment_intent: String(session.payment_intent) });
     await sandbox.deliverWebhooks();
@@ -141,7 +134,7 @@ describeOnEachEngine('files by mail', (openDatabase) => {
     ],
   ])("an expired link is renewed by %s, in a mail to the order's own address", async (_name, linkOf) => {
     const email = someAddress();
-    const token = await tokenOf(await buy(backend, [cartLine(3)], email), 400);
+    const token = await tokenOf(await buy(place.backend, [cartLine(3)], email), 400);
     expect(await renew({ link: linkOf(token) })).toEqual({ status: 200, body: { ok: true } });
     const [mail] = await filesMails(email);
     expect((await fetch(linksIn(mail?.text)[0] ?? '')).status).toBe(200);
@@ -151,16 +144,16 @@ describeOnEachEngine('files by mail', (openDatabase) => {
 
   test('a link that we did not sign, or not whole, is refused in plain words', async () => {
     const email = someAddress();
-    const sessionId = await buy(backend, [cartLine(3)], email);
+    const sessionId = await buy(place.backend, [cartLine(3)], email);
     const token = await tokenOf(sessionId, 8);
     const links = [
       token.slice(0, -10),
       token.slice(10),
       await tokenOf(sessionId, 8, 'a secret of somebody else, made up'),
-      await tokenOf(sessionId, 8, backend.secrets.jwtSecret),
+      await tokenOf(sessionId, 8, place.backend.secrets.jwtSecret),
       await signDownloadLink(
         { orderId: randomUUID(), fileId: KNEE_FILE },
-        { secret: backend.secrets.linkSecret, now: new Date() },
+        { secret: place.backend.secrets.linkSecret, now: new Date() },
       ),
       'http://localhost/functions/v1/get-digital-product',
       '',

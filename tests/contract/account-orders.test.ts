@@ -1,28 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Database } from 'embedded-supabase/database/database.ts';
+import { expect, test } from 'vitest';
 import type { OrderAnswer } from '../../supabase/functions/_shared/account-calls.ts';
 import { KNEE_FILE, refund } from '../database/orders.ts';
-import { describeOnEachEngine } from '../support/test-database.ts';
 import { joinAs, readMail, someAddress } from './auth-journey.ts';
 import { PAID_PDF, buy, cartLine, download, stockTheShop } from './shop-journey.ts';
-import { startTestBackend } from './start-test-backend.ts';
-import type { TestBackend } from './start-test-backend.ts';
+import { describeBackend } from './describe-backend.ts';
 
 const DOWNLOADS =
   'id, download_count, downloaded_at, created_at, product_file:product_files(id, file_name, file_type, product_id), order:orders(id, created_at)';
 
-describeOnEachEngine("a member's orders and files", (openDatabase) => {
-  let database: Database;
-  let backend: TestBackend;
-  beforeAll(async () => {
-    database = await openDatabase();
-    backend = await startTestBackend(database);
-    await stockTheShop(database, backend);
-  });
-  afterAll(() => backend.close());
-
-  const join = (email?: string) => joinAs({ database, backend }, { email });
+describeBackend("a member's orders and files", { prepare: stockTheShop }, (place) => {
+  const join = (email?: string) => joinAs(place, { email });
   type Somebody = Awaited<ReturnType<typeof join>>;
   const bearer = ({ session }: Somebody) => ({ authorization: `Bearer ${session.access_token}` });
   const downloadsOf = ({ browser }: Somebody) => browser.from('user_downloads').select(DOWNLOADS);
@@ -32,17 +20,17 @@ describeOnEachEngine("a member's orders and files", (openDatabase) => {
   };
   const askForOrder = async (orderId: string, headers: HeadersInit) => {
     const query = new URLSearchParams({ order_id: orderId }).toString();
-    const answer = await fetch(`${backend.url}/functions/v1/get-order?${query}`, {
-      headers: { apikey: backend.publishableKey, ...headers },
+    const answer = await fetch(`${place.backend.url}/functions/v1/get-order?${query}`, {
+      headers: { apikey: place.backend.publishableKey, ...headers },
     });
     return { status: answer.status, body: (await answer.json()) as OrderAnswer & { code?: string } };
   };
 
   test('whoever bought as a guest finds the files after opening the mailed link, and a stranger does not', async () => {
     const email = someAddress();
-    await buy(backend, [cartLine(3), cartLine(5)], email);
+    await buy(place.backend, [cartLine(3), cartLine(5)], email);
     // The receipt goes out first, so that the newest mail is the one with the link.
-    await readMail({ database, backend }, email);
+    await readMail(place, email);
     const [ada, eve] = [await join(email), await join()];
     const { data, error } = await downloadsOf(ada);
     expect(error).toBeNull();
@@ -55,23 +43,25 @@ describeOnEachEngine("a member's orders and files", (openDatabase) => {
       },
     ]);
     expect((await downloadsOf(eve)).data).toEqual([]);
-    expect((await backend.anonClient().from('user_downloads').select(DOWNLOADS)).error?.code).toBe('42501');
+    expect((await place.backend.anonClient().from('user_downloads').select(DOWNLOADS)).error?.code).toBe(
+      '42501',
+    );
     const { data: credits } = await ada.browser.from('review_credits').select('granted');
     expect(credits).toEqual([{ granted: 1 }]);
   });
 
   test('a purchase of a confirmed member who was signed out is theirs at once; the button finds nothing more', async () => {
     const ada = await join();
-    await buy(backend, [cartLine(3)], ada.email);
+    await buy(place.backend, [cartLine(3)], ada.email);
     expect((await downloadsOf(ada)).data).toHaveLength(1);
     expect(await ada.browser.rpc('claim_my_purchases')).toMatchObject({ data: 0, error: null });
-    expect((await backend.anonClient().rpc('claim_my_purchases')).error?.code).toBe('42501');
+    expect((await place.backend.anonClient().rpc('claim_my_purchases')).error?.code).toBe('42501');
   });
 
   test('a bearer token downloads the bytes, and it is counted', async () => {
     const ada = await join();
-    await buy(backend, [cartLine(3)], ada.email);
-    const answer = await download(backend, { fileId: KNEE_FILE }, bearer(ada));
+    await buy(place.backend, [cartLine(3)], ada.email);
+    const answer = await download(place.backend, { fileId: KNEE_FILE }, bearer(ada));
     expect(answer.status).toBe(200);
     expect(new Uint8Array(await answer.arrayBuffer())).toEqual(PAID_PDF);
     expect((await downloadsOf(ada)).data).toMatchObject([{ download_count: 1 }]);
@@ -79,15 +69,15 @@ describeOnEachEngine("a member's orders and files", (openDatabase) => {
 
   test("somebody else's file is refused like one that does not exist", async () => {
     const [ada, eve] = [await join(), await join()];
-    await buy(backend, [cartLine(3)], ada.email);
+    await buy(place.backend, [cartLine(3)], ada.email);
     for (const fileId of [KNEE_FILE, randomUUID(), 'no-id', '']) {
-      const answer = await download(backend, { fileId }, bearer(eve));
+      const answer = await download(place.backend, { fileId }, bearer(eve));
       expect([answer.status, await answer.json()]).toEqual([
         404,
         { error: 'Failed to download file', code: 'file_not_found' },
       ]);
     }
-    const nobody = await download(backend, { fileId: KNEE_FILE });
+    const nobody = await download(place.backend, { fileId: KNEE_FILE });
     expect([nobody.status, await nobody.json()]).toEqual([
       401,
       { error: 'You must be logged in to download files', code: 'proof_required' },
@@ -96,16 +86,16 @@ describeOnEachEngine("a member's orders and files", (openDatabase) => {
 
   test('a refund ends what the member had', async () => {
     const ada = await join();
-    await buy(backend, [cartLine(3)], ada.email);
+    await buy(place.backend, [cartLine(3)], ada.email);
     const [order = ''] = await ordersOf(ada);
-    const { data } = await backend
+    const { data } = await place.backend
       .serviceClient()
       .from('orders')
       .select('stripe_payment_intent')
       .eq('id', order)
       .single();
-    await refund(database, { event: `evt_${order}`, order, intent: data?.stripe_payment_intent });
-    expect((await download(backend, { fileId: KNEE_FILE }, bearer(ada))).status).toBe(404);
+    await refund(place.database, { event: `evt_${order}`, order, intent: data?.stripe_payment_intent });
+    expect((await download(place.backend, { fileId: KNEE_FILE }, bearer(ada))).status).toBe(404);
     expect((await downloadsOf(ada)).data).toEqual([]);
     expect((await askForOrder(order, bearer(ada))).body).toMatchObject({
       status: 'refunded',
@@ -116,7 +106,7 @@ describeOnEachEngine("a member's orders and files", (openDatabase) => {
 
   test('an order shows its owner what it cost and what it delivers, and nobody else', async () => {
     const [ada, eve] = [await join(), await join()];
-    await buy(backend, [cartLine(3), cartLine(5, { quantity: 2 })], ada.email);
+    await buy(place.backend, [cartLine(3), cartLine(5, { quantity: 2 })], ada.email);
     const [order = ''] = await ordersOf(ada);
     expect(await askForOrder(order, bearer(ada))).toMatchObject({
       status: 200,
@@ -127,7 +117,12 @@ describeOnEachEngine("a member's orders and files", (openDatabase) => {
         refundedCents: 0,
         items: [
           { productId: 3, unitAmountCents: 1900, deliveries: [{ kind: 'file', fileId: KNEE_FILE }] },
-          { productId: 5, quantity: 2, amountCents: 4000, deliveries: [{ kind: 'review-credit', count: 2 }] },
+          {
+            productId: 5,
+            quantity: 2,
+            amountCents: 4000,
+            deliveries: [{ kind: 'review-credit', count: 2 }],
+          },
         ],
       },
     });
@@ -142,8 +137,9 @@ describeOnEachEngine("a member's orders and files", (openDatabase) => {
 
   test('the export is a file with everything, for its owner alone', async () => {
     const ada = await join();
-    await buy(backend, [cartLine(3)], ada.email);
-    const get = (headers: HeadersInit) => fetch(`${backend.url}/functions/v1/export-account`, { headers });
+    await buy(place.backend, [cartLine(3)], ada.email);
+    const get = (headers: HeadersInit) =>
+      fetch(`${place.backend.url}/functions/v1/export-account`, { headers });
     const answer = await get(bearer(ada));
     expect(answer.status).toBe(200);
     expect(answer.headers.get('content-disposition')).toBe('attachment; filename="crossbar-account.json"');
@@ -155,7 +151,7 @@ describeOnEachEngine("a member's orders and files", (openDatabase) => {
     });
     const visitors: Record<string, string>[] = [
       {},
-      { apikey: backend.publishableKey, authorization: `Bearer ${backend.publishableKey}` },
+      { apikey: place.backend.publishableKey, authorization: `Bearer ${place.backend.publishableKey}` },
     ];
     for (const headers of visitors) {
       const refused = await get(headers);

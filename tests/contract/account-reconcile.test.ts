@@ -1,27 +1,16 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { Database } from 'embedded-supabase/database/database.ts';
+import { beforeEach, expect, test } from 'vitest';
 import type { ReconcileReport } from '../../supabase/functions/reconcile/handler.ts';
 import { reconcilePayments } from '../../supabase/functions/reconcile/handler.ts';
 import { deliveredBy, orderOf } from '../database/orders.ts';
 import { asOwner, createMember } from '../database/people.ts';
-import { describeOnEachEngine } from '../support/test-database.ts';
 import { buy, cartLine, checkOut, openDashboard, stockTheShop } from './shop-journey.ts';
-import { startTestBackend } from './start-test-backend.ts';
-import type { TestBackend } from './start-test-backend.ts';
+import { describeBackend } from './describe-backend.ts';
 
-describeOnEachEngine('reconciling with the payment provider', (openDatabase) => {
-  let database: Database;
-  let backend: TestBackend;
-  beforeAll(async () => {
-    database = await openDatabase();
-    backend = await startTestBackend(database);
-    await stockTheShop(database, backend);
-  });
-  afterAll(() => backend.close());
-  beforeEach(() => asOwner(database, `delete from "public"."orders"`));
+describeBackend('reconciling with the payment provider', { prepare: stockTheShop }, (place) => {
+  beforeEach(() => asOwner(place.database, `delete from "public"."orders"`));
 
-  const reconcile = async (key = backend.secrets.secretKey) => {
-    const answer = await fetch(`${backend.url}/functions/v1/reconcile`, {
+  const reconcile = async (key = place.backend.secrets.secretKey) => {
+    const answer = await fetch(`${place.backend.url}/functions/v1/reconcile`, {
       method: 'POST',
       headers: { apikey: key },
     });
@@ -30,14 +19,14 @@ describeOnEachEngine('reconciling with the payment provider', (openDatabase) => 
   const orderIdOf = async (sessionId: string) =>
     (
       await asOwner<{ id: string }>(
-        database,
+        place.database,
         `select "id" from "public"."orders" where "stripe_session_id" = $1`,
         [sessionId],
       )
     )[0]?.id ?? '';
   /** Buys, and takes away what the webhook did, as if it had never arrived. */
   const buyUnheard = async (email: string) => {
-    const sessionId = await buy(backend, [cartLine(3)], email);
+    const sessionId = await buy(place.backend, [cartLine(3)], email);
     const order = await orderIdOf(sessionId);
     for (const sql of [
       `delete from "public"."user_downloads" where "order_id" = $1::uuid`,
@@ -45,7 +34,7 @@ describeOnEachEngine('reconciling with the payment provider', (openDatabase) => 
       `delete from "public"."payment_events" where "order_id" = $1::uuid`,
       `update "public"."orders" set "status" = 'pending', "paid_at" = null, "user_id" = null where "id" = $1::uuid`,
     ]) {
-      await asOwner(database, sql, [order]);
+      await asOwner(place.database, sql, [order]);
     }
     return { order, sessionId };
   };
@@ -61,53 +50,62 @@ describeOnEachEngine('reconciling with the payment provider', (openDatabase) => 
   };
 
   test('a payment whose webhook was lost is delivered, once', async () => {
-    const ada = await createMember(database, { confirmed: true });
+    const ada = await createMember(place.database, { confirmed: true });
     const { order } = await buyUnheard(ada.email);
     expect((await reconcile()).report).toEqual({ ...empty, checked: 1, fulfilled: [order] });
-    expect(await orderOf(database, order)).toMatchObject({ status: 'paid', user_id: ada.sub });
-    expect(await deliveredBy(database, order)).toEqual({ downloads: 1, credits: 0, receipts: 1 });
+    expect(await orderOf(place.database, order)).toMatchObject({ status: 'paid', user_id: ada.sub });
+    expect(await deliveredBy(place.database, order)).toEqual({ downloads: 1, credits: 0, receipts: 1 });
     expect((await reconcile()).report).toEqual({ ...empty, checked: 1 });
-    expect(await deliveredBy(database, order)).toMatchObject({ downloads: 1, receipts: 1 });
+    expect(await deliveredBy(place.database, order)).toMatchObject({ downloads: 1, receipts: 1 });
   });
 
   test('two runs at once deliver once', async () => {
     const { order } = await buyUnheard('twice@example.com');
     const runs = await Promise.all([reconcile(), reconcile()]);
     expect(runs.flatMap(({ report }) => report.fulfilled)).toEqual([order]);
-    expect(await deliveredBy(database, order)).toMatchObject({ receipts: 1 });
+    expect(await deliveredBy(place.database, order)).toMatchObject({ receipts: 1 });
   });
 
   test('a payment whose session was never saved with its order is found', async () => {
     const { order, sessionId } = await buyUnheard('lost@example.com');
-    await asOwner(database, `update "public"."orders" set "stripe_session_id" = null where "id" = $1::uuid`, [
-      order,
-    ]);
+    await asOwner(
+      place.database,
+      `update "public"."orders" set "stripe_session_id" = null where "id" = $1::uuid`,
+      [order],
+    );
     expect((await reconcile()).report.fulfilled).toEqual([order]);
-    expect(await orderOf(database, order)).toMatchObject({ stripe_session_id: sessionId });
+    expect(await orderOf(place.database, order)).toMatchObject({ stripe_session_id: sessionId });
   });
 
   test('an abandoned session that expired cancels its order; one that is open is left alone', async () => {
-    const [left, open] = [await checkOut(backend, [cartLine(3)]), await checkOut(backend, [cartLine(3)])];
-    const { stripe } = await openDashboard(database, backend);
+    const [left, open] = [
+      await checkOut(place.backend, [cartLine(3)]),
+      await checkOut(place.backend, [cartLine(3)]),
+    ];
+    const { stripe } = await openDashboard(place.database, place.backend);
     await stripe.checkout.sessions.expire(left.sessionId);
     const { report } = await reconcile();
     expect(report).toEqual({ ...empty, checked: 2, cancelled: [await orderIdOf(left.sessionId)] });
-    expect(await orderOf(database, await orderIdOf(open.sessionId))).toMatchObject({ status: 'pending' });
+    expect(await orderOf(place.database, await orderIdOf(open.sessionId))).toMatchObject({
+      status: 'pending',
+    });
     expect((await reconcile()).report.cancelled).toEqual([]);
   });
 
   test('a payment that does not match its order is reported and delivers nothing', async () => {
     const { order } = await buyUnheard('cheap@example.com');
-    await asOwner(database, `update "public"."orders" set "amount_cents" = 5000 where "id" = $1::uuid`, [
-      order,
-    ]);
+    await asOwner(
+      place.database,
+      `update "public"."orders" set "amount_cents" = 5000 where "id" = $1::uuid`,
+      [order],
+    );
     expect((await reconcile()).report).toEqual({ ...empty, checked: 1, refused: [order] });
-    expect(await orderOf(database, order)).toMatchObject({ status: 'pending' });
+    expect(await orderOf(place.database, order)).toMatchObject({ status: 'pending' });
   });
 
   /** Refunds in the provider's dashboard. */
   const refundAtStripe = async (sessionId: string, amount?: number) => {
-    const { stripe, sandbox } = await openDashboard(database, backend);
+    const { stripe, sandbox } = await openDashboard(place.database, place.backend);
     const session = await stripe.checkout.sessions.retrieve(sessionId);
     await stripe.refunds.create({
       payment_intent: String(session.payment_intent),
@@ -117,25 +115,25 @@ describeOnEachEngine('reconciling with the payment provider', (openDatabase) => 
   };
 
   test('a refunded order stays refunded', async () => {
-    const sessionId = await buy(backend, [cartLine(3)], 'refunded@example.com');
+    const sessionId = await buy(place.backend, [cartLine(3)], 'refunded@example.com');
     const sandbox = await refundAtStripe(sessionId);
     await sandbox.deliverWebhooks();
     const report = { ...empty, checked: 1, refunds: { checked: 1, recorded: [], failed: [] } };
     expect((await reconcile()).report).toEqual(report);
-    expect(await orderOf(database, await orderIdOf(sessionId))).toMatchObject({ status: 'refunded' });
+    expect(await orderOf(place.database, await orderIdOf(sessionId))).toMatchObject({ status: 'refunded' });
   });
 
   test('a refund whose webhook was lost closes the files of its order, and mails the buyer once', async () => {
-    const ada = await createMember(database, { confirmed: true });
-    const sessionId = await buy(backend, [cartLine(3)], ada.email);
+    const ada = await createMember(place.database, { confirmed: true });
+    const sessionId = await buy(place.backend, [cartLine(3)], ada.email);
     const order = await orderIdOf(sessionId);
     await refundAtStripe(sessionId);
     expect((await reconcile()).report.refunds).toEqual({ checked: 1, recorded: [order], failed: [] });
-    expect(await orderOf(database, order)).toMatchObject({ status: 'refunded' });
-    expect(await deliveredBy(database, order)).toMatchObject({ downloads: 0 });
+    expect(await orderOf(place.database, order)).toMatchObject({ status: 'refunded' });
+    expect(await deliveredBy(place.database, order)).toMatchObject({ downloads: 0 });
     expect((await reconcile()).report.refunds).toEqual({ checked: 1, recorded: [], failed: [] });
     const mails = await asOwner(
-      database,
+      place.database,
       `select 1 from "public"."mail_outbox" where "kind" = 'order-refunded' and "recipient" = $1`,
       [ada.email],
     );
@@ -143,31 +141,31 @@ describeOnEachEngine('reconciling with the payment provider', (openDatabase) => 
   });
 
   test('a partial refund in the dashboard leaves the files of its order open', async () => {
-    const ada = await createMember(database, { confirmed: true });
-    const sessionId = await buy(backend, [cartLine(3)], ada.email);
+    const ada = await createMember(place.database, { confirmed: true });
+    const sessionId = await buy(place.backend, [cartLine(3)], ada.email);
     const order = await orderIdOf(sessionId);
     await refundAtStripe(sessionId, 500);
     expect((await reconcile()).report.refunds.recorded).toEqual([order]);
-    expect(await orderOf(database, order)).toMatchObject({ status: 'paid', refunded_cents: 500 });
-    expect(await deliveredBy(database, order)).toMatchObject({ downloads: 1 });
+    expect(await orderOf(place.database, order)).toMatchObject({ status: 'paid', refunded_cents: 500 });
+    expect(await deliveredBy(place.database, order)).toMatchObject({ downloads: 1 });
   });
 
   test('what lies further back than one page, and no further than 30 days, is found', async () => {
     const { order } = await buyUnheard('patient@example.com');
-    const one = await checkOut(backend, [cartLine(3)]);
+    const one = await checkOut(place.backend, [cartLine(3)]);
     // A busy day: a hundred sessions of another shop on the same account, all newer.
     await asOwner(
-      database,
+      place.database,
       `insert into "sandbox"."stripe_objects" ("id", "kind", "created", "object")
-       select 'cs_test_other' || "number", "kind", "created",
-         "object" || jsonb_build_object('id', 'cs_test_other' || "number", 'client_reference_id', null, 'metadata', '{}'::jsonb)
-       from "sandbox"."stripe_objects", generate_series(1, 120) as "number" where "id" = $1`,
+     select 'cs_test_other' || "number", "kind", "created",
+       "object" || jsonb_build_object('id', 'cs_test_other' || "number", 'client_reference_id', null, 'metadata', '{}'::jsonb)
+     from "sandbox"."stripe_objects", generate_series(1, 120) as "number" where "id" = $1`,
       [one.sessionId],
     );
-    const { stripe } = await openDashboard(database, backend);
+    const { stripe } = await openDashboard(place.database, place.backend);
     const at = (days: number) =>
       reconcilePayments({
-        supabase: backend.serviceClient(),
+        supabase: place.backend.serviceClient(),
         stripe,
         livemode: false,
         now: () => new Date(Date.now() + days * 86_400_000),
@@ -178,6 +176,6 @@ describeOnEachEngine('reconciling with the payment provider', (openDatabase) => 
   });
 
   test('only the service may ask', async () => {
-    expect((await reconcile(backend.publishableKey)).status).toBe(403);
+    expect((await reconcile(place.backend.publishableKey)).status).toBe(403);
   });
 });

@@ -1,29 +1,20 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Database } from 'embedded-supabase/database/database.ts';
+import { beforeAll, expect, test } from 'vitest';
 import { asOwner } from '../database/people.ts';
-import { describeOnEachEngine } from '../support/test-database.ts';
 import { joinAs, openBrowser, password, readSubjects } from './auth-journey.ts';
 import { codeOf, setUpApp } from './second-factor.ts';
-import { startTestBackend, type TestBackend } from './start-test-backend.ts';
+import { describeBackend } from './describe-backend.ts';
 
 const longPassword = 'a much longer run-up';
 
-describeOnEachEngine('an admin', (openDatabase) => {
-  let database: Database;
-  let backend: TestBackend;
-  let place: { database: Database; backend: TestBackend };
+describeBackend('an admin', (place) => {
   beforeAll(async () => {
-    database = await openDatabase();
-    backend = await startTestBackend(database);
-    place = { database, backend };
-    await backend.anonClient().from('contact_messages').insert({
+    await place.backend.anonClient().from('contact_messages').insert({
       name: 'Ada',
       email: 'ada@example.com',
       subject: 'A question',
       message: 'How high?',
     });
   });
-  afterAll(() => backend.close());
 
   interface Answer {
     status?: number;
@@ -33,11 +24,11 @@ describeOnEachEngine('an admin', (openDatabase) => {
   type Browser = ReturnType<typeof openBrowser>;
   const grant = async () => {
     const person = await joinAs(place);
-    await asOwner(database, `select "public"."grant_admin"($1)`, [person.email]);
+    await asOwner(place.database, `select "public"."grant_admin"($1)`, [person.email]);
     return person;
   };
   const signIn = async (email: string, word = longPassword) => {
-    const browser = openBrowser(backend);
+    const browser = openBrowser(place.backend);
     const { error } = await browser.auth.signInWithPassword({ email, password: word });
     expect(error).toBeNull();
     return browser;
@@ -140,7 +131,7 @@ describeOnEachEngine('an admin', (openDatabase) => {
 
   test('the owner resets the second factor, which signs out and stands in the trail', async () => {
     const { email, browser, factorId, secret } = await becomeAdmin();
-    const service = backend.serviceClient();
+    const service = place.backend.serviceClient();
     expect((await service.rpc('reset_second_factor', { p_email: email })).data).toBe(true);
     expect((await service.rpc('reset_second_factor', { p_email: email })).data).toBe(false);
     expect((await browser.auth.getUser()).error).not.toBeNull();
@@ -148,7 +139,7 @@ describeOnEachEngine('an admin', (openDatabase) => {
     const old = await back.auth.mfa.challengeAndVerify({ factorId, code: codeOf(secret, 1) });
     expect(old.error?.code).toBe('mfa_factor_not_found');
     const trail = await asOwner(
-      database,
+      place.database,
       `select 1 from "public"."admin_actions" where "action" = 'reset-second-factor' and "target" = (
          select "id"::text from "auth"."users" where "email" = $1)`,
       [email],

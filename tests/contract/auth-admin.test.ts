@@ -1,22 +1,12 @@
 import bcrypt from 'bcrypt';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Database } from 'embedded-supabase/database/database.ts';
-import { describeOnEachEngine } from '../support/test-database.ts';
+import { describe, expect, test } from 'vitest';
 import { joinAs, openBrowser, password, someAddress } from './auth-journey.ts';
-import { startTestBackend, type TestBackend } from './start-test-backend.ts';
+import { describeBackend } from './describe-backend.ts';
 
-describeOnEachEngine('the owner’s scripts', (openDatabase) => {
-  let database: Database;
-  let backend: TestBackend;
-  beforeAll(async () => {
-    database = await openDatabase();
-    backend = await startTestBackend(database);
-  });
-  afterAll(() => backend.close());
-
-  const admin = () => backend.serviceClient().auth.admin;
+describeBackend('the owner’s scripts', (place) => {
+  const admin = () => place.backend.serviceClient().auth.admin;
   const signIn = (email: string, word = password) =>
-    openBrowser(backend).auth.signInWithPassword({ email, password: word });
+    openBrowser(place.backend).auth.signInWithPassword({ email, password: word });
 
   test('make, read, change and delete accounts', async () => {
     const email = someAddress('Owner');
@@ -54,7 +44,7 @@ describeOnEachEngine('the owner’s scripts', (openDatabase) => {
     });
     expect(changed.data.user?.app_metadata).not.toHaveProperty('plan');
     expect((await signIn(next, 'set by the owner')).error).toBeNull();
-    expect((await openBrowser(backend).auth.getUser(session?.access_token)).error?.name).toBe(
+    expect((await openBrowser(place.backend).auth.getUser(session?.access_token)).error?.name).toBe(
       'AuthSessionMissingError',
     );
 
@@ -73,7 +63,7 @@ describeOnEachEngine('the owner’s scripts', (openDatabase) => {
   });
 
   test('ban, and lift the ban', async () => {
-    const { email, browser, session } = await joinAs({ database, backend });
+    const { email, browser, session } = await joinAs(place);
     const id = session.user.id;
     expect((await admin().updateUserById(id, { ban_duration: '1h30m' })).error).toBeNull();
     expect((await signIn(email)).error?.code).toBe('user_banned');
@@ -83,16 +73,16 @@ describeOnEachEngine('the owner’s scripts', (openDatabase) => {
   });
 
   test('sign somebody out', async () => {
-    const { session } = await joinAs({ database, backend });
+    const { session } = await joinAs(place);
     expect((await admin().signOut(session.access_token, 'global')).error).toBeNull();
-    expect((await openBrowser(backend).auth.getUser(session.access_token)).error?.name).toBe(
+    expect((await openBrowser(place.backend).auth.getUser(session.access_token)).error?.name).toBe(
       'AuthSessionMissingError',
     );
   });
 
   test('need the secret key', async () => {
-    const { browser, session } = await joinAs({ database, backend });
-    for (const client of [browser, openBrowser(backend)]) {
+    const { browser, session } = await joinAs(place);
+    for (const client of [browser, openBrowser(place.backend)]) {
       const { error } = await client.auth.admin.getUserById(session.user.id);
       expect([error?.status, error?.code]).toEqual([403, 'not_admin']);
       expect((await client.auth.admin.deleteUser(session.user.id)).error?.code).toBe('not_admin');
@@ -114,9 +104,9 @@ describeOnEachEngine('the owner’s scripts', (openDatabase) => {
       ['passkeys', 'GET', '/passkeys', 'not_supported'],
       ['codes to reauthenticate', 'GET', '/reauthenticate', 'not_supported'],
     ])('%s says so', async (_name, method, path, code) => {
-      const answer = await fetch(`${backend.url}/auth/v1${path}`, {
+      const answer = await fetch(`${place.backend.url}/auth/v1${path}`, {
         method,
-        headers: { apikey: backend.secrets.secretKey },
+        headers: { apikey: place.backend.secrets.secretKey },
         body: method === 'POST' ? '{}' : undefined,
       });
       const body = (await answer.json()) as { msg: string };
@@ -127,10 +117,10 @@ describeOnEachEngine('the owner’s scripts', (openDatabase) => {
 
   test('an error has the shape its caller knows', async () => {
     const ask = async (version?: string) => {
-      const answer = await fetch(`${backend.url}/auth/v1/token?grant_type=password`, {
+      const answer = await fetch(`${place.backend.url}/auth/v1/token?grant_type=password`, {
         method: 'POST',
         headers: {
-          apikey: backend.publishableKey,
+          apikey: place.backend.publishableKey,
           ...(version === undefined ? {} : { 'x-supabase-api-version': version }),
         },
         body: JSON.stringify({ email: someAddress(), password }),
@@ -153,18 +143,18 @@ describeOnEachEngine('the owner’s scripts', (openDatabase) => {
 
   test('the service describes itself', async () => {
     const read = async (path: string, headers = {}) => {
-      const answer = await fetch(`${backend.url}/auth/v1${path}`, { headers });
+      const answer = await fetch(`${place.backend.url}/auth/v1${path}`, { headers });
       return [answer.status, await answer.json()];
     };
     expect(await read('/health')).toMatchObject([200, { name: 'GoTrue' }]);
     expect(await read('/.well-known/jwks.json')).toEqual([200, { keys: [] }]);
-    expect(await read('/settings', { apikey: backend.publishableKey })).toMatchObject([
+    expect(await read('/settings', { apikey: place.backend.publishableKey })).toMatchObject([
       200,
       { external: { email: true, phone: false }, mailer_autoconfirm: false, disable_signup: false },
     ]);
     expect((await read('/settings'))[0]).toBe(401);
-    const { session } = await joinAs({ database, backend });
-    const { data, error } = await openBrowser(backend).auth.getClaims(session.access_token);
+    const { session } = await joinAs(place);
+    const { data, error } = await openBrowser(place.backend).auth.getClaims(session.access_token);
     expect(error).toBeNull();
     expect(data?.claims.sub).toBe(session.user.id);
   });

@@ -1,6 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Database } from 'embedded-supabase/database/database.ts';
-import { describeOnEachEngine } from '../support/test-database.ts';
+import { expect, test } from 'vitest';
 import {
   joinAs,
   newestLink,
@@ -11,21 +9,12 @@ import {
   readSubjects,
   someAddress,
 } from './auth-journey.ts';
-import { startTestBackend, type TestBackend } from './start-test-backend.ts';
+import { describeBackend } from './describe-backend.ts';
+import { startTestBackend } from './start-test-backend.ts';
 
-describeOnEachEngine('changing an account', (openDatabase) => {
-  let database: Database;
-  let backend: TestBackend;
-  let place: { database: Database; backend: TestBackend };
-  beforeAll(async () => {
-    database = await openDatabase();
-    backend = await startTestBackend(database);
-    place = { database, backend };
-  });
-  afterAll(() => backend.close());
-
+describeBackend('changing an account', (place) => {
   const signIn = async (email: string, word = password) => {
-    const browser = openBrowser(backend);
+    const browser = openBrowser(place.backend);
     const { data, error } = await browser.auth.signInWithPassword({ email, password: word });
     if (error) throw error;
     return { browser, session: data.session };
@@ -68,9 +57,9 @@ describeOnEachEngine('changing an account', (openDatabase) => {
   test('only a live session changes anything', async () => {
     const { browser, session } = await joinAs(place);
     await browser.auth.signOut();
-    const answer = await fetch(`${backend.url}/auth/v1/user`, {
+    const answer = await fetch(`${place.backend.url}/auth/v1/user`, {
       method: 'PUT',
-      headers: { apikey: backend.publishableKey, authorization: `Bearer ${session.access_token}` },
+      headers: { apikey: place.backend.publishableKey, authorization: `Bearer ${session.access_token}` },
       body: JSON.stringify({ data: { first_name: 'Eve' } }),
     });
     expect([answer.status, await answer.json()]).toMatchObject([403, { error_code: 'session_not_found' }]);
@@ -84,7 +73,7 @@ describeOnEachEngine('changing an account', (openDatabase) => {
     expect(asked.error).toBeNull();
     expect(asked.data.user).toMatchObject({ email, new_email: taken });
     expect(await readMail(place, taken)).toHaveLength(before);
-    expect((await openBrowser(backend).auth.resend({ type: 'email_change', email })).error?.code).toBe(
+    expect((await openBrowser(place.backend).auth.resend({ type: 'email_change', email })).error?.code).toBe(
       'over_email_send_rate_limit',
     );
   });
@@ -95,12 +84,12 @@ describeOnEachEngine('changing an account', (openDatabase) => {
     const second = await joinAs(place);
     await first.browser.auth.updateUser({ email: wanted, current_password: password });
     const firstLink = await newestLink(place, wanted);
-    const later = await startTestBackend(database, { now: () => new Date(Date.now() + 61_000) });
+    const later = await startTestBackend(place.database, { now: () => new Date(Date.now() + 61_000) });
     try {
       const secondBrowser = openBrowser(later);
       await secondBrowser.auth.signInWithPassword({ email: second.email, password });
       await secondBrowser.auth.updateUser({ email: wanted, current_password: password });
-      const secondLink = await newestLink({ database, backend: later }, wanted);
+      const secondLink = await newestLink({ database: place.database, backend: later }, wanted);
       expect((await pressLink(openBrowser(later), firstLink)).error).toBeNull();
       expect((await pressLink(openBrowser(later), secondLink)).error?.code).toBe('email_exists');
       await secondBrowser.auth.signInWithPassword({ email: second.email, password });
@@ -145,9 +134,9 @@ describeOnEachEngine('changing an account', (openDatabase) => {
 
   test('nobody makes themselves something by metadata of the app', async () => {
     const { browser, session } = await joinAs(place);
-    const answer = await fetch(`${backend.url}/auth/v1/user`, {
+    const answer = await fetch(`${place.backend.url}/auth/v1/user`, {
       method: 'PUT',
-      headers: { apikey: backend.publishableKey, authorization: `Bearer ${session.access_token}` },
+      headers: { apikey: place.backend.publishableKey, authorization: `Bearer ${session.access_token}` },
       body: JSON.stringify({ app_metadata: { role: 'admin' } }),
     });
     expect([answer.status, await answer.json()]).toMatchObject([403, { error_code: 'not_admin' }]);

@@ -1,22 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { AuthChangeEvent, SupabaseClient } from '@supabase/supabase-js';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Database } from 'embedded-supabase/database/database.ts';
-import { describeOnEachEngine } from '../support/test-database.ts';
+import { describe, expect, test } from 'vitest';
 import { openBrowser, password, someAddress } from './auth-journey.ts';
-import { startTestBackend, type TestBackend } from './start-test-backend.ts';
+import { describeBackend } from './describe-backend.ts';
 
-describeOnEachEngine('auth-js', (openDatabase) => {
-  let database: Database;
-  let backend: TestBackend;
-  beforeAll(async () => {
-    database = await openDatabase();
-    backend = await startTestBackend(database);
-  });
-  afterAll(() => backend.close());
-
-  const admin = () => backend.serviceClient().auth.admin;
-  const nobody = () => openBrowser(backend).auth;
+describeBackend('auth-js', (place) => {
+  const admin = () => place.backend.serviceClient().auth.admin;
+  const nobody = () => openBrowser(place.backend).auth;
 
   /** Somebody with a confirmed account, signed in. */
   async function signedIn(userMetadata: object = {}) {
@@ -28,7 +18,7 @@ describeOnEachEngine('auth-js', (openDatabase) => {
       user_metadata: userMetadata,
     });
     expect(made.error).toBeNull();
-    const browser = openBrowser(backend);
+    const browser = openBrowser(place.backend);
     const { data, error } = await browser.auth.signInWithPassword({ email, password });
     expect(error).toBeNull();
     if (data.session === null) throw new Error('Nobody was signed in');
@@ -201,7 +191,7 @@ describeOnEachEngine('auth-js', (openDatabase) => {
 
     test('sign out here, elsewhere or everywhere, also when they are gone', async () => {
       const { email, auth, session, user } = await signedIn();
-      const second = openBrowser(backend).auth;
+      const second = openBrowser(place.backend).auth;
       await second.signInWithPassword({ email, password });
       expect((await second.signOut({ scope: 'others' })).error).toBeNull();
       expect((await nobody().getUser(session.access_token)).data.user).toBeNull();

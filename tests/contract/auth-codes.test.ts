@@ -1,26 +1,16 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Database } from 'embedded-supabase/database/database.ts';
-import { describeOnEachEngine } from '../support/test-database.ts';
+import { expect, test } from 'vitest';
 import { joinAs, newestLink, openBrowser, password, pressLink, someAddress } from './auth-journey.ts';
-import { startTestBackend, type TestBackend } from './start-test-backend.ts';
+import { describeBackend } from './describe-backend.ts';
 
 const HOUR = 3600;
 
-describeOnEachEngine('a mailed code or link', (openDatabase) => {
-  let database: Database;
-  let backend: TestBackend;
-  let place: { database: Database; backend: TestBackend };
-  let seconds = 0;
-  beforeAll(async () => {
-    database = await openDatabase();
-    backend = await startTestBackend(database, { now: () => new Date(Date.now() + seconds * 1000) });
-    place = { database, backend };
-  });
-  afterAll(() => backend.close());
+/** How far the backend's clock is ahead. */
+let seconds = 0;
 
+describeBackend('a mailed code or link', { now: () => new Date(Date.now() + seconds * 1000) }, (place) => {
   const signUp = async () => {
     const email = someAddress();
-    const browser = openBrowser(backend);
+    const browser = openBrowser(place.backend);
     await browser.auth.signUp({ email, password });
     return { email, browser, ...(await newestLink(place, email)) };
   };
@@ -66,12 +56,16 @@ describeOnEachEngine('a mailed code or link', (openDatabase) => {
     const early = await signUp();
     const late = await signUp();
     const { email } = await joinAs(place);
-    await openBrowser(backend).auth.resetPasswordForEmail(email);
+    await openBrowser(place.backend).auth.resetPasswordForEmail(email);
     const reset = await newestLink(place, email);
     seconds += HOUR + 1;
-    const { error } = await pressLink(openBrowser(backend), reset);
+    const { error } = await pressLink(openBrowser(place.backend), reset);
     expect([error?.status, error?.code]).toEqual([403, 'otp_expired']);
-    const code = await openBrowser(backend).auth.verifyOtp({ email, token: reset.code, type: 'recovery' });
+    const code = await openBrowser(place.backend).auth.verifyOtp({
+      email,
+      token: reset.code,
+      type: 'recovery',
+    });
     expect(code.error?.code).toBe('otp_expired');
     expect((await pressLink(early.browser, early)).error).toBeNull();
     seconds += 23 * HOUR;
@@ -80,7 +74,7 @@ describeOnEachEngine('a mailed code or link', (openDatabase) => {
 
   test('a recovery code opens a session that may set a password without the old one, once', async () => {
     const { email } = await joinAs(place);
-    const browser = openBrowser(backend);
+    const browser = openBrowser(place.backend);
     await browser.auth.resetPasswordForEmail(email);
     const { code } = await newestLink(place, email);
     expect((await browser.auth.verifyOtp({ email, token: code, type: 'recovery' })).error).toBeNull();
@@ -107,16 +101,16 @@ describeOnEachEngine('a mailed code or link', (openDatabase) => {
     const query = new URLSearchParams({
       token: link.token,
       type: 'signup',
-      redirect_to: `${backend.url}/upload`,
+      redirect_to: `${place.backend.url}/upload`,
     });
-    const opened = await fetch(`${backend.url}/auth/v1/verify?${query}`, { redirect: 'manual' });
+    const opened = await fetch(`${place.backend.url}/auth/v1/verify?${query}`, { redirect: 'manual' });
     expect(opened.status).toBe(303);
     const page = new URL(opened.headers.get('location') ?? '');
-    expect(`${page.origin}${page.pathname}`).toBe(`${backend.url}/auth/confirm`);
+    expect(`${page.origin}${page.pathname}`).toBe(`${place.backend.url}/auth/confirm`);
     expect(Object.fromEntries(page.searchParams)).toEqual({
       token_hash: link.token,
       type: 'signup',
-      redirect_to: `${backend.url}/upload`,
+      redirect_to: `${place.backend.url}/upload`,
     });
     await fetch(link.url);
     expect((await browser.auth.signInWithPassword({ email, password })).error?.code).toBe(
@@ -135,9 +129,9 @@ describeOnEachEngine('a mailed code or link', (openDatabase) => {
     ['an unknown address', { type: 'signup', token: '123456', email: 'no@example.com' }, 403, 'otp_expired'],
     ['a list for a token', { type: 'signup', token: ['1'], email: 'a@example.com' }, 400, 'bad_json'],
   ])('is refused with %s', async (_name, body, status, code) => {
-    const answer = await fetch(`${backend.url}/auth/v1/verify`, {
+    const answer = await fetch(`${place.backend.url}/auth/v1/verify`, {
       method: 'POST',
-      headers: { apikey: backend.publishableKey },
+      headers: { apikey: place.backend.publishableKey },
       body: JSON.stringify(body),
     });
     expect([answer.status, await answer.json()]).toMatchObject([status, { error_code: code }]);
@@ -150,9 +144,9 @@ describeOnEachEngine('a mailed code or link', (openDatabase) => {
     '?token=%00&type=signup',
     '?token=x&type=invite&redirect_to=https://evil.example/',
   ])('a link with anything in it (%s) leads to the page of this site', async (query) => {
-    const answer = await fetch(`${backend.url}/auth/v1/verify${query}`, { redirect: 'manual' });
+    const answer = await fetch(`${place.backend.url}/auth/v1/verify${query}`, { redirect: 'manual' });
     const page = new URL(answer.headers.get('location') ?? '');
-    expect(`${page.origin}${page.pathname}`).toBe(`${backend.url}/auth/confirm`);
-    expect(page.searchParams.get('redirect_to')).toBe(backend.url);
+    expect(`${page.origin}${page.pathname}`).toBe(`${place.backend.url}/auth/confirm`);
+    expect(page.searchParams.get('redirect_to')).toBe(place.backend.url);
   });
 });

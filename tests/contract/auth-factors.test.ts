@@ -1,26 +1,16 @@
 import { decodeJwt } from 'jose';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Database } from 'embedded-supabase/database/database.ts';
+import { expect, test } from 'vitest';
 import { asOwner } from '../database/people.ts';
-import { describeOnEachEngine } from '../support/test-database.ts';
 import { joinAs, openBrowser, password } from './auth-journey.ts';
 import { codeOf, setUpApp } from './second-factor.ts';
-import { startTestBackend, type TestBackend } from './start-test-backend.ts';
+import { describeBackend } from './describe-backend.ts';
 
-describeOnEachEngine('a second factor', (openDatabase) => {
-  let database: Database;
-  let backend: TestBackend;
-  let place: { database: Database; backend: TestBackend };
-  let seconds = 0;
-  beforeAll(async () => {
-    database = await openDatabase();
-    backend = await startTestBackend(database, { now: () => new Date(Date.now() + seconds * 1000) });
-    place = { database, backend };
-  });
-  afterAll(() => backend.close());
+/** How far the backend's clock is ahead. */
+let seconds = 0;
 
+describeBackend('a second factor', { now: () => new Date(Date.now() + seconds * 1000) }, (place) => {
   const signIn = async (email: string) => {
-    const browser = openBrowser(backend);
+    const browser = openBrowser(place.backend);
     const { error } = await browser.auth.signInWithPassword({ email, password });
     expect(error).toBeNull();
     return browser;
@@ -141,22 +131,24 @@ describeOnEachEngine('a second factor', (openDatabase) => {
   test('the service lists and removes it', async () => {
     const { browser, session } = await joinAs(place);
     const { factorId } = await setUpApp(browser);
-    const { admin } = backend.serviceClient().auth;
+    const { admin } = place.backend.serviceClient().auth;
     const userId = session.user.id;
     const { data } = await admin.mfa.listFactors({ userId });
     expect(data?.factors).toMatchObject([{ id: factorId, status: 'verified' }]);
     expect((await admin.mfa.deleteFactor({ userId, id: factorId })).error).toBeNull();
     expect((await admin.mfa.listFactors({ userId })).data?.factors).toEqual([]);
     expect(
-      await asOwner(database, `select "aal" from "auth"."sessions" where "user_id" = $1::uuid`, [userId]),
+      await asOwner(place.database, `select "aal" from "auth"."sessions" where "user_id" = $1::uuid`, [
+        userId,
+      ]),
     ).toEqual([{ aal: 'aal1' }]);
   });
 
   test.each(['phone', 'webauthn'])('by %s is refused by name', async (factorType) => {
     const { session } = await joinAs(place);
-    const answer = await fetch(`${backend.url}/auth/v1/factors`, {
+    const answer = await fetch(`${place.backend.url}/auth/v1/factors`, {
       method: 'POST',
-      headers: { apikey: backend.publishableKey, authorization: `Bearer ${session.access_token}` },
+      headers: { apikey: place.backend.publishableKey, authorization: `Bearer ${session.access_token}` },
       body: JSON.stringify({ factor_type: factorType }),
     });
     expect(answer.status).toBe(422);

@@ -1,6 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Database } from 'embedded-supabase/database/database.ts';
-import { describeOnEachEngine } from '../support/test-database.ts';
+import { expect, test } from 'vitest';
 import {
   joinAs,
   newestLink,
@@ -10,25 +8,17 @@ import {
   readMail,
   someAddress,
 } from './auth-journey.ts';
-import { startTestBackend, type TestBackend } from './start-test-backend.ts';
+import { describeBackend } from './describe-backend.ts';
 
-describeOnEachEngine('an account', (openDatabase) => {
-  let database: Database;
-  let backend: TestBackend;
-  beforeAll(async () => {
-    database = await openDatabase();
-    backend = await startTestBackend(database);
-  });
-  afterAll(() => backend.close());
-
+describeBackend('an account', (place) => {
   test('is made, confirmed by mail, signed in, refreshed and signed out', async () => {
     const email = someAddress('Ada');
-    const browser = openBrowser(backend);
+    const browser = openBrowser(place.backend);
     const signedUp = await browser.auth.signUp({
       email,
       password,
       options: {
-        emailRedirectTo: `${backend.url}/`,
+        emailRedirectTo: `${place.backend.url}/`,
         data: { first_name: 'Ada', last_name: 'Vaulter', phone_number: '+1 555 0100' },
       },
     });
@@ -39,9 +29,9 @@ describeOnEachEngine('an account', (openDatabase) => {
     const early = await browser.auth.signInWithPassword({ email, password });
     expect([early.error?.status, early.error?.code]).toEqual([400, 'email_not_confirmed']);
 
-    const { url, ...link } = await newestLink({ database, backend }, email);
+    const { url, ...link } = await newestLink(place, email);
     expect(link.type).toBe('signup');
-    expect(url.startsWith(`${backend.url}/auth/confirm?`)).toBe(true);
+    expect(url.startsWith(`${place.backend.url}/auth/confirm?`)).toBe(true);
     const { data, error } = await pressLink(browser, link);
     expect(error).toBeNull();
     expect(data.user?.user_metadata).toMatchObject({ first_name: 'Ada', email_verified: true });
@@ -64,10 +54,10 @@ describeOnEachEngine('an account', (openDatabase) => {
   });
 
   test('gets a new password by mail, and the old one stops working', async () => {
-    const { email, browser, session } = await joinAs({ database, backend });
-    const visitor = openBrowser(backend);
+    const { email, browser, session } = await joinAs(place);
+    const visitor = openBrowser(place.backend);
     expect((await visitor.auth.resetPasswordForEmail(email)).error).toBeNull();
-    const link = await newestLink({ database, backend }, email);
+    const link = await newestLink(place, email);
     expect(link.type).toBe('recovery');
     expect((await pressLink(visitor, link)).error).toBeNull();
     expect((await visitor.auth.updateUser({ password: 'iloveyou' })).error?.code).toBe('weak_password');
@@ -78,12 +68,12 @@ describeOnEachEngine('an account', (openDatabase) => {
     );
     expect((await visitor.auth.signInWithPassword({ email, password: 'a longer run-up' })).error).toBeNull();
     expect((await browser.auth.getUser(session.access_token)).error?.name).toBe('AuthSessionMissingError');
-    const [notice] = await readMail({ database, backend }, email);
+    const [notice] = await readMail(place, email);
     expect(notice?.subject).toContain('password was changed');
   });
 
   test('changes its name at once and its address after the new one is confirmed', async () => {
-    const { email, browser } = await joinAs({ database, backend });
+    const { email, browser } = await joinAs(place);
     const named = await browser.auth.updateUser({ data: { first_name: 'Grace', nothing: null } });
     expect(named.data.user?.user_metadata).toMatchObject({ first_name: 'Grace', email });
 
@@ -95,14 +85,14 @@ describeOnEachEngine('an account', (openDatabase) => {
     expect(asked.error).toBeNull();
     expect(asked.data.user).toMatchObject({ email, new_email: newEmail });
 
-    const link = await newestLink({ database, backend }, newEmail);
+    const link = await newestLink(place, newEmail);
     expect(link.type).toBe('email_change');
-    expect((await pressLink(openBrowser(backend), link)).error).toBeNull();
+    expect((await pressLink(openBrowser(place.backend), link)).error).toBeNull();
     expect((await browser.auth.getUser()).data.user).toMatchObject({ email: newEmail });
-    const [notice] = await readMail({ database, backend }, email);
+    const [notice] = await readMail(place, email);
     expect(notice?.text).toContain(newEmail);
     expect(
-      (await openBrowser(backend).auth.signInWithPassword({ email: newEmail, password })).error,
+      (await openBrowser(place.backend).auth.signInWithPassword({ email: newEmail, password })).error,
     ).toBeNull();
   });
 });

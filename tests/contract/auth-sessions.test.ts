@@ -1,28 +1,18 @@
 import { decodeJwt, decodeProtectedHeader } from 'jose';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Database } from 'embedded-supabase/database/database.ts';
+import { describe, expect, test } from 'vitest';
 import { asOwner } from '../database/people.ts';
-import { describeOnEachEngine } from '../support/test-database.ts';
 import { joinAs, openBrowser, password } from './auth-journey.ts';
-import { startTestBackend, type TestBackend } from './start-test-backend.ts';
+import { describeBackend } from './describe-backend.ts';
 
-describeOnEachEngine('a session', (openDatabase) => {
-  let database: Database;
-  let backend: TestBackend;
-  let place: { database: Database; backend: TestBackend };
-  let seconds = 0;
-  beforeAll(async () => {
-    database = await openDatabase();
-    backend = await startTestBackend(database, { now: () => new Date(Date.now() + seconds * 1000) });
-    place = { database, backend };
-  });
-  afterAll(() => backend.close());
+/** How far the backend's clock is ahead. */
+let seconds = 0;
 
+describeBackend('a session', { now: () => new Date(Date.now() + seconds * 1000) }, (place) => {
   /** Refreshes with exactly this token. */
   const refresh = async (token: string) => {
-    const answer = await fetch(`${backend.url}/auth/v1/token?grant_type=refresh_token`, {
+    const answer = await fetch(`${place.backend.url}/auth/v1/token?grant_type=refresh_token`, {
       method: 'POST',
-      headers: { apikey: backend.publishableKey, 'content-type': 'application/json' },
+      headers: { apikey: place.backend.publishableKey, 'content-type': 'application/json' },
       body: JSON.stringify({ refresh_token: token }),
     });
     const body = (await answer.json()) as {
@@ -33,12 +23,12 @@ describeOnEachEngine('a session', (openDatabase) => {
     return { status: answer.status, ...body };
   };
   const signIn = async (email: string) => {
-    const browser = openBrowser(backend);
+    const browser = openBrowser(place.backend);
     const { data, error } = await browser.auth.signInWithPassword({ email, password });
     if (error) throw error;
     return { browser, ...data.session };
   };
-  const userOf = (token: string) => openBrowser(backend).auth.getUser(token);
+  const userOf = (token: string) => openBrowser(place.backend).auth.getUser(token);
 
   test('has a token with the claims of Supabase', async () => {
     const { email } = await joinAs(place, { data: { first_name: 'Ada' } });
@@ -49,7 +39,7 @@ describeOnEachEngine('a session', (openDatabase) => {
       aud: 'authenticated',
       exp: end,
       iat: (end ?? 0) - 3600,
-      iss: `${backend.url}/auth/v1`,
+      iss: `${place.backend.url}/auth/v1`,
       sub: user.id,
       email,
       phone: '',
@@ -72,9 +62,9 @@ describeOnEachEngine('a session', (openDatabase) => {
     expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 200));
     expect(new Set(answers.map(({ refresh_token: next }) => next)).size).toBe(1);
     const live = await asOwner(
-      database,
+      place.database,
       `select 1 from "auth"."refresh_tokens" r join "auth"."sessions" s on s."id" = r."session_id"
-       where not r."revoked" and s."id" = $1::uuid`,
+     where not r."revoked" and s."id" = $1::uuid`,
       [decodeJwt(answers[0]?.access_token ?? '').session_id],
     );
     expect(live).toHaveLength(1);
@@ -118,7 +108,7 @@ describeOnEachEngine('a session', (openDatabase) => {
     const { email } = await joinAs(place);
     const { refresh_token: token } = await signIn(email);
     const [row] = await asOwner<{ token: string }>(
-      database,
+      place.database,
       `select "token" from "auth"."refresh_tokens" order by "id" desc limit 1`,
     );
     expect(row?.token).not.toBe(token);
@@ -143,9 +133,9 @@ describeOnEachEngine('a session', (openDatabase) => {
     test('with another scope is refused', async () => {
       const { email } = await joinAs(place);
       const { access_token: token } = await signIn(email);
-      const answer = await fetch(`${backend.url}/auth/v1/logout?scope=all`, {
+      const answer = await fetch(`${place.backend.url}/auth/v1/logout?scope=all`, {
         method: 'POST',
-        headers: { apikey: backend.publishableKey, authorization: `Bearer ${token}` },
+        headers: { apikey: place.backend.publishableKey, authorization: `Bearer ${token}` },
       });
       expect([answer.status, await answer.json()]).toMatchObject([400, { error_code: 'validation_failed' }]);
     });
@@ -154,23 +144,27 @@ describeOnEachEngine('a session', (openDatabase) => {
   test('goes with the account, and so do its traces', async () => {
     const { email } = await joinAs(place);
     const { access_token: token, refresh_token: refreshToken, user } = await signIn(email);
-    expect((await backend.serviceClient().auth.admin.deleteUser(user.id)).error).toBeNull();
+    expect((await place.backend.serviceClient().auth.admin.deleteUser(user.id)).error).toBeNull();
     const gone = await userOf(token);
     expect([gone.error?.status, gone.error?.code]).toEqual([403, 'user_not_found']);
     expect((await refresh(refreshToken)).error_code).toBe('refresh_token_not_found');
     for (const table of ['identities', 'sessions', 'one_time_tokens']) {
       expect(
-        await asOwner(database, `select 1 from "auth"."${table}" where "user_id" = $1::uuid`, [user.id]),
+        await asOwner(place.database, `select 1 from "auth"."${table}" where "user_id" = $1::uuid`, [
+          user.id,
+        ]),
       ).toEqual([]);
     }
     expect(
-      await asOwner(database, `select 1 from "public"."profiles" where "id" = $1::uuid`, [user.id]),
+      await asOwner(place.database, `select 1 from "public"."profiles" where "id" = $1::uuid`, [user.id]),
     ).toEqual([]);
   });
 
   test('nobody is let in without a token, or with one of nobody’s', async () => {
     const ask = (headers: Record<string, string>) =>
-      fetch(`${backend.url}/auth/v1/user`, { headers: { apikey: backend.publishableKey, ...headers } });
+      fetch(`${place.backend.url}/auth/v1/user`, {
+        headers: { apikey: place.backend.publishableKey, ...headers },
+      });
     const missing = await ask({});
     expect([missing.status, await missing.json()]).toMatchObject([401, { error_code: 'no_authorization' }]);
     const forged = await ask({ authorization: 'Bearer a.b.c' });

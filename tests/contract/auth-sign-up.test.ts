@@ -1,7 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Database } from 'embedded-supabase/database/database.ts';
+import { describe, expect, test } from 'vitest';
 import { asOwner } from '../database/people.ts';
-import { describeOnEachEngine } from '../support/test-database.ts';
 import {
   joinAs,
   newestLink,
@@ -11,23 +9,14 @@ import {
   readMail,
   someAddress,
 } from './auth-journey.ts';
-import { startTestBackend, type TestBackend } from './start-test-backend.ts';
+import { describeBackend } from './describe-backend.ts';
+import { startTestBackend } from './start-test-backend.ts';
 
-describeOnEachEngine('signing up', (openDatabase) => {
-  let database: Database;
-  let backend: TestBackend;
-  let place: { database: Database; backend: TestBackend };
-  beforeAll(async () => {
-    database = await openDatabase();
-    backend = await startTestBackend(database);
-    place = { database, backend };
-  });
-  afterAll(() => backend.close());
-
+describeBackend('signing up', (place) => {
   const post = (path: string, body: unknown) =>
-    fetch(`${backend.url}/auth/v1${path}`, {
+    fetch(`${place.backend.url}/auth/v1${path}`, {
       method: 'POST',
-      headers: { apikey: backend.publishableKey, 'content-type': 'application/json' },
+      headers: { apikey: place.backend.publishableKey, 'content-type': 'application/json' },
       body: typeof body === 'string' ? body : JSON.stringify(body),
     });
 
@@ -36,7 +25,7 @@ describeOnEachEngine('signing up', (openDatabase) => {
     const mails = (await readMail(place, email)).length;
     const answers = [];
     for (const address of [email, someAddress('new')]) {
-      const { data, error } = await openBrowser(backend).auth.signUp({
+      const { data, error } = await openBrowser(place.backend).auth.signUp({
         email: address,
         password: 'another password',
         options: { data: { first_name: 'Eve' } },
@@ -51,14 +40,14 @@ describeOnEachEngine('signing up', (openDatabase) => {
     expect(shape(answers[0])).toBe(shape(answers[1]));
     expect(answers[0]).toContain('"identities":[]');
     expect(await readMail(place, email)).toHaveLength(mails);
-    expect((await openBrowser(backend).auth.signInWithPassword({ email, password })).error).toBeNull();
+    expect((await openBrowser(place.backend).auth.signInWithPassword({ email, password })).error).toBeNull();
   });
 
   test('a second mail to one address has to wait a minute, whoever has the address', async () => {
     const { email: member } = await joinAs(place);
     const answers = [];
     for (const email of [someAddress('stranger'), member]) {
-      const browser = openBrowser(backend);
+      const browser = openBrowser(place.backend);
       const first = await browser.auth.resend({ type: 'signup', email });
       const second = await browser.auth.resend({ type: 'signup', email });
       expect(first.error).toBeNull();
@@ -74,12 +63,12 @@ describeOnEachEngine('signing up', (openDatabase) => {
 
   test('a lost mail is sent again a minute later, and the first link stays valid', async () => {
     const email = someAddress('grace');
-    await openBrowser(backend).auth.signUp({ email, password });
+    await openBrowser(place.backend).auth.signUp({ email, password });
     const lost = await newestLink(place, email);
-    const later = await startTestBackend(database, { now: () => new Date(Date.now() + 61_000) });
+    const later = await startTestBackend(place.database, { now: () => new Date(Date.now() + 61_000) });
     try {
       expect((await openBrowser(later).auth.resend({ type: 'signup', email })).error).toBeNull();
-      const sent = await newestLink({ database, backend: later }, email);
+      const sent = await newestLink({ database: place.database, backend: later }, email);
       expect(sent.token).not.toBe(lost.token);
       const browser = openBrowser(later);
       expect((await pressLink(browser, lost)).error).toBeNull();
@@ -100,29 +89,29 @@ describeOnEachEngine('signing up', (openDatabase) => {
       ['to the front page instead of an address with a tab', '\thttp://evil.example', '/'],
     ])('%s', async (_name, wanted, landed) => {
       const email = someAddress();
-      await openBrowser(backend).auth.signUp({
+      await openBrowser(place.backend).auth.signUp({
         email,
         password,
-        options: { emailRedirectTo: wanted.startsWith('/auth') ? `${backend.url}${wanted}` : wanted },
+        options: { emailRedirectTo: wanted.startsWith('/auth') ? `${place.backend.url}${wanted}` : wanted },
       });
       const { searchParams } = new URL((await newestLink(place, email)).url);
       const target = new URL(searchParams.get('redirect_to') ?? '');
-      expect(`${target.origin}${target.pathname}`).toBe(`${backend.url}${landed}`);
+      expect(`${target.origin}${target.pathname}`).toBe(`${place.backend.url}${landed}`);
     });
   });
 
   test('the link’s secrets are in the mail and nowhere else', async () => {
     const email = someAddress('secret');
-    await openBrowser(backend).auth.signUp({ email, password });
+    await openBrowser(place.backend).auth.signUp({ email, password });
     const { token, code } = await newestLink(place, email);
     const [queued] = await asOwner<{ payload: object }>(
-      database,
+      place.database,
       `select "payload" from "public"."mail_outbox" where "recipient" = $1`,
       [email],
     );
-    expect(queued?.payload).toEqual({ redirectTo: backend.url });
+    expect(queued?.payload).toEqual({ redirectTo: place.backend.url });
     const kept = await asOwner<object>(
-      database,
+      place.database,
       `select t.*, u."confirmation_token" from "auth"."one_time_tokens" t join "auth"."users" u on u."id" = t."user_id"
        where t."relates_to" = $1`,
       [email],
@@ -170,12 +159,18 @@ describeOnEachEngine('signing up', (openDatabase) => {
   });
 
   test('the most common passwords are refused', async () => {
-    const { error } = await openBrowser(backend).auth.signUp({ email: someAddress(), password: 'PassWord1' });
+    const { error } = await openBrowser(place.backend).auth.signUp({
+      email: someAddress(),
+      password: 'PassWord1',
+    });
     expect(error).toMatchObject({ name: 'AuthWeakPasswordError', status: 422, reasons: ['pwned'] });
   });
 
   test('a weak password says why', async () => {
-    const { error } = await openBrowser(backend).auth.signUp({ email: someAddress(), password: 'short' });
+    const { error } = await openBrowser(place.backend).auth.signUp({
+      email: someAddress(),
+      password: 'short',
+    });
     expect(error).toMatchObject({ name: 'AuthWeakPasswordError', status: 422, reasons: ['length'] });
   });
 });

@@ -1,15 +1,12 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { Database } from 'embedded-supabase/database/database.ts';
+import { beforeEach, expect, test } from 'vitest';
 import { brand } from '../../supabase/functions/_shared/catalogue.generated.ts';
 import { MailError } from '../../supabase/functions/_shared/mail/send-mail.ts';
 import type { Mail } from '../../supabase/functions/_shared/mail/send-mail.ts';
 import { deliverDueMail } from '../../supabase/functions/deliver-mail/handler.ts';
 import { asOwner } from '../database/people.ts';
-import { describeOnEachEngine } from '../support/test-database.ts';
 import { buy as buyAndTellTheOwner, cartLine, stockTheShop } from './shop-journey.ts';
-import { startTestBackend } from './start-test-backend.ts';
+import { describeBackend } from './describe-backend.ts';
 import { surroundingsOf } from './surroundings.ts';
-import type { TestBackend } from './start-test-backend.ts';
 
 interface Row {
   recipient: string;
@@ -19,33 +16,27 @@ interface Row {
   attempts: number;
 }
 
-describeOnEachEngine('sending the queued mail', (openDatabase) => {
-  let database: Database;
-  let backend: TestBackend;
-  beforeAll(async () => {
-    database = await openDatabase();
-    backend = await startTestBackend(database);
-    await stockTheShop(database, backend);
-  });
-  afterAll(() => backend.close());
-  beforeEach(() => asOwner(database, `delete from "public"."mail_outbox"`));
+describeBackend('sending the queued mail', { prepare: stockTheShop }, (place) => {
+  beforeEach(() => asOwner(place.database, `delete from "public"."mail_outbox"`));
 
   /** Buys; the receipt is then the only mail of it in the queue. */
   const buy = async (...journey: Parameters<typeof buyAndTellTheOwner>) => {
     await buyAndTellTheOwner(...journey);
-    await asOwner(database, `delete from "public"."mail_outbox" where "kind" = 'purchase-notice'`);
+    await asOwner(place.database, `delete from "public"."mail_outbox" where "kind" = 'purchase-notice'`);
   };
   const deliver = (sendMail: (mail: Mail) => Promise<void>) =>
     deliverDueMail({
-      ...surroundingsOf(backend),
+      ...surroundingsOf(place.backend),
       sendMail,
     });
-  const queue = () => asOwner<Row>(database, `select * from "public"."mail_outbox" order by "recipient"`);
-  const makeDue = () => asOwner(database, `update "public"."mail_outbox" set "next_attempt_at" = now()`);
+  const queue = () =>
+    asOwner<Row>(place.database, `select * from "public"."mail_outbox" order by "recipient"`);
+  const makeDue = () =>
+    asOwner(place.database, `update "public"."mail_outbox" set "next_attempt_at" = now()`);
 
   test('one mail that fails does not hold up the others, and is tried again', async () => {
-    await buy(backend, [cartLine(3)], 'ada@example.com');
-    await buy(backend, [cartLine(3)], 'eve@example.com');
+    await buy(place.backend, [cartLine(3)], 'ada@example.com');
+    await buy(place.backend, [cartLine(3)], 'eve@example.com');
     const tried: string[] = [];
     const answer = await deliver(({ to }) => {
       tried.push(to);
@@ -75,7 +66,7 @@ describeOnEachEngine('sending the queued mail', (openDatabase) => {
   });
 
   test('every attempt at a mail carries the same idempotency key', async () => {
-    await buy(backend, [cartLine(3)]);
+    await buy(place.backend, [cartLine(3)]);
     const keys: string[] = [];
     for (let attempt = 0; attempt < 3; attempt += 1) {
       await deliver(({ idempotencyKey }) => {
@@ -90,7 +81,7 @@ describeOnEachEngine('sending the queued mail', (openDatabase) => {
 
   test('two senders at once send every mail once', async () => {
     for (let index = 0; index < 4; index += 1)
-      await buy(backend, [cartLine(3)], `buyer-${index}@example.com`);
+      await buy(place.backend, [cartLine(3)], `buyer-${index}@example.com`);
     const sent: string[] = [];
     const send = ({ to }: Mail) => {
       sent.push(to);
@@ -101,7 +92,7 @@ describeOnEachEngine('sending the queued mail', (openDatabase) => {
   });
 
   test('a mail that can never be accepted is given up at once', async () => {
-    await buy(backend, [cartLine(3)]);
+    await buy(place.backend, [cartLine(3)]);
     await deliver(() => Promise.reject(new MailError('no such mailbox', true)));
     expect(await queue()).toMatchObject([{ last_error: 'no such mailbox' }]);
     await makeDue();
@@ -109,7 +100,7 @@ describeOnEachEngine('sending the queued mail', (openDatabase) => {
   });
 
   test('the owner reads who bought what, and answers the buyer', async () => {
-    await buyAndTellTheOwner(backend, [cartLine(3), cartLine(5, { quantity: 2 })], 'ada@example.com');
+    await buyAndTellTheOwner(place.backend, [cartLine(3), cartLine(5, { quantity: 2 })], 'ada@example.com');
     const sent: Mail[] = [];
     await deliver((mail) => {
       sent.push(mail);
@@ -132,11 +123,11 @@ describeOnEachEngine('sending the queued mail', (openDatabase) => {
     ['about an order that is gone', 'order-receipt', { orderId: '7c9e6679-7425-40de-944b-e07fc1f90ae7' }],
   ])('a mail %s is reported, not sent, and stops nothing', async (_name, kind, payload) => {
     await asOwner(
-      database,
+      place.database,
       `insert into "public"."mail_outbox" ("kind", "recipient", "payload") values ($1, 'x@example.com', $2::jsonb)`,
       [kind, JSON.stringify(payload)],
     );
-    await buy(backend, [cartLine(3)], 'ada@example.com');
+    await buy(place.backend, [cartLine(3)], 'ada@example.com');
     const sent: string[] = [];
     const answer = await deliver(({ to }) => {
       sent.push(to);

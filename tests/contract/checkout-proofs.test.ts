@@ -1,32 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { createClient } from '@supabase/supabase-js';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Database } from 'embedded-supabase/database/database.ts';
+import { expect, test } from 'vitest';
 import { nodeTransport } from 'embedded-supabase/functions/node-transport.ts';
 import type { Database as Tables } from '../../supabase/functions/_shared/database.types.ts';
 import { signDownloadLink } from '../../supabase/functions/_shared/download-links.ts';
 import { handleGetDigitalProduct } from '../../supabase/functions/get-digital-product/handler.ts';
 import { KNEE_FILE, fulfil, placeOrder, refund } from '../database/orders.ts';
 import { asOwner, createMember } from '../database/people.ts';
-import { describeOnEachEngine } from '../support/test-database.ts';
 import { PAID_PDF, buy, cartLine, download, stockTheShop } from './shop-journey.ts';
-import { startTestBackend } from './start-test-backend.ts';
-import type { TestBackend } from './start-test-backend.ts';
+import { describeBackend } from './describe-backend.ts';
 
-describeOnEachEngine('proofs of a purchase', (openDatabase) => {
-  let database: Database;
-  let backend: TestBackend;
-  beforeAll(async () => {
-    database = await openDatabase();
-    backend = await startTestBackend(database);
-    await stockTheShop(database, backend);
-  });
-  afterAll(() => backend.close());
-
+describeBackend('proofs of a purchase', { prepare: stockTheShop }, (place) => {
   const orderIdOf = async (sessionId: string) =>
     (
       await asOwner<{ id: string }>(
-        database,
+        place.database,
         `select "id" from "public"."orders" where "stripe_session_id" = $1`,
         [sessionId],
       )
@@ -34,9 +22,9 @@ describeOnEachEngine('proofs of a purchase', (openDatabase) => {
   const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
 
   test('a link of a receipt works for 7 days and then says that it has expired', async () => {
-    const orderId = await orderIdOf(await buy(backend, [cartLine(3)]));
-    const signed = async (now: Date, secret = backend.secrets.linkSecret) =>
-      download(backend, {
+    const orderId = await orderIdOf(await buy(place.backend, [cartLine(3)]));
+    const signed = async (now: Date, secret = place.backend.secrets.linkSecret) =>
+      download(place.backend, {
         fileId: KNEE_FILE,
         token: await signDownloadLink({ orderId, fileId: KNEE_FILE }, { secret, now }),
       });
@@ -45,19 +33,19 @@ describeOnEachEngine('proofs of a purchase', (openDatabase) => {
     expect(expired.status).toBe(410);
     expect(await expired.json()).toEqual({ error: 'Failed to download file', code: 'link_expired' });
     expect((await signed(new Date(), 'a secret of somebody else, made up')).status).toBe(403);
-    expect((await signed(new Date(), backend.secrets.jwtSecret)).status).toBe(403);
+    expect((await signed(new Date(), place.backend.secrets.jwtSecret)).status).toBe(403);
   });
 
   test('a person who opens an expired link lands on the page that sends a new one', async () => {
-    const orderId = await orderIdOf(await buy(backend, [cartLine(3)]));
-    const secret = backend.secrets.linkSecret;
+    const orderId = await orderIdOf(await buy(place.backend, [cartLine(3)]));
+    const secret = place.backend.secrets.linkSecret;
     const token = await signDownloadLink({ orderId, fileId: KNEE_FILE }, { secret, now: daysAgo(7.1) });
-    const link = `${backend.url}/functions/v1/get-digital-product?fileId=${KNEE_FILE}&token=${token}`;
+    const link = `${place.backend.url}/functions/v1/get-digital-product?fileId=${KNEE_FILE}&token=${token}`;
     const answer = await fetch(link, { headers: { accept: 'text/html,*/*' }, redirect: 'manual' });
     expect(answer.status).toBe(303);
     const page = new URL(answer.headers.get('location') ?? '');
     expect(page.pathname).toBe('/downloads');
-    const renewed = await fetch(`${backend.url}/functions/v1/renew-download-link`, {
+    const renewed = await fetch(`${place.backend.url}/functions/v1/renew-download-link`, {
       method: 'POST',
       body: JSON.stringify({ link: page.searchParams.get('link') }),
     });
@@ -65,13 +53,13 @@ describeOnEachEngine('proofs of a purchase', (openDatabase) => {
   });
 
   test('a link for an order that is not paid, or does not exist, opens nothing', async () => {
-    const pending = await placeOrder(database);
+    const pending = await placeOrder(place.database);
     for (const orderId of [pending, '00000000-0000-0000-0000-000000000000', 'no-uuid']) {
       const token = await signDownloadLink(
         { orderId, fileId: KNEE_FILE },
-        { secret: backend.secrets.linkSecret, now: new Date() },
+        { secret: place.backend.secrets.linkSecret, now: new Date() },
       );
-      const answer = await download(backend, { fileId: KNEE_FILE, token });
+      const answer = await download(place.backend, { fileId: KNEE_FILE, token });
       expect(answer.ok).toBe(false);
       expect(await answer.json()).toMatchObject({ error: 'Failed to download file' });
     }
@@ -79,7 +67,7 @@ describeOnEachEngine('proofs of a purchase', (openDatabase) => {
 
   /** The handler with an auth service that knows one person; everything else is the real backend. */
   const askAs = (userId: string | undefined, fileId: string) => {
-    const supabase = createClient<Tables>(backend.url, backend.secrets.secretKey, {
+    const supabase = createClient<Tables>(place.backend.url, place.backend.secrets.secretKey, {
       auth: { persistSession: false, autoRefreshToken: false },
       realtime: { transport: nodeTransport },
       global: {
@@ -94,22 +82,22 @@ describeOnEachEngine('proofs of a purchase', (openDatabase) => {
         },
       },
     });
-    const request = new Request(`${backend.url}/functions/v1/get-digital-product?fileId=${fileId}`, {
+    const request = new Request(`${place.backend.url}/functions/v1/get-digital-product?fileId=${fileId}`, {
       headers: { authorization: 'Bearer aaaa.eyJyb2xlIjoiYXV0aGVudGljYXRlZCJ9.cccc' },
     });
     return handleGetDigitalProduct(request, {
       supabase,
-      downloadLinkSecret: backend.secrets.linkSecret,
-      siteUrl: backend.url,
+      downloadLinkSecret: place.backend.secrets.linkSecret,
+      siteUrl: place.backend.url,
       now: () => new Date(),
       log: () => undefined,
     });
   };
 
   test('a member downloads what they own, and it is counted', async () => {
-    const ada = await createMember(database);
-    const order = await placeOrder(database, { userId: ada.sub });
-    await fulfil(database, { event: `evt_${order}`, order });
+    const ada = await createMember(place.database);
+    const order = await placeOrder(place.database, { userId: ada.sub });
+    await fulfil(place.database, { event: `evt_${order}`, order });
     for (let round = 0; round < 2; round += 1) {
       const answer = await askAs(ada.sub, KNEE_FILE);
       expect(answer.status).toBe(200);
@@ -117,20 +105,20 @@ describeOnEachEngine('proofs of a purchase', (openDatabase) => {
     }
     expect(
       await asOwner(
-        database,
+        place.database,
         `select "download_count" from "public"."user_downloads" where "user_id" = $1::uuid`,
         [ada.sub],
       ),
     ).toEqual([{ download_count: 2 }]);
 
-    await refund(database, { event: `evt_refund_${order}`, order });
+    await refund(place.database, { event: `evt_refund_${order}`, order });
     expect((await askAs(ada.sub, KNEE_FILE)).status).toBe(404);
   });
 
   test("a member gets nothing of another's, and does not learn that there is such a file", async () => {
-    const [ada, eve] = [await createMember(database), await createMember(database)];
-    const order = await placeOrder(database, { userId: ada.sub });
-    await fulfil(database, { event: `evt_${order}`, order });
+    const [ada, eve] = [await createMember(place.database), await createMember(place.database)];
+    const order = await placeOrder(place.database, { userId: ada.sub });
+    await fulfil(place.database, { event: `evt_${order}`, order });
     const answers = [await askAs(eve.sub, KNEE_FILE), await askAs(eve.sub, randomUUID())];
     for (const answer of answers) {
       expect(answer.status).toBe(404);

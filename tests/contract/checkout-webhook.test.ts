@@ -1,28 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Database } from 'embedded-supabase/database/database.ts';
+import { expect, test } from 'vitest';
 import { signPayload } from '../../server/sandbox/stripe/webhooks.ts';
 import { handleStripeWebhook } from '../../supabase/functions/stripe-webhook/handler.ts';
 import { asOwner } from '../database/people.ts';
-import { describeOnEachEngine } from '../support/test-database.ts';
 import { cartLine, checkOut, getOrder, openDashboard, stockTheShop } from './shop-journey.ts';
-import { startTestBackend } from './start-test-backend.ts';
-import type { TestBackend } from './start-test-backend.ts';
+import { describeBackend } from './describe-backend.ts';
 
-describeOnEachEngine('the payment webhook', (openDatabase) => {
-  let database: Database;
-  let backend: TestBackend;
-  beforeAll(async () => {
-    database = await openDatabase();
-    backend = await startTestBackend(database);
-    await stockTheShop(database, backend);
-  });
-  afterAll(() => backend.close());
-
+describeBackend('the payment webhook', { prepare: stockTheShop }, (place) => {
   const sign = (payload: string, at = new Date()) =>
-    signPayload(payload, backend.secrets.sandboxWebhookSecret, at);
+    signPayload(payload, place.backend.secrets.sandboxWebhookSecret, at);
   const post = (payload: string, signature = sign(payload)) =>
-    fetch(`${backend.url}/functions/v1/stripe-webhook`, {
+    fetch(`${place.backend.url}/functions/v1/stripe-webhook`, {
       method: 'POST',
       headers: { 'stripe-signature': signature },
       body: payload,
@@ -30,8 +18,8 @@ describeOnEachEngine('the payment webhook', (openDatabase) => {
 
   /** A session of our own as Stripe would report it, with what the case needs changed. */
   const sessionOf = async (changes: object = {}) => {
-    const { sessionId } = await checkOut(backend, [cartLine(3)]);
-    const { stripe } = await openDashboard(database, backend);
+    const { sessionId } = await checkOut(place.backend, [cartLine(3)]);
+    const { stripe } = await openDashboard(place.database, place.backend);
     const { lastResponse: _response, ...session } = await stripe.checkout.sessions.retrieve(sessionId);
     return {
       ...session,
@@ -46,7 +34,7 @@ describeOnEachEngine('the payment webhook', (openDatabase) => {
   const statusOf = async (sessionId: string) =>
     (
       await asOwner<{ status: string }>(
-        database,
+        place.database,
         `select "status" from "public"."orders" where "stripe_session_id" = $1`,
         [sessionId],
       )
@@ -60,7 +48,7 @@ describeOnEachEngine('the payment webhook', (openDatabase) => {
     expect(await statusOf(session.id)).toBe('paid');
     expect(
       await asOwner(
-        database,
+        place.database,
         `select 1 as "one" from "public"."payment_events" where "stripe_session_id" = $1`,
         [session.id],
       ),
@@ -98,18 +86,20 @@ describeOnEachEngine('the payment webhook', (openDatabase) => {
   test('a payment that mismatched cannot be talked into the order by asking for it', async () => {
     const session = await sessionOf({ amount_total: 1 });
     await post(eventOf('checkout.session.completed', session));
-    expect((await getOrder(backend, session.id)).order).toMatchObject({
+    expect((await getOrder(place.backend, session.id)).order).toMatchObject({
       status: 'pending',
       items: [{ deliveries: [] }],
     });
   });
 
   test('events that mean nothing to the shop are acknowledged', async () => {
-    const before = await asOwner(database, `select "id" from "public"."payment_events"`);
+    const before = await asOwner(place.database, `select "id" from "public"."payment_events"`);
     for (const type of ['customer.created', 'payment_intent.succeeded', 'made.up']) {
       expect((await post(eventOf(type, { id: 'x', object: 'y' }))).status).toBe(200);
     }
-    expect(await asOwner(database, `select "id" from "public"."payment_events"`)).toHaveLength(before.length);
+    expect(await asOwner(place.database, `select "id" from "public"."payment_events"`)).toHaveLength(
+      before.length,
+    );
   });
 
   test('a signature older than five minutes is refused', async () => {
@@ -136,10 +126,10 @@ describeOnEachEngine('the payment webhook', (openDatabase) => {
   test('a database that fails asks for the event again', async () => {
     const session = await sessionOf();
     const payload = eventOf('checkout.session.completed', session);
-    const supabase = backend.serviceClient();
-    await asOwner(database, `alter function "public"."fulfil_order" rename to "fulfil_order_away"`);
+    const supabase = place.backend.serviceClient();
+    await asOwner(place.database, `alter function "public"."fulfil_order" rename to "fulfil_order_away"`);
     try {
-      const { stripe } = await openDashboard(database, backend);
+      const { stripe } = await openDashboard(place.database, place.backend);
       const request = new Request('http://localhost/', {
         method: 'POST',
         headers: { 'stripe-signature': sign(payload) },
@@ -148,14 +138,14 @@ describeOnEachEngine('the payment webhook', (openDatabase) => {
       const answer = await handleStripeWebhook(request, {
         supabase,
         stripe,
-        stripeWebhookSecret: backend.secrets.sandboxWebhookSecret,
+        stripeWebhookSecret: place.backend.secrets.sandboxWebhookSecret,
         livemode: false,
         now: () => new Date(),
         log: () => undefined,
       });
       expect(answer.status).toBe(500);
     } finally {
-      await asOwner(database, `alter function "public"."fulfil_order_away" rename to "fulfil_order"`);
+      await asOwner(place.database, `alter function "public"."fulfil_order_away" rename to "fulfil_order"`);
     }
     await expect.poll(() => post(payload).then(({ status }) => status)).toBe(200);
     expect(await statusOf(session.id)).toBe('paid');

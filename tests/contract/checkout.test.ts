@@ -1,8 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Database } from 'embedded-supabase/database/database.ts';
+import { describe, expect, test } from 'vitest';
 import { asOwner } from '../database/people.ts';
 import { KNEE_FILE } from '../database/orders.ts';
-import { describeOnEachEngine } from '../support/test-database.ts';
 import {
   PAID_PDF,
   buy,
@@ -17,25 +15,15 @@ import {
   stockTheShop,
   submitPayment,
 } from './shop-journey.ts';
-import { startTestBackend } from './start-test-backend.ts';
-import type { TestBackend } from './start-test-backend.ts';
+import { describeBackend } from './describe-backend.ts';
 
-describeOnEachEngine('the shop', (openDatabase) => {
-  let database: Database;
-  let backend: TestBackend;
-  beforeAll(async () => {
-    database = await openDatabase();
-    backend = await startTestBackend(database);
-    await stockTheShop(database, backend);
-  });
-  afterAll(() => backend.close());
-
+describeBackend('the shop', { prepare: stockTheShop }, (place) => {
   const sendDueMail = async () => {
     let queued = 1;
     while (queued > 0) {
-      const answer = await fetch(`${backend.url}/functions/v1/deliver-mail`, {
+      const answer = await fetch(`${place.backend.url}/functions/v1/deliver-mail`, {
         method: 'POST',
-        headers: { apikey: backend.secrets.secretKey },
+        headers: { apikey: place.backend.secrets.secretKey },
       });
       const { sent, failed } = (await answer.json()) as { sent: number; failed: number };
       queued = sent + failed;
@@ -43,7 +31,7 @@ describeOnEachEngine('the shop', (openDatabase) => {
   };
   const latestMail = async (to: string) =>
     (await (
-      await fetch(`${backend.url}/sandbox/mailbox/latest?${new URLSearchParams({ to }).toString()}`)
+      await fetch(`${place.backend.url}/sandbox/mailbox/latest?${new URLSearchParams({ to }).toString()}`)
     ).json()) as {
       subject: string;
       text: string;
@@ -54,40 +42,46 @@ describeOnEachEngine('the shop', (openDatabase) => {
     return /http:\S+\/functions\/v1\/get-digital-product\?\S+/.exec((await latestMail(to)).text)?.[0] ?? '';
   };
   const ordersCount = async () =>
-    (await asOwner<{ count: number }>(database, `select count(*)::int as "count" from "public"."orders"`))[0]
-      ?.count;
+    (
+      await asOwner<{ count: number }>(
+        place.database,
+        `select count(*)::int as "count" from "public"."orders"`,
+      )
+    )[0]?.count;
 
   describe('from the cart to the PDF', () => {
     test('a visitor checks out with the official client, pays, and downloads the real bytes', async () => {
-      const { data, error } = await backend
+      const { data, error } = await place.backend
         .anonClient()
         .functions.invoke<{ url: string }>('create-checkout', {
           body: {
             lineItems: [cartLine(3)],
-            successUrl: `${backend.url}/checkout/success`,
-            cancelUrl: `${backend.url}/checkout/cancel`,
+            successUrl: `${place.backend.url}/checkout/success`,
+            cancelUrl: `${place.backend.url}/checkout/cancel`,
           },
         });
       expect(error).toBeNull();
       expect(data?.url).toMatch(/\/sandbox\/pay\/cs_test_\w{58}$/);
 
       const sessionId = data?.url.split('/').at(-1) ?? '';
-      expect((await getOrder(backend, sessionId)).order).toMatchObject({
+      expect((await getOrder(place.backend, sessionId)).order).toMatchObject({
         status: 'pending',
         items: [{ productId: 3, quantity: 1, amountCents: 1900, deliveries: [] }],
       });
 
       const paid = await submitPayment(data?.url ?? '');
       expect(paid.status).toBe(303);
-      expect(paid.headers.get('location')).toBe(`${backend.url}/checkout/success?session_id=${sessionId}`);
+      expect(paid.headers.get('location')).toBe(
+        `${place.backend.url}/checkout/success?session_id=${sessionId}`,
+      );
 
-      const { order, cacheControl } = await getOrder(backend, sessionId);
+      const { order, cacheControl } = await getOrder(place.backend, sessionId);
       expect(order.status).toBe('paid');
       expect(cacheControl).toBe('no-store');
       const [file] = filesOf(order);
       expect(file).toMatchObject({ fileId: KNEE_FILE, fileName: 'Jumpers Knee Protocol.pdf' });
 
-      const answer = await download(backend, { fileId: KNEE_FILE, session_id: sessionId });
+      const answer = await download(place.backend, { fileId: KNEE_FILE, session_id: sessionId });
       expect(answer.status).toBe(200);
       expect(answer.headers.get('content-type')).toBe('application/pdf');
       expect(answer.headers.get('content-disposition')).toContain(
@@ -98,7 +92,7 @@ describeOnEachEngine('the shop', (openDatabase) => {
     });
 
     test('the receipt arrives once, and its link opens the file without anything else', async () => {
-      await buy(backend, [cartLine(3)], 'Receipt@Example.com');
+      await buy(place.backend, [cartLine(3)], 'Receipt@Example.com');
       const link = await mailedLink('receipt@example.com');
       expect((await latestMail('receipt@example.com')).text).toContain('$19.00');
       const answer = await fetch(link);
@@ -109,7 +103,7 @@ describeOnEachEngine('the shop', (openDatabase) => {
       await sendDueMail();
       expect(
         await asOwner(
-          database,
+          place.database,
           `select 1 as "one" from "sandbox"."mails" where 'receipt@example.com' = any("recipients")`,
         ),
       ).toHaveLength(1);
@@ -121,8 +115,8 @@ describeOnEachEngine('the shop', (openDatabase) => {
         ['60 Minutes - $90', '$90', 9000],
         ['3x 30 Minutes - $130', '$130', 13_000],
       ] as const) {
-        const sessionId = await buy(backend, [cartLine(6, { option, price })]);
-        const { order } = await getOrder(backend, sessionId);
+        const sessionId = await buy(place.backend, [cartLine(6, { option, price })]);
+        const { order } = await getOrder(place.backend, sessionId);
         expect(order.items).toMatchObject([{ option, amountCents: cents }]);
         expect(order.items[0]?.deliveries[0]?.kind).toBe('link');
       }
@@ -130,11 +124,11 @@ describeOnEachEngine('the shop', (openDatabase) => {
 
     test('a mixed free and paid cart is paid in one go and both parts are delivered', async () => {
       await asOwner(
-        database,
+        place.database,
         `insert into "public"."product_files" ("product_id", "file_name", "bucket_id", "path")
-         values (13, 'Best Pole Vault Drills.pdf', 'free-downloads', 'best-pole-vault-drills.pdf') on conflict do nothing`,
+       values (13, 'Best Pole Vault Drills.pdf', 'free-downloads', 'best-pole-vault-drills.pdf') on conflict do nothing`,
       );
-      const { url, sessionId } = await checkOut(backend, [
+      const { url, sessionId } = await checkOut(place.backend, [
         cartLine(3),
         cartLine(13),
         cartLine(5, { quantity: 3 }),
@@ -143,7 +137,7 @@ describeOnEachEngine('the shop', (openDatabase) => {
       expect(form).toContain('Pay $79.00');
       expect(form).toContain('$0.00');
       await submitPayment(url);
-      const { order } = await getOrder(backend, sessionId);
+      const { order } = await getOrder(place.backend, sessionId);
       expect(order.items.map(({ productId, amountCents }) => [productId, amountCents])).toEqual([
         [3, 1900],
         [13, 0],
@@ -158,15 +152,15 @@ describeOnEachEngine('the shop', (openDatabase) => {
     });
 
     test('a buyer whose webhook was lost is not stranded', async () => {
-      const { url, sessionId } = await checkOut(backend, [cartLine(3)]);
+      const { url, sessionId } = await checkOut(place.backend, [cartLine(3)]);
       await submitPayment(url);
       await asOwner(
-        database,
+        place.database,
         `with "undone" as (delete from "public"."payment_events" where "stripe_session_id" = $1)
-         update "public"."orders" set "status" = 'pending', "paid_at" = null where "stripe_session_id" = $1`,
+       update "public"."orders" set "status" = 'pending', "paid_at" = null where "stripe_session_id" = $1`,
         [sessionId],
       );
-      expect((await getOrder(backend, sessionId)).order.status).toBe('paid');
+      expect((await getOrder(place.backend, sessionId)).order.status).toBe('paid');
     });
   });
 
@@ -191,7 +185,7 @@ describeOnEachEngine('the shop', (openDatabase) => {
 
     test.each(refusals)('%s is refused, and no order is written', async (_name, lineItems, code) => {
       const before = await ordersCount();
-      const { status, body } = await postCheckout(backend, checkoutBody(backend, lineItems()));
+      const { status, body } = await postCheckout(place.backend, checkoutBody(place.backend, lineItems()));
       expect(status).toBeGreaterThanOrEqual(400);
       expect(status).toBeLessThan(500);
       expect(body).toMatchObject({ code });
@@ -202,7 +196,10 @@ describeOnEachEngine('the shop', (openDatabase) => {
       'a return address of %j is refused',
       async (address) => {
         for (const changes of [{ successUrl: address }, { cancelUrl: address }]) {
-          const { status, body } = await postCheckout(backend, checkoutBody(backend, [cartLine(3)], changes));
+          const { status, body } = await postCheckout(
+            place.backend,
+            checkoutBody(place.backend, [cartLine(3)], changes),
+          );
           expect(status).toBe(400);
           expect(body).toEqual({ error: 'Failed to create checkout session', code: 'foreign_return_url' });
         }
@@ -210,7 +207,7 @@ describeOnEachEngine('the shop', (openDatabase) => {
     );
 
     test.each(['{', '[]', '"text"', 'null', '7', '{"lineItems":'])('the body %s is refused', async (body) => {
-      expect(await postCheckout(backend, body)).toMatchObject({
+      expect(await postCheckout(place.backend, body)).toMatchObject({
         status: 400,
         body: { code: 'malformed_body' },
       });
@@ -218,28 +215,28 @@ describeOnEachEngine('the shop', (openDatabase) => {
 
     test('a body over 1 MB is refused', async () => {
       const { status } = await postCheckout(
-        backend,
-        checkoutBody(backend, [cartLine(3, { productName: 'x'.repeat(1_048_600) })]),
+        place.backend,
+        checkoutBody(place.backend, [cartLine(3, { productName: 'x'.repeat(1_048_600) })]),
       );
       expect(status).toBe(413);
     });
 
     test('a call without a body is about the subscription, which a visitor has to sign in for', async () => {
-      const answer = await fetch(`${backend.url}/functions/v1/create-checkout`, { method: 'POST' });
+      const answer = await fetch(`${place.backend.url}/functions/v1/create-checkout`, { method: 'POST' });
       expect(answer.status).toBe(401);
       expect(await answer.json()).toEqual({ error: 'Please sign in to subscribe', code: 'not_signed_in' });
     });
 
     test('another method is refused', async () => {
-      expect((await fetch(`${backend.url}/functions/v1/create-checkout`)).status).toBe(405);
+      expect((await fetch(`${place.backend.url}/functions/v1/create-checkout`)).status).toBe(405);
     });
 
     test('a declined card charges nothing and leaves the page open for another try', async () => {
-      const { url, sessionId } = await checkOut(backend, [cartLine(3)]);
+      const { url, sessionId } = await checkOut(place.backend, [cartLine(3)]);
       const declined = await submitPayment(url, { action: 'decline' });
       expect(declined.status).toBe(402);
       expect(await declined.text()).toContain('Your card was declined');
-      expect((await getOrder(backend, sessionId)).order.status).toBe('pending');
+      expect((await getOrder(place.backend, sessionId)).order.status).toBe('pending');
       expect((await submitPayment(url)).status).toBe(303);
     });
   });
@@ -251,7 +248,7 @@ describeOnEachEngine('the shop', (openDatabase) => {
     });
 
     test('asks for a proof', async () => {
-      expect(await failure(await download(backend, { fileId: KNEE_FILE }))).toEqual({
+      expect(await failure(await download(place.backend, { fileId: KNEE_FILE }))).toEqual({
         status: 401,
         error: 'You must be logged in to download files',
         code: 'proof_required',
@@ -262,7 +259,7 @@ describeOnEachEngine('the shop', (openDatabase) => {
       ['an unknown session', { fileId: KNEE_FILE, session_id: 'cs_test_unknown' }, 403, 'not_owned'],
       ['a forged link', { fileId: KNEE_FILE, token: 'a.b.c' }, 403, 'link_invalid'],
     ])('is not given for %s', async (_name, query, status, code) => {
-      expect(await failure(await download(backend, query))).toEqual({
+      expect(await failure(await download(place.backend, query))).toEqual({
         status,
         error: 'Failed to download file',
         code,
@@ -270,9 +267,9 @@ describeOnEachEngine('the shop', (openDatabase) => {
     });
 
     test('is not given before the payment', async () => {
-      const { sessionId } = await checkOut(backend, [cartLine(3)]);
+      const { sessionId } = await checkOut(place.backend, [cartLine(3)]);
       expect(
-        await failure(await download(backend, { fileId: KNEE_FILE, session_id: sessionId })),
+        await failure(await download(place.backend, { fileId: KNEE_FILE, session_id: sessionId })),
       ).toMatchObject({
         status: 403,
         code: 'not_paid',
@@ -280,9 +277,9 @@ describeOnEachEngine('the shop', (openDatabase) => {
     });
 
     test('is not given for a payment of something else', async () => {
-      const sessionId = await buy(backend, [cartLine(5)]);
+      const sessionId = await buy(place.backend, [cartLine(5)]);
       expect(
-        await failure(await download(backend, { fileId: KNEE_FILE, session_id: sessionId })),
+        await failure(await download(place.backend, { fileId: KNEE_FILE, session_id: sessionId })),
       ).toMatchObject({
         status: 403,
         code: 'not_owned',
@@ -292,89 +289,93 @@ describeOnEachEngine('the shop', (openDatabase) => {
     test.each(['', 'no-uuid', '00000000-0000-0000-0000-000000000000', "' or true --", '../../etc/passwd'])(
       'the file id %j finds nothing',
       async (fileId) => {
-        const sessionId = await buy(backend, [cartLine(3)]);
-        expect(await failure(await download(backend, { fileId, session_id: sessionId }))).toMatchObject({
-          status: 404,
-          code: 'file_not_found',
-        });
+        const sessionId = await buy(place.backend, [cartLine(3)]);
+        expect(await failure(await download(place.backend, { fileId, session_id: sessionId }))).toMatchObject(
+          {
+            status: 404,
+            code: 'file_not_found',
+          },
+        );
       },
     );
 
     test('the session opens it for 24 hours only; the order stays to be seen', async () => {
-      const sessionId = await buy(backend, [cartLine(3)]);
+      const sessionId = await buy(place.backend, [cartLine(3)]);
       const age = (interval: string) =>
         asOwner(
-          database,
+          place.database,
           `update "public"."orders" set "paid_at" = now() - $2::interval where "stripe_session_id" = $1`,
           [sessionId, interval],
         );
       await age('23 hours 59 minutes');
-      expect((await download(backend, { fileId: KNEE_FILE, session_id: sessionId })).status).toBe(200);
+      expect((await download(place.backend, { fileId: KNEE_FILE, session_id: sessionId })).status).toBe(200);
       await age('24 hours 1 minute');
       expect(
-        await failure(await download(backend, { fileId: KNEE_FILE, session_id: sessionId })),
+        await failure(await download(place.backend, { fileId: KNEE_FILE, session_id: sessionId })),
       ).toMatchObject({
         status: 410,
         code: 'session_expired',
       });
-      expect((await getOrder(backend, sessionId)).order).toMatchObject({
+      expect((await getOrder(place.backend, sessionId)).order).toMatchObject({
         status: 'paid',
         items: [{ deliveries: [] }],
       });
     });
 
     test('a refund ends session and mailed link alike', async () => {
-      const sessionId = await buy(backend, [cartLine(3)], 'refunded@example.com');
+      const sessionId = await buy(place.backend, [cartLine(3)], 'refunded@example.com');
       const link = await mailedLink('refunded@example.com');
-      const { stripe, sandbox } = await openDashboard(database, backend);
+      const { stripe, sandbox } = await openDashboard(place.database, place.backend);
       const session = await stripe.checkout.sessions.retrieve(sessionId);
       await stripe.refunds.create({ payment_intent: String(session.payment_intent) });
       await sandbox.deliverWebhooks();
 
       expect(await failure(await fetch(link))).toMatchObject({ status: 403, code: 'order_refunded' });
       expect(
-        await failure(await download(backend, { fileId: KNEE_FILE, session_id: sessionId })),
+        await failure(await download(place.backend, { fileId: KNEE_FILE, session_id: sessionId })),
       ).toMatchObject({
         status: 403,
         code: 'order_refunded',
       });
-      expect((await getOrder(backend, sessionId)).order).toMatchObject({
+      expect((await getOrder(place.backend, sessionId)).order).toMatchObject({
         status: 'refunded',
         items: [{ deliveries: [] }],
       });
     });
 
     test('a receipt that is still waiting when its order is refunded is never sent', async () => {
-      const sessionId = await buy(backend, [cartLine(3)], 'waiting@example.com');
-      const { stripe, sandbox } = await openDashboard(database, backend);
+      const sessionId = await buy(place.backend, [cartLine(3)], 'waiting@example.com');
+      const { stripe, sandbox } = await openDashboard(place.database, place.backend);
       const session = await stripe.checkout.sessions.retrieve(sessionId);
       await stripe.refunds.create({ payment_intent: String(session.payment_intent) });
       await sandbox.deliverWebhooks();
       await sendDueMail();
-      const mails = await (await fetch(`${backend.url}/sandbox/mailbox?to=waiting@example.com`)).text();
+      const mails = await (await fetch(`${place.backend.url}/sandbox/mailbox?to=waiting@example.com`)).text();
       expect(mails).toContain('Refund of $19.00');
       expect(mails).not.toContain('Your Crossbar order');
     });
 
     test('is missing in storage: the buyer is told, and nothing leaks', async () => {
-      const sessionId = await buy(backend, [cartLine(3)]);
-      const files = backend.serviceClient().storage.from('digital-products');
+      const sessionId = await buy(place.backend, [cartLine(3)]);
+      const files = place.backend.serviceClient().storage.from('digital-products');
       await files.remove(['jumpers-knee-protocol.pdf']);
-      expect(await failure(await download(backend, { fileId: KNEE_FILE, session_id: sessionId }))).toEqual({
+      expect(
+        await failure(await download(place.backend, { fileId: KNEE_FILE, session_id: sessionId })),
+      ).toEqual({
         status: 502,
         error: 'Failed to download file',
         code: 'file_unavailable',
       });
-      await stockTheShop(database, backend);
-      expect((await download(backend, { fileId: KNEE_FILE, session_id: sessionId })).status).toBe(200);
+      await stockTheShop(place);
+      expect((await download(place.backend, { fileId: KNEE_FILE, session_id: sessionId })).status).toBe(200);
     });
 
     test('lies in a bucket that nobody reads past the shop', async () => {
       const direct = await fetch(
-        `${backend.url}/storage/v1/object/public/digital-products/jumpers-knee-protocol.pdf`,
+        `${place.backend.url}/storage/v1/object/public/digital-products/jumpers-knee-protocol.pdf`,
       );
       expect(direct.status).toBeGreaterThanOrEqual(400);
-      const { data } = await backend
+      const { data } = await place.backend
         .anonClient()
         .storage.from('digital-products')
         .download('jumpers-knee-protocol.pdf');
@@ -390,23 +391,23 @@ describeOnEachEngine('the shop', (openDatabase) => {
       ['an endless one', `cs_test_${'x'.repeat(5000)}`, 404],
       ['missing', '', 400],
     ])('%s finds nothing', async (_name, sessionId, status) => {
-      expect((await getOrder(backend, sessionId)).status).toBe(status);
+      expect((await getOrder(place.backend, sessionId)).status).toBe(status);
     });
 
     test('that expired is cancelled', async () => {
-      const { url, sessionId } = await checkOut(backend, [cartLine(3)]);
-      const { stripe, sandbox } = await openDashboard(database, backend);
+      const { url, sessionId } = await checkOut(place.backend, [cartLine(3)]);
+      const { stripe, sandbox } = await openDashboard(place.database, place.backend);
       await stripe.checkout.sessions.expire(sessionId);
       await sandbox.deliverWebhooks();
-      expect((await getOrder(backend, sessionId)).order.status).toBe('cancelled');
+      expect((await getOrder(place.backend, sessionId)).order.status).toBe('cancelled');
       expect((await submitPayment(url)).status).toBe(410);
-      expect((await getOrder(backend, sessionId)).order.status).toBe('cancelled');
+      expect((await getOrder(place.backend, sessionId)).order.status).toBe('cancelled');
     });
   });
 
   describe('the webhook', () => {
     const post = (body: string, headers: Record<string, string> = {}) =>
-      fetch(`${backend.url}/functions/v1/stripe-webhook`, { method: 'POST', body, headers });
+      fetch(`${place.backend.url}/functions/v1/stripe-webhook`, { method: 'POST', body, headers });
 
     test.each([
       ['without a signature', {}],
@@ -416,7 +417,7 @@ describeOnEachEngine('the shop', (openDatabase) => {
       ],
       ['with rubbish for one', { 'stripe-signature': 'rubbish' }],
     ])('refuses an event %s', async (_name, headers) => {
-      const { sessionId } = await checkOut(backend, [cartLine(3)]);
+      const { sessionId } = await checkOut(place.backend, [cartLine(3)]);
       const event = {
         id: 'evt_forged',
         object: 'event',
@@ -427,12 +428,12 @@ describeOnEachEngine('the shop', (openDatabase) => {
       };
       const answer = await post(JSON.stringify(event), headers);
       expect(answer.status).toBe(400);
-      expect((await getOrder(backend, sessionId)).order.status).toBe('pending');
+      expect((await getOrder(place.backend, sessionId)).order.status).toBe('pending');
     });
 
     test('only the service may send the queued mail', async () => {
-      for (const key of ['', backend.publishableKey]) {
-        const answer = await fetch(`${backend.url}/functions/v1/deliver-mail`, {
+      for (const key of ['', place.backend.publishableKey]) {
+        const answer = await fetch(`${place.backend.url}/functions/v1/deliver-mail`, {
           method: 'POST',
           headers: key === '' ? {} : { apikey: key },
         });

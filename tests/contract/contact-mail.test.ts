@@ -1,33 +1,23 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Database } from 'embedded-supabase/database/database.ts';
+import { expect, test } from 'vitest';
 import { brand } from '../../supabase/functions/_shared/catalogue.generated.ts';
 import { deliverDueMail } from '../../supabase/functions/deliver-mail/handler.ts';
 import { MailError } from '../../supabase/functions/_shared/mail/send-mail.ts';
 import type { Mail } from '../../supabase/functions/_shared/mail/send-mail.ts';
 import { asOwner } from '../database/people.ts';
-import { describeOnEachEngine } from '../support/test-database.ts';
-import { startTestBackend } from './start-test-backend.ts';
+import { describeBackend } from './describe-backend.ts';
 import { surroundingsOf } from './surroundings.ts';
-import type { TestBackend } from './start-test-backend.ts';
 
-describeOnEachEngine('a message to the owner while the mail server is down', (openDatabase) => {
-  let database: Database;
-  let backend: TestBackend;
-  beforeAll(async () => {
-    database = await openDatabase();
-    backend = await startTestBackend(database);
-  });
-  afterAll(() => backend.close());
-
+describeBackend('a message to the owner while the mail server is down', (place) => {
   const deliver = (sendMail: (mail: Mail) => Promise<void>) =>
     deliverDueMail({
-      ...surroundingsOf(backend),
+      ...surroundingsOf(place.backend),
       sendMail,
     });
-  const letTimePass = () => asOwner(database, `update "public"."mail_outbox" set "next_attempt_at" = now()`);
+  const letTimePass = () =>
+    asOwner(place.database, `update "public"."mail_outbox" set "next_attempt_at" = now()`);
 
   test('Ada hears nothing of it, nothing is lost, and the owner gets it once, later', async () => {
-    const { error } = await backend.anonClient().from('contact_messages').insert({
+    const { error } = await place.backend.anonClient().from('contact_messages').insert({
       name: 'Ada Vaulter',
       email: 'ada@example.com',
       subject: 'My grip',
@@ -41,7 +31,7 @@ describeOnEachEngine('a message to the owner while the mail server is down', (op
         failed: 1,
       });
       const outbox = await asOwner<{ attempts: number; sent_at: unknown; waits: boolean }>(
-        database,
+        place.database,
         `select "attempts", "sent_at", "next_attempt_at" > now() as "waits" from "public"."mail_outbox" where "kind" = 'notices'`,
       );
       expect(outbox).toMatchObject([{ attempts: attempt, sent_at: null, waits: true }]);
@@ -50,7 +40,7 @@ describeOnEachEngine('a message to the owner while the mail server is down', (op
       await letTimePass();
     }
     expect(
-      await asOwner(database, `select "subject", "message" from "public"."contact_messages"`),
+      await asOwner(place.database, `select "subject", "message" from "public"."contact_messages"`),
     ).toMatchObject([{ subject: 'My grip', message: 'It slips.\nWhat now?' }]);
 
     const sent: Mail[] = [];

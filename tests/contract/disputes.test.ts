@@ -1,14 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import type Stripe from 'stripe';
-import type { Database } from 'embedded-supabase/database/database.ts';
 import type { Sandbox } from '../../server/sandbox/create-sandbox.ts';
 import { openDispute } from '../../server/sandbox/stripe/disputes.ts';
 import { signPayload } from '../../server/sandbox/stripe/webhooks.ts';
 import type { ReconcileReport } from '../../supabase/functions/reconcile/handler.ts';
 import { KNEE_FILE } from '../database/orders.ts';
 import { asOwner } from '../database/people.ts';
-import { describeOnEachEngine } from '../support/test-database.ts';
 import { joinAs, readMail } from './auth-journey.ts';
 import {
   buy,
@@ -20,31 +18,24 @@ import {
   stockTheShop,
   submitPayment,
 } from './shop-journey.ts';
-import { startTestBackend } from './start-test-backend.ts';
-import type { TestBackend } from './start-test-backend.ts';
+import { describeBackend } from './describe-backend.ts';
 
-describeOnEachEngine('a disputed payment', (openDatabase) => {
-  let database: Database;
-  let backend: TestBackend;
+describeBackend('a disputed payment', { prepare: stockTheShop }, (place) => {
   let stripe: Stripe;
   let sandbox: Sandbox;
   beforeAll(async () => {
-    database = await openDatabase();
-    backend = await startTestBackend(database);
-    await stockTheShop(database, backend);
-    ({ stripe, sandbox } = await openDashboard(database, backend));
+    ({ stripe, sandbox } = await openDashboard(place.database, place.backend));
   });
-  afterAll(() => backend.close());
 
-  const join = () => joinAs({ database, backend });
+  const join = () => joinAs(place);
   type Somebody = Awaited<ReturnType<typeof join>>;
   const bearer = ({ session }: Somebody) => ({ authorization: `Bearer ${session.access_token}` });
-  const statusOf = async (sessionId: string) => (await getOrder(backend, sessionId)).order.status;
+  const statusOf = async (sessionId: string) => (await getOrder(place.backend, sessionId)).order.status;
   const settle = { evidence: { uncategorized_text: 'winning_evidence' }, submit: true };
 
   /** Pays on the payment page and disputes it at once, as Stripe's card 4000 0000 0000 0259 does. */
   const buyAndDispute = async (ada: Somebody) => {
-    const { url, sessionId } = await checkOut(backend, [cartLine(3), cartLine(5)]);
+    const { url, sessionId } = await checkOut(place.backend, [cartLine(3), cartLine(5)]);
     expect((await submitPayment(url, { email: ada.email, action: 'dispute' })).status).toBe(303);
     return { sessionId, dispute: await disputeOf(sessionId) };
   };
@@ -65,15 +56,17 @@ describeOnEachEngine('a disputed payment', (openDatabase) => {
       type,
       data: { object },
     });
-    return fetch(`${backend.url}/functions/v1/stripe-webhook`, {
+    return fetch(`${place.backend.url}/functions/v1/stripe-webhook`, {
       method: 'POST',
-      headers: { 'stripe-signature': signPayload(payload, backend.secrets.sandboxWebhookSecret, new Date()) },
+      headers: {
+        'stripe-signature': signPayload(payload, place.backend.secrets.sandboxWebhookSecret, new Date()),
+      },
       body: payload,
     });
   };
   const noticesAbout = async (sessionId: string) => {
-    const { order } = await getOrder(backend, sessionId);
-    const mails = await readMail({ database, backend }, 'hello@crossbar.example');
+    const { order } = await getOrder(place.backend, sessionId);
+    const mails = await readMail(place, 'hello@crossbar.example');
     return mails.filter(({ text }) => text?.includes(`open=${order.id}`) && text.includes('asked the bank'));
   };
 
@@ -87,8 +80,8 @@ describeOnEachEngine('a disputed payment', (openDatabase) => {
       livemode: false,
     });
     expect(await statusOf(sessionId)).toBe('disputed');
-    expect((await download(backend, { fileId: KNEE_FILE }, bearer(ada))).status).toBe(404);
-    const bySession = await download(backend, { fileId: KNEE_FILE, session_id: sessionId });
+    expect((await download(place.backend, { fileId: KNEE_FILE }, bearer(ada))).status).toBe(404);
+    const bySession = await download(place.backend, { fileId: KNEE_FILE, session_id: sessionId });
     expect([bySession.status, await bySession.json()]).toMatchObject([403, { code: 'order_disputed' }]);
     expect((await ada.browser.from('user_downloads').select('id')).data).toEqual([]);
     expect((await ada.browser.rpc('count_review_credits')).data).toBe(0);
@@ -97,8 +90,8 @@ describeOnEachEngine('a disputed payment', (openDatabase) => {
     await stripe.disputes.update(dispute.id, settle);
     await sandbox.deliverWebhooks();
     expect(await statusOf(sessionId)).toBe('paid');
-    expect((await download(backend, { fileId: KNEE_FILE }, bearer(ada))).status).toBe(200);
-    expect((await download(backend, { fileId: KNEE_FILE, session_id: sessionId })).status).toBe(200);
+    expect((await download(place.backend, { fileId: KNEE_FILE }, bearer(ada))).status).toBe(200);
+    expect((await download(place.backend, { fileId: KNEE_FILE, session_id: sessionId })).status).toBe(200);
     expect((await ada.browser.rpc('count_review_credits')).data).toBe(1);
 
     const [notice, ...more] = await noticesAbout(sessionId);
@@ -112,9 +105,9 @@ describeOnEachEngine('a disputed payment', (openDatabase) => {
     await stripe.disputes.close(dispute.id);
     await sandbox.deliverWebhooks();
     expect(await statusOf(sessionId)).toBe('disputed');
-    expect((await download(backend, { fileId: KNEE_FILE }, bearer(ada))).status).toBe(404);
+    expect((await download(place.backend, { fileId: KNEE_FILE }, bearer(ada))).status).toBe(404);
     const [row] = await asOwner(
-      database,
+      place.database,
       `select "state", "status", "amount_cents", "reason" from "public"."disputes" where "id" = $1`,
       [dispute.id],
     );
@@ -139,9 +132,9 @@ describeOnEachEngine('a disputed payment', (openDatabase) => {
 
   test('over a part closes the order, and a refund meanwhile is refused by Stripe', async () => {
     const ada = await join();
-    const sessionId = await buy(backend, [cartLine(3)], ada.email);
+    const sessionId = await buy(place.backend, [cartLine(3)], ada.email);
     const { payment_intent: payment } = await stripe.checkout.sessions.retrieve(sessionId);
-    await database.asOwner((tx) =>
+    await place.database.asOwner((tx) =>
       openDispute(
         tx,
         { paymentIntent: String(payment), amount: 900, reason: 'product_unacceptable' },
@@ -160,9 +153,9 @@ describeOnEachEngine('a disputed payment', (openDatabase) => {
 
   test('that the bank only asks about is settled by a refund', async () => {
     const ada = await join();
-    const sessionId = await buy(backend, [cartLine(3)], ada.email);
+    const sessionId = await buy(place.backend, [cartLine(3)], ada.email);
     const { payment_intent: payment } = await stripe.checkout.sessions.retrieve(sessionId);
-    await database.asOwner((tx) =>
+    await place.database.asOwner((tx) =>
       openDispute(tx, { paymentIntent: String(payment), isInquiry: true }, new Date()),
     );
     await sandbox.deliverWebhooks();
@@ -176,23 +169,23 @@ describeOnEachEngine('a disputed payment', (openDatabase) => {
 
   test('whose webhooks were lost is found by the comparison, opened and decided', async () => {
     const reconcile = async () => {
-      const answer = await fetch(`${backend.url}/functions/v1/reconcile`, {
+      const answer = await fetch(`${place.backend.url}/functions/v1/reconcile`, {
         method: 'POST',
-        headers: { apikey: backend.secrets.secretKey },
+        headers: { apikey: place.backend.secrets.secretKey },
       });
       return ((await answer.json()) as ReconcileReport).disputes;
     };
     const ada = await join();
-    const sessionId = await buy(backend, [cartLine(3)], ada.email);
+    const sessionId = await buy(place.backend, [cartLine(3)], ada.email);
     const { payment_intent: payment } = await stripe.checkout.sessions.retrieve(sessionId);
-    const { id } = await database.asOwner((tx) =>
+    const { id } = await place.database.asOwner((tx) =>
       openDispute(tx, { paymentIntent: String(payment) }, new Date()),
     );
-    await asOwner(database, `delete from "sandbox"."webhook_deliveries" where "delivered_at" is null`);
+    await asOwner(place.database, `delete from "sandbox"."webhook_deliveries" where "delivered_at" is null`);
     expect(await reconcile()).toMatchObject({ changed: [id], failed: [] });
     expect(await statusOf(sessionId)).toBe('disputed');
     await stripe.disputes.update(id, settle);
-    await asOwner(database, `delete from "sandbox"."webhook_deliveries" where "delivered_at" is null`);
+    await asOwner(place.database, `delete from "sandbox"."webhook_deliveries" where "delivered_at" is null`);
     expect(await reconcile()).toMatchObject({ changed: [id], failed: [] });
     expect(await statusOf(sessionId)).toBe('paid');
     expect(await reconcile()).toMatchObject({ changed: [], failed: [] });
@@ -204,19 +197,23 @@ describeOnEachEngine('a disputed payment', (openDatabase) => {
     );
     const ada = await join();
     const { dispute, sessionId } = await buyAndDispute(ada);
-    await asOwner(database, `delete from "public"."orders" where "stripe_session_id" = $1`, [sessionId]);
+    await asOwner(place.database, `delete from "public"."orders" where "stripe_session_id" = $1`, [
+      sessionId,
+    ]);
     expect((await report('charge.dispute.updated', dispute)).status).toBe(200);
     expect(
-      await asOwner(database, `select 1 as "one" from "public"."disputes" where "id" = $1`, [dispute.id]),
+      await asOwner(place.database, `select 1 as "one" from "public"."disputes" where "id" = $1`, [
+        dispute.id,
+      ]),
     ).toEqual([]);
   });
 
   test('is decided on the sandbox’s own page', async () => {
     const ada = await join();
     const { sessionId, dispute } = await buyAndDispute(ada);
-    const page = `${backend.url}/sandbox/disputes`;
+    const page = `${place.backend.url}/sandbox/disputes`;
     expect(await (await fetch(page)).text()).toContain(dispute.id);
-    const decide = (action: string, headers: HeadersInit = { origin: backend.url }) =>
+    const decide = (action: string, headers: HeadersInit = { origin: place.backend.url }) =>
       fetch(page, {
         method: 'POST',
         headers,
@@ -242,7 +239,9 @@ describeOnEachEngine('a disputed payment', (openDatabase) => {
     expect((await stripe.disputes.update(dispute.id, { submit: true })).status).toBe('under_review');
     expect((await stripe.disputes.close(dispute.id)).status).toBe('lost');
     await expect(stripe.disputes.close(dispute.id)).rejects.toThrow('already closed');
-    await expect(stripe.disputes.retrieve('du_unknown')).rejects.toMatchObject({ code: 'resource_missing' });
+    await expect(stripe.disputes.retrieve('du_unknown')).rejects.toMatchObject({
+      code: 'resource_missing',
+    });
     const { charge } = await stripe.disputes.retrieve(dispute.id, { expand: ['charge'] });
     expect(charge).toMatchObject({ object: 'charge', disputed: true });
   });

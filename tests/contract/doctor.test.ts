@@ -34,7 +34,7 @@ describeOnEachEngine('the doctor of a Supabase project', (openDatabase) => {
 
   test('says what a project lacks until nothing is missing', async () => {
     expect(wrongOf(await look())).toEqual(['No product has a file yet: supabase db push --include-seed.']);
-    await stockTheShop(database, project);
+    await stockTheShop({ database, backend: project });
     const findings = await look();
     expect(wrongOf(findings)).toEqual([]);
     expect(textsOf(findings)).toContain('The files that the shop delivers are there.');
@@ -43,7 +43,7 @@ describeOnEachEngine('the doctor of a Supabase project', (openDatabase) => {
     expect(wrongOf(await look())).toEqual([
       'Storage lacks digital-products/jumpers-knee-protocol.pdf: npm run seed:remote.',
     ]);
-    await stockTheShop(database, project);
+    await stockTheShop({ database, backend: project });
   });
 
   test('finds a paid bucket that everybody can read', async () => {

@@ -1,43 +1,30 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Database } from 'embedded-supabase/database/database.ts';
+import { expect, test } from 'vitest';
 import { eraseAddress } from '../../scripts/tasks/erase.ts';
 import { asOwner } from '../database/people.ts';
-import { describeOnEachEngine } from '../support/test-database.ts';
 import { joinAs, readSubjects } from './auth-journey.ts';
 import { buy, cartLine, stockTheShop } from './shop-journey.ts';
-import { startTestBackend, type TestBackend } from './start-test-backend.ts';
+import { describeBackend } from './describe-backend.ts';
 
-describeOnEachEngine('erasing an address', (openDatabase) => {
-  let database: Database;
-  let backend: TestBackend;
-  let place: { database: Database; backend: TestBackend };
-  beforeAll(async () => {
-    database = await openDatabase();
-    backend = await startTestBackend(database);
-    place = { database, backend };
-    await stockTheShop(database, backend);
-  });
-  afterAll(() => backend.close());
-
+describeBackend('erasing an address', { prepare: stockTheShop }, (place) => {
   /** Every column of the project and of the auth service in which a row holds the text. */
   const placesOf = async (text: string): Promise<string[]> => {
     const columns = await asOwner<{ place: string; sql: string }>(
-      database,
+      place.database,
       `select format('%I.%I.%I', table_schema, table_name, column_name) as "place",
-         format('select 1 from %I.%I where strpos(lower(%I::text), $1) > 0 limit 1', table_schema, table_name, column_name) as "sql"
-       from information_schema.columns join information_schema.tables using (table_schema, table_name)
-       where table_type = 'BASE TABLE' and table_schema in ('public', 'private', 'auth', 'storage')
-         and (data_type in ('text', 'character varying', 'jsonb', 'ARRAY') or udt_name = 'citext')
-       order by 1`,
+       format('select 1 from %I.%I where strpos(lower(%I::text), $1) > 0 limit 1', table_schema, table_name, column_name) as "sql"
+     from information_schema.columns join information_schema.tables using (table_schema, table_name)
+     where table_type = 'BASE TABLE' and table_schema in ('public', 'private', 'auth', 'storage')
+       and (data_type in ('text', 'character varying', 'jsonb', 'ARRAY') or udt_name = 'citext')
+     order by 1`,
     );
     const found: string[] = [];
     for (const { place: column, sql } of columns) {
-      if ((await asOwner(database, sql, [text])).length > 0) found.push(column);
+      if ((await asOwner(place.database, sql, [text])).length > 0) found.push(column);
     }
     return found;
   };
   const leaveTraces = async (email: string) => {
-    const visitor = backend.anonClient();
+    const visitor = place.backend.anonClient();
     await visitor.from('waitlist').insert({ email, list: 'app' });
     await visitor
       .from('contact_messages')
@@ -53,13 +40,13 @@ describeOnEachEngine('erasing an address', (openDatabase) => {
 
   test('takes account, lists, messages, mails and the address of orders, and can be done again', async () => {
     const { email, session } = await joinAs(place);
-    await buy(backend, [cartLine(3)], email);
+    await buy(place.backend, [cartLine(3)], email);
     await leaveTraces(email);
-    const service = backend.serviceClient();
+    const service = place.backend.serviceClient();
     await asOwner(
-      database,
+      place.database,
       `insert into "public"."guardians" ("user_id", "name", "email")
-       select "id", 'Grace', $1 from "auth"."users" where "email" = $1`,
+     select "id", 'Grace', $1 from "auth"."users" where "email" = $1`,
       [email],
     );
     expect((await placesOf(email)).length).toBeGreaterThan(8);
@@ -71,12 +58,15 @@ describeOnEachEngine('erasing an address', (openDatabase) => {
     expect(await readSubjects(place, email)).toContainEqual(expect.stringContaining('was deleted'));
     await service.rpc('forget_old_mail');
     expect(await placesOf(email)).toEqual([]);
-    const orders = await asOwner(database, `select "status" from "public"."orders" where "email" is null`);
+    const orders = await asOwner(
+      place.database,
+      `select "status" from "public"."orders" where "email" is null`,
+    );
     expect(orders).toEqual([{ status: 'paid' }]);
 
     expect(await eraseAddress(service, email)).toContain('There is no account.');
     const trail = await asOwner(
-      database,
+      place.database,
       `select "details"::text from "public"."admin_actions" where "action" = 'erase-address'`,
     );
     expect(trail).toHaveLength(2);
@@ -86,19 +76,19 @@ describeOnEachEngine('erasing an address', (openDatabase) => {
     const eve = 'eve@example.com';
     await leaveTraces(eve);
     const before = await placesOf(eve);
-    await eraseAddress(backend.serviceClient(), 've@example.com');
+    await eraseAddress(place.backend.serviceClient(), 've@example.com');
     expect(await placesOf(eve)).toEqual(before);
   });
 
   test('asks for a running subscription to be cancelled first', async () => {
     const { email, session } = await joinAs(place);
     await asOwner(
-      database,
+      place.database,
       `insert into "public"."subscriptions" ("stripe_subscription_id", "user_id", "status", "livemode")
-       values ('sub_1', $1::uuid, 'active', false)`,
+     values ('sub_1', $1::uuid, 'active', false)`,
       [session.user.id],
     );
-    const service = backend.serviceClient();
+    const service = place.backend.serviceClient();
     await expect(eraseAddress(service, email)).rejects.toThrow('Cancel it in Stripe first');
     expect((await service.auth.admin.getUserById(session.user.id)).error).toBeNull();
   });

@@ -32,7 +32,7 @@ describe.runIf(hasDeno && inject('pgliteTemplate'))('under Deno', () => {
   beforeAll(async () => {
     database = await openPglite({ memory: true, loadDataDir: inject('pgliteTemplate')?.migrated });
     backend = await startTestBackend(database, { settings: readSettings({ JOBS_SECRET }) });
-    await stockTheShop(database, backend);
+    await stockTheShop({ database, backend });
     await backend.serviceClient().auth.admin.createUser({ ...ada, email_confirm: true });
     sessionId = await buy(backend, [cartLine(3)], ada.email);
   });

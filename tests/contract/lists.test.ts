@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Database } from 'embedded-supabase/database/database.ts';
+import { expect, test } from 'vitest';
 import { defaultRateLimits } from '../../server/default-rate-limits.ts';
 import { brand, catalogue } from '../../supabase/functions/_shared/catalogue.generated.ts';
 import type { Mail } from '../../supabase/functions/_shared/mail/send-mail.ts';
@@ -9,19 +8,11 @@ import { deliverDueMail } from '../../supabase/functions/deliver-mail/handler.ts
 import { syncWaitingEntries } from '../../supabase/functions/sync-to-beehiiv/handler.ts';
 import { asOwner } from '../database/people.ts';
 import { describeOnEachEngine } from '../support/test-database.ts';
+import { describeBackend } from './describe-backend.ts';
 import { startTestBackend } from './start-test-backend.ts';
-import type { TestBackend } from './start-test-backend.ts';
 import { surroundingsOf } from './surroundings.ts';
 
-describeOnEachEngine('newsletter, waitlists and messages', (openDatabase) => {
-  let database: Database;
-  let backend: TestBackend;
-  beforeAll(async () => {
-    database = await openDatabase();
-    backend = await startTestBackend(database);
-  });
-  afterAll(() => backend.close());
-
+describeBackend('newsletter, waitlists and messages', (place) => {
   const entry = (email: string, list = 'app') => ({
     email,
     first_name: 'Ada',
@@ -31,15 +22,15 @@ describeOnEachEngine('newsletter, waitlists and messages', (openDatabase) => {
     synced_to_beehiiv: false,
   });
   const join = (email = `${randomUUID()}@example.com`, list?: string) =>
-    backend.anonClient().from('waitlist').insert(entry(email, list)).select().single();
+    place.backend.anonClient().from('waitlist').insert(entry(email, list)).select().single();
   const sync = (body: unknown, method = 'POST') =>
-    fetch(`${backend.url}/functions/v1/sync-to-beehiiv`, {
+    fetch(`${place.backend.url}/functions/v1/sync-to-beehiiv`, {
       method,
-      headers: { 'content-type': 'application/json', apikey: backend.publishableKey },
+      headers: { 'content-type': 'application/json', apikey: place.backend.publishableKey },
       body: method === 'POST' ? (typeof body === 'string' ? body : JSON.stringify(body)) : undefined,
     });
   const isSynced = async (email: string) => {
-    const { data } = await backend.serviceClient().from('waitlist').select().eq('email', email);
+    const { data } = await place.backend.serviceClient().from('waitlist').select().eq('email', email);
     return data?.map(({ synced_to_beehiiv: flag }) => flag);
   };
 
@@ -53,7 +44,7 @@ describeOnEachEngine('newsletter, waitlists and messages', (openDatabase) => {
     }
     expect(await isSynced(data?.email ?? '')).toEqual([true]);
     const kept = await asOwner<{ subscription: object }>(
-      database,
+      place.database,
       `select "subscription" from "sandbox"."beehiiv_subscriptions" where "email" = $1`,
       [data?.email],
     );
@@ -81,7 +72,7 @@ describeOnEachEngine('newsletter, waitlists and messages', (openDatabase) => {
 
   test('nobody learns from the api who is on a list', async () => {
     const { data } = await join();
-    const seen = await backend
+    const seen = await place.backend
       .anonClient()
       .from('waitlist')
       .select()
@@ -95,7 +86,7 @@ describeOnEachEngine('newsletter, waitlists and messages', (openDatabase) => {
     const answer = await sync({ record: { ...data, email: stranger }, type: 'SINGLE' });
     expect(answer.status).toBe(200);
     expect(
-      await asOwner(database, `select 1 from "sandbox"."beehiiv_subscriptions" where "email" = $1`, [
+      await asOwner(place.database, `select 1 from "sandbox"."beehiiv_subscriptions" where "email" = $1`, [
         stranger,
       ]),
     ).toEqual([]);
@@ -123,7 +114,7 @@ describeOnEachEngine('newsletter, waitlists and messages', (openDatabase) => {
 
     const taken: string[] = [];
     await syncWaitingEntries({
-      ...surroundingsOf(backend),
+      ...surroundingsOf(place.backend),
       subscribe: ({ email }) => {
         taken.push(email);
         return Promise.resolve();
@@ -136,7 +127,7 @@ describeOnEachEngine('newsletter, waitlists and messages', (openDatabase) => {
   const tryEach = async (failures: Readonly<Record<string, Error>>) => {
     const tried: string[] = [];
     const run = syncWaitingEntries({
-      ...surroundingsOf(backend),
+      ...surroundingsOf(place.backend),
       subscribe: ({ email }) => {
         tried.push(email);
         const failure = failures[email];
@@ -148,7 +139,7 @@ describeOnEachEngine('newsletter, waitlists and messages', (openDatabase) => {
   };
 
   test('an address that Beehiiv rejects does not block those behind it, and is not tried again', async () => {
-    await asOwner(database, `delete from "public"."waitlist"`);
+    await asOwner(place.database, `delete from "public"."waitlist"`);
     const [rejected, behind] = [`${randomUUID()}@example.com`, `${randomUUID()}@example.com`];
     await join(rejected);
     await join(behind);
@@ -159,7 +150,7 @@ describeOnEachEngine('newsletter, waitlists and messages', (openDatabase) => {
   });
 
   test('an address at which Beehiiv always fails is tried after the others', async () => {
-    await asOwner(database, `delete from "public"."waitlist"`);
+    await asOwner(place.database, `delete from "public"."waitlist"`);
     const [failing, behind] = [`${randomUUID()}@example.com`, `${randomUUID()}@example.com`];
     await join(failing);
     await join(behind);
@@ -170,7 +161,7 @@ describeOnEachEngine('newsletter, waitlists and messages', (openDatabase) => {
   });
 
   test('a message is mailed to the owner, who can answer it', async () => {
-    const { error } = await backend.anonClient().from('contact_messages').insert({
+    const { error } = await place.backend.anonClient().from('contact_messages').insert({
       name: 'Ada Vaulter',
       email: 'ada@example.com',
       subject: 'My grip',
@@ -179,12 +170,12 @@ describeOnEachEngine('newsletter, waitlists and messages', (openDatabase) => {
     expect(error).toBeNull();
     const sent: Mail[] = [];
     await deliverDueMail({
-      supabase: backend.serviceClient(),
+      supabase: place.backend.serviceClient(),
       catalogue,
       brand,
-      siteUrl: backend.url,
-      supabaseUrl: backend.url,
-      downloadLinkSecret: backend.secrets.linkSecret,
+      siteUrl: place.backend.url,
+      supabaseUrl: place.backend.url,
+      downloadLinkSecret: place.backend.secrets.linkSecret,
       sendMail: (mail) => {
         sent.push(mail);
         return Promise.resolve();

@@ -1,11 +1,9 @@
 import { Writable } from 'node:stream';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Database } from 'embedded-supabase/database/database.ts';
+import { expect, test } from 'vitest';
 import { readSettings } from '../../server/settings.ts';
 import { functionLog } from '../../server/functions/function-log.ts';
 import { createLog } from '../../server/create-log.ts';
 import { deliverDueMail } from '../../supabase/functions/deliver-mail/handler.ts';
-import { describeOnEachEngine } from '../support/test-database.ts';
 import { joinAs, newestLink, password } from './auth-journey.ts';
 import {
   buy,
@@ -16,9 +14,8 @@ import {
   postCheckout,
   stockTheShop,
 } from './shop-journey.ts';
-import { startTestBackend } from './start-test-backend.ts';
+import { describeBackend } from './describe-backend.ts';
 import { surroundingsOf } from './surroundings.ts';
-import type { TestBackend } from './start-test-backend.ts';
 
 interface Line {
   msg: string;
@@ -37,156 +34,150 @@ const ada = {
   guardian: { name: 'Guardiana Vaulterova', email: 'guardiana@private.example' },
 };
 
-describeOnEachEngine('the log of a server', (openDatabase) => {
-  let database: Database;
-  let backend: TestBackend;
-  const lines: string[] = [];
-  const log = createLog(
-    'local',
-    'debug',
-    new Writable({
-      write(chunk: Buffer, _encoding, done) {
-        lines.push(chunk.toString());
-        done();
-      },
+const lines: string[] = [];
+const log = createLog(
+  'local',
+  'debug',
+  new Writable({
+    write(chunk: Buffer, _encoding, done) {
+      lines.push(chunk.toString());
+      done();
+    },
+  }),
+);
+
+describeBackend(
+  'the log of a server',
+  {
+    log,
+    // Nobody listens there, so that there is trouble to write down.
+    settings: readSettings({
+      BEEHIIV_API_KEY: 'key-of-beehiiv',
+      BEEHIIV_PUBLICATION_ID: 'pub_x',
+      BEEHIIV_API_URL: 'http://127.0.0.1:1',
     }),
-  );
-  beforeAll(async () => {
-    database = await openDatabase();
-    backend = await startTestBackend(database, {
-      log,
-      // Nobody listens there, so that there is trouble to write down.
-      settings: readSettings({
-        BEEHIIV_API_KEY: 'key-of-beehiiv',
-        BEEHIIV_PUBLICATION_ID: 'pub_x',
-        BEEHIIV_API_URL: 'http://127.0.0.1:1',
-      }),
-    });
-    await stockTheShop(database, backend);
-  });
-  afterAll(() => backend.close());
+    prepare: stockTheShop,
+  },
+  (place) => {
+    /** From now on a table fails, and quotes what it was given, as Postgres does in its details. */
+    const breakTable = (table: string, quote: string) =>
+      place.database.asOwner((tx) =>
+        tx.exec(
+          `create function "private"."quote_and_fail" () returns trigger language plpgsql as $$
+       begin
+         raise exception 'no room for %', ${quote} using errcode = 'XX000', detail = new::text, hint = new::text;
+       end $$;
+       create trigger "fails" before insert on ${table} for each row execute function "private"."quote_and_fail" ();`,
+        ),
+      );
+    const mendTables = () =>
+      place.database.asOwner((tx) => tx.exec(`drop function "private"."quote_and_fail" () cascade`));
 
-  /** From now on a table fails, and quotes what it was given, as Postgres does in its details. */
-  const breakTable = (table: string, quote: string) =>
-    database.asOwner((tx) =>
-      tx.exec(
-        `create function "private"."quote_and_fail" () returns trigger language plpgsql as $$
-         begin
-           raise exception 'no room for %', ${quote} using errcode = 'XX000', detail = new::text, hint = new::text;
-         end $$;
-         create trigger "fails" before insert on ${table} for each row execute function "private"."quote_and_fail" ();`,
-      ),
-    );
-  const mendTables = () =>
-    database.asOwner((tx) => tx.exec(`drop function "private"."quote_and_fail" () cascade`));
-
-  test('names every request by its id, and holds nothing that people told the site', async () => {
-    const visitor = backend.anonClient();
-    const { session, browser } = await joinAs(
-      { database, backend },
-      {
+    test('names every request by its id, and holds nothing that people told the site', async () => {
+      const visitor = place.backend.anonClient();
+      const { session, browser } = await joinAs(place, {
         email: ada.email,
         data: { first_name: ada.firstName, last_name: ada.lastName, phone_number: ada.phone },
-      },
-    );
-    const link = await newestLink({ database, backend }, ada.email);
-    await visitor.auth.signInWithPassword({ email: ada.email, password: 'not the password of hers' });
-    const sessionId = await buy(backend, [cartLine(3)], ada.email);
-    await getOrder(backend, sessionId);
-    await download(backend, { fileId: 'x', session_id: sessionId });
-    const message = { name: ada.firstName, email: ada.email, subject: 'Grip', message: ada.message };
-    expect((await visitor.from('contact_messages').insert(message)).error).toBeNull();
-    const { data: record } = await visitor
-      .from('waitlist')
-      .insert({ email: ada.email, first_name: ada.firstName, last_name: ada.lastName, list: 'app' })
-      .select()
-      .single();
-    await visitor.functions.invoke('sync-to-beehiiv', { body: { record, type: 'SINGLE' } });
-    await browser.rpc('set_guardian', {
-      p_is_minor: true,
-      p_name: ada.guardian.name,
-      p_email: ada.guardian.email,
-    });
-    const path = `${session.user.id}/1.webm`;
-    await browser.storage
-      .from('video-submissions')
-      .upload(path, new Blob(['film of Adalberta']), { contentType: 'video/webm' });
-    await browser.from('video_submissions').insert({
-      user_id: session.user.id,
-      video_url: path,
-      video_file_name: `${ada.lastName}.webm`,
-      video_file_size: 1,
-    });
-    await deliverDueMail({
-      ...surroundingsOf(backend),
-      sendMail: ({ to }) => Promise.reject(new Error(`450 <${to}> is busy`)),
-      log: functionLog(log),
+      });
+      const link = await newestLink(place, ada.email);
+      await visitor.auth.signInWithPassword({ email: ada.email, password: 'not the password of hers' });
+      const sessionId = await buy(place.backend, [cartLine(3)], ada.email);
+      await getOrder(place.backend, sessionId);
+      await download(place.backend, { fileId: 'x', session_id: sessionId });
+      const message = { name: ada.firstName, email: ada.email, subject: 'Grip', message: ada.message };
+      expect((await visitor.from('contact_messages').insert(message)).error).toBeNull();
+      const { data: record } = await visitor
+        .from('waitlist')
+        .insert({ email: ada.email, first_name: ada.firstName, last_name: ada.lastName, list: 'app' })
+        .select()
+        .single();
+      await visitor.functions.invoke('sync-to-beehiiv', { body: { record, type: 'SINGLE' } });
+      await browser.rpc('set_guardian', {
+        p_is_minor: true,
+        p_name: ada.guardian.name,
+        p_email: ada.guardian.email,
+      });
+      const path = `${session.user.id}/1.webm`;
+      await browser.storage
+        .from('video-submissions')
+        .upload(path, new Blob(['film of Adalberta']), { contentType: 'video/webm' });
+      await browser.from('video_submissions').insert({
+        user_id: session.user.id,
+        video_url: path,
+        video_file_name: `${ada.lastName}.webm`,
+        video_file_size: 1,
+      });
+      await deliverDueMail({
+        ...surroundingsOf(place.backend),
+        sendMail: ({ to }) => Promise.reject(new Error(`450 <${to}> is busy`)),
+        log: functionLog(log),
+      });
+
+      await breakTable('"public"."contact_messages"', 'new."email"');
+      const failed = await visitor.from('contact_messages').insert(message);
+      expect(failed.status).toBe(500);
+      await mendTables();
+      await breakTable('"auth"."users"', 'new."email"');
+      const refused = await visitor.auth.signUp({ email: `other.${ada.email}`, password });
+      expect(refused.error?.status).toBe(500);
+      await mendTables();
+      await breakTable('"public"."orders"', `'${ada.email}'::text`);
+      const unsold = await postCheckout(place.backend, checkoutBody(place.backend, [cartLine(3)]));
+      expect(unsold.status).toBe(500);
+      await mendTables();
+
+      const written = lines.map((line) => JSON.parse(line) as Line);
+      expect(written.map(({ msg }) => msg)).toEqual(
+        expect.arrayContaining([
+          'request',
+          'data request failed',
+          'an auth request failed',
+          'A function failed',
+          'An entry was not handed to Beehiiv',
+          'A mail was not sent',
+        ]),
+      );
+      // The mails of the queue belong to no request.
+      const nameless = written.filter(
+        ({ msg, requestId }) => requestId === undefined && msg !== 'A mail was not sent',
+      );
+      expect(nameless).toEqual([]);
+      const requests = new Set(
+        written.filter(({ msg }) => msg === 'request').map(({ requestId }) => requestId),
+      );
+      for (const { requestId, msg } of written) {
+        if (msg !== 'A mail was not sent') expect(requests).toContain(requestId);
+      }
+
+      // The sandbox's own payment page stands in for Stripe's, whose addresses no live server sees.
+      const everything = lines.filter((line) => !line.includes('"path":"/sandbox/pay/')).join('');
+      for (const told of [
+        ada.firstName,
+        ada.lastName,
+        ada.phone,
+        'private.example',
+        ada.message,
+        password,
+        'not the password of hers',
+        'key-of-beehiiv',
+        link.token,
+        sessionId,
+        session.access_token,
+        session.refresh_token,
+        place.backend.secrets.secretKey,
+        place.backend.secrets.jwtSecret,
+      ]) {
+        expect(everything.includes(told), `the log holds '${told}'`).toBe(false);
+      }
     });
 
-    await breakTable('"public"."contact_messages"', 'new."email"');
-    const failed = await visitor.from('contact_messages').insert(message);
-    expect(failed.status).toBe(500);
-    await mendTables();
-    await breakTable('"auth"."users"', 'new."email"');
-    const refused = await visitor.auth.signUp({ email: `other.${ada.email}`, password });
-    expect(refused.error?.status).toBe(500);
-    await mendTables();
-    await breakTable('"public"."orders"', `'${ada.email}'::text`);
-    const unsold = await postCheckout(backend, checkoutBody(backend, [cartLine(3)]));
-    expect(unsold.status).toBe(500);
-    await mendTables();
-
-    const written = lines.map((line) => JSON.parse(line) as Line);
-    expect(written.map(({ msg }) => msg)).toEqual(
-      expect.arrayContaining([
-        'request',
-        'data request failed',
-        'an auth request failed',
-        'A function failed',
-        'An entry was not handed to Beehiiv',
-        'A mail was not sent',
-      ]),
-    );
-    // The mails of the queue belong to no request.
-    const nameless = written.filter(
-      ({ msg, requestId }) => requestId === undefined && msg !== 'A mail was not sent',
-    );
-    expect(nameless).toEqual([]);
-    const requests = new Set(
-      written.filter(({ msg }) => msg === 'request').map(({ requestId }) => requestId),
-    );
-    for (const { requestId, msg } of written) {
-      if (msg !== 'A mail was not sent') expect(requests).toContain(requestId);
-    }
-
-    // The sandbox's own payment page stands in for Stripe's, whose addresses no live server sees.
-    const everything = lines.filter((line) => !line.includes('"path":"/sandbox/pay/')).join('');
-    for (const told of [
-      ada.firstName,
-      ada.lastName,
-      ada.phone,
-      'private.example',
-      ada.message,
-      password,
-      'not the password of hers',
-      'key-of-beehiiv',
-      link.token,
-      sessionId,
-      session.access_token,
-      session.refresh_token,
-      backend.secrets.secretKey,
-      backend.secrets.jwtSecret,
-    ]) {
-      expect(everything.includes(told), `the log holds '${told}'`).toBe(false);
-    }
-  });
-
-  test('a visitor can name the line of their request', async () => {
-    const answer = await fetch(`${backend.url}/rest/v1/videos?select=id`, {
-      headers: { apikey: backend.publishableKey },
+    test('a visitor can name the line of their request', async () => {
+      const answer = await fetch(`${place.backend.url}/rest/v1/videos?select=id`, {
+        headers: { apikey: place.backend.publishableKey },
+      });
+      const id = answer.headers.get('x-request-id');
+      const line = lines.map((each) => JSON.parse(each) as Line).find(({ requestId }) => requestId === id);
+      expect(line).toMatchObject({ msg: 'request', path: '/rest/v1/videos', status: answer.status });
     });
-    const id = answer.headers.get('x-request-id');
-    const line = lines.map((each) => JSON.parse(each) as Line).find(({ requestId }) => requestId === id);
-    expect(line).toMatchObject({ msg: 'request', path: '/rest/v1/videos', status: answer.status });
-  });
-});
+  },
+);

@@ -1,27 +1,17 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { Database } from 'embedded-supabase/database/database.ts';
+import { beforeEach, expect, test } from 'vitest';
 import { brand } from '../../supabase/functions/_shared/catalogue.generated.ts';
 import type { Mail } from '../../supabase/functions/_shared/mail/send-mail.ts';
 import { deliverDueMail } from '../../supabase/functions/deliver-mail/handler.ts';
 import { asOwner } from '../database/people.ts';
-import { describeOnEachEngine } from '../support/test-database.ts';
-import { startTestBackend } from './start-test-backend.ts';
-import type { TestBackend } from './start-test-backend.ts';
+import { describeBackend } from './describe-backend.ts';
 import { surroundingsOf } from './surroundings.ts';
 
-describeOnEachEngine('500 contact messages at once', (openDatabase) => {
-  let database: Database;
-  let backend: TestBackend;
-  beforeAll(async () => {
-    database = await openDatabase();
-    backend = await startTestBackend(database);
-  });
-  afterAll(() => backend.close());
+describeBackend('500 contact messages at once', (place) => {
   beforeEach(async () => {
-    await asOwner(database, `delete from "public"."mail_outbox"`);
-    await asOwner(database, `delete from "public"."contact_messages"`);
+    await asOwner(place.database, `delete from "public"."mail_outbox"`);
+    await asOwner(place.database, `delete from "public"."contact_messages"`);
     await asOwner(
-      database,
+      place.database,
       `insert into "public"."contact_messages" ("name", "email", "subject", "message")
        select 'Ada', 'ada' || "n" || '@example.com', 'Question ' || "n", 'How high?' from generate_series(1, 500) as "n"`,
     );
@@ -29,12 +19,12 @@ describeOnEachEngine('500 contact messages at once', (openDatabase) => {
 
   const queueConfirmation = () =>
     asOwner(
-      database,
+      place.database,
       `insert into "public"."mail_outbox" ("kind", "recipient", "payload")
        values ('confirm-signup', 'new@example.com', '{"token": "t", "code": "123456", "redirectTo": "/"}')`,
     );
   const deliver = (sendMail: (mail: Mail) => Promise<void>) =>
-    deliverDueMail({ ...surroundingsOf(backend), sendMail });
+    deliverDueMail({ ...surroundingsOf(place.backend), sendMail });
 
   test('a confirmation is in the next batch, and the owner gets one mail that names or counts every message', async () => {
     await queueConfirmation();
@@ -52,7 +42,7 @@ describeOnEachEngine('500 contact messages at once', (openDatabase) => {
   });
 
   test('deleted messages are left out of a mail that was not sent yet', async () => {
-    await asOwner(database, `delete from "public"."contact_messages" where "subject" <> 'Question 7'`);
+    await asOwner(place.database, `delete from "public"."contact_messages" where "subject" <> 'Question 7'`);
     const sent: Mail[] = [];
     await deliver((mail) => {
       sent.push(mail);
@@ -62,18 +52,10 @@ describeOnEachEngine('500 contact messages at once', (openDatabase) => {
   });
 });
 
-describeOnEachEngine('mails that take their time', (openDatabase) => {
-  let database: Database;
-  let backend: TestBackend;
-  beforeAll(async () => {
-    database = await openDatabase();
-    backend = await startTestBackend(database);
-  });
-  afterAll(() => backend.close());
-
+describeBackend('mails that take their time', (place) => {
   test('go out five at once, each once', async () => {
     await asOwner(
-      database,
+      place.database,
       `insert into "public"."mail_outbox" ("kind", "recipient") select 'password-changed', 'member' || "n" || '@example.com'
        from generate_series(1, 23) as "n"`,
     );
@@ -81,7 +63,7 @@ describeOnEachEngine('mails that take their time', (openDatabase) => {
     let underWay = 0;
     let most = 0;
     const answer = await deliverDueMail({
-      ...surroundingsOf(backend),
+      ...surroundingsOf(place.backend),
       sendMail: async ({ to }) => {
         underWay += 1;
         most = Math.max(most, underWay);

@@ -1,6 +1,5 @@
 import Stripe from 'stripe';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Database } from 'embedded-supabase/database/database.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { createBeehiivSubscriber } from '../../supabase/functions/_shared/beehiiv.ts';
 import { createResendSender } from '../../supabase/functions/_shared/mail/send-mail.ts';
 import { stripeConfig } from '../../supabase/functions/_shared/service-addresses.ts';
@@ -10,10 +9,8 @@ import { deliverDueMail } from '../../supabase/functions/deliver-mail/handler.ts
 import { handleGetOrder } from '../../supabase/functions/get-order/handler.ts';
 import { handleSyncToBeehiiv } from '../../supabase/functions/sync-to-beehiiv/handler.ts';
 import { asOwner } from '../database/people.ts';
-import { describeOnEachEngine } from '../support/test-database.ts';
 import { cartLine, checkOut, checkoutBody, stockTheShop } from './shop-journey.ts';
-import { startTestBackend } from './start-test-backend.ts';
-import type { TestBackend } from './start-test-backend.ts';
+import { describeBackend } from './describe-backend.ts';
 import { surroundingsOf } from './surroundings.ts';
 import { joinAsSubscriber } from './subscription-journey.ts';
 
@@ -36,21 +33,19 @@ const outages: [name: string, ask: typeof fetch][] = [
   ['is gone', () => Promise.reject(new TypeError('fetch failed'))],
 ];
 
-describeOnEachEngine('while a service outside', (openDatabase) => {
-  let database: Database;
-  let backend: TestBackend;
+describeBackend('while a service outside', { prepare: stockTheShop }, (place) => {
   let surroundings: ReturnType<typeof surround>;
   beforeAll(async () => {
-    database = await openDatabase();
-    backend = await startTestBackend(database);
-    await stockTheShop(database, backend);
     surroundings = surround();
   });
-  afterAll(() => backend.close());
 
-  const surround = () => ({ ...surroundingsOf(backend), subscriptionPrice: 'price_any', livemode: false });
-  const post = (name: string, body?: string, token = backend.publishableKey) =>
-    new Request(`${backend.url}/functions/v1/${name}`, {
+  const surround = () => ({
+    ...surroundingsOf(place.backend),
+    subscriptionPrice: 'price_any',
+    livemode: false,
+  });
+  const post = (name: string, body?: string, token = place.backend.publishableKey) =>
+    new Request(`${place.backend.url}/functions/v1/${name}`, {
       method: 'POST',
       headers: { authorization: `Bearer ${token}` },
       body,
@@ -61,7 +56,7 @@ describeOnEachEngine('while a service outside', (openDatabase) => {
   };
   const statusesOfOrders = () =>
     asOwner<{ status: string; orders: number }>(
-      database,
+      place.database,
       `select "status", count(*)::int as "orders" from "public"."orders" group by 1 order by 1`,
     );
 
@@ -72,18 +67,23 @@ describeOnEachEngine('while a service outside', (openDatabase) => {
     });
 
     test('(Stripe) each button gets its own sentence, no order waits for ever, and the next try works', async () => {
-      const ada = await joinAsSubscriber({ database, backend });
+      const ada = await joinAsSubscriber(place);
       await ada.subscribe();
-      const { sessionId } = await checkOut(backend, [cartLine(3)]);
+      const { sessionId } = await checkOut(place.backend, [cartLine(3)]);
       const before = await statusesOfOrders();
       const world = { ...surroundings, stripe };
       const token = ada.session.access_token;
       const [bought, subscribed, portal, order] = await Promise.all([
-        answerOf(handleCreateCheckout(post('create-checkout', checkoutBody(backend, [cartLine(3)])), world)),
+        answerOf(
+          handleCreateCheckout(post('create-checkout', checkoutBody(place.backend, [cartLine(3)])), world),
+        ),
         answerOf(handleCreateCheckout(post('create-checkout', undefined, token), world)),
         answerOf(handleCustomerPortal(post('customer-portal', undefined, token), world)),
         answerOf(
-          handleGetOrder(new Request(`${backend.url}/functions/v1/get-order?session_id=${sessionId}`), world),
+          handleGetOrder(
+            new Request(`${place.backend.url}/functions/v1/get-order?session_id=${sessionId}`),
+            world,
+          ),
         ),
       ]);
       const noCheckout = { code: 'payment_unavailable', error: 'Failed to create checkout session' };
@@ -101,11 +101,11 @@ describeOnEachEngine('while a service outside', (openDatabase) => {
       const after = await statusesOfOrders();
       expect(count(after, 'pending')).toBe(count(before, 'pending'));
       expect(count(after, 'cancelled')).toBe(count(before, 'cancelled') + 1);
-      await checkOut(backend, [cartLine(3)]);
+      await checkOut(place.backend, [cartLine(3)]);
     });
 
     test('(Beehiiv) the entry stays, waits unmarked, and the caller hears that it was not handed over', async () => {
-      const { data: record } = await backend
+      const { data: record } = await place.backend
         .anonClient()
         .from('waitlist')
         .insert({ email: `${crypto.randomUUID()}@example.com`, first_name: '', last_name: '' })
@@ -126,15 +126,17 @@ describeOnEachEngine('while a service outside', (openDatabase) => {
         ),
       ).toMatchObject({ status: 502, body: { code: 'newsletter_unavailable' } });
       expect(
-        await asOwner(database, `select "synced_to_beehiiv" from "public"."waitlist" where "id" = $1::uuid`, [
-          record?.id,
-        ]),
+        await asOwner(
+          place.database,
+          `select "synced_to_beehiiv" from "public"."waitlist" where "id" = $1::uuid`,
+          [record?.id],
+        ),
       ).toEqual([{ synced_to_beehiiv: false }]);
     });
 
     test('(mail) the message is kept, its mail waits for its next turn, and nobody is bothered with it', async () => {
-      await asOwner(database, `delete from "public"."mail_outbox"`);
-      const { error } = await backend.anonClient().from('contact_messages').insert({
+      await asOwner(place.database, `delete from "public"."mail_outbox"`);
+      const { error } = await place.backend.anonClient().from('contact_messages').insert({
         name: 'Ada Vaulter',
         email: 'ada@example.com',
         subject: 'My grip',
@@ -145,7 +147,7 @@ describeOnEachEngine('while a service outside', (openDatabase) => {
       expect(await deliverDueMail({ ...surroundings, sendMail })).toEqual({ sent: 0, failed: 1 });
       expect(
         await asOwner(
-          database,
+          place.database,
           `select "sent_at", "failed_at", "next_attempt_at" > now() as "waits" from "public"."mail_outbox" where "kind" = 'notices'`,
         ),
       ).toEqual([{ sent_at: null, failed_at: null, waits: true }]);

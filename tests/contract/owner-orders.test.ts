@@ -1,35 +1,26 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Database } from 'embedded-supabase/database/database.ts';
+import { beforeAll, expect, test } from 'vitest';
 import { KNEE_FILE } from '../database/orders.ts';
 import { asOwner, exemptAdmins } from '../database/people.ts';
-import { describeOnEachEngine } from '../support/test-database.ts';
 import { joinAs, readMail, someAddress } from './auth-journey.ts';
 import { buy, cartLine, download, getOrder, openDashboard, stockTheShop } from './shop-journey.ts';
-import { startTestBackend } from './start-test-backend.ts';
-import type { TestBackend } from './start-test-backend.ts';
+import { describeBackend } from './describe-backend.ts';
 
-describeOnEachEngine('the owner and an order', (openDatabase) => {
-  let database: Database;
-  let backend: TestBackend;
+describeBackend('the owner and an order', { prepare: stockTheShop }, (place) => {
   let coach: Awaited<ReturnType<typeof joinAs>>;
   beforeAll(async () => {
-    database = await openDatabase();
-    backend = await startTestBackend(database);
-    await stockTheShop(database, backend);
-    coach = await joinAs({ database, backend });
-    await asOwner(database, `select "public"."grant_admin"($1)`, [coach.email]);
-    await exemptAdmins(database);
+    coach = await joinAs(place);
+    await asOwner(place.database, `select "public"."grant_admin"($1)`, [coach.email]);
+    await exemptAdmins(place.database);
   });
-  afterAll(() => backend.close());
 
-  const join = (email?: string) => joinAs({ database, backend }, { email });
+  const join = (email?: string) => joinAs(place, { email });
   const bearer = ({ session }: { session: { access_token: string } }) => ({
     authorization: `Bearer ${session.access_token}`,
   });
   const callRefund = async (headers: HeadersInit, body: unknown) => {
-    const answer = await fetch(`${backend.url}/functions/v1/refund-order`, {
+    const answer = await fetch(`${place.backend.url}/functions/v1/refund-order`, {
       method: 'POST',
-      headers: { apikey: backend.publishableKey, 'content-type': 'application/json', ...headers },
+      headers: { apikey: place.backend.publishableKey, 'content-type': 'application/json', ...headers },
       body: JSON.stringify(body),
     });
     return { status: answer.status, body: (await answer.json()) as Record<string, unknown> };
@@ -39,39 +30,42 @@ describeOnEachEngine('the owner and an order', (openDatabase) => {
     amountCents,
     refundedCents,
   });
-  const orderOf = async (sessionId: string): Promise<string> => (await getOrder(backend, sessionId)).order.id;
+  const orderOf = async (sessionId: string): Promise<string> =>
+    (await getOrder(place.backend, sessionId)).order.id;
   const trailOf = (orderId: string) =>
     asOwner<{ admin_id: string; action: string; details: unknown }>(
-      database,
+      place.database,
       `select "admin_id", "action", "details" from "public"."admin_actions" where "target" = $1 order by "id"`,
       [orderId],
     );
   /** Takes the order back to before anybody heard of a refund. */
   const forgetRefund = async (orderId: string) => {
     await asOwner(
-      database,
+      place.database,
       `update "public"."orders" set "status" = 'paid', "refunded_cents" = 0, "refunded_at" = null where "id" = $1::uuid`,
       [orderId],
     );
-    await asOwner(database, `delete from "public"."payment_events" where "order_id" = $1::uuid`, [orderId]);
+    await asOwner(place.database, `delete from "public"."payment_events" where "order_id" = $1::uuid`, [
+      orderId,
+    ]);
   };
 
   test("a refund gives the money back at the provider and ends the buyer's download at once", async () => {
     const ada = await join();
-    const sessionId = await buy(backend, [cartLine(3), cartLine(5)], ada.email);
-    const { order } = await getOrder(backend, sessionId);
-    expect((await download(backend, { fileId: KNEE_FILE }, bearer(ada))).status).toBe(200);
+    const sessionId = await buy(place.backend, [cartLine(3), cartLine(5)], ada.email);
+    const { order } = await getOrder(place.backend, sessionId);
+    expect((await download(place.backend, { fileId: KNEE_FILE }, bearer(ada))).status).toBe(200);
 
     const { status, body } = await callRefund(bearer(coach), refundOf(order.id, order.amountCents));
     expect({ status, body }).toEqual({
       status: 200,
       body: { status: 'refunded', refundedCents: order.amountCents },
     });
-    expect((await download(backend, { fileId: KNEE_FILE }, bearer(ada))).status).toBe(404);
-    const bySession = await download(backend, { fileId: KNEE_FILE, session_id: sessionId });
+    expect((await download(place.backend, { fileId: KNEE_FILE }, bearer(ada))).status).toBe(404);
+    const bySession = await download(place.backend, { fileId: KNEE_FILE, session_id: sessionId });
     expect([bySession.status, await bySession.json()]).toMatchObject([403, { code: 'order_refunded' }]);
 
-    const { stripe } = await openDashboard(database, backend);
+    const { stripe } = await openDashboard(place.database, place.backend);
     const session = await stripe.checkout.sessions.retrieve(sessionId);
     const intent = await stripe.paymentIntents.retrieve(String(session.payment_intent));
     const charge = await stripe.charges.retrieve(String(intent.latest_charge));
@@ -88,12 +82,12 @@ describeOnEachEngine('the owner and an order', (openDatabase) => {
   });
 
   test("the provider's own report of the refund changes nothing more, and a second refund is refused", async () => {
-    const orderId = await orderOf(await buy(backend, [cartLine(3)]));
+    const orderId = await orderOf(await buy(place.backend, [cartLine(3)]));
     await callRefund(bearer(coach), refundOf(orderId));
-    const { sandbox } = await openDashboard(database, backend);
+    const { sandbox } = await openDashboard(place.database, place.backend);
     await sandbox.deliverWebhooks();
     const [order] = await asOwner(
-      database,
+      place.database,
       `select "status", "refunded_cents", "amount_cents" from "public"."orders" where "id" = $1::uuid`,
       [orderId],
     );
@@ -105,7 +99,7 @@ describeOnEachEngine('the owner and an order', (openDatabase) => {
   });
 
   test('two admins who press at the same moment give the money back once', async () => {
-    const orderId = await orderOf(await buy(backend, [cartLine(3)]));
+    const orderId = await orderOf(await buy(place.backend, [cartLine(3)]));
     const answers = await Promise.all([
       callRefund(bearer(coach), refundOf(orderId)),
       callRefund(bearer(coach), refundOf(orderId)),
@@ -116,7 +110,7 @@ describeOnEachEngine('the owner and an order', (openDatabase) => {
       [200, 409],
     ]).toContainEqual(statuses);
     const [order] = await asOwner<{ refunded_cents: number }>(
-      database,
+      place.database,
       `select "refunded_cents" from "public"."orders" where "id" = $1::uuid`,
       [orderId],
     );
@@ -124,7 +118,7 @@ describeOnEachEngine('the owner and an order', (openDatabase) => {
   });
 
   test('a refund that nobody heard of is written down by the next try', async () => {
-    const orderId = await orderOf(await buy(backend, [cartLine(3)]));
+    const orderId = await orderOf(await buy(place.backend, [cartLine(3)]));
     await callRefund(bearer(coach), refundOf(orderId));
     await forgetRefund(orderId);
     expect(await callRefund(bearer(coach), refundOf(orderId))).toMatchObject({
@@ -134,9 +128,9 @@ describeOnEachEngine('the owner and an order', (openDatabase) => {
   });
 
   test('an order whose payment the provider does not know is refused, and the trail says that it failed', async () => {
-    const orderId = await orderOf(await buy(backend, [cartLine(3)]));
+    const orderId = await orderOf(await buy(place.backend, [cartLine(3)]));
     await asOwner(
-      database,
+      place.database,
       `update "public"."orders" set "stripe_payment_intent" = 'pi_unknown' where "id" = $1::uuid`,
       [orderId],
     );
@@ -149,28 +143,28 @@ describeOnEachEngine('the owner and an order', (openDatabase) => {
 
   test('members, visitors and the buyer refund nothing, and leave no trace', async () => {
     const ada = await join();
-    const orderId = await orderOf(await buy(backend, [cartLine(3)], ada.email));
+    const orderId = await orderOf(await buy(place.backend, [cartLine(3)], ada.email));
     expect(await callRefund(bearer(ada), refundOf(orderId))).toMatchObject({
       status: 403,
       body: { code: 'admins_only' },
     });
     expect(await callRefund({}, refundOf(orderId))).toMatchObject({ status: 401 });
-    expect((await download(backend, { fileId: KNEE_FILE }, bearer(ada))).status).toBe(200);
+    expect((await download(place.backend, { fileId: KNEE_FILE }, bearer(ada))).status).toBe(200);
     expect(await trailOf(orderId)).toEqual([]);
   });
 
   test('a part is refunded: the files stay open, and the buyer reads how much and what it means', async () => {
     const ada = await join();
-    const sessionId = await buy(backend, [cartLine(3)], ada.email);
+    const sessionId = await buy(place.backend, [cartLine(3)], ada.email);
     const orderId = await orderOf(sessionId);
     expect(await callRefund(bearer(coach), refundOf(orderId, 500))).toEqual({
       status: 200,
       body: { status: 'paid', refundedCents: 500 },
     });
-    expect((await download(backend, { fileId: KNEE_FILE }, bearer(ada))).status).toBe(200);
-    const { sandbox } = await openDashboard(database, backend);
+    expect((await download(place.backend, { fileId: KNEE_FILE }, bearer(ada))).status).toBe(200);
+    const { sandbox } = await openDashboard(place.database, place.backend);
     await sandbox.deliverWebhooks();
-    const [mail, ...others] = (await readMail({ database, backend }, ada.email)).filter(({ subject }) =>
+    const [mail, ...others] = (await readMail(place, ada.email)).filter(({ subject }) =>
       subject.startsWith('Refund'),
     );
     expect(others).toEqual([]);
@@ -181,8 +175,8 @@ describeOnEachEngine('the owner and an order', (openDatabase) => {
       status: 200,
       body: { status: 'refunded', refundedCents: 1900 },
     });
-    expect((await download(backend, { fileId: KNEE_FILE }, bearer(ada))).status).toBe(404);
-    const closing = (await readMail({ database, backend }, ada.email)).find(({ subject }) =>
+    expect((await download(place.backend, { fileId: KNEE_FILE }, bearer(ada))).status).toBe(404);
+    const closing = (await readMail(place, ada.email)).find(({ subject }) =>
       subject.startsWith('Refund of $14.00'),
     );
     expect(closing?.text).toContain('refunded in full');
@@ -192,7 +186,7 @@ describeOnEachEngine('the owner and an order', (openDatabase) => {
   test.each([0, -5, 1.5, 1901, '5', undefined])(
     'an amount of %j is refused, and leaves no trace',
     async (amountCents) => {
-      const orderId = await orderOf(await buy(backend, [cartLine(3)]));
+      const orderId = await orderOf(await buy(place.backend, [cartLine(3)]));
       expect(await callRefund(bearer(coach), { orderId, amountCents, refundedCents: 0 })).toMatchObject({
         status: 400,
         body: { code: 'refund_amount_invalid' },
@@ -202,7 +196,7 @@ describeOnEachEngine('the owner and an order', (openDatabase) => {
   );
 
   test('the same part asked for twice is refunded once; another one is refused until what is left was seen', async () => {
-    const orderId = await orderOf(await buy(backend, [cartLine(3)]));
+    const orderId = await orderOf(await buy(place.backend, [cartLine(3)]));
     const same = refundOf(orderId, 500);
     for (const { status } of await Promise.all([
       callRefund(bearer(coach), same),
@@ -221,9 +215,9 @@ describeOnEachEngine('the owner and an order', (openDatabase) => {
   });
 
   test("a refund in the provider's dashboard is seen before another is made", async () => {
-    const sessionId = await buy(backend, [cartLine(3)]);
+    const sessionId = await buy(place.backend, [cartLine(3)]);
     const orderId = await orderOf(sessionId);
-    const { stripe } = await openDashboard(database, backend);
+    const { stripe } = await openDashboard(place.database, place.backend);
     const session = await stripe.checkout.sessions.retrieve(sessionId);
     await stripe.refunds.create({ payment_intent: String(session.payment_intent), amount: 300 });
     expect(await callRefund(bearer(coach), refundOf(orderId, 500))).toMatchObject({
@@ -231,7 +225,7 @@ describeOnEachEngine('the owner and an order', (openDatabase) => {
       body: { code: 'refund_changed' },
     });
     const [order] = await asOwner(
-      database,
+      place.database,
       `select "status", "refunded_cents" from "public"."orders" where "id" = $1::uuid`,
       [orderId],
     );
@@ -252,13 +246,13 @@ describeOnEachEngine('the owner and an order', (openDatabase) => {
 
   test('the receipt goes out again with links that work, once a minute, and the trail has it', async () => {
     const email = someAddress();
-    const orderId = await orderOf(await buy(backend, [cartLine(3)], email));
-    expect(await readMail({ database, backend }, email)).toHaveLength(1);
+    const orderId = await orderOf(await buy(place.backend, [cartLine(3)], email));
+    expect(await readMail(place, email)).toHaveLength(1);
 
     const resend = () => coach.browser.rpc('resend_receipt', { p_order_id: orderId });
     expect(await resend()).toMatchObject({ data: 'queued', error: null });
     expect(await resend()).toMatchObject({ data: 'just-sent', error: null });
-    const mails = await readMail({ database, backend }, email);
+    const mails = await readMail(place, email);
     expect(mails).toHaveLength(2);
     const link = /http\S+get-digital-product\S+/.exec(mails[0]?.text ?? '')?.[0] ?? '';
     expect((await fetch(link)).status).toBe(200);
@@ -269,10 +263,12 @@ describeOnEachEngine('the owner and an order', (openDatabase) => {
 
   test('nothing is sent again for an order that was refunded or has no address, nor by a member', async () => {
     const ada = await join();
-    const orderId = await orderOf(await buy(backend, [cartLine(3)], ada.email));
+    const orderId = await orderOf(await buy(place.backend, [cartLine(3)], ada.email));
     const asked = await ada.browser.rpc('resend_receipt', { p_order_id: orderId });
     expect(asked.error?.code).toBe('42501');
-    await asOwner(database, `update "public"."orders" set "email" = null where "id" = $1::uuid`, [orderId]);
+    await asOwner(place.database, `update "public"."orders" set "email" = null where "id" = $1::uuid`, [
+      orderId,
+    ]);
     expect((await coach.browser.rpc('resend_receipt', { p_order_id: orderId })).data).toBe('no-address');
     await callRefund(bearer(coach), refundOf(orderId));
     expect((await coach.browser.rpc('resend_receipt', { p_order_id: orderId })).data).toBe('not-paid');

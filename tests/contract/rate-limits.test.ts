@@ -1,12 +1,11 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { defaultRateLimits, type RateLimitName } from '../../server/default-rate-limits.ts';
 import { functions } from '../../server/functions/registry.ts';
 import { visitorTables } from '../../server/visitor-tables.ts';
-import { describeOnEachEngine } from '../support/test-database.ts';
 import { hostileInputs } from '../support/soak.ts';
 import { sendRaw } from './send-raw.ts';
-import { startTestBackend, type TestBackend } from './start-test-backend.ts';
+import { describeBackend } from './describe-backend.ts';
 
 /** What has a limit of its own, by the path that names it. */
 const limited: readonly (readonly [path: string, limit: RateLimitName])[] = [
@@ -65,52 +64,50 @@ const spelling = fc
   .tuple(fc.constantFrom(...routes), fc.array(respell, { maxLength: 3 }), suffix)
   .map(([path, changes, end]) => changes.reduce((text, change) => change(text), path) + end);
 
-describeOnEachEngine('rate limits', (openDatabase) => {
-  let server: TestBackend;
-  beforeAll(async () => {
-    server = await startTestBackend(await openDatabase(), {
-      // Nothing passes a limit of its own: what answers neither 429 nor 404 got past it.
-      rateLimits: Object.fromEntries(
-        Object.entries(defaultRateLimits).map(([name, limit]) => [
-          name,
-          { ...limit, requests: name === 'all' ? 1_000_000 : 0 },
-        ]),
-      ),
+describeBackend(
+  'rate limits',
+  {
+    // Nothing passes a limit of its own: what answers neither 429 nor 404 got past it.
+    rateLimits: Object.fromEntries(
+      Object.entries(defaultRateLimits).map(([name, limit]) => [
+        name,
+        { ...limit, requests: name === 'all' ? 1_000_000 : 0 },
+      ]),
+    ),
+  },
+  (place) => {
+    const post = (path: string) =>
+      sendRaw(place.backend.url, {
+        method: 'POST',
+        path,
+        headers: { apikey: place.backend.publishableKey, 'content-type': 'application/json' },
+        body: '{}',
+      });
+
+    test.each(routes)('%s is counted', async (path) => {
+      expect((await post(path)).status).toBe(429);
     });
-  });
-  afterAll(() => server.close());
 
-  const post = (path: string) =>
-    sendRaw(server.url, {
-      method: 'POST',
-      path,
-      headers: { apikey: server.publishableKey, 'content-type': 'application/json' },
-      body: '{}',
+    test('reading a table that visitors write to is not', async () => {
+      const answer = await fetch(`${place.backend.url}/rest/v1/waitlist`, {
+        headers: { apikey: place.backend.publishableKey },
+      });
+      expect(answer.status).toBe(200);
     });
 
-  test.each(routes)('%s is counted', async (path) => {
-    expect((await post(path)).status).toBe(429);
-  });
-
-  test('reading a table that visitors write to is not', async () => {
-    const answer = await fetch(`${server.url}/rest/v1/waitlist`, {
-      headers: { apikey: server.publishableKey },
+    test('a spelling reaches the route and is counted, or is 404', async () => {
+      await fc.assert(
+        fc.asyncProperty(spelling, async (path) => {
+          const { status, headers } = await post(path);
+          // What the HTTP server itself refuses, such as a backslash, has no request id.
+          if (headers['x-request-id'] !== undefined) expect([404, 429]).toContain(status);
+          else expect(status).toBe(400);
+        }),
+        {
+          ...hostileInputs(400),
+          examples: routes.flatMap((path) => [[`${path}/`], [`${path}/x`], [`${path}?`]]),
+        },
+      );
     });
-    expect(answer.status).toBe(200);
-  });
-
-  test('a spelling reaches the route and is counted, or is 404', async () => {
-    await fc.assert(
-      fc.asyncProperty(spelling, async (path) => {
-        const { status, headers } = await post(path);
-        // What the HTTP server itself refuses, such as a backslash, has no request id.
-        if (headers['x-request-id'] !== undefined) expect([404, 429]).toContain(status);
-        else expect(status).toBe(400);
-      }),
-      {
-        ...hostileInputs(400),
-        examples: routes.flatMap((path) => [[`${path}/`], [`${path}/x`], [`${path}?`]]),
-      },
-    );
-  });
-});
+  },
+);

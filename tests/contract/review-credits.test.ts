@@ -1,35 +1,24 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Database } from 'embedded-supabase/database/database.ts';
+import { expect, test } from 'vitest';
 import { createMember } from '../database/people.ts';
 import { submitVideo } from '../database/reviews.ts';
-import { describeOnEachEngine } from '../support/test-database.ts';
 import { buy, cartLine, getOrder, openDashboard } from './shop-journey.ts';
-import { startTestBackend } from './start-test-backend.ts';
-import type { TestBackend } from './start-test-backend.ts';
+import { describeBackend } from './describe-backend.ts';
 
-describeOnEachEngine('a video review from the shop to the queue', (openDatabase) => {
-  let database: Database;
-  let backend: TestBackend;
-  beforeAll(async () => {
-    database = await openDatabase();
-    backend = await startTestBackend(database);
-  });
-  afterAll(() => backend.close());
-
+describeBackend('a video review from the shop to the queue', (place) => {
   const athlete = async () => {
-    const ada = await createMember(database, { confirmed: true, metadata: { first_name: 'Ada' } });
-    return { ada, client: await backend.userClient(ada.sub) };
+    const ada = await createMember(place.database, { confirmed: true, metadata: { first_name: 'Ada' } });
+    return { ada, client: await place.backend.userClient(ada.sub) };
   };
 
   test('Ada buys one, spends it once from two tabs, and the coach finds her at the top', async () => {
     const { ada, client } = await athlete();
-    const otherTab = await backend.userClient(ada.sub);
-    const coach = await backend.userClient((await createMember(database, { admin: true })).sub);
-    await buy(backend, [cartLine(5)], ada.email);
+    const otherTab = await place.backend.userClient(ada.sub);
+    const coach = await place.backend.userClient((await createMember(place.database, { admin: true })).sub);
+    await buy(place.backend, [cartLine(5)], ada.email);
     expect((await client.rpc('count_review_credits')).data).toBe(1);
 
-    const [one, two] = [await submitVideo(database, ada), await submitVideo(database, ada)];
+    const [one, two] = [await submitVideo(place.database, ada), await submitVideo(place.database, ada)];
     const numbers = { grip_m: 4.2, bar_m: 4.5, made: true, question: 'Am I under?' };
     expect((await client.from('jumps').upsert({ submission_id: one, ...numbers })).error).toBeNull();
     expect(
@@ -55,16 +44,16 @@ describeOnEachEngine('a video review from the shop to the queue', (openDatabase)
 
   test('a refund at the payment provider takes the unused one away', async () => {
     const { ada, client } = await athlete();
-    const session = await buy(backend, [cartLine(5, { quantity: 2 })], ada.email);
+    const session = await buy(place.backend, [cartLine(5, { quantity: 2 })], ada.email);
     expect((await client.rpc('count_review_credits')).data).toBe(2);
-    const video = await submitVideo(database, ada);
+    const video = await submitVideo(place.database, ada);
     await client.rpc('spend_review_credit', { p_submission_id: video });
 
-    const { stripe, sandbox } = await openDashboard(database, backend);
+    const { stripe, sandbox } = await openDashboard(place.database, place.backend);
     const { payment_intent: intent } = await stripe.checkout.sessions.retrieve(session);
     await stripe.refunds.create({ payment_intent: String(intent) });
     await sandbox.deliverWebhooks();
-    expect((await getOrder(backend, session)).order).toMatchObject({ status: 'refunded' });
+    expect((await getOrder(place.backend, session)).order).toMatchObject({ status: 'refunded' });
     expect((await client.rpc('count_review_credits')).data).toBe(0);
     const { data: overview } = await client.rpc('review_overview', { p_submission_id: video });
     expect(overview).toMatchObject([{ has_credit: false, credit_refunded: true }]);
@@ -72,14 +61,16 @@ describeOnEachEngine('a video review from the shop to the queue', (openDatabase)
 
   test('a video that is not there, or another’s, takes nothing', async () => {
     const [{ ada, client }, eve] = [await athlete(), await athlete()];
-    await buy(backend, [cartLine(5)], eve.ada.email);
-    const video = await submitVideo(database, ada);
+    await buy(place.backend, [cartLine(5)], eve.ada.email);
+    const video = await submitVideo(place.database, ada);
     for (const id of [video, randomUUID()]) {
       const { error } = await eve.client.rpc('spend_review_credit', { p_submission_id: id });
       expect(error).toMatchObject({ code: '42501' });
     }
     expect((await eve.client.rpc('count_review_credits')).data).toBe(1);
     expect((await client.rpc('count_review_credits')).data).toBe(0);
-    expect((await backend.anonClient().rpc('count_review_credits')).error).toMatchObject({ code: '42501' });
+    expect((await place.backend.anonClient().rpc('count_review_credits')).error).toMatchObject({
+      code: '42501',
+    });
   });
 });

@@ -1,16 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { SupabaseClient } from '@supabase/supabase-js';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import type { Database } from 'embedded-supabase/database/database.ts';
+import { beforeAll, expect, test, vi } from 'vitest';
 import { listMails } from '../../server/sandbox/mail/mailbox.ts';
 import type { Database as Tables } from '../../supabase/functions/_shared/database.types.ts';
 import type { SaveNoteAnswer } from '../../supabase/functions/_shared/review-calls.ts';
 import { asOwner, createMember } from '../database/people.ts';
 import { submitVideo } from '../database/reviews.ts';
-import { describeOnEachEngine } from '../support/test-database.ts';
 import { follow, signUp } from './realtime-fixture.ts';
-import { startTestBackend } from './start-test-backend.ts';
-import type { TestBackend } from './start-test-backend.ts';
+import { describeBackend } from './describe-backend.ts';
 
 type Client = SupabaseClient<Tables>;
 
@@ -22,22 +19,17 @@ const arrow = {
   ],
 };
 
-describeOnEachEngine('a review from the coach’s desk to the athlete', (openDatabase) => {
-  let database: Database;
-  let backend: TestBackend;
+describeBackend('a review from the coach’s desk to the athlete', (place) => {
   let coach: Client;
   beforeAll(async () => {
-    database = await openDatabase();
-    backend = await startTestBackend(database);
-    const cora = await createMember(database, { admin: true, metadata: { first_name: 'Cora' } });
-    coach = await backend.userClient(cora.sub);
+    const cora = await createMember(place.database, { admin: true, metadata: { first_name: 'Cora' } });
+    coach = await place.backend.userClient(cora.sub);
   });
-  afterAll(() => backend.close());
 
   const athlete = async () => {
-    const ada = await createMember(database, { confirmed: true, metadata: { first_name: 'Ada' } });
-    const client = await backend.userClient(ada.sub);
-    return { ada, client, video: await submitVideo(database, ada, { handedIn: true }) };
+    const ada = await createMember(place.database, { confirmed: true, metadata: { first_name: 'Ada' } });
+    const client = await place.backend.userClient(ada.sub);
+    return { ada, client, video: await submitVideo(place.database, ada, { handedIn: true }) };
   };
   const saveNote = async (video: string, fields: { id?: string; body?: string; version?: number } = {}) => {
     const { data, error } = await coach.rpc('save_review_note', {
@@ -55,13 +47,13 @@ describeOnEachEngine('a review from the coach’s desk to the athlete', (openDat
   const finish = (video: string, summary = 'Tall run.\nThen patience.') =>
     coach.rpc('finish_review', { p_submission_id: video, p_decision: 'approved', p_summary: summary });
   const mailsTo = async (to: string) => {
-    await backend.backend.jobs.find(({ name }) => name === 'deliver mail')?.run();
-    return listMails(database, { to, limit: 50 });
+    await place.backend.backend.jobs.find(({ name }) => name === 'deliver mail')?.run();
+    return listMails(place.database, { to, limit: 50 });
   };
   const stop = (token: string) =>
-    fetch(`${backend.url}/functions/v1/stop-guardian-mail`, {
+    fetch(`${place.backend.url}/functions/v1/stop-guardian-mail`, {
       method: 'POST',
-      headers: { apikey: backend.publishableKey, 'content-type': 'application/json' },
+      headers: { apikey: place.backend.publishableKey, 'content-type': 'application/json' },
       body: JSON.stringify({ token }),
     });
 
@@ -70,7 +62,7 @@ describeOnEachEngine('a review from the coach’s desk to the athlete', (openDat
     const saved = await saveNote(video);
     const note = saved.note?.id ?? '';
     await coach.from('review_phases').upsert({ submission_id: video, phase: 'plant', at_us: 2_000_000 });
-    const { data: film } = await backend
+    const { data: film } = await place.backend
       .serviceClient()
       .from('videos')
       .insert({
@@ -153,7 +145,7 @@ describeOnEachEngine('a review from the coach’s desk to the athlete', (openDat
     const mails = await mailsTo(ada.email);
     expect(mails.map(({ subject }) => subject)).toEqual(['Your video was approved']);
     expect(mails[0]?.text).toContain('Then patience.');
-    expect(mails[0]?.text).toContain(`${backend.url}/reviews/${video}`);
+    expect(mails[0]?.text).toContain(`${place.backend.url}/reviews/${video}`);
     const rejected = { p_submission_id: video, p_decision: 'rejected', p_summary: 'No.' };
     expect(await coach.rpc('finish_review', rejected)).toMatchObject({
       status: 400,
@@ -175,7 +167,7 @@ describeOnEachEngine('a review from the coach’s desk to the athlete', (openDat
     const [named] = await mailsTo(joan);
     const consent = linkIn(named?.text).get('consent') ?? '';
     const answer = (token: string, method = 'POST') =>
-      fetch(`${backend.url}/functions/v1/guardian-consent`, {
+      fetch(`${place.backend.url}/functions/v1/guardian-consent`, {
         method,
         ...(method === 'POST' && { body: JSON.stringify({ token, consents: true }) }),
       });
@@ -202,7 +194,9 @@ describeOnEachEngine('a review from the coach’s desk to the athlete', (openDat
 
     const token = linkIn(copy?.text).get('token') ?? '';
     expect((await answer(token)).status).toBe(403);
-    expect((await fetch(`${backend.url}/functions/v1/stop-guardian-mail?token=${token}`)).status).toBe(405);
+    expect((await fetch(`${place.backend.url}/functions/v1/stop-guardian-mail?token=${token}`)).status).toBe(
+      405,
+    );
     expect((await stop(`${token}x`)).status).toBe(403);
     // An answer that waits in the queue when she objects is not sent either.
     await coach
@@ -217,7 +211,7 @@ describeOnEachEngine('a review from the coach’s desk to the athlete', (openDat
     expect(data?.stopped_at).not.toBeNull();
     expect(
       await asOwner(
-        database,
+        place.database,
         `select 1 from "public"."mail_outbox" where "recipient" = $1 and "sent_at" is null and "failed_at" is null`,
         [joan],
       ),
@@ -226,10 +220,10 @@ describeOnEachEngine('a review from the coach’s desk to the athlete', (openDat
 
   test('Ada and the coach hear of each other at once, and Ada of no draft', async () => {
     const [ada, cora] = await Promise.all([
-      signUp(backend, database),
-      signUp(backend, database, { admin: true }),
+      signUp(place.backend, place.database),
+      signUp(place.backend, place.database, { admin: true }),
     ]);
-    const video = await submitVideo(database, { sub: ada.id });
+    const video = await submitVideo(place.database, { sub: ada.id });
     const rows = ['reviews', 'review_notes', 'review_phases', 'review_replies'].map((table) => ({
       table,
       filter: `submission_id=eq.${video}`,

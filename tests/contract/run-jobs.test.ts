@@ -1,11 +1,9 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { Database } from 'embedded-supabase/database/database.ts';
+import { beforeEach, expect, test } from 'vitest';
 import { readSettings } from '../../server/settings.ts';
 import type { JobsReport } from '../../supabase/functions/run-jobs/handler.ts';
 import { asOwner } from '../database/people.ts';
-import { describeOnEachEngine } from '../support/test-database.ts';
+import { describeBackend } from './describe-backend.ts';
 import { startTestBackend } from './start-test-backend.ts';
-import type { TestBackend } from './start-test-backend.ts';
 
 const JOBS_SECRET = 'a-secret-for-the-scheduler-and-nothing-else';
 const everything = [
@@ -17,39 +15,32 @@ const everything = [
   'sweep forgotten videos',
 ];
 
-describeOnEachEngine('scheduled work', (openDatabase) => {
-  let database: Database;
-  let backend: TestBackend;
-  beforeAll(async () => {
-    database = await openDatabase();
-    backend = await startTestBackend(database, { settings: readSettings({ JOBS_SECRET }) });
-  });
-  afterAll(() => backend.close());
+describeBackend('scheduled work', { settings: readSettings({ JOBS_SECRET }) }, (place) => {
   beforeEach(async () => {
-    await asOwner(database, `delete from "private"."job_runs"`);
-    await asOwner(database, `delete from "public"."waitlist"`);
+    await asOwner(place.database, `delete from "private"."job_runs"`);
+    await asOwner(place.database, `delete from "public"."waitlist"`);
   });
 
   const call = (headers: Record<string, string>, method = 'POST') =>
-    fetch(`${backend.url}/functions/v1/run-jobs`, { method, headers });
+    fetch(`${place.backend.url}/functions/v1/run-jobs`, { method, headers });
   const runJobs = async () => {
     const answer = await call({ 'x-jobs-secret': JOBS_SECRET });
     return { status: answer.status, report: (await answer.json()) as JobsReport };
   };
   const letPass = async (seconds: number) => {
     await asOwner(
-      database,
+      place.database,
       `update "private"."job_runs" set "started_at" = "started_at" - make_interval(secs => $1)`,
       [seconds],
     );
     await asOwner(
-      database,
+      place.database,
       `update "public"."mail_outbox" set "sent_at" = "sent_at" - make_interval(secs => $1)`,
       [seconds],
     );
   };
   const queueMessage = async () => {
-    const { error } = await backend.anonClient().from('contact_messages').insert({
+    const { error } = await place.backend.anonClient().from('contact_messages').insert({
       name: 'Ada Vaulter',
       email: 'ada@example.com',
       subject: 'My grip',
@@ -58,7 +49,7 @@ describeOnEachEngine('scheduled work', (openDatabase) => {
     expect(error).toBeNull();
   };
   const waitingMails = () =>
-    asOwner(database, `select from "public"."mail_outbox" where "sent_at" is null`).then(
+    asOwner(place.database, `select from "public"."mail_outbox" where "sent_at" is null`).then(
       (rows) => rows.length,
     );
 
@@ -86,7 +77,7 @@ describeOnEachEngine('scheduled work', (openDatabase) => {
   });
 
   test('while the newsletter is out of order everything else is done, and the scheduler hears of it', async () => {
-    await backend.anonClient().from('waitlist').insert({
+    await place.backend.anonClient().from('waitlist').insert({
       email: 'beehiiv-down@example.com',
       first_name: 'Ada',
       last_name: 'Vaulter',
@@ -103,11 +94,13 @@ describeOnEachEngine('scheduled work', (openDatabase) => {
   });
 
   test('the service may call it, and nobody else', async () => {
-    expect((await call({ apikey: backend.secrets.secretKey })).status).toBe(200);
-    expect((await call({ 'x-jobs-secret': JOBS_SECRET, apikey: backend.publishableKey })).status).toBe(200);
+    expect((await call({ apikey: place.backend.secrets.secretKey })).status).toBe(200);
+    expect((await call({ 'x-jobs-secret': JOBS_SECRET, apikey: place.backend.publishableKey })).status).toBe(
+      200,
+    );
     const strangers: Record<string, string>[] = [
       {},
-      { apikey: backend.publishableKey },
+      { apikey: place.backend.publishableKey },
       { 'x-jobs-secret': `${JOBS_SECRET}x` },
       { 'x-jobs-secret': '' },
     ];
@@ -119,7 +112,7 @@ describeOnEachEngine('scheduled work', (openDatabase) => {
   });
 
   test('its secret opens no other function', async () => {
-    const answer = await fetch(`${backend.url}/functions/v1/reconcile`, {
+    const answer = await fetch(`${place.backend.url}/functions/v1/reconcile`, {
       method: 'POST',
       headers: { 'x-jobs-secret': JOBS_SECRET },
     });
@@ -127,7 +120,7 @@ describeOnEachEngine('scheduled work', (openDatabase) => {
   });
 
   test('a project that has no secret for it lets nobody in who sends none', async () => {
-    const plain = await startTestBackend(database);
+    const plain = await startTestBackend(place.database);
     try {
       for (const secret of ['', 'undefined']) {
         const answer = await fetch(`${plain.url}/functions/v1/run-jobs`, {

@@ -41,7 +41,7 @@ describeOnEachEngine('a refund that takes longer than a request may', (openDatab
         return dashboard.sandbox.stripeFetch(request);
       },
     };
-    await stockTheShop(database, backend);
+    await stockTheShop({ database, backend });
     const coach = await joinAs({ database, backend });
     await asOwner(database, `select "public"."grant_admin"($1)`, [coach.email]);
     await exemptAdmins(database);

@@ -1,15 +1,12 @@
 import { decodeJwt } from 'jose';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Database } from 'embedded-supabase/database/database.ts';
+import { beforeAll, expect, test } from 'vitest';
 import { signPayload } from '../../server/sandbox/stripe/webhooks.ts';
 import { reconcilePayments } from '../../supabase/functions/reconcile/handler.ts';
 import { ask, asOwner, exemptAdmins } from '../database/people.ts';
 import type { Person } from '../database/people.ts';
-import { describeOnEachEngine } from '../support/test-database.ts';
 import { joinAs, password, readMail } from './auth-journey.ts';
 import { buy, cartLine, openDashboard, stockTheShop } from './shop-journey.ts';
-import { startTestBackend } from './start-test-backend.ts';
-import type { TestBackend } from './start-test-backend.ts';
+import { describeBackend } from './describe-backend.ts';
 import { joinAsSubscriber } from './subscription-journey.ts';
 import type { Subscriber } from './subscription-journey.ts';
 import { surroundingsOf } from './surroundings.ts';
@@ -22,21 +19,15 @@ interface Payment {
   hosted_invoice_url: string;
 }
 
-describeOnEachEngine('money for the subscription', (openDatabase) => {
-  let database: Database;
-  let backend: TestBackend;
+describeBackend('money for the subscription', { prepare: stockTheShop }, (place) => {
   let coach: Awaited<ReturnType<typeof joinAs>>;
   beforeAll(async () => {
-    database = await openDatabase();
-    backend = await startTestBackend(database);
-    await stockTheShop(database, backend);
-    coach = await joinAs({ database, backend });
-    await asOwner(database, `select "public"."grant_admin"($1)`, [coach.email]);
-    await exemptAdmins(database);
+    coach = await joinAs(place);
+    await asOwner(place.database, `select "public"."grant_admin"($1)`, [coach.email]);
+    await exemptAdmins(place.database);
   });
-  afterAll(() => backend.close());
 
-  const join = () => joinAsSubscriber({ database, backend });
+  const join = () => joinAsSubscriber(place);
   const personOf = ({ session }: Pick<Subscriber, 'session'>): Person => ({
     role: 'authenticated',
     sub: session.user.id,
@@ -44,17 +35,17 @@ describeOnEachEngine('money for the subscription', (openDatabase) => {
   });
   const paymentsOf = (ada: Pick<Subscriber, 'session'>) =>
     ask<Payment>(
-      database,
+      place.database,
       personOf(ada),
       `select * from "public"."subscription_payments" order by "paid_at", "created_at"`,
     );
-  const mailsTo = ({ email }: Pick<Subscriber, 'email'>) => readMail({ database, backend }, email);
+  const mailsTo = ({ email }: Pick<Subscriber, 'email'>) => readMail(place, email);
   const reconcile = async () => {
-    const { stripe } = await openDashboard(database, backend);
-    return reconcilePayments({ ...surroundingsOf(backend), stripe, livemode: false });
+    const { stripe } = await openDashboard(place.database, place.backend);
+    return reconcilePayments({ ...surroundingsOf(place.backend), stripe, livemode: false });
   };
   const refundAtStripe = async (intent: string, amount: number) => {
-    const { stripe, sandbox } = await openDashboard(database, backend);
+    const { stripe, sandbox } = await openDashboard(place.database, place.backend);
     await stripe.refunds.create({ payment_intent: intent, amount });
     return sandbox;
   };
@@ -88,15 +79,17 @@ describeOnEachEngine('money for the subscription', (openDatabase) => {
     await ada.subscribe();
     const before = await paymentsOf(ada);
     const [event] = await asOwner<{ payload: string }>(
-      database,
+      place.database,
       `select "payload" from "sandbox"."webhook_deliveries"
-       where "payload"::jsonb ->> 'type' = 'invoice.paid' and strpos("payload", $1) > 0`,
+     where "payload"::jsonb ->> 'type' = 'invoice.paid' and strpos("payload", $1) > 0`,
       [before[0]?.invoice_id],
     );
     const payload = (event?.payload ?? '').replace(/"amount_paid":\d+/, '"amount_paid":1');
-    const answer = await fetch(`${backend.url}/functions/v1/stripe-webhook`, {
+    const answer = await fetch(`${place.backend.url}/functions/v1/stripe-webhook`, {
       method: 'POST',
-      headers: { 'stripe-signature': signPayload(payload, backend.secrets.sandboxWebhookSecret, new Date()) },
+      headers: {
+        'stripe-signature': signPayload(payload, place.backend.secrets.sandboxWebhookSecret, new Date()),
+      },
       body: payload,
     });
     expect(answer.status).toBe(200);
@@ -108,7 +101,7 @@ describeOnEachEngine('money for the subscription', (openDatabase) => {
     const ada = await join();
     await ada.subscribe();
     const [payment] = await paymentsOf(ada);
-    await asOwner(database, `delete from "public"."subscription_payments" where "invoice_id" = $1`, [
+    await asOwner(place.database, `delete from "public"."subscription_payments" where "invoice_id" = $1`, [
       payment?.invoice_id,
     ]);
     expect((await reconcile()).payments.recorded).toEqual([payment?.invoice_id]);
@@ -132,7 +125,7 @@ describeOnEachEngine('money for the subscription', (openDatabase) => {
     const ada = await join();
     const before = await taken();
     await ada.subscribe();
-    await buy(backend, [cartLine(3)], ada.email);
+    await buy(place.backend, [cartLine(3)], ada.email);
     const [payment] = await paymentsOf(ada);
     await refundAtStripe(payment?.stripe_payment_intent ?? '', 100);
     await reconcile();
@@ -147,12 +140,17 @@ describeOnEachEngine('money for the subscription', (openDatabase) => {
     };
     expect((await search()).map(({ kind }) => kind).sort()).toEqual(['order', 'subscription']);
     expect(await search('subscription')).toMatchObject([
-      { kind: 'subscription', status: 'paid', refunded_cents: 100, invoice_url: payment?.hosted_invoice_url },
+      {
+        kind: 'subscription',
+        status: 'paid',
+        refunded_cents: 100,
+        invoice_url: payment?.hosted_invoice_url,
+      },
     ]);
     const csv = async (only: string) => {
-      const answer = await fetch(`${backend.url}/functions/v1/export-list?list=orders${only}`, {
+      const answer = await fetch(`${place.backend.url}/functions/v1/export-list?list=orders${only}`, {
         headers: {
-          apikey: backend.publishableKey,
+          apikey: place.backend.publishableKey,
           authorization: `Bearer ${coach.session.access_token}`,
         },
       });
@@ -166,14 +164,14 @@ describeOnEachEngine('money for the subscription', (openDatabase) => {
     const ada = await join();
     await ada.subscribe();
     const [payment] = await paymentsOf(ada);
-    const { data: exported } = await backend
+    const { data: exported } = await place.backend
       .serviceClient()
       .rpc('export_account', { p_user_id: ada.session.user.id });
     expect(exported).toMatchObject({ subscription_payments: [{ invoice_id: payment?.invoice_id }] });
-    const answer = await fetch(`${backend.url}/functions/v1/delete-account`, {
+    const answer = await fetch(`${place.backend.url}/functions/v1/delete-account`, {
       method: 'POST',
       headers: {
-        apikey: backend.publishableKey,
+        apikey: place.backend.publishableKey,
         authorization: `Bearer ${ada.session.access_token}`,
         'content-type': 'application/json',
       },
@@ -182,7 +180,7 @@ describeOnEachEngine('money for the subscription', (openDatabase) => {
     expect(answer.status).toBe(200);
     expect(
       await asOwner(
-        database,
+        place.database,
         `select "user_id", "email", "hosted_invoice_url", "amount_cents" from "public"."subscription_payments" where "invoice_id" = $1`,
         [payment?.invoice_id],
       ),

@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Database } from 'embedded-supabase/database/database.ts';
+import { describe, expect, test } from 'vitest';
 import { signPayload } from '../../server/sandbox/stripe/webhooks.ts';
 import { handleCreateCheckout } from '../../supabase/functions/create-checkout/handler.ts';
 import { asOwner } from '../database/people.ts';
-import { describeOnEachEngine } from '../support/test-database.ts';
 import { password, readMail } from './auth-journey.ts';
 import { openDashboard, submitPayment } from './shop-journey.ts';
-import { startTestBackend } from './start-test-backend.ts';
-import type { TestBackend } from './start-test-backend.ts';
+import { describeBackend } from './describe-backend.ts';
 import { callAs, createClock, DAY_MS, joinAsSubscriber } from './subscription-journey.ts';
 import type { Subscriber } from './subscription-journey.ts';
 
@@ -18,33 +15,26 @@ const free = {
   subscription_state: null,
 };
 
-describeOnEachEngine('a subscription to the video library', (openDatabase) => {
-  let database: Database;
-  let backend: TestBackend;
-  const clock = createClock();
-  beforeAll(async () => {
-    database = await openDatabase();
-    backend = await startTestBackend(database, { now: clock.now });
-  });
-  afterAll(() => backend.close());
+const clock = createClock();
 
-  const join = () => joinAsSubscriber({ database, backend });
+describeBackend('a subscription to the video library', { now: clock.now }, (place) => {
+  const join = () => joinAsSubscriber(place);
   const mailsTo = async ({ email }: Subscriber) =>
-    (await readMail({ database, backend }, email)).map(({ subject }) => subject);
+    (await readMail(place, email)).map(({ subject }) => subject);
   const daysUntil = (end: string | null) => (Date.parse(end ?? '') - clock.now().getTime()) / DAY_MS;
   /** What the sandbox told of a subscription, as Stripe would send it again. */
   const eventsAbout = (id: string) =>
     asOwner<{ payload: string }>(
-      database,
+      place.database,
       `select "payload" from "sandbox"."webhook_deliveries" where strpos("payload", $1) > 0 order by "created_at"`,
       [id],
     );
   const post = async (payload: string) =>
     (
-      await fetch(`${backend.url}/functions/v1/stripe-webhook`, {
+      await fetch(`${place.backend.url}/functions/v1/stripe-webhook`, {
         method: 'POST',
         headers: {
-          'stripe-signature': signPayload(payload, backend.secrets.sandboxWebhookSecret, clock.now()),
+          'stripe-signature': signPayload(payload, place.backend.secrets.sandboxWebhookSecret, clock.now()),
         },
         body: payload,
       })
@@ -141,7 +131,7 @@ describeOnEachEngine('a subscription to the video library', (openDatabase) => {
     await ada.subscribe();
     const [row] = await ada.rows();
     const record = (status: string, askedAt: Date) =>
-      backend.serviceClient().rpc('record_subscription', {
+      place.backend.serviceClient().rpc('record_subscription', {
         p_subscription_id: row?.id ?? '',
         p_user_id: ada.session.user.id,
         p_status: status,
@@ -159,19 +149,19 @@ describeOnEachEngine('a subscription to the video library', (openDatabase) => {
     const answers = await Promise.all([ada.call('create-checkout'), ada.call('create-checkout')]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
     expect(new Set(answers.map(({ body }) => body.url)).size).toBe(1);
-    const { stripe } = await openDashboard(database, backend);
+    const { stripe } = await openDashboard(place.database, place.backend);
     const sessions = await stripe.checkout.sessions.list({ limit: 100 });
     const own = sessions.data.filter((session) => session.client_reference_id === ada.session.user.id);
     expect(own).toHaveLength(1);
-    expect(own[0]?.success_url).toBe(`${backend.url}/video-library?subscription=success`);
-    expect(own[0]?.cancel_url).toBe(`${backend.url}/video-library?subscription=cancelled`);
+    expect(own[0]?.success_url).toBe(`${place.backend.url}/video-library?subscription=success`);
+    expect(own[0]?.cancel_url).toBe(`${place.backend.url}/video-library?subscription=cancelled`);
     expect((await ada.call('create-checkout')).body.url).toBe(answers[0]?.body.url);
   });
 
   test('who left the payment page until it expired gets a new one, for the same customer', async () => {
     const ada = await join();
     const first = await ada.call('create-checkout');
-    const { stripe } = await openDashboard(database, backend);
+    const { stripe } = await openDashboard(place.database, place.backend);
     await stripe.checkout.sessions.expire(String(first.body.url).split('/').at(-1) ?? '');
     const second = await ada.call('create-checkout');
     expect(second.body.url).not.toBe(first.body.url);
@@ -192,15 +182,15 @@ describeOnEachEngine('a subscription to the video library', (openDatabase) => {
   });
 
   test('a visitor is asked to sign in, and somebody who never subscribed has no portal', async () => {
-    expect(await callAs(backend, undefined, 'create-checkout')).toEqual({
+    expect(await callAs(place.backend, undefined, 'create-checkout')).toEqual({
       status: 401,
       body: { error: 'Please sign in to subscribe', code: 'not_signed_in' },
     });
-    expect(await callAs(backend, undefined, 'customer-portal')).toEqual({
+    expect(await callAs(place.backend, undefined, 'customer-portal')).toEqual({
       status: 401,
       body: { error: 'Please sign in to manage subscription', code: 'not_signed_in' },
     });
-    expect((await callAs(backend, undefined, 'check-subscription')).status).toBe(401);
+    expect((await callAs(place.backend, undefined, 'check-subscription')).status).toBe(401);
     const ada = await join();
     expect(await ada.call('customer-portal')).toMatchObject({
       status: 404,
@@ -210,18 +200,18 @@ describeOnEachEngine('a subscription to the video library', (openDatabase) => {
 
   test('while no price is set nobody can subscribe, and the answer and the log say so', async () => {
     const ada = await join();
-    const { stripe } = await openDashboard(database, backend);
+    const { stripe } = await openDashboard(place.database, place.backend);
     const logged: string[] = [];
     const answer = await handleCreateCheckout(
-      new Request(`${backend.url}/functions/v1/create-checkout`, {
+      new Request(`${place.backend.url}/functions/v1/create-checkout`, {
         method: 'POST',
         headers: { authorization: `Bearer ${ada.session.access_token}` },
       }),
       {
-        supabase: backend.serviceClient(),
+        supabase: place.backend.serviceClient(),
         stripe,
         catalogue: [],
-        siteUrl: backend.url,
+        siteUrl: place.backend.url,
         livemode: true,
         subscriptionPrice: undefined,
         now: clock.now,
@@ -254,7 +244,7 @@ describeOnEachEngine('a subscription to the video library', (openDatabase) => {
     });
     expect(await ada.check()).toMatchObject({ subscribed: true, subscription_state: 'active' });
 
-    const browser = await backend.userClient(eve.session.user.id);
+    const browser = await place.backend.userClient(eve.session.user.id);
     const { data } = await browser.from('subscriptions').select('user_id');
     expect(data).toEqual([{ user_id: eve.session.user.id }]);
     const { error } = await browser
@@ -269,7 +259,7 @@ describeOnEachEngine('a subscription to the video library', (openDatabase) => {
     const ada = await join();
     await ada.subscribe();
     const known = await ada.check();
-    await asOwner(database, `alter table "sandbox"."stripe_objects" rename to "away"`);
+    await asOwner(place.database, `alter table "sandbox"."stripe_objects" rename to "away"`);
     try {
       expect(await ada.check()).toEqual(known);
       expect(await ada.call('create-checkout')).toMatchObject({
@@ -283,7 +273,7 @@ describeOnEachEngine('a subscription to the video library', (openDatabase) => {
       clock.advance(40);
       expect(await ada.check()).toEqual(free);
     } finally {
-      await asOwner(database, `alter table "sandbox"."away" rename to "stripe_objects"`);
+      await asOwner(place.database, `alter table "sandbox"."away" rename to "stripe_objects"`);
     }
   });
 
@@ -291,16 +281,16 @@ describeOnEachEngine('a subscription to the video library', (openDatabase) => {
     const [ada, bo] = [await join(), await join()];
     await ada.subscribe();
     await bo.subscribe();
-    const { stripe } = await openDashboard(database, backend);
+    const { stripe } = await openDashboard(place.database, place.backend);
     const [hers] = await ada.rows();
     const [his] = await bo.rows();
     await stripe.subscriptions.cancel(hers?.id ?? '');
-    await asOwner(database, `delete from "public"."subscriptions" where "user_id" = $1::uuid`, [
+    await asOwner(place.database, `delete from "public"."subscriptions" where "user_id" = $1::uuid`, [
       bo.session.user.id,
     ]);
-    const answer = await fetch(`${backend.url}/functions/v1/reconcile`, {
+    const answer = await fetch(`${place.backend.url}/functions/v1/reconcile`, {
       method: 'POST',
-      headers: { apikey: backend.secrets.secretKey },
+      headers: { apikey: place.backend.secrets.secretKey },
     });
     expect(await answer.json()).toMatchObject({ subscriptions: { failed: [] } });
     expect(await ada.rows()).toEqual([{ id: hers?.id, status: 'canceled' }]);
@@ -313,10 +303,10 @@ describeOnEachEngine('a subscription to the video library', (openDatabase) => {
     const [hers] = await ada.rows();
     const page = String((await bo.call('create-checkout')).body.url);
     for (const { session } of [ada, bo]) {
-      const answer = await fetch(`${backend.url}/functions/v1/delete-account`, {
+      const answer = await fetch(`${place.backend.url}/functions/v1/delete-account`, {
         method: 'POST',
         headers: {
-          apikey: backend.publishableKey,
+          apikey: place.backend.publishableKey,
           authorization: `Bearer ${session.access_token}`,
           'content-type': 'application/json',
         },
@@ -324,7 +314,7 @@ describeOnEachEngine('a subscription to the video library', (openDatabase) => {
       });
       expect(answer.status).toBe(200);
     }
-    const { stripe, sandbox } = await openDashboard(database, backend);
+    const { stripe, sandbox } = await openDashboard(place.database, place.backend);
     expect((await stripe.subscriptions.retrieve(hers?.id ?? '')).status).toBe('canceled');
     expect((await submitPayment(page)).status).toBe(410);
     await sandbox.deliverWebhooks();

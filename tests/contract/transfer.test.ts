@@ -30,7 +30,7 @@ describeOnEachEngine('moving an installation', (openDatabase, engine) => {
     const database = await openDatabase();
     const backend = await startTestBackend(database);
     source = { database, backend, folder: join(directory, 'from') };
-    await stockTheShop(database, backend);
+    await stockTheShop({ database, backend });
     const { data } = await backend.serviceClient().auth.admin.createUser({ ...ada, email_confirm: true });
     await buy(backend, [cartLine(3)], ada.email);
     const client = await signedIn(backend);
@@ -168,7 +168,7 @@ describeOnEachEngine('moving an installation', (openDatabase, engine) => {
   test('a file whose bytes are gone is told of, and the rest is saved', async () => {
     const database = await openDatabase();
     const backend = await start(database);
-    await stockTheShop(database, backend);
+    await stockTheShop({ database, backend });
     const empty = await createDiskFileStore(join(directory, 'no-files'));
     const report = await exportData(database, bytesOnDisk(empty), join(directory, 'missing'));
     expect(report).toMatchObject({ files: 0, missing: ['digital-products/jumpers-knee-protocol.pdf'] });

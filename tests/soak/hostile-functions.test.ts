@@ -1,10 +1,9 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { functions } from '../../server/functions/registry.ts';
 import { joinAs } from '../contract/auth-journey.ts';
-import { startTestBackend, type TestBackend } from '../contract/start-test-backend.ts';
+import { describeBackend } from '../contract/describe-backend.ts';
 import { hostileInputs } from '../support/soak.ts';
-import { describeOnEachEngine } from '../support/test-database.ts';
 
 /** Fields of every function, with what belongs there and what does not. */
 const field = fc.constantFrom(
@@ -66,15 +65,11 @@ const header = fc.dictionary(
   { maxKeys: 3 },
 );
 
-describeOnEachEngine('whatever is sent to a function', (openDatabase) => {
-  let backend: TestBackend;
+describeBackend('whatever is sent to a function', (place) => {
   let token: string;
   beforeAll(async () => {
-    const database = await openDatabase();
-    backend = await startTestBackend(database);
-    token = (await joinAs({ database, backend })).session.access_token;
+    token = (await joinAs(place)).session.access_token;
   });
-  afterAll(() => backend.close());
 
   test('is answered or refused, never with a 5xx, and the secrets stay inside', async () => {
     const call = fc.record({
@@ -87,11 +82,11 @@ describeOnEachEngine('whatever is sent to a function', (openDatabase) => {
     });
     await fc.assert(
       fc.asyncProperty(call, async ({ name, method, query, isSignedIn, header: headers, body: text }) => {
-        const address = `${backend.url}/functions/v1/${name}?${new URLSearchParams(query)}`;
+        const address = `${place.backend.url}/functions/v1/${name}?${new URLSearchParams(query)}`;
         const answer = await fetch(address, {
           method,
           headers: {
-            apikey: backend.publishableKey,
+            apikey: place.backend.publishableKey,
             ...(isSignedIn ? { authorization: `Bearer ${token}` } : {}),
             ...headers,
           },
@@ -100,7 +95,7 @@ describeOnEachEngine('whatever is sent to a function', (openDatabase) => {
         });
         const said = await answer.text();
         expect(answer.status, said.slice(0, 500)).toBeLessThan(500);
-        for (const secret of Object.values(backend.secrets)) expect(said).not.toContain(secret);
+        for (const secret of Object.values(place.backend.secrets)) expect(said).not.toContain(secret);
         expect(said).not.toMatch(/node_modules|\.ts:\d+/);
       }),
       hostileInputs(120),

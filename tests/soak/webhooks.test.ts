@@ -1,15 +1,14 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Database } from 'embedded-supabase/database/database.ts';
 import { signPayload } from '../../server/sandbox/stripe/webhooks.ts';
 import { cartLine, checkOut, stockTheShop } from '../contract/shop-journey.ts';
-import { startTestBackend, type TestBackend } from '../contract/start-test-backend.ts';
+import { describeBackend } from '../contract/describe-backend.ts';
 import { asOwner } from '../database/people.ts';
 import { describeProcesses, type ServerProcess } from '../support/server-process.ts';
 import { isSoaking, times } from '../support/soak.ts';
-import { describeOnEachEngine } from '../support/test-database.ts';
 import { inTurns, shuffle } from './crowds.ts';
 
 interface PlacedOrder {
@@ -50,53 +49,52 @@ const deliver = (url: string, payload: string, signature: string) =>
     body: payload,
   });
 
-describeOnEachEngine('payments reported in any order, several times and by anybody', (openDatabase) => {
-  let database: Database;
-  let backend: TestBackend;
-  beforeAll(async () => {
-    database = await openDatabase();
-    backend = await startTestBackend(database);
-    await stockTheShop(database, backend);
-  });
-  afterAll(() => backend.close());
+describeBackend(
+  'payments reported in any order, several times and by anybody',
+  { prepare: stockTheShop },
+  (place) => {
+    test('have one effect each, and what is forged or stale has none', async () => {
+      const count = times(20, 1000);
+      await inTurns(8, Array.from({ length: count }), () => checkOut(place.backend, [cartLine(5)]));
+      const orders = await asOwner<PlacedOrder>(
+        place.database,
+        'select "id", "stripe_session_id", "amount_cents" from "public"."orders" order by "id"',
+      );
+      expect(orders).toHaveLength(count);
 
-  test('have one effect each, and what is forged or stale has none', async () => {
-    const count = times(20, 1000);
-    await inTurns(8, Array.from({ length: count }), () => checkOut(backend, [cartLine(5)]));
-    const orders = await asOwner<PlacedOrder>(
-      database,
-      'select "id", "stripe_session_id", "amount_cents" from "public"."orders" order by "id"',
-    );
-    expect(orders).toHaveLength(count);
+      // One order in ten is reported by a forger alone, one in twenty only with a signature that somebody kept.
+      const kindOf = (index: number) =>
+        index % 10 === 0 ? 'forged' : index % 20 === 1 ? 'stale' : ('genuine' as const);
+      const secret = place.backend.secrets.sandboxWebhookSecret;
+      const deliveries = orders.flatMap((order, index) => {
+        const payload = paidEvent(order);
+        const kind = kindOf(index);
+        const signature = () =>
+          kind === 'genuine'
+            ? signPayload(payload, secret, new Date())
+            : kind === 'forged'
+              ? signPayload(payload, `whsec_${randomUUID()}`, new Date())
+              : signPayload(payload, secret, new Date(Date.now() - 301_000));
+        return Array.from({ length: 3 }, () => ({ kind, payload, signature }));
+      });
+      const answers = await inTurns(16, shuffle(deliveries), async ({ kind, payload, signature }) => ({
+        kind,
+        status: (await deliver(place.backend.url, payload, signature())).status,
+      }));
+      expect(answers.filter(({ kind }) => kind === 'genuine').every(({ status }) => status === 200)).toBe(
+        true,
+      );
+      expect(answers.filter(({ kind }) => kind !== 'genuine').every(({ status }) => status === 400)).toBe(
+        true,
+      );
 
-    // One order in ten is reported by a forger alone, one in twenty only with a signature that somebody kept.
-    const kindOf = (index: number) =>
-      index % 10 === 0 ? 'forged' : index % 20 === 1 ? 'stale' : ('genuine' as const);
-    const secret = backend.secrets.sandboxWebhookSecret;
-    const deliveries = orders.flatMap((order, index) => {
-      const payload = paidEvent(order);
-      const kind = kindOf(index);
-      const signature = () =>
-        kind === 'genuine'
-          ? signPayload(payload, secret, new Date())
-          : kind === 'forged'
-            ? signPayload(payload, `whsec_${randomUUID()}`, new Date())
-            : signPayload(payload, secret, new Date(Date.now() - 301_000));
-      return Array.from({ length: 3 }, () => ({ kind, payload, signature }));
+      const genuine = orders.filter((_, index) => kindOf(index) === 'genuine').map(({ id }) => id);
+      expect(await effects(place.database)).toEqual(
+        genuine.map((id) => ({ id, events: 1, credits: 1, receipts: 1 })),
+      );
     });
-    const answers = await inTurns(16, shuffle(deliveries), async ({ kind, payload, signature }) => ({
-      kind,
-      status: (await deliver(backend.url, payload, signature())).status,
-    }));
-    expect(answers.filter(({ kind }) => kind === 'genuine').every(({ status }) => status === 200)).toBe(true);
-    expect(answers.filter(({ kind }) => kind !== 'genuine').every(({ status }) => status === 400)).toBe(true);
-
-    const genuine = orders.filter((_, index) => kindOf(index) === 'genuine').map(({ id }) => id);
-    expect(await effects(database)).toEqual(
-      genuine.map((id) => ({ id, events: 1, credits: 1, receipts: 1 })),
-    );
-  });
-});
+  },
+);
 
 /** Each paid order with the reports that were kept of it, the reviews it gives and the receipts that were written. */
 function effects(database: Database) {
