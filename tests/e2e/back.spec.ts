@@ -1,6 +1,7 @@
 import { expect, test } from './fixtures.ts';
 import { openAlive } from './open-alive.ts';
 import type { Page } from '@playwright/test';
+import { addToCart } from './shop-steps.ts';
 
 const panel = (page: Page) => page.getByRole('dialog', { name: /^Shopping Cart/ });
 
@@ -76,4 +77,22 @@ test('Back closes the menu of small screens, and a link in it leads on', async (
   await expect(page).toHaveURL('/about');
   await page.goBack();
   await expect(page).toHaveURL('/shop');
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 360, height: 740 }, hasTouch: true });
+
+  test('Back from the payment page returns to the button that led there', async ({ page }) => {
+    const button = page.getByRole('button', { name: 'Proceed to Checkout' });
+    for (const id of [1, 2, 3]) await addToCart(page, id);
+    await page.goto('/cart');
+    await button.scrollIntoViewIfNeeded();
+    const before = await page.evaluate(() => window.scrollY);
+    expect(before).toBeGreaterThan(200);
+    await button.click();
+    await expect(page).toHaveURL(/\/sandbox\/pay\//);
+    await page.goBack();
+    await expect(button).toBeInViewport({ ratio: 1 });
+    expect(Math.abs((await page.evaluate(() => window.scrollY)) - before)).toBeLessThan(5);
+  });
 });

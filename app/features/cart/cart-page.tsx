@@ -77,7 +77,7 @@ export function CartPage({ checkoutButton, terms, FreeDownload }: CartPageProps)
       <h1 ref={heading} tabIndex={-1} className="mt-2 text-64">
         Shopping Cart
       </h1>
-      <div ref={container} aria-busy={!isRestored} className="mt-10 min-h-64 lg:mt-14">
+      <div ref={container} aria-busy={!isRestored} className="mt-10 min-h-64 aria-busy:min-h-dvh lg:mt-14">
         <noscript>
           <p className="border-t border-hairline pt-8">
             The cart is kept in your browser and needs JavaScript.

@@ -13,6 +13,7 @@ export const deviceKeys = [
   'pages',
   'files',
   'react-router-scroll-positions',
+  'left-at',
 ] as const;
 
 /** A name that the site stores something under. Code declares its key with this type, which costs no byte in the bundle. */
