@@ -1,0 +1,36 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { expect, test } from 'vitest';
+
+const folders = '(?:app|bench|content|deploy|docs|packages|scripts|server|supabase|tests)';
+const documents = execFileSync('git', ['ls-files', '*.md'], { encoding: 'utf8' })
+  .split('\n')
+  // A decision may name what it did away with; content is for readers of the site.
+  .filter((path) => path !== '' && !/^(content|docs\/decisions)\//.test(path));
+
+/** What a document names and is not there: paths in code marks from the root or its own folder, and the targets of its links. */
+function missingIn(document: string): string[] {
+  const text = readFileSync(document, 'utf8');
+  const marked = [...text.matchAll(new RegExp(`\`(${folders}/[\\w./-]*)\``, 'g'))];
+  const linked = [...text.matchAll(/\]\(([^)#:]+)(?:#[^)]*)?\)/g)];
+  const isMissing = (path = '', roots: string[]) => !roots.some((root) => existsSync(join(root, path)));
+  return [
+    ...marked.filter(([, path]) => isMissing(path, ['.', dirname(document)])),
+    ...linked.filter(([, path]) => isMissing(path, [dirname(document)])),
+  ].map(([, path = '']) => path);
+}
+
+test.each(documents)('%s names files that are there', (document) => {
+  expect(missingIn(document)).toEqual([]);
+});
+
+test('each step of a walk is a file', () => {
+  let folder = '';
+  const steps = readFileSync('docs/walks.md', 'utf8').matchAll(/`((?:…|\w)[^`\s]*\.(?:tsx?|sql))`/g);
+  for (const [, step = ''] of steps) {
+    const path = step.startsWith('…/') ? join(folder, step.slice(2)) : step;
+    expect(existsSync(path), path).toBe(true);
+    folder = dirname(path);
+  }
+});
