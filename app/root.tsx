@@ -53,13 +53,16 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-/** Whether the page brings a header and a footer of its own (`handle.ownShell` of its route). */
-function useOwnShell(): boolean {
-  return useMatches().some(({ handle }) => (handle as { ownShell?: boolean } | undefined)?.ownShell === true);
+/**
+ * The site's header or footer, unless the page brings its own (`handle.ownShell` of its route). The router tells of every step of a
+ * change of route; this alone is drawn anew for it, and not what it holds.
+ */
+function OfTheSite({ children }: { children: ReactNode }) {
+  const isOwn = useMatches().some(({ handle }) => (handle as { ownShell?: boolean } | undefined)?.ownShell);
+  return !isOwn && children;
 }
 
 function Shell({ children }: { children: ReactNode }) {
-  const ownShell = useOwnShell();
   return (
     <div className="flex min-h-dvh flex-col">
       <a
@@ -68,11 +71,15 @@ function Shell({ children }: { children: ReactNode }) {
       >
         Skip to content
       </a>
-      {!ownShell && <Navigation name={brand.name} />}
+      <OfTheSite>
+        <Navigation name={brand.name} />
+      </OfTheSite>
       <main id="main" tabIndex={-1} className="flex-1 pb-24 has-[>.to-the-foot:last-child]:pb-0 print:pb-0">
         {children}
       </main>
-      {!ownShell && <Footer />}
+      <OfTheSite>
+        <Footer />
+      </OfTheSite>
     </div>
   );
 }

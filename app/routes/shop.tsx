@@ -8,6 +8,11 @@ export function loader() {
   return { products: readProducts().map(toCardProduct) };
 }
 
+/** Its tabs change the address, and need nothing new. */
+export function shouldRevalidate() {
+  return false;
+}
+
 export function meta() {
   return pageMeta({
     title: 'Shop',

@@ -103,7 +103,7 @@ export async function measureInteractions(origin: string, rounds: number): Promi
       const times: number[] = [];
       for (let round = 0; round < rounds; round += 1)
         times.push(await routeChange(browser, `${origin}${from}`, link));
-      console.log(`Change of route, ${from} to ${link}: ${Math.round(median(times))} ms (wanted: 150)`);
+      console.log(`Change of route, ${from} to ${link}: ${Math.round(median(times))} ms (wanted: 250)`);
     }
   } finally {
     await browser.close();

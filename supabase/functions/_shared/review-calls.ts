@@ -22,4 +22,3 @@ export interface Shape {
 /** What rpc `save_review_note` answers: `conflict` comes with the note as it is now, `gone` after it was deleted elsewhere. */
 export type SaveNoteAnswer =
   { outcome: 'saved' | 'conflict'; note: Tables<'review_notes'> } | { outcome: 'gone'; note: null };
-

@@ -14,4 +14,3 @@ export const movements = {
   ...medBallMovements,
   ...gymMovements,
 };
-
