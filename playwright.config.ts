@@ -6,10 +6,9 @@ export default defineConfig({
   outputDir: 'test-results/e2e',
   fullyParallel: true,
   workers: 2,
-  // A browser on a busy machine now and then shows a frame that it mends at once. The report names what needed it.
-  retries: 1,
+  retries: 0,
   // Grids that try every page and every state: npm run test:full.
-  grepInvert: process.env.TEST_GRID === 'full' ? undefined : /@full/,
+  grepInvert: process.env.TEST_EXTENT === 'full' ? undefined : /@full/,
   forbidOnly: process.env.CI !== undefined,
   timeout: 60_000,
   expect: { timeout: 10_000 },

@@ -1,9 +1,20 @@
-import { defineConfig } from 'vitest/config';
+import { configDefaults, defineConfig } from 'vitest/config';
+
+const shared = {
+  environment: 'node',
+  // Files of one worker share their modules: loading them again for each file took a third of the time.
+  isolate: false,
+  // What takes long is in files of its own, for `npm run test:full`.
+  exclude: [
+    ...configDefaults.exclude,
+    ...(process.env['TEST_EXTENT'] === 'full' ? [] : ['**/*.full.test.ts']),
+  ],
+};
 
 /**
  * unit      pure code, next to what it tests; no database, no browser
- * database  policies, functions and the data API on cloned databases, on PGlite and on Postgres; `npm run soak:<name>` tries some of it
- *           far more often
+ * database  policies, functions and the data API on cloned databases: on Postgres, with TEST_EXTENT=full on PGlite as well; `npm run
+ *           soak:<name>` tries some of it far more often
  */
 export default defineConfig({
   test: {
@@ -12,18 +23,18 @@ export default defineConfig({
     projects: [
       {
         test: {
+          ...shared,
           name: 'unit',
           include: ['{app,packages,scripts,server,supabase}/**/*.test.{ts,tsx}'],
-          environment: 'node',
           // For a machine that has other things to do; properties try hundreds of inputs.
           testTimeout: 60_000,
         },
       },
       {
         test: {
+          ...shared,
           name: 'database',
           include: ['tests/{database,contract,soak}/**/*.test.ts'],
-          environment: 'node',
           globalSetup: ['tests/support/databases.setup.ts'],
           testTimeout: process.env['SOAK'] ? 2 * 60 * 60 * 1000 : 60_000,
           hookTimeout: 120_000,

@@ -9,7 +9,7 @@ import {
   useMatches,
   useRouteError,
 } from 'react-router';
-import archivo from './styles/fonts/archivo.generated.woff2?url';
+import archivo from './styles/fonts/archivo.woff2?url';
 import { CartPanel } from './features/cart/cart-panel.tsx';
 import { CartProvider } from './features/cart/cart-provider.tsx';
 import { ErrorPage } from './features/shell/error-page.tsx';

@@ -1,57 +1,39 @@
 // @ts-check
 // The one entry behind every npm script. Plain JavaScript on purpose: on a fresh clone nothing is installed yet,
 // and Node 20 does not run TypeScript. It installs what is missing, then hands over to scripts/tasks/<task>.ts.
-import { spawnSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { installPackages } from './install-packages.mjs';
 
-const root = fileURLToPath(new URL('..', import.meta.url));
-process.chdir(root);
+/** The tasks that use test, lint or drawing tools. The others run with what the product needs. */
+const developmentTasks = ['test', 'check', 'bench', 'soak', 'look', 'films', 'guides', 'pictures', 'types'];
 
-const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
-if (major < 20 || (major === 20 && minor < 19)) {
-  console.error(`Crossbar needs Node 20.19 or newer; this is ${process.version}.`);
+/**
+ * @param {string} task
+ * @param {string[]} args
+ */
+async function runTask(task, args) {
+  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
+  if (major < 20 || (major === 20 && minor < 19))
+    throw new Error(
+      `Crossbar needs Node 20.19 or newer; this is ${process.version}. Install it from nodejs.org.`,
+    );
+  const file = new URL(`./tasks/${task}.ts`, import.meta.url);
+  if (!/^[a-z]+$/.test(task) || !existsSync(file))
+    throw new Error(`There is no task '${task}'. See the scripts in package.json.`);
+  await installPackages({ development: developmentTasks.includes(task) });
+  const { register } = await import('tsx/esm/api');
+  register();
+  /** @type {{ run: (args: string[]) => Promise<void> }} */
+  const { run } = await import(file.href);
+  await run(args);
+}
+
+process.chdir(fileURLToPath(new URL('..', import.meta.url)));
+try {
+  await runTask(process.argv[2] ?? '', process.argv.slice(3));
+} catch (error) {
+  console.error(`\n${error instanceof Error ? error.message : String(error)}\n`);
+  if (process.env.DEBUG && error instanceof Error) console.error(error.stack);
   process.exit(1);
 }
-
-/** @param {string} path */
-function lockedVersions(path) {
-  /** @type {{ packages: Record<string, { version?: string, optional?: boolean }> }} */
-  const lock = JSON.parse(readFileSync(path, 'utf8'));
-  return Object.entries(lock.packages).filter(([name]) => name !== '');
-}
-
-/** Whether node_modules holds exactly what the lockfile asks for; npm writes its own copy of the lockfile last. */
-function isInstalled() {
-  const installedLock = 'node_modules/.package-lock.json';
-  if (!existsSync(installedLock)) return false;
-  const installed = new Map(lockedVersions(installedLock));
-  return lockedVersions('package-lock.json').every(
-    ([name, { version, optional }]) => optional || installed.get(name)?.version === version,
-  );
-}
-
-if (!isInstalled()) {
-  console.log('Installing packages (npm ci) …');
-  const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
-  const result = spawnSync(npm, ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
-    stdio: ['ignore', 'inherit', 'inherit'],
-    shell: process.platform === 'win32',
-  });
-  if (result.status !== 0) {
-    console.error('npm ci failed, so nothing was started. Its message above says why.');
-    process.exit(result.status ?? 1);
-  }
-}
-
-const task = process.argv[2] ?? '';
-const file = new URL(`./tasks/${task}.ts`, import.meta.url);
-if (!/^[a-z]+$/.test(task) || !existsSync(file)) {
-  console.error(`There is no task '${task}'. See the scripts in package.json.`);
-  process.exit(1);
-}
-const { register } = await import('tsx/esm/api');
-register();
-/** @type {{ run: (args: string[]) => Promise<void> }} */
-const { run } = await import(file.href);
-await run(process.argv.slice(3));

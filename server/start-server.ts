@@ -32,8 +32,8 @@ export interface ServerOptions {
   dataDir?: string;
   /** Instead of PORT; 0 takes a free one. */
   port?: number;
-  /** The built site; without it the server answers its api alone. */
-  siteDirectory?: string;
+  /** The built site, which may still be under way; without it the server answers its api alone. */
+  siteDirectory?: string | Promise<string>;
   /** Files of the repository that storage has from the start, as `<bucket>/<name>`. */
   filesDirectory?: string;
   rateLimits?: RateLimits;
@@ -80,12 +80,15 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
     log.warn({ path }, 'a path in DATA_DIR belongs to another user, and others may read it');
   }
   // A database takes a while to open and works in a thread or process of its own: the services are loaded meanwhile.
-  const [database, { createCrossbar }, secrets, files, site] = await together(
+  const site =
+    options.siteDirectory === undefined ? undefined : Promise.resolve(options.siteDirectory).then(readSite);
+  // Awaited below, when the database is ready.
+  site?.catch(() => undefined);
+  const [database, { createCrossbar }, secrets, files] = await together(
     openDatabase(settings, dataDir, log),
     import('./create-crossbar.ts'),
     loadSecrets(dataDir),
     createDiskFileStore(join(dataDir, 'files')),
-    options.siteDirectory === undefined ? undefined : readSite(options.siteDirectory),
   );
 
   try {
@@ -108,7 +111,7 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
       },
       siteUrl: fixedSiteUrl ?? `http://localhost:${settings.port}`,
       backendUrl: settings.backendUrl,
-      site,
+      site: await site,
       createSmtpSender,
       rateLimits: options.rateLimits,
       log,

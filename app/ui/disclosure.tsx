@@ -25,14 +25,15 @@ export function Disclosure({ label, face, children, className }: DisclosureProps
   useEffect(() => setOpen(details.current?.open ?? false), []);
 
   useEffect(() => {
-    if (!isOpen) return;
+    // The element opens by itself, and a quick hand is there before React knows of it.
     const onKey = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape') return;
-      setOpen(false);
-      details.current?.querySelector('summary')?.focus();
+      if (event.key !== 'Escape' || !details.current?.open) return;
+      details.current.open = false;
+      details.current.querySelector('summary')?.focus();
     };
     const onElsewhere = (event: Event) => {
-      if (event.target instanceof Node && !details.current?.contains(event.target)) setOpen(false);
+      const element = details.current;
+      if (element && event.target instanceof Node && !element.contains(event.target)) element.open = false;
     };
     document.addEventListener('keydown', onKey);
     document.addEventListener('pointerdown', onElsewhere);
@@ -42,7 +43,7 @@ export function Disclosure({ label, face, children, className }: DisclosureProps
       document.removeEventListener('pointerdown', onElsewhere);
       document.removeEventListener('focusin', onElsewhere);
     };
-  }, [isOpen]);
+  }, []);
 
   return (
     <details

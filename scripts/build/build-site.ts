@@ -11,6 +11,7 @@ export const buildDirectory = 'build';
 export const siteDirectory = 'build/client';
 
 const stampName = 'inputs.sha256';
+const quickMark = ' quick';
 
 /** What is built into the pages. */
 interface BakedSettings {
@@ -56,6 +57,28 @@ export function readBuildId(directory = buildDirectory): string | undefined {
   return existsSync(stampFile) ? readFileSync(stampFile, 'utf8') : undefined;
 }
 
+interface BuildOptions {
+  directory?: string;
+  baked?: BakedSettings;
+  /** Compress fast, for a start on one's own machine: files are a tenth larger. */
+  isQuick?: boolean;
+  /** Hears of each step of a build as it begins. */
+  announce?: (step: string) => void;
+}
+
+/** What the site in the directory would be made of now, and whether it is. A quick build is enough only for who asks for one. */
+export function describeBuild({
+  directory = buildDirectory,
+  baked = bakedSettings(),
+  isQuick = false,
+}: Omit<BuildOptions, 'announce'> = {}): { id: string; isFresh: boolean } {
+  const inputsHash = hashInputs();
+  const id = createHash('sha256').update(inputsHash).update(JSON.stringify(baked)).digest('hex');
+  const built = readBuildId(directory);
+  const isBuilt = built === id || (isQuick && built === `${id}${quickMark}`);
+  return { id: isQuick ? `${id}${quickMark}` : id, isFresh: isBuilt && isGenerated(inputsHash) };
+}
+
 /**
  * Builds the site into build/client, or into `<directory>/client`, unless nothing that it is made from has changed.
  * @returns whether it was built. Throws when the content is broken, the build fails, or this user may not write to the repository.
@@ -63,33 +86,38 @@ export function readBuildId(directory = buildDirectory): string | undefined {
 export async function buildSiteIfStale({
   directory = buildDirectory,
   baked = bakedSettings(),
-}: { directory?: string; baked?: BakedSettings } = {}): Promise<boolean> {
-  const inputsHash = hashInputs();
-  const id = createHash('sha256').update(inputsHash).update(JSON.stringify(baked)).digest('hex');
-  if (readBuildId(directory) === id && isGenerated(inputsHash)) return false;
-  requireWritableRepository(baked.SITE_URL);
+  isQuick = false,
+  announce = () => undefined,
+}: BuildOptions = {}): Promise<boolean> {
+  const { id, isFresh } = describeBuild({ directory, baked, isQuick });
+  if (isFresh) return false;
+  requireWritableRepository();
   // Loaded only now: the tools that build take a second to load, and a start with a fresh site needs none of them.
   const [{ generate }, { checkPictures }, { finishPages }] = await Promise.all([
     import('./generate.ts'),
     import('./check-pictures.ts'),
     import('./finish-pages.ts'),
   ]);
-  await generate();
+  announce('1 of 3, reading the content');
+  generate();
   checkPictures();
+  announce('2 of 3, bundling the scripts and rendering every page');
   rmSync(directory, { recursive: true, force: true });
   await reactRouter(['build'], { ...baked, NODE_ENV: 'production', BUILD_DIRECTORY: directory });
-  await finishPages(join(directory, 'client'), { supabaseUrl: baked.VITE_SUPABASE_URL, siteUrl: baked.SITE_URL });
+  announce('3 of 3, finishing the pages and compressing files');
+  const { VITE_SUPABASE_URL: supabaseUrl, SITE_URL: siteUrl } = baked;
+  await finishPages(join(directory, 'client'), { supabaseUrl, siteUrl, isQuick });
   writeFileSync(join(directory, stampName), id);
   return true;
 }
 
 /** Throws a sentence where the code belongs to another user, as on a live server: that user builds. */
-function requireWritableRepository(siteUrl: string): void {
+export function requireWritableRepository(): void {
   try {
     accessSync('.', constants.W_OK);
   } catch {
     throw new Error(
-      `The site is not built for this code and SITE_URL=${siteUrl}, and this user may not write to ${process.cwd()}. ` +
+      `The site is not built for this code and SITE_URL=${bakedSettings().SITE_URL}, and this user may not write to ${process.cwd()}. ` +
         'As the user that the folder belongs to, run: SITE_URL=<the same> npm run build',
     );
   }

@@ -1,5 +1,5 @@
 import { statSync } from 'node:fs';
-import { filmSeconds, movements, type Movement } from 'vault-figures/generators';
+import { filmSeconds, movements, type Movement } from 'vault-figures/movements';
 import { ContentError } from '../../app/lib/content/read-yaml.server.ts';
 import { readExercises } from '../../app/lib/content/exercises.server.ts';
 import type { ExerciseSeed } from '../../supabase/functions/_shared/exercise-seed.ts';

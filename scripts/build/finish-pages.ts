@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
 import Beasties from 'beasties';
 import { type HTMLElement, parse } from 'node-html-parser';
 import { youtubeOrigin } from '../../app/ui/youtube.ts';
@@ -49,11 +51,15 @@ export function contentSecurityPolicy(
   ].join('; ');
 }
 
-function compress(file: string): void {
-  const bytes = readFileSync(file);
+/** Writes the compressed twins of a file. Node compresses in threads of its own, so several at once use every core. */
+async function compress(file: string, quality: number): Promise<void> {
+  const bytes = await readFile(file);
   if (bytes.byteLength < 1024) return;
-  writeFileSync(`${file}.br`, brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }));
-  writeFileSync(`${file}.gz`, gzipSync(bytes, { level: 9 }));
+  const [br, gz] = await Promise.all([
+    promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } }),
+    promisify(gzip)(bytes, { level: 9 }),
+  ]);
+  await Promise.all([writeFile(`${file}.br`, br), writeFile(`${file}.gz`, gz)]);
 }
 
 /** What the head of every page names. */
@@ -86,13 +92,15 @@ interface BuiltFor {
   supabaseUrl: string | undefined;
   /** Where the site will be reached; shared links name it. */
   siteUrl: string;
+  /** Compress fast and not as small as possible. */
+  isQuick?: boolean;
 }
 
 /**
  * Finishes the prerendered pages: critical CSS inline, the client held back, the policy and the tags of shared links added, and compressed
  * twins (.br, .gz) beside every text file worth it.
  */
-export async function finishPages(siteDirectory: string, { supabaseUrl, siteUrl }: BuiltFor): Promise<void> {
+export async function finishPages(siteDirectory: string, { supabaseUrl, siteUrl, isQuick = false }: BuiltFor): Promise<void> {
   const starter = await bundleScript('start-client');
   const critical = new Beasties({
     path: siteDirectory,
@@ -137,5 +145,5 @@ export async function finishPages(siteDirectory: string, { supabaseUrl, siteUrl 
   };
   for (const [name, text] of Object.entries(files)) writeFileSync(join(siteDirectory, name), text);
   const texts = filesBelow(siteDirectory).filter((name) => compressible.test(name));
-  texts.forEach((name) => compress(join(siteDirectory, name)));
+  await Promise.all(texts.map((name) => compress(join(siteDirectory, name), isQuick ? 5 : 11)));
 }

@@ -1,8 +1,5 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { createElement } from 'react';
-import { renderAppIcons, renderPlateFiles } from 'vault-figures/generators';
-import { MarkLines } from '../../app/features/shell/logo.tsx';
 import { readArticles, readBlogList } from '../../app/lib/content/blog.server.ts';
 import { readComingSoon } from '../../app/lib/content/coming-soon.server.ts';
 import { readContact } from '../../app/lib/content/contact.server.ts';
@@ -19,23 +16,20 @@ import { readPvt } from '../../app/lib/content/pvt.server.ts';
 import { readSite } from '../../app/lib/content/site.server.ts';
 import { toShopProduct } from '../../supabase/functions/_shared/catalogue.ts';
 import { exerciseSeeds } from './exercise-seeds.ts';
-import { renderFontFiles } from './font-files.ts';
 import { catalogueFile, markGenerated } from './inputs.ts';
-import { themeColours } from './theme-colours.ts';
 
 /** What the embedded server adds to the library at its first start. */
 const exercisesFile = 'supabase/functions/_shared/exercises.generated.ts';
 
 /** Writes a file only when it differs, so that watchers and caches are not woken for nothing. */
-function writeIfChanged(file: string, content: string | Buffer): void {
-  const bytes = Buffer.from(content);
+function writeIfChanged(file: string, content: string): void {
   try {
-    if (readFileSync(file).equals(bytes)) return;
+    if (readFileSync(file, 'utf8') === content) return;
   } catch {
     // There is none yet.
   }
   mkdirSync(dirname(file), { recursive: true });
-  writeFileSync(file, bytes);
+  writeFileSync(file, content);
 }
 
 /** Reads what the pages show, so that a broken file is named before anything is built. Throws ContentError. */
@@ -80,10 +74,10 @@ function moduleText(typesFile: string, type: string, brand: object, catalogue: o
 }
 
 /**
- * Makes from content/ what the browser, the functions and the embedded server import: the catalogue with the brand's constants,
- * the library's first exercises, and the fonts, the product plates and the icons as files. Throws ContentError when a content file is broken.
+ * Writes what the browser, the functions and the embedded server import, from content/: the catalogue with the brand's constants and the
+ * library's first exercises. Throws ContentError when a content file is broken.
  */
-export async function generate(): Promise<void> {
+export function generate(): void {
   checkPages();
   const site = readSite();
   const catalogue = readProducts().map(toCatalogueProduct);
@@ -101,9 +95,5 @@ export async function generate(): Promise<void> {
     ),
   );
   writeIfChanged(exercisesFile, exercisesText());
-  for (const [file, bytes] of await renderFontFiles()) writeIfChanged(`app/styles/fonts/${file}`, bytes);
-  const themes = themeColours();
-  for (const [file, svg] of await renderPlateFiles(themes)) writeIfChanged(`public/plates/${file}`, svg);
-  for (const [file, png] of await renderAppIcons(themes, createElement(MarkLines))) writeIfChanged(`public/icons/${file}`, png);
   markGenerated();
 }

@@ -18,7 +18,7 @@ export function markGenerated(): void {
   writeFileSync(generatedStamp, hashInputs());
 }
 
-/** Everything that the built site is made from. Pictures that the generator writes are left out: their sources are in. */
+/** Everything that the built site is made from. */
 const inputs = [
   'app',
   'content',
@@ -40,7 +40,7 @@ function* filesBelow(path: string): Generator<string> {
 }
 
 function isInput(file: string): boolean {
-  return !/\.test\.tsx?$|\.generated\.\w+$|^public\/(plates|icons)\//.test(file.replaceAll('\\', '/'));
+  return !/\.test\.tsx?$|\.generated\.ts$/.test(file);
 }
 
 /** A hash over the contents of all inputs. */

@@ -1,25 +1,36 @@
+import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { cp, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { buildDirectory, buildSiteIfStale, readBuildId } from './build-site.ts';
+import { buildDirectory, readBuildId } from './build-site.ts';
 
 const unfinishedSuffix = '.unfinished';
 /** What a build that was cut left behind is removed after this time: another one may be under way. */
 const unfinishedLifeMs = 3_600_000;
 
-/**
- * Builds the site if it is stale and publishes a copy in DATA_DIR, so that a later build changes nothing under the running server. Throws
- * when the site cannot be built.
- */
-export async function publishBuild(dataDir: string): Promise<{ directory: string; built: boolean }> {
-  const built = await buildSiteIfStale();
+/** Runs `npm run build` in a process of its own, which has another memory setting than a server. Throws what it says when it fails. */
+export function buildInOwnProcess({ isQuick }: { isQuick: boolean }): Promise<void> {
+  const build = spawn(process.execPath, ['scripts/run.mjs', 'build', isQuick ? 'quick' : 'small'], {
+    stdio: ['ignore', 'inherit', 'pipe'],
+  });
+  let failure = '';
+  build.stderr.on('data', (chunk: Buffer) => (failure += chunk.toString()));
+  process.once('exit', () => build.kill());
+  return new Promise((resolve, reject) => {
+    build.on('error', reject);
+    build.on('close', (code) => (code === 0 ? resolve() : reject(new Error(failure.trim()))));
+  });
+}
+
+/** Publishes a copy of the built site in DATA_DIR, so that a later build changes nothing under the running server. Returns its folder. */
+export async function publishBuild(dataDir: string): Promise<string> {
   const directory = await publishSite({
     root: join(resolve(dataDir), 'site'),
     id: (readBuildId() ?? '').slice(0, 16),
     fill: (folder) => cp(buildDirectory, folder, { recursive: true, preserveTimestamps: true }),
   });
-  return { directory: join(directory, 'client'), built };
+  return join(directory, 'client');
 }
 
 /**

@@ -1,4 +1,4 @@
-import { movements, type Movement } from 'vault-figures/generators';
+import { movements, type Movement } from 'vault-figures/movements';
 
 /** Every drill that has a film, by the name of its exercise. */
 export const drills = Object.entries(movements) as [string, Movement][];

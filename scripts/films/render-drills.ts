@@ -1,7 +1,8 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { drillCaptions, filmSeconds, hashDrill, renderDrill } from 'vault-figures/generators';
+import { drillCaptions, hashDrill, renderDrill } from 'vault-figures/generators';
+import { filmSeconds } from 'vault-figures/movements';
 import { readExercises } from '../../app/lib/content/exercises.server.ts';
-import { themeColours } from '../build/theme-colours.ts';
+import { themeColours } from '../pictures/theme-colours.ts';
 import { drillFolders, drills } from './drills.ts';
 import { hashFile } from './sources.ts';
 

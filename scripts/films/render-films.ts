@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { chromium } from '@playwright/test';
 import { film, renderVideoReview } from 'vault-figures/generators';
-import { themeColours } from '../build/theme-colours.ts';
+import { themeColours } from '../pictures/theme-colours.ts';
 import { findChromium } from '../test/find-tools.ts';
 import { filmFolder, hashFile, hashFrames, sourcesFile } from './sources.ts';
 

@@ -19,7 +19,7 @@ export interface LockedPackage {
   version: string;
   /** SPDX, as its author wrote it: 'MIT', 'Apache-2.0 AND MIT'; empty where nothing is said. */
   licence: string;
-  /** Whether the running site needs it; the others build and test it. */
+  /** Whether the site is built or runs with it; the others test it and draw its pictures. */
   isProduction: boolean;
   /** It wants to run a script when it is installed. */
   hasInstallScript: boolean;
@@ -42,8 +42,10 @@ const permissive = [
 const publicDomain = ['Unlicense', 'CC0-1.0', 'Zlib', 'Python-2.0'];
 /** Free with the site; what is changed in their own files stays open, and we change nothing in them. Fonts have OFL. */
 const shared = ['MPL-2.0', 'OFL-1.1'];
-/** Nothing of these goes to visitors: libraries beside a program of ours, and a table of browsers. */
-const forDevelopment = ['LGPL-3.0-or-later', 'CC-BY-4.0'];
+/** A table of browsers that the build reads; nothing of it goes to visitors. */
+const read = ['CC-BY-4.0'];
+/** Libraries beside a program of ours. */
+const forDevelopment = ['LGPL-3.0-or-later'];
 
 /** Every package of a package-lock.json but this repository's own, by name and version, each once. Throws ZodError for anything else. */
 export function readLockfile(text: string): LockedPackage[] {
@@ -70,7 +72,13 @@ export function isAllowed({
   licence,
   isProduction,
 }: Pick<LockedPackage, 'licence' | 'isProduction'>): boolean {
-  const allowed = [...permissive, ...publicDomain, ...shared, ...(isProduction ? [] : forDevelopment)];
+  const allowed = [
+    ...permissive,
+    ...publicDomain,
+    ...shared,
+    ...read,
+    ...(isProduction ? [] : forDevelopment),
+  ];
   return licence
     .replace(/[()]/g, '')
     .split(' OR ')
@@ -91,7 +99,7 @@ export function describeLicences(packages: readonly LockedPackage[]): string {
   return `${[
     '# Licences',
     'Every package of `package-lock.json` with its licence, written by `npm run licences`; a test fails when this is out of date or a licence comes in that `scripts/packages/licences.ts` does not know. The three fonts (`@fontsource-variable/…`, OFL-1.1) are served with the site. Nothing here was changed by us. The programs in `tests/tools` (deno, supabase; both MIT) are installed for tests alone.',
-    section('What the site runs with', true),
-    section('What builds and tests it', false),
+    section('What builds and runs the site', true),
+    section('What tests it and draws its pictures', false),
   ].join('\n\n')}\n`;
 }

@@ -1,7 +1,7 @@
 import type { Browser } from '@playwright/test';
 import sharp from 'sharp';
 import { drawings, drawingPages, drawOriginals, type Drawing } from 'vault-figures/generators';
-import { themeColours } from '../build/theme-colours.ts';
+import { themeColours } from './theme-colours.ts';
 import { ENCODING, encodePicture } from './encode-picture.ts';
 import { PHOTOGRAPH_WIDTHS, readPhotographs, type Photograph } from './photographs.ts';
 import { dropPicture, hashOf, isStored, readSources, storePicture } from './picture-store.ts';

@@ -9,7 +9,7 @@ import {
   shareImagesFile,
   type StoredShareImage,
 } from '../build/share-images.ts';
-import { themeColours } from '../build/theme-colours.ts';
+import { themeColours } from './theme-colours.ts';
 import { hashOf } from './picture-store.ts';
 import { shareImages } from './share-pages.tsx';
 

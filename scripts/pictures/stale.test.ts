@@ -7,6 +7,7 @@ import { readPhotographs } from './photographs.ts';
 import { hashOf, pictureFolder, readFacts, readSources } from './picture-store.ts';
 import { fingerprint, photographFingerprint } from './render-pictures.ts';
 import { plannedShareImages } from './render-share-images.ts';
+import { renderSiteFiles } from './site-files.ts';
 
 const remedy = 'run: npm run pictures';
 
@@ -58,3 +59,22 @@ test('share images are 1200 by 630 pixels, light enough for a chat, and all ther
     expect(file).toContain(hashOf(bytes).slice(0, 8));
   }
 });
+
+/** How far the pixels of two pictures are apart, on average, of 255. */
+async function distanceOf(one: Buffer, other: Buffer): Promise<number> {
+  const [a, b] = await Promise.all([one, other].map((bytes) => sharp(bytes).ensureAlpha().raw().toBuffer()));
+  expect(a?.length).toBe(b?.length);
+  return (
+    (a ?? Buffer.alloc(0)).reduce((sum, value, i) => sum + Math.abs(value - (b?.[i] ?? 0)), 0) /
+    (a?.length ?? 1)
+  );
+}
+
+test('plates, icons and fonts are what their sources give today', async () => {
+  for (const [file, bytes] of await renderSiteFiles()) {
+    const committed = readFileSync(file);
+    // Another processor may round a pixel of an icon the other way.
+    const isSame = file.endsWith('.png') ? (await distanceOf(committed, bytes)) < 1 : committed.equals(bytes);
+    expect(isSame, `${file} is stale; ${remedy}`).toBe(true);
+  }
+}, 60_000);

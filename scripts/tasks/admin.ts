@@ -1,17 +1,12 @@
 import { withServiceClient } from '../../server/with-service-client.ts';
 import type { ServiceClient } from '../../supabase/functions/_shared/dependencies.ts';
-import { reportFailure } from '../build/report-failure.ts';
 
 const USAGE =
   'Say what: npm run admin -- grant <email>, npm run admin -- revoke <email>, npm run admin -- reset-mfa <email>, or npm run admin -- list.';
 
 /** `npm run admin -- grant <email>` | `revoke <email>` | `reset-mfa <email>` | `list`: who may run the site. */
 export async function run([command, email]: string[]): Promise<void> {
-  try {
-    console.log(await withServiceClient(workOf(command, email)));
-  } catch (error) {
-    reportFailure(error);
-  }
+  console.log(await withServiceClient(workOf(command, email)));
 }
 
 function workOf(command = '', email = ''): (client: ServiceClient) => Promise<string> {

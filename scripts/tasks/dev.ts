@@ -4,7 +4,6 @@ import { resolve } from 'node:path';
 import { readSettings } from '../../server/settings.ts';
 import { makeDemoPassword, readDemoPassword } from '../../server/seed/demo-password.ts';
 import { generate } from '../build/generate.ts';
-import { reportFailure } from '../build/report-failure.ts';
 
 const backendPort = Number(process.env.BACKEND_PORT ?? 3001);
 
@@ -18,7 +17,11 @@ function watchContent(): void {
   watch('content', { recursive: true }, () => {
     clearTimeout(timer);
     timer = setTimeout(() => {
-      generate().catch((error: Error) => console.error(`\n${error.message}\n`));
+      try {
+        generate();
+      } catch (error) {
+        console.error(`\n${error instanceof Error ? error.message : String(error)}\n`);
+      }
     }, 100);
   });
 }
@@ -36,13 +39,8 @@ async function chooseDemoPassword(): Promise<string> {
 export async function run(): Promise<void> {
   const port = process.env.PORT ?? '3000';
   const siteUrl = process.env.SITE_URL ?? `http://localhost:${port}`;
-  let demoPassword: string | undefined;
-  try {
-    await generate();
-    demoPassword = await chooseDemoPassword();
-  } catch (error) {
-    reportFailure(error);
-  }
+  generate();
+  const demoPassword = await chooseDemoPassword();
   watchContent();
   const children = [
     start(['node_modules/tsx/dist/cli.mjs', 'watch', '--clear-screen=false', 'server/main.ts'], {

@@ -1,19 +1,14 @@
 import { examine } from '../../server/doctor/examine.ts';
-import { reportFailure } from '../build/report-failure.ts';
 
 const marks = { fine: 'ok     ', advice: 'note   ', wrong: 'WRONG  ' };
 
 /** `npm run doctor`: what a configuration lacks, in sentences. Ends with 1 when something keeps the site from working. */
 export async function run(): Promise<void> {
-  try {
-    const findings = await examine(process.env);
-    for (const { state, text } of findings) console.log(`${marks[state]}${text}`);
-    const count = findings.filter(({ state }) => state === 'wrong').length;
-    console.log(
-      count === 0 ? '\nNothing is missing.' : `\n${count} ${count === 1 ? 'thing is' : 'things are'} wrong.`,
-    );
-    if (count > 0) process.exitCode = 1;
-  } catch (error) {
-    reportFailure(error);
-  }
+  const findings = await examine(process.env);
+  for (const { state, text } of findings) console.log(`${marks[state]}${text}`);
+  const count = findings.filter(({ state }) => state === 'wrong').length;
+  console.log(
+    count === 0 ? '\nNothing is missing.' : `\n${count} ${count === 1 ? 'thing is' : 'things are'} wrong.`,
+  );
+  if (count > 0) process.exitCode = 1;
 }

@@ -2,7 +2,6 @@ import { createInterface } from 'node:readline/promises';
 import { withServiceClient } from '../../server/with-service-client.ts';
 import type { ServiceClient } from '../../supabase/functions/_shared/dependencies.ts';
 import { deletePersonalFiles } from '../../supabase/functions/delete-account/personal-files.ts';
-import { reportFailure } from '../build/report-failure.ts';
 
 const USAGE = 'Say whose: npm run erase -- <email> [--yes]';
 
@@ -11,17 +10,13 @@ const USAGE = 'Say whose: npm run erase -- <email> [--yes]';
  * unless `--yes` is given. Running it again is safe.
  */
 export async function run(args: string[]): Promise<void> {
-  try {
-    const [email, ...more] = args.filter((arg) => arg !== '--yes');
-    if (email === undefined || !email.includes('@') || more.length > 0) throw new Error(USAGE);
-    if (!args.includes('--yes') && !(await isSure(email))) {
-      console.log('Nothing was deleted.');
-      return;
-    }
-    for (const line of await withServiceClient((client) => eraseAddress(client, email))) console.log(line);
-  } catch (error) {
-    reportFailure(error);
+  const [email, ...more] = args.filter((arg) => arg !== '--yes');
+  if (email === undefined || !email.includes('@') || more.length > 0) throw new Error(USAGE);
+  if (!args.includes('--yes') && !(await isSure(email))) {
+    console.log('Nothing was deleted.');
+    return;
   }
+  for (const line of await withServiceClient((client) => eraseAddress(client, email))) console.log(line);
 }
 
 async function isSure(email: string): Promise<boolean> {

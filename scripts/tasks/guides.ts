@@ -2,6 +2,6 @@ import { generate } from '../build/generate.ts';
 
 /** `npm run guides`: renders the two PDF guides and their page pictures anew from content/guides. */
 export async function run(): Promise<void> {
-  await generate();
+  generate();
   await import('../guides/render-guides.ts');
 }

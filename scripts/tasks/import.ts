@@ -1,13 +1,8 @@
 import { fillInstallation } from '../../server/transfer/transfer-installation.ts';
 import { describeFilled, folderOf } from '../build/describe-transfer.ts';
-import { reportFailure } from '../build/report-failure.ts';
 
 /** `npm run import -- <folder>`: what `npm run export` wrote into an empty installation or Supabase project. */
 export async function run(args: string[]): Promise<void> {
-  try {
-    const folder = folderOf(args, 'import');
-    console.log(describeFilled(await fillInstallation(process.env, folder, { secrets: false })));
-  } catch (error) {
-    reportFailure(error);
-  }
+  const folder = folderOf(args, 'import');
+  console.log(describeFilled(await fillInstallation(process.env, folder, { secrets: false })));
 }

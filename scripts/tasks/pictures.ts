@@ -1,13 +1,8 @@
-import { reportFailure } from '../build/report-failure.ts';
 import { generate } from '../build/generate.ts';
 
 /** `npm run pictures`: draws the pictures in website-photos and the share images anew where they have changed (needs Chromium). */
 export async function run(): Promise<void> {
-  try {
-    await generate();
-    const { drawEverything } = await import('../pictures/draw-everything.ts');
-    await drawEverything();
-  } catch (error) {
-    reportFailure(error);
-  }
+  generate();
+  const { drawEverything } = await import('../pictures/draw-everything.ts');
+  await drawEverything();
 }

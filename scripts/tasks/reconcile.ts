@@ -1,21 +1,16 @@
 import { withServiceClient } from '../../server/with-service-client.ts';
 import type { ReconcileReport } from '../../supabase/functions/reconcile/handler.ts';
-import { reportFailure } from '../build/report-failure.ts';
 
 /** `npm run reconcile`: compares orders of the last 30 days and all subscriptions with the payment provider, and sets right what differs. */
 export async function run(): Promise<void> {
-  try {
-    const report = await withServiceClient(async (client) => {
-      const { data, error } = await client.functions.invoke<ReconcileReport>('reconcile', { method: 'POST' });
-      if (error || !data)
-        throw new Error('The payments could not be compared; the log says why.', { cause: error });
-      return data;
-    });
-    console.log(describeReport(report));
-    if (failedOf(report).length > 0) process.exitCode = 1;
-  } catch (error) {
-    reportFailure(error);
-  }
+  const report = await withServiceClient(async (client) => {
+    const { data, error } = await client.functions.invoke<ReconcileReport>('reconcile', { method: 'POST' });
+    if (error || !data)
+      throw new Error('The payments could not be compared; the log says why.', { cause: error });
+    return data;
+  });
+  console.log(describeReport(report));
+  if (failedOf(report).length > 0) process.exitCode = 1;
 }
 
 const failedOf = ({ failed, payments, refunds, disputes, subscriptions }: ReconcileReport): string[] => [

@@ -1,13 +1,8 @@
 import { fillInstallation } from '../../server/transfer/transfer-installation.ts';
 import { describeFilled, folderOf } from '../build/describe-transfer.ts';
-import { reportFailure } from '../build/report-failure.ts';
 
 /** `npm run restore -- <folder>`: a backup into an empty DATA_DIR and database. */
 export async function run(args: string[]): Promise<void> {
-  try {
-    const folder = folderOf(args, 'restore');
-    console.log(describeFilled(await fillInstallation(process.env, folder, { secrets: true })));
-  } catch (error) {
-    reportFailure(error);
-  }
+  const folder = folderOf(args, 'restore');
+  console.log(describeFilled(await fillInstallation(process.env, folder, { secrets: true })));
 }

@@ -2,29 +2,24 @@ import { createClient } from '@supabase/supabase-js';
 import { nodeTransport } from 'embedded-supabase/functions/node-transport.ts';
 import type { Database } from '../../supabase/functions/_shared/database.types.ts';
 import { generate } from '../build/generate.ts';
-import { reportFailure } from '../build/report-failure.ts';
 
 /** `npm run seed:remote`: the repository's files and exercises into the project of SUPABASE_URL, as often as you like. */
 export async function run(): Promise<void> {
-  try {
-    const { SUPABASE_URL: url, SUPABASE_SECRET_KEY: key } = process.env;
-    if (!url || !key) {
-      throw new Error(
-        'Set SUPABASE_URL and SUPABASE_SECRET_KEY (Settings, API keys, in the project’s dashboard).',
-      );
-    }
-    await generate();
-    // Loaded only now: it imports the exercises that have just been written.
-    const { seedProject } = await import('../../server/seed/seed-project.ts');
-    const client = createClient<Database>(url, key, {
-      auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
-      realtime: { transport: nodeTransport },
-    });
-    const { uploaded, unchanged, exercises } = await seedProject(client, 'content/files');
-    console.log(
-      `Uploaded ${uploaded.length} files, ${unchanged} were there already. Added ${exercises.length} exercises.`,
+  const { SUPABASE_URL: url, SUPABASE_SECRET_KEY: key } = process.env;
+  if (!url || !key) {
+    throw new Error(
+      'Set SUPABASE_URL and SUPABASE_SECRET_KEY (Settings, API keys, in the project’s dashboard).',
     );
-  } catch (error) {
-    reportFailure(error);
   }
+  generate();
+  // Loaded only now: it imports the exercises that have just been written.
+  const { seedProject } = await import('../../server/seed/seed-project.ts');
+  const client = createClient<Database>(url, key, {
+    auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
+    realtime: { transport: nodeTransport },
+  });
+  const { uploaded, unchanged, exercises } = await seedProject(client, 'content/files');
+  console.log(
+    `Uploaded ${uploaded.length} files, ${unchanged} were there already. Added ${exercises.length} exercises.`,
+  );
 }

@@ -3,21 +3,21 @@ import { ensurePostgres, ensureSupabaseTools } from '../test/find-tools.ts';
 
 /** What `npm run soak:<name>` runs: tests of `npm test`, tried as often as SECURITY.md says. */
 const soaks: Readonly<Record<string, readonly string[]>> = {
-  access: ['tests/database/access-matrix.test.ts', 'tests/contract/supabase-cli.test.ts'],
+  access: ['tests/database/access-matrix.test.ts', 'tests/contract/supabase-cli.full.test.ts'],
   hostile: [
     'tests/contract/rest-hostile.test.ts',
     'tests/contract/auth-properties.test.ts',
     'tests/contract/storage-names.test.ts',
     'tests/contract/realtime-properties.test.ts',
-    'tests/soak/hostile-functions.test.ts',
-    'tests/soak/hostile-headers.test.ts',
-    'tests/soak/hostile-uploads.test.ts',
+    'tests/soak/hostile-functions.full.test.ts',
+    'tests/soak/hostile-headers.full.test.ts',
+    'tests/soak/hostile-uploads.full.test.ts',
   ],
-  crash: ['tests/soak/kills.test.ts', 'tests/contract/storage-killed.test.ts'],
-  uploads: ['tests/soak/cut-uploads.test.ts'],
-  realtime: ['tests/soak/crowd.test.ts'],
-  webhooks: ['tests/soak/webhooks.test.ts'],
-  load: ['tests/soak/load.test.ts'],
+  crash: ['tests/soak/kills.full.test.ts', 'tests/contract/storage-killed.full.test.ts'],
+  uploads: ['tests/soak/cut-uploads.full.test.ts'],
+  realtime: ['tests/soak/crowd.full.test.ts'],
+  webhooks: ['tests/soak/webhooks.full.test.ts'],
+  load: ['tests/soak/load.full.test.ts'],
 };
 
 /** `npm run soak:<name>`, or `npm run soak -- <name> [vitest's options]`. Ends with vitest's own summary and status, and a line that says the result. */
@@ -40,7 +40,7 @@ export function run([name = '', ...options]: string[] = []): Promise<void> {
       ...files,
       ...options,
     ],
-    { stdio: ['ignore', 'inherit', 'inherit'], env: { ...process.env, SOAK: name } },
+    { stdio: ['ignore', 'inherit', 'inherit'], env: { ...process.env, SOAK: name, TEST_EXTENT: 'full' } },
   );
   const engines =
     { pglite: 'PGlite', postgres: 'Postgres' }[process.env['TEST_ENGINE'] ?? ''] ?? 'PGlite and Postgres';

@@ -1,27 +1,30 @@
 import { readSettings } from '../../server/settings.ts';
-import { publishBuild } from '../build/publish-site.ts';
-import { reportFailure } from '../build/report-failure.ts';
+import { describeBuild, requireWritableRepository } from '../build/build-site.ts';
+import { buildInOwnProcess, publishBuild } from '../build/publish-site.ts';
 
-/** `npm start`: publishes the site in DATA_DIR when something changed, prepares the database, and serves everything. */
+/** `npm start`: builds the site when something changed, prepares the database meanwhile, and serves everything. */
 export async function run(): Promise<void> {
-  try {
-    const started = performance.now();
-    const { directory: siteDirectory, built } = await publishBuild(readSettings(process.env).dataDir);
-    if (built) {
-      console.log(`Built the site (${((performance.now() - started) / 1000).toFixed(1)} s).`);
-    }
-    // Loaded only now: the backend imports the catalogue that the build has just written.
-    const { startServer } = await import('../../server/start-server.ts');
-    const server = await startServer({ siteDirectory });
-    console.log(`\n  Crossbar is at   ${server.url}`);
-    if (server.mode === 'local') {
-      console.log(`  The mailbox      ${server.url}/sandbox/mailbox`);
-      console.log(
-        `  Sign in as       coach@example.com or athlete@example.com, password ${server.demoPassword}`,
-      );
-    }
-    console.log(`\n  Ready after ${((performance.now() - started) / 1000).toFixed(1)} s. Ctrl+C stops it.\n`);
-  } catch (error) {
-    reportFailure(error);
+  const started = performance.now();
+  const { dataDir, mode } = readSettings(process.env);
+  const isQuick = mode === 'local';
+  const { isFresh } = describeBuild({ isQuick });
+  if (!isFresh) {
+    requireWritableRepository();
+    // The backend imports the catalogue, so that has to be there first.
+    (await import('../build/generate.ts')).generate();
   }
+  const built = isFresh ? Promise.resolve() : buildInOwnProcess({ isQuick });
+  const siteDirectory = built.then(() => publishBuild(dataDir));
+  siteDirectory.catch(() => undefined);
+  const { startServer } = await import('../../server/start-server.ts');
+  const server = await startServer({ siteDirectory });
+  console.log(`\n  Crossbar is at   ${server.url}`);
+  if (server.mode === 'local') {
+    console.log(`  The mailbox      ${server.url}/sandbox/mailbox`);
+    console.log(
+      `  Sign in as       coach@example.com or athlete@example.com, password ${server.demoPassword}`,
+    );
+  }
+  const seconds = ((performance.now() - started) / 1000).toFixed(1);
+  console.log(`\n  Ready after ${seconds} s. Ctrl+C stops it.\n`);
 }

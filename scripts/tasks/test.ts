@@ -1,66 +1,81 @@
-import { spawnSync } from 'node:child_process';
 import { mkdirSync, rmSync } from 'node:fs';
+import { relative } from 'node:path';
 import { buildSiteIfStale, generateRouteTypes } from '../build/build-site.ts';
-import { reportFailure } from '../build/report-failure.ts';
-import { addCounts, closingLines, countPlaywright, countVitest } from '../test/count-results.ts';
+import { generate } from '../build/generate.ts';
+import { runChecks, runNode } from '../test/checks.ts';
+import {
+  addCounts,
+  closingLines,
+  describeCounts,
+  readPlaywright,
+  readVitest,
+  type Results,
+} from '../test/count-results.ts';
 import { ensurePostgres, ensureSupabaseTools, findChromium } from '../test/find-tools.ts';
 
 const reports = 'test-results/reports';
 
-function node(file: string, args: string[], env: NodeJS.ProcessEnv = {}): number {
-  const { status } = spawnSync(process.execPath, [file, ...args], {
-    stdio: ['ignore', 'inherit', 'inherit'],
-    env: { ...process.env, ...env },
-  });
-  return status ?? 1;
+/** Types, lint and format count as one test each: a tree that does not check is not green. */
+async function check(): Promise<Results> {
+  generate();
+  await generateRouteTypes();
+  const [passed] = await Promise.all([runChecks(), buildSiteIfStale()]);
+  const failed = passed.filter((isPassed) => !isPassed).length;
+  return { passed: passed.length - failed, failed, skipped: 0, files: [] };
 }
 
-/** Types and lint count as one test each: a tree that does not check is not green. */
-function checks() {
-  const results = [
-    node('node_modules/typescript/bin/tsc', ['--noEmit']),
-    node('node_modules/eslint/bin/eslint.js', ['.', '--max-warnings=0']),
-    node('node_modules/prettier/bin/prettier.cjs', ['--check', '--log-level=warn', '.']),
-  ];
-  const failed = results.filter((status) => status !== 0).length;
-  return { passed: results.length - failed, failed, skipped: 0 };
+/** Runs a test runner and says in a line how it went. One that ends badly without a failed test counts as one failure. */
+async function runTests(
+  name: string,
+  args: string[],
+  { read, env }: { read: () => Results; env: NodeJS.ProcessEnv },
+): Promise<Results> {
+  const { status, seconds } = await runNode(args, env);
+  const results = read();
+  if (status !== 0 && results.failed === 0) results.failed = 1;
+  console.log(`\n${name}: ${describeCounts(results)} (${seconds.toFixed(0)} s)`);
+  return results;
+}
+
+function printSlowest(files: Results['files']): void {
+  console.log('\nThe slowest files:');
+  for (const { file, ms } of files.toSorted((a, b) => b.ms - a.ms).slice(0, 10))
+    console.log(`${(ms / 1000).toFixed(1).padStart(6)} s  ${relative('.', file)}`);
 }
 
 /**
  * `npm test`: installs what the tests need, runs the tests, and ends with one line of counts for all runners together.
- * `npm run test:full`: the same, and with it the browser tests that try every page and every state.
+ * `npm run test:full`: the same on both engines, with the files named *.full.test.ts and the browser tests tagged @full.
  */
-export async function run([extent]: string[] = []): Promise<void> {
-  try {
-    const chromiumPath = findChromium();
-    ensurePostgres();
-    ensureSupabaseTools();
-    await buildSiteIfStale();
-    await generateRouteTypes();
-    rmSync(reports, { recursive: true, force: true });
-    mkdirSync(reports, { recursive: true });
+export async function run([extent = '']: string[] = []): Promise<void> {
+  const chromiumPath = findChromium();
+  ensurePostgres();
+  if (extent === 'full') ensureSupabaseTools();
+  rmSync(reports, { recursive: true, force: true });
+  mkdirSync(reports, { recursive: true });
+  const env = { TEST_EXTENT: extent };
 
-    const checked = checks();
-    const vitestReport = `${reports}/vitest.json`;
-    const vitestStatus = node('node_modules/vitest/vitest.mjs', [
+  const checked = await check();
+  const vitestReport = `${reports}/vitest.json`;
+  const vitest = await runTests(
+    'Vitest',
+    [
+      'node_modules/vitest/vitest.mjs',
       'run',
-      '--reporter=dot',
+      '--reporter=minimal',
       '--reporter=json',
       `--outputFile.json=${vitestReport}`,
-    ]);
-    const playwrightReport = `${reports}/playwright.json`;
-    const playwrightStatus = node('node_modules/@playwright/test/cli.js', ['test'], {
-      CHROMIUM_PATH: chromiumPath,
-      PLAYWRIGHT_JSON_OUTPUT_NAME: playwrightReport,
-      TEST_GRID: extent ?? '',
-    });
+    ],
+    { read: () => readVitest(vitestReport), env },
+  );
+  const playwrightReport = `${reports}/playwright.json`;
+  const playwright = await runTests('Playwright', ['node_modules/@playwright/test/cli.js', 'test'], {
+    read: () => readPlaywright(playwrightReport),
+    env: { ...env, CHROMIUM_PATH: chromiumPath, PLAYWRIGHT_JSON_OUTPUT_NAME: playwrightReport },
+  });
 
-    const counts = addCounts([checked, countVitest(vitestReport), countPlaywright(playwrightReport)]);
-    const unexplained = counts.failed === 0 && (vitestStatus !== 0 || playwrightStatus !== 0);
-    if (unexplained) counts.failed += 1;
-    console.log(`\n${closingLines(counts)}`);
-    process.exitCode = counts.failed === 0 && counts.passed > 0 ? 0 : 1;
-  } catch (error) {
-    reportFailure(error);
-  }
+  printSlowest([...vitest.files, ...playwright.files]);
+  const counts = addCounts([checked, vitest, playwright]);
+  console.log(`\n${closingLines(counts)}`);
+  process.exitCode = counts.failed === 0 && counts.passed > 0 ? 0 : 1;
 }

@@ -1,22 +1,17 @@
 import { writeFile } from 'node:fs/promises';
 import { createPostgresTemplate, databaseUrl } from '../../tests/support/postgres-template.ts';
-import { reportFailure } from '../build/report-failure.ts';
 import { generateTypes, typesFile } from '../database-types/generate-types.ts';
 import { ensurePostgres, ensureSupabaseTools } from '../test/find-tools.ts';
 
 /** `npm run types`: writes the types of the database anew, by the Supabase CLI from a Postgres with every migration. */
 export async function run(): Promise<void> {
+  ensurePostgres();
+  ensureSupabaseTools();
+  const database = await createPostgresTemplate();
   try {
-    ensurePostgres();
-    ensureSupabaseTools();
-    const database = await createPostgresTemplate();
-    try {
-      await writeFile(typesFile, await generateTypes(databaseUrl(database.url, database.migrated)));
-    } finally {
-      await database.remove();
-    }
-    console.log(`Written: ${typesFile}`);
-  } catch (error) {
-    reportFailure(error);
+    await writeFile(typesFile, await generateTypes(databaseUrl(database.url, database.migrated)));
+  } finally {
+    await database.remove();
   }
+  console.log(`Written: ${typesFile}`);
 }

@@ -7,17 +7,35 @@ export interface Counts {
   skipped: number;
 }
 
+/** What a runner's report says. */
+export interface Results extends Counts {
+  /** How long each file took, in milliseconds. */
+  files: { file: string; ms: number }[];
+}
+
 interface VitestReport {
   numPassedTests: number;
   numFailedTests: number;
   numPendingTests: number;
   numTodoTests: number;
-  testResults: { status: string; assertionResults: unknown[] }[];
+  testResults: {
+    name: string;
+    status: string;
+    startTime: number;
+    endTime: number;
+    assertionResults: unknown[];
+  }[];
+}
+
+interface PlaywrightSuite {
+  specs: { tests: { results: { duration: number }[] }[] }[];
+  suites?: PlaywrightSuite[];
 }
 
 interface PlaywrightReport {
   stats: { expected: number; unexpected: number; flaky: number; skipped: number };
   errors: unknown[];
+  suites: (PlaywrightSuite & { file: string })[];
 }
 
 function readReport<Report>(file: string): Report | undefined {
@@ -29,10 +47,10 @@ function readReport<Report>(file: string): Report | undefined {
 }
 
 /** A runner that left no report, or broke before its first test, counts as one failure. */
-const brokenRun: Counts = { passed: 0, failed: 1, skipped: 0 };
+const brokenRun: Results = { passed: 0, failed: 1, skipped: 0, files: [] };
 
 /** Reads Vitest's JSON report. A file that could not be loaded counts as one failed test. */
-export function countVitest(file: string): Counts {
+export function readVitest(file: string): Results {
   const report = readReport<VitestReport>(file);
   if (report === undefined) return brokenRun;
   const unloadable = report.testResults.filter(
@@ -42,15 +60,31 @@ export function countVitest(file: string): Counts {
     passed: report.numPassedTests,
     failed: report.numFailedTests + unloadable,
     skipped: report.numPendingTests + report.numTodoTests,
+    files: report.testResults.map(({ name, startTime, endTime }) => ({
+      file: name,
+      ms: endTime - startTime,
+    })),
   };
 }
 
-/** Reads Playwright's JSON report. A test that passed when tried again passed; Playwright's own report names it as flaky. */
-export function countPlaywright(file: string): Counts {
+function durationOf({ specs, suites = [] }: PlaywrightSuite): number {
+  const own = specs.flatMap(({ tests }) =>
+    tests.flatMap(({ results }) => results.map(({ duration }) => duration)),
+  );
+  return [...own, ...suites.map(durationOf)].reduce((sum, ms) => sum + ms, 0);
+}
+
+/** Reads Playwright's JSON report. */
+export function readPlaywright(file: string): Results {
   const report = readReport<PlaywrightReport>(file);
   if (report === undefined) return brokenRun;
   const { expected, unexpected, flaky, skipped } = report.stats;
-  return { passed: expected + flaky, failed: unexpected + report.errors.length, skipped };
+  return {
+    passed: expected,
+    failed: unexpected + flaky + report.errors.length,
+    skipped,
+    files: report.suites.map((suite) => ({ file: suite.file, ms: durationOf(suite) })),
+  };
 }
 
 export function addCounts(all: Counts[]): Counts {
@@ -62,6 +96,11 @@ export function addCounts(all: Counts[]): Counts {
     }),
     { passed: 0, failed: 0, skipped: 0 },
   );
+}
+
+/** One line about a runner: '3031 passed, 0 failed, 24 skipped'. */
+export function describeCounts({ passed, failed, skipped }: Counts): string {
+  return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
 }
 
 /** The closing line, '12 passed, 0 failed', and before it what was left out for want of a tool, if anything was. */

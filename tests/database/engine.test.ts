@@ -267,7 +267,7 @@ describeOnEachEngine('a database', (openDatabase, engine) => {
     await stopOther();
   });
 
-  // On PGlite in memory the data goes with the thread: see engine-pglite.test.ts.
+  // On PGlite in memory the data goes with the thread: see engine-pglite.full.test.ts.
   if (engine === 'postgres') {
     test('visitors and members have less time for a statement than the service and the owner', async () => {
       const database = await openDatabase();

@@ -10,13 +10,8 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } });
 const oneOfEachKind = [
   '/',
   '/shop/product/3',
-  '/blog/takeoff',
-  '/no-such-page',
   'the menu of small screens is open',
   'the application dialog is open',
-  'the cart panel is open',
-  'a message was not sent',
-  'the waitlist says thanks',
 ];
 
 // The list that the build prerenders: a new page is in it before anybody can forget it here.

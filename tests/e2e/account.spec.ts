@@ -13,14 +13,18 @@ import {
 } from './account-steps.ts';
 import { expect, test } from './fixtures.ts';
 
-test('a visitor is sent to sign in, and comes back to the page they wanted', async ({ page, request }) => {
-  const kai = await makeMember(request, 'Kai');
-  await page.goto('/account/orders');
-  await expect(page).toHaveURL('/auth?next=%2Faccount%2Forders');
-  await signIn(page, kai);
-  await expect(page).toHaveURL('/account/orders');
-  await expect(page.getByText('No orders yet.')).toBeVisible();
-});
+test(
+  'a visitor is sent to sign in, and comes back to the page they wanted',
+  { tag: '@full' },
+  async ({ page, request }) => {
+    const kai = await makeMember(request, 'Kai');
+    await page.goto('/account/orders');
+    await expect(page).toHaveURL('/auth?next=%2Faccount%2Forders');
+    await signIn(page, kai);
+    await expect(page).toHaveURL('/account/orders');
+    await expect(page.getByText('No orders yet.')).toBeVisible();
+  },
+);
 
 test('Lea changes her name, and the new one stands after a reload', async ({ page, request }) => {
   await enterAs(page, await makeMember(request, 'Lea'));
@@ -71,58 +75,59 @@ test('a new address takes the password and its own mail, and the old one is told
   await readMail(request, mio.email, /address/);
 });
 
-test('a new address that was confirmed in another browser is named here after a reload', async ({
-  page,
-  request,
-}) => {
-  const mio = await makeMember(request, 'Mio');
-  const newEmail = mio.email.replace('mio-', 'mio-moved-');
-  await enterAs(page, mio);
-  await page.goto('/account');
-  const form = page.getByRole('form', { name: 'E-mail address' });
-  await form.getByLabel('New email').fill(newEmail);
-  await form.getByLabel('Your password', { exact: true }).fill(mio.password);
-  await form.getByRole('button', { name: 'Change email' }).click();
-  await expect(form.getByRole('status')).toContainText(newEmail);
-  await confirmAt(request, '', await readMail(request, newEmail, /^Confirm your new address/));
-  await page.reload();
-  await expect(form.getByText(`Your address is ${newEmail}.`)).toBeVisible();
-  await page.route('**/auth/v1/user', (route) => route.abort('connectionrefused'));
-  await page.reload();
-  await expect(form.getByText(`Your address is ${newEmail}.`)).toBeVisible();
-});
+test(
+  'a new address that was confirmed in another browser is named here after a reload',
+  { tag: '@full' },
+  async ({ page, request }) => {
+    const mio = await makeMember(request, 'Mio');
+    const newEmail = mio.email.replace('mio-', 'mio-moved-');
+    await enterAs(page, mio);
+    await page.goto('/account');
+    const form = page.getByRole('form', { name: 'E-mail address' });
+    await form.getByLabel('New email').fill(newEmail);
+    await form.getByLabel('Your password', { exact: true }).fill(mio.password);
+    await form.getByRole('button', { name: 'Change email' }).click();
+    await expect(form.getByRole('status')).toContainText(newEmail);
+    await confirmAt(request, '', await readMail(request, newEmail, /^Confirm your new address/));
+    await page.reload();
+    await expect(form.getByText(`Your address is ${newEmail}.`)).toBeVisible();
+    await page.route('**/auth/v1/user', (route) => route.abort('connectionrefused'));
+    await page.reload();
+    await expect(form.getByText(`Your address is ${newEmail}.`)).toBeVisible();
+  },
+);
 
-test('a new password takes the old one, and signs out the other browser', async ({
-  page,
-  request,
-  browser,
-}) => {
-  const ned = await makeMember(request, 'Ned');
-  const elsewhere = await browser.newContext();
-  const phone = await elsewhere.newPage();
-  await enterAs(phone, ned);
-  await enterAs(page, ned);
-  await page.goto('/account');
-  const form = page.getByRole('form', { name: 'Password' });
-  await form.getByLabel('Current password', { exact: true }).fill('not this one');
-  await form.getByLabel('New password', { exact: true }).fill('a brand new pole');
-  await form.getByRole('button', { name: 'Change password' }).click();
-  await expect(form.getByRole('alert')).toContainText('Your current password is not right.');
-  await form.getByLabel('Current password', { exact: true }).fill(ned.password);
-  await form.getByRole('button', { name: 'Change password' }).click();
-  await expect(toastOf(page, 'Your password is changed.')).toBeVisible();
+test(
+  'a new password takes the old one, and signs out the other browser',
+  { tag: '@full' },
+  async ({ page, request, browser }) => {
+    const ned = await makeMember(request, 'Ned');
+    const elsewhere = await browser.newContext();
+    const phone = await elsewhere.newPage();
+    await enterAs(phone, ned);
+    await enterAs(page, ned);
+    await page.goto('/account');
+    const form = page.getByRole('form', { name: 'Password' });
+    await form.getByLabel('Current password', { exact: true }).fill('not this one');
+    await form.getByLabel('New password', { exact: true }).fill('a brand new pole');
+    await form.getByRole('button', { name: 'Change password' }).click();
+    await expect(form.getByRole('alert')).toContainText('Your current password is not right.');
+    await form.getByLabel('Current password', { exact: true }).fill(ned.password);
+    await form.getByRole('button', { name: 'Change password' }).click();
+    await expect(toastOf(page, 'Your password is changed.')).toBeVisible();
 
-  // The phone's access token is about to end, so opening a page asks for a new one.
-  await phone.evaluate(() => {
-    const session = JSON.parse(localStorage.getItem('member-session') ?? '{}') as { expires_at: number };
-    session.expires_at = Math.floor(Date.now() / 1000) - 10;
-    localStorage.setItem('member-session', JSON.stringify(session));
-  });
-  await phone.goto('/account');
-  await expect(phone).toHaveURL('/auth?next=%2Faccount');
-  await expectSignedIn(page);
-  await elsewhere.close();
-});
+    // The phone's access token is about to end, so opening a page asks for a new one.
+    await phone.evaluate(() => {
+      const session = JSON.parse(localStorage.getItem('member-session') ?? '{}') as { expires_at: number };
+      session.expires_at = Math.floor(Date.now() / 1000) - 10;
+      localStorage.setItem('member-session', JSON.stringify(session));
+    });
+    await phone.goto('/account');
+    await expect(phone).toHaveURL('/auth?next=%2Faccount');
+    await expectSignedIn(page);
+    await elsewhere.close();
+  },
+);
 
 test('who deletes their account takes their data along, and is gone', async ({ page, request, browser }) => {
   const ola = await makeMember(request, 'Ola');

@@ -37,20 +37,21 @@ test('a visitor is told who has access, by the rule and without names, and signs
   await expect(tab(page, /^Manage Videos/)).toHaveAttribute('aria-selected', 'true');
 });
 
-test('Mia, who is no admin, sees the rule and none of the tools, and nothing is fetched for them', async ({
-  page,
-  request,
-}) => {
-  await enterAs(page, await makeMember(request, 'Mia'));
-  const calls = watchCalls(page);
-  await page.goto('/admin/videos?tab=submissions');
-  await expect(page.getByText('Accounts with the admin role.')).toBeVisible();
-  await page.waitForLoadState('networkidle');
-  await expect(page.getByRole('tab')).toHaveCount(0);
-  await expect(page.getByRole('main')).not.toContainText('@');
-  expect(calls.filter((url) => deskCalls.test(url))).toEqual([]);
-  await expectAccessible(page);
-});
+test(
+  'Mia, who is no admin, sees the rule and none of the tools, and nothing is fetched for them',
+  { tag: '@full' },
+  async ({ page, request }) => {
+    await enterAs(page, await makeMember(request, 'Mia'));
+    const calls = watchCalls(page);
+    await page.goto('/admin/videos?tab=submissions');
+    await expect(page.getByText('Accounts with the admin role.')).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    await expect(page.getByRole('tab')).toHaveCount(0);
+    await expect(page.getByRole('main')).not.toContainText('@');
+    expect(calls.filter((url) => deskCalls.test(url))).toEqual([]);
+    await expectAccessible(page);
+  },
+);
 
 test('the coach uploads an exercise with its thumbnail, edits it, and deletes it with its files', async ({
   page,
@@ -275,59 +276,61 @@ test('a paused upload goes on where it was after a reload', { tag: '@full' }, as
   expect(offsets).toEqual(['6291456', '12582912']);
 });
 
-test('Noor’s film appears at the coach’s desk by itself, is watched and approved, and Noor gets a mail', async ({
-  page,
-  request,
-  server,
-}) => {
-  test.setTimeout(120_000);
-  const noor = await makeAthlete(request, server.url, 'Noor');
-  const fileName = `${randomUUID().slice(0, 8)} evening session.webm`;
-  await openDesk(page, '?tab=submissions');
-  await page.getByLabel('Search').fill(noor.email);
-  await expect(page.getByText('No submissions match this search.')).toBeVisible();
+test(
+  'Noor’s film appears at the coach’s desk by itself, is watched and approved, and Noor gets a mail',
+  { tag: '@full' },
+  async ({ page, request, server }) => {
+    test.setTimeout(120_000);
+    const noor = await makeAthlete(request, server.url, 'Noor');
+    const fileName = `${randomUUID().slice(0, 8)} evening session.webm`;
+    await openDesk(page, '?tab=submissions');
+    await page.getByLabel('Search').fill(noor.email);
+    await expect(page.getByText('No submissions match this search.')).toBeVisible();
 
-  await submitFilm(noor, fileName);
-  const card = page.getByRole('article', { name: fileName });
-  await expect(card).toBeVisible();
-  await expect(card).toContainText('Pending');
-  await expect(card).toContainText('Noor Vaulter');
-  await expect(card).toContainText(noor.email);
-  await expect(card).toContainText('Not submitted yet');
-  await expect(card).toContainText('Age not stated');
-  await expect(card.getByRole('link', { name: fileName, exact: true })).toHaveAttribute(
-    'href',
-    /^\/reviews\//,
-  );
-  await expectAccessible(page);
+    await submitFilm(noor, fileName);
+    const card = page.getByRole('article', { name: fileName });
+    await expect(card).toBeVisible();
+    await expect(card).toContainText('Pending');
+    await expect(card).toContainText('Noor Vaulter');
+    await expect(card).toContainText(noor.email);
+    await expect(card).toContainText('Not submitted yet');
+    await expect(card).toContainText('Age not stated');
+    await expect(card.getByRole('link', { name: fileName, exact: true })).toHaveAttribute(
+      'href',
+      /^\/reviews\//,
+    );
+    await expectAccessible(page);
 
-  const download = page.waitForEvent('download');
-  await card.getByRole('button', { name: 'Download' }).click();
-  const saved = await download;
-  expect(saved.suggestedFilename()).toBe(fileName);
-  expect(readFileSync(await saved.path())).toEqual(readFileSync(film));
-  await expect(toastOf(page, 'Video downloaded successfully')).toBeVisible();
+    const download = page.waitForEvent('download');
+    await card.getByRole('button', { name: 'Download' }).click();
+    const saved = await download;
+    expect(saved.suggestedFilename()).toBe(fileName);
+    expect(readFileSync(await saved.path())).toEqual(readFileSync(film));
+    await expect(toastOf(page, 'Video downloaded successfully')).toBeVisible();
 
-  await card.getByRole('button', { name: 'Preview' }).click();
-  const dialog = page.getByRole('dialog', { name: fileName });
-  const video = dialog.locator('video');
-  await expect
-    .poll(() => video.evaluate((element: HTMLVideoElement) => Math.round(element.duration)))
-    .toBe(7);
-  expect(await video.evaluate((element: HTMLVideoElement) => element.currentSrc)).toContain('/object/sign/');
-  await expectAccessible(page);
-  await dialog.getByRole('button', { name: 'Approve' }).click();
-  await expect(toastOf(page, 'Submission approved successfully')).toBeVisible();
-  await expect(dialog).toBeHidden();
-  await expect(card).toContainText('Approved. The mail leaves in');
-  await expect(card.getByRole('button', { name: 'Undo' })).toBeVisible();
-  await expectAccessible(page);
-  await expect(card.getByRole('button', { name: 'Undo' })).toBeHidden({ timeout: 20_000 });
-  await expect(card.getByText('Approved', { exact: true })).toBeVisible();
-  await expect(card.getByRole('button', { name: 'Approve' })).toHaveCount(0);
-  await expect(card.getByRole('button', { name: 'Reject' })).toHaveCount(0);
-  expect((await readMail(request, noor.email, /approved/)).text).toContain(fileName);
-});
+    await card.getByRole('button', { name: 'Preview' }).click();
+    const dialog = page.getByRole('dialog', { name: fileName });
+    const video = dialog.locator('video');
+    await expect
+      .poll(() => video.evaluate((element: HTMLVideoElement) => Math.round(element.duration)))
+      .toBe(7);
+    expect(await video.evaluate((element: HTMLVideoElement) => element.currentSrc)).toContain(
+      '/object/sign/',
+    );
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Approve' }).click();
+    await expect(toastOf(page, 'Submission approved successfully')).toBeVisible();
+    await expect(dialog).toBeHidden();
+    await expect(card).toContainText('Approved. The mail leaves in');
+    await expect(card.getByRole('button', { name: 'Undo' })).toBeVisible();
+    await expectAccessible(page);
+    await expect(card.getByRole('button', { name: 'Undo' })).toBeHidden({ timeout: 20_000 });
+    await expect(card.getByText('Approved', { exact: true })).toBeVisible();
+    await expect(card.getByRole('button', { name: 'Approve' })).toHaveCount(0);
+    await expect(card.getByRole('button', { name: 'Reject' })).toHaveCount(0);
+    expect((await readMail(request, noor.email, /approved/)).text).toContain(fileName);
+  },
+);
 
 test(
   'the coach rejects one of Ivy’s films and finds them by name, file and state',

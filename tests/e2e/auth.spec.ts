@@ -45,65 +45,69 @@ test('Ada signs up, opens the link of the mail, and stays signed in across reloa
   await expectSignedOut(page);
 });
 
-test('the code does what the link does, and a link that was used says so and offers a new mail', async ({
-  page,
-  request,
-  browser,
-}) => {
-  const bo = somebody('Bo');
-  await signUp(page, bo);
-  const mail = await readMail(request, bo.email, /^Confirm your/);
-  await page.getByLabel('Code from the mail').fill('12345');
-  await page.getByRole('button', { name: 'Confirm' }).click();
-  await expect(page.getByText('Enter the six digits from the mail.')).toBeVisible();
-  await page.getByLabel('Code from the mail').fill(codeOf(mail) === '000000' ? '000001' : '000000');
-  await page.getByRole('button', { name: 'Confirm' }).click();
-  await expect(page.getByRole('alert')).toContainText('Ask for a new one.');
-  await page.getByLabel('Code from the mail').fill(codeOf(mail));
-  await page.getByRole('button', { name: 'Confirm' }).click();
-  await expect(page).toHaveURL('/');
-  await expectSignedIn(page);
+test(
+  'the code does what the link does, and a link that was used says so and offers a new mail',
+  { tag: '@full' },
+  async ({ page, request, browser }) => {
+    const bo = somebody('Bo');
+    await signUp(page, bo);
+    const mail = await readMail(request, bo.email, /^Confirm your/);
+    await page.getByLabel('Code from the mail').fill('12345');
+    await page.getByRole('button', { name: 'Confirm' }).click();
+    await expect(page.getByText('Enter the six digits from the mail.')).toBeVisible();
+    await page.getByLabel('Code from the mail').fill(codeOf(mail) === '000000' ? '000001' : '000000');
+    await page.getByRole('button', { name: 'Confirm' }).click();
+    await expect(page.getByRole('alert')).toContainText('Ask for a new one.');
+    await page.getByLabel('Code from the mail').fill(codeOf(mail));
+    await page.getByRole('button', { name: 'Confirm' }).click();
+    await expect(page).toHaveURL('/');
+    await expectSignedIn(page);
 
-  const elsewhere = await browser.newContext();
-  const late = await elsewhere.newPage();
-  await pressLink(late, mail);
-  await expect(late.getByRole('alert')).toContainText('has expired or was used before');
-  await late.getByRole('link', { name: 'Get a new mail' }).click();
-  await late.getByLabel('Email').fill(bo.email);
-  await late.getByRole('button', { name: 'Send the mail again' }).click();
-  await expect(late.getByText('another one is on its way')).toBeVisible();
-  await expect(late.getByRole('button', { name: /^Send the mail again in \d+ s$/ })).toBeVisible();
+    const elsewhere = await browser.newContext();
+    const late = await elsewhere.newPage();
+    await pressLink(late, mail);
+    await expect(late.getByRole('alert')).toContainText('has expired or was used before');
+    await late.getByRole('link', { name: 'Get a new mail' }).click();
+    await late.getByLabel('Email').fill(bo.email);
+    await late.getByRole('button', { name: 'Send the mail again' }).click();
+    await expect(late.getByText('another one is on its way')).toBeVisible();
+    await expect(late.getByRole('button', { name: /^Send the mail again in \d+ s$/ })).toBeVisible();
 
-  await late.goto('/auth/confirm?type=signup');
-  await expect(late.getByRole('alert')).toContainText('This link is not complete.');
-  await elsewhere.close();
-});
+    await late.goto('/auth/confirm?type=signup');
+    await expect(late.getByRole('alert')).toContainText('This link is not complete.');
+    await elsewhere.close();
+  },
+);
 
-test('who signs in goes on to where they wanted to go, and never off the site', async ({ page, request }) => {
-  const ines = await makeMember(request, 'Ines');
-  await page.goto('/login?next=%2Fblog%2Ftakeoff');
-  await expect(page).toHaveURL('/auth?next=%2Fblog%2Ftakeoff');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome to Crossbar');
+test(
+  'who signs in goes on to where they wanted to go, and never off the site',
+  { tag: '@full' },
+  async ({ page, request }) => {
+    const ines = await makeMember(request, 'Ines');
+    await page.goto('/login?next=%2Fblog%2Ftakeoff');
+    await expect(page).toHaveURL('/auth?next=%2Fblog%2Ftakeoff');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome to Crossbar');
 
-  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
-  await expect(page.getByText('Enter your email address.')).toBeVisible();
-  await expect(page.getByLabel('Email')).toBeFocused();
-  await signIn(page, { ...ines, password: 'not this one' });
-  await expect(toastOf(page, 'Failed to sign in')).toBeVisible();
-  await expect(page.getByRole('alert')).toHaveText('E-mail address or password is not right.');
+    await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+    await expect(page.getByText('Enter your email address.')).toBeVisible();
+    await expect(page.getByLabel('Email')).toBeFocused();
+    await signIn(page, { ...ines, password: 'not this one' });
+    await expect(toastOf(page, 'Failed to sign in')).toBeVisible();
+    await expect(page.getByRole('alert')).toHaveText('E-mail address or password is not right.');
 
-  await page.getByLabel('Password', { exact: true }).fill(ines.password);
-  await page.getByRole('button', { name: 'Show password' }).click();
-  await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('type', 'text');
-  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
-  await expect(toastOf(page, 'Successfully signed in!')).toBeVisible();
-  await expect(page).toHaveURL('/blog/takeoff');
+    await page.getByLabel('Password', { exact: true }).fill(ines.password);
+    await page.getByRole('button', { name: 'Show password' }).click();
+    await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('type', 'text');
+    await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+    await expect(toastOf(page, 'Successfully signed in!')).toBeVisible();
+    await expect(page).toHaveURL('/blog/takeoff');
 
-  await page.goto('/auth?next=//evil.example');
-  await expect(page).toHaveURL('/');
-  await page.goto('/auth');
-  await expect(page).toHaveURL('/');
-});
+    await page.goto('/auth?next=//evil.example');
+    await expect(page).toHaveURL('/');
+    await page.goto('/auth');
+    await expect(page).toHaveURL('/');
+  },
+);
 
 test(
   'an account that is not confirmed yet is told so, with the way to another mail',
@@ -233,50 +237,61 @@ test('a visitor loads nothing of the auth service, a forged session is nobody', 
   expect(texts.filter((text) => text.includes('grant_type=refresh_token'))).toEqual([]);
 });
 
-test('tokens in an address sign nobody in, and replace no session', async ({ page, request }) => {
-  const eve = await makeMember(request, 'Eve');
-  const answer = await request.post('/auth/v1/token?grant_type=password', {
-    headers: { apikey: publishableKey },
-    data: { email: eve.email, password: eve.password },
-  });
-  const { access_token: accessToken, refresh_token: refreshToken } = (await answer.json()) as Record<
-    string,
-    string
-  >;
-  const fragment = `#access_token=${accessToken}&expires_in=3600&refresh_token=${refreshToken}&token_type=bearer&type=signup`;
-  await page.goto(`/${fragment}`);
-  await expectSignedOut(page);
+test(
+  'tokens in an address sign nobody in, and replace no session',
+  { tag: '@full' },
+  async ({ page, request }) => {
+    const eve = await makeMember(request, 'Eve');
+    const answer = await request.post('/auth/v1/token?grant_type=password', {
+      headers: { apikey: publishableKey },
+      data: { email: eve.email, password: eve.password },
+    });
+    const { access_token: accessToken, refresh_token: refreshToken } = (await answer.json()) as Record<
+      string,
+      string
+    >;
+    const fragment = `#access_token=${accessToken}&expires_in=3600&refresh_token=${refreshToken}&token_type=bearer&type=signup`;
+    await page.goto(`/${fragment}`);
+    await expectSignedOut(page);
 
-  const ada = await makeMember(request, 'Ada');
-  await enterAs(page, ada);
-  await page.goto(`/account${fragment}`);
-  await expect(page.getByText(`Your address is ${ada.email}.`)).toBeVisible();
-});
+    const ada = await makeMember(request, 'Ada');
+    await enterAs(page, ada);
+    await page.goto(`/account${fragment}`);
+    await expect(page.getByText(`Your address is ${ada.email}.`)).toBeVisible();
+  },
+);
 
-test('a link of another account asks before it replaces the session', async ({ page, request }) => {
-  const ada = await makeMember(request, 'Ada');
-  const eve = somebody('Eve');
-  await request.post('/auth/v1/signup', {
-    headers: { apikey: publishableKey },
-    data: { email: eve.email, password: eve.password },
-  });
-  const mail = await readMail(request, eve.email, /^Confirm your/);
-  await enterAs(page, ada);
-  await pressLink(page, mail);
-  const question = page.getByRole('group', { name: 'Which account?' });
-  await expect(question).toContainText(`You’re signed in as ${ada.email}. Continue as ${eve.email}?`);
-  await question.getByRole('button', { name: 'Stay signed in' }).click();
-  await expect(page).toHaveURL('/');
-  await page.goto('/account');
-  await expect(page.getByText(`Your address is ${ada.email}.`)).toBeVisible();
+test(
+  'a link of another account asks before it replaces the session',
+  { tag: '@full' },
+  async ({ page, request }) => {
+    const ada = await makeMember(request, 'Ada');
+    const eve = somebody('Eve');
+    await request.post('/auth/v1/signup', {
+      headers: { apikey: publishableKey },
+      data: { email: eve.email, password: eve.password },
+    });
+    const mail = await readMail(request, eve.email, /^Confirm your/);
+    await enterAs(page, ada);
+    await pressLink(page, mail);
+    const question = page.getByRole('group', { name: 'Which account?' });
+    await expect(question).toContainText(`You’re signed in as ${ada.email}. Continue as ${eve.email}?`);
+    await question.getByRole('button', { name: 'Stay signed in' }).click();
+    await expect(page).toHaveURL('/');
+    await page.goto('/account');
+    await expect(page.getByText(`Your address is ${ada.email}.`)).toBeVisible();
 
-  await request.post('/auth/v1/recover', { headers: { apikey: publishableKey }, data: { email: eve.email } });
-  await pressLink(page, await readMail(request, eve.email, /^Reset your/));
-  await question.getByRole('button', { name: 'Switch account' }).click();
-  await expect(page.getByRole('heading', { name: 'Set a new password' })).toBeVisible();
-  await page.goto('/account');
-  await expect(page.getByText(`Your address is ${eve.email}.`)).toBeVisible();
-});
+    await request.post('/auth/v1/recover', {
+      headers: { apikey: publishableKey },
+      data: { email: eve.email },
+    });
+    await pressLink(page, await readMail(request, eve.email, /^Reset your/));
+    await question.getByRole('button', { name: 'Switch account' }).click();
+    await expect(page.getByRole('heading', { name: 'Set a new password' })).toBeVisible();
+    await page.goto('/account');
+    await expect(page.getByText(`Your address is ${eve.email}.`)).toBeVisible();
+  },
+);
 
 test('without JavaScript the page of a link says what it needs', async ({ browser }) => {
   const context = await browser.newContext({ javaScriptEnabled: false });

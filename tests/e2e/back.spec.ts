@@ -21,63 +21,77 @@ test('Back closes an open panel and stays on the page; the next Back leaves it',
   await expect(page).toHaveURL('/shop');
 });
 
-test('after a panel was closed by its button, one Back leads to the page before', async ({ page }) => {
-  await openAlive(page, '/shop');
-  await page.getByRole('main').locator('a[href="/shop/product/3"]').first().click();
-  await expect(page).toHaveURL('/shop/product/3');
-  await openPanel(page);
-  await page.getByRole('button', { name: 'Continue Shopping' }).click();
-  await expect(panel(page)).toBeHidden();
-  await openPanel(page);
-  await page.keyboard.press('Escape');
-  await expect(panel(page)).toBeHidden();
-  await page.goBack();
-  await expect(page).toHaveURL('/shop');
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-});
+test(
+  'after a panel was closed by its button, one Back leads to the page before',
+  { tag: '@full' },
+  async ({ page }) => {
+    await openAlive(page, '/shop');
+    await page.getByRole('main').locator('a[href="/shop/product/3"]').first().click();
+    await expect(page).toHaveURL('/shop/product/3');
+    await openPanel(page);
+    await page.getByRole('button', { name: 'Continue Shopping' }).click();
+    await expect(panel(page)).toBeHidden();
+    await openPanel(page);
+    await page.keyboard.press('Escape');
+    await expect(panel(page)).toBeHidden();
+    await page.goBack();
+    await expect(page).toHaveURL('/shop');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  },
+);
 
-test('a way out of the panel leads on, and Back returns through the page to the one before', async ({
-  page,
-}) => {
-  await openAlive(page, '/shop');
-  await page.getByRole('main').locator('a[href="/shop/product/3"]').first().click();
-  await openPanel(page);
-  await page.getByRole('button', { name: 'Go to Checkout' }).click();
-  await expect(page).toHaveURL('/cart');
-  await page.goBack();
-  await expect(page).toHaveURL('/shop/product/3');
-  await expect(page.getByRole('button', { name: 'Add to Cart' })).toBeVisible();
-  await expect(panel(page)).toBeHidden();
-  await page.goBack();
-  await expect(page).toHaveURL('/shop');
-});
+test(
+  'a way out of the panel leads on, and Back returns through the page to the one before',
+  { tag: '@full' },
+  async ({ page }) => {
+    await openAlive(page, '/shop');
+    await page.getByRole('main').locator('a[href="/shop/product/3"]').first().click();
+    await openPanel(page);
+    await page.getByRole('button', { name: 'Go to Checkout' }).click();
+    await expect(page).toHaveURL('/cart');
+    await page.goBack();
+    await expect(page).toHaveURL('/shop/product/3');
+    await expect(page.getByRole('button', { name: 'Add to Cart' })).toBeVisible();
+    await expect(panel(page)).toBeHidden();
+    await page.goBack();
+    await expect(page).toHaveURL('/shop');
+  },
+);
 
-test('a jump of two entries past a closed panel shows the page that the address names', async ({ page }) => {
-  await openAlive(page, '/shop/product/3');
-  await openPanel(page);
-  await page.getByRole('button', { name: 'Go to Checkout' }).click();
-  await expect(page).toHaveURL('/cart');
-  await page.evaluate(() => window.history.go(-2));
-  await expect(page).toHaveURL('/shop/product/3');
-  await expect(page.getByRole('button', { name: 'Add to Cart' })).toBeVisible();
-});
+test(
+  'a jump of two entries past a closed panel shows the page that the address names',
+  { tag: '@full' },
+  async ({ page }) => {
+    await openAlive(page, '/shop/product/3');
+    await openPanel(page);
+    await page.getByRole('button', { name: 'Go to Checkout' }).click();
+    await expect(page).toHaveURL('/cart');
+    await page.evaluate(() => window.history.go(-2));
+    await expect(page).toHaveURL('/shop/product/3');
+    await expect(page.getByRole('button', { name: 'Add to Cart' })).toBeVisible();
+  },
+);
 
-test('Back closes the menu of small screens, and a link in it leads on', async ({ page }) => {
-  await page.setViewportSize({ width: 360, height: 740 });
-  await openAlive(page, '/shop');
-  const menu = page.locator('summary[aria-label="Open menu"], summary[aria-label="Close menu"]');
-  await menu.click();
-  const about = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'About' });
-  await expect(about).toBeVisible();
-  await page.goBack();
-  await expect(about).toBeHidden();
-  await expect(page).toHaveURL('/shop');
-  await menu.click();
-  await about.click();
-  await expect(page).toHaveURL('/about');
-  await page.goBack();
-  await expect(page).toHaveURL('/shop');
-});
+test(
+  'Back closes the menu of small screens, and a link in it leads on',
+  { tag: '@full' },
+  async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    await openAlive(page, '/shop');
+    const menu = page.locator('summary[aria-label="Open menu"], summary[aria-label="Close menu"]');
+    await menu.click();
+    const about = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'About' });
+    await expect(about).toBeVisible();
+    await page.goBack();
+    await expect(about).toBeHidden();
+    await expect(page).toHaveURL('/shop');
+    await menu.click();
+    await about.click();
+    await expect(page).toHaveURL('/about');
+    await page.goBack();
+    await expect(page).toHaveURL('/shop');
+  },
+);
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true });

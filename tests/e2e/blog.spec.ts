@@ -63,7 +63,7 @@ test(
   },
 );
 
-test('the contents beside an article lead to its sections', async ({ page }) => {
+test('the contents beside an article lead to its sections', { tag: '@full' }, async ({ page }) => {
   await page.goto('/blog/takeoff');
   await page
     .getByRole('navigation', { name: 'In this article' })
@@ -73,7 +73,7 @@ test('the contents beside an article lead to its sections', async ({ page }) => 
   await expect(page.getByRole('heading', { name: 'Reading the film' })).toBeInViewport();
 });
 
-test('an address without an article says so, opened directly', async ({ page }) => {
+test('an address without an article says so, opened directly', { tag: '@full' }, async ({ page }) => {
   await page.goto('/blog/no-such-article');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Blog Post Not Found');
   await expect(page).toHaveTitle(/^Blog Post Not Found – /);
@@ -112,7 +112,7 @@ test.describe('with scripting off', () => {
   test.use({ javaScriptEnabled: false });
 
   for (const { slug, title, day } of articles) {
-    test(`${slug} is complete in the HTML that the server sends`, async ({ page }) => {
+    test(`${slug} is complete in the HTML that the server sends`, { tag: '@full' }, async ({ page }) => {
       const response = await page.goto(`/blog/${slug}`);
       expect(response?.status()).toBe(200);
       const article = page.getByRole('article').first();
@@ -126,7 +126,7 @@ test.describe('with scripting off', () => {
     });
   }
 
-  test('the list leads to an article and back', async ({ page }) => {
+  test('the list leads to an article and back', { tag: '@full' }, async ({ page }) => {
     await page.goto('/blog');
     await page.getByRole('link', { name: /^Strength training/ }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Strength training/);

@@ -49,7 +49,7 @@ test('the panel closes by its control, Escape and the overlay, and gives the foc
   await expect(panel).toHaveCount(0);
 });
 
-test('removing in the panel acts on id and option', async ({ page }) => {
+test('removing in the panel acts on id and option', { tag: '@full' }, async ({ page }) => {
   await addToCart(page, 6, '30 Minutes - $50');
   await addToCart(page, 6, '3x 30 Minutes - $130');
   const panel = page.getByRole('dialog');
@@ -81,14 +81,14 @@ for (const [viewport, panel] of [
   [767, 767],
   [768, 448],
 ] as const) {
-  test(`the panel is ${panel} px wide in a window of ${viewport} px`, async ({ page }) => {
+  test(`the panel is ${panel} px wide in a window of ${viewport} px`, { tag: '@full' }, async ({ page }) => {
     await page.setViewportSize({ width: viewport, height: 900 });
     await addToCart(page, 3);
     await expect.poll(async () => (await page.getByRole('dialog').boundingBox())?.width).toBe(panel);
   });
 }
 
-test('the quantity is stepped, typed, and never less than 1', async ({ page }) => {
+test('the quantity is stepped, typed, and never less than 1', { tag: '@full' }, async ({ page }) => {
   await addToCart(page, 3);
   await page.goto('/cart');
   const quantity = page.getByRole('spinbutton', { name: "Quantity of Jumper's Knee Protocol" });

@@ -56,17 +56,21 @@ for (const [option, price, total] of [
   ['60 Minutes - $90', '$90', '$90.00'],
   ['3x 30 Minutes - $130', '$130', '$130.00'],
 ] as const) {
-  test(`a consultation of ${option} costs ${total} and gives the booking link`, async ({ page }) => {
-    await addToCart(page, 6, option);
-    await expect(page.getByRole('dialog').getByText(price, { exact: true })).toBeVisible();
-    await goToPayment(page);
-    await pay(page, total);
-    await expect(page.getByText(option)).toBeVisible();
-    await expect(page.getByRole('link', { name: /^Book your time/ })).toHaveAttribute(
-      'href',
-      /\/sandbox\/booking/,
-    );
-  });
+  test(
+    `a consultation of ${option} costs ${total} and gives the booking link`,
+    { tag: '@full' },
+    async ({ page }) => {
+      await addToCart(page, 6, option);
+      await expect(page.getByRole('dialog').getByText(price, { exact: true })).toBeVisible();
+      await goToPayment(page);
+      await pay(page, total);
+      await expect(page.getByText(option)).toBeVisible();
+      await expect(page.getByRole('link', { name: /^Book your time/ })).toHaveAttribute(
+        'href',
+        /\/sandbox\/booking/,
+      );
+    },
+  );
 }
 
 test('an option chosen before the script has arrived is kept', { tag: '@full' }, async ({ page }) => {
@@ -214,7 +218,7 @@ test(
   },
 );
 
-test('who cancels finds the cart as it was', async ({ page }) => {
+test('who cancels finds the cart as it was', { tag: '@full' }, async ({ page }) => {
   await addToCart(page, 3);
   await goToPayment(page);
   await page.getByRole('link', { name: /^Cancel/ }).click();
@@ -254,7 +258,7 @@ test(
   },
 );
 
-test('a checkout that fails says so and lets one try again', async ({ page }) => {
+test('a checkout that fails says so and lets one try again', { tag: '@full' }, async ({ page }) => {
   await addToCart(page, 3);
   await page.goto('/cart');
   let release = () => {};
@@ -296,13 +300,17 @@ test('a forged last purchase shows buttons but gets no paid file, only the free 
   expect(await readStored(page, 'lastPurchase')).toBeNull();
 });
 
-test('a session that is not ours is no success, whatever the browser remembers', async ({ page }) => {
-  await store(page, 'lastPurchase', [knee]);
-  await page.goto('/checkout/success?session_id=cs_test_forged');
-  await expect(page.getByRole('heading', { name: 'We do not know this order' })).toBeVisible();
-  await expect(page.getByText('Payment Successful!')).toHaveCount(0);
-  await expect(page.getByRole('button', { name: /^Download/ })).toHaveCount(0);
-});
+test(
+  'a session that is not ours is no success, whatever the browser remembers',
+  { tag: '@full' },
+  async ({ page }) => {
+    await store(page, 'lastPurchase', [knee]);
+    await page.goto('/checkout/success?session_id=cs_test_forged');
+    await expect(page.getByRole('heading', { name: 'We do not know this order' })).toBeVisible();
+    await expect(page.getByText('Payment Successful!')).toHaveCount(0);
+    await expect(page.getByRole('button', { name: /^Download/ })).toHaveCount(0);
+  },
+);
 
 test('an unpaid session is no success and hands out nothing', { tag: '@full' }, async ({ page }) => {
   await addToCart(page, 3);
@@ -328,6 +336,7 @@ test('a session in the address clears the cart silently, and only once', async (
   await expect(page.getByText('Cart cleared')).toHaveCount(0);
   await page.getByRole('link', { name: 'Power Strength Buy Now' }).click();
   await page.getByRole('button', { name: 'Add to Cart' }).click();
+  await expect(page.getByRole('dialog', { name: /^Shopping Cart/ })).toBeVisible();
   await page.keyboard.press('Escape');
   await page.goBack();
   await expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible();

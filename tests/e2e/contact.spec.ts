@@ -59,18 +59,20 @@ test("a message is 'Processing...' for 1 s, thanked for during 5 s, and mailed t
     .toContain('What now?');
 });
 
-test('with delivery: none the form looks and answers the same, and makes no call at all', async ({
-  page,
-}) => {
-  await openWithoutDelivery(page);
-  const calls = watchApi(page);
-  await fillContact(page);
-  await send(page).click();
-  await expect(page.getByRole('button', { name: 'Processing...' })).toBeDisabled();
-  await expect(success(page)).toBeVisible();
-  await expect(page.getByLabel('Message')).toHaveValue('');
-  expect(calls).toEqual([]);
-});
+test(
+  'with delivery: none the form looks and answers the same, and makes no call at all',
+  { tag: '@full' },
+  async ({ page }) => {
+    await openWithoutDelivery(page);
+    const calls = watchApi(page);
+    await fillContact(page);
+    await send(page).click();
+    await expect(page.getByRole('button', { name: 'Processing...' })).toBeDisabled();
+    await expect(success(page)).toBeVisible();
+    await expect(page.getByLabel('Message')).toHaveValue('');
+    expect(calls).toEqual([]);
+  },
+);
 
 test(
   'too many messages from one address are refused honestly, and no word is lost',
@@ -111,24 +113,26 @@ test('who sends by keyboard stands on the button again afterwards', { tag: '@ful
   await expect(send(page)).toBeFocused();
 });
 
-test('when the backend is down, the page says that nothing was sent and keeps every word', async ({
-  page,
-}) => {
-  await page.goto('/contact');
-  await takeTablesDown(page);
-  const email = someone();
-  await fillContact(page, { email });
-  await send(page).click();
-  const alert = page.getByRole('alert').filter({ hasText: 'Your message was not sent' });
-  await expect(alert.getByRole('link', { name: brand.supportEmail })).toBeVisible();
-  await expect(page.getByLabel('Message')).toHaveValue('It slips.\nWhat now?');
-  await expect(page.getByLabel('Email', { exact: true })).toHaveValue(email);
+test(
+  'when the backend is down, the page says that nothing was sent and keeps every word',
+  { tag: '@full' },
+  async ({ page }) => {
+    await page.goto('/contact');
+    await takeTablesDown(page);
+    const email = someone();
+    await fillContact(page, { email });
+    await send(page).click();
+    const alert = page.getByRole('alert').filter({ hasText: 'Your message was not sent' });
+    await expect(alert.getByRole('link', { name: brand.supportEmail })).toBeVisible();
+    await expect(page.getByLabel('Message')).toHaveValue('It slips.\nWhat now?');
+    await expect(page.getByLabel('Email', { exact: true })).toHaveValue(email);
 
-  await page.unrouteAll({ behavior: 'wait' });
-  await send(page).click();
-  await expect(success(page)).toBeVisible();
-  await expect(alert).toBeHidden();
-});
+    await page.unrouteAll({ behavior: 'wait' });
+    await send(page).click();
+    await expect(success(page)).toBeVisible();
+    await expect(alert).toBeHidden();
+  },
+);
 
 test('a slow backend holds Processing... for as long as it takes', { tag: '@full' }, async ({ page }) => {
   await page.goto('/contact');
@@ -151,20 +155,24 @@ for (const [kind, text] of [
   ['empty', ''],
   ['of spaces', '   '],
 ] as const) {
-  test(`each field that is ${kind} has its error message, and nothing is sent`, async ({ page }) => {
-    await page.goto('/contact');
-    const calls = watchApi(page);
-    for (const label of ['Name', 'Subject', 'Message'])
-      await page.getByLabel(label, { exact: true }).fill(text);
-    await send(page).click();
-    for (const sentence of sentences) await expect(page.getByText(sentence, { exact: true })).toBeVisible();
-    await expect(page.getByLabel('Name', { exact: true })).toBeFocused();
-    await expect(page.getByLabel('Message')).toHaveAccessibleDescription('Enter your message.');
-    await page.getByLabel('Message').fill('It slips.');
-    await expect(page.getByText('Enter your message.')).toBeHidden();
-    await expect(page.getByText('Enter your name.')).toBeVisible();
-    expect(calls).toEqual([]);
-  });
+  test(
+    `each field that is ${kind} has its error message, and nothing is sent`,
+    { tag: '@full' },
+    async ({ page }) => {
+      await page.goto('/contact');
+      const calls = watchApi(page);
+      for (const label of ['Name', 'Subject', 'Message'])
+        await page.getByLabel(label, { exact: true }).fill(text);
+      await send(page).click();
+      for (const sentence of sentences) await expect(page.getByText(sentence, { exact: true })).toBeVisible();
+      await expect(page.getByLabel('Name', { exact: true })).toBeFocused();
+      await expect(page.getByLabel('Message')).toHaveAccessibleDescription('Enter your message.');
+      await page.getByLabel('Message').fill('It slips.');
+      await expect(page.getByText('Enter your message.')).toBeHidden();
+      await expect(page.getByText('Enter your name.')).toBeVisible();
+      expect(calls).toEqual([]);
+    },
+  );
 }
 
 test('an address without an ending is refused', { tag: '@full' }, async ({ page }) => {
@@ -178,18 +186,22 @@ test('an address without an ending is refused', { tag: '@full' }, async ({ page 
   expect(calls).toEqual([]);
 });
 
-test('the page states the guarantee and the reply, and opens its questions', async ({ page }) => {
-  await page.goto('/contact');
-  await expect(page.getByRole('heading', { name: '14-day money-back guarantee' })).toBeVisible();
-  await expect(page.getByText(/within 24-48 hours/).first()).toBeVisible();
-  const answer = page.getByText('Your receipt has a link to the file.');
-  await expect(answer).toBeHidden();
-  await page.getByText('My download did not start. What now?').click();
-  await expect(answer).toBeVisible();
-  for (const profile of ['Instagram', 'YouTube']) {
-    await expect(page.getByRole('main').getByRole('link', { name: new RegExp(profile) })).toHaveAttribute(
-      'target',
-      '_blank',
-    );
-  }
-});
+test(
+  'the page states the guarantee and the reply, and opens its questions',
+  { tag: '@full' },
+  async ({ page }) => {
+    await page.goto('/contact');
+    await expect(page.getByRole('heading', { name: '14-day money-back guarantee' })).toBeVisible();
+    await expect(page.getByText(/within 24-48 hours/).first()).toBeVisible();
+    const answer = page.getByText('Your receipt has a link to the file.');
+    await expect(answer).toBeHidden();
+    await page.getByText('My download did not start. What now?').click();
+    await expect(answer).toBeVisible();
+    for (const profile of ['Instagram', 'YouTube']) {
+      await expect(page.getByRole('main').getByRole('link', { name: new RegExp(profile) })).toHaveAttribute(
+        'target',
+        '_blank',
+      );
+    }
+  },
+);

@@ -4,57 +4,56 @@ import { expect, test } from './fixtures.ts';
 import { addToCart, goToPayment } from './shop-steps.ts';
 import { coach } from './upload-steps.ts';
 
-test('Ada disputes a payment: her files close, the owner hears of it and wins, and they are back', async ({
-  page,
-  browser,
-  baseURL,
-  request,
-}) => {
-  test.setTimeout(180_000);
-  const ada = await makeMember(request, 'Ada');
-  await enterAs(page, ada);
-  await addToCart(page, 3);
-  await goToPayment(page);
-  await page.getByLabel('Email').fill(ada.email);
-  await page.getByRole('button', { name: 'Pay, then dispute it at the bank' }).click();
-  await expect(page.getByRole('heading', { name: 'This payment is disputed' })).toBeVisible();
-  await expect(page.getByRole('button', { name: /^Download/ })).toBeHidden();
-  await page.goto('/account/orders');
-  const order = page.getByRole('article', { name: /^Order / });
-  await expect(order.getByText('Disputed', { exact: true })).toBeVisible();
-  await expect(order.getByRole('button', { name: /^What it delivers/ })).toBeHidden();
-  await page.goto('/downloads');
-  await expect(page.getByText('No files yet.')).toBeVisible();
+test(
+  'Ada disputes a payment: her files close, the owner hears of it and wins, and they are back',
+  { tag: '@full' },
+  async ({ page, browser, baseURL, request }) => {
+    test.setTimeout(180_000);
+    const ada = await makeMember(request, 'Ada');
+    await enterAs(page, ada);
+    await addToCart(page, 3);
+    await goToPayment(page);
+    await page.getByLabel('Email').fill(ada.email);
+    await page.getByRole('button', { name: 'Pay, then dispute it at the bank' }).click();
+    await expect(page.getByRole('heading', { name: 'This payment is disputed' })).toBeVisible();
+    await expect(page.getByRole('button', { name: /^Download/ })).toBeHidden();
+    await page.goto('/account/orders');
+    const order = page.getByRole('article', { name: /^Order / });
+    await expect(order.getByText('Disputed', { exact: true })).toBeVisible();
+    await expect(order.getByRole('button', { name: /^What it delivers/ })).toBeHidden();
+    await page.goto('/downloads');
+    await expect(page.getByText('No files yet.')).toBeVisible();
 
-  const mail = await readMail(request, 'hello@crossbar.example', /^Disputed: order /);
-  expect(mail.text).toContain(`${ada.email} asked the bank to give $19.00 of $19.00 back.`);
-  const link = /https?:\S+\/admin\/orders\?open=\S+/.exec(mail.text)?.[0] ?? '';
-  const desk = await (await browser.newContext({ baseURL })).newPage();
-  await enterAs(desk, coach);
-  await desk.goto(link);
-  const dialog = desk.getByRole('dialog', { name: /^Order / });
-  await expect(dialog.getByText('Disputed', { exact: true })).toBeVisible();
-  await expect(dialog.getByText(/^Open: \$19\.00, fraudulent\. Answer at Stripe by \d/)).toBeVisible();
-  await expect(dialog.getByText('not downloaded yet')).toBeVisible();
-  await expect(dialog.getByRole('button', { name: 'Refund…' })).toBeHidden();
-  await expectAccessible(desk);
-  await desk.keyboard.press('Escape');
-  await desk.getByLabel('Status').selectOption('Disputed');
-  await expect(desk.getByRole('row').filter({ hasText: ada.email })).toContainText('Disputed');
+    const mail = await readMail(request, 'hello@crossbar.example', /^Disputed: order /);
+    expect(mail.text).toContain(`${ada.email} asked the bank to give $19.00 of $19.00 back.`);
+    const link = /https?:\S+\/admin\/orders\?open=\S+/.exec(mail.text)?.[0] ?? '';
+    const desk = await (await browser.newContext({ baseURL })).newPage();
+    await enterAs(desk, coach);
+    await desk.goto(link);
+    const dialog = desk.getByRole('dialog', { name: /^Order / });
+    await expect(dialog.getByText('Disputed', { exact: true })).toBeVisible();
+    await expect(dialog.getByText(/^Open: \$19\.00, fraudulent\. Answer at Stripe by \d/)).toBeVisible();
+    await expect(dialog.getByText('not downloaded yet')).toBeVisible();
+    await expect(dialog.getByRole('button', { name: 'Refund…' })).toBeHidden();
+    await expectAccessible(desk);
+    await desk.keyboard.press('Escape');
+    await desk.getByLabel('Status').selectOption('Disputed');
+    await expect(desk.getByRole('row').filter({ hasText: ada.email })).toContainText('Disputed');
 
-  const bank = await desk.context().newPage();
-  await bank.goto('/sandbox/disputes');
-  await bank.getByRole('button', { name: 'Decide for the shop' }).first().click();
-  await expect(bank.getByRole('list', { name: /^Dispute / }).first()).toContainText('won');
-  await desk.goto(link);
-  await expect(dialog.getByText('Settled in your favour: $19.00, fraudulent')).toBeVisible();
-  await expect(dialog.getByRole('button', { name: 'Refund…' })).toBeVisible();
-  await desk.goto('/admin/trail');
-  const turns = desk.getByRole('row').filter({ hasText: 'The payment provider' });
-  await expect(turns).toContainText([/^Settled the dispute of order/, /^Opened a dispute of order/]);
+    const bank = await desk.context().newPage();
+    await bank.goto('/sandbox/disputes');
+    await bank.getByRole('button', { name: 'Decide for the shop' }).first().click();
+    await expect(bank.getByRole('list', { name: /^Dispute / }).first()).toContainText('won');
+    await desk.goto(link);
+    await expect(dialog.getByText('Settled in your favour: $19.00, fraudulent')).toBeVisible();
+    await expect(dialog.getByRole('button', { name: 'Refund…' })).toBeVisible();
+    await desk.goto('/admin/trail');
+    const turns = desk.getByRole('row').filter({ hasText: 'The payment provider' });
+    await expect(turns).toContainText([/^Settled the dispute of order/, /^Opened a dispute of order/]);
 
-  await page.reload();
-  await expect(page.getByText('Jumpers Knee Protocol.pdf')).toBeVisible();
-  await page.goto('/account/orders');
-  await expect(order.getByText('Paid', { exact: true })).toBeVisible();
-});
+    await page.reload();
+    await expect(page.getByText('Jumpers Knee Protocol.pdf')).toBeVisible();
+    await page.goto('/account/orders');
+    await expect(order.getByText('Paid', { exact: true })).toBeVisible();
+  },
+);

@@ -23,55 +23,55 @@ async function buyKneeAs(page: Page, email: string): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible();
 }
 
-test('a guest buys, signs up with the same address, and finds the file with its count and the order', async ({
-  page,
-  request,
-  browser,
-}) => {
-  const ada = somebody('Ada');
-  await buyKneeAs(page, ada.email);
-  const elsewhere = await browser.newContext();
-  const laptop = await elsewhere.newPage();
-  await signUp(laptop, ada);
-  await pressLink(laptop, await readMail(request, ada.email, /^Confirm your/));
-  await expectSignedIn(laptop);
+test(
+  'a guest buys, signs up with the same address, and finds the file with its count and the order',
+  { tag: '@full' },
+  async ({ page, request, browser }) => {
+    const ada = somebody('Ada');
+    await buyKneeAs(page, ada.email);
+    const elsewhere = await browser.newContext();
+    const laptop = await elsewhere.newPage();
+    await signUp(laptop, ada);
+    await pressLink(laptop, await readMail(request, ada.email, /^Confirm your/));
+    await expectSignedIn(laptop);
 
-  await laptop.goto('/downloads');
-  await expect(laptop.getByText('Not downloaded yet')).toBeVisible();
-  const [download] = await Promise.all([laptop.waitForEvent('download'), button(laptop).click()]);
-  await expect(laptop.getByRole('button', { name: 'Downloading...' })).toBeVisible();
-  await expect(toastOf(laptop, `${kneeFile} download initiated`)).toBeVisible();
-  await expectPdf(download, kneeFile);
-  await expect(toastOf(laptop, 'File downloaded successfully')).toBeVisible();
-  await expect(laptop.getByText(/^Downloaded once/)).toBeVisible();
+    await laptop.goto('/downloads');
+    await expect(laptop.getByText('Not downloaded yet')).toBeVisible();
+    const [download] = await Promise.all([laptop.waitForEvent('download'), button(laptop).click()]);
+    await expect(laptop.getByRole('button', { name: 'Downloading...' })).toBeVisible();
+    await expect(toastOf(laptop, `${kneeFile} download initiated`)).toBeVisible();
+    await expectPdf(download, kneeFile);
+    await expect(toastOf(laptop, 'File downloaded successfully')).toBeVisible();
+    await expect(laptop.getByText(/^Downloaded once/)).toBeVisible();
 
-  await laptop.goto('/checkout/success');
-  await expect(laptop.getByRole('heading', { name: 'Yours to download' })).toBeVisible();
-  const [again] = await Promise.all([laptop.waitForEvent('download'), button(laptop).click()]);
-  await expectPdf(again, kneeFile);
+    await laptop.goto('/checkout/success');
+    await expect(laptop.getByRole('heading', { name: 'Yours to download' })).toBeVisible();
+    const [again] = await Promise.all([laptop.waitForEvent('download'), button(laptop).click()]);
+    await expectPdf(again, kneeFile);
 
-  await laptop.goto('/account/orders');
-  const order = laptop.getByRole('article', { name: /^Order / });
-  await expect(order.getByText("1 × Jumper's Knee Protocol")).toBeVisible();
-  await expect(order.getByRole('button', { name: /^Download/ })).toBeVisible();
-  await order.getByRole('link', { name: /^Receipt/ }).click();
-  await expect(laptop.getByRole('heading', { level: 1, name: /^Receipt [0-9A-F]{8}$/ })).toBeVisible();
-  await expect(laptop.getByRole('row', { name: /^Total/ })).toContainText('$19.00');
-  await laptop.emulateMedia({ media: 'print' });
-  await expect(laptop.getByRole('banner')).toBeHidden();
-  await expect(laptop.getByRole('button', { name: 'Print' })).toBeHidden();
-  await expect(laptop.getByRole('main').getByText(ada.email)).toBeVisible();
+    await laptop.goto('/account/orders');
+    const order = laptop.getByRole('article', { name: /^Order / });
+    await expect(order.getByText("1 × Jumper's Knee Protocol")).toBeVisible();
+    await expect(order.getByRole('button', { name: /^Download/ })).toBeVisible();
+    await order.getByRole('link', { name: /^Receipt/ }).click();
+    await expect(laptop.getByRole('heading', { level: 1, name: /^Receipt [0-9A-F]{8}$/ })).toBeVisible();
+    await expect(laptop.getByRole('row', { name: /^Total/ })).toContainText('$19.00');
+    await laptop.emulateMedia({ media: 'print' });
+    await expect(laptop.getByRole('banner')).toBeHidden();
+    await expect(laptop.getByRole('button', { name: 'Print' })).toBeHidden();
+    await expect(laptop.getByRole('main').getByText(ada.email)).toBeVisible();
 
-  // Somebody else with the address of that receipt learns nothing.
-  const address = laptop.url();
-  const stranger = await browser.newContext();
-  const other = await stranger.newPage();
-  await enterAs(other, await makeMember(request, 'Bo'));
-  await other.goto(address);
-  await expect(other.getByRole('heading', { name: 'No such order' })).toBeVisible();
-  await stranger.close();
-  await elsewhere.close();
-});
+    // Somebody else with the address of that receipt learns nothing.
+    const address = laptop.url();
+    const stranger = await browser.newContext();
+    const other = await stranger.newPage();
+    await enterAs(other, await makeMember(request, 'Bo'));
+    await other.goto(address);
+    await expect(other.getByRole('heading', { name: 'No such order' })).toBeVisible();
+    await stranger.close();
+    await elsewhere.close();
+  },
+);
 
 test('visitors are asked to sign in; guests get their files by e-mail, alike for any address', async ({
   page,
@@ -109,7 +109,7 @@ test('visitors are asked to sign in; guests get their files by e-mail, alike for
 test.describe('a mailed link that no longer works', () => {
   test.use({ viewport: { width: 360, height: 640 } });
 
-  test('says so above the fold, and leads to a fresh one', async ({ page, request }) => {
+  test('says so above the fold, and leads to a fresh one', { tag: '@full' }, async ({ page, request }) => {
     const email = somebody('Fay').email;
     await buyKneeAs(page, email);
     const mail = await readMail(request, email, /^Your Crossbar order/);

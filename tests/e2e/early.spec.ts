@@ -21,51 +21,59 @@ test('repeats a press that came before the client, once, and shows at once that 
   await expect(page.getByText("Jumper's Knee Protocol added to cart")).toBeVisible();
 });
 
-test('a press that came before the client is not repeated once a link is followed', async ({ page }) => {
-  let letGo = () => {};
-  const held = new Promise<void>((resolve) => (letGo = resolve));
-  let tellReady = () => {};
-  const ready = new Promise<void>((resolve) => (tellReady = resolve));
-  await page.exposeFunction('tellReady', () => tellReady());
-  await page.addInitScript(() =>
-    document.addEventListener('client-ready', () => setTimeout(() => Reflect.get(window, 'tellReady')())),
-  );
-  await page.route('**/assets/entry.client-*.js', async (route) => {
-    await held;
-    await route.continue();
-  });
-  await page.route('**/shop/product/3', async (route) => {
+test(
+  'a press that came before the client is not repeated once a link is followed',
+  { tag: '@full' },
+  async ({ page }) => {
+    let letGo = () => {};
+    const held = new Promise<void>((resolve) => (letGo = resolve));
+    let tellReady = () => {};
+    const ready = new Promise<void>((resolve) => (tellReady = resolve));
+    await page.exposeFunction('tellReady', () => tellReady());
+    await page.addInitScript(() =>
+      document.addEventListener('client-ready', () => setTimeout(() => Reflect.get(window, 'tellReady')())),
+    );
+    await page.route('**/assets/entry.client-*.js', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.route('**/shop/product/3', async (route) => {
+      letGo();
+      await ready;
+      await route.continue();
+    });
+    await page.goto('/shop');
+    await page.getByRole('tab', { name: 'Training Programs' }).click();
+    await page.getByRole('link', { name: "Jumper's Knee Protocol Buy Now" }).click();
+    await expect(page).toHaveURL('/shop/product/3');
+    await expect(page.getByRole('button', { name: 'Add to Cart' })).toBeVisible();
+    await page.goBack();
+    await expect(page).toHaveURL('/shop');
+  },
+);
+
+test(
+  'an address that is typed and sent before the script is there is subscribed',
+  { tag: '@full' },
+  async ({ page }) => {
+    let letGo = () => {};
+    const held = new Promise<void>((resolve) => (letGo = resolve));
+    await page.route('**/assets/entry.client-*.js', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto('/');
+    const field = page.getByRole('textbox', { name: 'Email Address' });
+    await field.fill('early.erik@example.com');
+    await field.press('Enter');
+    await expect(page).toHaveURL('/');
+    await expect(field).toHaveValue('early.erik@example.com');
     letGo();
-    await ready;
-    await route.continue();
-  });
-  await page.goto('/shop');
-  await page.getByRole('tab', { name: 'Training Programs' }).click();
-  await page.getByRole('link', { name: "Jumper's Knee Protocol Buy Now" }).click();
-  await expect(page).toHaveURL('/shop/product/3');
-  await expect(page.getByRole('button', { name: 'Add to Cart' })).toBeVisible();
-  await page.goBack();
-  await expect(page).toHaveURL('/shop');
-});
+    await expect(page.getByText('Thank you for subscribing to our newsletter!')).toBeVisible();
+  },
+);
 
-test('an address that is typed and sent before the script is there is subscribed', async ({ page }) => {
-  let letGo = () => {};
-  const held = new Promise<void>((resolve) => (letGo = resolve));
-  await page.route('**/assets/entry.client-*.js', async (route) => {
-    await held;
-    await route.continue();
-  });
-  await page.goto('/');
-  const field = page.getByRole('textbox', { name: 'Email Address' });
-  await field.fill('early.erik@example.com');
-  await field.press('Enter');
-  await expect(page).toHaveURL('/');
-  await expect(field).toHaveValue('early.erik@example.com');
-  letGo();
-  await expect(page.getByText('Thank you for subscribing to our newsletter!')).toBeVisible();
-});
-
-test('menus and links work with a client that never comes', async ({ page }) => {
+test('menus and links work with a client that never comes', { tag: '@full' }, async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await page.route('**/assets/entry.client-*.js', (route) => route.abort());
   await page.goto('/');
@@ -96,14 +104,14 @@ test('nothing moves when the client comes', async ({ page }) => {
   }
 });
 
-test('loads the font of other letters once they are typed', async ({ page }) => {
+test('loads the font of other letters once they are typed', { tag: '@full' }, async ({ page }) => {
   await page.goto('/contact');
   const font = page.waitForResponse(/\/assets\/instrument-sans-latin-ext-[^/]*\.woff2$/);
   await page.getByRole('textbox', { name: 'Name' }).fill('Łukasz Świątek');
   expect((await font).ok()).toBe(true);
 });
 
-test('a link that is pointed at has its page fetched ahead', async ({ page }) => {
+test('a link that is pointed at has its page fetched ahead', { tag: '@full' }, async ({ page }) => {
   await openAlive(page, '/');
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
@@ -121,7 +129,7 @@ test('a link that is pointed at has its page fetched ahead', async ({ page }) =>
   expect(age).toMatch(/^max-age=[1-9]/);
 });
 
-test('people who save data fetch no page before they open it', async ({ page }) => {
+test('people who save data fetch no page before they open it', { tag: '@full' }, async ({ page }) => {
   await page.addInitScript(() =>
     Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
   );

@@ -69,29 +69,30 @@ for (const name of ['constant.webm', 'variable.webm', 'constant.mp4', 'variable.
         expect(named(await visit(page, frames))).toEqual(both(frames));
     });
 
-    test('every picture while it plays, slowly and in a loop, is the one that is named', async ({
-      page,
-      films,
-    }) => {
-      await skipWithoutH264(page, name);
-      await openFilm(page, films, name);
-      await visit(page, [100]);
-      const slow = await page.evaluate(() => window.framesPage.play(1000, 0.1));
-      expect(slow.seen.length).toBeGreaterThan(3);
-      for (const { said, seen } of slow.seen) expect(seen).toBe(said);
-      expect(slow.rest).toBe(slow.said);
-      const loop = await page.evaluate(() => window.framesPage.play(1600, 1, { from: 32, to: 60 }));
-      for (const { said, seen } of loop.seen) {
-        expect(seen).toBe(said);
-        expect(said).toBeGreaterThanOrEqual(32);
-        expect(said).toBeLessThanOrEqual(60);
-      }
-      const turns = loop.seen.filter(({ said }, i) => said < (loop.seen[i - 1]?.said ?? 0)).length;
-      expect(turns).toBeGreaterThan(0);
-      expect(loop.rest).toBe(loop.said);
-    });
+    test(
+      'every picture while it plays, slowly and in a loop, is the one that is named',
+      { tag: '@full' },
+      async ({ page, films }) => {
+        await skipWithoutH264(page, name);
+        await openFilm(page, films, name);
+        await visit(page, [100]);
+        const slow = await page.evaluate(() => window.framesPage.play(1000, 0.1));
+        expect(slow.seen.length).toBeGreaterThan(3);
+        for (const { said, seen } of slow.seen) expect(seen).toBe(said);
+        expect(slow.rest).toBe(slow.said);
+        const loop = await page.evaluate(() => window.framesPage.play(1600, 1, { from: 32, to: 60 }));
+        for (const { said, seen } of loop.seen) {
+          expect(seen).toBe(said);
+          expect(said).toBeGreaterThanOrEqual(32);
+          expect(said).toBeLessThanOrEqual(60);
+        }
+        const turns = loop.seen.filter(({ said }, i) => said < (loop.seen[i - 1]?.said ?? 0)).length;
+        expect(turns).toBeGreaterThan(0);
+        expect(loop.rest).toBe(loop.said);
+      },
+    );
 
-    test('of frames asked for all at once the last one stands', async ({ page, films }) => {
+    test('of frames asked for all at once the last one stands', { tag: '@full' }, async ({ page, films }) => {
       await skipWithoutH264(page, name);
       await openFilm(page, films, name);
       for (const frames of [forwards, backwards, jumps]) {
@@ -106,7 +107,7 @@ for (const name of ['constant.webm', 'variable.webm', 'constant.mp4', 'variable.
 for (const name of ['constant.webm', 'variable.mp4']) {
   test(
     `${name}: each step is exact without WebCodecs too, by the player alone`,
-    { tag: name === 'variable.mp4' ? [] : '@full' },
+    { tag: '@full' },
     async ({ page, films }) => {
       test.setTimeout(120_000);
       await skipWithoutH264(page, name);
@@ -130,26 +131,31 @@ test(
   },
 );
 
-test('the times are those that the phone wrote, not those of a rate', async ({ page, films }) => {
-  const { times } = await openFilm(page, films, 'variable.webm');
-  expect(times).toHaveLength(frameFilm.frames);
-  times.forEach((time, frame) =>
-    expect(Math.abs(time - variableTime(frame)), `frame ${frame}`).toBeLessThan(0.0011),
-  );
-});
+test(
+  'the times are those that the phone wrote, not those of a rate',
+  { tag: '@full' },
+  async ({ page, films }) => {
+    const { times } = await openFilm(page, films, 'variable.webm');
+    expect(times).toHaveLength(frameFilm.frames);
+    times.forEach((time, frame) =>
+      expect(Math.abs(time - variableTime(frame)), `frame ${frame}`).toBeLessThan(0.0011),
+    );
+  },
+);
 
-test('a phone’s film stands upright, and lies in a file as well as at an address', async ({
-  page,
-  films,
-}) => {
-  await skipWithoutH264(page, 'variable.mp4');
-  const { size, times } = await openFilm(page, films, 'variable.mp4', true);
-  expect(size).toEqual({ width: frameFilm.height, height: frameFilm.width });
-  times.forEach((time, frame) =>
-    expect(Math.abs(time - variableTime(frame)), `frame ${frame}`).toBeLessThan(0.0002),
-  );
-  expect(named(await visit(page, [last, 0, 77]))).toEqual(both([last, 0, 77]));
-});
+test(
+  'a phone’s film stands upright, and lies in a file as well as at an address',
+  { tag: '@full' },
+  async ({ page, films }) => {
+    await skipWithoutH264(page, 'variable.mp4');
+    const { size, times } = await openFilm(page, films, 'variable.mp4', true);
+    expect(size).toEqual({ width: frameFilm.height, height: frameFilm.width });
+    times.forEach((time, frame) =>
+      expect(Math.abs(time - variableTime(frame)), `frame ${frame}`).toBeLessThan(0.0002),
+    );
+    expect(named(await visit(page, [last, 0, 77]))).toEqual(both([last, 0, 77]));
+  },
+);
 
 test('a film that an edit list cuts within a frame is named right at rest and while it plays', async ({
   page,
@@ -166,29 +172,34 @@ test('a film that an edit list cuts within a frame is named right at rest and wh
   expect(rest).toBe((said ?? 0) + 10);
 });
 
-test('a film that an edit list cuts within a frame is stepped exactly by the player alone', async ({
-  page,
-  films,
-}) => {
-  await skipWithoutH264(page, 'cut.mp4');
-  await page.addInitScript(() => Reflect.deleteProperty(window, 'VideoDecoder'));
-  expect(await openFilm(page, films, 'cut.mp4')).toMatchObject({ method: 'sought' });
-  expect(named(await visit(page, [20, 21, 5, 90]))).toEqual(['20 30', '21 31', '5 15', '90 100']);
-});
+test(
+  'a film that an edit list cuts within a frame is stepped exactly by the player alone',
+  { tag: '@full' },
+  async ({ page, films }) => {
+    await skipWithoutH264(page, 'cut.mp4');
+    await page.addInitScript(() => Reflect.deleteProperty(window, 'VideoDecoder'));
+    expect(await openFilm(page, films, 'cut.mp4')).toMatchObject({ method: 'sought' });
+    expect(named(await visit(page, [20, 21, 5, 90]))).toEqual(['20 30', '21 31', '5 15', '90 100']);
+  },
+);
 
-test('a film that this browser cannot decode fails, and says that', async ({ page, films }) => {
-  await page.goto(films);
-  const plays = await page.evaluate(
-    () => document.createElement('video').canPlayType('video/mp4; codecs="hvc1.1.6.L93.B0"') !== '',
-  );
-  test.skip(plays, 'this browser plays HEVC');
-  expect(await openFilm(page, films, 'hevc.mov')).toMatchObject({
-    status: 'failed',
-    error: 'This browser cannot decode the film.',
-  });
-});
+test(
+  'a film that this browser cannot decode fails, and says that',
+  { tag: '@full' },
+  async ({ page, films }) => {
+    await page.goto(films);
+    const plays = await page.evaluate(
+      () => document.createElement('video').canPlayType('video/mp4; codecs="hvc1.1.6.L93.B0"') !== '',
+    );
+    test.skip(plays, 'this browser plays HEVC');
+    expect(await openFilm(page, films, 'hevc.mov')).toMatchObject({
+      status: 'failed',
+      error: 'This browser cannot decode the film.',
+    });
+  },
+);
 
-test('what is no film is said to be none', async ({ page, films }) => {
+test('what is no film is said to be none', { tag: '@full' }, async ({ page, films }) => {
   expect(await openFilm(page, films, 'sources.json')).toMatchObject({ status: 'failed' });
   expect(await openFilm(page, films, 'missing.mp4')).toMatchObject({ status: 'failed' });
 });

@@ -23,7 +23,7 @@ test('the sections stand in their order, above the footer', async ({ page }) => 
   await expect(page.getByRole('contentinfo')).toBeVisible();
 });
 
-test('every link of the page leads where it says', async ({ page }) => {
+test('every link of the page leads where it says', { tag: '@full' }, async ({ page }) => {
   await page.goto('/');
   const main = page.getByRole('main');
   for (const [name, address] of [
@@ -68,7 +68,7 @@ test.describe('the hero', () => {
     await expect(slider).toHaveAttribute('aria-valuetext', /^Fly-away/);
   });
 
-  test('gives its headline the width of the bend', async ({ page }) => {
+  test('gives its headline the width of the bend', { tag: '@full' }, async ({ page }) => {
     await page.goto('/');
     const line = page.getByRole('heading', { level: 1 });
     const stretch = () => line.evaluate((element) => parseFloat(getComputedStyle(element).fontStretch));
@@ -78,7 +78,7 @@ test.describe('the hero', () => {
     await expect.poll(stretch).toBe(62);
   });
 
-  test('follows a drag', async ({ page }) => {
+  test('follows a drag', { tag: '@full' }, async ({ page }) => {
     await page.goto('/');
     const slider = vault(page);
     const box = await slider.boundingBox();
@@ -110,17 +110,21 @@ test.describe('Apply for Coaching', () => {
     await expect(button).toBeFocused();
   });
 
-  test('shows the form when it is asked for, and the form can be sent', async ({ page }) => {
-    await page.goto('/');
-    await page.getByRole('button', { name: 'Apply for Coaching' }).last().click();
-    await page.getByRole('button', { name: 'Load the form' }).click();
-    const form = page.frameLocator('iframe[title="Application form"]');
-    await form.getByLabel('Name').fill('Ada Vaulter');
-    await form.getByLabel('Email').fill('ada@example.com');
-    await form.getByLabel('Steps, poles, week and goals').fill('Six steps, 13 ft 150.');
-    await form.getByRole('button', { name: 'Send application' }).click();
-    await expect(form.getByRole('heading', { name: 'Thank you, Ada Vaulter' })).toBeVisible();
-  });
+  test(
+    'shows the form when it is asked for, and the form can be sent',
+    { tag: '@full' },
+    async ({ page }) => {
+      await page.goto('/');
+      await page.getByRole('button', { name: 'Apply for Coaching' }).last().click();
+      await page.getByRole('button', { name: 'Load the form' }).click();
+      const form = page.frameLocator('iframe[title="Application form"]');
+      await form.getByLabel('Name').fill('Ada Vaulter');
+      await form.getByLabel('Email').fill('ada@example.com');
+      await form.getByLabel('Steps, poles, week and goals').fill('Six steps, 13 ft 150.');
+      await form.getByRole('button', { name: 'Send application' }).click();
+      await expect(form.getByRole('heading', { name: 'Thank you, Ada Vaulter' })).toBeVisible();
+    },
+  );
 });
 
 test(
@@ -146,7 +150,7 @@ test.describe('the testimonials', () => {
     await expect(vault(page)).toBeAttached();
   });
 
-  test('change every 5000 ms, round and round', async ({ page }) => {
+  test('change every 5000 ms, round and round', { tag: '@full' }, async ({ page }) => {
     // Pointed at, they rest; left alone again, their 5000 ms begin anew, on a clock that only the test moves.
     await quotes(page).hover();
     await page.clock.pauseAt(new Date(Date.now() + 60_000));
@@ -221,7 +225,7 @@ test.describe('with reduced motion', () => {
   });
 });
 
-test('the app has eight screens, and the row goes round', async ({ page }) => {
+test('the app has eight screens, and the row goes round', { tag: '@full' }, async ({ page }) => {
   await page.goto('/');
   const row = page.getByRole('region', { name: 'Screens of the PVT app' });
   await expect(row.getByRole('figure')).toHaveCount(8);
@@ -283,7 +287,7 @@ for (const way of ['mouse', 'keyboard', 'touch'] as const) {
   test.describe(`by ${way}`, () => {
     test.use({ hasTouch: way === 'touch' });
 
-    test('the button of a film pauses it and plays it again', async ({ page }) => {
+    test('the button of a film pauses it and plays it again', { tag: '@full' }, async ({ page }) => {
       await openAlive(page, '/');
       const button = page.getByRole('button', { name: /the film: Take-off$/ });
       const film = page.getByLabel('Film: Take-off', { exact: true });
@@ -309,14 +313,18 @@ for (const way of ['mouse', 'keyboard', 'touch'] as const) {
 test.describe('with scripting off', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the vault, every quote and the way to the application are there', async ({ page }) => {
-    await page.goto('/');
-    await expect(page.getByRole('img', { name: /^A pole vault, frame by frame/ })).toBeVisible();
-    await expect(page.getByText('6/9 Inversion')).toBeVisible();
-    await expect(page.getByRole('link', { name: 'Apply for Coaching' }).first()).toHaveAttribute(
-      'href',
-      /^https:|^\/sandbox\/application-form$/,
-    );
-    await expect(page.getByRole('figure').filter({ hasText: 'Anneke de Wit' })).toHaveCount(1);
-  });
+  test(
+    'the vault, every quote and the way to the application are there',
+    { tag: '@full' },
+    async ({ page }) => {
+      await page.goto('/');
+      await expect(page.getByRole('img', { name: /^A pole vault, frame by frame/ })).toBeVisible();
+      await expect(page.getByText('6/9 Inversion')).toBeVisible();
+      await expect(page.getByRole('link', { name: 'Apply for Coaching' }).first()).toHaveAttribute(
+        'href',
+        /^https:|^\/sandbox\/application-form$/,
+      );
+      await expect(page.getByRole('figure').filter({ hasText: 'Anneke de Wit' })).toHaveCount(1);
+    },
+  );
 });

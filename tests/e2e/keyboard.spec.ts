@@ -81,20 +81,24 @@ test('the menu of a phone opens by Enter, is walked through in its order, and cl
   expect((await lookAtFocus(page))?.troubles).toEqual([]);
 });
 
-test('the account menu opens by Space, and Escape gives the focus back', async ({ page }) => {
-  await enterAs(page, alex);
-  await openAlive(page, '/about');
-  const opener = page.getByRole('banner').getByLabel('Open account menu');
-  await opener.focus();
-  await page.keyboard.press('Space');
-  const menu = page.getByRole('navigation', { name: 'Account' });
-  await expect(menu).toBeVisible();
-  await page.keyboard.press('Tab');
-  await expect(menu.getByRole('link', { name: 'Downloads' })).toBeFocused();
-  await page.keyboard.press('Escape');
-  await expect(menu).toBeHidden();
-  await expect(opener).toBeFocused();
-});
+test(
+  'the account menu opens by Space, and Escape gives the focus back',
+  { tag: '@full' },
+  async ({ page }) => {
+    await enterAs(page, alex);
+    await openAlive(page, '/about');
+    const opener = page.getByRole('banner').getByLabel('Open account menu');
+    await opener.focus();
+    await page.keyboard.press('Space');
+    const menu = page.getByRole('navigation', { name: 'Account' });
+    await expect(menu).toBeVisible();
+    await page.keyboard.press('Tab');
+    await expect(menu.getByRole('link', { name: 'Downloads' })).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(menu).toBeHidden();
+    await expect(opener).toBeFocused();
+  },
+);
 
 test('the cart panel takes the focus, keeps it after a removal, and gives it back', async ({ page }) => {
   await openAlive(page, '/shop/product/3');
@@ -115,82 +119,88 @@ test('the cart panel takes the focus, keeps it after a removal, and gives it bac
   await expect(add).toBeFocused();
 });
 
-test('a carousel is scrolled by arrow keys and stepped by its buttons, and says where it is', async ({
-  page,
-}) => {
-  await openAlive(page, '/');
-  const carousel = page.getByRole('region', { name: 'Screens of the PVT app' });
-  const row = carousel.getByRole('list');
-  await row.focus();
-  expect((await lookAtFocus(page))?.troubles).toEqual([]);
-  await page.keyboard.press('ArrowRight');
-  await expect.poll(() => row.evaluate((list) => list.scrollLeft)).toBeGreaterThan(0);
-  await page.keyboard.press('Tab');
-  await expect(carousel.getByRole('button', { name: 'Previous' })).toBeFocused();
-  await page.keyboard.press('Tab');
-  const place = carousel.getByText(/^Slide \d of 8$/);
-  const before = await place.innerText();
-  await page.keyboard.press('Enter');
-  await expect(place).not.toHaveText(before);
-  await expect(carousel.getByRole('button', { name: 'Next' })).toBeFocused();
-});
-
-test('an exercise opens by Enter, every control of its film is reached and seen, and Escape leads back', async ({
-  page,
-}) => {
-  await enterAs(page, alex);
-  await openAlive(page, '/video-library?category=Gym');
-  const card = page.getByRole('button', { name: 'Bubka' });
-  await card.focus();
-  await page.keyboard.press('Enter');
-  const dialog = page.getByRole('dialog', { name: 'Bubka' });
-  await expect(dialog.getByRole('button', { name: 'Next frame' })).toBeVisible();
-  const names: string[] = [];
-  for (let press = 0; press < 12; press += 1) {
+test(
+  'a carousel is scrolled by arrow keys and stepped by its buttons, and says where it is',
+  { tag: '@full' },
+  async ({ page }) => {
+    await openAlive(page, '/');
+    const carousel = page.getByRole('region', { name: 'Screens of the PVT app' });
+    const row = carousel.getByRole('list');
+    await row.focus();
+    expect((await lookAtFocus(page))?.troubles).toEqual([]);
+    await page.keyboard.press('ArrowRight');
+    await expect.poll(() => row.evaluate((list) => list.scrollLeft)).toBeGreaterThan(0);
     await page.keyboard.press('Tab');
-    expect(await dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true);
-    const stop = await lookAtFocus(page);
-    expect(stop?.troubles).toEqual([]);
-    names.push(stop?.name.toLowerCase() ?? '');
-  }
-  for (const control of [
-    'close',
-    'media-time-range',
-    'play',
-    'previous frame',
-    'next frame',
-    'slower',
-    'faster',
-    'loop',
-  ])
-    expect(
-      names.some((name) => name.includes(control)),
-      `${control} in ${names.join(', ')}`,
-    ).toBe(true);
-  await page.keyboard.press('Escape');
-  await expect(dialog).toBeHidden();
-  await expect(card).toBeFocused();
-});
+    await expect(carousel.getByRole('button', { name: 'Previous' })).toBeFocused();
+    await page.keyboard.press('Tab');
+    const place = carousel.getByText(/^Slide \d of 8$/);
+    const before = await place.innerText();
+    await page.keyboard.press('Enter');
+    await expect(place).not.toHaveText(before);
+    await expect(carousel.getByRole('button', { name: 'Next' })).toBeFocused();
+  },
+);
 
-test('the tabs of the desk and of the way in are walked with arrow keys, and Tab leads into what they show', async ({
-  page,
-}) => {
-  await openAlive(page, '/auth');
-  const signIn = page.getByRole('tab', { name: 'Sign In' });
-  await signIn.focus();
-  await page.keyboard.press('ArrowRight');
-  await expect(page.getByRole('tab', { name: 'Sign Up' })).toBeFocused();
-  await expect(page.getByRole('tab', { name: 'Sign Up' })).toHaveAttribute('aria-selected', 'true');
-  await expect(page.getByLabel('First Name')).toBeVisible();
-  await page.keyboard.press('ArrowLeft');
-  await expect(signIn).toBeFocused();
-  await page.keyboard.press('Tab');
-  await expect(page.getByLabel('Email')).toBeFocused();
+test(
+  'an exercise opens by Enter, every control of its film is reached and seen, and Escape leads back',
+  { tag: '@full' },
+  async ({ page }) => {
+    await enterAs(page, alex);
+    await openAlive(page, '/video-library?category=Gym');
+    const card = page.getByRole('button', { name: 'Bubka' });
+    await card.focus();
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog', { name: 'Bubka' });
+    await expect(dialog.getByRole('button', { name: 'Next frame' })).toBeVisible();
+    const names: string[] = [];
+    for (let press = 0; press < 12; press += 1) {
+      await page.keyboard.press('Tab');
+      expect(await dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true);
+      const stop = await lookAtFocus(page);
+      expect(stop?.troubles).toEqual([]);
+      names.push(stop?.name.toLowerCase() ?? '');
+    }
+    for (const control of [
+      'close',
+      'media-time-range',
+      'play',
+      'previous frame',
+      'next frame',
+      'slower',
+      'faster',
+      'loop',
+    ])
+      expect(
+        names.some((name) => name.includes(control)),
+        `${control} in ${names.join(', ')}`,
+      ).toBe(true);
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await expect(card).toBeFocused();
+  },
+);
 
-  await enterAs(page, coach);
-  await openAlive(page, '/admin/videos');
-  await page.getByRole('tab', { name: /^Upload Video/ }).focus();
-  await page.keyboard.press('ArrowRight');
-  await expect(page.getByRole('tab', { name: /^Manage Videos/ })).toBeFocused();
-  expect((await lookAtFocus(page))?.troubles).toEqual([]);
-});
+test(
+  'the tabs of the desk and of the way in are walked with arrow keys, and Tab leads into what they show',
+  { tag: '@full' },
+  async ({ page }) => {
+    await openAlive(page, '/auth');
+    const signIn = page.getByRole('tab', { name: 'Sign In' });
+    await signIn.focus();
+    await page.keyboard.press('ArrowRight');
+    await expect(page.getByRole('tab', { name: 'Sign Up' })).toBeFocused();
+    await expect(page.getByRole('tab', { name: 'Sign Up' })).toHaveAttribute('aria-selected', 'true');
+    await expect(page.getByLabel('First Name')).toBeVisible();
+    await page.keyboard.press('ArrowLeft');
+    await expect(signIn).toBeFocused();
+    await page.keyboard.press('Tab');
+    await expect(page.getByLabel('Email')).toBeFocused();
+
+    await enterAs(page, coach);
+    await openAlive(page, '/admin/videos');
+    await page.getByRole('tab', { name: /^Upload Video/ }).focus();
+    await page.keyboard.press('ArrowRight');
+    await expect(page.getByRole('tab', { name: /^Manage Videos/ })).toBeFocused();
+    expect((await lookAtFocus(page))?.troubles).toEqual([]);
+  },
+);

@@ -15,15 +15,19 @@ async function enterLibrary(page: Page, address = '/video-library'): Promise<voi
   await page.goto(address);
 }
 
-test('a visitor is asked to sign in, and comes back to the view that was shared', async ({ page }) => {
-  await page.goto('/video-library?category=Rehab');
-  await expect(page.getByRole('heading', { name: 'Sign In Required' })).toBeVisible();
-  await page.getByRole('main').getByRole('link', { name: 'Sign In' }).click();
-  await signIn(page, alex);
-  await expect(page).toHaveURL('/video-library?category=Rehab');
-  await expect(chip(page, 'Rehab')).toHaveAttribute('aria-pressed', 'true');
-  await expect(page.getByText(/^3 of \d+ exercises$/)).toBeVisible();
-});
+test(
+  'a visitor is asked to sign in, and comes back to the view that was shared',
+  { tag: '@full' },
+  async ({ page }) => {
+    await page.goto('/video-library?category=Rehab');
+    await expect(page.getByRole('heading', { name: 'Sign In Required' })).toBeVisible();
+    await page.getByRole('main').getByRole('link', { name: 'Sign In' }).click();
+    await signIn(page, alex);
+    await expect(page).toHaveURL('/video-library?category=Rehab');
+    await expect(chip(page, 'Rehab')).toHaveAttribute('aria-pressed', 'true');
+    await expect(page.getByText(/^3 of \d+ exercises$/)).toBeVisible();
+  },
+);
 
 test('Alex looks for an exercise, and the address remembers every choice', async ({ page }) => {
   await enterLibrary(page);
@@ -111,7 +115,7 @@ test('Alex opens a drill, steps through it by keys and buttons, and closes it by
 test.describe('with less motion', () => {
   test.use({ reducedMotion: 'reduce' });
 
-  test('no film starts by itself', async ({ page }) => {
+  test('no film starts by itself', { tag: '@full' }, async ({ page }) => {
     await enterLibrary(page, '/video-library?exercise=a-skip');
     const film = page.getByRole('dialog', { name: 'A-skip' }).locator('video');
     await expect
@@ -142,7 +146,7 @@ test(
   },
 );
 
-test('a library that does not load says so, and a reload brings it', async ({ page }) => {
+test('a library that does not load says so, and a reload brings it', { tag: '@full' }, async ({ page }) => {
   await enterLibrary(page);
   await page.route('**/rest/v1/videos*', (route) => route.fulfill({ status: 400, json: { message: 'no' } }));
   await page.reload();

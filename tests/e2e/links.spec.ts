@@ -17,7 +17,7 @@ test('a link to a page of the site keeps the document', async ({ page }) => {
   expect(await stayed(page)).toBe(true);
 });
 
-test('a link that is wanted in another tab opens there', async ({ page, context }) => {
+test('a link that is wanted in another tab opens there', { tag: '@full' }, async ({ page, context }) => {
   await openMarked(page, '/shop');
   const another = context.waitForEvent('page');
   await page
@@ -28,7 +28,7 @@ test('a link that is wanted in another tab opens there', async ({ page, context 
   await expect(page).toHaveURL('/shop');
 });
 
-test('a link to where one is leaves no trace in the history', async ({ page }) => {
+test('a link to where one is leaves no trace in the history', { tag: '@full' }, async ({ page }) => {
   await openMarked(page, '/about');
   const before = await page.evaluate(() => history.length);
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'About' }).click();
@@ -36,17 +36,21 @@ test('a link to where one is leaves no trace in the history', async ({ page }) =
   expect(await page.evaluate(() => history.length)).toBe(before);
 });
 
-test('a page that a link opened is drawn to its end, and Back finds the place in it', async ({ page }) => {
-  await openMarked(page, '/shop');
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'About' }).click();
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Terms' }).scrollIntoViewIfNeeded();
-  // The whole page is there: its last band stands above the footer.
-  await expect(page.getByRole('heading', { level: 2 }).last()).toBeInViewport({ ratio: 0 });
-  const place = await page.evaluate(() => window.scrollY);
-  expect(place).toBeGreaterThan(2000);
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Terms' }).click();
-  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
-  await page.goBack();
-  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(place - 200);
-  expect(await stayed(page)).toBe(true);
-});
+test(
+  'a page that a link opened is drawn to its end, and Back finds the place in it',
+  { tag: '@full' },
+  async ({ page }) => {
+    await openMarked(page, '/shop');
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'About' }).click();
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Terms' }).scrollIntoViewIfNeeded();
+    // The whole page is there: its last band stands above the footer.
+    await expect(page.getByRole('heading', { level: 2 }).last()).toBeInViewport({ ratio: 0 });
+    const place = await page.evaluate(() => window.scrollY);
+    expect(place).toBeGreaterThan(2000);
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Terms' }).click();
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
+    await page.goBack();
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(place - 200);
+    expect(await stayed(page)).toBe(true);
+  },
+);

@@ -25,17 +25,21 @@ test('a visitor subscribes on the home page and below an article, and the field 
   }
 });
 
-test('an address that is on the list already is told so, and stays in the field', async ({ page }) => {
-  await page.goto('/');
-  const email = someone();
-  await subscribe(page, email);
-  await expectToast(page, 'Success!', 'Thank you for subscribing to our newsletter!');
-  await subscribe(page, email.toUpperCase());
-  await expectToast(page, 'Notice', 'This email is already subscribed to our newsletter.');
-  await expect(field(page)).toHaveValue(email.toUpperCase());
-});
+test(
+  'an address that is on the list already is told so, and stays in the field',
+  { tag: '@full' },
+  async ({ page }) => {
+    await page.goto('/');
+    const email = someone();
+    await subscribe(page, email);
+    await expectToast(page, 'Success!', 'Thank you for subscribing to our newsletter!');
+    await subscribe(page, email.toUpperCase());
+    await expectToast(page, 'Notice', 'This email is already subscribed to our newsletter.');
+    await expect(field(page)).toHaveValue(email.toUpperCase());
+  },
+);
 
-test('an empty field or an invalid address is not sent, and says why', async ({ page }) => {
+test('an empty field or an invalid address is not sent, and says why', { tag: '@full' }, async ({ page }) => {
   await page.goto('/');
   const calls = watchApi(page);
   for (const text of ['', '   ', 'ada', 'ada@', 'ada@example']) await subscribe(page, text);
@@ -47,30 +51,36 @@ test('an empty field or an invalid address is not sent, and says why', async ({ 
   expect(calls).toEqual([]);
 });
 
-test('while the backend takes its time, field and button are disabled and the button shows an ellipsis', async ({
-  page,
-}) => {
-  await page.goto('/');
-  const letGo = await slowDown(page, 'waitlist');
-  await subscribe(page, someone());
-  await expect(page.getByRole('button', { name: '...', exact: true })).toBeDisabled();
-  await expect(field(page)).toBeDisabled();
-  letGo();
-  await expectToast(page, 'Success!', 'Thank you for subscribing to our newsletter!');
-  await expect(button(page)).toBeEnabled();
-});
+test(
+  'while the backend takes its time, field and button are disabled and the button shows an ellipsis',
+  { tag: '@full' },
+  async ({ page }) => {
+    await page.goto('/');
+    const letGo = await slowDown(page, 'waitlist');
+    await subscribe(page, someone());
+    await expect(page.getByRole('button', { name: '...', exact: true })).toBeDisabled();
+    await expect(field(page)).toBeDisabled();
+    letGo();
+    await expectToast(page, 'Success!', 'Thank you for subscribing to our newsletter!');
+    await expect(button(page)).toBeEnabled();
+  },
+);
 
-test('when the backend is down, the notice says so and the address stays', async ({ page }) => {
-  await page.goto('/');
-  await takeTablesDown(page);
-  const email = someone();
-  await subscribe(page, email);
-  await expectToast(page, 'Notice', 'An error occurred. Please try again later.');
-  await expect(field(page)).toHaveValue(email);
-  await expect(button(page)).toBeEnabled();
-});
+test(
+  'when the backend is down, the notice says so and the address stays',
+  { tag: '@full' },
+  async ({ page }) => {
+    await page.goto('/');
+    await takeTablesDown(page);
+    const email = someone();
+    await subscribe(page, email);
+    await expectToast(page, 'Notice', 'An error occurred. Please try again later.');
+    await expect(field(page)).toHaveValue(email);
+    await expect(button(page)).toBeEnabled();
+  },
+);
 
-test('when Beehiiv is down, the visitor has subscribed all the same', async ({ page }) => {
+test('when Beehiiv is down, the visitor has subscribed all the same', { tag: '@full' }, async ({ page }) => {
   await page.goto('/');
   const messages: string[] = [];
   page.on('console', (message) => messages.push(message.text()));
@@ -127,19 +137,21 @@ test(
   },
 );
 
-test('the sync is asked for with the row and the type SINGLE, after the row was read back', async ({
-  page,
-}) => {
-  await page.goto('/blog/takeoff');
-  const email = someone();
-  const inserted = page.waitForRequest('**/rest/v1/waitlist*');
-  const synced = page.waitForRequest('**/functions/v1/sync-to-beehiiv');
-  await subscribe(page, email);
-  expect((await inserted).postDataJSON()).toMatchObject({
-    email,
-    first_name: '',
-    last_name: '',
-    synced_to_beehiiv: false,
-  });
-  expect((await synced).postDataJSON()).toMatchObject({ record: { email }, type: 'SINGLE' });
-});
+test(
+  'the sync is asked for with the row and the type SINGLE, after the row was read back',
+  { tag: '@full' },
+  async ({ page }) => {
+    await page.goto('/blog/takeoff');
+    const email = someone();
+    const inserted = page.waitForRequest('**/rest/v1/waitlist*');
+    const synced = page.waitForRequest('**/functions/v1/sync-to-beehiiv');
+    await subscribe(page, email);
+    expect((await inserted).postDataJSON()).toMatchObject({
+      email,
+      first_name: '',
+      last_name: '',
+      synced_to_beehiiv: false,
+    });
+    expect((await synced).postDataJSON()).toMatchObject({ record: { email }, type: 'SINGLE' });
+  },
+);

@@ -14,27 +14,28 @@ async function isSiteKept(page: Page): Promise<void> {
   });
 }
 
-test('a page whose link was pointed at opens without a signal, though nobody was there before', async ({
-  page,
-  context,
-}) => {
-  await openAlive(page, '/contact');
-  await page.getByRole('heading', { level: 1 }).click();
-  await isSiteKept(page);
-  const link = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'About' });
-  await link.hover();
-  const isKept = () =>
-    page.evaluate(async () => {
-      const [files, data] = await Promise.all([caches.open('files'), caches.match('/about.data')]);
-      const names = (await files.keys()).map(({ url }) => url);
-      return data !== undefined && names.some((url) => /\/assets\/about-/.test(url));
-    });
-  await expect.poll(isKept).toBe(true);
-  await context.setOffline(true);
-  await link.click();
-  await expect(page).toHaveURL('/about');
-  await expect(page).toHaveTitle(/^About/);
-});
+test(
+  'a page whose link was pointed at opens without a signal, though nobody was there before',
+  { tag: '@full' },
+  async ({ page, context }) => {
+    await openAlive(page, '/contact');
+    await page.getByRole('heading', { level: 1 }).click();
+    await isSiteKept(page);
+    const link = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'About' });
+    await link.hover();
+    const isKept = () =>
+      page.evaluate(async () => {
+        const [files, data] = await Promise.all([caches.open('files'), caches.match('/about.data')]);
+        const names = (await files.keys()).map(({ url }) => url);
+        return data !== undefined && names.some((url) => /\/assets\/about-/.test(url));
+      });
+    await expect.poll(isKept).toBe(true);
+    await context.setOffline(true);
+    await link.click();
+    await expect(page).toHaveURL('/about');
+    await expect(page).toHaveTitle(/^About/);
+  },
+);
 
 test('without a signal, the cart, the free drills and the pages seen before still open', async ({
   page,
@@ -82,26 +83,27 @@ async function expectWhole(page: Page): Promise<void> {
   expect(fonts).toBeGreaterThan(0);
 }
 
-test('a page that the router opened, and the very first page, open without a connection after a reload', async ({
-  page,
-  context,
-}) => {
-  await openAlive(page, '/coaching');
-  await page.getByRole('heading', { level: 1 }).click();
-  await isSiteKept(page);
-  await isPageKept(page, '/coaching');
-  await page.getByRole('link', { name: 'About' }).first().click();
-  await expect(page).toHaveURL('/about');
-  await isPageKept(page, '/about');
-  const title = await page.getByRole('heading', { level: 1 }).innerText();
-  await context.setOffline(true);
-  await page.reload();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(title, { ignoreCase: true });
-  await expectWhole(page);
-  await page.goto('/coaching');
-  await expect(page.getByRole('heading', { name: 'No signal' })).toHaveCount(0);
-  await expectWhole(page);
-});
+test(
+  'a page that the router opened, and the very first page, open without a connection after a reload',
+  { tag: '@full' },
+  async ({ page, context }) => {
+    await openAlive(page, '/coaching');
+    await page.getByRole('heading', { level: 1 }).click();
+    await isSiteKept(page);
+    await isPageKept(page, '/coaching');
+    await page.getByRole('link', { name: 'About' }).first().click();
+    await expect(page).toHaveURL('/about');
+    await isPageKept(page, '/about');
+    const title = await page.getByRole('heading', { level: 1 }).innerText();
+    await context.setOffline(true);
+    await page.reload();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title, { ignoreCase: true });
+    await expectWhole(page);
+    await page.goto('/coaching');
+    await expect(page.getByRole('heading', { name: 'No signal' })).toHaveCount(0);
+    await expectWhole(page);
+  },
+);
 
 test('a member’s library that was opened through its link opens without a connection after a reload', async ({
   page,
@@ -129,13 +131,17 @@ test('a member’s library that was opened through its link opens without a conn
   await expectWhole(page);
 });
 
-test('a page that was never opened says so, with the site’s header and fonts', async ({ page, context }) => {
-  await openAlive(page, '/contact');
-  await page.getByRole('heading', { level: 1 }).click();
-  await isSiteKept(page);
-  await context.setOffline(true);
-  await page.goto('/mediakit');
-  await expect(page.getByRole('heading', { name: 'No signal' })).toBeVisible();
-  await expect(page.getByText('This page was never opened on this device')).toBeVisible();
-  await expectWhole(page);
-});
+test(
+  'a page that was never opened says so, with the site’s header and fonts',
+  { tag: '@full' },
+  async ({ page, context }) => {
+    await openAlive(page, '/contact');
+    await page.getByRole('heading', { level: 1 }).click();
+    await isSiteKept(page);
+    await context.setOffline(true);
+    await page.goto('/mediakit');
+    await expect(page.getByRole('heading', { name: 'No signal' })).toBeVisible();
+    await expect(page.getByText('This page was never opened on this device')).toBeVisible();
+    await expectWhole(page);
+  },
+);

@@ -42,109 +42,116 @@ test('while Stripe does not answer the cart is kept, and the next try leads to t
   await expect(page).toHaveURL(/\/sandbox\/pay\/cs_test_/);
 });
 
-test('while nothing answers, forms say so after a while and keep what was typed', async ({ page }) => {
-  await page.clock.install();
-  await openAlive(page, '/');
-  const email = someone();
-  const table = '**/rest/v1/waitlist*';
-  await fallSilent(page, table);
-  const asked = page.waitForRequest(table);
-  await subscribe(page, email);
-  await asked;
-  await waitOut(page);
-  await expectToast(page, 'Notice', 'An error occurred. Please try again later.');
-  await expect(page.getByRole('textbox', { name: 'Email Address' })).toHaveValue(email);
-  await page.unroute(table);
-  await page.getByRole('button', { name: 'Subscribe' }).click();
-  await expectToast(page, 'Success!', 'Thank you for subscribing to our newsletter!');
+test(
+  'while nothing answers, forms say so after a while and keep what was typed',
+  { tag: '@full' },
+  async ({ page }) => {
+    await page.clock.install();
+    await openAlive(page, '/');
+    const email = someone();
+    const table = '**/rest/v1/waitlist*';
+    await fallSilent(page, table);
+    const asked = page.waitForRequest(table);
+    await subscribe(page, email);
+    await asked;
+    await waitOut(page);
+    await expectToast(page, 'Notice', 'An error occurred. Please try again later.');
+    await expect(page.getByRole('textbox', { name: 'Email Address' })).toHaveValue(email);
+    await page.unroute(table);
+    await page.getByRole('button', { name: 'Subscribe' }).click();
+    await expectToast(page, 'Success!', 'Thank you for subscribing to our newsletter!');
 
-  await openAlive(page, '/contact');
-  const messages = '**/rest/v1/contact_messages*';
-  await fallSilent(page, messages);
-  await fillContact(page);
-  await pressAndAsk(page, 'Send Message', messages);
-  await waitOut(page);
-  await expect(page.getByRole('alert').filter({ hasText: 'Your message was not sent' })).toBeVisible();
-  await expect(page.getByLabel('Message')).toHaveValue('It slips.\nWhat now?');
-});
+    await openAlive(page, '/contact');
+    const messages = '**/rest/v1/contact_messages*';
+    await fallSilent(page, messages);
+    await fillContact(page);
+    await pressAndAsk(page, 'Send Message', messages);
+    await waitOut(page);
+    await expect(page.getByRole('alert').filter({ hasText: 'Your message was not sent' })).toBeVisible();
+    await expect(page.getByLabel('Message')).toHaveValue('It slips.\nWhat now?');
+  },
+);
 
-test('while the database is gone nobody gets in, and is told; public pages are read as ever', async ({
-  page,
-  request,
-}) => {
-  const noor = await makeMember(request, 'Noor');
-  await page.clock.install();
-  await page.route('**/{rest,auth,functions,storage}/v1/**', (route) =>
-    route.fulfill({ status: 503, json: { message: 'The database cannot be reached.' } }),
-  );
-  for (const path of ['/', '/programs', '/shop/product/3', '/blog/takeoff']) {
-    await page.goto(path);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  }
-  await openAlive(page, '/auth?next=/video-library');
-  await signIn(page, noor);
-  await expect(toastOf(page, 'Failed to sign in')).toBeVisible();
-  await expect(page.getByRole('alert')).toContainText('Our server did not answer.');
+test(
+  'while the database is gone nobody gets in, and is told; public pages are read as ever',
+  { tag: '@full' },
+  async ({ page, request }) => {
+    const noor = await makeMember(request, 'Noor');
+    await page.clock.install();
+    await page.route('**/{rest,auth,functions,storage}/v1/**', (route) =>
+      route.fulfill({ status: 503, json: { message: 'The database cannot be reached.' } }),
+    );
+    for (const path of ['/', '/programs', '/shop/product/3', '/blog/takeoff']) {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    }
+    await openAlive(page, '/auth?next=/video-library');
+    await signIn(page, noor);
+    await expect(toastOf(page, 'Failed to sign in')).toBeVisible();
+    await expect(page.getByRole('alert')).toContainText('Our server did not answer.');
 
-  await page.unrouteAll();
-  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
-  await expect(page).toHaveURL('/video-library');
-  await expectSignedIn(page);
-});
+    await page.unrouteAll();
+    await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+    await expect(page).toHaveURL('/video-library');
+    await expectSignedIn(page);
+  },
+);
 
-test('a library that the database does not give is asked for four times, and says so', async ({
-  page,
-  request,
-}) => {
-  const otis = await makeMember(request, 'Otis');
-  await enterAs(page, otis);
-  await page.clock.install();
-  let times = 0;
-  await page.route('**/rest/v1/videos*', (route) => {
-    times += 1;
-    return route.abort('connectionrefused');
-  });
-  await page.goto('/video-library');
-  for (const seconds of [1, 2, 4]) {
-    const before = times;
+test(
+  'a library that the database does not give is asked for four times, and says so',
+  { tag: '@full' },
+  async ({ page, request }) => {
+    const otis = await makeMember(request, 'Otis');
+    await enterAs(page, otis);
+    await page.clock.install();
+    let times = 0;
+    await page.route('**/rest/v1/videos*', (route) => {
+      times += 1;
+      return route.abort('connectionrefused');
+    });
+    await page.goto('/video-library');
+    for (const seconds of [1, 2, 4]) {
+      const before = times;
+      await expect(async () => {
+        await page.clock.fastForward(seconds * 1000);
+        expect(times).toBeGreaterThan(before);
+      }).toPass();
+    }
+    await expect(page.getByRole('heading', { name: 'Error loading videos' })).toBeVisible();
+    expect(times).toBe(4);
+    await page.unroute('**/rest/v1/videos*');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByText('18 exercises')).toBeVisible();
+  },
+);
+
+test(
+  'a member whose session cannot be renewed meanwhile is not sent away, and is told',
+  { tag: '@full' },
+  async ({ page, request }) => {
+    const pia = await makeMember(request, 'Pia');
+    await enterAs(page, pia);
+    await page.evaluate(() => {
+      const session = JSON.parse(localStorage.getItem('member-session') ?? '') as Record<string, unknown>;
+      session.expires_at = Math.floor(Date.now() / 1000) - 60;
+      localStorage.setItem('member-session', JSON.stringify(session));
+    });
+    await page.clock.install();
+    await page.route('**/auth/v1/**', (route) => route.abort('connectionrefused'));
+    await page.goto('/account');
+    const told = page.getByRole('alert').filter({ hasText: 'You are still signed in on this device' });
     await expect(async () => {
-      await page.clock.fastForward(seconds * 1000);
-      expect(times).toBeGreaterThan(before);
+      await page.clock.runFor(10_000);
+      await expect(told).toBeVisible({ timeout: 500 });
     }).toPass();
-  }
-  await expect(page.getByRole('heading', { name: 'Error loading videos' })).toBeVisible();
-  expect(times).toBe(4);
-  await page.unroute('**/rest/v1/videos*');
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByText('18 exercises')).toBeVisible();
-});
+    await expect(page).toHaveURL('/account');
 
-test('a member whose session cannot be renewed meanwhile is not sent away, and is told', async ({
-  page,
-  request,
-}) => {
-  const pia = await makeMember(request, 'Pia');
-  await enterAs(page, pia);
-  await page.evaluate(() => {
-    const session = JSON.parse(localStorage.getItem('member-session') ?? '') as Record<string, unknown>;
-    session.expires_at = Math.floor(Date.now() / 1000) - 60;
-    localStorage.setItem('member-session', JSON.stringify(session));
-  });
-  await page.clock.install();
-  await page.route('**/auth/v1/**', (route) => route.abort('connectionrefused'));
-  await page.goto('/account');
-  const told = page.getByRole('alert').filter({ hasText: 'You are still signed in on this device' });
-  await expect(async () => {
-    await page.clock.runFor(10_000);
-    await expect(told).toBeVisible({ timeout: 500 });
-  }).toPass();
-  await expect(page).toHaveURL('/account');
-
-  await page.unroute('**/auth/v1/**');
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await expectSignedIn(page);
-  await expect(page.getByLabel('First Name')).toHaveValue('Pia');
-});
+    await page.unroute('**/auth/v1/**');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expectSignedIn(page);
+    await expect(page.getByLabel('First Name')).toHaveValue('Pia');
+  },
+);
 
 const memberPages: [path: string, sentence: string][] = [
   ['/downloads', 'Failed to load your downloads'],

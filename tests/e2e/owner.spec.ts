@@ -145,46 +145,51 @@ test('the owner takes the waitlist along as CSV, and no name in it is a formula'
   await expect(page.getByText('Exported the waitlist (app)').first()).toBeVisible();
 });
 
-test('a message is read, answered by mail and marked, and stays marked', async ({ page, request }) => {
-  const { email } = somebody('Noa');
-  const sent = await request.post('/rest/v1/contact_messages', {
-    headers: { apikey: 'sb_publishable_crossbar_local' },
-    data: { name: 'Noa', email, subject: 'Grip & wind', message: 'It slips.\nWhat now?' },
-  });
-  expect(sent.status()).toBe(201);
-  await enterAs(page, coach);
-  await page.goto(`/admin/messages?q=${email}`);
-  const message = page.getByRole('article', { name: 'Grip & wind' });
-  await expect(message.getByText('What now?')).toBeVisible();
-  await expect(message.getByRole('link', { name: 'Reply by e-mail to Noa' })).toHaveAttribute(
-    'href',
-    `mailto:${email}?subject=Re%3A%20Grip%20%26%20wind&body=%0D%0A%0D%0ANoa%20wrote%3A%0D%0A%3E%20It%20slips.%0D%0A%3E%20What%20now%3F`,
-  );
-  await message.getByRole('button', { name: /^Mark as answered/ }).click();
-  await expect(message.getByText(/^Answered \d/)).toBeVisible();
-  await page.getByLabel('State').selectOption('Open');
-  await expect(page.getByText('No messages match your search.')).toBeVisible();
-  await page.getByRole('button', { name: 'Clear all filters' }).click();
-  await expect(message).toBeVisible();
-});
+test(
+  'a message is read, answered by mail and marked, and stays marked',
+  { tag: '@full' },
+  async ({ page, request }) => {
+    const { email } = somebody('Noa');
+    const sent = await request.post('/rest/v1/contact_messages', {
+      headers: { apikey: 'sb_publishable_crossbar_local' },
+      data: { name: 'Noa', email, subject: 'Grip & wind', message: 'It slips.\nWhat now?' },
+    });
+    expect(sent.status()).toBe(201);
+    await enterAs(page, coach);
+    await page.goto(`/admin/messages?q=${email}`);
+    const message = page.getByRole('article', { name: 'Grip & wind' });
+    await expect(message.getByText('What now?')).toBeVisible();
+    await expect(message.getByRole('link', { name: 'Reply by e-mail to Noa' })).toHaveAttribute(
+      'href',
+      `mailto:${email}?subject=Re%3A%20Grip%20%26%20wind&body=%0D%0A%0D%0ANoa%20wrote%3A%0D%0A%3E%20It%20slips.%0D%0A%3E%20What%20now%3F`,
+    );
+    await message.getByRole('button', { name: /^Mark as answered/ }).click();
+    await expect(message.getByText(/^Answered \d/)).toBeVisible();
+    await page.getByLabel('State').selectOption('Open');
+    await expect(page.getByText('No messages match your search.')).toBeVisible();
+    await page.getByRole('button', { name: 'Clear all filters' }).click();
+    await expect(message).toBeVisible();
+  },
+);
 
-test("a member sees who has access to the owner's pages, and nothing of theirs is asked for", async ({
-  page,
-  request,
-}) => {
-  await enterAs(page, await makeMember(request, 'Eve'));
-  const asked: string[] = [];
-  page.on('request', (sent) => {
-    const { pathname } = new URL(sent.url());
-    if (/^\/(rest|functions|storage)\//.test(pathname)) asked.push(pathname);
-  });
-  for (const path of ownersPages) {
-    await page.goto(path);
-    await expect(page.getByRole('heading', { name: 'Admins only' })).toBeVisible();
-    await expect(page.getByRole('navigation', { name: 'Admin pages' })).toBeHidden();
-  }
-  expect([...new Set(asked)]).toEqual(['/rest/v1/rpc/admin_standing']);
-});
+test(
+  "a member sees who has access to the owner's pages, and nothing of theirs is asked for",
+  { tag: '@full' },
+  async ({ page, request }) => {
+    await enterAs(page, await makeMember(request, 'Eve'));
+    const asked: string[] = [];
+    page.on('request', (sent) => {
+      const { pathname } = new URL(sent.url());
+      if (/^\/(rest|functions|storage)\//.test(pathname)) asked.push(pathname);
+    });
+    for (const path of ownersPages) {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { name: 'Admins only' })).toBeVisible();
+      await expect(page.getByRole('navigation', { name: 'Admin pages' })).toBeHidden();
+    }
+    expect([...new Set(asked)]).toEqual(['/rest/v1/rpc/admin_standing']);
+  },
+);
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 } });

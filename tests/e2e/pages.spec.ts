@@ -102,50 +102,61 @@ test(
   },
 );
 
-test("a program's button leads to the form when its price only starts there, else to the marketplace", async ({
-  page,
-}) => {
-  await page.goto('/programs');
-  const all = page.getByRole('region', { name: 'All programs' });
-  const elite = all.getByRole('article', { name: 'Elite coaching' });
-  await expect(elite.getByText(/Starting/)).toBeVisible();
-  await expect(elite.getByRole('link', { name: /^Apply Now/ })).toHaveAttribute('href', links.application);
-  await expect(
-    all.getByRole('article', { name: 'Flight Mode' }).getByRole('link', { name: /^Buy Now/ }),
-  ).toHaveAttribute('href', `${links.marketplace}/flight-mode`);
-});
+test(
+  "a program's button leads to the form when its price only starts there, else to the marketplace",
+  { tag: '@full' },
+  async ({ page }) => {
+    await page.goto('/programs');
+    const all = page.getByRole('region', { name: 'All programs' });
+    const elite = all.getByRole('article', { name: 'Elite coaching' });
+    await expect(elite.getByText(/Starting/)).toBeVisible();
+    await expect(elite.getByRole('link', { name: /^Apply Now/ })).toHaveAttribute('href', links.application);
+    await expect(
+      all.getByRole('article', { name: 'Flight Mode' }).getByRole('link', { name: /^Buy Now/ }),
+    ).toHaveAttribute('href', `${links.marketplace}/flight-mode`);
+  },
+);
 
-test('of the questions about programs one is open at a time, and it can be closed again', async ({
-  page,
-}) => {
-  await page.goto('/programs');
-  const questions = page.getByRole('region', { name: 'Before you choose' }).getByRole('button');
-  const [first, second] = [questions.nth(0), questions.nth(1)];
-  await first.click();
-  await expect(first).toHaveAttribute('aria-expanded', 'true');
-  await second.click();
-  await expect(first).toHaveAttribute('aria-expanded', 'false');
-  await expect(second).toHaveAttribute('aria-expanded', 'true');
-  await second.press('Enter');
-  await expect(second).toHaveAttribute('aria-expanded', 'false');
-});
+test(
+  'of the questions about programs one is open at a time, and it can be closed again',
+  { tag: '@full' },
+  async ({ page }) => {
+    await page.goto('/programs');
+    const questions = page.getByRole('region', { name: 'Before you choose' }).getByRole('button');
+    const [first, second] = [questions.nth(0), questions.nth(1)];
+    await first.click();
+    await expect(first).toHaveAttribute('aria-expanded', 'true');
+    await second.click();
+    await expect(first).toHaveAttribute('aria-expanded', 'false');
+    await expect(second).toHaveAttribute('aria-expanded', 'true');
+    await second.press('Enter');
+    await expect(second).toHaveAttribute('aria-expanded', 'false');
+  },
+);
 
-test('Programs ends with three ways on and the 7-day satisfaction guarantee', async ({ page }) => {
-  await page.goto('/programs');
-  const main = page.getByRole('main');
-  await expect(main.getByRole('link', { name: /^Apply for Coaching/ })).toHaveAttribute(
-    'href',
-    links.application,
-  );
-  await expect(main.getByRole('link', { name: 'Schedule a Consultation' })).toHaveAttribute(
-    'href',
-    '/shop/product/6',
-  );
-  await expect(main.getByRole('link', { name: /free 7-day demo/ })).toHaveAttribute('href', '/programs/demo');
-  await expect(main.getByRole('heading', { name: '7-day satisfaction guarantee' })).toBeVisible();
-});
+test(
+  'Programs ends with three ways on and the 7-day satisfaction guarantee',
+  { tag: '@full' },
+  async ({ page }) => {
+    await page.goto('/programs');
+    const main = page.getByRole('main');
+    await expect(main.getByRole('link', { name: /^Apply for Coaching/ })).toHaveAttribute(
+      'href',
+      links.application,
+    );
+    await expect(main.getByRole('link', { name: 'Schedule a Consultation' })).toHaveAttribute(
+      'href',
+      '/shop/product/6',
+    );
+    await expect(main.getByRole('link', { name: /free 7-day demo/ })).toHaveAttribute(
+      'href',
+      '/programs/demo',
+    );
+    await expect(main.getByRole('heading', { name: '7-day satisfaction guarantee' })).toBeVisible();
+  },
+);
 
-test('the media kit prints on one sheet without the site around it', async ({ page }) => {
+test('the media kit prints on one sheet without the site around it', { tag: '@full' }, async ({ page }) => {
   await page.goto('/mediakit');
   for (const name of ['Contact', 'Followers', 'Profile', 'Sponsors', 'Achievements', 'Education']) {
     await expect(page.getByRole('heading', { level: 2, name })).toBeVisible();
@@ -181,7 +192,7 @@ test(
   },
 );
 
-test('the app page has its sections in order', async ({ page }) => {
+test('the app page has its sections in order', { tag: '@full' }, async ({ page }) => {
   await page.goto('/pvt');
   const headings = page.getByRole('main').getByRole('heading', { level: 2 });
   const ids = await headings.evaluateAll((all) => all.map(({ id }) => id).filter((id) => id !== ''));
@@ -192,36 +203,40 @@ test('the app page has its sections in order', async ({ page }) => {
   );
 });
 
-test('the app page states its claims, plans and the promise for the waitlist', async ({ page }) => {
-  await page.goto('/pvt');
-  const main = page.getByRole('main');
-  for (const claim of ['1000+', '4.9', '1080p', 'under 15 seconds']) {
-    await expect(main.getByText(claim, { exact: true })).toBeVisible();
-  }
-  await expect(main.getByText('Log a jump in under 15 seconds').first()).toBeVisible();
-  await expect(
-    main.getByRole('region', { name: 'Three things, done properly' }).getByRole('heading', { level: 3 }),
-  ).toHaveText(['Jump Logger', 'Pole Library', 'Video plus Analytics']);
-  const free = main.getByRole('article', { name: 'Free' });
-  await expect(free.getByRole('listitem')).toHaveText([
-    'Unlimited jump logging',
-    'Pole library',
-    'Vault calendar',
-  ]);
-  const pro = main.getByRole('article', { name: 'Pro' });
-  await expect(pro.getByText('$4.99 per month')).toBeVisible();
-  await expect(pro.getByText('$39.99 per year')).toBeVisible();
-  await expect(pro.getByRole('listitem')).toHaveText([
-    'Unlimited video storage',
-    'Advanced charts',
-    'PDF/CSV export',
-    'Priority support',
-  ]);
-  for (const store of ['App Store', 'Google Play']) {
-    await expect(main.getByRole('button', { name: `${store} Coming soon` })).toBeDisabled();
-  }
-  await expect(page.locator('#waitlist').getByText('1 month of Pro free at launch')).toBeVisible();
-});
+test(
+  'the app page states its claims, plans and the promise for the waitlist',
+  { tag: '@full' },
+  async ({ page }) => {
+    await page.goto('/pvt');
+    const main = page.getByRole('main');
+    for (const claim of ['1000+', '4.9', '1080p', 'under 15 seconds']) {
+      await expect(main.getByText(claim, { exact: true })).toBeVisible();
+    }
+    await expect(main.getByText('Log a jump in under 15 seconds').first()).toBeVisible();
+    await expect(
+      main.getByRole('region', { name: 'Three things, done properly' }).getByRole('heading', { level: 3 }),
+    ).toHaveText(['Jump Logger', 'Pole Library', 'Video plus Analytics']);
+    const free = main.getByRole('article', { name: 'Free' });
+    await expect(free.getByRole('listitem')).toHaveText([
+      'Unlimited jump logging',
+      'Pole library',
+      'Vault calendar',
+    ]);
+    const pro = main.getByRole('article', { name: 'Pro' });
+    await expect(pro.getByText('$4.99 per month')).toBeVisible();
+    await expect(pro.getByText('$39.99 per year')).toBeVisible();
+    await expect(pro.getByRole('listitem')).toHaveText([
+      'Unlimited video storage',
+      'Advanced charts',
+      'PDF/CSV export',
+      'Priority support',
+    ]);
+    for (const store of ['App Store', 'Google Play']) {
+      await expect(main.getByRole('button', { name: `${store} Coming soon` })).toBeDisabled();
+    }
+    await expect(page.locator('#waitlist').getByText('1 month of Pro free at launch')).toBeVisible();
+  },
+);
 
 test.describe('with scripting off', () => {
   test.use({ javaScriptEnabled: false });

@@ -31,7 +31,7 @@ test('the coach goes from the queue into a room and back by keyboard alone', asy
   await expect(page.getByRole('heading', { name: 'To review' })).toBeVisible();
 });
 
-test('two jumps stand side by side, in step at take-off', async ({ page, request }) => {
+test('two jumps stand side by side, in step at take-off', { tag: '@full' }, async ({ page, request }) => {
   const ida = await makeMember(request, 'Ida');
   const earlier = await handIn(request, ida, 'constant.webm');
   const later = await handIn(request, ida, 'constant.webm');
@@ -60,44 +60,45 @@ test('two jumps stand side by side, in step at take-off', async ({ page, request
   await expect(beside).toHaveText('23');
 });
 
-test('the coach’s own sentences and the library’s drills are at hand under a note', async ({
-  page,
-  request,
-}) => {
-  const mo = await makeMember(request, 'Mo');
-  const submission = await handIn(request, mo, 'constant.webm');
-  const words = `Chest behind the pole, ${mo.email.slice(-20)}`;
-  await enterAs(page, coach);
-  await openRoom(page, submission);
-  await page.keyboard.press('n');
-  await page.keyboard.type(words);
-  await page.keyboard.press('Escape');
-  await saved(page);
-  const comments = page.getByRole('dialog', { name: 'Saved comments' });
-  await page.getByRole('button', { name: 'Saved comments' }).click();
-  await comments.getByRole('button', { name: 'Save this note’s words' }).click();
-  await expect(comments.getByRole('button', { name: words, exact: true })).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(comments).toBeHidden();
+test(
+  'the coach’s own sentences and the library’s drills are at hand under a note',
+  { tag: '@full' },
+  async ({ page, request }) => {
+    const mo = await makeMember(request, 'Mo');
+    const submission = await handIn(request, mo, 'constant.webm');
+    const words = `Chest behind the pole, ${mo.email.slice(-20)}`;
+    await enterAs(page, coach);
+    await openRoom(page, submission);
+    await page.keyboard.press('n');
+    await page.keyboard.type(words);
+    await page.keyboard.press('Escape');
+    await saved(page);
+    const comments = page.getByRole('dialog', { name: 'Saved comments' });
+    await page.getByRole('button', { name: 'Saved comments' }).click();
+    await comments.getByRole('button', { name: 'Save this note’s words' }).click();
+    await expect(comments.getByRole('button', { name: words, exact: true })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(comments).toBeHidden();
 
-  await page.keyboard.press('End');
-  await page.keyboard.press('n');
-  await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: 'Saved comments' }).click();
-  await comments.getByRole('button', { name: words, exact: true }).click();
-  await expect(page.getByRole('textbox', { name: /^Note at/ }).last()).toHaveValue(words);
-  await saved(page);
+    await page.keyboard.press('End');
+    await page.keyboard.press('n');
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Saved comments' }).click();
+    await comments.getByRole('button', { name: words, exact: true }).click();
+    await expect(page.getByRole('textbox', { name: /^Note at/ }).last()).toHaveValue(words);
+    await saved(page);
 
-  await page.getByRole('button', { name: 'Link a drill' }).click();
-  const choice = page.getByLabel('Drill from the library');
-  await expect(choice.getByRole('option')).not.toHaveCount(1);
-  const title = (await choice.getByRole('option').nth(1).textContent()) ?? '';
-  await choice.selectOption({ label: title });
-  const drill = page.getByRole('list', { name: 'Drills' }).getByRole('link', { name: title });
-  await expect(drill).toHaveAttribute('href', /^\/video-library\?exercise=/);
-  await page.getByRole('button', { name: `Unlink ${title}` }).click();
-  await expect(drill).toBeHidden();
-});
+    await page.getByRole('button', { name: 'Link a drill' }).click();
+    const choice = page.getByLabel('Drill from the library');
+    await expect(choice.getByRole('option')).not.toHaveCount(1);
+    const title = (await choice.getByRole('option').nth(1).textContent()) ?? '';
+    await choice.selectOption({ label: title });
+    const drill = page.getByRole('list', { name: 'Drills' }).getByRole('link', { name: title });
+    await expect(drill).toHaveAttribute('href', /^\/video-library\?exercise=/);
+    await page.getByRole('button', { name: `Unlink ${title}` }).click();
+    await expect(drill).toBeHidden();
+  },
+);
 
 test(
   'a loop is set, moved and cleared by touch and by keys',

@@ -23,58 +23,59 @@ async function writeSummary(page: Page, words: string): Promise<void> {
   await page.keyboard.press('Escape');
 }
 
-test('a read of the draft that fails is an error with a way to try again, and the stored summary stays', async ({
-  page,
-  request,
-}) => {
-  const kim = await makeMember(request, 'Kim');
-  const submission = await handIn(request, kim, 'constant.webm');
-  await enterAs(page, coach);
-  await openRoom(page, submission);
-  await writeSummary(page, 'Taller at the plant.');
-  await saved(page);
+test(
+  'a read of the draft that fails is an error with a way to try again, and the stored summary stays',
+  { tag: '@full' },
+  async ({ page, request }) => {
+    const kim = await makeMember(request, 'Kim');
+    const submission = await handIn(request, kim, 'constant.webm');
+    await enterAs(page, coach);
+    await openRoom(page, submission);
+    await writeSummary(page, 'Taller at the plant.');
+    await saved(page);
 
-  for (const table of ['reviews', 'jumps']) {
-    const failing = `**/rest/v1/${table}?*`;
-    await page.route(failing, (route) => route.fulfill({ status: 504, json: { message: 'Too slow' } }));
-    await page.goto(`/reviews/${submission}`);
-    await expect(page.getByText('We could not load this review.')).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Finish review' })).toHaveCount(0);
-    await page.unroute(failing);
-    await page.getByRole('button', { name: 'Try again' }).click();
-    await page.getByRole('button', { name: 'Finish review' }).click();
-    await expect(page.getByRole('dialog').getByLabel('Summary')).toHaveValue('Taller at the plant.');
-  }
-});
+    for (const table of ['reviews', 'jumps']) {
+      const failing = `**/rest/v1/${table}?*`;
+      await page.route(failing, (route) => route.fulfill({ status: 504, json: { message: 'Too slow' } }));
+      await page.goto(`/reviews/${submission}`);
+      await expect(page.getByText('We could not load this review.')).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Finish review' })).toHaveCount(0);
+      await page.unroute(failing);
+      await page.getByRole('button', { name: 'Try again' }).click();
+      await page.getByRole('button', { name: 'Finish review' }).click();
+      await expect(page.getByRole('dialog').getByLabel('Summary')).toHaveValue('Taller at the plant.');
+    }
+  },
+);
 
-test('a video that is deleted while its room is open says so, and the words stay readable after a reload', async ({
-  page,
-  context,
-  request,
-}) => {
-  const ole = await makeMember(request, 'Ole');
-  const submission = await handIn(request, ole, 'constant.webm');
-  await enterAs(page, coach);
-  await openRoom(page, submission);
-  await writeSummary(page, 'Keep the left arm strong.');
-  await saved(page);
-  await context.setOffline(true);
-  await page.getByRole('button', { name: 'Note here' }).click();
-  await page.keyboard.type('Late plant.');
-  await expect(page.getByText('No connection. Kept on this device.')).toBeVisible();
-  await closeAccount(request, ole);
-  await context.setOffline(false);
+test(
+  'a video that is deleted while its room is open says so, and the words stay readable after a reload',
+  { tag: '@full' },
+  async ({ page, context, request }) => {
+    const ole = await makeMember(request, 'Ole');
+    const submission = await handIn(request, ole, 'constant.webm');
+    await enterAs(page, coach);
+    await openRoom(page, submission);
+    await writeSummary(page, 'Keep the left arm strong.');
+    await saved(page);
+    await context.setOffline(true);
+    await page.getByRole('button', { name: 'Note here' }).click();
+    await page.keyboard.type('Late plant.');
+    await expect(page.getByText('No connection. Kept on this device.')).toBeVisible();
+    await closeAccount(request, ole);
+    await context.setOffline(false);
 
-  await expect(page.getByRole('heading', { name: 'This video was deleted' })).toBeVisible();
-  await expect(page.getByText('Saved', { exact: true })).toHaveCount(0);
-  const words = page.getByRole('textbox', { name: 'What you wrote' });
-  await expect(words).toHaveValue('Keep the left arm strong.\n\n0:00.00  Late plant.');
+    await expect(page.getByRole('heading', { name: 'This video was deleted' })).toBeVisible();
+    await expect(page.getByText('Saved', { exact: true })).toHaveCount(0);
+    const words = page.getByRole('textbox', { name: 'What you wrote' });
+    await expect(words).toHaveValue('Keep the left arm strong.\n\n0:00.00  Late plant.');
 
-  await page.reload();
-  await expect(words).toHaveValue('0:00.00  Late plant.');
-  await page.getByRole('button', { name: 'Discard' }).click();
-  await expect(words).toHaveCount(0);
-  await page.reload();
-  await expect(page.getByText('There is no review of yours at this address.')).toBeVisible();
-  await expect(words).toHaveCount(0);
-});
+    await page.reload();
+    await expect(words).toHaveValue('0:00.00  Late plant.');
+    await page.getByRole('button', { name: 'Discard' }).click();
+    await expect(words).toHaveCount(0);
+    await page.reload();
+    await expect(page.getByText('There is no review of yours at this address.')).toBeVisible();
+    await expect(words).toHaveCount(0);
+  },
+);

@@ -3,55 +3,57 @@ import { enterAs, makeMember } from './account-steps.ts';
 import { expect, test } from './fixtures.ts';
 import { coach, expectFrame, handIn, openRoom, saved } from './review-steps.ts';
 
-test('a film that the browser cannot decode says so and offers the file; nothing can be stepped', async ({
-  page,
-  request,
-}) => {
-  const submission = await handIn(
-    request,
-    await makeMember(request, 'Ada'),
-    'hevc.mov',
-    readFileSync('tests/e2e/films/hevc.mov'),
-  );
-  await enterAs(page, coach);
-  const plays = await page.evaluate(
-    () => document.createElement('video').canPlayType('video/mp4; codecs="hvc1.1.6.L93.B0"') !== '',
-  );
-  test.skip(plays, 'this browser plays HEVC');
-  await page.goto(`/reviews/${submission}`);
-  await expect(page.getByText('This browser cannot play this video.')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Next frame' })).toHaveCount(0);
-  await expect(page.getByRole('button', { name: 'Play' })).toHaveCount(0);
-  await expect(page.getByRole('button', { name: 'Note here' })).toBeDisabled();
-  const download = page.waitForEvent('download');
-  await page.getByRole('link', { name: 'Download video' }).click();
-  expect(await (await download).failure()).toBeNull();
-});
+test(
+  'a film that the browser cannot decode says so and offers the file; nothing can be stepped',
+  { tag: '@full' },
+  async ({ page, request }) => {
+    const submission = await handIn(
+      request,
+      await makeMember(request, 'Ada'),
+      'hevc.mov',
+      readFileSync('tests/e2e/films/hevc.mov'),
+    );
+    await enterAs(page, coach);
+    const plays = await page.evaluate(
+      () => document.createElement('video').canPlayType('video/mp4; codecs="hvc1.1.6.L93.B0"') !== '',
+    );
+    test.skip(plays, 'this browser plays HEVC');
+    await page.goto(`/reviews/${submission}`);
+    await expect(page.getByText('This browser cannot play this video.')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Next frame' })).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Play' })).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Note here' })).toBeDisabled();
+    const download = page.waitForEvent('download');
+    await page.getByRole('link', { name: 'Download video' }).click();
+    expect(await (await download).failure()).toBeNull();
+  },
+);
 
-test('phases stay in order: a clearance before the plant is refused with a sentence', async ({
-  page,
-  request,
-}) => {
-  const submission = await handIn(request, await makeMember(request, 'Bo'), 'constant.webm');
-  await enterAs(page, coach);
-  await openRoom(page, submission);
-  await page.keyboard.press('Shift+ArrowRight');
-  await expectFrame(page, 10);
-  await page.keyboard.press('1');
-  await expect(page.getByRole('button', { name: 'Take Plant away' })).toBeVisible();
-  await page.keyboard.press('Home');
-  await expectFrame(page, 0);
-  await page.keyboard.press('6');
-  await expect(
-    page.getByText(/Clearance comes after Plant, which begins at 0:00\.\d\d\. Move one of the two\./),
-  ).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Take Clearance away' })).toHaveCount(0);
-  await page.keyboard.press('End');
-  await expectFrame(page, 149);
-  await page.keyboard.press('6');
-  await expect(page.getByRole('button', { name: 'Take Clearance away' })).toBeVisible();
-  await saved(page);
-});
+test(
+  'phases stay in order: a clearance before the plant is refused with a sentence',
+  { tag: '@full' },
+  async ({ page, request }) => {
+    const submission = await handIn(request, await makeMember(request, 'Bo'), 'constant.webm');
+    await enterAs(page, coach);
+    await openRoom(page, submission);
+    await page.keyboard.press('Shift+ArrowRight');
+    await expectFrame(page, 10);
+    await page.keyboard.press('1');
+    await expect(page.getByRole('button', { name: 'Take Plant away' })).toBeVisible();
+    await page.keyboard.press('Home');
+    await expectFrame(page, 0);
+    await page.keyboard.press('6');
+    await expect(
+      page.getByText(/Clearance comes after Plant, which begins at 0:00\.\d\d\. Move one of the two\./),
+    ).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Take Clearance away' })).toHaveCount(0);
+    await page.keyboard.press('End');
+    await expectFrame(page, 149);
+    await page.keyboard.press('6');
+    await expect(page.getByRole('button', { name: 'Take Clearance away' })).toBeVisible();
+    await saved(page);
+  },
+);
 
 test('on a phone, the film and its controls stay in sight at a note far down', async ({ page, request }) => {
   await page.setViewportSize({ width: 360, height: 740 });
@@ -75,17 +77,23 @@ test('on a phone, the film and its controls stay in sight at a note far down', a
   await expect(frame).toHaveText('1');
 });
 
-test('the finish dialog shows the notes that are sent with the summary', async ({ page, request }) => {
-  const submission = await handIn(request, await makeMember(request, 'Di'), 'constant.webm');
-  await enterAs(page, coach);
-  await openRoom(page, submission);
-  await page.keyboard.press('n');
-  await page.keyboard.type('Hands high at the plant.');
-  await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: 'Finish review' }).click();
-  await expect(page.getByRole('dialog').getByText('Hands high at the plant.')).toBeVisible();
-  await page.keyboard.press('Escape');
-  await saved(page);
-  await page.goto('/reviews');
-  await expect(page.getByRole('listitem').filter({ hasText: 'Di Vaulter' })).toContainText('1 note drafted');
-});
+test(
+  'the finish dialog shows the notes that are sent with the summary',
+  { tag: '@full' },
+  async ({ page, request }) => {
+    const submission = await handIn(request, await makeMember(request, 'Di'), 'constant.webm');
+    await enterAs(page, coach);
+    await openRoom(page, submission);
+    await page.keyboard.press('n');
+    await page.keyboard.type('Hands high at the plant.');
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Finish review' }).click();
+    await expect(page.getByRole('dialog').getByText('Hands high at the plant.')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await saved(page);
+    await page.goto('/reviews');
+    await expect(page.getByRole('listitem').filter({ hasText: 'Di Vaulter' })).toContainText(
+      '1 note drafted',
+    );
+  },
+);

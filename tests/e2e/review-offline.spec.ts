@@ -6,49 +6,47 @@ import { coach, handIn, openRoom, saved } from './review-steps.ts';
 const kept = (page: Page) =>
   expect(page.getByRole('status').filter({ hasText: 'No connection. Kept on this device.' })).toBeVisible();
 
-test('what the coach does in a minute offline waits on the device, survives the closed page, and arrives', async ({
-  page,
-  context,
-  browser,
-  baseURL,
-  request,
-}) => {
-  const jo = await makeMember(request, 'Jo');
-  const submission = await handIn(request, jo, 'constant.webm');
-  await enterAs(page, coach);
-  await openRoom(page, submission);
-  await context.setOffline(true);
-  await page.keyboard.press('2');
-  await page.keyboard.press('n');
-  await page.keyboard.type('Run taller.');
-  await page.keyboard.press('Escape');
-  await page.keyboard.press('i');
-  await page.keyboard.press('Enter');
-  await page.keyboard.press('Shift+ArrowRight');
-  await page.keyboard.press('Enter');
-  await page.keyboard.press('Escape');
-  await page.keyboard.press('e');
-  await page.getByRole('dialog').getByLabel('Summary').fill('Taller, and earlier.');
-  await page.keyboard.press('Escape');
-  await kept(page);
-  await page.close();
-  await context.setOffline(false);
+test(
+  'what the coach does in a minute offline waits on the device, survives the closed page, and arrives',
+  { tag: '@full' },
+  async ({ page, context, browser, baseURL, request }) => {
+    const jo = await makeMember(request, 'Jo');
+    const submission = await handIn(request, jo, 'constant.webm');
+    await enterAs(page, coach);
+    await openRoom(page, submission);
+    await context.setOffline(true);
+    await page.keyboard.press('2');
+    await page.keyboard.press('n');
+    await page.keyboard.type('Run taller.');
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('i');
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Shift+ArrowRight');
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('e');
+    await page.getByRole('dialog').getByLabel('Summary').fill('Taller, and earlier.');
+    await page.keyboard.press('Escape');
+    await kept(page);
+    await page.close();
+    await context.setOffline(false);
 
-  const again = await context.newPage();
-  await openRoom(again, submission);
-  await saved(again);
-  // Somewhere else, where nothing waits on the device.
-  const elsewhere = await browser.newContext({ baseURL });
-  const fresh = await elsewhere.newPage();
-  await enterAs(fresh, coach);
-  await openRoom(fresh, submission);
-  await expect(fresh.getByRole('textbox', { name: 'Note at 0:00.00' })).toHaveValue('Run taller.');
-  await expect(fresh.getByRole('img', { name: 'Drawn on this frame: Line' })).toBeVisible();
-  await expect(fresh.getByRole('button', { name: 'Take Take-off away' })).toBeVisible();
-  await fresh.keyboard.press('e');
-  await expect(fresh.getByRole('dialog').getByLabel('Summary')).toHaveValue('Taller, and earlier.');
-  await elsewhere.close();
-});
+    const again = await context.newPage();
+    await openRoom(again, submission);
+    await saved(again);
+    // Somewhere else, where nothing waits on the device.
+    const elsewhere = await browser.newContext({ baseURL });
+    const fresh = await elsewhere.newPage();
+    await enterAs(fresh, coach);
+    await openRoom(fresh, submission);
+    await expect(fresh.getByRole('textbox', { name: 'Note at 0:00.00' })).toHaveValue('Run taller.');
+    await expect(fresh.getByRole('img', { name: 'Drawn on this frame: Line' })).toBeVisible();
+    await expect(fresh.getByRole('button', { name: 'Take Take-off away' })).toBeVisible();
+    await fresh.keyboard.press('e');
+    await expect(fresh.getByRole('dialog').getByLabel('Summary')).toHaveValue('Taller, and earlier.');
+    await elsewhere.close();
+  },
+);
 
 test(
   'a note that was changed elsewhere meanwhile asks which one stays, also after a reload',

@@ -37,29 +37,30 @@ function recordFilmWithSound(page: Page): Promise<string> {
 const isHeard = (page: Page) =>
   page.evaluate(() => document.querySelector<HTMLVideoElement>('main video')?.muted === false);
 
-test('a film is heard when its sound is turned on, not in deep slow motion, and that is remembered', async ({
-  page,
-  request,
-}) => {
-  const rio = await makeMember(request, 'Rio');
-  await enterAs(page, coach);
-  await page.goto('/reviews');
-  const film = Buffer.from(await recordFilmWithSound(page), 'base64');
-  const submission = await handIn(request, rio, 'loud.webm', film);
-  await openRoom(page, submission);
-  expect(await isHeard(page)).toBe(false);
-  await page.getByRole('button', { name: 'Turn the sound on' }).click();
-  expect(await isHeard(page)).toBe(true);
-  for (let i = 0; i < 3; i++) await page.getByRole('button', { name: 'Slower' }).click();
-  await expect(page.getByText('0.25×')).toBeVisible();
-  expect(await isHeard(page)).toBe(false);
-  await page.reload();
-  await expect(page.getByRole('button', { name: 'Turn the sound off' })).toBeVisible();
-  await expect.poll(() => isHeard(page)).toBe(true);
-  await page.keyboard.press('m');
-  await expect(page.getByRole('button', { name: 'Turn the sound on' })).toBeVisible();
-  expect(await isHeard(page)).toBe(false);
-});
+test(
+  'a film is heard when its sound is turned on, not in deep slow motion, and that is remembered',
+  { tag: '@full' },
+  async ({ page, request }) => {
+    const rio = await makeMember(request, 'Rio');
+    await enterAs(page, coach);
+    await page.goto('/reviews');
+    const film = Buffer.from(await recordFilmWithSound(page), 'base64');
+    const submission = await handIn(request, rio, 'loud.webm', film);
+    await openRoom(page, submission);
+    expect(await isHeard(page)).toBe(false);
+    await page.getByRole('button', { name: 'Turn the sound on' }).click();
+    expect(await isHeard(page)).toBe(true);
+    for (let i = 0; i < 3; i++) await page.getByRole('button', { name: 'Slower' }).click();
+    await expect(page.getByText('0.25×')).toBeVisible();
+    expect(await isHeard(page)).toBe(false);
+    await page.reload();
+    await expect(page.getByRole('button', { name: 'Turn the sound off' })).toBeVisible();
+    await expect.poll(() => isHeard(page)).toBe(true);
+    await page.keyboard.press('m');
+    await expect(page.getByRole('button', { name: 'Turn the sound on' })).toBeVisible();
+    expect(await isHeard(page)).toBe(false);
+  },
+);
 
 test('a film without sound has no switch for it', { tag: '@full' }, async ({ page, request }) => {
   const submission = await handIn(request, await makeMember(request, 'Mia'), 'constant.webm');

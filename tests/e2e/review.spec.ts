@@ -102,32 +102,33 @@ test('a review from the queue to the athlete’s reply, by keyboard alone', asyn
   await context.close();
 });
 
-test('a note that is saved while the coach still looks at it keeps the hand, the caret and what is open', async ({
-  page,
-  request,
-}) => {
-  const submission = await handIn(request, await makeMember(request, 'Noa'), 'constant.webm');
-  await enterAs(page, coach);
-  await openRoom(page, submission);
-  await page.evaluate(() => {
-    const lists: number[] = [];
-    Object.assign(window, { lists });
-    const notes = document.querySelector('[aria-label=Notes]');
-    const count = () => lists.push(notes?.querySelectorAll('textarea').length ?? 0);
-    if (notes) new MutationObserver(count).observe(notes, { childList: true, subtree: true });
-  });
-  await page.keyboard.press('n');
-  await page.keyboard.type('Hands high');
-  await saved(page);
-  const note = page.getByRole('textbox', { name: /^Note at/ });
-  await expect(note).toBeFocused();
-  await page.keyboard.type(' at the plant.');
-  await saved(page);
-  await expect(note).toHaveValue('Hands high at the plant.');
-  await page.keyboard.press('Escape');
-  const lists = await page.evaluate(() => (window as unknown as { lists: number[] }).lists);
-  expect(lists.slice(lists.indexOf(1))).not.toContain(0);
-});
+test(
+  'a note that is saved while the coach still looks at it keeps the hand, the caret and what is open',
+  { tag: '@full' },
+  async ({ page, request }) => {
+    const submission = await handIn(request, await makeMember(request, 'Noa'), 'constant.webm');
+    await enterAs(page, coach);
+    await openRoom(page, submission);
+    await page.evaluate(() => {
+      const lists: number[] = [];
+      Object.assign(window, { lists });
+      const notes = document.querySelector('[aria-label=Notes]');
+      const count = () => lists.push(notes?.querySelectorAll('textarea').length ?? 0);
+      if (notes) new MutationObserver(count).observe(notes, { childList: true, subtree: true });
+    });
+    await page.keyboard.press('n');
+    await page.keyboard.type('Hands high');
+    await saved(page);
+    const note = page.getByRole('textbox', { name: /^Note at/ });
+    await expect(note).toBeFocused();
+    await page.keyboard.type(' at the plant.');
+    await saved(page);
+    await expect(note).toHaveValue('Hands high at the plant.');
+    await page.keyboard.press('Escape');
+    const lists = await page.evaluate(() => (window as unknown as { lists: number[] }).lists);
+    expect(lists.slice(lists.indexOf(1))).not.toContain(0);
+  },
+);
 
 test('what the coach writes survives a lost connection and a reload', async ({ page, context, request }) => {
   const sam = await makeMember(request, 'Sam');
@@ -148,7 +149,7 @@ test('what the coach writes survives a lost connection and a reload', async ({ p
   await expect(again.getByRole('textbox', { name: 'Note at 0:00.00' })).toHaveValue('Run taller.');
 });
 
-test('a drawing by touch: tap, tap, tap', async ({ browser, request, baseURL }) => {
+test('a drawing by touch: tap, tap, tap', { tag: '@full' }, async ({ browser, request, baseURL }) => {
   const kim = await makeMember(request, 'Kim');
   const submission = await handIn(request, kim, 'constant.webm');
   const context = await browser.newContext({

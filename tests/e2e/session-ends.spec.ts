@@ -28,19 +28,23 @@ test('a session that is ended elsewhere signs the window out with one sentence w
   await expect(page.getByText('Auth session missing!')).toHaveCount(0);
 });
 
-test('a role that is taken away closes the page, and the navigation follows', async ({ page }) => {
-  await enterAs(page, coach);
-  await page.goto('/admin/members');
-  await expect(page.getByRole('table', { name: 'Members' })).toBeVisible();
-  const nav = page.getByRole('navigation', { name: 'Admin pages' });
-  await expect(nav).toBeVisible();
+test(
+  'a role that is taken away closes the page, and the navigation follows',
+  { tag: '@full' },
+  async ({ page }) => {
+    await enterAs(page, coach);
+    await page.goto('/admin/members');
+    await expect(page.getByRole('table', { name: 'Members' })).toBeVisible();
+    const nav = page.getByRole('navigation', { name: 'Admin pages' });
+    await expect(nav).toBeVisible();
 
-  await page.route('**/rest/v1/rpc/admin_standing', (route) => route.fulfill({ json: 'none' }));
-  await page.route('**/rest/v1/rpc/search_members', (route) =>
-    route.fulfill({ status: 403, json: { code: '42501', message: 'Only admins read the members.' } }),
-  );
-  await page.getByRole('searchbox', { name: /^Search by/ }).fill('ada');
-  await expect(page.getByRole('heading', { name: 'You no longer have access to this page' })).toBeVisible();
-  await expect(nav).toHaveCount(0);
-  await expect(page.getByText('Check your connection')).toHaveCount(0);
-});
+    await page.route('**/rest/v1/rpc/admin_standing', (route) => route.fulfill({ json: 'none' }));
+    await page.route('**/rest/v1/rpc/search_members', (route) =>
+      route.fulfill({ status: 403, json: { code: '42501', message: 'Only admins read the members.' } }),
+    );
+    await page.getByRole('searchbox', { name: /^Search by/ }).fill('ada');
+    await expect(page.getByRole('heading', { name: 'You no longer have access to this page' })).toBeVisible();
+    await expect(nav).toHaveCount(0);
+    await expect(page.getByText('Check your connection')).toHaveCount(0);
+  },
+);

@@ -10,15 +10,19 @@ test('the navigation leads to every section and marks the current one', async ({
   await expect(main.getByRole('link', { name: 'Programs' })).toHaveAttribute('aria-current', 'page');
 });
 
-test('the bar gains a shadow once the page is scrolled more than 10 px', async ({ page }) => {
-  await page.goto('/about');
-  const bar = page.getByRole('banner');
-  await expect(bar).toHaveCSS('box-shadow', 'none');
-  await page.evaluate(() => window.scrollTo(0, 10));
-  await expect(bar).toHaveCSS('box-shadow', 'none');
-  await page.evaluate(() => window.scrollTo(0, 11));
-  await expect(bar).not.toHaveCSS('box-shadow', 'none');
-});
+test(
+  'the bar gains a shadow once the page is scrolled more than 10 px',
+  { tag: '@full' },
+  async ({ page }) => {
+    await page.goto('/about');
+    const bar = page.getByRole('banner');
+    await expect(bar).toHaveCSS('box-shadow', 'none');
+    await page.evaluate(() => window.scrollTo(0, 10));
+    await expect(bar).toHaveCSS('box-shadow', 'none');
+    await page.evaluate(() => window.scrollTo(0, 11));
+    await expect(bar).not.toHaveCSS('box-shadow', 'none');
+  },
+);
 
 test('a new page begins at its top, and Back returns to where one was', async ({ page }) => {
   await page.goto('/privacy');
@@ -71,67 +75,77 @@ test.describe('on a phone', () => {
   });
 });
 
-test('logo and footer lead to every page they name, and the year is 2025', async ({ page }) => {
-  await page.goto('/contact');
-  const footer = page.getByRole('contentinfo');
-  const addresses = await footer
-    .getByRole('navigation')
-    .getByRole('link')
-    .evaluateAll((links) => links.map((link) => link.getAttribute('href')));
-  expect(addresses).toEqual([
-    '/',
-    '/about',
-    '/programs',
-    '/shop',
-    '/contact',
-    '/programs/coaching',
-    '/programs/flight-mode',
-    '/programs/power-strength',
-    '/programs/jumpers-knee',
-    '/programs/demo',
-    '/privacy',
-    '/terms',
-    '/cookies',
-  ]);
-  await expect(footer.getByText('© 2025')).toBeVisible();
-  for (const address of addresses) expect((await page.request.get(address ?? '')).status()).toBe(200);
-  await page.getByRole('banner').getByRole('link').first().click();
-  await expect(page).toHaveURL('/');
-});
+test(
+  'logo and footer lead to every page they name, and the year is 2025',
+  { tag: '@full' },
+  async ({ page }) => {
+    await page.goto('/contact');
+    const footer = page.getByRole('contentinfo');
+    const addresses = await footer
+      .getByRole('navigation')
+      .getByRole('link')
+      .evaluateAll((links) => links.map((link) => link.getAttribute('href')));
+    expect(addresses).toEqual([
+      '/',
+      '/about',
+      '/programs',
+      '/shop',
+      '/contact',
+      '/programs/coaching',
+      '/programs/flight-mode',
+      '/programs/power-strength',
+      '/programs/jumpers-knee',
+      '/programs/demo',
+      '/privacy',
+      '/terms',
+      '/cookies',
+    ]);
+    await expect(footer.getByText('© 2025')).toBeVisible();
+    for (const address of addresses) expect((await page.request.get(address ?? '')).status()).toBe(200);
+    await page.getByRole('banner').getByRole('link').first().click();
+    await expect(page).toHaveURL('/');
+  },
+);
 
-test('by keyboard alone: past the navigation, through a dialog, into an answer', async ({ page }) => {
-  await page.goto('/');
-  await page.keyboard.press('Tab');
-  const skip = page.getByRole('link', { name: 'Skip to content' });
-  await expect(skip).toBeFocused();
-  await expect(skip).toBeInViewport();
-  await page.keyboard.press('Enter');
-  await page.keyboard.press('Tab');
-  const apply = page.getByRole('button', { name: 'Apply for Coaching' }).first();
-  await expect(apply).toBeFocused();
-  await page.keyboard.press('Enter');
-  const dialog = page.getByRole('dialog');
-  await expect(dialog).toBeVisible();
-  for (let press = 0; press < 6; press += 1) {
+test(
+  'by keyboard alone: past the navigation, through a dialog, into an answer',
+  { tag: '@full' },
+  async ({ page }) => {
+    await page.goto('/');
     await page.keyboard.press('Tab');
-    expect(await dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true);
-  }
-  await page.keyboard.press('Escape');
-  await expect(apply).toBeFocused();
+    const skip = page.getByRole('link', { name: 'Skip to content' });
+    await expect(skip).toBeFocused();
+    await expect(skip).toBeInViewport();
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Tab');
+    const apply = page.getByRole('button', { name: 'Apply for Coaching' }).first();
+    await expect(apply).toBeFocused();
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog');
+    await expect(dialog).toBeVisible();
+    for (let press = 0; press < 6; press += 1) {
+      await page.keyboard.press('Tab');
+      expect(await dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true);
+    }
+    await page.keyboard.press('Escape');
+    await expect(apply).toBeFocused();
 
-  await page.goto('/contact');
-  const question = page.getByRole('button', { name: 'My download did not start. What now?' });
-  await question.focus();
-  await page.keyboard.press('Space');
-  await expect(page.getByText('Your receipt has a link to the file.')).toBeVisible();
-  await page.keyboard.press('ArrowDown');
-  await expect(page.getByRole('button', { name: 'I ordered with the wrong e-mail address.' })).toBeFocused();
-});
+    await page.goto('/contact');
+    const question = page.getByRole('button', { name: 'My download did not start. What now?' });
+    await question.focus();
+    await page.keyboard.press('Space');
+    await expect(page.getByText('Your receipt has a link to the file.')).toBeVisible();
+    await page.keyboard.press('ArrowDown');
+    await expect(
+      page.getByRole('button', { name: 'I ordered with the wrong e-mail address.' }),
+    ).toBeFocused();
+  },
+);
 
 test.describe('with reduced motion', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-  test('stamp, entrance and the way to a section stand still', async ({ page }) => {
+  test('stamp, entrance and the way to a section stand still', { tag: '@full' }, async ({ page }) => {
     await page.goto('/coming-soon');
     const moves = () =>
       page.evaluate(() =>
@@ -158,7 +172,7 @@ test.describe('with scripting off', () => {
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   });
 
-  test('a button that does nothing without a script says so', async ({ page }) => {
+  test('a button that does nothing without a script says so', { tag: '@full' }, async ({ page }) => {
     for (const path of ['/contact', '/shop/product/3', '/auth', '/coming-soon', '/blog']) {
       await page.goto(path);
       const buttons = await page

@@ -38,33 +38,37 @@ test('the tabs work by keyboard alone', { tag: '@full' }, async ({ page }) => {
   await expect(page.getByRole('article')).toHaveCount(8);
 });
 
-test('a category that does not exist shows all products', async ({ page }) => {
+test('a category that does not exist shows all products', { tag: '@full' }, async ({ page }) => {
   await page.goto('/shop?category=apparel');
   await expect(page.getByRole('tab', { name: 'All Products' })).toHaveAttribute('aria-selected', 'true');
   await expect(page.getByRole('article')).toHaveCount(8);
 });
 
-test('every plate says what it invites to, and free ones wear a badge', async ({ page }) => {
-  await page.goto('/shop');
-  const invitations = [
-    ['Power Strength', 'Buy Now'],
-    ['Flight Mode', 'Buy Now'],
-    ["Jumper's Knee Protocol", 'Buy Now'],
-    ['1:1 Online Coaching', 'Apply Now'],
-    ['Video Review', 'View Details'],
-    ['Zoom/Phone Consultation', 'View Details'],
-    ['Free 1-Week Demo', 'Coming Soon'],
-    ['Best Pole Vault Drills', 'Get Free'],
-  ];
-  for (const [name, label] of invitations) {
-    await expect(page.getByRole('link', { name: `${name} ${label}` })).toBeVisible();
-  }
-  await expect(
-    page.getByRole('article').filter({ has: page.getByText('Free', { exact: true }) }),
-  ).toHaveCount(2);
-});
+test(
+  'every plate says what it invites to, and free ones wear a badge',
+  { tag: '@full' },
+  async ({ page }) => {
+    await page.goto('/shop');
+    const invitations = [
+      ['Power Strength', 'Buy Now'],
+      ['Flight Mode', 'Buy Now'],
+      ["Jumper's Knee Protocol", 'Buy Now'],
+      ['1:1 Online Coaching', 'Apply Now'],
+      ['Video Review', 'View Details'],
+      ['Zoom/Phone Consultation', 'View Details'],
+      ['Free 1-Week Demo', 'Coming Soon'],
+      ['Best Pole Vault Drills', 'Get Free'],
+    ];
+    for (const [name, label] of invitations) {
+      await expect(page.getByRole('link', { name: `${name} ${label}` })).toBeVisible();
+    }
+    await expect(
+      page.getByRole('article').filter({ has: page.getByText('Free', { exact: true }) }),
+    ).toHaveCount(2);
+  },
+);
 
-test('all of a plate is clickable and opens the product', async ({ page }) => {
+test('all of a plate is clickable and opens the product', { tag: '@full' }, async ({ page }) => {
   await page.goto('/shop');
   await page
     .getByRole('article')
@@ -74,22 +78,26 @@ test('all of a plate is clickable and opens the product', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1, name: 'Flight Mode' })).toBeVisible();
 });
 
-test('coaching is applied for in a new tab, from its plate and from its page', async ({ page }) => {
-  await page.goto('/shop');
-  const [fromPlate] = await Promise.all([
-    page.waitForEvent('popup'),
-    page.getByRole('link', { name: '1:1 Online Coaching Apply Now' }).click(),
-  ]);
-  await expect(fromPlate.getByRole('heading', { name: 'Coaching application' })).toBeVisible();
-  await page.goto('/shop/product/4');
-  const [fromPage] = await Promise.all([
-    page.waitForEvent('popup'),
-    page.getByRole('link', { name: 'Apply Now' }).first().click(),
-  ]);
-  await expect(fromPage.getByRole('heading', { name: 'Coaching application' })).toBeVisible();
-});
+test(
+  'coaching is applied for in a new tab, from its plate and from its page',
+  { tag: '@full' },
+  async ({ page }) => {
+    await page.goto('/shop');
+    const [fromPlate] = await Promise.all([
+      page.waitForEvent('popup'),
+      page.getByRole('link', { name: '1:1 Online Coaching Apply Now' }).click(),
+    ]);
+    await expect(fromPlate.getByRole('heading', { name: 'Coaching application' })).toBeVisible();
+    await page.goto('/shop/product/4');
+    const [fromPage] = await Promise.all([
+      page.waitForEvent('popup'),
+      page.getByRole('link', { name: 'Apply Now' }).first().click(),
+    ]);
+    await expect(fromPage.getByRole('heading', { name: 'Coaching application' })).toBeVisible();
+  },
+);
 
-test('the demo is coming soon and cannot be added', async ({ page }) => {
+test('the demo is coming soon and cannot be added', { tag: '@full' }, async ({ page }) => {
   await page.goto('/shop/product/7');
   await expect(page.getByRole('button', { name: 'Coming Soon' })).toBeDisabled();
   await expect(page.getByRole('button', { name: 'Add to Cart' })).toHaveCount(0);
@@ -144,16 +152,20 @@ test('an unknown product is not found, wherever one comes from', { tag: '@full' 
   await expect(page.getByRole('heading', { name: 'Product Not Found' })).toBeVisible();
 });
 
-test('the film of the video review plays with captions, and loads nothing before', async ({ page }) => {
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
-  await page.goto('/shop/product/5', { waitUntil: 'networkidle' });
-  expect(asked.filter((path) => /\.(mp4|webm)$/.test(path))).toEqual([]);
-  await page.getByRole('button', { name: 'Play the film' }).click();
-  const film = page.locator('video');
-  await expect.poll(() => film.evaluate((video: HTMLVideoElement) => video.currentTime)).toBeGreaterThan(0);
-  await expect
-    .poll(() => film.evaluate((video: HTMLVideoElement) => video.textTracks[0]?.cues?.length ?? 0))
-    .toBeGreaterThan(0);
-  await expect(page.getByRole('button', { name: 'Play the film' })).toHaveCount(0);
-});
+test(
+  'the film of the video review plays with captions, and loads nothing before',
+  { tag: '@full' },
+  async ({ page }) => {
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    await page.goto('/shop/product/5', { waitUntil: 'networkidle' });
+    expect(asked.filter((path) => /\.(mp4|webm)$/.test(path))).toEqual([]);
+    await page.getByRole('button', { name: 'Play the film' }).click();
+    const film = page.locator('video');
+    await expect.poll(() => film.evaluate((video: HTMLVideoElement) => video.currentTime)).toBeGreaterThan(0);
+    await expect
+      .poll(() => film.evaluate((video: HTMLVideoElement) => video.textTracks[0]?.cues?.length ?? 0))
+      .toBeGreaterThan(0);
+    await expect(page.getByRole('button', { name: 'Play the film' })).toHaveCount(0);
+  },
+);

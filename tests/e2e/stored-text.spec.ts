@@ -89,160 +89,161 @@ async function expectToStand(page: Page, texts: string[]): Promise<void> {
     .toEqual([]);
 }
 
-test('what people store stands on every page as the text it is, and in no mail is it more', async ({
-  page,
-  request,
-}) => {
-  const nothingRan = watch(page);
-  const visit = async (path: string, ...labels: string[]) => {
-    await page.goto(path);
-    await expectToStand(page, labels.map(hostile));
-    await nothingRan();
-  };
+test(
+  'what people store stands on every page as the text it is, and in no mail is it more',
+  { tag: '@full' },
+  async ({ page, request }) => {
+    const nothingRan = watch(page);
+    const visit = async (path: string, ...labels: string[]) => {
+      await page.goto(path);
+      await expectToStand(page, labels.map(hostile));
+      await nothingRan();
+    };
 
-  const visitor = await speakAs(request);
-  const mailbox = `<img/src=//probe.test/mail/onerror=ran=1>${randomUUID()}@probe.test`;
-  await visitor.post('/rest/v1/waitlist', {
-    email: mailbox,
-    first_name: hostile('joined'),
-    last_name: hostile('joining'),
-    list: 'app',
-  });
-  await request.post('/rest/v1/contact_messages', {
-    headers: { apikey: publishableKey },
-    data: {
-      name: hostile('writer'),
+    const visitor = await speakAs(request);
+    const mailbox = `<img/src=//probe.test/mail/onerror=ran=1>${randomUUID()}@probe.test`;
+    await visitor.post('/rest/v1/waitlist', {
       email: mailbox,
-      subject: hostile('subject'),
-      message: hostileText('message', 5000),
-    },
-  });
-  await request.post('/rest/v1/free_download_submissions', {
-    headers: { apikey: publishableKey },
-    data: {
-      product_id: 13,
-      product_name: hostile('product'),
-      name: hostile('taker'),
-      email: mailbox,
-      downloaded_at: new Date().toISOString(),
-    },
-  });
+      first_name: hostile('joined'),
+      last_name: hostile('joining'),
+      list: 'app',
+    });
+    await request.post('/rest/v1/contact_messages', {
+      headers: { apikey: publishableKey },
+      data: {
+        name: hostile('writer'),
+        email: mailbox,
+        subject: hostile('subject'),
+        message: hostileText('message', 5000),
+      },
+    });
+    await request.post('/rest/v1/free_download_submissions', {
+      headers: { apikey: publishableKey },
+      data: {
+        product_id: 13,
+        product_name: hostile('product'),
+        name: hostile('taker'),
+        email: mailbox,
+        downloaded_at: new Date().toISOString(),
+      },
+    });
 
-  const eve = await signUpEve(request);
-  const asEve = await speakAs(request, eve);
-  // The database takes no brackets here: this name stands in a mail to somebody we do not know.
-  const guardian = { name: `=guardian"'{{7*7}}`, email: `o'{{7*7}}${randomUUID()}@example.com` };
-  await asEve.post('/rest/v1/rpc/set_guardian', {
-    p_is_minor: true,
-    p_name: guardian.name,
-    p_email: guardian.email,
-  });
-  const bytes = readFileSync('tests/films/constant.webm');
-  const submission = await handIn(request, eve, `${hostile('file')}.webm`, bytes);
-  await tellJump(request, eve, submission, { question: hostileText('question', 1000) });
+    const eve = await signUpEve(request);
+    const asEve = await speakAs(request, eve);
+    // The database takes no brackets here: this name stands in a mail to somebody we do not know.
+    const guardian = { name: `=guardian"'{{7*7}}`, email: `o'{{7*7}}${randomUUID()}@example.com` };
+    await asEve.post('/rest/v1/rpc/set_guardian', {
+      p_is_minor: true,
+      p_name: guardian.name,
+      p_email: guardian.email,
+    });
+    const bytes = readFileSync('tests/films/constant.webm');
+    const submission = await handIn(request, eve, `${hostile('file')}.webm`, bytes);
+    await tellJump(request, eve, submission, { question: hostileText('question', 1000) });
 
-  const asCoach = await speakAs(request, coach);
-  const [exercise] = (await asCoach.post('/rest/v1/videos', {
-    title: hostile('title'),
-    description: hostileText('description', 2000),
-    category: 'Gym',
-    duration: '0:07',
-    instructions: [hostile('instruction')],
-    key_points: [hostile('point')],
-    equipment: [hostile('equipment')],
-    target_muscles: [hostile('muscle')],
-    video_url: `/${hostile('film')}`,
-    thumbnail_url: `/${hostile('thumbnail')}`,
-    captions_url: `/${hostile('captions')}`,
-  })) as [{ id: string }];
-  const noteId = randomUUID();
-  await asCoach.post('/rest/v1/rpc/save_review_note', {
-    p_id: noteId,
-    p_submission_id: submission,
-    p_at_us: 0,
-    p_end_us: null,
-    p_body: hostileText('note', 2000),
-    p_shapes: [],
-    p_version: 0,
-  });
-  await asCoach.post('/rest/v1/review_drills', {
-    id: randomUUID(),
-    submission_id: submission,
-    note_id: noteId,
-    video_id: exercise.id,
-  });
-  const comment = randomUUID();
-  await asCoach.post('/rest/v1/saved_comments', {
-    id: comment,
-    user_id: asCoach.userId,
-    body: hostileText('comment', 2000),
-  });
+    const asCoach = await speakAs(request, coach);
+    const [exercise] = (await asCoach.post('/rest/v1/videos', {
+      title: hostile('title'),
+      description: hostileText('description', 2000),
+      category: 'Gym',
+      duration: '0:07',
+      instructions: [hostile('instruction')],
+      key_points: [hostile('point')],
+      equipment: [hostile('equipment')],
+      target_muscles: [hostile('muscle')],
+      video_url: `/${hostile('film')}`,
+      thumbnail_url: `/${hostile('thumbnail')}`,
+      captions_url: `/${hostile('captions')}`,
+    })) as [{ id: string }];
+    const noteId = randomUUID();
+    await asCoach.post('/rest/v1/rpc/save_review_note', {
+      p_id: noteId,
+      p_submission_id: submission,
+      p_at_us: 0,
+      p_end_us: null,
+      p_body: hostileText('note', 2000),
+      p_shapes: [],
+      p_version: 0,
+    });
+    await asCoach.post('/rest/v1/review_drills', {
+      id: randomUUID(),
+      submission_id: submission,
+      note_id: noteId,
+      video_id: exercise.id,
+    });
+    const comment = randomUUID();
+    await asCoach.post('/rest/v1/saved_comments', {
+      id: comment,
+      user_id: asCoach.userId,
+      body: hostileText('comment', 2000),
+    });
 
-  await enterAs(page, coach);
-  await visit('/admin/messages', 'writer', 'subject', 'message');
-  await visit('/admin/waitlist', 'joined', 'joining');
-  await visit('/admin/downloads', 'taker', 'product');
-  await visit('/admin/members', 'first', 'last');
-  await visit('/admin/trail', 'title');
-  await visit('/admin/videos?tab=submissions', 'file', 'first');
-  await visit('/admin/videos?tab=manage', 'title', 'description');
-  await visit(
-    `/video-library?exercise=${exercise.id}`,
-    'title',
-    'instruction',
-    'point',
-    'equipment',
-    'muscle',
-  );
-  await visit('/reviews', 'first', 'question');
-  await visit(`/reviews/${submission}`, 'file', 'question', 'note', 'title');
+    await enterAs(page, coach);
+    await visit('/admin/messages', 'writer', 'subject', 'message');
+    await visit('/admin/waitlist', 'joined', 'joining');
+    await visit('/admin/downloads', 'taker', 'product');
+    await visit('/admin/members', 'first', 'last');
+    await visit('/admin/trail', 'title');
+    await visit('/admin/videos?tab=submissions', 'file', 'first');
+    await visit('/admin/videos?tab=manage', 'title', 'description');
+    await visit(
+      `/video-library?exercise=${exercise.id}`,
+      'title',
+      'instruction',
+      'point',
+      'equipment',
+      'muscle',
+    );
+    await visit('/reviews', 'first', 'question');
+    await visit(`/reviews/${submission}`, 'file', 'question', 'note', 'title');
 
-  await asCoach.post('/rest/v1/rpc/finish_review', {
-    p_submission_id: submission,
-    p_decision: 'approved',
-    p_summary: hostileText('summary', 5000),
-  });
-  await asEve.post('/rest/v1/review_replies', {
-    id: randomUUID(),
-    submission_id: submission,
-    note_id: noteId,
-    body: hostileText('reply', 2000),
-  });
-  await visit(`/reviews/${submission}`, 'summary', 'reply');
+    await asCoach.post('/rest/v1/rpc/finish_review', {
+      p_submission_id: submission,
+      p_decision: 'approved',
+      p_summary: hostileText('summary', 5000),
+    });
+    await asEve.post('/rest/v1/review_replies', {
+      id: randomUUID(),
+      submission_id: submission,
+      note_id: noteId,
+      body: hostileText('reply', 2000),
+    });
+    await visit(`/reviews/${submission}`, 'summary', 'reply');
 
-  await enterAs(page, eve);
-  await visit('/reviews', 'file', 'summary');
-  await visit(`/reviews/${submission}`, 'summary', 'note', 'reply', 'title', 'question');
-  await visit('/upload', 'file');
-  await visit('/account', 'first', 'last', 'phone');
-  await expectToStand(page, [guardian.name, guardian.email]);
-  // What somebody is lured to by a link never was stored, and is text all the same.
-  for (const path of [
-    '/video-library?search=',
-    '/auth?next=',
-    '/shop?category=',
-    '/checkout/success?session_id=',
-  ]) {
-    await page.goto(path + encodeURIComponent(hostile('lure')));
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await nothingRan();
-  }
+    await enterAs(page, eve);
+    await visit('/reviews', 'file', 'summary');
+    await visit(`/reviews/${submission}`, 'summary', 'note', 'reply', 'title', 'question');
+    await visit('/upload', 'file');
+    await visit('/account', 'first', 'last', 'phone');
+    await expectToStand(page, [guardian.name, guardian.email]);
+    // What somebody is lured to by a link never was stored, and is text all the same.
+    for (const path of [
+      '/video-library?search=',
+      '/auth?next=',
+      '/shop?category=',
+      '/checkout/success?session_id=',
+    ]) {
+      await page.goto(path + encodeURIComponent(hostile('lure')));
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await nothingRan();
+    }
 
-  for (const [to, subject] of [
-    [brand.supportEmail, /^Message: =subject/],
-    [guardian.email, /video was approved$/],
-    [eve.email, /^Your video was approved$/],
-  ] as const) {
-    const { html, text } = (await readMail(request, to, subject)) as unknown as Record<
-      'html' | 'text',
-      string
-    >;
-    expect(html).toContain('&lt;img src=//probe.test/');
-    expect(html).not.toMatch(/<(img|script|svg)\b/);
-    expect(text).toContain('<img src=//probe.test/');
-  }
+    for (const [to, subject] of [
+      [brand.supportEmail, /^Message: =subject/],
+      [guardian.email, /video was approved$/],
+      [eve.email, /^Your video was approved$/],
+    ] as const) {
+      const { html, text } = (await readMail(request, to, subject)) as unknown as Record<
+        'html' | 'text',
+        string
+      >;
+      expect(html).toContain('&lt;img src=//probe.test/');
+      expect(html).not.toMatch(/<(img|script|svg)\b/);
+      expect(text).toContain('<img src=//probe.test/');
+    }
 
-  await asCoach.remove(`/rest/v1/saved_comments?id=eq.${comment}`);
-  await asCoach.remove(`/rest/v1/videos?id=eq.${exercise.id}`);
-  await asEve.post('/functions/v1/delete-account', { password: eve.password });
-});
+    await asCoach.remove(`/rest/v1/saved_comments?id=eq.${comment}`);
+    await asCoach.remove(`/rest/v1/videos?id=eq.${exercise.id}`);
+    await asEve.post('/functions/v1/delete-account', { password: eve.password });
+  },
+);

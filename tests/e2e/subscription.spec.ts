@@ -38,16 +38,20 @@ test('Ada subscribes, is late, pays, cancels, thinks again, and lets it end', as
   await readMail(request, ada.email, /has ended$/);
 });
 
-test('Bo leaves the payment page, is told so, and finds the address clean', async ({ page, request }) => {
-  await enterAs(page, await makeMember(request, 'Bo'));
-  await page.goto('/video-library');
-  await banner(page).getByRole('button', { name: 'Subscribe' }).click();
-  await page.getByRole('link', { name: 'Cancel and go back to the shop' }).click();
-  await expect(toastOf(page, 'Subscription cancelled. You can try again anytime.')).toBeVisible();
-  await expect(page).toHaveURL('/video-library');
-});
+test(
+  'Bo leaves the payment page, is told so, and finds the address clean',
+  { tag: '@full' },
+  async ({ page, request }) => {
+    await enterAs(page, await makeMember(request, 'Bo'));
+    await page.goto('/video-library');
+    await banner(page).getByRole('button', { name: 'Subscribe' }).click();
+    await page.getByRole('link', { name: 'Cancel and go back to the shop' }).click();
+    await expect(toastOf(page, 'Subscription cancelled. You can try again anytime.')).toBeVisible();
+    await expect(page).toHaveURL('/video-library');
+  },
+);
 
-test('when nothing answers, Cleo is told what failed', async ({ page, request }) => {
+test('when nothing answers, Cleo is told what failed', { tag: '@full' }, async ({ page, request }) => {
   await page.route('**/functions/v1/create-checkout', (route) => route.fulfill({ status: 502, json: {} }));
   await enterAs(page, await makeMember(request, 'Cleo'));
   await page.goto('/video-library');

@@ -30,7 +30,7 @@ function covered(page: Page): Promise<string[]> {
 const toasts = (page: Page) => page.locator('[data-sonner-toast]');
 
 for (const width of [360, 1280]) {
-  test(`a toast covers no control and no inline error, ${width} px`, async ({ page }) => {
+  test(`a toast covers no control and no inline error, ${width} px`, { tag: '@full' }, async ({ page }) => {
     await page.setViewportSize({ width, height: 740 });
     await openAlive(page, '/shop/product/6');
     const add = page.getByRole('button', { name: 'Add to Cart' });
@@ -51,19 +51,25 @@ for (const width of [360, 1280]) {
   });
 }
 
-test('an error toast goes when its form is corrected, and equal toasts are shown once', async ({ page }) => {
-  await page.route('**/rest/v1/waitlist*', (route) => route.fulfill({ status: 500, json: { message: 'x' } }));
-  await openAlive(page, '/coming-soon');
-  const email = page.getByLabel(/email/i).first();
-  await page.getByLabel(/first name/i).fill('Kim');
-  await page.getByLabel(/last name/i).fill('Vaulter');
-  await email.fill('kim@example.com');
-  const send = page.getByRole('main').locator('form').first().getByRole('button').last();
-  await send.click();
-  const failed = page.getByText('Something went wrong');
-  await expect(failed).toBeVisible();
-  await send.click();
-  await expect(failed).toHaveCount(1);
-  await email.fill('kim@vault.example');
-  await expect(failed).toHaveCount(0);
-});
+test(
+  'an error toast goes when its form is corrected, and equal toasts are shown once',
+  { tag: '@full' },
+  async ({ page }) => {
+    await page.route('**/rest/v1/waitlist*', (route) =>
+      route.fulfill({ status: 500, json: { message: 'x' } }),
+    );
+    await openAlive(page, '/coming-soon');
+    const email = page.getByLabel(/email/i).first();
+    await page.getByLabel(/first name/i).fill('Kim');
+    await page.getByLabel(/last name/i).fill('Vaulter');
+    await email.fill('kim@example.com');
+    const send = page.getByRole('main').locator('form').first().getByRole('button').last();
+    await send.click();
+    const failed = page.getByText('Something went wrong');
+    await expect(failed).toBeVisible();
+    await send.click();
+    await expect(failed).toHaveCount(1);
+    await email.fill('kim@vault.example');
+    await expect(failed).toHaveCount(0);
+  },
+);

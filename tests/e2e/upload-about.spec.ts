@@ -9,77 +9,80 @@ import { choose, coach, openApi, openUpload, shortFilm, submission, underWay } f
 const uploaded = "Video uploaded successfully! We'll review it soon.";
 const sendIt = { name: 'Upload Video' };
 
-test('Jo types numbers in her own way, in a hall without a signal; they outlast a reload and go up once', async ({
-  page,
-  context,
-}) => {
-  test.setTimeout(120_000);
-  await openUpload(page, 'Jo');
-  const film = shortFilm(`jo-${randomUUID()}.webm`);
-  await choose(page, film);
-  await page.getByRole('button', { name: /^The jump’s numbers/ }).click();
-  await page.getByRole('radio', { name: 'm, kg' }).check();
-  await page.getByLabel('Grip height').fill(`14'1"`);
-  await expect(page.getByText(`= 4.29 m · 14' 1"`)).toBeVisible();
-  await page.getByLabel('Pole length').fill('4,60 m');
-  await expect(page.getByText(`= 4.60 m · 15' 1"`)).toBeVisible();
-  await page.getByLabel('Pole rating').fill('165 lbs');
-  await expect(page.getByText('= 74.8 kg · 165 lb')).toBeVisible();
-  await page.getByLabel('Run-up').fill('14 steps');
-  await page.getByLabel('Mid-mark').fill('soon');
-  await page.getByLabel('Standards').fill('60');
-  await page.getByLabel('Bar height').fill('4.40');
-  await page.getByRole('radio', { name: 'Missed' }).check();
-  await page.getByRole('button', { name: /^A question for your coach/ }).click();
-  await page.getByLabel('Your question').fill('Am I under at take-off?');
-  await expectAccessible(page);
+test(
+  'Jo types numbers in her own way, in a hall without a signal; they outlast a reload and go up once',
+  { tag: '@full' },
+  async ({ page, context }) => {
+    test.setTimeout(120_000);
+    await openUpload(page, 'Jo');
+    const film = shortFilm(`jo-${randomUUID()}.webm`);
+    await choose(page, film);
+    await page.getByRole('button', { name: /^The jump’s numbers/ }).click();
+    await page.getByRole('radio', { name: 'm, kg' }).check();
+    await page.getByLabel('Grip height').fill(`14'1"`);
+    await expect(page.getByText(`= 4.29 m · 14' 1"`)).toBeVisible();
+    await page.getByLabel('Pole length').fill('4,60 m');
+    await expect(page.getByText(`= 4.60 m · 15' 1"`)).toBeVisible();
+    await page.getByLabel('Pole rating').fill('165 lbs');
+    await expect(page.getByText('= 74.8 kg · 165 lb')).toBeVisible();
+    await page.getByLabel('Run-up').fill('14 steps');
+    await page.getByLabel('Mid-mark').fill('soon');
+    await page.getByLabel('Standards').fill('60');
+    await page.getByLabel('Bar height').fill('4.40');
+    await page.getByRole('radio', { name: 'Missed' }).check();
+    await page.getByRole('button', { name: /^A question for your coach/ }).click();
+    await page.getByLabel('Your question').fill('Am I under at take-off?');
+    await expectAccessible(page);
 
-  await page.getByRole('button', sendIt).click();
-  await expect(page.getByLabel('Mid-mark')).toBeFocused();
-  await expect(page.getByText('“soon” is no length.')).toBeVisible();
-  await page.getByLabel('Mid-mark').fill('14.20');
-  await page.reload();
-  await expect(page.getByRole('button', { name: /^The jump’s numbers/ })).toContainText('Grip height 4.29 m');
-  await expect(page.getByRole('button', { name: /^A question for your coach/ })).toContainText(
-    'Am I under at take-off?',
-  );
+    await page.getByRole('button', sendIt).click();
+    await expect(page.getByLabel('Mid-mark')).toBeFocused();
+    await expect(page.getByText('“soon” is no length.')).toBeVisible();
+    await page.getByLabel('Mid-mark').fill('14.20');
+    await page.reload();
+    await expect(page.getByRole('button', { name: /^The jump’s numbers/ })).toContainText(
+      'Grip height 4.29 m',
+    );
+    await expect(page.getByRole('button', { name: /^A question for your coach/ })).toContainText(
+      'Am I under at take-off?',
+    );
 
-  await context.setOffline(true);
-  await page.getByRole('button', sendIt).click();
-  await expect(underWay(page, film.name)).toBeVisible();
-  // The answer to the first try is lost on its way back.
-  let tries = 0;
-  await page.route('**/rest/v1/jumps*', async (route) => {
-    tries += 1;
-    if (tries > 1) return route.continue();
-    await route.fetch();
-    return route.abort('connectionreset');
-  });
-  await context.setOffline(false);
-  await expect(toastOf(page, uploaded)).toBeVisible({ timeout: 30_000 });
-  expect(tries).toBe(2);
-  await expect(submission(page, film.name)).toHaveCount(1);
-  expect(await (await openApi(page.request, coach)).jump(film.name)).toMatchObject({
-    grip_m: 4.293,
-    pole_length_m: 4.6,
-    pole_rating_kg: 74.84,
-    run_up_lefts: 7,
-    mid_mark_m: 14.2,
-    take_off_m: null,
-    standards_m: 0.6,
-    bar_m: 4.4,
-    made: false,
-    question: 'Am I under at take-off?',
-  });
+    await context.setOffline(true);
+    await page.getByRole('button', sendIt).click();
+    await expect(underWay(page, film.name)).toBeVisible();
+    // The answer to the first try is lost on its way back.
+    let tries = 0;
+    await page.route('**/rest/v1/jumps*', async (route) => {
+      tries += 1;
+      if (tries > 1) return route.continue();
+      await route.fetch();
+      return route.abort('connectionreset');
+    });
+    await context.setOffline(false);
+    await expect(toastOf(page, uploaded)).toBeVisible({ timeout: 30_000 });
+    expect(tries).toBe(2);
+    await expect(submission(page, film.name)).toHaveCount(1);
+    expect(await (await openApi(page.request, coach)).jump(film.name)).toMatchObject({
+      grip_m: 4.293,
+      pole_length_m: 4.6,
+      pole_rating_kg: 74.84,
+      run_up_lefts: 7,
+      mid_mark_m: 14.2,
+      take_off_m: null,
+      standards_m: 0.6,
+      bar_m: 4.4,
+      made: false,
+      question: 'Am I under at take-off?',
+    });
 
-  await choose(page, shortFilm('next.webm'));
-  await page.getByRole('button', { name: /^The jump’s numbers/ }).click();
-  await expect(page.getByLabel('Grip height')).toHaveValue('');
-  await page.getByLabel('Bar height').fill('4.50');
-  await page.getByRole('button', { name: 'Fill in last time’s numbers' }).click();
-  await expect(page.getByLabel('Grip height')).toHaveValue(`14'1"`);
-  await expect(page.getByLabel('Bar height')).toHaveValue('4.50');
-});
+    await choose(page, shortFilm('next.webm'));
+    await page.getByRole('button', { name: /^The jump’s numbers/ }).click();
+    await expect(page.getByLabel('Grip height')).toHaveValue('');
+    await page.getByLabel('Bar height').fill('4.50');
+    await page.getByRole('button', { name: 'Fill in last time’s numbers' }).click();
+    await expect(page.getByLabel('Grip height')).toHaveValue(`14'1"`);
+    await expect(page.getByLabel('Bar height')).toHaveValue('4.50');
+  },
+);
 
 test('what the database refuses of it does not lose the video', { tag: '@full' }, async ({ page }) => {
   await openUpload(page, 'Kit');
@@ -95,52 +98,54 @@ test('what the database refuses of it does not lose the video', { tag: '@full' }
   await expect(submission(page, film.name).getByText('Pending')).toBeVisible();
 });
 
-test('Lou sends a film without an answer about age, names a guardian, and changes that on the account page', async ({
-  page,
-}) => {
-  test.setTimeout(120_000);
-  const lou = await openUpload(page, 'Lou', { isNew: true });
-  await choose(page, shortFilm('first.webm'));
-  const age = page.getByRole('group', { name: 'Are you 18 or older?' });
-  await expect(age).toContainText('Optional.');
-  await page.getByRole('button', sendIt).click();
-  await expect(submission(page, 'first.webm')).toBeVisible({ timeout: 20_000 });
-  await choose(page, shortFilm('second.webm'));
-  await page.getByRole('radio', { name: 'No, I am under 18' }).check();
-  await expect(page.getByText('A link in each mail ends the copies.')).toBeVisible();
-  await expectAccessible(page);
-  await page.getByLabel('Guardian’s name').fill('Joan');
-  await page.getByLabel('Guardian’s e-mail address').fill(lou.email);
-  await page.getByRole('button', sendIt).click();
-  await expect(page.getByText('This is your own address.')).toBeVisible();
-  const joan = `joan-${randomUUID()}@example.com`;
-  await page.getByLabel('Guardian’s e-mail address').fill(joan);
-  await page.getByRole('button', sendIt).click();
-  await expect(submission(page, 'second.webm')).toBeVisible({ timeout: 20_000 });
-  await readMail(page.request, joan, /^Lou named you as parent or guardian$/);
+test(
+  'Lou sends a film without an answer about age, names a guardian, and changes that on the account page',
+  { tag: '@full' },
+  async ({ page }) => {
+    test.setTimeout(120_000);
+    const lou = await openUpload(page, 'Lou', { isNew: true });
+    await choose(page, shortFilm('first.webm'));
+    const age = page.getByRole('group', { name: 'Are you 18 or older?' });
+    await expect(age).toContainText('Optional.');
+    await page.getByRole('button', sendIt).click();
+    await expect(submission(page, 'first.webm')).toBeVisible({ timeout: 20_000 });
+    await choose(page, shortFilm('second.webm'));
+    await page.getByRole('radio', { name: 'No, I am under 18' }).check();
+    await expect(page.getByText('A link in each mail ends the copies.')).toBeVisible();
+    await expectAccessible(page);
+    await page.getByLabel('Guardian’s name').fill('Joan');
+    await page.getByLabel('Guardian’s e-mail address').fill(lou.email);
+    await page.getByRole('button', sendIt).click();
+    await expect(page.getByText('This is your own address.')).toBeVisible();
+    const joan = `joan-${randomUUID()}@example.com`;
+    await page.getByLabel('Guardian’s e-mail address').fill(joan);
+    await page.getByRole('button', sendIt).click();
+    await expect(submission(page, 'second.webm')).toBeVisible({ timeout: 20_000 });
+    await readMail(page.request, joan, /^Lou named you as parent or guardian$/);
 
-  await choose(page, shortFilm('third.webm'));
-  await expect(page.getByText('Joan gets a copy of what your coach sends you.')).toBeVisible();
-  await expect(age).toBeHidden();
+    await choose(page, shortFilm('third.webm'));
+    await expect(page.getByText('Joan gets a copy of what your coach sends you.')).toBeVisible();
+    await expect(age).toBeHidden();
 
-  await page.goto('/account');
-  const form = page.getByRole('form', { name: 'Under 18' });
-  await expect(form.getByLabel('Guardian’s name')).toHaveValue('Joan');
-  const max = `max-${randomUUID()}@example.com`;
-  await form.getByLabel('Guardian’s name').fill('Max');
-  await form.getByLabel('Guardian’s e-mail address').fill('max');
-  await form.getByRole('button', { name: 'Save' }).click();
-  await expect(form.getByLabel('Guardian’s e-mail address')).toBeFocused();
-  await form.getByLabel('Guardian’s e-mail address').fill(max);
-  await form.getByRole('button', { name: 'Save' }).click();
-  await expect(toastOf(page, 'Saved.')).toBeVisible();
-  await readMail(page.request, max, /^Lou named you as parent or guardian$/);
-  await form.getByRole('radio', { name: 'Yes' }).check();
-  await form.getByRole('button', { name: 'Save' }).click();
-  await page.reload();
-  await expect(form.getByRole('radio', { name: 'Yes' })).toBeChecked();
-  await expect(form.getByLabel('Guardian’s name')).toBeHidden();
-});
+    await page.goto('/account');
+    const form = page.getByRole('form', { name: 'Under 18' });
+    await expect(form.getByLabel('Guardian’s name')).toHaveValue('Joan');
+    const max = `max-${randomUUID()}@example.com`;
+    await form.getByLabel('Guardian’s name').fill('Max');
+    await form.getByLabel('Guardian’s e-mail address').fill('max');
+    await form.getByRole('button', { name: 'Save' }).click();
+    await expect(form.getByLabel('Guardian’s e-mail address')).toBeFocused();
+    await form.getByLabel('Guardian’s e-mail address').fill(max);
+    await form.getByRole('button', { name: 'Save' }).click();
+    await expect(toastOf(page, 'Saved.')).toBeVisible();
+    await readMail(page.request, max, /^Lou named you as parent or guardian$/);
+    await form.getByRole('radio', { name: 'Yes' }).check();
+    await form.getByRole('button', { name: 'Save' }).click();
+    await page.reload();
+    await expect(form.getByRole('radio', { name: 'Yes' })).toBeChecked();
+    await expect(form.getByLabel('Guardian’s name')).toBeHidden();
+  },
+);
 
 test(
   'Mia trims a film by keys, by dragging and by typing; what goes up begins where it said',

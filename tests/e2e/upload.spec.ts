@@ -95,25 +95,26 @@ test('Ada sends a film while the connection is cut twice; it appears before the 
   await readMail(page.request, ada.email, /^Your video was approved$/);
 });
 
-test('what Bo chooses without a signal waits on the device, and goes up from a new page once there is one', async ({
-  page,
-  context,
-}) => {
-  await openUpload(page, 'Bo');
-  await context.setOffline(true);
-  await send(page, shortFilm('in-the-hall.webm'));
-  await expect(
-    underWay(page, 'in-the-hall.webm').getByText(
-      'Waits on this device, and goes up when the signal is back.',
-    ),
-  ).toBeVisible();
-  await page.close();
-  await context.setOffline(false);
-  const later = await context.newPage();
-  await later.goto('/upload');
-  await expect(submission(later, 'in-the-hall.webm').getByText('Pending')).toBeVisible({ timeout: 20_000 });
-  await expect(later.getByRole('region', { name: 'On the way' })).toBeHidden();
-});
+test(
+  'what Bo chooses without a signal waits on the device, and goes up from a new page once there is one',
+  { tag: '@full' },
+  async ({ page, context }) => {
+    await openUpload(page, 'Bo');
+    await context.setOffline(true);
+    await send(page, shortFilm('in-the-hall.webm'));
+    await expect(
+      underWay(page, 'in-the-hall.webm').getByText(
+        'Waits on this device, and goes up when the signal is back.',
+      ),
+    ).toBeVisible();
+    await page.close();
+    await context.setOffline(false);
+    const later = await context.newPage();
+    await later.goto('/upload');
+    await expect(submission(later, 'in-the-hall.webm').getByText('Pending')).toBeVisible({ timeout: 20_000 });
+    await expect(later.getByRole('region', { name: 'On the way' })).toBeHidden();
+  },
+);
 
 test(
   'without a signal, and then with one, it goes up in the same page; a video that was only chosen survives a reload',
@@ -197,35 +198,40 @@ test(
   },
 );
 
-test('a toast appears in the window that sent the video, not in the one that uploads it', async ({
-  page,
-  context,
-}) => {
-  await openUpload(page, 'Kim');
-  const sender = await context.newPage();
-  await sender.goto('/upload');
-  await send(sender, shortFilm('from-the-second-window.webm'));
-  await expect(toastOf(sender, uploaded)).toBeVisible({ timeout: 20_000 });
-  await expect(submission(page, 'from-the-second-window.webm')).toBeVisible();
-  await expect(toastOf(page, uploaded)).toBeHidden();
-});
+test(
+  'a toast appears in the window that sent the video, not in the one that uploads it',
+  { tag: '@full' },
+  async ({ page, context }) => {
+    await openUpload(page, 'Kim');
+    const sender = await context.newPage();
+    await sender.goto('/upload');
+    await send(sender, shortFilm('from-the-second-window.webm'));
+    await expect(toastOf(sender, uploaded)).toBeVisible({ timeout: 20_000 });
+    await expect(submission(page, 'from-the-second-window.webm')).toBeVisible();
+    await expect(toastOf(page, uploaded)).toBeHidden();
+  },
+);
 
-test('a video that a coach has begun to review is not deleted, and the page says why', async ({ page }) => {
-  await openUpload(page, 'Lia');
-  const name = `begun-${randomUUID()}.webm`;
-  await send(page, shortFilm(name));
-  await expect(submission(page, name)).toBeVisible({ timeout: 20_000 });
-  await (await openApi(page.request, coach)).beginReview(name);
-  await submission(page, name)
-    .getByRole('button', { name: /^Delete/ })
-    .click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
-  await expect(toastOf(page, 'Failed to delete submission')).toBeVisible();
-  await expect(page.getByText('Your coach has begun to review it.')).toBeVisible();
-  await expect(submission(page, name)).toBeVisible();
-});
+test(
+  'a video that a coach has begun to review is not deleted, and the page says why',
+  { tag: '@full' },
+  async ({ page }) => {
+    await openUpload(page, 'Lia');
+    const name = `begun-${randomUUID()}.webm`;
+    await send(page, shortFilm(name));
+    await expect(submission(page, name)).toBeVisible({ timeout: 20_000 });
+    await (await openApi(page.request, coach)).beginReview(name);
+    await submission(page, name)
+      .getByRole('button', { name: /^Delete/ })
+      .click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
+    await expect(toastOf(page, 'Failed to delete submission')).toBeVisible();
+    await expect(page.getByText('Your coach has begun to review it.')).toBeVisible();
+    await expect(submission(page, name)).toBeVisible();
+  },
+);
 
-test('the thank-you page is open to visitors', async ({ page }) => {
+test('the thank-you page is open to visitors', { tag: '@full' }, async ({ page }) => {
   await page.goto('/submission-thank-you');
   await expect(page.getByText(/24-48 hours/)).toBeVisible();
   await expect(page).toHaveURL('/submission-thank-you');

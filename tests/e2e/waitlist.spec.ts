@@ -22,25 +22,29 @@ async function expectTyped(page: Page, email: string): Promise<void> {
   await expect(page.getByLabel('Email Address')).toHaveValue(email);
 }
 
-test('the page of the app shows stamp, badge, headline, hint, icon and social link', async ({ page }) => {
-  await page.goto('/coming-soon');
-  const stamp = page.getByText('APP UNDER DEVELOPMENT', { exact: true });
-  await expect(stamp).toHaveCSS('animation-duration', '1s');
-  await expect(page.getByText('Coming Soon', { exact: true })).toBeVisible();
-  await expect(
-    page.getByRole('heading', { level: 1, name: 'Something Big Is Coming to Pole Vault', exact: true }),
-  ).toBeVisible();
-  await expect(page.getByText("You'll be first in line when it drops.", { exact: true })).toBeVisible();
-  const icon = page.getByRole('img', { name: 'App icon of PVT' });
-  await expect(icon).toHaveAttribute('src', /\/storage\/v1\/object\/public\/website-photos\//);
-  await expect
-    .poll(() => icon.evaluate((picture: HTMLImageElement) => picture.naturalWidth))
-    .toBeGreaterThan(0);
-  await expect(page.getByRole('main').getByRole('link', { name: /Instagram/ })).toHaveAttribute(
-    'target',
-    '_blank',
-  );
-});
+test(
+  'the page of the app shows stamp, badge, headline, hint, icon and social link',
+  { tag: '@full' },
+  async ({ page }) => {
+    await page.goto('/coming-soon');
+    const stamp = page.getByText('APP UNDER DEVELOPMENT', { exact: true });
+    await expect(stamp).toHaveCSS('animation-duration', '1s');
+    await expect(page.getByText('Coming Soon', { exact: true })).toBeVisible();
+    await expect(
+      page.getByRole('heading', { level: 1, name: 'Something Big Is Coming to Pole Vault', exact: true }),
+    ).toBeVisible();
+    await expect(page.getByText("You'll be first in line when it drops.", { exact: true })).toBeVisible();
+    const icon = page.getByRole('img', { name: 'App icon of PVT' });
+    await expect(icon).toHaveAttribute('src', /\/storage\/v1\/object\/public\/website-photos\//);
+    await expect
+      .poll(() => icon.evaluate((picture: HTMLImageElement) => picture.naturalWidth))
+      .toBeGreaterThan(0);
+    await expect(page.getByRole('main').getByRole('link', { name: /Instagram/ })).toHaveAttribute(
+      'target',
+      '_blank',
+    );
+  },
+);
 
 test('a visitor joins, takes the PDF, and comes back to an empty form', async ({ page }) => {
   await page.goto('/coming-soon');
@@ -95,22 +99,26 @@ test(
   },
 );
 
-test('an address that waits already keeps the form with what was typed', async ({ page }) => {
-  await page.goto('/coming-soon');
-  const email = someone();
-  await joinWaitlist(page, email);
-  await page.getByRole('button', { name: 'Back to Waitlist' }).click();
-  await joinWaitlist(page, email);
-  await expectToast(page, 'Already registered', 'This email is already on our waitlist.');
-  await expectTyped(page, email);
-});
+test(
+  'an address that waits already keeps the form with what was typed',
+  { tag: '@full' },
+  async ({ page }) => {
+    await page.goto('/coming-soon');
+    const email = someone();
+    await joinWaitlist(page, email);
+    await page.getByRole('button', { name: 'Back to Waitlist' }).click();
+    await joinWaitlist(page, email);
+    await expectToast(page, 'Already registered', 'This email is already on our waitlist.');
+    await expectTyped(page, email);
+  },
+);
 
 for (const [path, labels] of [
   ['/coming-soon', { 'First Name': 'Enter your first name.', 'Last Name': 'Enter your last name.' }],
   ['/programs/demo', { 'First Name': 'Enter your first name.', 'Last Name': 'Enter your last name.' }],
   ['/pvt', { Name: 'Enter your name.' }],
 ] as const) {
-  test(`${path} refuses a name of spaces like an empty one`, async ({ page }) => {
+  test(`${path} refuses a name of spaces like an empty one`, { tag: '@full' }, async ({ page }) => {
     await page.goto(path);
     const calls = watchApi(page);
     for (const text of ['', '   ']) {
@@ -168,18 +176,22 @@ test(
   },
 );
 
-test('the demo has a list of its own, which an app tester may join, too, but once', async ({ page }) => {
-  const email = someone();
-  await page.goto('/coming-soon');
-  await joinWaitlist(page, email);
-  await expect(thanks(page)).toBeVisible();
-  await page.goto('/programs/demo');
-  await joinWaitlist(page, email);
-  await expect(page.getByRole('status').filter({ hasText: 'You are on the list.' })).toBeVisible();
-  await expect(page.getByLabel('Email Address')).toHaveValue('');
-  await joinWaitlist(page, email);
-  await expectToast(page, 'Already registered', 'This email is already on our waitlist.');
-});
+test(
+  'the demo has a list of its own, which an app tester may join, too, but once',
+  { tag: '@full' },
+  async ({ page }) => {
+    const email = someone();
+    await page.goto('/coming-soon');
+    await joinWaitlist(page, email);
+    await expect(thanks(page)).toBeVisible();
+    await page.goto('/programs/demo');
+    await joinWaitlist(page, email);
+    await expect(page.getByRole('status').filter({ hasText: 'You are on the list.' })).toBeVisible();
+    await expect(page.getByLabel('Email Address')).toHaveValue('');
+    await joinWaitlist(page, email);
+    await expectToast(page, 'Already registered', 'This email is already on our waitlist.');
+  },
+);
 
 test(
   'too many sign-ups, or a field that only programs fill in, end in the general notice',
@@ -201,15 +213,17 @@ test(
   },
 );
 
-test('the page names two Olympic pole vaulters; its thanks promise news at launch and the favourite drills', async ({
-  page,
-}) => {
-  await page.goto('/coming-soon');
-  await expect(page.getByText(/built by two Olympic pole vaulters/)).toBeVisible();
-  await joinWaitlist(page, someone());
-  await expect(page.getByText(/the day the app is live/)).toBeVisible();
-  await expect(page.getByText(/favou?rite drills/i).first()).toBeVisible();
-});
+test(
+  'the page names two Olympic pole vaulters; its thanks promise news at launch and the favourite drills',
+  { tag: '@full' },
+  async ({ page }) => {
+    await page.goto('/coming-soon');
+    await expect(page.getByText(/built by two Olympic pole vaulters/)).toBeVisible();
+    await joinWaitlist(page, someone());
+    await expect(page.getByText(/the day the app is live/)).toBeVisible();
+    await expect(page.getByText(/favou?rite drills/i).first()).toBeVisible();
+  },
+);
 
 test.describe("the form of the app's page", () => {
   async function joinByName(page: Page, name: string, email: string): Promise<void> {
@@ -218,35 +232,39 @@ test.describe("the form of the app's page", () => {
     await joinButton(page).click();
   }
 
-  test("splits the name at its first word and keeps 'I'm a Vaulter' and 'I'm a Coach'", async ({ page }) => {
-    await page.goto('/pvt');
-    await expect(page.getByText("You'll be first in line when it drops.", { exact: true })).toBeVisible();
-    for (const [name, isVaulter, isCoach, firstName, lastName] of [
-      ['Ada de la Cruz', true, false, 'Ada', 'de la Cruz'],
-      ['  Mononym ', false, true, 'Mononym', ''],
-      ['Bo Ek', false, false, 'Bo', 'Ek'],
-    ] as const) {
-      const email = someone();
-      const inserted = page.waitForRequest('**/rest/v1/waitlist*');
-      await page.getByLabel("I'm a Vaulter").setChecked(isVaulter);
-      await page.getByLabel("I'm a Coach").setChecked(isCoach);
-      await joinByName(page, name, email);
-      expect((await inserted).postDataJSON()).toMatchObject({
-        list: 'app',
-        email,
-        first_name: firstName,
-        last_name: lastName,
-        is_vaulter: isVaulter,
-        is_coach: isCoach,
-        synced_to_beehiiv: false,
-      });
-      await expect(
-        page.getByRole('status').filter({ hasText: 'Thanks for signing up for the PVT Waitlist!' }),
-      ).toBeVisible();
-      await expect(page.getByLabel('Name', { exact: true })).toHaveValue('');
-      await expect(page.getByLabel("I'm a Vaulter")).not.toBeChecked();
-    }
-  });
+  test(
+    "splits the name at its first word and keeps 'I'm a Vaulter' and 'I'm a Coach'",
+    { tag: '@full' },
+    async ({ page }) => {
+      await page.goto('/pvt');
+      await expect(page.getByText("You'll be first in line when it drops.", { exact: true })).toBeVisible();
+      for (const [name, isVaulter, isCoach, firstName, lastName] of [
+        ['Ada de la Cruz', true, false, 'Ada', 'de la Cruz'],
+        ['  Mononym ', false, true, 'Mononym', ''],
+        ['Bo Ek', false, false, 'Bo', 'Ek'],
+      ] as const) {
+        const email = someone();
+        const inserted = page.waitForRequest('**/rest/v1/waitlist*');
+        await page.getByLabel("I'm a Vaulter").setChecked(isVaulter);
+        await page.getByLabel("I'm a Coach").setChecked(isCoach);
+        await joinByName(page, name, email);
+        expect((await inserted).postDataJSON()).toMatchObject({
+          list: 'app',
+          email,
+          first_name: firstName,
+          last_name: lastName,
+          is_vaulter: isVaulter,
+          is_coach: isCoach,
+          synced_to_beehiiv: false,
+        });
+        await expect(
+          page.getByRole('status').filter({ hasText: 'Thanks for signing up for the PVT Waitlist!' }),
+        ).toBeVisible();
+        await expect(page.getByLabel('Name', { exact: true })).toHaveValue('');
+        await expect(page.getByLabel("I'm a Vaulter")).not.toBeChecked();
+      }
+    },
+  );
 
   test(
     'knows an address that joined on /coming-soon, and keeps what was typed',

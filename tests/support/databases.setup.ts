@@ -11,9 +11,13 @@ declare module 'vitest' {
   }
 }
 
-/** Prepares, once per run, what every test's fresh database is copied from. TEST_ENGINE=pglite or postgres narrows it. */
+/**
+ * Prepares, once per run, what every test's fresh database is copied from: on Postgres, production's engine, and with TEST_EXTENT=full
+ * on PGlite, too. TEST_ENGINE=pglite or postgres takes one.
+ */
 export default async function prepareDatabases(project: TestProject): Promise<() => Promise<void>> {
-  const engine = process.env['TEST_ENGINE'] || undefined;
+  const engine =
+    process.env['TEST_ENGINE'] || (process.env['TEST_EXTENT'] === 'full' ? undefined : 'postgres');
   if (engine !== undefined && engine !== 'pglite' && engine !== 'postgres') {
     throw new Error(`TEST_ENGINE is '${engine}'; it can be 'pglite', 'postgres' or absent.`);
   }

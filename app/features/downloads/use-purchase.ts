@@ -5,6 +5,7 @@ import { downloadProductFile, downloadPublicFile } from '../../lib/shop/download
 import { useSession } from '../../lib/session/session.ts';
 import { catalogue } from '../../lib/shop/shop-catalogue.generated.ts';
 import { type CartLine, useCart } from '../cart/cart-provider.tsx';
+import { isFirstVisit } from './cleared-for.ts';
 import { type Order, useOrder } from './get-order.ts';
 import { type OwnedFile, useOwnDownloads } from './own-downloads.ts';
 import { type PurchaseState, purchaseState } from './purchase-state.ts';
@@ -25,15 +26,11 @@ function useRecord(): CartLine[] {
   return record;
 }
 
-const clearedFor = new Set<string>();
-
 /** A session in the address clears the cart, but once: coming Back here must not cost what was put in since. */
 function useClearedCart(sessionId: string | null): void {
   const { clearCart } = useCart();
   useEffect(() => {
-    if (sessionId === null || clearedFor.has(sessionId)) return;
-    clearedFor.add(sessionId);
-    clearCart({ silent: true });
+    if (sessionId !== null && isFirstVisit(sessionId)) clearCart({ silent: true });
   }, [sessionId, clearCart]);
 }
 

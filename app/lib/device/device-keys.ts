@@ -14,6 +14,7 @@ export const deviceKeys = [
   'files',
   'react-router-scroll-positions',
   'left-at',
+  'cleared-for',
 ] as const;
 
 /** A name that the site stores something under. Code declares its key with this type, which costs no byte in the bundle. */

@@ -19,15 +19,26 @@ interface Font {
 const fonts: Font[] = [
   // The headlines are set in one weight; their width follows the bend of the pole.
   { file: 'archivo', from: 'archivo/files/archivo-latin-wdth-normal.woff2', axes: { wght: 800 } },
-  { file: 'instrument-sans', from: 'instrument-sans/files/instrument-sans-latin-wght-normal.woff2', axes: {} },
-  { file: 'geist-mono', from: 'geist-mono/files/geist-mono-latin-wght-normal.woff2', axes: { wght: { min: 400, max: 600 } } },
+  {
+    file: 'instrument-sans',
+    from: 'instrument-sans/files/instrument-sans-latin-wght-normal.woff2',
+    axes: {},
+  },
+  {
+    file: 'geist-mono',
+    from: 'geist-mono/files/geist-mono-latin-wght-normal.woff2',
+    axes: { wght: { min: 400, max: 600 } },
+  },
 ];
 
 /** The fonts of the site with the letters of its pages: file name and bytes. */
 export async function renderFontFiles(): Promise<Map<string, Buffer>> {
   const files = fonts.map(async ({ file, from, axes }): Promise<[string, Buffer]> => {
     const whole = readFileSync(packageFiles.resolve(`@fontsource-variable/${from}`));
-    return [`${file}.generated.woff2`, await subsetFont(whole, letters, { targetFormat: 'woff2', variationAxes: axes })];
+    return [
+      `${file}.woff2`,
+      await subsetFont(whole, letters, { targetFormat: 'woff2', variationAxes: axes }),
+    ];
   });
   return new Map(await Promise.all(files));
 }

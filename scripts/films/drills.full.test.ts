@@ -1,15 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import {
-  distance,
-  drillCaptions,
-  drillFrame,
-  filmSeconds,
-  hashDrill,
-  momentOf,
-} from 'vault-figures/generators';
+import { distance, drillCaptions, drillFrame, hashDrill, momentOf } from 'vault-figures/generators';
+import { filmSeconds } from 'vault-figures/movements';
 import { readExercises } from '../../app/lib/content/exercises.server.ts';
-import { themeColours } from '../build/theme-colours.ts';
+import { themeColours } from '../pictures/theme-colours.ts';
 import { drillFolders, drills } from './drills.ts';
 import { hashFile } from './sources.ts';
 

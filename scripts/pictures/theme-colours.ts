@@ -5,7 +5,9 @@ import type { Themes } from 'vault-figures/generators';
 export function themeColours(): Themes {
   const tokens = readFileSync('app/styles/tokens.css', 'utf8');
   const [light = '', dark = ''] = [...tokens.matchAll(/:root\s*\{([^}]*)\}/g)].map(([, block]) =>
-    [...(block ?? '').matchAll(/(--[\w-]+):\s*(#[0-9a-f]{6})/g)].map(([, name, value]) => `${name}:${value}`).join(';'),
+    [...(block ?? '').matchAll(/(--[\w-]+):\s*(#[0-9a-f]{6})/g)]
+      .map(([, name, value]) => `${name}:${value}`)
+      .join(';'),
   );
   return { light, dark };
 }
