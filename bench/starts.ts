@@ -80,7 +80,7 @@ const clone = join(folder, 'clone');
 const cache = join(folder, 'npm-cache');
 try {
   const cold: number[] = [];
-  let running;
+  let running: Awaited<ReturnType<typeof start>> | undefined;
   for (let i = 0; i < coldStarts; i++) {
     await running?.stop();
     rmSync(clone, { recursive: true, force: true });
