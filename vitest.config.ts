@@ -13,6 +13,7 @@ const shared = {
 
 /**
  * unit      pure code, next to what it tests; no database, no browser
+ * components forms and their states in a DOM without a browser, next to what they test; app/testing has what they share
  * database  policies, functions and the data API on cloned databases: on Postgres, with TEST_EXTENT=full on PGlite as well; `npm run
  *           soak:<name>` tries some of it far more often
  */
@@ -25,9 +26,22 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'unit',
-          include: ['{app,packages,scripts,server,supabase}/**/*.test.{ts,tsx}'],
+          include: ['{app,packages,scripts,server,supabase}/**/*.test.ts'],
           // For a machine that has other things to do; properties try hundreds of inputs.
           testTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          ...shared,
+          name: 'components',
+          include: ['app/**/*.test.tsx'],
+          environment: 'happy-dom',
+          environmentOptions: { happyDOM: { url: 'http://localhost:3000' } },
+          setupFiles: ['app/testing/setup.tsx'],
+          // Each file has a document of its own.
+          isolate: true,
+          testTimeout: 30_000,
         },
       },
       {

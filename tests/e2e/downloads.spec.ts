@@ -29,6 +29,7 @@ test(
   async ({ page, request, browser }) => {
     const ada = somebody('Ada');
     await buyKneeAs(page, ada.email);
+    await readMail(request, ada.email, /^Your Crossbar order/);
     const elsewhere = await browser.newContext();
     const laptop = await elsewhere.newPage();
     await signUp(laptop, ada);

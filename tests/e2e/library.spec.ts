@@ -133,7 +133,7 @@ test(
     await expect(page.getByRole('heading', { name: 'Sign In Required' })).toBeVisible();
     await expectAccessible(page);
     await enterLibrary(page);
-    await expect(cards(page)).toHaveCount(18);
+    await expect(cards(page).first()).toBeVisible();
     await expectAccessible(page);
     for (const query of ['q=nothing', 'category=Gym&muscle=Calves']) {
       await page.goto(`/video-library?${query}`);

@@ -1,0 +1,76 @@
+import { screen, waitFor } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { answerBackend } from '../../testing/fake-backend.ts';
+import { renderPage } from '../../testing/render-page.tsx';
+import { SignUpForm } from './sign-up-form.tsx';
+
+const signUp = 'POST /auth/v1/signup';
+const entry = {
+  'First Name': 'Ada',
+  'Last Name': 'Vaulter',
+  'Phone Number': '+1 555 010 0199',
+  Email: 'ada@example.com',
+  Password: 'runway tartan chalk',
+};
+
+function renderForm() {
+  return renderPage(
+    <SignUpForm email={undefined} onEmail={() => undefined} next="/upload" note="A note." />,
+    {
+      at: '/auth',
+    },
+  );
+}
+
+async function fillIn(
+  user: ReturnType<typeof renderForm>['user'],
+  fields: Record<string, string>,
+): Promise<void> {
+  for (const [label, text] of Object.entries(fields)) await user.type(screen.getByLabelText(label), text);
+  await user.click(screen.getByRole('button', { name: 'Sign Up' }));
+}
+
+test('name, phone and address are sent with where to go on, and the page leads to the mail', async () => {
+  const calls = answerBackend({ [signUp]: () => Response.json({ id: 'id', email: entry.Email }) });
+  const { user, address } = renderForm();
+  await fillIn(user, entry);
+  await waitFor(() => expect(address()).toBe('/auth/check-email'));
+  expect(calls.filter(({ what }) => what === signUp)).toMatchObject([
+    {
+      body: {
+        email: entry.Email,
+        password: entry.Password,
+        data: { first_name: 'Ada', last_name: 'Vaulter', phone_number: '+1 555 010 0199' },
+      },
+    },
+  ]);
+});
+
+test('a password that is known or holds the name is refused before anything is sent', async () => {
+  const calls = answerBackend();
+  const { user } = renderForm();
+  await fillIn(user, { ...entry, Password: 'iloveyou' });
+  await waitFor(() => expect(screen.getByLabelText('Password').getAttribute('aria-invalid')).toBe('true'));
+  expect(calls).toEqual([]);
+});
+
+test('every empty field is marked', async () => {
+  const calls = answerBackend();
+  const { user } = renderForm();
+  await fillIn(user, {});
+  for (const label of ['First Name', 'Last Name', 'Email', 'Password'])
+    await waitFor(() =>
+      expect(screen.getByLabelText(label).getAttribute('aria-invalid'), label).toBe('true'),
+    );
+  expect(calls).toEqual([]);
+});
+
+test('without a connection the page says so and stays', async () => {
+  vi.spyOn(console, 'error').mockReturnValue();
+  answerBackend();
+  const { user, address } = renderForm();
+  await fillIn(user, entry);
+  await screen.findByText('Failed to sign up');
+  expect(address()).toBe('/auth');
+  expect(screen.getByLabelText('Password')).toHaveProperty('value', entry.Password);
+});

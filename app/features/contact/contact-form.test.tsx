@@ -1,0 +1,79 @@
+import { screen, waitFor } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { answerBackend, created } from '../../testing/fake-backend.ts';
+import { renderPage } from '../../testing/render-page.tsx';
+import { ContactForm } from './contact-form.tsx';
+
+const message = { name: 'Ada', email: 'ada@example.com', subject: 'My grip', message: 'It slips.' };
+const store = 'POST /rest/v1/contact_messages';
+const success = 'Thanks. We answer within a day.';
+const field = (name: string) => screen.getByRole('textbox', { name });
+
+function renderForm(delivery: 'mail' | 'none' = 'mail') {
+  return renderPage(<ContactForm delivery={delivery} email="hello@example.com" success={success} />);
+}
+
+async function fillIn(user: ReturnType<typeof renderForm>['user']): Promise<void> {
+  await user.type(field('Name'), message.name);
+  await user.type(field('Email'), message.email);
+  await user.type(field('Subject'), message.subject);
+  await user.type(field('Message'), message.message);
+}
+
+test("a message is sent once, behind 'Processing...', and the form empties with thanks", async () => {
+  const calls = answerBackend({ [store]: created });
+  const { user } = renderForm();
+  await fillIn(user);
+  await user.dblClick(screen.getByRole('button', { name: 'Send Message' }));
+  expect(screen.getByRole('button', { name: 'Processing...' })).toHaveProperty('disabled', true);
+  await screen.findByText(success, undefined, { timeout: 5000 });
+  expect(calls).toEqual([{ what: store, body: message }]);
+  expect(field('Message')).toHaveProperty('value', '');
+});
+
+test('with delivery: none the answer is the same, and nothing is sent', async () => {
+  const calls = answerBackend();
+  const { user } = renderForm('none');
+  await fillIn(user);
+  await user.click(screen.getByRole('button', { name: 'Send Message' }));
+  await screen.findByText(success, undefined, { timeout: 5000 });
+  expect(calls).toEqual([]);
+});
+
+test('without a connection the page says that nothing was sent, and keeps every word', async () => {
+  vi.spyOn(console, 'error').mockReturnValue();
+  answerBackend();
+  const { user } = renderForm();
+  await fillIn(user);
+  await user.click(screen.getByRole('button', { name: 'Send Message' }));
+  const alert = await screen.findByRole('alert', undefined, { timeout: 5000 });
+  expect(alert.textContent).toContain(
+    'Your message was not sent. Please try again, or write to hello@example.com.',
+  );
+  expect(Object.values(message).map((value) => screen.getByDisplayValue(value))).toHaveLength(4);
+});
+
+test.each([
+  ['empty', ''],
+  ['of spaces', '   '],
+])('a field that is %s gets its own sentence, and nothing is sent', async (_kind, text) => {
+  const calls = answerBackend();
+  const { user } = renderForm();
+  for (const name of ['Name', 'Subject', 'Message']) if (text) await user.type(field(name), text);
+  await user.click(screen.getByRole('button', { name: 'Send Message' }));
+  await waitFor(() => expect(screen.getByText('Enter your message.')).toBeTruthy());
+  expect(screen.getByText('Enter a subject.')).toBeTruthy();
+  expect(field('Name').getAttribute('aria-invalid')).toBe('true');
+  expect(calls).toEqual([]);
+});
+
+test('a program that fills in the hidden field is told that it failed, and nothing is sent', async () => {
+  vi.spyOn(console, 'error').mockReturnValue();
+  const calls = answerBackend();
+  const { user } = renderForm();
+  await fillIn(user);
+  await user.type(screen.getByLabelText('Leave this empty'), 'spam');
+  await user.click(screen.getByRole('button', { name: 'Send Message' }));
+  await screen.findByRole('alert', undefined, { timeout: 5000 });
+  expect(calls).toEqual([]);
+});
