@@ -1,0 +1,36 @@
+import { act, fireEvent, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { renderPage } from '../../testing/render-page.tsx';
+import { ResendButton } from './resend-button.tsx';
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: new Date('2026-05-01T10:00:00Z') });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+
+test('another mail can be asked for a minute after the last one', async () => {
+  const onResend = vi.fn(() => Promise.resolve(true));
+  renderPage(<ResendButton sentAt={Date.now() - 20_000} onResend={onResend} />);
+  fireEvent.click(screen.getByRole('button', { name: 'Send the mail again in 40 s' }));
+  expect(onResend).not.toHaveBeenCalled();
+
+  await pass(41_000);
+  fireEvent.click(screen.getByRole('button', { name: 'Send the mail again' }));
+  await pass(100);
+  expect(onResend).toHaveBeenCalledTimes(1);
+  expect(screen.getByText('If this address is waiting for a mail, another one is on its way.')).toBeTruthy();
+  expect(screen.getByRole('button').textContent).toMatch(/^Send the mail again in (59|60) s$/);
+});
+
+test('a mail that was not sent can be asked for again at once', async () => {
+  vi.spyOn(console, 'error').mockReturnValue();
+  renderPage(<ResendButton sentAt={undefined} onResend={() => Promise.reject(new TypeError('offline'))} />);
+  fireEvent.click(screen.getByRole('button', { name: 'Send the mail again' }));
+  await pass(100);
+  expect(screen.getByRole('alert')).toBeTruthy();
+  expect(screen.getByRole('button').getAttribute('aria-disabled')).toBe('false');
+});
