@@ -11,7 +11,7 @@ const clientGroups = [
   { name: 'queries', test: /node_modules\/@tanstack\//, priority: 2 },
   {
     name: 'shell',
-    test: /\/app\/(ui|lib\/(forms|page)|features\/(shell|cart|session))\/|lucide-react\//,
+    test: /\/app\/(ui|lib\/(device|forms|page)|features\/(shell|cart|session))\/|lucide-react\//,
     minShareCount: 6,
     priority: 1,
   },

@@ -54,10 +54,10 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 /**
- * The site's header or footer, unless the page brings its own (`handle.ownShell` of its route). The router tells of every step of a
- * change of route; this alone is drawn anew for it, and not what it holds.
+ * Shows the site's header or footer, unless the page brings its own (`handle.ownShell` of its route). `useMatches` renders this component at
+ * every step of a change of route, but not its children.
  */
-function OfTheSite({ children }: { children: ReactNode }) {
+function UnlessOwnShell({ children }: { children: ReactNode }) {
   const isOwn = useMatches().some(({ handle }) => (handle as { ownShell?: boolean } | undefined)?.ownShell);
   return !isOwn && children;
 }
@@ -71,15 +71,15 @@ function Shell({ children }: { children: ReactNode }) {
       >
         Skip to content
       </a>
-      <OfTheSite>
+      <UnlessOwnShell>
         <Navigation name={brand.name} />
-      </OfTheSite>
+      </UnlessOwnShell>
       <main id="main" tabIndex={-1} className="flex-1 pb-24 has-[>.to-the-foot:last-child]:pb-0 print:pb-0">
         {children}
       </main>
-      <OfTheSite>
+      <UnlessOwnShell>
         <Footer />
-      </OfTheSite>
+      </UnlessOwnShell>
     </div>
   );
 }

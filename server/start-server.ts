@@ -79,11 +79,11 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
   for (const path of narrowAccess(dataDir)) {
     log.warn({ path }, 'a path in DATA_DIR belongs to another user, and others may read it');
   }
-  // A database takes a while to open and works in a thread or process of its own: the services are loaded meanwhile.
   const site =
     options.siteDirectory === undefined ? undefined : Promise.resolve(options.siteDirectory).then(readSite);
   // Awaited below, when the database is ready.
   site?.catch(() => undefined);
+  // A database takes a while to open and works in a thread or process of its own: the services are loaded meanwhile.
   const [database, { createCrossbar }, secrets, files] = await together(
     openDatabase(settings, dataDir, log),
     import('./create-crossbar.ts'),

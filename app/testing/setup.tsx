@@ -1,8 +1,11 @@
-import { act, cleanup } from '@testing-library/react';
+import { act, cleanup, configure } from '@testing-library/react';
 import { createRoot } from 'react-dom/client';
 import { toast } from 'sonner';
 import { afterAll, afterEach, beforeAll, vi } from 'vitest';
 import { Toaster } from '../ui/toast.tsx';
+
+// The default of one second is too short on a busy machine.
+configure({ asyncUtilTimeout: 15_000 });
 
 // As on the site, the place of toasts is there for as long as the document is.
 const place = createRoot(document.body.appendChild(document.createElement('div')));

@@ -71,12 +71,12 @@ export function describeBuild({
   directory = buildDirectory,
   baked = bakedSettings(),
   isQuick = false,
-}: Omit<BuildOptions, 'announce'> = {}): { id: string; isFresh: boolean } {
+}: Omit<BuildOptions, 'announce'> = {}): { id: string; inputsHash: string; isFresh: boolean } {
   const inputsHash = hashInputs();
   const id = createHash('sha256').update(inputsHash).update(JSON.stringify(baked)).digest('hex');
   const built = readBuildId(directory);
   const isBuilt = built === id || (isQuick && built === `${id}${quickMark}`);
-  return { id: isQuick ? `${id}${quickMark}` : id, isFresh: isBuilt && isGenerated(inputsHash) };
+  return { id: isQuick ? `${id}${quickMark}` : id, inputsHash, isFresh: isBuilt && isGenerated(inputsHash) };
 }
 
 /**
@@ -89,7 +89,7 @@ export async function buildSiteIfStale({
   isQuick = false,
   announce = () => undefined,
 }: BuildOptions = {}): Promise<boolean> {
-  const { id, isFresh } = describeBuild({ directory, baked, isQuick });
+  const { id, inputsHash, isFresh } = describeBuild({ directory, baked, isQuick });
   if (isFresh) return false;
   requireWritableRepository();
   // Loaded only now: the tools that build take a second to load, and a start with a fresh site needs none of them.
@@ -99,7 +99,7 @@ export async function buildSiteIfStale({
     import('./finish-pages.ts'),
   ]);
   announce('1 of 3, reading the content');
-  generate();
+  if (!isGenerated(inputsHash)) generate(inputsHash);
   checkPictures();
   announce('2 of 3, bundling the scripts and rendering every page');
   rmSync(directory, { recursive: true, force: true });

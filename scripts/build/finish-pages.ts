@@ -51,13 +51,16 @@ export function contentSecurityPolicy(
   ].join('; ');
 }
 
+const toBrotli = promisify(brotliCompress);
+const toGzip = promisify(gzip);
+
 /** Writes the compressed twins of a file. Node compresses in threads of its own, so several at once use every core. */
 async function compress(file: string, quality: number): Promise<void> {
   const bytes = await readFile(file);
   if (bytes.byteLength < 1024) return;
   const [br, gz] = await Promise.all([
-    promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } }),
-    promisify(gzip)(bytes, { level: 9 }),
+    toBrotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } }),
+    toGzip(bytes, { level: 9 }),
   ]);
   await Promise.all([writeFile(`${file}.br`, br), writeFile(`${file}.gz`, gz)]);
 }

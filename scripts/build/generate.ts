@@ -16,10 +16,7 @@ import { readPvt } from '../../app/lib/content/pvt.server.ts';
 import { readSite } from '../../app/lib/content/site.server.ts';
 import { toShopProduct } from '../../supabase/functions/_shared/catalogue.ts';
 import { exerciseSeeds } from './exercise-seeds.ts';
-import { catalogueFile, markGenerated } from './inputs.ts';
-
-/** What the embedded server adds to the library at its first start. */
-const exercisesFile = 'supabase/functions/_shared/exercises.generated.ts';
+import { catalogueFile, exercisesFile, hashInputs, markGenerated, shopCatalogueFile } from './inputs.ts';
 
 /** Writes a file only when it differs, so that watchers and caches are not woken for nothing. */
 function writeIfChanged(file: string, content: string): void {
@@ -75,9 +72,9 @@ function moduleText(typesFile: string, type: string, brand: object, catalogue: o
 
 /**
  * Writes what the browser, the functions and the embedded server import, from content/: the catalogue with the brand's constants and the
- * library's first exercises. Throws ContentError when a content file is broken.
+ * library's first exercises. `inputsHash`: of what they are made from, where it is known already. Throws ContentError when a content file is broken.
  */
-export function generate(): void {
+export function generate(inputsHash = hashInputs()): void {
   checkPages();
   const site = readSite();
   const catalogue = readProducts().map(toCatalogueProduct);
@@ -86,7 +83,7 @@ export function generate(): void {
   const brandWithSamples = { ...brand, samples: site.samples };
   writeIfChanged(catalogueFile, moduleText('./catalogue.ts', 'CatalogueProduct', brandWithSamples, catalogue));
   writeIfChanged(
-    'app/lib/shop/shop-catalogue.generated.ts',
+    shopCatalogueFile,
     moduleText(
       '../../../supabase/functions/_shared/catalogue.ts',
       'ShopProduct',
@@ -95,5 +92,5 @@ export function generate(): void {
     ),
   );
   writeIfChanged(exercisesFile, exercisesText());
-  markGenerated();
+  markGenerated(inputsHash);
 }

@@ -5,17 +5,24 @@ import { dirname, join } from 'node:path';
 /** The catalogue of the functions, with what orders deliver. The browser's has none of that. */
 export const catalogueFile = 'supabase/functions/_shared/catalogue.generated.ts';
 
+/** The catalogue of the browser. */
+export const shopCatalogueFile = 'app/lib/shop/shop-catalogue.generated.ts';
+
+/** What the embedded server adds to the library at its first start. */
+export const exercisesFile = 'supabase/functions/_shared/exercises.generated.ts';
+
 /** The hash of the inputs that the generated files were made from last. */
 const generatedStamp = '.cache/generated.sha256';
 
 /** Whether the generated files are there and made from these inputs. */
 export function isGenerated(inputsHash: string): boolean {
-  return existsSync(catalogueFile) && existsSync(generatedStamp) && readFileSync(generatedStamp, 'utf8') === inputsHash;
+  const areThere = [catalogueFile, shopCatalogueFile, exercisesFile, generatedStamp].every((file) => existsSync(file));
+  return areThere && readFileSync(generatedStamp, 'utf8') === inputsHash;
 }
 
-export function markGenerated(): void {
+export function markGenerated(inputsHash: string): void {
   mkdirSync(dirname(generatedStamp), { recursive: true });
-  writeFileSync(generatedStamp, hashInputs());
+  writeFileSync(generatedStamp, inputsHash);
 }
 
 /** Everything that the built site is made from. */

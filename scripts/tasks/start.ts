@@ -7,11 +7,11 @@ export async function run(): Promise<void> {
   const started = performance.now();
   const { dataDir, mode } = readSettings(process.env);
   const isQuick = mode === 'local';
-  const { isFresh } = describeBuild({ isQuick });
+  const { inputsHash, isFresh } = describeBuild({ isQuick });
   if (!isFresh) {
     requireWritableRepository();
     // The backend imports the catalogue, so that has to be there first.
-    (await import('../build/generate.ts')).generate();
+    (await import('../build/generate.ts')).generate(inputsHash);
   }
   const built = isFresh ? Promise.resolve() : buildInOwnProcess({ isQuick });
   const siteDirectory = built.then(() => publishBuild(dataDir));

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 
-/** What is right about the code before anything runs. */
-export const checks = {
+/** What is checked before anything runs: name and command. */
+const checks = {
   types: ['node_modules/typescript/bin/tsc', '--noEmit'],
   lint: [
     'node_modules/eslint/bin/eslint.js',

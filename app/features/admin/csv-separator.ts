@@ -1,4 +1,5 @@
 import type { DeviceKey } from '../../lib/device/device-keys.ts';
+import { tryStorage } from '../../lib/device/try-storage.ts';
 
 const storageKey: DeviceKey = 'csv-separator';
 
@@ -7,18 +8,10 @@ export type Separator = 'comma' | 'semicolon';
 
 /** What was chosen last on this device; a comma without a choice. */
 export function readSeparator(): Separator {
-  try {
-    return localStorage.getItem(storageKey) === 'semicolon' ? 'semicolon' : 'comma';
-  } catch {
-    return 'comma';
-  }
+  return tryStorage(() => localStorage.getItem(storageKey), null) === 'semicolon' ? 'semicolon' : 'comma';
 }
 
-/** Remembers the choice where the browser allows it. */
+/** Remembers the choice; where the browser forbids it, for this page alone. */
 export function keepSeparator(separator: Separator): void {
-  try {
-    localStorage.setItem(storageKey, separator);
-  } catch {
-    // The choice holds for this page.
-  }
+  tryStorage(() => localStorage.setItem(storageKey, separator), undefined);
 }

@@ -1,4 +1,5 @@
 import type { DeviceKey } from '../../lib/device/device-keys.ts';
+import { tryStorage } from '../../lib/device/try-storage.ts';
 
 const name = 'cleared-for' satisfies DeviceKey;
 let inMemory: string | null = null;
@@ -8,13 +9,8 @@ let inMemory: string | null = null;
  * counts as a first time.
  */
 export function isFirstVisit(sessionId: string): boolean {
-  try {
-    inMemory = sessionStorage.getItem(name) ?? inMemory;
-    sessionStorage.setItem(name, sessionId);
-  } catch (error) {
-    console.warn('The browser keeps nothing', error);
-  }
-  const isFirst = inMemory !== sessionId;
+  const noted = tryStorage(() => sessionStorage.getItem(name), null) ?? inMemory;
+  tryStorage(() => sessionStorage.setItem(name, sessionId), undefined, 'The browser keeps nothing');
   inMemory = sessionId;
-  return isFirst;
+  return noted !== sessionId;
 }

@@ -2,6 +2,7 @@ import type { SupabaseClient } from '@supabase/supabase-js';
 import { useSyncExternalStore } from 'react';
 import type { Database } from '../../../supabase/functions/_shared/database.types.ts';
 import type { DeviceKey } from '../device/device-keys.ts';
+import { tryStorage } from '../device/try-storage.ts';
 import { isSessionOver } from './session-over.ts';
 import { getSupabase, sessionKey } from '../api/supabase.ts';
 import { createSessionStore, type AdminStanding, type Session, type SessionClient } from './session-store.ts';
@@ -10,15 +11,6 @@ import { toSessionUser } from './session-user.ts';
 const standings: readonly AdminStanding[] = ['none', 'password', 'second-factor', 'full'];
 
 const recoveryKey: DeviceKey = 'password-recovery';
-
-/** Browsers may forbid storage; then a session lives as long as its page. */
-function tryStorage<Result>(access: () => Result, otherwise: Result): Result {
-  try {
-    return access();
-  } catch {
-    return otherwise;
-  }
-}
 
 async function openClient(): Promise<SessionClient> {
   const supabase = await getSupabase();
@@ -55,6 +47,7 @@ async function openClient(): Promise<SessionClient> {
   };
 }
 
+/** Where a browser forbids storage, a session lives as long as its page. */
 export const sessionStore = createSessionStore({
   isStored: () => tryStorage(() => window.localStorage.getItem(sessionKey) !== null, false),
   open: openClient,
