@@ -39,8 +39,8 @@ const importDirections = [
   })),
   { target: `${embedded}/gateway`, from: [`${embedded}/node`, `${embedded}/create-backend.ts`] },
   { target: `${embedded}/create-backend.ts`, from: `${embedded}/node` },
-  // The server's catalogue holds links that are paid for; the browser has app/lib/shop/shop-catalogue.generated.ts.
-  { target: './app', from: './supabase/functions/_shared/catalogue.generated.ts' },
+  // The server's catalog holds links that are paid for; the browser has app/lib/shop/shop-catalog.generated.ts.
+  { target: './app', from: './supabase/functions/_shared/catalog.generated.ts' },
   { target: './supabase', from: ['./app', './server', './scripts', './tests', embedded] },
   { target: './supabase/functions/_shared', from: './supabase/functions', except: ['./_shared'] },
   // A feature never imports another one's inside. The cart's hook is the one door: adding to it is what the shop is for.

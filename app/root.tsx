@@ -21,7 +21,7 @@ import { Logo } from './features/shell/logo.tsx';
 import { Navigation } from './features/shell/navigation.tsx';
 import { keepForOffline } from './lib/device/keep-for-offline.ts';
 import { pageMeta } from './lib/page/page-meta.ts';
-import { brand } from './lib/shop/shop-catalogue.generated.ts';
+import { brand } from './lib/shop/shop-catalog.generated.ts';
 import { Toaster } from './ui/toast.tsx';
 import styles from './styles/app.css?url';
 

@@ -1,4 +1,4 @@
-import { brand, catalogue } from '../supabase/functions/_shared/catalogue.generated.ts';
+import { brand, catalog } from '../supabase/functions/_shared/catalog.generated.ts';
 import { applyDueDecisions } from '../supabase/functions/_shared/apply-due-decisions.ts';
 import { createCancelSubscriptions } from '../supabase/functions/_shared/cancel-subscriptions.ts';
 import { createPasswordCheck } from '../supabase/functions/_shared/check-password.ts';
@@ -92,7 +92,7 @@ export async function createCrossbar(options: CrossbarOptions): Promise<Crossbar
     downloadLinkSecret: secrets.linkSecret,
     serviceKeys: [secrets.secretKey],
     jobsSecret: settings.jobsSecret,
-    catalogue,
+    catalog,
     brand,
     sendMail: outside.sendMail,
     subscribe: outside.subscribe,

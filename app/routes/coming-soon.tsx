@@ -7,7 +7,7 @@ import { readSite } from '../lib/content/site.server.ts';
 import { pageMeta } from '../lib/page/page-meta.ts';
 import { downloadPublicFile } from '../lib/shop/download-product-file.ts';
 import { publicFileUrl } from '../lib/page/public-file.ts';
-import { catalogue } from '../lib/shop/shop-catalogue.generated.ts';
+import { catalog } from '../lib/shop/shop-catalog.generated.ts';
 import type { Route } from './+types/coming-soon';
 
 /** 'Best Pole Vault Drills', the free PDF. */
@@ -23,7 +23,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 
 async function downloadGuide({ firstName, lastName, email }: Joined): Promise<void> {
   const downloadedAt = new Date();
-  const [guide] = freeFiles(catalogue, [GUIDE]);
+  const [guide] = freeFiles(catalog, [GUIDE]);
   if (!guide) throw new Error(`Product ${GUIDE} has no public file`);
   void recordFreeDownload(guide.product, { name: `${firstName} ${lastName}`, email, downloadedAt });
   const { publicPlace, fileName } = guide.file;

@@ -1,6 +1,6 @@
 import { data, isRouteErrorResponse } from 'react-router';
-import { catalogue } from '../lib/shop/shop-catalogue.generated.ts';
-import { findProduct, isFree } from '../../supabase/functions/_shared/catalogue.ts';
+import { catalog } from '../lib/shop/shop-catalog.generated.ts';
+import { findProduct, isFree } from '../../supabase/functions/_shared/catalog.ts';
 import { FreePdf } from '../features/downloads/free-pdf.tsx';
 import { toCardProduct, toPageProduct } from '../features/shop/card-product.ts';
 import { ProductNotFound } from '../features/shop/product-not-found.tsx';
@@ -28,7 +28,7 @@ export function loader({ params }: Route.LoaderArgs) {
 
 /** Pages exist for known products only, so an unknown one is refused without a request. */
 export async function clientLoader({ params, serverLoader }: Route.ClientLoaderArgs) {
-  if (!findProduct(catalogue, productId(params) ?? 0)) throw notFound();
+  if (!findProduct(catalog, productId(params) ?? 0)) throw notFound();
   return serverLoader();
 }
 

@@ -51,7 +51,7 @@ function FieldFrame({ label, hint, error, className, children }: FrameProps) {
   );
 }
 
-/** A labelled one-line text field. `trailing` stands inside the field, at its end, 3 rem wide. */
+/** A labeled one-line text field. `trailing` stands inside the field, at its end, 3 rem wide. */
 export function TextField({
   label,
   hint,
@@ -76,7 +76,7 @@ export function TextField({
   );
 }
 
-/** A labelled choice from a list; the platform's own, which is best on phones. */
+/** A labeled choice from a list; the platform's own, which is best on phones. */
 export function SelectField({
   label,
   hint,
@@ -91,7 +91,7 @@ export function SelectField({
   );
 }
 
-/** A labelled text field of several lines. */
+/** A labeled text field of several lines. */
 export function TextAreaField({
   label,
   hint,

@@ -17,7 +17,7 @@ export function MemberPage({ kicker, title, lead, nav, children }: MemberPagePro
         <div className="page-width flex items-end justify-between gap-x-12 pt-10 md:pt-14">
           <div className="pb-8 md:pb-12">
             <p className="font-mono text-15 text-tartan">{kicker}</p>
-            <h1 className="mt-3 text-programme uppercase [font-stretch:75%] md:mt-4">{title}</h1>
+            <h1 className="mt-3 text-program uppercase [font-stretch:75%] md:mt-4">{title}</h1>
             <p className="mt-4 max-w-xl text-21 text-muted">{lead}</p>
           </div>
           <img

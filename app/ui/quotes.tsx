@@ -5,7 +5,7 @@ import { Section } from './section.tsx';
 
 interface QuotesProps {
   heading: string;
-  /** `best`: the person's best in metres, for the height plate. */
+  /** `best`: the person's best in meters, for the height plate. */
   quotes: readonly { quote: string; author: string; title: string; program?: string; best: number }[];
 }
 

@@ -15,7 +15,7 @@ interface SheetProps {
 
 /**
  * A panel that slides in from the right, over the full width below 768 px. Focus goes in, stays in and comes back;
- * Escape, the overlay and the control labelled 'Close' close it.
+ * Escape, the overlay and the control labeled 'Close' close it.
  */
 export function Sheet({ open, onOpenChange, title, description, children, footer }: SheetProps) {
   // The sheet has no trigger of its own: it opens for what was done elsewhere, and the focus goes back there.

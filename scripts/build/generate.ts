@@ -4,7 +4,7 @@ import { readArticles, readBlogList } from '../../app/lib/content/blog.server.ts
 import { readComingSoon } from '../../app/lib/content/coming-soon.server.ts';
 import { readContact } from '../../app/lib/content/contact.server.ts';
 import { readDemo } from '../../app/lib/content/demo.server.ts';
-import { readProducts, toCatalogueProduct } from '../../app/lib/content/products.server.ts';
+import { readProducts, toCatalogProduct } from '../../app/lib/content/products.server.ts';
 import { readAbout } from '../../app/lib/content/about.server.ts';
 import { readCoaching } from '../../app/lib/content/coaching.server.ts';
 import { readHome } from '../../app/lib/content/home.server.ts';
@@ -14,9 +14,9 @@ import { pageSlugs, readPage } from '../../app/lib/content/pages.server.ts';
 import { readPrograms } from '../../app/lib/content/programs.server.ts';
 import { readPvt } from '../../app/lib/content/pvt.server.ts';
 import { readSite } from '../../app/lib/content/site.server.ts';
-import { toShopProduct } from '../../supabase/functions/_shared/catalogue.ts';
+import { toShopProduct } from '../../supabase/functions/_shared/catalog.ts';
 import { exerciseSeeds } from './exercise-seeds.ts';
-import { catalogueFile, exercisesFile, hashInputs, markGenerated, shopCatalogueFile } from './inputs.ts';
+import { catalogFile, exercisesFile, hashInputs, markGenerated, shopCatalogFile } from './inputs.ts';
 
 /** Writes a file only when it differs, so that watchers and caches are not woken for nothing. */
 function writeIfChanged(file: string, content: string): void {
@@ -58,37 +58,37 @@ function exercisesText(): string {
   ].join('\n');
 }
 
-function moduleText(typesFile: string, type: string, brand: object, catalogue: object[]): string {
+function moduleText(typesFile: string, type: string, brand: object, catalog: object[]): string {
   return [
     madeFromContent,
     `import type { ${type} } from '${typesFile}';`,
     '',
     `export const brand = ${JSON.stringify(brand, null, 2)};`,
     '',
-    `export const catalogue: ${type}[] = ${JSON.stringify(catalogue, null, 2)};`,
+    `export const catalog: ${type}[] = ${JSON.stringify(catalog, null, 2)};`,
     '',
   ].join('\n');
 }
 
 /**
- * Writes what the browser, the functions and the embedded server import, from content/: the catalogue with the brand's constants and the
+ * Writes what the browser, the functions and the embedded server import, from content/: the catalog with the brand's constants and the
  * library's first exercises. `inputsHash`: of what they are made from, where it is known already. Throws ContentError when a content file is broken.
  */
 export function generate(inputsHash = hashInputs()): void {
   checkPages();
   const site = readSite();
-  const catalogue = readProducts().map(toCatalogueProduct);
+  const catalog = readProducts().map(toCatalogProduct);
   const brand = { name: site.name, supportEmail: site.contact.email };
   // The doctor names what the owner has yet to replace.
   const brandWithSamples = { ...brand, samples: site.samples };
-  writeIfChanged(catalogueFile, moduleText('./catalogue.ts', 'CatalogueProduct', brandWithSamples, catalogue));
+  writeIfChanged(catalogFile, moduleText('./catalog.ts', 'CatalogProduct', brandWithSamples, catalog));
   writeIfChanged(
-    shopCatalogueFile,
+    shopCatalogFile,
     moduleText(
-      '../../../supabase/functions/_shared/catalogue.ts',
+      '../../../supabase/functions/_shared/catalog.ts',
       'ShopProduct',
       { ...brand, tagline: site.tagline, footerYear: site.footerYear },
-      catalogue.map(toShopProduct),
+      catalog.map(toShopProduct),
     ),
   );
   writeIfChanged(exercisesFile, exercisesText());

@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/** The catalogue of the functions, with what orders deliver. The browser's has none of that. */
-export const catalogueFile = 'supabase/functions/_shared/catalogue.generated.ts';
+/** The catalog of the functions, with what orders deliver. The browser's has none of that. */
+export const catalogFile = 'supabase/functions/_shared/catalog.generated.ts';
 
-/** The catalogue of the browser. */
-export const shopCatalogueFile = 'app/lib/shop/shop-catalogue.generated.ts';
+/** The catalog of the browser. */
+export const shopCatalogFile = 'app/lib/shop/shop-catalog.generated.ts';
 
 /** What the embedded server adds to the library at its first start. */
 export const exercisesFile = 'supabase/functions/_shared/exercises.generated.ts';
@@ -16,7 +16,7 @@ const generatedStamp = '.cache/generated.sha256';
 
 /** Whether the generated files are there and made from these inputs. */
 export function isGenerated(inputsHash: string): boolean {
-  const areThere = [catalogueFile, shopCatalogueFile, exercisesFile, generatedStamp].every((file) => existsSync(file));
+  const areThere = [catalogFile, shopCatalogFile, exercisesFile, generatedStamp].every((file) => existsSync(file));
   return areThere && readFileSync(generatedStamp, 'utf8') === inputsHash;
 }
 

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { distance, drillCaptions, drillFrame, hashDrill, momentOf } from 'vault-figures/generators';
 import { filmSeconds } from 'vault-figures/movements';
 import { readExercises } from '../../app/lib/content/exercises.server.ts';
-import { themeColours } from '../pictures/theme-colours.ts';
+import { themeColors } from '../pictures/theme-colors.ts';
 import { drillFolders, drills } from './drills.ts';
 import { hashFile } from './sources.ts';
 
@@ -14,7 +14,7 @@ interface DrillSource {
 
 const sources = JSON.parse(readFileSync(drillFolders.sources, 'utf8')) as Record<string, DrillSource>;
 const exercises = readExercises();
-const themes = themeColours();
+const themes = themeColors();
 
 test('every exercise has a film and every film an exercise', () => {
   expect(drills.map(([name]) => name).sort()).toEqual(exercises.map(({ slug }) => slug));
@@ -58,10 +58,10 @@ describe.each(drills)('the film of %s', (name, movement) => {
       expect(drillFrame(movement, filmSeconds(movement) - 0.02, themes)).toContain('opacity="0.9');
       return;
     }
-    const travelled = (movement.travel ?? 0) * movement.repetitions;
+    const traveled = (movement.travel ?? 0) * movement.repetitions;
     const first = momentOf(movement, 0).figure;
     const last = momentOf(movement, filmSeconds(movement) - 1 / 60).figure;
-    const moved = { ...last.pelvis, x: last.pelvis.x - travelled };
+    const moved = { ...last.pelvis, x: last.pelvis.x - traveled };
     expect(distance(first.pelvis, moved)).toBeLessThan(0.08);
   });
 

@@ -2,13 +2,13 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { drillCaptions, hashDrill, renderDrill } from 'vault-figures/generators';
 import { filmSeconds } from 'vault-figures/movements';
 import { readExercises } from '../../app/lib/content/exercises.server.ts';
-import { themeColours } from '../pictures/theme-colours.ts';
+import { themeColors } from '../pictures/theme-colors.ts';
 import { drillFolders, drills } from './drills.ts';
 import { hashFile } from './sources.ts';
 
 /** Renders the films, posters and captions of all drills, or of the named ones. Throws an error when ffmpeg is missing or fails. */
 export async function renderDrills(only: readonly string[]): Promise<void> {
-  const themes = themeColours();
+  const themes = themeColors();
   mkdirSync(drillFolders.films, { recursive: true });
   mkdirSync(drillFolders.posters, { recursive: true });
   const exercises = new Map(readExercises().map((exercise) => [exercise.slug, exercise]));

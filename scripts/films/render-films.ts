@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { chromium } from '@playwright/test';
 import { film, renderVideoReview } from 'vault-figures/generators';
-import { themeColours } from '../pictures/theme-colours.ts';
+import { themeColors } from '../pictures/theme-colors.ts';
 import { findChromium } from '../test/find-tools.ts';
 import { filmFolder, hashFile, hashFrames, sourcesFile } from './sources.ts';
 
@@ -16,7 +16,7 @@ export async function renderFilms(): Promise<void> {
     args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
   });
   try {
-    await renderVideoReview(browser, themeColours(), files);
+    await renderVideoReview(browser, themeColors(), files);
   } finally {
     await browser.close();
   }

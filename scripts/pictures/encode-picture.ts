@@ -15,7 +15,7 @@ export interface EncodedPicture {
   files: [name: string, bytes: Buffer][];
 }
 
-/** How the formats are written; part of what makes a picture stale. Lines keep their colour: no chroma is thrown away. */
+/** How the formats are written; part of what makes a picture stale. Lines keep their color: no chroma is thrown away. */
 export const ENCODING = {
   avif: { quality: 46, effort: 5, chromaSubsampling: '4:4:4' },
   webp: { quality: 80, effort: 5, smartSubsample: true },

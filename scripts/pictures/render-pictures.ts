@@ -1,14 +1,14 @@
 import type { Browser } from '@playwright/test';
 import sharp from 'sharp';
 import { drawings, drawingPages, drawOriginals, type Drawing } from 'vault-figures/generators';
-import { themeColours } from './theme-colours.ts';
+import { themeColors } from './theme-colors.ts';
 import { ENCODING, encodePicture } from './encode-picture.ts';
 import { PHOTOGRAPH_WIDTHS, readPhotographs, type Photograph } from './photographs.ts';
 import { dropPicture, hashOf, isStored, readSources, storePicture } from './picture-store.ts';
 
 /** Changes when anything that shows in the drawing or in the way it is written changes. */
 export const fingerprint = (drawing: Drawing): string =>
-  hashOf(JSON.stringify([drawingPages(drawing, themeColours()), drawing.ratio, drawing.widths, ENCODING]));
+  hashOf(JSON.stringify([drawingPages(drawing, themeColors()), drawing.ratio, drawing.widths, ENCODING]));
 
 /** Changes with the photograph or the way it is written. */
 export const photographFingerprint = ({ bytes }: Photograph): string =>
@@ -23,7 +23,7 @@ export async function renderPictures(browser: Browser): Promise<string[]> {
   for (const drawing of drawings) {
     const source = fingerprint(drawing);
     if (isStored(drawing.name, source)) continue;
-    const originals = await drawOriginals(browser, drawing, themeColours());
+    const originals = await drawOriginals(browser, drawing, themeColors());
     storePicture(drawing.name, source, await encodePicture(drawing.name, originals, drawing.widths));
     written.push(drawing.name);
   }

@@ -9,16 +9,16 @@ import {
   shareImagesFile,
   type StoredShareImage,
 } from '../build/share-images.ts';
-import { themeColours } from './theme-colours.ts';
+import { themeColors } from './theme-colors.ts';
 import { hashOf } from './picture-store.ts';
 import { shareImages } from './share-pages.tsx';
 
-/** Flat colours and few of them: a palette keeps letters sharp at a third of the bytes. */
-const ENCODING = { palette: true, colours: 96, effort: 8, compressionLevel: 9 } as const;
+/** Flat colors and few of them: a palette keeps letters sharp at a third of the bytes. */
+const ENCODING = { palette: true, colors: 96, effort: 8, compressionLevel: 9 } as const;
 
 function pageOf(image: ShareImage): string {
   const { name, tagline } = readSite();
-  return shareImagePage({ image, brand: { name, tagline } }, themeColours());
+  return shareImagePage({ image, brand: { name, tagline } }, themeColors());
 }
 
 /** Every share image that there should be, with the hash over what it shows. */

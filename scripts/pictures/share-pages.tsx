@@ -32,14 +32,14 @@ import { readProducts, type ProductContent } from '../../app/lib/content/product
 import { readPrograms } from '../../app/lib/content/programs.server.ts';
 import { readPvt } from '../../app/lib/content/pvt.server.ts';
 
-/** Metres that the whole width shows; the runway lies where every share image has it. */
+/** Meters that the whole width shows; the runway lies where every share image has it. */
 const WIDE = 13.2;
-const METRE = SHARE_SIZE.width / WIDE;
+const METER = SHARE_SIZE.width / WIDE;
 const WINDOW = {
   left: -10.7,
   right: WIDE - 10.7,
-  bottom: (RUNWAY - SHARE_SIZE.height) / METRE,
-  top: RUNWAY / METRE,
+  bottom: (RUNWAY - SHARE_SIZE.height) / METER,
+  top: RUNWAY / METER,
 };
 
 /** The whole vault across the image: seconds from take-off, and which of them is selected. */

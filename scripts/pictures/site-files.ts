@@ -3,12 +3,12 @@ import { dirname } from 'node:path';
 import { createElement } from 'react';
 import { renderAppIcons, renderPlateFiles } from 'vault-figures/generators';
 import { MarkLines } from '../../app/features/shell/logo.tsx';
-import { themeColours } from './theme-colours.ts';
+import { themeColors } from './theme-colors.ts';
 import { renderFontFiles } from './font-files.ts';
 
 /** The product plates, the icons and the fonts of the site: each file's path and bytes. */
 export async function renderSiteFiles(): Promise<Map<string, Buffer>> {
-  const themes = themeColours();
+  const themes = themeColors();
   const [plates, icons, fonts] = await Promise.all([
     renderPlateFiles(themes),
     renderAppIcons(themes, createElement(MarkLines)),

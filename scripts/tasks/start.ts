@@ -10,7 +10,7 @@ export async function run(): Promise<void> {
   const { inputsHash, isFresh } = describeBuild({ isQuick });
   if (!isFresh) {
     requireWritableRepository();
-    // The backend imports the catalogue, so that has to be there first.
+    // The backend imports the catalog, so that has to be there first.
     (await import('../build/generate.ts')).generate(inputsHash);
   }
   const built = isFresh ? Promise.resolve() : buildInOwnProcess({ isQuick });

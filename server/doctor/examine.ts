@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { readSettings, SettingsError } from '../settings.ts';
 import { functions } from '../functions/registry.ts';
-import { brand } from '../../supabase/functions/_shared/catalogue.generated.ts';
+import { brand } from '../../supabase/functions/_shared/catalog.generated.ts';
 import { isLoopbackUrl } from 'embedded-supabase/http/loopback.ts';
 import { examineContent } from './examine-content.ts';
 import { examineProject } from './examine-project.ts';

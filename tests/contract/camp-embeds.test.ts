@@ -58,7 +58,7 @@ describeOnEachEngine('what belongs together in a camp', (openDatabase) => {
   });
 
   test('one to one, both ways', async () => {
-    const details = { id: 1, details: 'Forty metres' };
+    const details = { id: 1, details: 'Forty meters' };
     expect(await first('camp_rooms', 'camp_room_details(*)')).toEqual(
       success({ camp_room_details: details }),
     );

@@ -145,7 +145,7 @@ insert into public.camp_people (username, status, ages, data) values
 insert into public.camp_profiles (id, username) values (1, 'ada'), (2, null);
 insert into public.camp_trios (id, leader, second, third) values (1, 'ada', 'bo', 'cyd'), (2, 'ada', 'cyd', null);
 insert into public.camp_rooms (slug) values ('runway'), ('gym'), ('kitchen');
-insert into public.camp_room_details values (1, 'Forty metres'), (2, 'Two racks');
+insert into public.camp_room_details values (1, 'Forty meters'), (2, 'Two racks');
 insert into public.camp_posts (text, room_id, username) values
   ('Hello camp 👋', 1, 'ada'), ('Plant early, swing long.', 2, 'ada'), ('Who cooks?', 3, 'ada'), ('Who cooks?', 3, 'ada');
 insert into public.camp_drills (id, description, parent_id) values

@@ -96,7 +96,7 @@ describeBackend('a disputed payment', { prepare: stockTheShop }, (place) => {
 
     const [notice, ...more] = await noticesAbout(sessionId);
     expect(more).toEqual([]);
-    expect(notice?.text).toContain('It is settled in your favour');
+    expect(notice?.text).toContain('It is settled in your favor');
   });
 
   test('stays closed when it is lost', async () => {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { defaultRateLimits } from '../../server/default-rate-limits.ts';
-import { brand, catalogue } from '../../supabase/functions/_shared/catalogue.generated.ts';
+import { brand, catalog } from '../../supabase/functions/_shared/catalog.generated.ts';
 import type { Mail } from '../../supabase/functions/_shared/mail/send-mail.ts';
 import { NewsletterError } from '../../supabase/functions/_shared/beehiiv.ts';
 import { deliverDueMail } from '../../supabase/functions/deliver-mail/handler.ts';
@@ -171,7 +171,7 @@ describeBackend('newsletter, waitlists and messages', (place) => {
     const sent: Mail[] = [];
     await deliverDueMail({
       supabase: place.backend.serviceClient(),
-      catalogue,
+      catalog,
       brand,
       siteUrl: place.backend.url,
       supabaseUrl: place.backend.url,

@@ -2,8 +2,8 @@ import Stripe from 'stripe';
 import type { Database } from 'embedded-supabase/database/database.ts';
 import { createSandbox } from '../../server/sandbox/create-sandbox.ts';
 import type { Sandbox } from '../../server/sandbox/create-sandbox.ts';
-import { catalogue } from '../../supabase/functions/_shared/catalogue.generated.ts';
-import { findProduct } from '../../supabase/functions/_shared/catalogue.ts';
+import { catalog } from '../../supabase/functions/_shared/catalog.generated.ts';
+import { findProduct } from '../../supabase/functions/_shared/catalog.ts';
 import type { OrderAnswer } from '../../supabase/functions/_shared/account-calls.ts';
 import { addKneeFile } from '../database/orders.ts';
 import type { TestBackend } from './start-test-backend.ts';
@@ -13,7 +13,7 @@ export const PAID_PDF = new TextEncoder().encode('%PDF-1.7 the protocol that was
 
 /** A line as the cart sends it. */
 export function cartLine(productId: number, fields: Record<string, unknown> = {}): Record<string, unknown> {
-  const product = findProduct(catalogue, productId);
+  const product = findProduct(catalog, productId);
   return {
     productId,
     productName: product?.name,

@@ -185,7 +185,7 @@ describeBackend('the files of submitted videos', { freeShare: () => freeShare },
     expect(names).not.toContain(forgotten);
   });
 
-  test('counts the declared sizes of unfinished uploads towards the quota, from links too', async () => {
+  test('counts the declared sizes of unfinished uploads toward the quota, from links too', async () => {
     const hal = await createMember(place.database, { confirmed: true });
     const headers = await keys(hal);
     const [used, declared] = [4 * 1024 ** 3, 500 * 1024 ** 2];

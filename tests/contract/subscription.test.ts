@@ -210,7 +210,7 @@ describeBackend('a subscription to the video library', { now: clock.now }, (plac
       {
         supabase: place.backend.serviceClient(),
         stripe,
-        catalogue: [],
+        catalog: [],
         siteUrl: place.backend.url,
         livemode: true,
         subscriptionPrice: undefined,

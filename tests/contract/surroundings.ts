@@ -1,11 +1,11 @@
-import { brand, catalogue } from '../../supabase/functions/_shared/catalogue.generated.ts';
+import { brand, catalog } from '../../supabase/functions/_shared/catalog.generated.ts';
 import type { TestBackend } from './start-test-backend.ts';
 
 /** What functions that mail and sell need around them, of the test's backend; the services outside are the test's business. */
 export function surroundingsOf(backend: TestBackend) {
   return {
     supabase: backend.serviceClient(),
-    catalogue,
+    catalog,
     brand,
     siteUrl: backend.url,
     supabaseUrl: backend.url,

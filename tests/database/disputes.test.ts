@@ -130,7 +130,7 @@ describeOnEachEngine('disputes', (openDatabase) => {
     expect(await orderOf(database, order)).toMatchObject({ status: 'paid', dispute: 'won' });
   });
 
-  test.each(['warning_closed', 'prevented'])('%s is settled in favour of the shop', async (status) => {
+  test.each(['warning_closed', 'prevented'])('%s is settled in favor of the shop', async (status) => {
     const { order } = await buy();
     await dispute(database, { event: event(), order, status: 'warning_needs_response' });
     expect(await orderOf(database, order)).toMatchObject({ status: 'disputed' });

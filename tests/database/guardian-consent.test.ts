@@ -3,7 +3,7 @@ import type { Database } from 'embedded-supabase/database/database.ts';
 import { describeOnEachEngine } from '../support/test-database.ts';
 import { ask, asOwner, countOf, createMember, service } from './people.ts';
 import type { Member, Person } from './people.ts';
-import { decide, finishReview, namePhase, saveNote, submitVideo, summarise } from './reviews.ts';
+import { decide, finishReview, namePhase, saveNote, submitVideo, summarize } from './reviews.ts';
 
 describeOnEachEngine("a guardian's consent", (openDatabase) => {
   let database: Database;
@@ -84,7 +84,7 @@ describeOnEachEngine("a guardian's consent", (openDatabase) => {
     expect([await seenBy(ada), await hidden()]).toEqual([everything, [video]]);
     for (const write of [
       () => saveNote(database, coach, video),
-      () => summarise(database, coach, video, 'Good jump.'),
+      () => summarize(database, coach, video, 'Good jump.'),
       () => namePhase(database, coach, video, 'plant', 0),
     ])
       await expect(write()).rejects.toMatchObject({ code: '42501' });

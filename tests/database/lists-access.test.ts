@@ -66,7 +66,7 @@ describeOnEachEngine('the lists', (openDatabase) => {
     }
   });
 
-  test('nobody claims to be synchronised, or chooses id, date or transaction', async () => {
+  test('nobody claims to be synchronized, or chooses id, date or transaction', async () => {
     const write = (column: string, value: string) =>
       `insert into "public"."waitlist" ("email", "${column}") values ('${someone()}', ${value})`;
     for (const [column, value] of [

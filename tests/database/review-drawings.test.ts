@@ -195,7 +195,7 @@ describeOnEachEngine('drawings of a review', (openDatabase) => {
       ],
     ],
     [
-      'a colour that is markup',
+      'a color that is markup',
       [
         {
           type: 'line',
@@ -208,7 +208,7 @@ describeOnEachEngine('drawings of a review', (openDatabase) => {
       ],
     ],
     [
-      'a colour that is null',
+      'a color that is null',
       [
         {
           type: 'line',

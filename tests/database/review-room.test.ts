@@ -14,7 +14,7 @@ import {
   saveNote,
   seenBy,
   submitVideo,
-  summarise,
+  summarize,
   tickNote,
 } from './reviews.ts';
 import type { RoomPeople } from './reviews.ts';
@@ -73,7 +73,7 @@ describeOnEachEngine('the review room', (openDatabase) => {
     const { video, note } = await draftReview(database, people);
     for (const person of [ada, eve]) {
       await expect(saveNote(database, person, video)).rejects.toMatchObject({ code: '42501' });
-      await expect(summarise(database, person, video, 'Great!')).rejects.toMatchObject({ code: '42501' });
+      await expect(summarize(database, person, video, 'Great!')).rejects.toMatchObject({ code: '42501' });
       await expect(namePhase(database, person, video, 'turn', 1)).rejects.toMatchObject({ code: '42501' });
       await expect(linkDrill(database, person, { video, drill: people.drill })).rejects.toMatchObject({
         code: '42501',
@@ -106,7 +106,7 @@ describeOnEachEngine('the review room', (openDatabase) => {
     expect(
       await saveNote(database, coach, video, { id: note, body: 'Plant earlier.', version: 1 }),
     ).toMatchObject({ outcome: 'saved', note: { body: 'Plant earlier.' } });
-    await summarise(database, coach, video, 'Better words.');
+    await summarize(database, coach, video, 'Better words.');
     await expect(saveNote(database, coach, video)).rejects.toMatchObject({ code: '42501' });
     await expect(linkDrill(database, coach, { video, drill: people.drill })).rejects.toMatchObject({
       code: '42501',

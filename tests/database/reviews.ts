@@ -182,7 +182,7 @@ export async function seenBy(
   return counts;
 }
 
-export function summarise(database: Database, person: Person, video: string, text: string): Promise<number> {
+export function summarize(database: Database, person: Person, video: string, text: string): Promise<number> {
   return countOf(
     database,
     person,
@@ -263,7 +263,7 @@ export async function draftReview(
 ): Promise<{ video: string; note: string }> {
   const video = await submitVideo(database, ada, { handedIn: true });
   const { note } = await saveNote(database, coach, video);
-  await summarise(database, coach, video, 'Draft.');
+  await summarize(database, coach, video, 'Draft.');
   await namePhase(database, coach, video, 'plant', 2_000_000);
   await linkDrill(database, coach, { video, note: note?.id, drill });
   return { video, note: note?.id ?? '' };

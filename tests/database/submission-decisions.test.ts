@@ -14,7 +14,7 @@ import {
   saveNote,
   spendCredit,
   submitVideo,
-  summarise,
+  summarize,
   undoDecision,
 } from './reviews.ts';
 
@@ -133,14 +133,14 @@ describeOnEachEngine('decisions on the desk', (openDatabase) => {
 
   test.each([
     ['a note', () => saveNote(database, coach, video)],
-    ['a summary', () => summarise(database, coach, video, 'Good run-up.')],
+    ['a summary', () => summarize(database, coach, video, 'Good run-up.')],
   ])('a review with %s is decided in the room', async (_what, begin) => {
     await begin();
     await expect(decide(database, coach, video, 'approved')).rejects.toMatchObject({ detail: 'open_room' });
   });
 
   test('an empty summary is no draft', async () => {
-    await summarise(database, coach, video, '');
+    await summarize(database, coach, video, '');
     await decide(database, coach, video, 'approved');
   });
 

@@ -2,13 +2,13 @@ import type { Locator } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { openAlive } from './open-alive.ts';
 
-// Forced colours come with the whole stylesheet, so the page has to be alive.
+// Forced colors come with the whole stylesheet, so the page has to be alive.
 test.use({ contextOptions: { forcedColors: 'active', reducedMotion: 'reduce' } });
 
 const style = (element: Locator, property: string) =>
   element.evaluate((node, name) => getComputedStyle(node).getPropertyValue(name), property);
 
-test('with forced colours, buttons have an edge, the chosen tab stands out, and the focus is seen', async ({
+test('with forced colors, buttons have an edge, the chosen tab stands out, and the focus is seen', async ({
   page,
 }) => {
   await openAlive(page, '/shop');

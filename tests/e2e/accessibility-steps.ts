@@ -21,7 +21,7 @@ async function settle(page: Page): Promise<void> {
   });
 }
 
-/** Axe finds nothing on what the page shows now, first in the light theme, then in the dark one, which differs in colours alone. */
+/** Axe finds nothing on what the page shows now, first in the light theme, then in the dark one, which differs in colors alone. */
 export async function expectAccessible(page: Page): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });

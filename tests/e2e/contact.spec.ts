@@ -1,4 +1,4 @@
-import { brand } from '../../supabase/functions/_shared/catalogue.generated.ts';
+import { brand } from '../../supabase/functions/_shared/catalog.generated.ts';
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { openAlive } from './open-alive.ts';

@@ -45,7 +45,7 @@ test(
     await bank.getByRole('button', { name: 'Decide for the shop' }).first().click();
     await expect(bank.getByRole('list', { name: /^Dispute / }).first()).toContainText('won');
     await desk.goto(link);
-    await expect(dialog.getByText('Settled in your favour: $19.00, fraudulent')).toBeVisible();
+    await expect(dialog.getByText('Settled in your favor: $19.00, fraudulent')).toBeVisible();
     await expect(dialog.getByRole('button', { name: 'Refund…' })).toBeVisible();
     await desk.goto('/admin/trail');
     const turns = desk.getByRole('row').filter({ hasText: 'The payment provider' });

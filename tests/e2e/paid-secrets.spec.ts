@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { catalogue } from '../../supabase/functions/_shared/catalogue.generated.ts';
+import { catalog } from '../../supabase/functions/_shared/catalog.generated.ts';
 import { siteDirectory } from '../../scripts/build/build-site.ts';
 import { expect, test } from './fixtures.ts';
 
 test('the built site holds no link and no file path that has to be paid for', () => {
-  const secrets = catalogue
+  const secrets = catalog
     .filter(({ priceCents }) => priceCents > 0)
     .flatMap(({ deliveries }) => deliveries)
     .flatMap((delivery) => {

@@ -214,7 +214,7 @@ test(
 );
 
 test(
-  'the page names two Olympic pole vaulters; its thanks promise news at launch and the favourite drills',
+  'the page names two Olympic pole vaulters; its thanks promise news at launch and the favorite drills',
   { tag: '@full' },
   async ({ page }) => {
     await page.goto('/coming-soon');

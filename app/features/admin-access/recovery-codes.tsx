@@ -1,5 +1,5 @@
 import { saveFile } from '../../lib/device/save-file.ts';
-import { brand } from '../../lib/shop/shop-catalogue.generated.ts';
+import { brand } from '../../lib/shop/shop-catalog.generated.ts';
 import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/toast.tsx';
 

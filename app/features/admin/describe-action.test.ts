@@ -22,7 +22,7 @@ test.each([
   ],
   [
     { ...order, action: 'dispute-order', details: { cents: 1900, state: 'won' } },
-    'Settled the dispute of order 7C9E6679 in your favour, $19.00',
+    'Settled the dispute of order 7C9E6679 in your favor, $19.00',
   ],
   [
     { ...order, action: 'dispute-order', details: { cents: 1900, state: 'lost' } },

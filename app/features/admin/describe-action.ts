@@ -36,7 +36,7 @@ function describeTurn(label: string, details: unknown): string {
   const amount = typeof cents === 'number' ? `, ${formatMoney(cents)}` : '';
   switch (field(details, 'state')) {
     case 'won':
-      return `Settled the dispute of order ${label} in your favour${amount}`;
+      return `Settled the dispute of order ${label} in your favor${amount}`;
     case 'lost':
       return `Decided the dispute of order ${label} for the buyer${amount}`;
     default:

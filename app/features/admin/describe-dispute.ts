@@ -16,7 +16,7 @@ export function describeDispute({
   answer_by: answerBy,
 }: Dispute): string {
   const about = [formatMoney(cents), reason.replaceAll('_', ' ')].filter((part) => part !== '').join(', ');
-  if (state === 'won') return `Settled in your favour: ${about}`;
+  if (state === 'won') return `Settled in your favor: ${about}`;
   if (state === 'lost') return `Lost: ${about}`;
   return `Open: ${about}.${answerBy === null ? '' : ` Answer at Stripe by ${formatDate(answerBy)}.`}`;
 }

@@ -1,15 +1,15 @@
 import { Ban, CircleAlert, CircleCheck, Clock, Undo2 } from 'lucide-react';
 
 const statuses = {
-  paid: { word: 'Paid', Icon: CircleCheck, colour: 'text-grass' },
-  disputed: { word: 'Disputed', Icon: CircleAlert, colour: 'text-error' },
-  refunded: { word: 'Refunded', Icon: Undo2, colour: 'text-muted' },
-  pending: { word: 'Not paid', Icon: Clock, colour: 'text-muted' },
-  cancelled: { word: 'Cancelled', Icon: Ban, colour: 'text-muted' },
+  paid: { word: 'Paid', Icon: CircleCheck, color: 'text-grass' },
+  disputed: { word: 'Disputed', Icon: CircleAlert, color: 'text-error' },
+  refunded: { word: 'Refunded', Icon: Undo2, color: 'text-muted' },
+  pending: { word: 'Not paid', Icon: Clock, color: 'text-muted' },
+  cancelled: { word: 'Cancelled', Icon: Ban, color: 'text-muted' },
 } as const;
 
-const lostDispute = { word: 'Dispute lost', Icon: Ban, colour: 'text-error' };
-const partlyRefunded = { word: 'Partly refunded', Icon: Undo2, colour: 'text-ink' };
+const lostDispute = { word: 'Dispute lost', Icon: Ban, color: 'text-error' };
+const partlyRefunded = { word: 'Partly refunded', Icon: Undo2, color: 'text-ink' };
 
 export const orderStatusOptions: readonly { value: string; label: string }[] = [
   ...Object.entries(statuses).map(([value, { word }]) => ({ value, label: word })),
@@ -35,9 +35,9 @@ function signOf({ status, dispute, refunded_cents: refunded }: OrderState) {
 
 /** What became of an order, as a sign and a word. */
 export function OrderStatus({ order }: { order: OrderState }) {
-  const { word, Icon, colour } = signOf(order);
+  const { word, Icon, color } = signOf(order);
   return (
-    <span className={`inline-flex items-center gap-1.5 ${colour}`}>
+    <span className={`inline-flex items-center gap-1.5 ${color}`}>
       <Icon aria-hidden className="size-4 shrink-0" strokeWidth={1.5} />
       {word}
     </span>

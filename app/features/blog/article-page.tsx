@@ -1,6 +1,6 @@
 import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { brand } from '../../lib/shop/shop-catalogue.generated.ts';
+import { brand } from '../../lib/shop/shop-catalog.generated.ts';
 import type { Article, ArticleSection, ArticleSummary } from '../../lib/content/blog.server.ts';
 import { ArticleCard } from './article-card.tsx';
 import { ArticleCover } from './article-cover.tsx';

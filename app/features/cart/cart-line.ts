@@ -1,4 +1,4 @@
-import { type Product, isSellable } from '../../../supabase/functions/_shared/catalogue.ts';
+import { type Product, isSellable } from '../../../supabase/functions/_shared/catalog.ts';
 import { parsePriceText } from '../../../supabase/functions/_shared/money.ts';
 
 /** One line of the cart, as it is kept in local storage. A line is identified by id plus option. */
@@ -12,7 +12,7 @@ export interface CartLine {
   /** Pieces, a whole number from 1. */
   quantity: number;
   option?: string;
-  /** What the price was when the product was put in, if the catalogue has another one now. */
+  /** What the price was when the product was put in, if the catalog has another one now. */
   previousPrice?: string;
   /** The product, or the chosen option, is not sold any more; the line has to be removed before checkout. */
   withdrawn?: true;
@@ -31,7 +31,7 @@ export function keyOf({ id, option }: LineKey): string {
 }
 
 /**
- * The line for a product as the catalogue has it now, or undefined when it cannot be bought like this: not sold here,
+ * The line for a product as the catalog has it now, or undefined when it cannot be bought like this: not sold here,
  * an option the product does not have, or no option where one must be chosen.
  */
 export function makeLine(product: Product, option: string | undefined, quantity = 1): CartLine | undefined {

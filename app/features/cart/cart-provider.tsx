@@ -8,8 +8,8 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react';
-import { catalogue } from '../../lib/shop/shop-catalogue.generated.ts';
-import { findProduct } from '../../../supabase/functions/_shared/catalogue.ts';
+import { catalog } from '../../lib/shop/shop-catalog.generated.ts';
+import { findProduct } from '../../../supabase/functions/_shared/catalog.ts';
 import { useHydrated } from '../../lib/page/use-hydrated.ts';
 import { toast } from '../../ui/toast.tsx';
 import { type CartLine, type LineKey, countPieces, isSameLine, makeLine, totalCents } from './cart-line.ts';
@@ -55,13 +55,13 @@ export function useCart(): Cart {
 const nothing: readonly CartLine[] = [];
 
 function openBrowserCart(): CartStore {
-  return createCartStore(createCartStorage(() => window.localStorage, catalogue, console.warn));
+  return createCartStore(createCartStorage(() => window.localStorage, catalog, console.warn));
 }
 
 function createActions(store: CartStore, openPanel: () => void): CartActions {
   return {
     addItem(productId, option) {
-      const product = findProduct(catalogue, productId);
+      const product = findProduct(catalog, productId);
       const line = product && makeLine(product, option);
       if (!line) {
         if (product && product.options.length > 0) {

@@ -11,7 +11,7 @@ function assertNever(action: never): never {
   throw new TypeError(`unknown cart action ${JSON.stringify(action)}`);
 }
 
-/** Adds to the matching line, or appends. The added line is fresh from the catalogue, so its facts replace the old ones. */
+/** Adds to the matching line, or appends. The added line is fresh from the catalog, so its facts replace the old ones. */
 function add(lines: readonly CartLine[], added: CartLine): CartLine[] {
   const existing = lines.find((line) => isSameLine(line, added));
   if (!existing) return [...lines, added];
@@ -19,7 +19,7 @@ function add(lines: readonly CartLine[], added: CartLine): CartLine[] {
   return lines.map((line) => (line === existing ? { ...added, quantity } : line));
 }
 
-/** The cart's whole behaviour: lines and an action give new lines. Pure; a quantity of zero or less removes the line. */
+/** The cart's whole behavior: lines and an action give new lines. Pure; a quantity of zero or less removes the line. */
 export function cartReducer(lines: readonly CartLine[], action: CartAction): readonly CartLine[] {
   switch (action.type) {
     case 'add':

@@ -1,4 +1,4 @@
-import type { Product } from '../../../supabase/functions/_shared/catalogue.ts';
+import type { Product } from '../../../supabase/functions/_shared/catalog.ts';
 import type { DeviceKey } from '../../lib/device/device-keys.ts';
 import type { CartLine } from './cart-line.ts';
 import { restoreLines } from './restore-cart.ts';
@@ -13,7 +13,7 @@ type Log = (message: string, cause: unknown) => void;
 
 /** The cart's two records in the browser. Nothing here throws; what goes wrong is logged. */
 export interface CartStorage {
-  /** The lines under the key, checked against the catalogue; undefined when there is nothing or it is unreadable. */
+  /** The lines under the key, checked against the catalog; undefined when there is nothing or it is unreadable. */
   read: (key: string) => CartLine[] | undefined;
   /** Whether the lines were stored. */
   write: (key: string, lines: readonly CartLine[]) => boolean;
@@ -23,7 +23,7 @@ export interface CartStorage {
 /** `open` is called each time, since merely naming `localStorage` throws where a browser denies it. */
 export function createCartStorage(
   open: () => KeyValueStorage,
-  catalogue: readonly Product[],
+  catalog: readonly Product[],
   log: Log,
 ): CartStorage {
   return {
@@ -31,7 +31,7 @@ export function createCartStorage(
       try {
         const text = open().getItem(key);
         if (text === null) return undefined;
-        const { lines, unreadable } = restoreLines(JSON.parse(text), catalogue);
+        const { lines, unreadable } = restoreLines(JSON.parse(text), catalog);
         if (unreadable > 0) log(`Left ${unreadable} unreadable line(s) out of the stored ${key}.`, text);
         return lines;
       } catch (error) {

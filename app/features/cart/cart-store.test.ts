@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { call, createMemoryStorage, guide, sampleCatalogue } from './cart.fixtures.ts';
+import { call, createMemoryStorage, guide, sampleCatalog } from './cart.fixtures.ts';
 import { type CartLine, makeLine } from './cart-line.ts';
 import { createCartStorage, type KeyValueStorage } from './cart-storage.ts';
 import { createCartStore } from './cart-store.ts';
@@ -9,7 +9,7 @@ const add = { type: 'add', line } as const;
 
 function openTab(storage: KeyValueStorage) {
   const log = vi.fn();
-  return { log, cart: createCartStore(createCartStorage(() => storage, sampleCatalogue, log)) };
+  return { log, cart: createCartStore(createCartStorage(() => storage, sampleCatalog, log)) };
 }
 
 test('every change is saved under the key cart, and the next visit finds it', () => {
@@ -69,7 +69,7 @@ test('denied storage leaves a cart that works', () => {
   const denied = () => {
     throw new DOMException('denied', 'SecurityError');
   };
-  const cart = createCartStore(createCartStorage(denied, sampleCatalogue, log));
+  const cart = createCartStore(createCartStorage(denied, sampleCatalog, log));
   cart.dispatch(add);
   cart.storePurchaseInfo();
   cart.clearPurchaseInfo();

@@ -1,4 +1,4 @@
-import type { Product } from '../../../supabase/functions/_shared/catalogue.ts';
+import type { Product } from '../../../supabase/functions/_shared/catalog.ts';
 import type { KeyValueStorage } from './cart-storage.ts';
 
 const base = {
@@ -47,7 +47,7 @@ export const coaching: Product = {
   externalLink: 'https://forms.example.com/apply',
 };
 export const demo: Product = { ...freeGuide, id: 7, name: 'Demo', comingSoon: true };
-export const sampleCatalogue: Product[] = [guide, call, coaching, demo, freeGuide];
+export const sampleCatalog: Product[] = [guide, call, coaching, demo, freeGuide];
 
 /** Storage in memory, shared by as many tabs as are given it. `isFull` makes every write throw, as a full quota does. */
 export function createMemoryStorage(entries: Record<string, string> = {}) {

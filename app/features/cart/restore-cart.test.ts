@@ -1,20 +1,20 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { call, guide, sampleCatalogue } from './cart.fixtures.ts';
+import { call, guide, sampleCatalog } from './cart.fixtures.ts';
 import { isSameLine, makeLine, totalCents } from './cart-line.ts';
 import { restoreLines } from './restore-cart.ts';
 
 const stored = { id: 3, name: 'Guide', price: '$19', image: '/plates/sample.svg', quantity: 2 };
 
 function restore(...entries: unknown[]) {
-  return restoreLines(entries, sampleCatalogue);
+  return restoreLines(entries, sampleCatalog);
 }
 
 test('an unchanged line comes back as it was', () => {
   expect(restore(stored)).toEqual({ lines: [stored], unreadable: 0 });
 });
 
-test('name, price and picture are the ones of the catalogue, and a changed price says so', () => {
+test('name, price and picture are the ones of the catalog, and a changed price says so', () => {
   const { lines } = restore({
     ...stored,
     name: 'Old name',
@@ -76,7 +76,7 @@ test('unreadable lines are left out and counted, the others stay', () => {
 
 test('what is no list is refused', () => {
   for (const value of [null, {}, 'cart', 7])
-    expect(() => restoreLines(value, sampleCatalogue)).toThrow(TypeError);
+    expect(() => restoreLines(value, sampleCatalog)).toThrow(TypeError);
 });
 
 test('whatever storage holds, restored lines can be counted and none stands twice', () => {
@@ -93,7 +93,7 @@ test('whatever storage holds, restored lines can be counted and none stands twic
   );
   fc.assert(
     fc.property(fc.array(anyEntry), (entries) => {
-      const { lines } = restoreLines(entries, sampleCatalogue);
+      const { lines } = restoreLines(entries, sampleCatalog);
       expect(Number.isSafeInteger(totalCents(lines)) || totalCents(lines) > 1e12).toBe(true);
       for (const line of lines) expect(lines.filter((other) => isSameLine(line, other))).toEqual([line]);
     }),
@@ -102,5 +102,5 @@ test('whatever storage holds, restored lines can be counted and none stands twic
 
 test('storing and restoring gives the same lines', () => {
   const lines = [makeLine(guide, undefined, 2), makeLine(call, '30 Minutes - $50', 1)];
-  expect(restoreLines(JSON.parse(JSON.stringify(lines)), sampleCatalogue).lines).toEqual(lines);
+  expect(restoreLines(JSON.parse(JSON.stringify(lines)), sampleCatalog).lines).toEqual(lines);
 });

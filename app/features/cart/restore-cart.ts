@@ -1,4 +1,4 @@
-import { type Product, findProduct } from '../../../supabase/functions/_shared/catalogue.ts';
+import { type Product, findProduct } from '../../../supabase/functions/_shared/catalog.ts';
 import { type CartLine, isSameLine, makeLine, toQuantity } from './cart-line.ts';
 
 /** What must be there for a stored line to mean anything. Quantity is read leniently: a malformed one becomes 1. */
@@ -30,11 +30,11 @@ function isStoredLine(entry: unknown): entry is StoredLine {
   );
 }
 
-function refresh(stored: StoredLine, catalogue: readonly Product[]): CartLine {
+function refresh(stored: StoredLine, catalog: readonly Product[]): CartLine {
   const { id, name, price, image } = stored;
   const option = stored.option || undefined;
   const quantity = toQuantity(stored.quantity);
-  const product = findProduct(catalogue, id);
+  const product = findProduct(catalog, id);
   const current = product && makeLine(product, option, quantity);
   if (!current) {
     const facts = product ? { name: product.name, image: product.image } : { name, image };
@@ -45,13 +45,13 @@ function refresh(stored: StoredLine, catalogue: readonly Product[]): CartLine {
 }
 
 /**
- * Reads a stored cart against the catalogue of today: name, price text and picture are the catalogue's, a changed price
+ * Reads a stored cart against the catalog of today: name, price text and picture are the catalog's, a changed price
  * is remembered in `previousPrice`, and what is no longer sold is marked as withdrawn.
  * Lines that cannot be read at all are left out and counted in `unreadable`. Throws TypeError when it is no list.
  */
 export function restoreLines(
   stored: unknown,
-  catalogue: readonly Product[],
+  catalog: readonly Product[],
 ): { lines: CartLine[]; unreadable: number } {
   if (!Array.isArray(stored)) throw new TypeError('the stored cart is not a list');
   const lines: CartLine[] = [];
@@ -61,7 +61,7 @@ export function restoreLines(
       unreadable += 1;
       continue;
     }
-    const line = refresh(entry, catalogue);
+    const line = refresh(entry, catalog);
     const twin = lines.find((other) => isSameLine(other, line));
     if (twin) twin.quantity = toQuantity(twin.quantity + line.quantity);
     else lines.push(line);

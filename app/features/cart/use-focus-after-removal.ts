@@ -11,8 +11,8 @@ export function useFocusAfterRemoval() {
   function removeAt(index: number, remove: () => void): void {
     flushSync(remove);
     const buttons = container.current?.querySelectorAll<HTMLElement>('[data-removes-line]') ?? [];
-    const neighbour = buttons[Math.min(index, buttons.length - 1)];
-    (neighbour ?? container.current?.querySelector<HTMLElement>('[data-removal-fallback]'))?.focus();
+    const neighbor = buttons[Math.min(index, buttons.length - 1)];
+    (neighbor ?? container.current?.querySelector<HTMLElement>('[data-removal-fallback]'))?.focus();
   }
 
   return { container, removeAt };

@@ -1,13 +1,13 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { catalogue } from '../../lib/shop/shop-catalogue.generated.ts';
+import { catalog } from '../../lib/shop/shop-catalog.generated.ts';
 import { answerBackend, heldAnswer } from '../../testing/fake-backend.ts';
 import { renderPage } from '../../testing/render-page.tsx';
 import { CheckoutButton } from './checkout-button.tsx';
 
 const create = 'POST /functions/v1/create-checkout';
 const button = () => screen.getByRole('button');
-const [product] = catalogue.filter(
+const [product] = catalog.filter(
   ({ options, comingSoon, priceCents }) => !options.length && !comingSoon && priceCents,
 );
 

@@ -1,8 +1,8 @@
-import { findProduct } from '../../../supabase/functions/_shared/catalogue.ts';
+import { findProduct } from '../../../supabase/functions/_shared/catalog.ts';
 import { FunctionCallError } from '../../lib/api/call-function.ts';
 import { downloadProductFile } from '../../lib/shop/download-product-file.ts';
 import { formatDate } from '../../../supabase/functions/_shared/format-date.ts';
-import { catalogue } from '../../lib/shop/shop-catalogue.generated.ts';
+import { catalog } from '../../lib/shop/shop-catalog.generated.ts';
 import { DownloadButton } from '../../ui/download-button.tsx';
 import type { OwnedFile } from './own-downloads.ts';
 
@@ -21,7 +21,7 @@ function failureOf(error: unknown): string {
 /** One file that a member owns. */
 export function FileRow({ file, onDownloaded }: { file: OwnedFile; onDownloaded: () => void }) {
   const { fileId, fileName, productId, downloadCount, downloadedAt } = file;
-  const product = findProduct(catalogue, productId);
+  const product = findProduct(catalog, productId);
   const title = product?.name ?? fileName;
 
   async function download(): Promise<void> {

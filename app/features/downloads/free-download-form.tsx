@@ -1,6 +1,6 @@
 import { useEffect, useId } from 'react';
 import { useForm } from 'react-hook-form';
-import { catalogue } from '../../lib/shop/shop-catalogue.generated.ts';
+import { catalog } from '../../lib/shop/shop-catalog.generated.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { useCart } from '../cart/cart-provider.tsx';
@@ -18,7 +18,7 @@ interface FreeDownloadFormProps {
 export function FreeDownloadForm({ onBack, onDone }: FreeDownloadFormProps) {
   const { lines } = useCart();
   const files = freeFiles(
-    catalogue,
+    catalog,
     lines.map(({ id }) => id),
   );
   const fileNames = files.map(({ file }) => file.fileName);

@@ -1,13 +1,13 @@
-import type { ShopFile, ShopProduct } from '../../../supabase/functions/_shared/catalogue.ts';
+import type { ShopFile, ShopProduct } from '../../../supabase/functions/_shared/catalog.ts';
 
 type FreeFile = Required<ShopFile>;
 
 /** The public files that the products with these ids deliver. */
 export function freeFiles(
-  catalogue: readonly ShopProduct[],
+  catalog: readonly ShopProduct[],
   productIds: readonly number[],
 ): { product: ShopProduct; file: FreeFile }[] {
-  return catalogue
+  return catalog
     .filter(({ id }) => productIds.includes(id))
     .flatMap((product) =>
       product.files.flatMap(({ fileName, publicPlace }) =>

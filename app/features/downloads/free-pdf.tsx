@@ -1,8 +1,8 @@
 import { type SubmitEvent, useId } from 'react';
-import { isFree } from '../../../supabase/functions/_shared/catalogue.ts';
+import { isFree } from '../../../supabase/functions/_shared/catalog.ts';
 import { useEntryCheck } from '../../lib/forms/check-entry.ts';
 import { emailAddress } from '../../lib/forms/form-rules.ts';
-import { catalogue } from '../../lib/shop/shop-catalogue.generated.ts';
+import { catalog } from '../../lib/shop/shop-catalog.generated.ts';
 import { useFocusBack } from '../../lib/forms/use-focus-back.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
@@ -15,7 +15,7 @@ const rules = { email: emailAddress };
 
 /** The free guide that articles offer: the first product that costs nothing and has a public file. */
 export function findFreeGuide(): number | undefined {
-  return catalogue.find((product) => isFree(product) && freeFiles(catalogue, [product.id]).length > 0)?.id;
+  return catalog.find((product) => isFree(product) && freeFiles(catalog, [product.id]).length > 0)?.id;
 }
 
 interface FreePdfProps {
@@ -27,11 +27,11 @@ interface FreePdfProps {
 /** A free PDF in one step: an address, and the file. Nothing for a product without a free file. */
 export function FreePdf({ productId, isNamed = false }: FreePdfProps) {
   const heading = useId();
-  const files = freeFiles(catalogue, [productId]);
+  const files = freeFiles(catalog, [productId]);
   const { problems, checkForm, forgetProblem } = useEntryCheck(rules);
   const { submit, isPending } = useFreeDownload(files);
   useFocusBack(isPending);
-  const product = catalogue.find(({ id }) => id === productId);
+  const product = catalog.find(({ id }) => id === productId);
   if (files.length === 0 || product === undefined || !isFree(product)) return null;
 
   function send(event: SubmitEvent<HTMLFormElement>): void {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { catalogue } from '../../lib/shop/shop-catalogue.generated.ts';
+import { catalog } from '../../lib/shop/shop-catalog.generated.ts';
 import type { Order } from './get-order.ts';
 import { findOrderedFile, itemsFromOrder, itemsFromRecord } from './purchased-items.ts';
 
@@ -34,12 +34,12 @@ test('an order shows every line with all that it delivers', () => {
 
 test("the browser's record lets the buttons of the two PDFs appear, and nothing else", () => {
   const record = [1, 2, 3, 5, 6, 13, 99].map((id) => ({ id, quantity: 1 }));
-  expect(itemsFromRecord(record, catalogue).map(({ productId }) => productId)).toEqual([3, 13]);
+  expect(itemsFromRecord(record, catalog).map(({ productId }) => productId)).toEqual([3, 13]);
 });
 
 test('the record gives an address for the free PDF only', () => {
   const record = [3, 13].map((id) => ({ id, quantity: 1 }));
-  const [paid, free] = itemsFromRecord(record, catalogue).map(({ deliveries }) => deliveries[0]);
+  const [paid, free] = itemsFromRecord(record, catalog).map(({ deliveries }) => deliveries[0]);
   expect(paid).toEqual({ kind: 'file', fileName: 'Jumpers Knee Protocol.pdf' });
   expect(free).toMatchObject({
     publicUrl: expect.stringContaining('/storage/v1/object/public/free-downloads/'),

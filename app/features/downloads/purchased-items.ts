@@ -1,5 +1,5 @@
-import type { ShopProduct } from '../../../supabase/functions/_shared/catalogue.ts';
-import { findProduct } from '../../../supabase/functions/_shared/catalogue.ts';
+import type { ShopProduct } from '../../../supabase/functions/_shared/catalog.ts';
+import { findProduct } from '../../../supabase/functions/_shared/catalog.ts';
 import { publicFileUrl } from '../../lib/page/public-file.ts';
 import type { Order, OrderDelivery } from './get-order.ts';
 import type { OwnedFile } from './own-downloads.ts';
@@ -37,10 +37,10 @@ export function itemsFromOrder({ items }: Order): PurchasedItem[] {
 /** The download buttons that the browser's record of the last purchase lets appear: products that deliver files. */
 export function itemsFromRecord(
   record: readonly RecordLine[],
-  catalogue: readonly ShopProduct[],
+  catalog: readonly ShopProduct[],
 ): PurchasedItem[] {
   return record.flatMap(({ id, option, quantity }) => {
-    const product = findProduct(catalogue, id);
+    const product = findProduct(catalog, id);
     if (!product || product.files.length === 0) return [];
     const deliveries = product.files.map(({ fileName, publicPlace }) => ({
       kind: 'file' as const,
@@ -54,11 +54,11 @@ export function itemsFromRecord(
 /** The download buttons for what a member owns. */
 export function itemsFromOwned(
   owned: readonly OwnedFile[],
-  catalogue: readonly ShopProduct[],
+  catalog: readonly ShopProduct[],
 ): PurchasedItem[] {
   return owned.map(({ fileId, productId, fileName }) => ({
     productId,
-    name: findProduct(catalogue, productId)?.name ?? fileName,
+    name: findProduct(catalog, productId)?.name ?? fileName,
     quantity: 1,
     deliveries: [{ kind: 'file', fileId, fileName }],
   }));

@@ -1,4 +1,4 @@
-import type { Product } from '../../../supabase/functions/_shared/catalogue.ts';
+import type { Product } from '../../../supabase/functions/_shared/catalog.ts';
 import { takeData } from '../../lib/api/data-error.ts';
 import { getSupabase } from '../../lib/api/supabase.ts';
 

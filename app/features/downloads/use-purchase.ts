@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router';
 import { sendJumpPath } from '../../../supabase/functions/_shared/send-jump-path.ts';
 import { downloadProductFile, downloadPublicFile } from '../../lib/shop/download-product-file.ts';
 import { useSession } from '../../lib/session/session.ts';
-import { catalogue } from '../../lib/shop/shop-catalogue.generated.ts';
+import { catalog } from '../../lib/shop/shop-catalog.generated.ts';
 import { type CartLine, useCart } from '../cart/cart-provider.tsx';
 import { isFirstVisit } from './cleared-for.ts';
 import { type Order, useOrder } from './get-order.ts';
@@ -51,9 +51,9 @@ function shownItems(
   { order, record, owned }: { order: Order | undefined; record: CartLine[]; owned: OwnedFile[] | undefined },
 ): PurchasedItem[] {
   if (['cancelled', 'disputed', 'refunded', 'unknown'].includes(state)) return [];
-  if (state === 'owned') return itemsFromOwned(owned ?? [], catalogue);
+  if (state === 'owned') return itemsFromOwned(owned ?? [], catalog);
   if (order && state !== 'checking') return itemsFromOrder(order);
-  return itemsFromRecord(record, catalogue);
+  return itemsFromRecord(record, catalog);
 }
 
 /** What the signed-in person owns. A failure means that nothing is shown from there, and is logged by the query's own retries. */

@@ -52,7 +52,7 @@ export function stepPhase(frame: number, direction: 1 | -1): number {
   return next ?? clampFrame(direction === 1 ? HERO_FRAMES.length - 1 : 0);
 }
 
-/** The frame whose centre of mass is nearest to a place in metres. */
+/** The frame whose center of mass is nearest to a place in meters. */
 export function nearestFrame(x: number, y: number): number {
   let [best, least] = [0, Infinity];
   HERO_FRAMES.forEach((_, frame) => {
@@ -80,7 +80,7 @@ export function describeFrame(frame: number): string {
   return `${label}, ${time}, pole bent ${Math.round(pole.bend * 100)} %. ${cue}`;
 }
 
-/** How far (metres) the picture is moved on phones, which show it from the take-off on, when an earlier frame is selected. */
+/** How far (meters) the picture is moved on phones, which show it from the take-off on, when an earlier frame is selected. */
 const CROP_LEFT = -4.3;
 
 /** All that the hero says of a frame. */

@@ -4,7 +4,7 @@ import { cm, HERO_WINDOW, heroStrobeFile, viewBox } from 'vault-figures';
 import type { HeroStill } from './hero-view.ts';
 import type { Hero } from './use-hero.ts';
 
-/** The strobe with the selected moment in tartan. One SVG unit is a centimetre. */
+/** The strobe with the selected moment in tartan. One SVG unit is a centimeter. */
 export function HeroVault({ hero: { view, engine, point }, still }: { hero: Hero; still: HeroStill }) {
   preload(heroStrobeFile, { as: 'image', fetchPriority: 'high' });
   const scene = useRef<SVGGElement>(null);

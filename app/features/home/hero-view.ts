@@ -9,7 +9,7 @@ export interface HeroView {
   headlineWidth: number;
   /** For assistive technology. */
   description: string;
-  /** How far (metres) the picture is moved on phones. */
+  /** How far (meters) the picture is moved on phones. */
   pan: number;
 }
 

@@ -11,15 +11,15 @@ import type { PastOrder } from './list-orders.ts';
 import { OrderDeliveries } from './order-deliveries.tsx';
 
 const statuses = {
-  paid: { word: 'Paid', Icon: CircleCheck, colour: 'text-grass' },
-  disputed: { word: 'Disputed', Icon: CircleAlert, colour: 'text-error' },
-  refunded: { word: 'Refunded', Icon: Undo2, colour: 'text-muted' },
+  paid: { word: 'Paid', Icon: CircleCheck, color: 'text-grass' },
+  disputed: { word: 'Disputed', Icon: CircleAlert, color: 'text-error' },
+  refunded: { word: 'Refunded', Icon: Undo2, color: 'text-muted' },
 } as const;
 
 function Status({ order }: { order: PastOrder }) {
-  const { word, Icon, colour } = statuses[order.status];
+  const { word, Icon, color } = statuses[order.status];
   return (
-    <span className={`inline-flex items-center gap-1.5 ${colour}`}>
+    <span className={`inline-flex items-center gap-1.5 ${color}`}>
       <Icon aria-hidden className="size-4" strokeWidth={1.5} />
       {word}
     </span>

@@ -26,28 +26,28 @@ const entries = [
 export function LogScreen({ className }: ScreenProps) {
   return (
     <Phone
-      label="Screen of the app: a jump at 4.40 metres is logged with grip, pole, run-up, standards and Make or Miss"
+      label="Screen of the app: a jump at 4.40 meters is logged with grip, pole, run-up, standards and Make or Miss"
       heading="Log a jump"
       tab="Log"
       className={className}
     >
-      <Words x={24} y={132} size={14} colour={COLOUR.muted}>
+      <Words x={24} y={132} size={14} color={COLOUR.muted}>
         Bar
       </Words>
-      <Words x={336} y={132} size={14} face="mono" anchor="end" colour={COLOUR.muted}>
+      <Words x={336} y={132} size={14} face="mono" anchor="end" color={COLOUR.muted}>
         0:11
       </Words>
       <rect x={24} y={150} width={312} height={9} fill={COLOUR.bar} />
       <Words x={24} y={234} size={76} face="display">
         4.40
       </Words>
-      <Words x={336} y={232} size={18} face="mono" anchor="end" colour={COLOUR.muted}>
+      <Words x={336} y={232} size={18} face="mono" anchor="end" color={COLOUR.muted}>
         attempt 2
       </Words>
       {entries.map(([name, value], i) => (
         <g key={name}>
           <Rule y={268 + i * 58} />
-          <Words x={24} y={303 + i * 58} size={16} colour={COLOUR.muted}>
+          <Words x={24} y={303 + i * 58} size={16} color={COLOUR.muted}>
             {name}
           </Words>
           <Words x={336} y={303 + i * 58} size={18} face="mono" anchor="end">
@@ -56,11 +56,11 @@ export function LogScreen({ className }: ScreenProps) {
         </g>
       ))}
       <Rule y={500} />
-      <Words x={24} y={533} size={15} colour={COLOUR.muted}>
+      <Words x={24} y={533} size={15} color={COLOUR.muted}>
         “Blew through. Next pole.”
       </Words>
       <rect x={24} y={572} width={150} height={68} rx={2} fill={COLOUR.ink} />
-      <Words x={99} y={613} size={20} anchor="middle" colour={COLOUR.ground}>
+      <Words x={99} y={613} size={20} anchor="middle" color={COLOUR.ground}>
         Make
       </Words>
       <rect
@@ -112,7 +112,7 @@ export function PolesScreen({ className }: ScreenProps) {
               strokeWidth={3 + i}
               strokeLinecap="round"
             />
-            <Words x={24} y={y + 52} size={14} colour={COLOUR.muted}>
+            <Words x={24} y={y + 52} size={14} color={COLOUR.muted}>
               {jumps === 0 ? 'not jumped yet' : inHand ? `${jumps} jumps · in hand` : `${jumps} jumps`}
             </Words>
             {i < poles.length - 1 && <Rule y={y + 68} />}
@@ -146,7 +146,7 @@ export function CalendarScreen({ className }: ScreenProps) {
       className={className}
     >
       {['M', 'T', 'W', 'T', 'F', 'S', 'S'].map((day, i) => (
-        <Words key={i} x={46 + i * 44.6} y={132} size={13} anchor="middle" colour={COLOUR.muted}>
+        <Words key={i} x={46 + i * 44.6} y={132} size={13} anchor="middle" color={COLOUR.muted}>
           {day}
         </Words>
       ))}
@@ -172,7 +172,7 @@ export function CalendarScreen({ className }: ScreenProps) {
               size={13}
               face="mono"
               anchor="middle"
-              colour={day === meet ? 'var(--bar-ink)' : COLOUR.ink}
+              color={day === meet ? 'var(--bar-ink)' : COLOUR.ink}
             >
               {day}
             </Words>
@@ -188,11 +188,11 @@ export function CalendarScreen({ className }: ScreenProps) {
       <Words x={24} y={546} size={20} face="display">
         City meet, Saturday 28
       </Words>
-      <Words x={24} y={574} size={14} colour={COLOUR.muted}>
+      <Words x={24} y={574} size={14} color={COLOUR.muted}>
         Opening 4.10 · pole 4.60/165 · 7 lefts
       </Words>
       <Rule y={600} />
-      <Words x={24} y={640} size={15} colour={COLOUR.muted}>
+      <Words x={24} y={640} size={15} color={COLOUR.muted}>
         75 jumps, 51 makes
       </Words>
       <Words x={336} y={640} size={17} face="mono" anchor="end">
@@ -211,7 +211,7 @@ export function FilmScreen({ className }: ScreenProps) {
   const last = points[points.length - 1] ?? [0, 0];
   return (
     <Phone
-      label="Screen of the app: a slow-motion frame of a jump, and below it the heights of the season going up to 4.40 metres"
+      label="Screen of the app: a slow-motion frame of a jump, and below it the heights of the season going up to 4.40 meters"
       heading="Film & numbers"
       tab="Film"
       className={className}
@@ -222,7 +222,7 @@ export function FilmScreen({ className }: ScreenProps) {
         <Runway left={-4.6} right={0.42} />
         <Vaulter moment={vaultAt(momentAt(0))} opacity={0.25} />
         <MassTrace from={momentAt(-0.1)} width={4} />
-        <Vaulter moment={vaultAt(momentAt(0.6))} fill={COLOUR.tartan} poleColour={COLOUR.ink} />
+        <Vaulter moment={vaultAt(momentAt(0.6))} fill={COLOUR.tartan} poleColor={COLOUR.ink} />
       </svg>
       <Rule y={430} />
       {Array.from({ length: 25 }, (_, i) => (
@@ -233,10 +233,10 @@ export function FilmScreen({ className }: ScreenProps) {
           strokeWidth={i === 15 ? 5 : 2}
         />
       ))}
-      <Words x={24} y={492} size={14} face="mono" colour={COLOUR.muted}>
+      <Words x={24} y={492} size={14} face="mono" color={COLOUR.muted}>
         1080p · frame 144
       </Words>
-      <Words x={336} y={492} size={14} face="mono" anchor="end" colour={COLOUR.muted}>
+      <Words x={336} y={492} size={14} face="mono" anchor="end" color={COLOUR.muted}>
         1/8 speed
       </Words>
       <path
@@ -250,10 +250,10 @@ export function FilmScreen({ className }: ScreenProps) {
       <Words x={last[0] - 12} y={last[1] - 4} size={18} face="mono" anchor="end">
         4.40
       </Words>
-      <Words x={24} y={660} size={13} face="mono" colour={COLOUR.muted}>
+      <Words x={24} y={660} size={13} face="mono" color={COLOUR.muted}>
         March
       </Words>
-      <Words x={336} y={660} size={13} face="mono" anchor="end" colour={COLOUR.muted}>
+      <Words x={336} y={660} size={13} face="mono" anchor="end" color={COLOUR.muted}>
         May
       </Words>
     </Phone>

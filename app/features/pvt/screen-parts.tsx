@@ -12,7 +12,7 @@ interface WordsProps {
   y: number;
   size?: number;
   face?: keyof typeof faces;
-  colour?: string;
+  color?: string;
   anchor?: 'start' | 'middle' | 'end';
   children: ReactNode;
 }
@@ -23,12 +23,12 @@ export function Words({
   y,
   size = 15,
   face = 'text',
-  colour = COLOUR.ink,
+  color = COLOUR.ink,
   anchor = 'start',
   children,
 }: WordsProps) {
   return (
-    <text x={x} y={y} fontSize={size} fill={colour} textAnchor={anchor} style={faces[face]}>
+    <text x={x} y={y} fontSize={size} fill={color} textAnchor={anchor} style={faces[face]}>
       {children}
     </text>
   );
@@ -85,7 +85,7 @@ export function Phone({ label, heading, tab, children, className }: PhoneProps) 
             y={709}
             size={14}
             anchor="middle"
-            colour={name === tab ? COLOUR.ink : COLOUR.muted}
+            color={name === tab ? COLOUR.ink : COLOUR.muted}
           >
             {name}
           </Words>

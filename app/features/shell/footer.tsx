@@ -1,5 +1,5 @@
 import { footerColumns } from './nav-links.ts';
-import { brand } from '../../lib/shop/shop-catalogue.generated.ts';
+import { brand } from '../../lib/shop/shop-catalog.generated.ts';
 import { Link } from '../../ui/link.tsx';
 import { Logo } from './logo.tsx';
 

@@ -46,7 +46,7 @@ export function TextPage({ kicker, title, lead, body, plate, action, closing, ch
         >
           <div>
             <p className="font-mono text-15 text-tartan">{kicker}</p>
-            <h1 className={isQuiet ? 'mt-4 text-64' : 'mt-4 text-programme uppercase [font-stretch:75%]'}>
+            <h1 className={isQuiet ? 'mt-4 text-64' : 'mt-4 text-program uppercase [font-stretch:75%]'}>
               {title}
             </h1>
             <p className="mt-6 max-w-xl text-21 text-muted">{lead}</p>

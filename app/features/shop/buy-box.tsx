@@ -1,6 +1,6 @@
 import { CircleAlert } from 'lucide-react';
 import { useCallback, useId, useRef, useState } from 'react';
-import { isFree } from '../../../supabase/functions/_shared/catalogue.ts';
+import { isFree } from '../../../supabase/functions/_shared/catalog.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button, ExternalButtonLink } from '../../ui/button.tsx';
 import { SelectField } from '../../ui/field.tsx';

@@ -1,4 +1,4 @@
-import { type Product, isFree } from '../../../supabase/functions/_shared/catalogue.ts';
+import { type Product, isFree } from '../../../supabase/functions/_shared/catalog.ts';
 
 /** What a product's card invites to. The first that applies: coming soon, free, training, applied for elsewhere, the rest. */
 export function cardLabel(

@@ -1,4 +1,4 @@
-import type { Product } from '../../../supabase/functions/_shared/catalogue.ts';
+import type { Product } from '../../../supabase/functions/_shared/catalog.ts';
 
 /** The shop's tabs; `value` stands in the address as ?category=. */
 export const tabs = [

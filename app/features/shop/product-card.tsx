@@ -1,6 +1,6 @@
 import { ArrowRight, ArrowUpRight } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
-import { isFree } from '../../../supabase/functions/_shared/catalogue.ts';
+import { isFree } from '../../../supabase/functions/_shared/catalog.ts';
 import { Badge } from '../../ui/badge.tsx';
 import type { CardProduct } from './card-product.ts';
 import { cardLabel } from './card-label.ts';

@@ -1,4 +1,4 @@
-import type { Product } from '../../../supabase/functions/_shared/catalogue.ts';
+import type { Product } from '../../../supabase/functions/_shared/catalog.ts';
 
 /**
  * Three products for 'You May Also Like': programs (training) in the shop's order, then others when there are fewer than three.

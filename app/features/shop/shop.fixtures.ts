@@ -1,4 +1,4 @@
-import type { Product } from '../../../supabase/functions/_shared/catalogue.ts';
+import type { Product } from '../../../supabase/functions/_shared/catalog.ts';
 
 const base = {
   image: '/plates/sample.svg',
@@ -16,7 +16,7 @@ const program: Product = {
   category: 'training',
 };
 
-/** A shop with one product of every kind, whatever the owner's catalogue says today. */
+/** A shop with one product of every kind, whatever the owner's catalog says today. */
 export const sampleShop = {
   program,
   guide: { ...program, id: 2, name: 'Guide' },

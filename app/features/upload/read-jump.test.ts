@@ -103,7 +103,7 @@ test('nothing typed is nothing told', () => {
   expect(Object.values(row).filter((value) => value !== null)).toEqual(['']);
 });
 
-test('the row holds metres, kilograms and the question', () => {
+test('the row holds meters, kilograms and the question', () => {
   const typed = { grip: `14'1"`, poleLength: '15', poleRating: '165', runUp: '7', bar: '4.30', midMark: '?' };
   const draft = {
     typed,

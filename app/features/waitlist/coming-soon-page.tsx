@@ -109,7 +109,7 @@ export function ComingSoonPage({ page, social, onDownload }: ComingSoonPageProps
           <h1
             ref={heading}
             tabIndex={-1}
-            className="mt-4 text-programme uppercase [font-stretch:75%] lg:max-w-2xl"
+            className="mt-4 text-program uppercase [font-stretch:75%] lg:max-w-2xl"
           >
             {page.headline}
           </h1>

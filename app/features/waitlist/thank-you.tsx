@@ -41,7 +41,7 @@ export function ThankYou({ thanks, onDownload, onBack }: ThankYouProps) {
 
   return (
     <div className="animate-arrive max-w-4xl">
-      <h1 ref={heading} tabIndex={-1} className="text-programme uppercase [font-stretch:75%]">
+      <h1 ref={heading} tabIndex={-1} className="text-program uppercase [font-stretch:75%]">
         {thanks.heading}
       </h1>
       <p className="mt-6 max-w-xl text-21 text-muted">{thanks.promise}</p>

@@ -7,7 +7,7 @@ const sentences: Record<string, string> = {
   otp_expired: 'This code or link is not valid any more, or it was mistyped. Ask for a new one.',
   same_password: 'That is the password you have already. Choose another one.',
   email_exists: 'This address cannot be used. Choose another one.',
-  email_address_invalid: 'This e-mail address cannot be used. Is it spelt right?',
+  email_address_invalid: 'This e-mail address cannot be used. Is it spelled right?',
   current_password_required: 'Enter your current password.',
   current_password_mismatch: 'Your current password is not right.',
   current_password_invalid: 'Your current password is not right.',

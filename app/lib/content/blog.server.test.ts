@@ -42,8 +42,8 @@ test.each([
 });
 
 test('a field that nobody knows is refused by name', () => {
-  expect(() => parseArticle('the-grip', source({ colour: 'red' }))).toThrow(
-    /content\/blog\/the-grip\.md[\s\S]*colour/,
+  expect(() => parseArticle('the-grip', source({ color: 'red' }))).toThrow(
+    /content\/blog\/the-grip\.md[\s\S]*color/,
   );
 });
 

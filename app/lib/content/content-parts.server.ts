@@ -18,7 +18,7 @@ export const outsideAddress = z.union([httpsAddress, z.string().startsWith('/san
 /** A question and its answer. */
 export const question = z.strictObject({ question: text, answer: text });
 
-/** A personal best in metres. */
+/** A personal best in meters. */
 export const best = z.number().min(1).max(6.5);
 
 /** What a person says. */

@@ -41,7 +41,7 @@ test.each(files)('a missing title in %s is refused with the names of file and fi
 });
 
 test.each(files)('a field that nobody knows is refused by name in %s', (file) => {
-  expect(read(file, (content) => (content.colour = 'red'))).toThrow(/colour/);
+  expect(read(file, (content) => (content.color = 'red'))).toThrow(/color/);
 });
 
 test.each(files)('text that is no YAML is refused with the name of the file: %s', (file) => {

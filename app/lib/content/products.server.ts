@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { marked } from 'marked';
 import { z } from 'zod';
-import type { CatalogueProduct } from '../../../supabase/functions/_shared/catalogue.ts';
+import type { CatalogProduct } from '../../../supabase/functions/_shared/catalog.ts';
 import { delivery } from '../../../supabase/functions/_shared/delivery.ts';
 import { parsePriceText } from '../../../supabase/functions/_shared/money.ts';
 import type { PictureName } from '../pictures/picture-files.ts';
@@ -62,7 +62,7 @@ const productSchema = z.strictObject({
 });
 
 /** A product with everything its pages show. `body` is HTML made from the owner's Markdown. */
-export interface ProductContent extends CatalogueProduct {
+export interface ProductContent extends CatalogProduct {
   plate: z.output<typeof productSchema>['plate'];
   spec: { label: string; value: string }[];
   pages: PictureName[];
@@ -117,7 +117,7 @@ export function readProducts(): ProductContent[] {
 }
 
 /** What cart, checkout and fulfilment need of a product; the long texts stay behind. */
-export function toCatalogueProduct(product: ProductContent): CatalogueProduct {
+export function toCatalogProduct(product: ProductContent): CatalogProduct {
   const {
     id,
     name,

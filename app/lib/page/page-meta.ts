@@ -1,5 +1,5 @@
 import type { MetaDescriptor } from 'react-router';
-import { brand } from '../shop/shop-catalogue.generated.ts';
+import { brand } from '../shop/shop-catalog.generated.ts';
 
 /** The title and description of a page; the home page passes no title of its own. */
 export function pageMeta({ title, description }: { title?: string; description?: string }): MetaDescriptor[] {

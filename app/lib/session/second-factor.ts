@@ -4,7 +4,7 @@ import type {
 } from '../../../supabase/functions/_shared/account-calls.ts';
 import { callFunction } from '../api/call-function.ts';
 import { openSession, sessionStore } from './session.ts';
-import { brand } from '../shop/shop-catalogue.generated.ts';
+import { brand } from '../shop/shop-catalog.generated.ts';
 
 interface NewFactor {
   id: string;

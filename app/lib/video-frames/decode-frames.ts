@@ -36,7 +36,7 @@ export function decodeFrames(sink: VideoSampleSink, index: FrameIndex, size: Pic
   let stretch: Reader | undefined;
   let filling: Promise<void> | undefined;
   let turn: Promise<unknown> = Promise.resolve();
-  let centre = 0;
+  let center = 0;
   /** How many calls there were, so that each knows whether it is the last. */
   let asked = 0;
   /** How many wait for a frame that is not there yet. */
@@ -91,17 +91,17 @@ export function decodeFrames(sink: VideoSampleSink, index: FrameIndex, size: Pic
 
   /** The stretch that is missing behind the frame that is looked at, if any. */
   function missingBehind(): { from: number; to: number } | undefined {
-    let to = centre;
+    let to = center;
     while (to > 0 && pictures.has(to - 1)) to--;
-    if (to === 0 || centre - to >= fewBehind) return undefined;
+    if (to === 0 || center - to >= fewBehind) return undefined;
     return { from: Math.max(0, to - stretchLength), to };
   }
 
   /** Makes ready what will be asked for next, until that is done or somebody asks for something else. */
   async function fill(isIdle: () => boolean): Promise<void> {
     while (isIdle()) {
-      const isAhead = forward && forward.next > centre && forward.next <= Math.min(centre + ahead, count - 1);
-      if (isAhead && forward && (await pull(forward, centre))) continue;
+      const isAhead = forward && forward.next > center && forward.next <= Math.min(center + ahead, count - 1);
+      if (isAhead && forward && (await pull(forward, center))) continue;
       const missing = missingBehind();
       if (!missing) return;
       const reader = read(missing.from, missing.to);
@@ -137,8 +137,8 @@ export function decodeFrames(sink: VideoSampleSink, index: FrameIndex, size: Pic
     async draw(wanted, canvas) {
       const frame = clampFrame(index, wanted);
       const mine = ++asked;
-      const hasLeapt = Math.abs(frame - centre) > leap;
-      centre = frame;
+      const hasLeapt = Math.abs(frame - center) > leap;
+      center = frame;
       clearTimeout(resting);
       pictures.lookAt(frame);
       const isWanted = () => mine === asked && !isClosed;

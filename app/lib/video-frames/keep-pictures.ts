@@ -14,13 +14,13 @@ export function keepPictures({ width, height }: PictureSize) {
   const room = Math.min(Math.max(Math.floor(mostBytes / (width * height * 4)), fewest), most);
   const kept = new Map<number, OffscreenCanvas>();
   const spare: OffscreenCanvas[] = [];
-  let centre = 0;
+  let center = 0;
 
   function makeRoom(): OffscreenCanvas {
     if (kept.size >= room) {
-      let farthest = centre;
+      let farthest = center;
       for (const frame of kept.keys())
-        if (Math.abs(frame - centre) > Math.abs(farthest - centre)) farthest = frame;
+        if (Math.abs(frame - center) > Math.abs(farthest - center)) farthest = frame;
       const canvas = kept.get(farthest);
       kept.delete(farthest);
       if (canvas) return canvas;
@@ -31,7 +31,7 @@ export function keepPictures({ width, height }: PictureSize) {
   return {
     has: (frame: number) => kept.has(frame),
     lookAt(frame: number): void {
-      centre = frame;
+      center = frame;
     },
     put(frame: number, sample: VideoSample): void {
       if (kept.has(frame)) return;

@@ -54,7 +54,7 @@ export function nextSpeed(speed: number, direction: 'slower' | 'faster'): number
 
 /**
  * The time in seconds of the frame before or after the one shown at `seconds`. A little behind the frame's beginning, because a time
- * right at it may show its neighbour.
+ * right at it may show its neighbor.
  */
 export function frameTime(
   seconds: number,

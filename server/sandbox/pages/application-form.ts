@@ -54,7 +54,7 @@ function showForm(entries: Entries, alert?: string): Promise<Response> {
       <p class="hint">The answer goes here.</p>
       <label for="best">Personal best</label>
       <input id="best" name="best" maxlength="40" value="${entries.best}" />
-      <p class="hint">In metres, or feet and inches.</p>
+      <p class="hint">In meters, or feet and inches.</p>
       <label for="about">Steps, poles, week and goals</label>
       <input id="about" name="about" maxlength="5000" required value="${entries.about}" />
       <p class="hint">A few sentences are enough.</p>

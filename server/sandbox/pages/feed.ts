@@ -6,7 +6,7 @@ const NOTICE = 'This stands in for the feed of the social network.';
 const posts = [
   { text: 'Six-step day. Eleven athletes, one cue: hands up on the last left.', when: 'Tuesday' },
   { text: 'Frame 14 of 61. Everything that went right at 4.85 began here.', when: 'Monday' },
-  { text: 'New poles are labelled. The flex numbers go on before the tape does.', when: 'Saturday' },
+  { text: 'New poles are labeled. The flex numbers go on before the tape does.', when: 'Saturday' },
   { text: 'First bar of the season: 2.60, barefoot laugh included.', when: 'Friday' },
 ];
 

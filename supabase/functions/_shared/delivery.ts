@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What a paid order of a product gives the buyer, as the catalogue promises it and the order keeps it. */
+/** What a paid order of a product gives the buyer, as the catalog promises it and the order keeps it. */
 export const delivery = z.discriminatedUnion('kind', [
   /** A PDF in a storage bucket; `public` files need no proof of purchase. */
   z.object({

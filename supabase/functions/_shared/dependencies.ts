@@ -1,7 +1,7 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import type Stripe from 'stripe';
 import type { Subscribe } from './beehiiv.ts';
-import type { CatalogueProduct } from './catalogue.ts';
+import type { CatalogProduct } from './catalog.ts';
 import type { CheckPassword } from './check-password.ts';
 import type { Database } from './database.types.ts';
 import type { Log } from './http.ts';
@@ -35,7 +35,7 @@ export interface FunctionDependencies {
   serviceKeys: readonly string[];
   /** Lets a scheduler call `run-jobs`, and nothing else; undefined where only the service itself may. */
   jobsSecret: string | undefined;
-  catalogue: readonly CatalogueProduct[];
+  catalog: readonly CatalogProduct[];
   brand: Brand;
   sendMail: SendMail;
   /** Undefined while no newsletter provider is connected; entries wait until there is one. */

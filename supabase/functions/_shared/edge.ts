@@ -2,7 +2,7 @@ import { createClient } from '@supabase/supabase-js';
 import Stripe from 'stripe';
 import { createBeehiivSubscriber } from './beehiiv.ts';
 import { createPasswordCheck } from './check-password.ts';
-import { brand, catalogue } from './catalogue.generated.ts';
+import { brand, catalog } from './catalog.generated.ts';
 import type { Database } from './database.types.ts';
 import { describeFields } from './describe-error.ts';
 import type { FunctionDependencies } from './dependencies.ts';
@@ -56,7 +56,7 @@ function readDependencies(read: (name: string) => string | undefined): FunctionD
     downloadLinkSecret: required('DOWNLOAD_LINK_SECRET'),
     serviceKeys: [serviceKey],
     jobsSecret: read('JOBS_SECRET'),
-    catalogue,
+    catalog,
     brand,
     sendMail: createResendSender({
       apiKey: required('RESEND_API_KEY'),

@@ -10,7 +10,7 @@ describe('lengths as athletes type them', () => {
     ['4m50', 4.5],
     ['450 cm', 4.5],
     ['4500mm', 4.5],
-    ['4 metres', 4],
+    ['4 meters', 4],
     ['.8', 0.8],
     [`14'9"`, 4.496],
     [`14' 9`, 4.496],
@@ -31,8 +31,8 @@ describe('lengths as athletes type them', () => {
     ['177 in', 4.496],
     ['31½"', 0.8],
     [`0'6"`, 0.152],
-  ])('%s', (typed, metres) => {
-    expect(parseLength(typed)).toBe(metres);
+  ])('%s', (typed, meters) => {
+    expect(parseLength(typed)).toBe(meters);
   });
 
   test.each([
@@ -71,19 +71,19 @@ describe('lengths as athletes type them', () => {
 
   test('what is shown reads back as the same height, in either system', () => {
     fc.assert(
-      fc.property(fc.integer({ min: 0, max: 40_000 }), (millimetres) => {
-        const metres = millimetres / 1000;
-        expect(Math.abs((parseLength(formatLength(metres, 'metric')) ?? NaN) - metres)).toBeLessThan(0.00501);
-        const shown = formatLength(metres, 'imperial');
+      fc.property(fc.integer({ min: 0, max: 40_000 }), (millimeters) => {
+        const meters = millimeters / 1000;
+        expect(Math.abs((parseLength(formatLength(meters, 'metric')) ?? NaN) - meters)).toBeLessThan(0.00501);
+        const shown = formatLength(meters, 'imperial');
         const read = parseLength(shown) ?? NaN;
-        // An eighth of an inch, and a millimetre's rounding.
-        expect(Math.abs(read - metres)).toBeLessThan(0.0037);
+        // An eighth of an inch, and a millimeter's rounding.
+        expect(Math.abs(read - meters)).toBeLessThan(0.0037);
         expect(formatLength(read, 'imperial')).toBe(shown);
       }),
     );
   });
 
-  test('every quarter inch keeps its place through the database’s millimetres', () => {
+  test('every quarter inch keeps its place through the database’s millimeters', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 40 }), fc.integer({ min: 0, max: 47 }), (feet, quarters) => {
         const typed = `${feet}-${quarters / 4}`;

@@ -3,7 +3,7 @@ export type UnitSystem = 'metric' | 'imperial';
 export type LengthUnit = 'm' | 'cm' | 'mm' | 'ft' | 'in';
 export type WeightUnit = 'kg' | 'lb';
 
-const METRES: Record<LengthUnit, number> = { m: 1, cm: 0.01, mm: 0.001, ft: 0.3048, in: 0.0254 };
+const METERS: Record<LengthUnit, number> = { m: 1, cm: 0.01, mm: 0.001, ft: 0.3048, in: 0.0254 };
 const KILOGRAMS: Record<WeightUnit, number> = { kg: 1, lb: 0.45359237 };
 
 const LENGTH_WORDS: Record<string, LengthUnit> = {
@@ -42,25 +42,25 @@ const SINGLE = new RegExp(String.raw`^(${NUMBER}) ?([a-z]+|'|"|#)?\.?$`);
 const FEET_INCHES = new RegExp(
   String.raw`^(\d+) ?(?:'|-(?= ?[\d.,])|ft\.?|feet|foot) ?(?:(${NUMBER}) ?(?:"|in\.?|inch|inches)?)?$`,
 );
-const METRES_CENTIMETRES = /^(\d+) ?m ?(\d{2})$/;
+const METERS_CENTIMETERS = /^(\d+) ?m ?(\d{2})$/;
 
 /**
  * Reads a length: `4.50`, `4,50 m`, `450 cm`, `4m50`, `14'9"`, `14-9`, `14 ft 9 1/2 in`, `177 in`. `bare` is the unit of a number
- * without one. Answers metres to the millimetre, or undefined for what is no length.
+ * without one. Answers meters to the millimeter, or undefined for what is no length.
  */
 export function parseLength(text: string, bare: LengthUnit = 'm'): number | undefined {
   const typed = tidy(text);
-  const metric = METRES_CENTIMETRES.exec(typed);
+  const metric = METERS_CENTIMETERS.exec(typed);
   if (metric) return rounded(Number(metric[1]) + Number(metric[2]) / 100, 1000);
   const imperial = FEET_INCHES.exec(typed);
   if (imperial) {
     const inches = imperial[2] === undefined ? 0 : readNumber(imperial[2]);
     // 14-13 is a slip of the finger and not 15-1.
     if (inches === undefined || inches >= 12) return undefined;
-    return rounded(Number(imperial[1]) * METRES.ft + inches * METRES.in, 1000);
+    return rounded(Number(imperial[1]) * METERS.ft + inches * METERS.in, 1000);
   }
   const single = readSingle(typed, LENGTH_WORDS, bare);
-  return single && rounded(single.number * METRES[single.unit], 1000);
+  return single && rounded(single.number * METERS[single.unit], 1000);
 }
 
 /** Reads a weight: `68`, `68 kg`, `150 lb`, `150#`. Answers kilograms to 10 grams, or undefined for what is no weight. */
@@ -70,9 +70,9 @@ export function parseWeight(text: string, bare: WeightUnit = 'kg'): number | und
 }
 
 /** `4.50 m`, or `14' 9¼"` to the quarter inch, as athletics measures. */
-export function formatLength(metres: number, system: UnitSystem): string {
-  if (system === 'metric') return `${metres.toFixed(2)} m`;
-  const quarters = Math.round((metres / METRES.in) * 4);
+export function formatLength(meters: number, system: UnitSystem): string {
+  if (system === 'metric') return `${meters.toFixed(2)} m`;
+  const quarters = Math.round((meters / METERS.in) * 4);
   const feet = Math.floor(quarters / 48);
   const inches = `${Math.floor((quarters % 48) / 4)}${['', '¼', '½', '¾'][quarters % 4] ?? ''}"`;
   return `${feet}' ${inches}`;

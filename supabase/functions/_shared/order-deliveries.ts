@@ -1,5 +1,5 @@
-import type { CatalogueProduct } from './catalogue.ts';
-import { findProduct } from './catalogue.ts';
+import type { CatalogProduct } from './catalog.ts';
+import { findProduct } from './catalog.ts';
 import type { Order, OrderItem } from './orders.ts';
 import type { ProductFile } from './product-files.ts';
 
@@ -16,19 +16,19 @@ export interface DeliveredItem extends OrderItem {
 }
 
 /**
- * What each line of an order delivers. The catalogue's present word counts, so that a moved booking link reaches earlier
+ * What each line of an order delivers. The catalog's present word counts, so that a moved booking link reaches earlier
  * buyers too; a product that was withdrawn since delivers what it promised when it was bought.
  */
 export function deliverOrder(
   order: Order,
   {
-    catalogue,
+    catalog,
     files,
     supabaseUrl,
-  }: { catalogue: readonly CatalogueProduct[]; files: readonly ProductFile[]; supabaseUrl: string },
+  }: { catalog: readonly CatalogProduct[]; files: readonly ProductFile[]; supabaseUrl: string },
 ): DeliveredItem[] {
   return order.items.map((item) => {
-    const promised = findProduct(catalogue, item.productId)?.deliveries ?? item.deliveries;
+    const promised = findProduct(catalog, item.productId)?.deliveries ?? item.deliveries;
     return {
       ...item,
       delivered: promised.flatMap((delivery): OrderDelivery[] => {

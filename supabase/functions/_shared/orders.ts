@@ -22,7 +22,7 @@ export interface OrderItem {
   quantity: number;
   unitAmountCents: number;
   amountCents: number;
-  /** What the catalogue promised for one piece when the order was placed. */
+  /** What the catalog promised for one piece when the order was placed. */
   deliveries: Delivery[];
 }
 

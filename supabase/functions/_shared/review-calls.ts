@@ -8,7 +8,7 @@ export type Phase = 'plant' | 'take-off' | 'swing' | 'inversion' | 'turn' | 'cle
 export type FramePoint = [x: number, y: number];
 
 /**
- * A drawing on the frame, as `review_notes.shapes` holds it: 2 points for a line, an arrow (its tip is the second) and a circle (centre, then
+ * A drawing on the frame, as `review_notes.shapes` holds it: 2 points for a line, an arrow (its tip is the second) and a circle (center, then
  * a point on its rim), 3 for an angle (its vertex is the second), 2 to 500 for a freehand line. `color`: a name of 16 small letters at most.
  * `width`: of the stroke, from 0.0005 to 0.05 of the frame's width. 40 shapes and 64 KiB a note at most.
  */

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import { CURRENCY } from '../_shared/catalogue.ts';
+import { CURRENCY } from '../_shared/catalog.ts';
 import { getSignedInUser } from '../_shared/caller.ts';
 import type { SignedInUser } from '../_shared/caller.ts';
 import type { FunctionDependencies } from '../_shared/dependencies.ts';
@@ -14,7 +14,7 @@ const BODY_LIMIT_BYTES = 1_048_576;
 
 type Dependencies = Pick<
   FunctionDependencies,
-  'supabase' | 'stripe' | 'catalogue' | 'siteUrl' | 'livemode' | 'subscriptionPrice' | 'now' | 'log'
+  'supabase' | 'stripe' | 'catalog' | 'siteUrl' | 'livemode' | 'subscriptionPrice' | 'now' | 'log'
 >;
 
 /**
@@ -42,7 +42,7 @@ export function handleCreateCheckout(request: Request, dependencies: Dependencie
       successUrl,
       cancelUrl,
     }: { lineItems?: unknown; successUrl?: unknown; cancelUrl?: unknown } = body;
-    const cart = priceCart(lineItems, dependencies.catalogue);
+    const cart = priceCart(lineItems, dependencies.catalog);
     const returnUrls = {
       success_url: successUrlOf(successUrl, dependencies.siteUrl),
       cancel_url: cancelUrlOf(cancelUrl, dependencies.siteUrl),

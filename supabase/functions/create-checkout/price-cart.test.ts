@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { CatalogueProduct } from '../_shared/catalogue.ts';
+import type { CatalogProduct } from '../_shared/catalog.ts';
 import { FunctionError } from '../_shared/errors.ts';
 import { priceCart } from './price-cart.ts';
 
 const product = (
-  fields: Partial<CatalogueProduct> & Pick<CatalogueProduct, 'id' | 'priceCents'>,
-): CatalogueProduct => ({
-  name: `CatalogueProduct ${fields.id}`,
+  fields: Partial<CatalogProduct> & Pick<CatalogProduct, 'id' | 'priceCents'>,
+): CatalogProduct => ({
+  name: `CatalogProduct ${fields.id}`,
   price: `$${fields.priceCents / 100}`,
   category: 'training',
   summary: '',
@@ -18,7 +18,7 @@ const product = (
   ...fields,
 });
 
-const catalogue: CatalogueProduct[] = [
+const catalog: CatalogProduct[] = [
   product({ id: 3, priceCents: 1900 }),
   product({ id: 4, priceCents: 29_900, externalLink: 'https://forms.example.com/apply' }),
   product({
@@ -45,7 +45,7 @@ const line = (fields: Record<string, unknown> = {}) => ({
 
 function refusal(lineItems: unknown): string | undefined {
   try {
-    priceCart(lineItems, catalogue);
+    priceCart(lineItems, catalog);
     return undefined;
   } catch (error) {
     return error instanceof FunctionError ? error.code : String(error);
@@ -53,21 +53,18 @@ function refusal(lineItems: unknown): string | undefined {
 }
 
 describe('pricing a cart', () => {
-  test('takes name and price from the catalogue, whatever the payload calls the product', () => {
-    const cart = priceCart([line({ productName: 'Gold bar', quantity: 2 })], catalogue);
+  test('takes name and price from the catalog, whatever the payload calls the product', () => {
+    const cart = priceCart([line({ productName: 'Gold bar', quantity: 2 })], catalog);
     expect(cart.totalCents).toBe(3800);
     expect(cart.lines[0]).toMatchObject({
-      productName: 'CatalogueProduct 3',
+      productName: 'CatalogProduct 3',
       unitAmountCents: 1900,
       quantity: 2,
     });
   });
 
   test("charges each option's own price", () => {
-    const cart = priceCart(
-      [line({ productId: 6, option: '3x 30 Minutes - $130', price: '$130' })],
-      catalogue,
-    );
+    const cart = priceCart([line({ productId: 6, option: '3x 30 Minutes - $130', price: '$130' })], catalog);
     expect(cart.totalCents).toBe(13_000);
   });
 
@@ -78,7 +75,7 @@ describe('pricing a cart', () => {
         line({ productId: 6, option: '3x 30 Minutes - $130', price: '$130' }),
         line({ productId: 6, option: '30 Minutes - $50', price: '$50', quantity: 2 }),
       ],
-      catalogue,
+      catalog,
     );
     expect(cart.lines.map(({ option, quantity }) => [option, quantity])).toEqual([
       ['30 Minutes - $50', 3],
@@ -88,7 +85,7 @@ describe('pricing a cart', () => {
   });
 
   test('pays for a mixed free and paid cart in one go', () => {
-    const cart = priceCart([line(), line({ productId: 13, price: '$0.00' })], catalogue);
+    const cart = priceCart([line(), line({ productId: 13, price: '$0.00' })], catalog);
     expect(cart.lines).toHaveLength(2);
     expect(cart.totalCents).toBe(1900);
   });
@@ -136,10 +133,10 @@ describe('pricing a cart', () => {
   });
 
   test('takes a total of just under a million dollars', () => {
-    expect(priceCart([line({ quantity: 52_631 })], catalogue).totalCents).toBe(99_998_900);
+    expect(priceCart([line({ quantity: 52_631 })], catalog).totalCents).toBe(99_998_900);
   });
 
-  test('never throws anything but a refusal, and never sells below the catalogue', () => {
+  test('never throws anything but a refusal, and never sells below the catalog', () => {
     const anyLine = fc.record(
       {
         productId: fc.oneof(fc.constantFrom(3, 4, 6, 7, 13), fc.anything()),
@@ -156,13 +153,13 @@ describe('pricing a cart', () => {
       fc.property(fc.oneof(fc.array(anyLine), fc.anything()), (lineItems) => {
         let cart;
         try {
-          cart = priceCart(lineItems, catalogue);
+          cart = priceCart(lineItems, catalog);
         } catch (error) {
           expect(error).toBeInstanceOf(FunctionError);
           return;
         }
         const least = cart.lines.reduce((sum, { productId, quantity }) => {
-          const sold = catalogue.find(({ id }) => id === productId);
+          const sold = catalog.find(({ id }) => id === productId);
           return sum + (sold?.priceCents ?? Infinity) * quantity;
         }, 0);
         expect(cart.totalCents).toBeGreaterThanOrEqual(least);

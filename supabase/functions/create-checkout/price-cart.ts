@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { findProduct, isSellable } from '../_shared/catalogue.ts';
-import type { CatalogueProduct } from '../_shared/catalogue.ts';
+import { findProduct, isSellable } from '../_shared/catalog.ts';
+import type { CatalogProduct } from '../_shared/catalog.ts';
 import type { Delivery } from '../_shared/delivery.ts';
 import { errors, type FunctionError } from '../_shared/errors.ts';
 import { parsePriceText } from '../_shared/money.ts';
@@ -34,16 +34,16 @@ const lineSchema = z.object({
 });
 
 /**
- * Prices the lines of a cart from the catalogue; lines of the same product and option become one. Throws a FunctionError for
- * anything that cannot be sold as it stands, a price that is not the catalogue's included.
+ * Prices the lines of a cart from the catalog; lines of the same product and option become one. Throws a FunctionError for
+ * anything that cannot be sold as it stands, a price that is not the catalog's included.
  */
-export function priceCart(lineItems: unknown, catalogue: readonly CatalogueProduct[]): PricedCart {
+export function priceCart(lineItems: unknown, catalog: readonly CatalogProduct[]): PricedCart {
   if (!Array.isArray(lineItems)) throw errors.invalidLine();
   if (lineItems.length === 0) throw errors.emptyCart();
 
   const lines = new Map<string, PricedLine>();
   for (const item of lineItems) {
-    const line = priceLine(item, catalogue);
+    const line = priceLine(item, catalog);
     const key = JSON.stringify([line.productId, line.option ?? null]);
     const quantity = line.quantity + (lines.get(key)?.quantity ?? 0);
     if (quantity > MAX_QUANTITY) throw errors.quantityOutOfRange();
@@ -56,12 +56,12 @@ export function priceCart(lineItems: unknown, catalogue: readonly CatalogueProdu
   return { lines: [...lines.values()], totalCents };
 }
 
-function priceLine(item: unknown, catalogue: readonly CatalogueProduct[]): PricedLine {
+function priceLine(item: unknown, catalog: readonly CatalogProduct[]): PricedLine {
   const parsed = lineSchema.safeParse(item);
   if (!parsed.success) throw refusalOf(parsed.error);
   const { productId, quantity, price } = parsed.data;
 
-  const product = findProduct(catalogue, productId);
+  const product = findProduct(catalog, productId);
   if (!product) throw errors.unknownProduct();
   if (!isSellable(product)) throw errors.notForSale();
 

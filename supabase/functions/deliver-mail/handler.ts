@@ -15,7 +15,7 @@ const OWNER = 'owner';
 type Dependencies = Pick<
   FunctionDependencies,
   | 'supabase'
-  | 'catalogue'
+  | 'catalog'
   | 'brand'
   | 'siteUrl'
   | 'supabaseUrl'

@@ -22,7 +22,7 @@ const NAMED_IN_BUNDLE = 20;
 
 type Dependencies = Pick<
   FunctionDependencies,
-  'supabase' | 'catalogue' | 'brand' | 'siteUrl' | 'supabaseUrl' | 'downloadLinkSecret' | 'now'
+  'supabase' | 'catalog' | 'brand' | 'siteUrl' | 'supabaseUrl' | 'downloadLinkSecret' | 'now'
 >;
 
 export interface QueuedMail {

@@ -11,7 +11,7 @@ import { listProductFiles } from '../_shared/product-files.ts';
 
 type Dependencies = Pick<
   FunctionDependencies,
-  'supabase' | 'stripe' | 'catalogue' | 'supabaseUrl' | 'now' | 'log'
+  'supabase' | 'stripe' | 'catalog' | 'supabaseUrl' | 'now' | 'log'
 >;
 
 const SESSION_ID = /^cs_(test|live)_[A-Za-z0-9]{1,250}$/;

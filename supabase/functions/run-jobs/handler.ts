@@ -16,7 +16,7 @@ type Dependencies = Pick<
   | 'supabaseUrl'
   | 'downloadLinkSecret'
   | 'brand'
-  | 'catalogue'
+  | 'catalog'
   | 'sendMail'
   | 'subscribe'
   | 'serviceKeys'

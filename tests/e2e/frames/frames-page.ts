@@ -22,7 +22,7 @@ function readNumber(): number {
     // The phone's film is turned anticlockwise by a quarter: its top is at the left, its beginning below.
     const place = isUpright ? [y, rendered.width - x] : [x, y];
     const [red = 0] = context.getImageData((place[0] ?? 0) * scale, (place[1] ?? 0) * scale, 1, 1).data;
-    if (red > 70 && red < 185) throw new Error(`block ${bit} is grey: ${red}`);
+    if (red > 70 && red < 185) throw new Error(`block ${bit} is gray: ${red}`);
     number = number * 2 + (red >= 185 ? 1 : 0);
   }
   return number;

@@ -3,7 +3,7 @@ import { takeData } from '../../../lib/api/data-error.ts';
 import { openSession } from '../../../lib/session/session.ts';
 import { aboveGrip } from '../room/jump/jump.ts';
 
-/** One submitted jump, as far as its athlete told of it. Metres. */
+/** One submitted jump, as far as its athlete told of it. Meters. */
 export interface JumpPoint {
   submissionId: string;
   /** ISO 8601. */

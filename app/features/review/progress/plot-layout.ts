@@ -1,17 +1,17 @@
 import { formatShortDate } from '../../../../supabase/functions/_shared/format-date.ts';
 import type { JumpPoint } from './load-progress.ts';
 
-/** Heights that a plot reaches over, and where its lines are. Metres. */
+/** Heights that a plot reaches over, and where its lines are. Meters. */
 export interface Scale {
   from: number;
   to: number;
   ticks: number[];
 }
 
-/** Steps that people count heights in. Metres. */
+/** Steps that people count heights in. Meters. */
 const steps = [0.05, 0.1, 0.2, 0.5, 1];
 const mostSteps = 5;
-const toMillimetre = (metres: number) => Math.round(metres * 1000) / 1000;
+const toMillimetre = (meters: number) => Math.round(meters * 1000) / 1000;
 
 /** A scale around the values, in round steps; undefined without any. */
 export function scaleOf(values: readonly number[]): Scale | undefined {
@@ -47,7 +47,7 @@ interface DateTick {
   label: string;
 }
 
-/** Dates to write under the plot: the first, the last, and those between that leave `gap` (of the width) to their neighbours. */
+/** Dates to write under the plot: the first, the last, and those between that leave `gap` (of the width) to their neighbors. */
 export function dateTicks(points: readonly Pick<JumpPoint, 'sentAt'>[], gap: number): DateTick[] {
   const places = timesAcross(points);
   const ends = new Set([0, points.length - 1]);

@@ -7,7 +7,7 @@ import type { JumpPoint } from './load-progress.ts';
 import { dateTicks, heightOn, nearest, scaleOf, timesAcross, type Scale } from './plot-layout.ts';
 import { useWidth } from './use-width.ts';
 
-/** Pixels. The margins hold metres at the left, feet and inches at the right. */
+/** Pixels. The margins hold meters at the left, feet and inches at the right. */
 const margin = { left: 52, right: 76 };
 /** Pixels between the margins and the first and last jump. */
 const inset = 14;
@@ -77,7 +77,7 @@ function Lines({ panel, width }: { panel: Panel; width: number }) {
   return (
     <g>
       <text x={0} y={top - 22} className="fill-current text-13 font-semibold">
-        {title} <tspan className="fill-[var(--muted)] font-normal">in metres</tspan>
+        {title} <tspan className="fill-[var(--muted)] font-normal">in meters</tspan>
       </text>
       <text x={width} y={top - 22} textAnchor="end" className="fill-[var(--muted)] text-13">
         feet, inches

@@ -6,7 +6,7 @@ import { timeLeft } from '../time-left.ts';
 import { Link } from '../../../ui/link.tsx';
 
 const statusWords = { pending: 'Pending', approved: 'Approved', rejected: 'Rejected' } as const;
-const statusColours = {
+const statusColors = {
   pending: 'bg-bar text-bar-ink',
   approved: 'bg-grass text-ground',
   rejected: 'bg-error text-ground',
@@ -43,7 +43,7 @@ export function RoomHeader({
         </p>
       </div>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <span className={`px-2 py-0.5 text-13 font-semibold ${statusColours[status]}`}>
+        <span className={`px-2 py-0.5 text-13 font-semibold ${statusColors[status]}`}>
           {statusWords[status]}
         </span>
         {children}

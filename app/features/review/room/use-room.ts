@@ -3,7 +3,7 @@ import type { Phase, Shape } from '../../../../supabase/functions/_shared/review
 import { frameAt, timeOf } from '../../../lib/video-frames/frame-index.ts';
 import type { FilmPlayer } from '../../../lib/video-frames/film-player.ts';
 import type { Change } from './data/changes.ts';
-import { mostShapes, type ShapeColour, type ShapeType } from './drawing/shapes.ts';
+import { mostShapes, type ShapeColor, type ShapeType } from './drawing/shapes.ts';
 import { phaseProblem } from './film/phase-order.ts';
 import { useFilm } from './film/use-film.ts';
 import { toast } from '../../../ui/toast.tsx';
@@ -37,7 +37,7 @@ export function useRoom({ review, player, put }: RoomOptions) {
   const { submissionId, notes, phases } = review;
   const [selectedId, setSelectedId] = useState<string>();
   const [tool, setTool] = useState<ShapeType>();
-  const [color, setColor] = useState<ShapeColour>('bar');
+  const [color, setColor] = useState<ShapeColor>('bar');
   /** Which note's text is to be written next. */
   const [writingId, setWritingId] = useState<string>();
 

@@ -30,7 +30,7 @@ export function marksOf(index: FrameIndex, part: FilmPart | undefined): Marks {
 /** The part between the marks; undefined for the whole film, which stays as it is, byte for byte. */
 export function partOf(index: FrameIndex, { first, last }: Marks): FilmPart | undefined {
   if (first <= 0 && last >= lastFrame(index)) return undefined;
-  // Rounded inwards, so that no neighbour comes along.
+  // Rounded inwards, so that no neighbor comes along.
   return {
     startUs: Math.ceil(timeOf(index, first) * microseconds),
     endUs: Math.floor(endOf(index, last) * microseconds),

@@ -1,4 +1,4 @@
-import type { Routine, RoutineArgument } from './catalogue.ts';
+import type { Routine, RoutineArgument } from './catalog.ts';
 import { takesWholeBody } from './choose-routine.ts';
 import type { ReadNode } from './plan-read.ts';
 import type { Body } from './read-body.ts';

@@ -1,4 +1,4 @@
-import { columnType } from './catalogue.ts';
+import { columnType } from './catalog.ts';
 import type { Comparison, Condition, Operation } from './parse-filter.ts';
 import { quantifiableOperators, simpleOperators } from './parse-filter.ts';
 import type { EmbedNode, ReadNode } from './plan-read.ts';
@@ -49,7 +49,7 @@ function comparisonSql({ column, negated, operation }: Comparison, scope: Condit
   return negated ? `not (${sql})` : sql;
 }
 
-/** `type` is undefined for a column that the catalogue does not know: Postgres infers it, or says that it is missing. */
+/** `type` is undefined for a column that the catalog does not know: Postgres infers it, or says that it is missing. */
 function operationSql(operation: Operation, type: string | undefined, parameters: Parameters): string {
   const value = (text: string, suffix = '') =>
     type === undefined ? parameters.addUntyped(text) : parameters.add(text, `${type}${suffix}`);

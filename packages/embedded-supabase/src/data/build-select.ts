@@ -1,5 +1,5 @@
 import { conditionsSql } from './build-condition.ts';
-import type { Table } from './catalogue.ts';
+import type { Table } from './catalog.ts';
 import { limits } from './limits.ts';
 import type { OrderTerm } from './parse-order.ts';
 import type { SelectedColumn } from './parse-select.ts';

@@ -1,4 +1,4 @@
-import type { Column, Table } from './catalogue.ts';
+import type { Column, Table } from './catalog.ts';
 import { conditionsSql } from './build-condition.ts';
 import { errors } from './errors.ts';
 import type { Condition } from './parse-filter.ts';

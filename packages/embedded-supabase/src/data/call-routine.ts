@@ -2,7 +2,7 @@ import type { Transaction } from '../database/database.ts';
 import { callSql } from './build-call.ts';
 import type { CallArguments } from './build-call.ts';
 import { countSql, resultSource, selectSql } from './build-select.ts';
-import type { Catalogue, Routine } from './catalogue.ts';
+import type { Catalog, Routine } from './catalog.ts';
 import { chooseRoutine } from './choose-routine.ts';
 import { finishCount, totalSql } from './count-rows.ts';
 import type { DataRequest } from './data-request.ts';
@@ -25,20 +25,20 @@ export interface PlannedCall {
 }
 
 /** Chooses the function and plans the reading of its rows. Throws DataError PGRST202, 203, 128 and those of reads. */
-export function planCall(catalogue: Catalogue, request: DataRequest): PlannedCall {
+export function planCall(catalog: Catalog, request: DataRequest): PlannedCall {
   const { body, query, preferences } = request;
   const given: CallArguments = body ? { kind: 'body', body } : { kind: 'query', values: query.arguments };
   const names = body ? body.keys : [...new Set(query.arguments.map(([name]) => name))];
-  const routine = chooseRoutine(catalogue, request.name, names, body !== undefined);
+  const routine = chooseRoutine(catalog, request.name, names, body !== undefined);
   if (preferences.handling === 'strict' && preferences.maxAffected !== undefined && !routine.returnsSet) {
     throw errors.maxAffectedNeedsSet();
   }
-  const table = routine.returnsTable === undefined ? undefined : catalogue.tables.get(routine.returnsTable);
+  const table = routine.returnsTable === undefined ? undefined : catalog.tables.get(routine.returnsTable);
   const root = { name: table?.name ?? routine.name, table, resultColumns: routine.returnsColumns };
   return {
     routine,
     given,
-    node: withRange(planRead(catalogue, root, query), request),
+    node: withRange(planRead(catalog, root, query), request),
     readOnly: request.method !== 'POST' || routine.volatility !== 'volatile',
   };
 }

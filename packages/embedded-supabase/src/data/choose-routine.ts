@@ -1,4 +1,4 @@
-import type { Catalogue, Routine } from './catalogue.ts';
+import type { Catalog, Routine } from './catalog.ts';
 import { errors } from './errors.ts';
 import { suggestName } from './suggest-name.ts';
 
@@ -7,12 +7,12 @@ import { suggestName } from './suggest-name.ts';
  * takes any body, one with an unnamed text argument the body `{"": …}`. Throws DataError: PGRST202 when none fits, PGRST203 when several do.
  */
 export function chooseRoutine(
-  catalogue: Catalogue,
+  catalog: Catalog,
   name: string,
   argumentNames: readonly string[],
   byPost: boolean,
 ): Routine {
-  const overloads = catalogue.routines.get(name) ?? [];
+  const overloads = catalog.routines.get(name) ?? [];
   const named = overloads.filter((routine) => takes(routine, argumentNames));
   const unnamed = byPost
     ? overloads.filter((routine) => !named.includes(routine) && takesWholeBody(routine))
@@ -20,7 +20,7 @@ export function chooseRoutine(
   const candidates = named.length > 0 ? named : unnamed;
   const [chosen] = candidates;
   if (!chosen) {
-    throw errors.noRoutine(name, argumentNames, byPost, suggest(catalogue, name, argumentNames, overloads));
+    throw errors.noRoutine(name, argumentNames, byPost, suggest(catalog, name, argumentNames, overloads));
   }
   if (candidates.length > 1) throw errors.ambiguousRoutine(candidates.map(signature));
   return chosen;
@@ -47,14 +47,14 @@ function signature(routine: Routine): string {
 }
 
 function suggest(
-  catalogue: Catalogue,
+  catalog: Catalog,
   name: string,
   argumentNames: readonly string[],
   overloads: readonly Routine[],
 ): string | null {
   const meant =
     overloads.length === 0
-      ? suggestName(name, catalogue.routines.keys(), 0.75)
+      ? suggestName(name, catalog.routines.keys(), 0.75)
       : suggestArguments(name, argumentNames, overloads);
   return meant === undefined ? null : `Perhaps you meant to call the function public.${meant}`;
 }

@@ -1,4 +1,4 @@
-import type { Catalogue, Routine, Table } from './catalogue.ts';
+import type { Catalog, Routine, Table } from './catalog.ts';
 import { deriveRelationships } from './derive-relationships.ts';
 
 const table = (name: string, columns: Record<string, string>, primaryKey: string[]): [string, Table] => [
@@ -47,8 +47,8 @@ const routine = (name: string, args: [name: string, type: string, required: bool
   volatility: 'volatile',
 });
 
-/** A small club, as the catalogue would describe it. */
-export const club: Catalogue = {
+/** A small club, as the catalog would describe it. */
+export const club: Catalog = {
   tables: new Map([
     table('athletes', { id: 'integer', name: 'text', best: 'numeric', coach_id: 'integer' }, ['id']),
     table('coaches', { id: 'integer', name: 'text', mentor_id: 'integer' }, ['id']),

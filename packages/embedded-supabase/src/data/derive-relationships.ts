@@ -1,4 +1,4 @@
-import type { JunctionRelationship, Relationship } from './catalogue.ts';
+import type { JunctionRelationship, Relationship } from './catalog.ts';
 
 /** A foreign key between two tables of schema `public`. */
 export interface ForeignKey {

@@ -1,4 +1,4 @@
-import type { Catalogue, ForeignKeyRelationship, JunctionRelationship, Relationship } from './catalogue.ts';
+import type { Catalog, ForeignKeyRelationship, JunctionRelationship, Relationship } from './catalog.ts';
 import { errors } from './errors.ts';
 import { suggestName } from './suggest-name.ts';
 
@@ -8,12 +8,12 @@ import { suggestName } from './suggest-name.ts';
  * Throws DataError: PGRST200 when there is none, PGRST201 when there are several.
  */
 export function findRelationship(
-  catalogue: Catalogue,
+  catalog: Catalog,
   origin: string,
   target: string,
   hint: string | undefined,
 ): Relationship {
-  const candidates = catalogue.relationships.get(origin) ?? [];
+  const candidates = catalog.relationships.get(origin) ?? [];
   const computed = candidates.find(
     (candidate) => candidate.kind === 'computed' && candidate.routine === target && hint === undefined,
   );
@@ -23,7 +23,7 @@ export function findRelationship(
     (candidate) => candidate.kind !== 'computed' && isMeant(candidate, target, hint),
   );
   const [first] = found;
-  if (!first) throw errors.noRelationship(origin, target, hint, suggest(catalogue, origin, target));
+  if (!first) throw errors.noRelationship(origin, target, hint, suggest(catalog, origin, target));
   if (found.length === 1) return first;
   const choices = found.filter((candidate) => candidate.kind !== 'computed');
   throw errors.ambiguousRelationship(
@@ -76,10 +76,10 @@ function describe(relationship: ForeignKeyRelationship | JunctionRelationship): 
   };
 }
 
-function suggest(catalogue: Catalogue, origin: string, target: string): string | null {
-  const known = catalogue.relationships.get(origin);
+function suggest(catalog: Catalog, origin: string, target: string): string | null {
+  const known = catalog.relationships.get(origin);
   if (!known) {
-    const table = suggestName(origin, catalogue.relationships.keys(), 0.33);
+    const table = suggestName(origin, catalog.relationships.keys(), 0.33);
     return table === undefined ? null : `Perhaps you meant '${table}' instead of '${origin}'.`;
   }
   const targets = new Set(known.map((relationship) => relationship.target));

@@ -160,7 +160,7 @@ describe('filters', () => {
     '=eq.1',
     '.id=eq.1',
     'a..b=eq.1',
-    'colour',
+    'color',
     'id=eq.%00',
     'i%00d=eq.1',
   ])('%s is refused', (search) => {

@@ -1,5 +1,5 @@
-import type { Catalogue, Relationship, Table } from './catalogue.ts';
-import { isToOne } from './catalogue.ts';
+import type { Catalog, Relationship, Table } from './catalog.ts';
+import { isToOne } from './catalog.ts';
 import { errors } from './errors.ts';
 import { findRelationship } from './find-relationship.ts';
 import type { Condition } from './parse-filter.ts';
@@ -43,8 +43,8 @@ export interface ReadRoot {
   resultColumns?: ReadonlyMap<string, string>;
 }
 
-/** Resolves a query against the catalogue. Throws DataError: PGRST108, 118, 120, 200, 201. */
-export function planRead(catalogue: Catalogue, root: ReadRoot, query: Query): ReadNode {
+/** Resolves a query against the catalog. Throws DataError: PGRST108, 118, 120, 200, 201. */
+export function planRead(catalog: Catalog, root: ReadRoot, query: Query): ReadNode {
   let embeds = 0;
 
   function plan(node: ReadRoot, select: readonly SelectItem[], depth: number): ReadNode {
@@ -52,8 +52,8 @@ export function planRead(catalogue: Catalogue, root: ReadRoot, query: Query): Re
     const children = select
       .filter((item) => item.kind === 'embed')
       .map((item): EmbedNode => {
-        const relationship = findRelationship(catalogue, node.name, item.name, item.hint);
-        const table = catalogue.tables.get(relationship.target);
+        const relationship = findRelationship(catalog, node.name, item.name, item.hint);
+        const table = catalog.tables.get(relationship.target);
         embeds += 1;
         return {
           ...plan({ name: relationship.target, table }, item.select, depth + 1),
@@ -86,7 +86,7 @@ export function planRead(catalogue: Catalogue, root: ReadRoot, query: Query): Re
   function tableAlias(table: string, depth: number): string {
     const alias = `${table}_${depth}`;
     const isCut = new TextEncoder().encode(alias).length > 63;
-    return isCut || catalogue.tables.has(alias) || alias === root.name ? `pgrst_table_${depth}` : alias;
+    return isCut || catalog.tables.has(alias) || alias === root.name ? `pgrst_table_${depth}` : alias;
   }
 
   const top = plan(root, query.select, 0);

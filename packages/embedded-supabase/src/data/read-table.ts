@@ -1,6 +1,6 @@
 import type { Transaction } from '../database/database.ts';
 import { countSql, selectSql, tableSource } from './build-select.ts';
-import type { Table } from './catalogue.ts';
+import type { Table } from './catalog.ts';
 import { finishCount, totalSql } from './count-rows.ts';
 import type { DataRequest } from './data-request.ts';
 import { errors } from './errors.ts';

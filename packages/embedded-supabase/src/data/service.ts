@@ -2,8 +2,8 @@ import type { Database, Transaction, TransactionOptions } from '../database/data
 import { DatabaseError } from '../database/database.ts';
 import type { Service } from '../service.ts';
 import { callRoutine, planCall } from './call-routine.ts';
-import { createCatalogueCache } from './catalogue-cache.ts';
-import type { Catalogue } from './catalogue.ts';
+import { createCatalogCache } from './catalog-cache.ts';
+import type { Catalog } from './catalog.ts';
 import { readDataRequest } from './data-request.ts';
 import type { DataRequest } from './data-request.ts';
 import { DataError, errors, renderError } from './errors.ts';
@@ -29,7 +29,7 @@ interface Plan {
  * role. `close` stops listening for schema changes; the database stays open.
  */
 export function createDataService({ database, log }: Dependencies): Service & { close(): Promise<void> } {
-  const cache = createCatalogueCache(database, (failure) =>
+  const cache = createCatalogCache(database, (failure) =>
     log?.error({ cause: failure }, 'cannot listen for schema changes'),
   );
 
@@ -43,8 +43,8 @@ export function createDataService({ database, log }: Dependencies): Service & { 
         method: request.method,
         path: context.path,
       };
-      return await withFreshCatalogue((catalogue) => {
-        const { options, run } = plan(catalogue, dataRequest);
+      return await withFreshCatalog((catalog) => {
+        const { options, run } = plan(catalog, dataRequest);
         return runPlan(dataRequest, (work) => database.withRole(roleContext, work, options), run);
       });
     } catch (failure) {
@@ -57,12 +57,12 @@ export function createDataService({ database, log }: Dependencies): Service & { 
   };
 
   /** Runs the request again when it failed for lack of something that has since been created or changed. */
-  async function withFreshCatalogue(answer: (catalogue: Catalogue) => Promise<Response>): Promise<Response> {
-    const catalogue = await cache.current();
+  async function withFreshCatalog(answer: (catalog: Catalog) => Promise<Response>): Promise<Response> {
+    const catalog = await cache.current();
     try {
-      return await answer(catalogue);
+      return await answer(catalog);
     } catch (failure) {
-      const newer = mayBeOutdated(failure) ? await cache.newerThan(catalogue) : undefined;
+      const newer = mayBeOutdated(failure) ? await cache.newerThan(catalog) : undefined;
       if (!newer) throw failure;
       return answer(newer);
     }
@@ -71,23 +71,23 @@ export function createDataService({ database, log }: Dependencies): Service & { 
   return Object.assign(serve, { close: () => cache.close() });
 }
 
-function plan(catalogue: Catalogue, request: DataRequest): Plan {
+function plan(catalog: Catalog, request: DataRequest): Plan {
   if (request.action === 'call') {
-    const call = planCall(catalogue, request);
+    const call = planCall(catalog, request);
     return {
       options: transactionOptions(request, call.readOnly),
       run: (tx) => callRoutine(tx, request, call),
     };
   }
-  const table = catalogue.tables.get(request.name);
+  const table = catalog.tables.get(request.name);
   if (!table) {
-    const meant = suggestName(request.name, catalogue.tables.keys(), 0.75);
+    const meant = suggestName(request.name, catalog.tables.keys(), 0.75);
     throw errors.noTable(
       request.name,
       meant === undefined ? null : `Perhaps you meant the table 'public.${meant}'`,
     );
   }
-  const node = planRead(catalogue, { name: table.name, table }, request.query);
+  const node = planRead(catalog, { name: table.name, table }, request.query);
   return request.action === 'read'
     ? { options: transactionOptions(request, true), run: (tx) => readTable(tx, request, table, node) }
     : { options: transactionOptions(request, false), run: (tx) => writeTable(tx, request, table, node) };

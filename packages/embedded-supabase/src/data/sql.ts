@@ -15,7 +15,7 @@ export function inPublic(name: string): string {
 export class Parameters {
   readonly values: string[] = [];
 
-  /** Adds a value and returns its place as SQL of type text, or of `type`, which must come from the catalogue. */
+  /** Adds a value and returns its place as SQL of type text, or of `type`, which must come from the catalog. */
   add(value: string, type?: string): string {
     this.values.push(value);
     const place = `$${this.values.length}::text`;

@@ -2,7 +2,7 @@ import type { Transaction } from '../database/database.ts';
 import { resultSource, selectSql } from './build-select.ts';
 import { deleteSql, insertSql, returningColumns, updateSql } from './build-write.ts';
 import type { Conflict } from './build-write.ts';
-import type { Table } from './catalogue.ts';
+import type { Table } from './catalog.ts';
 import type { DataRequest } from './data-request.ts';
 import { errors } from './errors.ts';
 import { bodySql } from './negotiate-media.ts';

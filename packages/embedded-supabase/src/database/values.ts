@@ -26,7 +26,7 @@ const scalars = new Map<number, Decode>([
   [3802, decodeJson], // jsonb
 ]);
 
-/** Types that are looked up so often that asking the catalogue is a waste: 0 is 'not an array'. */
+/** Types that are looked up so often that asking the catalog is a waste: 0 is 'not an array'. */
 const knownElementTypes: readonly (readonly [oid: number, element: number])[] = [
   ...[18, 19, 25, 1042, 1043, 1082, 1083, 1114, 1184, 1186, 1266, 1700, 2278, 2950, 5069].map(
     (text) => [text, 0] as const,
@@ -56,7 +56,7 @@ export const elementTypesSql = `select oid, case when typoutput = 'array_out'::r
 
 /**
  * Turns the text that Postgres sends into the values that `Transaction` promises, the same for both engines. Array types
- * that a migration made (of an enum, of a row) have no fixed oid, so they are learnt from the catalogue when first met.
+ * that a migration made (of an enum, of a row) have no fixed oid, so they are learned from the catalog when first met.
  */
 export class ResultDecoder {
   private readonly elementTypes = new Map<number, number>(knownElementTypes);

@@ -111,7 +111,7 @@ export function createGateway(options: GatewayOptions): Gateway {
   return {
     async fetch(request, origin) {
       const started = performance.now();
-      // URL normalises '..' and '%2e%2e', so no spelling of a path reaches another service than the one it names.
+      // URL normalizes '..' and '%2e%2e', so no spelling of a path reaches another service than the one it names.
       const url = new URL(request.url);
       const { pathname } = url;
       const mount = mountOf(options.mounts, pathname);

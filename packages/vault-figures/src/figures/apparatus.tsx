@@ -34,13 +34,13 @@ function Band({ from, to }: { from: Place; to: Place }) {
   const long = distance(point(...from), point(...to));
   return (
     <g>
-      <Line via={[from, to]} colour={COLOUR.pit} width={3.4} />
-      {long > 0.4 && <Line via={[from, to]} colour={COLOUR.ground} width={0.8} dash="1 5" />}
+      <Line via={[from, to]} color={COLOUR.pit} width={3.4} />
+      {long > 0.4 && <Line via={[from, to]} color={COLOUR.ground} width={0.8} dash="1 5" />}
     </g>
   );
 }
 
-/** One piece of apparatus, drawn in centimetres. */
+/** One piece of apparatus, drawn in centimeters. */
 export function Apparatus({ prop }: { prop: Prop }) {
   switch (prop.kind) {
     case 'box':
@@ -59,7 +59,7 @@ export function Apparatus({ prop }: { prop: Prop }) {
               [prop.x, prop.y],
             ]}
             width={3}
-            colour={COLOUR.hairline}
+            color={COLOUR.hairline}
           />
           <circle
             cx={cm(prop.x)}
@@ -101,7 +101,7 @@ export function Apparatus({ prop }: { prop: Prop }) {
               [prop.x, prop.bottom],
             ]}
             width={3.6}
-            colour={COLOUR.muted}
+            color={COLOUR.muted}
           />
           <Line
             via={[
@@ -109,7 +109,7 @@ export function Apparatus({ prop }: { prop: Prop }) {
               [prop.x, prop.bottom],
             ]}
             width={1}
-            colour={COLOUR.ground}
+            color={COLOUR.ground}
             dash="2 4"
           />
         </g>
@@ -179,7 +179,7 @@ export function Apparatus({ prop }: { prop: Prop }) {
             [prop.x, prop.height],
           ]}
           width={6}
-          colour={COLOUR.muted}
+          color={COLOUR.muted}
         />
       );
     case 'barbell':
@@ -187,9 +187,9 @@ export function Apparatus({ prop }: { prop: Prop }) {
     case 'dumbbell':
       return <Block x={prop.x - 0.1} y={prop.y - 0.045} width={0.2} height={0.09} fill={COLOUR.muted} />;
     case 'pole':
-      return <Line via={[prop.from, prop.to]} width={3} colour={COLOUR.muted} />;
+      return <Line via={[prop.from, prop.to]} width={3} color={COLOUR.muted} />;
     case 'line':
-      return <Line via={[prop.from, prop.to]} width={1.2} colour={COLOUR.tartan} dash="5 5" />;
+      return <Line via={[prop.from, prop.to]} width={1.2} color={COLOUR.tartan} dash="5 5" />;
     case 'arrow':
       return <Arrow via={prop.via} />;
     case 'angle':
@@ -197,7 +197,7 @@ export function Apparatus({ prop }: { prop: Prop }) {
         <g>
           <AngleArc corner={prop.corner} from={prop.from} to={prop.to} radius={prop.radius} />
           {prop.labelAt && (
-            <Label x={prop.labelAt[0]} y={prop.labelAt[1]} colour={COLOUR.tartan}>
+            <Label x={prop.labelAt[0]} y={prop.labelAt[1]} color={COLOUR.tartan}>
               {prop.label}
             </Label>
           )}

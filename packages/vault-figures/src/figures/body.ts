@@ -1,14 +1,14 @@
-import { add, clamp, cosine, mix, point, scale, sine, smoothstep, towards } from './geometry.ts';
+import { add, clamp, cosine, mix, point, scale, sine, smoothstep, toward } from './geometry.ts';
 import type { Point } from './geometry.ts';
 
-/** Segment lengths in metres of a 1.80 m athlete, after Winter, "Biomechanics and Motor Control of Human Movement". */
+/** Segment lengths in meters of a 1.80 m athlete, after Winter, "Biomechanics and Motor Control of Human Movement". */
 export const SEGMENT = {
   lumbar: 0.25,
   thorax: 0.3,
   neck: 0.175,
   upperArm: 0.325,
   forearm: 0.262,
-  /** Wrist to the centre of a closed grip. */
+  /** Wrist to the center of a closed grip. */
   hand: 0.082,
   thigh: 0.441,
   shank: 0.443,
@@ -60,7 +60,7 @@ export const pose = (angles: Partial<Pose>): Pose => ({ ...STANDING, ...angles }
 export type Arm = { shoulder: Point; elbow: Point; wrist: Point; hand: Point };
 export type Leg = { hip: Point; knee: Point; ankle: Point; heel: Point; toe: Point };
 
-/** Joint positions in metres. `forward`, `up` and `right` are the trunk's own axes; `facing` is 1 to the right, -1 to the left. */
+/** Joint positions in meters. `forward`, `up` and `right` are the trunk's own axes; `facing` is 1 to the right, -1 to the left. */
 export type Skeleton = {
   pelvis: Point;
   waist: Point;
@@ -75,10 +75,10 @@ export type Skeleton = {
   facing: number;
 };
 
-/** Positions every joint of a pose with the middle of the hips at `root` (metres). */
+/** Positions every joint of a pose with the middle of the hips at `root` (meters). */
 export function buildSkeleton(angles: Pose, root: Point = point(0, 0)): Skeleton {
-  const up = towards(angles.trunk);
-  const flat = towards(angles.trunk - 90);
+  const up = toward(angles.trunk);
+  const flat = toward(angles.trunk - 90);
   const forward = add(scale(flat, cosine(angles.turn)), point(0, 0, -sine(angles.turn)));
   const right = add(scale(flat, sine(angles.turn)), point(0, 0, cosine(angles.turn)));
   /** Direction in the sagittal plane: 0 along the trunk to the feet, 90 forward, 180 to the head. */
@@ -146,7 +146,7 @@ export function buildSkeleton(angles: Pose, root: Point = point(0, 0)): Skeleton
 const mapLimb = <T extends Record<string, Point>>(limb: T, move: (p: Point) => Point): T =>
   Object.fromEntries(Object.entries(limb).map(([name, p]) => [name, move(p)])) as T;
 
-/** The same figure moved by `by` metres. */
+/** The same figure moved by `by` meters. */
 export function translate(figure: Skeleton, by: Point): Skeleton {
   const move = (p: Point): Point => add(p, by);
   return {
@@ -162,12 +162,12 @@ export function translate(figure: Skeleton, by: Point): Skeleton {
   };
 }
 
-/** Height in metres of the lowest point of either foot. */
+/** Height in meters of the lowest point of either foot. */
 export function lowestFoot(figure: Skeleton): number {
   return Math.min(...[figure.legR, figure.legL].flatMap((leg) => [leg.heel.y, leg.toe.y]));
 }
 
-/** Body mass fractions and centre positions along each segment (Dempster, via Winter). */
+/** Body mass fractions and center positions along each segment (Dempster, via Winter). */
 const MASS = {
   head: 0.081,
   trunk: 0.497,
@@ -179,8 +179,8 @@ const MASS = {
   foot: 0.0145,
 } as const;
 
-/** Centre of mass in metres. */
-export function centreOfMass(figure: Skeleton): Point {
+/** Center of mass in meters. */
+export function centerOfMass(figure: Skeleton): Point {
   const parts: [number, Point][] = [
     [MASS.head, figure.head],
     [MASS.trunk, mix(mix(figure.pelvis, figure.waist, 0.5), mix(figure.waist, figure.neck, 0.5), 0.52)],

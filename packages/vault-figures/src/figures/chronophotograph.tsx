@@ -13,21 +13,21 @@ export const PLATE_FRAMES: readonly number[] = [
 
 const FULL: SceneWindow = { left: -10.4, right: 2.7, bottom: -0.75, top: 6.35 };
 
-/** `count` moments (0..1) at equal distances along the path of the centre of mass, so that no two figures coincide. */
+/** `count` moments (0..1) at equal distances along the path of the center of mass, so that no two figures coincide. */
 export function spreadFrames(count: number, from = 0.03, to = 0.95): number[] {
   const steps = 120;
   const path = massPath(from, to, steps);
-  const travelled = path.map(() => 0);
+  const traveled = path.map(() => 0);
   for (let i = 1; i <= steps; i++) {
     const [a, b] = [path[i - 1], path[i]];
-    travelled[i] = (travelled[i - 1] ?? 0) + (a && b ? distance(a, b) : 0);
+    traveled[i] = (traveled[i - 1] ?? 0) + (a && b ? distance(a, b) : 0);
   }
-  const whole = travelled[steps] ?? 1;
+  const whole = traveled[steps] ?? 1;
   return Array.from({ length: count }, (_, n) => {
     const wanted = count === 1 ? whole / 2 : (whole * n) / (count - 1);
     const i = Math.max(
       0,
-      travelled.findIndex((far) => far >= wanted - 1e-9),
+      traveled.findIndex((far) => far >= wanted - 1e-9),
     );
     return from + ((to - from) * i) / steps;
   });
@@ -38,7 +38,7 @@ type ChronophotographProps = {
   frames?: number | readonly number[];
   /** Index of the frame in tartan. */
   selected?: number;
-  /** What to show, in metres. */
+  /** What to show, in meters. */
   window?: SceneWindow;
   /** Names the selected phase in the empty sky, with its moment and the bend of the pole. */
   caption?: boolean;
@@ -52,7 +52,7 @@ type ChronophotographProps = {
   className?: string;
 };
 
-/** A strobe plate of the vault: earlier exposures lighter, the selected one in tartan. One SVG unit is a centimetre. */
+/** A strobe plate of the vault: earlier exposures lighter, the selected one in tartan. One SVG unit is a centimeter. */
 export function Chronophotograph({
   frames = PLATE_FRAMES,
   selected,
@@ -91,7 +91,7 @@ export function Chronophotograph({
         ),
       )}
       {trace && <MassTrace from={Math.max(0, (times[0] ?? 0) - 0.04)} width={2.4} />}
-      {chosen && <Vaulter moment={chosen} fill={COLOUR.tartan} poleColour={COLOUR.tartan} />}
+      {chosen && <Vaulter moment={chosen} fill={COLOUR.tartan} poleColor={COLOUR.tartan} />}
       {numbers && (
         <FrameNumbers
           places={moments.map((moment) => moment.mass.x)}
@@ -101,7 +101,7 @@ export function Chronophotograph({
       )}
       {caption && chosen && (
         <g>
-          <Label x={window.left + size / 40} y={sky} size={size * 0.85} colour={COLOUR.tartan}>
+          <Label x={window.left + size / 40} y={sky} size={size * 0.85} color={COLOUR.tartan}>
             {phaseAt(chosen.t).label}
           </Label>
           <Label x={window.left + size / 40} y={sky - size / 110} size={size * 0.6}>
@@ -126,7 +126,7 @@ function FrameNumbers({ places, selected, size }: NumberProps) {
     <g>
       {places.map((x, i) => {
         const fits = written.includes(i);
-        const colour = i === selected ? COLOUR.tartan : COLOUR.muted;
+        const color = i === selected ? COLOUR.tartan : COLOUR.muted;
         return (
           <g key={i}>
             <Line
@@ -134,11 +134,11 @@ function FrameNumbers({ places, selected, size }: NumberProps) {
                 [x, -0.26],
                 [x, -0.34],
               ]}
-              colour={colour}
+              color={color}
               width={1.6}
             />
             {fits && (
-              <Label x={x} y={-0.36 - size / 100} size={size} anchor="middle" colour={colour}>
+              <Label x={x} y={-0.36 - size / 100} size={size} anchor="middle" color={color}>
                 {i + 1}
               </Label>
             )}

@@ -1,6 +1,6 @@
 export type CoverName = 'running-gait' | 'take-off' | 'swing' | 'runway-ready';
 
-/** What a page needs to know of a cover without drawing it. Sizes in metres. */
+/** What a page needs to know of a cover without drawing it. Sizes in meters. */
 export interface CoverFacts {
   /** For people who cannot see the picture. */
   label: string;

@@ -15,17 +15,17 @@ const tones = {
 
 function Standing({ frame }: { frame: Frame }) {
   const { figure, pole } = placeFrame(frame);
-  const { fill, opacity, pole: colour } = tones[frame.tone ?? 'plain'];
+  const { fill, opacity, pole: color } = tones[frame.tone ?? 'plain'];
   const ends: Place[] = pole ? [pole.tip, pole.end].map(({ x, y }) => [x, y]) : [];
-  const drawn = pole && <Line via={ends} width={4} colour={colour} />;
+  const drawn = pole && <Line via={ends} width={4} color={color} />;
   return <Silhouette figure={figure} fill={fill} opacity={opacity} between={drawn} />;
 }
 
 function Vaulting({ seconds, selected }: { seconds: number; selected: boolean }) {
   const { figure, pole } = vaultAt(momentAt(seconds));
-  const { fill, opacity, pole: colour } = tones[selected ? 'selected' : 'light'];
+  const { fill, opacity, pole: color } = tones[selected ? 'selected' : 'light'];
   const along: Place[] = [...pole.points, pole.end].map(({ x, y }) => [x, y]);
-  const drawn = <Line via={along} width={3.4} colour={colour} />;
+  const drawn = <Line via={along} width={3.4} color={color} />;
   return <Silhouette figure={figure} fill={fill} opacity={opacity} behind={drawn} />;
 }
 
@@ -36,7 +36,7 @@ function Plumb({ seconds }: { seconds: number }) {
     [x, y],
     [x, 0],
   ];
-  return <Line via={down} width={1.8} colour={COLOUR.tartan} dash="7 7" />;
+  return <Line via={down} width={1.8} color={COLOUR.tartan} dash="7 7" />;
 }
 
 function Pit({ x, bar, right }: { x: number; bar?: number; right: number }) {
@@ -49,7 +49,7 @@ function Pit({ x, bar, right }: { x: number; bar?: number; right: number }) {
       {bar !== undefined && (
         <>
           <rect x={cm(x + 0.25)} y={-80} width={cm(right - x)} height={80} fill={COLOUR.hairline} />
-          <Line via={upright} width={4} colour={COLOUR.muted} />
+          <Line via={upright} width={4} color={COLOUR.muted} />
           <rect x={cm(right - 1.35)} y={cm(-bar)} width={100} height={8} fill={COLOUR.bar} />
         </>
       )}
@@ -63,7 +63,7 @@ function Pit({ x, bar, right }: { x: number; bar?: number; right: number }) {
 
 interface CoverPictureProps {
   cover: CoverName;
-  /** Metres of empty ground added on the left, for the wider formats of shared links. */
+  /** Meters of empty ground added on the left, for the wider formats of shared links. */
   extra?: number;
 }
 
@@ -84,12 +84,12 @@ export function CoverPicture({ cover, extra = 0 }: CoverPictureProps) {
       aria-hidden
     >
       {scene.marks.map((mark) => (
-        <Line key={mark} via={level(mark)} colour={COLOUR.hairline} width={height * 0.3} />
+        <Line key={mark} via={level(mark)} color={COLOUR.hairline} width={height * 0.3} />
       ))}
       {scene.pit && <Pit {...scene.pit} right={right} />}
       <Line via={level(0)} width={height * 0.6} />
       {scene.highBar !== undefined && (
-        <Line via={level(scene.highBar)} colour={COLOUR.ink} width={height * 0.9} />
+        <Line via={level(scene.highBar)} color={COLOUR.ink} width={height * 0.9} />
       )}
       {scene.moments
         ?.filter((seconds) => seconds !== selected)

@@ -3,7 +3,7 @@ import type { Frame } from './figure-types.ts';
 import { coverFacts, type CoverFacts, type CoverName } from './cover-facts.ts';
 import { STEP_TIME, vaultPose } from './vault-keys.ts';
 
-/** What a cover shows. Places and sizes in metres; every scene is twice as wide as it is high. */
+/** What a cover shows. Places and sizes in meters; every scene is twice as wide as it is high. */
 interface CoverScene extends CoverFacts {
   left: number;
   frames?: readonly Frame[];

@@ -18,7 +18,7 @@ const SPRINT_RIGHT: Partial<Pose> = { trunk: 86, ...legR(-20, 16, 32), ...legL(7
 
 const DOWN = { up: -1, out: 0.5 } as const;
 
-/** Pole drills of a right-hander running left to right; angles in degrees, places in metres. */
+/** Pole drills of a right-hander running left to right; angles in degrees, places in meters. */
 const poleFigures = {
   'three-step-plant-walk': {
     title: 'Three-step plant walk: hip, ear, high',
@@ -184,7 +184,7 @@ const poleFigures = {
     ],
   },
   'grip-check': {
-    title: 'Grip: hands half a metre apart, right hand at the hip, left at the chest',
+    title: 'Grip: hands half a meter apart, right hand at the hip, left at the chest',
     left: -0.9,
     right: 2.3,
     top: 3.1,

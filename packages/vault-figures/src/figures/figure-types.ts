@@ -1,7 +1,7 @@
 import type { Pose } from './body.ts';
 import type { ElbowHint } from './reach.ts';
 
-/** A place in metres: [along the floor, up]. */
+/** A place in meters: [along the floor, up]. */
 export type Place = readonly [number, number];
 
 export type Anchor = 'feet' | 'hips' | 'handR' | 'handL' | 'heelR' | 'heelL' | 'toeR' | 'toeL' | 'back';
@@ -32,7 +32,7 @@ export type Frame = {
 export type PoleHold = {
   readonly tip?: Place;
   readonly angle?: number;
-  /** Metres from the upper hand to the tip, when `angle` is given. */
+  /** Meters from the upper hand to the tip, when `angle` is given. */
   readonly length?: number;
   readonly layer?: 'behind' | 'between';
 };
@@ -65,7 +65,7 @@ export type Prop =
     }
   | { kind: 'label'; x: number; y: number; text: string; anchor?: 'start' | 'middle' | 'end' };
 
-/** A drawing of one drill: everything between `left` and `right`, from the floor up to `top` (metres). */
+/** A drawing of one drill: everything between `left` and `right`, from the floor up to `top` (meters). */
 export type DrillDrawing = {
   readonly title: string;
   readonly left: number;

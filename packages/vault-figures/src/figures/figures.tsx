@@ -26,7 +26,7 @@ function DrawnFrame({ frame }: { frame: Frame }) {
         [pole.end.x, pole.end.y],
       ]}
       width={3}
-      colour={COLOUR.muted}
+      color={COLOUR.muted}
     />
   );
   const between = frame.pole?.layer === 'between';
@@ -77,13 +77,13 @@ export function FigureContent({ drawing }: { drawing: DrillDrawing }) {
   );
 }
 
-/** Metres shown below the floor: the depth of the box. */
+/** Meters shown below the floor: the depth of the box. */
 const BELOW = 0.3;
 
 export const drawingViewBox = ({ left, right, top }: DrillDrawing): string =>
   `${cm(left)} ${cm(-top)} ${cm(right - left)} ${cm(top + BELOW)}`;
 
-/** One or more figures with their apparatus on a floor line; one SVG unit is a centimetre. */
+/** One or more figures with their apparatus on a floor line; one SVG unit is a centimeter. */
 export function Figure({ drawing, decorative = false, className }: FigureProps) {
   const named = decorative ? { 'aria-hidden': true } : { role: 'img', 'aria-label': drawing.title };
   return (

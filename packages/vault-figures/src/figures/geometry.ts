@@ -1,4 +1,4 @@
-/** Points are metres: x along the runway (forward), y up, z towards the viewer. Angles are degrees. */
+/** Points are meters: x along the runway (forward), y up, z toward the viewer. Angles are degrees. */
 export type Point = { readonly x: number; readonly y: number; readonly z: number };
 
 const RADIANS = Math.PI / 180;
@@ -20,7 +20,7 @@ export const clamp = (value: number, low: number, high: number): number =>
 export const heading = (a: Point): number => Math.atan2(a.y, a.x) / RADIANS;
 
 /** Unit vector in the picture plane at `degrees` counter-clockwise from straight ahead. */
-export const towards = (degrees: number): Point => point(cosine(degrees), sine(degrees));
+export const toward = (degrees: number): Point => point(cosine(degrees), sine(degrees));
 
 export function unit(a: Point): Point {
   const size = magnitude(a);
@@ -78,8 +78,8 @@ export function interpolate(keys: readonly Key[], at: number): number {
   );
 }
 
-/** SVG user units are centimetres with y down: one decimal is a millimetre. */
-export const cm = (metres: number): number => Math.round(metres * 1000) / 10;
+/** SVG user units are centimeters with y down: one decimal is a millimeter. */
+export const cm = (meters: number): number => Math.round(meters * 1000) / 10;
 export const at = (p: Point): string => `${cm(p.x)} ${cm(-p.y)}`;
 
 export function polyline(points: readonly Point[]): string {
@@ -88,11 +88,11 @@ export function polyline(points: readonly Point[]): string {
 
 /**
  * Cubic segments of a Catmull-Rom curve. Its handles mirror each other at every point, which is what the `s` command
- * assumes; with relative millimetres that halves the length of the path data.
+ * assumes; with relative millimeters that halves the length of the path data.
  */
 function curve(get: (i: number) => Point, segments: number): string {
   const round = (p: Point) => ({ x: Math.round(p.x * 1000), y: Math.round(-p.y * 1000) });
-  const number = (millimetres: number) => String(millimetres / 10);
+  const number = (millimeters: number) => String(millimeters / 10);
   const pair = (x: number, y: number) => number(x) + (y < 0 ? '' : ' ') + number(y);
   let pen = round(get(0));
   let d = `M${pair(pen.x, pen.y)}`;

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { Place } from './figure-types.ts';
 import { at, cm, cosine, magnitude, point, polyline, sine, smoothLine, subtract } from './geometry.ts';
 
-/** Theme colours by CSS variable; the fallbacks are the light theme, so that a PDF needs no style sheet. */
+/** Theme colors by CSS variable; the fallbacks are the light theme, so that a PDF needs no style sheet. */
 export const COLOUR = {
   ink: 'var(--ink, #12161B)',
   ground: 'var(--ground, #F5F1E8)',
@@ -19,16 +19,16 @@ export const MONO = "var(--font-mono, 'Geist Mono Variable', 'Geist Mono', ui-mo
 
 const spot = ([x, y]: Place) => point(x, y);
 
-type LineProps = { via: readonly Place[]; colour?: string; width?: number; smooth?: boolean; dash?: string };
+type LineProps = { via: readonly Place[]; color?: string; width?: number; smooth?: boolean; dash?: string };
 
-/** A line through places in metres; width in centimetres. */
-export function Line({ via, colour = COLOUR.control, width = 1.2, smooth = false, dash }: LineProps) {
+/** A line through places in meters; width in centimeters. */
+export function Line({ via, color = COLOUR.control, width = 1.2, smooth = false, dash }: LineProps) {
   const points = via.map(spot);
   return (
     <path
       d={smooth ? smoothLine(points) : polyline(points)}
       fill="none"
-      stroke={colour}
+      stroke={color}
       strokeWidth={width}
       strokeLinecap="round"
       strokeLinejoin="round"
@@ -37,13 +37,8 @@ export function Line({ via, colour = COLOUR.control, width = 1.2, smooth = false
   );
 }
 
-/** A movement arrow along places in metres. */
-export function Arrow({
-  via,
-  colour = COLOUR.tartan,
-  width = 2,
-  head = 0.09,
-}: LineProps & { head?: number }) {
+/** A movement arrow along places in meters. */
+export function Arrow({ via, color = COLOUR.tartan, width = 2, head = 0.09 }: LineProps & { head?: number }) {
   const end = spot(via[via.length - 1] ?? [0, 0]);
   const before = spot(via[via.length - 2] ?? [0, 0]);
   const run = subtract(end, before);
@@ -55,8 +50,8 @@ export function Arrow({
   ];
   return (
     <g>
-      <Line via={via} colour={colour} width={width} smooth />
-      <Line via={[barb(32), [end.x, end.y], barb(-32)]} colour={colour} width={width} />
+      <Line via={via} color={color} width={width} smooth />
+      <Line via={[barb(32), [end.x, end.y], barb(-32)]} color={color} width={width} />
     </g>
   );
 }
@@ -65,16 +60,16 @@ type LabelProps = {
   x: number;
   y: number;
   children: ReactNode;
-  /** Height of the letters' box in centimetres. */
+  /** Height of the letters' box in centimeters. */
   size?: number;
   anchor?: 'start' | 'middle' | 'end';
-  colour?: string;
+  color?: string;
 };
 
-/** Small mono text at a place in metres. */
-export function Label({ x, y, children, size = 11, anchor = 'start', colour = COLOUR.muted }: LabelProps) {
+/** Small mono text at a place in meters. */
+export function Label({ x, y, children, size = 11, anchor = 'start', color = COLOUR.muted }: LabelProps) {
   return (
-    <text x={cm(x)} y={cm(-y)} fill={colour} fontFamily={MONO} fontSize={size} textAnchor={anchor}>
+    <text x={cm(x)} y={cm(-y)} fill={color} fontFamily={MONO} fontSize={size} textAnchor={anchor}>
       {children}
     </text>
   );
@@ -85,17 +80,17 @@ type AngleProps = {
   from: number;
   to: number;
   radius?: number;
-  colour?: string;
+  color?: string;
   width?: number;
 };
 
-/** An arc between two directions (degrees counter-clockwise from forward) around a corner in metres. */
+/** An arc between two directions (degrees counter-clockwise from forward) around a corner in meters. */
 export function AngleArc({
   corner,
   from,
   to,
   radius = 0.25,
-  colour = COLOUR.tartan,
+  color = COLOUR.tartan,
   width = 1.6,
 }: AngleProps) {
   const on = (degrees: number) =>
@@ -103,5 +98,5 @@ export function AngleArc({
   const large = Math.abs(to - from) > 180 ? 1 : 0;
   const sweep = to > from ? 0 : 1;
   const d = `M${at(on(from))}A${cm(radius)} ${cm(radius)} 0 ${large} ${sweep} ${at(on(to))}`;
-  return <path d={d} fill="none" stroke={colour} strokeWidth={width} strokeLinecap="round" />;
+  return <path d={d} fill="none" stroke={color} strokeWidth={width} strokeLinecap="round" />;
 }

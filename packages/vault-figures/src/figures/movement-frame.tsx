@@ -8,7 +8,7 @@ import { COLOUR, Line } from './marks.tsx';
 import { HeightScale } from './scene-window.tsx';
 import { Silhouette } from './silhouette.tsx';
 
-/** Metres below the floor. */
+/** Meters below the floor. */
 const BELOW = 0.42;
 const FADE_SECONDS = 0.35;
 
@@ -58,7 +58,7 @@ function Exposure({ movement, second, selected, opacity }: ExposureProps) {
         [pole.end.x, pole.end.y],
       ]}
       width={3.2}
-      colour={COLOUR.muted}
+      color={COLOUR.muted}
     />
   );
   const raised = figure.armR.hand.y > figure.neck.y;
@@ -83,7 +83,7 @@ function Props({ movement, inFront }: { movement: Movement; inFront: boolean }) 
     .map((prop, i) => <Apparatus key={i} prop={prop} />);
 }
 
-/** The floor, with a mark each half metre so that a camera that goes along is seen to move. */
+/** The floor, with a mark each half meter so that a camera that goes along is seen to move. */
 function Floor({ left, right }: { left: number; right: number }) {
   const first = Math.floor(left * 2);
   const marks = Array.from({ length: Math.ceil((right - left) * 2) + 2 }, (_, i) => (first + i) / 2);
@@ -94,7 +94,7 @@ function Floor({ left, right }: { left: number; right: number }) {
           [left, -0.02],
           [right, -0.02],
         ]}
-        colour={COLOUR.tartan}
+        color={COLOUR.tartan}
         width={4}
       />
       {marks.map((x) => (
@@ -173,7 +173,7 @@ export function MovementFrame({ movement, second }: FrameProps) {
 /** Apparatus that stands once on a plate, however many exposures it has. */
 const standsOnce = ({ kind }: Prop) => kind === 'wall' || kind === 'box';
 
-/** Left, right and top of what an exposure shows, without the pole (metres). */
+/** Left, right and top of what an exposure shows, without the pole (meters). */
 function extent(movement: Movement, second: number): { left: number; right: number; top: number } {
   const { figure, held } = momentOf(movement, second);
   const { head, armR, armL, legR, legL } = figure;

@@ -1,4 +1,4 @@
-import { POSE_KEYS, buildSkeleton, centreOfMass, pose, translate } from './body.ts';
+import { POSE_KEYS, buildSkeleton, centerOfMass, pose, translate } from './body.ts';
 import type { Pose, Skeleton } from './body.ts';
 import type { Anchor, Frame, Place, Prop } from './figure-types.ts';
 import {
@@ -10,7 +10,7 @@ import {
   point,
   scale,
   subtract,
-  towards,
+  toward,
   unit,
 } from './geometry.ts';
 import type { Point } from './geometry.ts';
@@ -20,10 +20,10 @@ import { carryPole, reachAnkle, reachHand } from './reach.ts';
 /** What the athlete holds; a ball may leave the hands. */
 export type Held = 'ball' | 'barbell' | 'dumbbell';
 
-/** The ball flies from `from` to `to` (seconds of the cycle), first with the given velocity (metres a second), and is then gone. */
+/** The ball flies from `from` to `to` (seconds of the cycle), first with the given velocity (meters a second), and is then gone. */
 export type Throw = { readonly from: number; readonly to: number; readonly velocity: Place };
 
-/** An exercise as it moves: frames that the athlete passes, and what stands around. Seconds and metres. */
+/** An exercise as it moves: frames that the athlete passes, and what stands around. Seconds and meters. */
 export type Movement = {
   readonly title: string;
   /** How long one repetition lasts, and how many the film shows. */
@@ -31,7 +31,7 @@ export type Movement = {
   readonly repetitions: number;
   /** `cycle`: the last frame runs into the first. `cut`: it fades over to the first. */
   readonly loop: 'cycle' | 'cut';
-  /** Metres that the athlete travels in one repetition; the camera goes along. */
+  /** Meters that the athlete travels in one repetition; the camera goes along. */
   readonly travel?: number;
   readonly window: { readonly left: number; readonly right: number; readonly top: number };
   readonly keys: readonly { readonly at: number; readonly frame: Frame }[];
@@ -40,7 +40,7 @@ export type Movement = {
   readonly thrown?: Throw;
   /** When the position that the coach looks at is reached, and how long it shows. */
   readonly check: { readonly at: number; readonly seconds: number };
-  /** The five exposures of the poster, and the metres between two of them. */
+  /** The five exposures of the poster, and the meters between two of them. */
   readonly exposures: readonly [number, number, number, number, number];
   readonly spacing: number;
   /** When each caption begins, in the order of the exercise's captions. */
@@ -55,7 +55,7 @@ export type MovementMoment = {
 
 export const filmSeconds = ({ period, repetitions }: Movement): number => period * repetitions;
 
-/** Metres of pole beyond the upper hand. */
+/** Meters of pole beyond the upper hand. */
 const BUTT = 0.15;
 const GRAVITY = 9.81;
 
@@ -66,11 +66,11 @@ function placeKey({ at, frame }: Movement['keys'][number]): PlacedKey {
   return { at, frame, angles: withFlatSoles(pose(frame.pose), frame), figure, pole };
 }
 
-const shiftKey = (key: PlacedKey, seconds: number, metres: number): PlacedKey => ({
+const shiftKey = (key: PlacedKey, seconds: number, meters: number): PlacedKey => ({
   ...key,
   at: key.at + seconds,
-  figure: translate(key.figure, point(metres, 0)),
-  pole: key.pole && { tip: add(key.pole.tip, point(metres, 0)) },
+  figure: translate(key.figure, point(meters, 0)),
+  pole: key.pole && { tip: add(key.pole.tip, point(meters, 0)) },
 });
 
 const placedKeys = new WeakMap<Movement, readonly PlacedKey[]>();
@@ -173,7 +173,7 @@ function withPole(
         track((key) => key.pole?.tip.y ?? 0),
         hand.z,
       )
-    : add(hand, scale(towards(track(poleAngle)), length));
+    : add(hand, scale(toward(track(poleAngle)), length));
   const carried = carryPole(figure, tip, from.frame.elbow ?? {});
   return { figure: carried, pole: { tip, end: add(hand, scale(unit(subtract(hand, tip)), BUTT)) } };
 }
@@ -200,7 +200,7 @@ function withHeld(movement: Movement, figure: Skeleton, time: number, turn: numb
   return { held: point(released.x + vx * since, Math.max(0.13, y)) };
 }
 
-/** The centre of mass over the last `seconds`, the newest point first. */
+/** The center of mass over the last `seconds`, the newest point first. */
 export function massTrail(movement: Movement, second: number, seconds: number): Point[] {
   const count = Math.round(seconds * 15);
   return Array.from({ length: count }, (_, i) => second - i / 15)
@@ -209,5 +209,5 @@ export function massTrail(movement: Movement, second: number, seconds: number): 
         movement.loop === 'cycle' ||
         Math.floor(at / movement.period) === Math.floor(second / movement.period),
     )
-    .map((at) => centreOfMass(momentOf(movement, at).figure));
+    .map((at) => centerOfMass(momentOf(movement, at).figure));
 }

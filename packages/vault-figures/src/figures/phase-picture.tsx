@@ -4,7 +4,7 @@ import { HeightScale, viewBox } from './scene-window.tsx';
 import { Runway, Vaulter } from './scene.tsx';
 import { momentAt, secondsAt, vaultAt } from './vault.ts';
 
-/** Metres around the centre of mass, 16 to 9. */
+/** Meters around the center of mass, 16 to 9. */
 const [WIDE, HIGH] = [5.6, 3.15];
 
 /** One phase in tartan between two lighter exposures, as a 16:9 frame. Decorative: the words stand beside it. */
@@ -22,7 +22,7 @@ export function PhasePicture({ phase, className }: { phase: PhaseName; className
       {others.map((other, i) => (
         <Vaulter key={other.t} moment={other} opacity={0.18 + 0.1 * i} />
       ))}
-      <Vaulter moment={moment} fill={COLOUR.tartan} poleColour={COLOUR.ink} />
+      <Vaulter moment={moment} fill={COLOUR.tartan} poleColor={COLOUR.ink} />
     </svg>
   );
 }

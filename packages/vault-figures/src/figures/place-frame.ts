@@ -1,11 +1,11 @@
 import { buildSkeleton, lowestFoot, pose, translate } from './body.ts';
 import type { Pose, Skeleton } from './body.ts';
 import type { Anchor, Frame, Place } from './figure-types.ts';
-import { add, point, scale, subtract, towards, unit } from './geometry.ts';
+import { add, point, scale, subtract, toward, unit } from './geometry.ts';
 import type { Point } from './geometry.ts';
 import { carryPole, reachAnkle, reachHand } from './reach.ts';
 
-/** Metres of pole beyond the upper hand. */
+/** Meters of pole beyond the upper hand. */
 const BUTT = 0.15;
 
 type PlacedFrame = { figure: Skeleton; pole?: { tip: Point; end: Point } };
@@ -64,7 +64,7 @@ export function placeFrame(frame: Frame): PlacedFrame {
   const hand = figure.armR.hand;
   const tip = frame.pole.tip
     ? place(frame.pole.tip, hand.z)
-    : add(hand, scale(towards(frame.pole.angle ?? 0), frame.pole.length ?? 3));
+    : add(hand, scale(toward(frame.pole.angle ?? 0), frame.pole.length ?? 3));
   figure = carryPole(figure, tip, hint);
   return { figure, pole: { tip, end: add(hand, scale(unit(subtract(hand, tip)), BUTT)) } };
 }

@@ -5,7 +5,7 @@ import { COLOUR, Label, Line } from './marks.tsx';
 import { HeightScale, viewBox } from './scene-window.tsx';
 import type { SceneWindow } from './scene-window.tsx';
 
-/** A 4:3 window: its lower left corner and width in metres. The drawing's own text lives in the top and bottom strips. */
+/** A 4:3 window: its lower left corner and width in meters. The drawing's own text lives in the top and bottom strips. */
 export function plateWindow(left: number, bottom: number, width: number): SceneWindow {
   return { left, bottom, right: left + width, top: bottom + width * 0.75 };
 }
@@ -18,7 +18,7 @@ type PlateFrameProps = {
   subject: string;
   /** Bottom strip, left and right: figures measured on the model. */
   notes: readonly [string, string];
-  /** Metres between height lines; 0 for none. */
+  /** Meters between height lines; 0 for none. */
   step?: number;
   decorative?: boolean | undefined;
   className?: string | undefined;
@@ -74,7 +74,7 @@ export function PlateFrame({
           [window.left, upper],
           [window.right, upper],
         ]}
-        colour={COLOUR.hairline}
+        color={COLOUR.hairline}
         width={wide * 0.35}
       />
       <Line
@@ -82,15 +82,10 @@ export function PlateFrame({
           [window.left, lower],
           [window.right, lower],
         ]}
-        colour={COLOUR.hairline}
+        color={COLOUR.hairline}
         width={wide * 0.35}
       />
-      <Label
-        x={window.left + margin}
-        y={window.top - strip / 2 - baseline}
-        size={size}
-        colour={COLOUR.tartan}
-      >
+      <Label x={window.left + margin} y={window.top - strip / 2 - baseline} size={size} color={COLOUR.tartan}>
         {index}
       </Label>
       <Label x={window.right - margin} y={window.top - strip / 2 - baseline} size={size} anchor="end">

@@ -1,5 +1,5 @@
 import { Apparatus } from './apparatus.tsx';
-import { centreOfMass } from './body.ts';
+import { centerOfMass } from './body.ts';
 import { drillFigures } from './drill-poses.ts';
 import type { DrillFigureName } from './drill-poses.ts';
 import type { DrillDrawing } from './figure-types.ts';
@@ -19,7 +19,7 @@ export function JumpersKneePlate(props: PlateProps) {
   const { figure } = placeFrame(frame);
   const { hip, knee, ankle } = figure.legR;
   const flexion = 180 - angleAt(hip, knee, ankle);
-  const mass = centreOfMass(figure);
+  const mass = centerOfMass(figure);
   const arm = Math.abs(knee.x - mass.x);
   const shank = subtract(ankle, knee);
   // Kneecap, and the bump on the shin where its tendon ends: both on the front of the knee.
@@ -56,7 +56,7 @@ export function JumpersKneePlate(props: PlateProps) {
           [mass.x, 1.42],
           [mass.x, 0.16],
         ]}
-        colour={COLOUR.tartan}
+        color={COLOUR.tartan}
         width={1.2}
         dash="3 3"
       />
@@ -74,7 +74,7 @@ export function JumpersKneePlate(props: PlateProps) {
           [mass.x, knee.y],
           [knee.x, knee.y],
         ]}
-        colour={COLOUR.tartan}
+        color={COLOUR.tartan}
         width={1.2}
       />
       <Line
@@ -82,7 +82,7 @@ export function JumpersKneePlate(props: PlateProps) {
           [quadriceps.x, quadriceps.y],
           [patella.x, patella.y],
         ]}
-        colour={COLOUR.tartan}
+        color={COLOUR.tartan}
         width={1.6}
       />
       <Line
@@ -90,7 +90,7 @@ export function JumpersKneePlate(props: PlateProps) {
           [patella.x, patella.y],
           [tuberosity.x, tuberosity.y],
         ]}
-        colour={COLOUR.tartan}
+        color={COLOUR.tartan}
         width={3.4}
       />
       <circle
@@ -121,7 +121,7 @@ export function JumpersKneePlate(props: PlateProps) {
           [knee.x, knee.y],
           [knee.x + 0.78 * (knee.x - hip.x), knee.y + 0.78 * (knee.y - hip.y)],
         ]}
-        colour={COLOUR.tartan}
+        color={COLOUR.tartan}
         width={0.9}
         dash="2 3"
       />
@@ -153,7 +153,7 @@ export function FreeDemoPlate(props: PlateProps) {
               [-0.5 + day * 0.88, -0.38],
               [-0.5 + day * 0.88, -0.58],
             ]}
-            colour={day === 0 ? COLOUR.tartan : COLOUR.control}
+            color={day === 0 ? COLOUR.tartan : COLOUR.control}
             width={day === 0 ? 7 : 4}
           />
         </g>
@@ -214,7 +214,7 @@ export function BestDrillsPlate(props: PlateProps) {
             [n * width, 0],
             [n * width, 3],
           ]}
-          colour={COLOUR.hairline}
+          color={COLOUR.hairline}
           width={1.2}
         />
       ))}
@@ -223,7 +223,7 @@ export function BestDrillsPlate(props: PlateProps) {
           [0, 3 - strip - height],
           [4, 3 - strip - height],
         ]}
-        colour={COLOUR.hairline}
+        color={COLOUR.hairline}
         width={1.2}
       />
     </PlateFrame>

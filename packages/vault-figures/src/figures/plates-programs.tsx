@@ -20,7 +20,7 @@ type StrobeProps = {
   earlier: readonly number[];
   selected: number;
   later?: readonly number[];
-  /** Beginning and end of the path of the centre of mass, in seconds from take-off. */
+  /** Beginning and end of the path of the center of mass, in seconds from take-off. */
   trace?: readonly [number, number];
   children?: ReactNode;
 };
@@ -38,7 +38,7 @@ function Strobe({ window, earlier, selected, later = [], trace, children }: Stro
       ))}
       {trace && <MassTrace from={momentAt(trace[0])} to={momentAt(trace[1])} width={2.6} />}
       {children}
-      <Vaulter moment={moment(selected)} fill={COLOUR.tartan} poleColour={COLOUR.ink} />
+      <Vaulter moment={moment(selected)} fill={COLOUR.tartan} poleColor={COLOUR.ink} />
     </g>
   );
 }
@@ -86,7 +86,7 @@ function PlumbLine() {
         [x, y],
         [x, 0],
       ]}
-      colour={COLOUR.tartan}
+      color={COLOUR.tartan}
       width={3}
       dash="9 8"
     />

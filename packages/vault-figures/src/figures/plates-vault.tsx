@@ -22,7 +22,7 @@ function Strobe({ earlier, selected, later = [] }: StrobeProps) {
       {others.map((seconds, i) => (
         <Vaulter key={seconds} moment={moment(seconds)} opacity={0.2 + (0.2 * (i + 1)) / others.length} />
       ))}
-      <Vaulter moment={moment(selected)} fill={COLOUR.tartan} poleColour={COLOUR.ink} />
+      <Vaulter moment={moment(selected)} fill={COLOUR.tartan} poleColor={COLOUR.ink} />
     </g>
   );
 }
@@ -106,7 +106,7 @@ export function OnlineCoachingPlate(props: PlateProps) {
   );
 }
 
-/** A stroke as a hand draws it: the same path with a slow wobble (metres). */
+/** A stroke as a hand draws it: the same path with a slow wobble (meters). */
 function handDrawn(points: readonly (readonly [number, number])[]): string {
   return smoothLine(
     points.map(([x, y], i) => point(x + 0.012 * Math.sin(i * 1.1), y + 0.012 * Math.cos(i * 0.8))),
@@ -163,7 +163,7 @@ export function VideoReviewPlate(props: PlateProps) {
             [x, -0.13],
             [x, i % 5 === 0 ? -0.26 : -0.2],
           ]}
-          colour={i === now ? COLOUR.tartan : COLOUR.control}
+          color={i === now ? COLOUR.tartan : COLOUR.control}
           width={i === now ? 4 : 1.4}
         />
       ))}
@@ -211,11 +211,11 @@ export function ConsultationPlate(props: PlateProps) {
       {...props}
     >
       <Runway left={-6.4} right={0.8} />
-      <Vaulter moment={moment(0)} fill={COLOUR.tartan} poleColour={COLOUR.ink} />
+      <Vaulter moment={moment(0)} fill={COLOUR.tartan} poleColor={COLOUR.ink} />
       <g>
-        <Line via={[aside(0, 0.24), aside(1, 0.24)]} colour={COLOUR.muted} width={2.4} />
-        <Line via={[aside(0, 0.12), aside(0, 0.36)]} colour={COLOUR.muted} width={2.4} />
-        <Line via={[aside(1, 0.12), aside(1, 0.36)]} colour={COLOUR.muted} width={2.4} />
+        <Line via={[aside(0, 0.24), aside(1, 0.24)]} color={COLOUR.muted} width={2.4} />
+        <Line via={[aside(0, 0.12), aside(0, 0.36)]} color={COLOUR.muted} width={2.4} />
+        <Line via={[aside(1, 0.12), aside(1, 0.36)]} color={COLOUR.muted} width={2.4} />
         <Label x={middle[0] - 0.12} y={middle[1]} size={25}>
           {VAULT.grip.toFixed(2)}
         </Label>

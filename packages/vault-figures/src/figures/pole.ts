@@ -1,4 +1,4 @@
-import { add, distance, heading, mix, point, scale, subtract, towards, unit } from './geometry.ts';
+import { add, distance, heading, mix, point, scale, subtract, toward, unit } from './geometry.ts';
 import type { Point } from './geometry.ts';
 
 const STEPS = 64;
@@ -53,9 +53,9 @@ function directions(alpha: number): number[] {
 }
 
 /**
- * A pole of `length` metres bent between its tip and the grip as a true elastica (a strut pinned at both ends), bowed
- * forward towards the pit. Returns STEPS equal steps, so the polyline's own length is `length`; it ends at `grip` to the
- * extent that the elastica's chord allows (below a tenth of a millimetre).
+ * A pole of `length` meters bent between its tip and the grip as a true elastica (a strut pinned at both ends), bowed
+ * forward toward the pit. Returns STEPS equal steps, so the polyline's own length is `length`; it ends at `grip` to the
+ * extent that the elastica's chord allows (below a tenth of a millimeter).
  */
 export function bendPole(tip: Point, grip: Point, length: number): Point[] {
   const chord = distance(tip, grip);
@@ -70,16 +70,16 @@ export function bendPole(tip: Point, grip: Point, length: number): Point[] {
   let on = point(0, 0);
   for (const theta of directions(alpha)) {
     // Leaving the box the pole points ahead of the chord, at the hands behind it.
-    on = add(on, scale(towards(base - (theta * 180) / Math.PI), step));
+    on = add(on, scale(toward(base - (theta * 180) / Math.PI), step));
     points.push(on);
   }
-  // Half-step rounding leaves the end some millimetres aside; turning and closing the curve puts it on the grip.
+  // Half-step rounding leaves the end some millimeters aside; turning and closing the curve puts it on the grip.
   const stretch = chord / Math.hypot(on.x, on.y);
   const aside = base - heading(on);
-  return points.map((p) => add(tip, scale(towards(heading(p) + aside), Math.hypot(p.x, p.y) * stretch)));
+  return points.map((p) => add(tip, scale(toward(heading(p) + aside), Math.hypot(p.x, p.y) * stretch)));
 }
 
-/** The point `back` metres before the end of a line. */
+/** The point `back` meters before the end of a line. */
 export function pointFromEnd(points: readonly Point[], back: number): Point {
   let left = back;
   for (let i = points.length - 1; i > 0; i--) {
@@ -93,14 +93,14 @@ export function pointFromEnd(points: readonly Point[], back: number): Point {
   return points[0] ?? point(0, 0);
 }
 
-/** The line's last direction continued by `by` metres: the stub of pole above the upper hand. */
+/** The line's last direction continued by `by` meters: the stub of pole above the upper hand. */
 export function beyondEnd(points: readonly Point[], by: number): Point {
   const end = points[points.length - 1] ?? point(0, 0);
   const before = points[points.length - 2] ?? end;
   return add(end, scale(unit(subtract(end, before)), by));
 }
 
-/** Length in metres of a line of points. */
+/** Length in meters of a line of points. */
 export function lengthOf(points: readonly Point[]): number {
   return points.reduce((sum, p, i) => sum + (i === 0 ? 0 : distance(p, points[i - 1] ?? p)), 0);
 }

@@ -19,7 +19,7 @@ export function initialsOf(name: string): string {
 
 interface PortraitProps {
   name: string;
-  /** Personal best in metres: where the bar lies. */
+  /** Personal best in meters: where the bar lies. */
   best: number;
   className?: string;
 }
@@ -41,7 +41,7 @@ export function Portrait({ name, best, className }: PortraitProps) {
           [WINDOW.left, 0],
           [WINDOW.right, 0],
         ]}
-        colour={COLOUR.tartan}
+        color={COLOUR.tartan}
         width={4}
       />
       {[-STANDARD, STANDARD].map((x) => (
@@ -67,10 +67,10 @@ export function Portrait({ name, best, className }: PortraitProps) {
           [-STANDARD - 0.12, best],
           [STANDARD + 0.12, best],
         ]}
-        colour={COLOUR.bar}
+        color={COLOUR.bar}
         width={11}
       />
-      <Label x={STANDARD - 0.12} y={best - 0.36} size={24} anchor="end" colour={COLOUR.ink}>
+      <Label x={STANDARD - 0.12} y={best - 0.36} size={24} anchor="end" color={COLOUR.ink}>
         {`${best.toFixed(2)} m`}
       </Label>
       <text

@@ -4,10 +4,10 @@ import { add, clamp, distance, dot, magnitude, point, scale, subtract, unit } fr
 import type { Point } from './geometry.ts';
 
 /**
- * The middle joint of a two-bone limb from `start` to `end`, bent towards the direction `hint`.
- * Lengths in metres; a target out of reach gives a straight limb, so check with `canReach` when it matters.
+ * The middle joint of a two-bone limb from `start` to `end`, bent toward the direction `hint`.
+ * Lengths in meters; a target out of reach gives a straight limb, so check with `canReach` when it matters.
  */
-function bendTowards(start: Point, end: Point, first: number, second: number, hint: Point): Point {
+function bendToward(start: Point, end: Point, first: number, second: number, hint: Point): Point {
   const span = subtract(end, start);
   const axis = unit(span);
   const far = clamp(magnitude(span), Math.abs(first - second) + 1e-4, first + second);
@@ -19,10 +19,10 @@ function bendTowards(start: Point, end: Point, first: number, second: number, hi
 
 const GRIP_REACH = SEGMENT.forearm + SEGMENT.hand;
 
-/** Longest distance in metres from the shoulder to a held grip. */
+/** Longest distance in meters from the shoulder to a held grip. */
 const ARM_REACH = SEGMENT.upperArm + GRIP_REACH;
 
-/** Where the elbow goes: metres of lean forward, up and away from the body, mixed into one direction. */
+/** Where the elbow goes: meters of lean forward, up and away from the body, mixed into one direction. */
 export type ElbowHint = { forward?: number; up?: number; out?: number };
 
 /** Direction in space of an elbow hint for one side of a figure. */
@@ -34,29 +34,29 @@ export function elbowDirection(figure: Skeleton, side: Side, hint: ElbowHint): P
 }
 
 /**
- * The figure with one hand at `target` (metres), the elbow towards `direction`, the wrist straight.
+ * The figure with one hand at `target` (meters), the elbow toward `direction`, the wrist straight.
  * The shoulder gives up to 6 cm, as the shoulder blade does.
  */
 export function bendArm(figure: Skeleton, side: Side, target: Point, direction: Point): Skeleton {
   const arm = side === 'R' ? figure.armR : figure.armL;
   const missing = clamp(distance(arm.shoulder, target) - ARM_REACH * 0.985, 0, 0.06);
   const shoulder = add(arm.shoulder, scale(unit(subtract(target, arm.shoulder)), missing));
-  const elbow = bendTowards(shoulder, target, SEGMENT.upperArm, GRIP_REACH, direction);
+  const elbow = bendToward(shoulder, target, SEGMENT.upperArm, GRIP_REACH, direction);
   const along = unit(subtract(target, elbow));
   const wrist = add(elbow, scale(along, SEGMENT.forearm));
   const moved: Arm = { shoulder, elbow, wrist, hand: add(wrist, scale(along, SEGMENT.hand)) };
   return side === 'R' ? { ...figure, armR: moved } : { ...figure, armL: moved };
 }
 
-/** The figure with one hand at `target` (metres), the elbow where the hint says. */
+/** The figure with one hand at `target` (meters), the elbow where the hint says. */
 export function reachHand(figure: Skeleton, side: Side, target: Point, hint: ElbowHint = {}): Skeleton {
   return bendArm(figure, side, target, elbowDirection(figure, side, hint));
 }
 
-/** The figure with one ankle at `ankle` (metres), knee forward, the foot keeping its direction in space. */
+/** The figure with one ankle at `ankle` (meters), knee forward, the foot keeping its direction in space. */
 export function reachAnkle(figure: Skeleton, side: Side, ankle: Point): Skeleton {
   const leg = side === 'R' ? figure.legR : figure.legL;
-  const knee = bendTowards(leg.hip, ankle, SEGMENT.thigh, SEGMENT.shank, figure.forward);
+  const knee = bendToward(leg.hip, ankle, SEGMENT.thigh, SEGMENT.shank, figure.forward);
   const placed = add(knee, scale(unit(subtract(ankle, knee)), SEGMENT.shank));
   const shift = subtract(placed, leg.ankle);
   const moved: Leg = {
@@ -69,12 +69,12 @@ export function reachAnkle(figure: Skeleton, side: Side, ankle: Point): Skeleton
   return side === 'R' ? { ...figure, legR: moved } : { ...figure, legL: moved };
 }
 
-/** Distance in metres between the two hands on the pole. */
+/** Distance in meters between the two hands on the pole. */
 export const GRIP_WIDTH = 0.48;
 
 /**
  * The figure with the left hand brought to the straight pole that the right hand already holds.
- * `tip` is where the far end of the pole points (metres).
+ * `tip` is where the far end of the pole points (meters).
  */
 export function carryPole(figure: Skeleton, tip: Point, hint: ElbowHint = {}): Skeleton {
   const top = figure.armR.hand;

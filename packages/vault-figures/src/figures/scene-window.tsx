@@ -1,25 +1,25 @@
 import { cm } from './geometry.ts';
 import { COLOUR, Label, Line } from './marks.tsx';
 
-/** What a drawing shows, in metres. SVG units are centimetres. */
+/** What a drawing shows, in meters. SVG units are centimeters. */
 export type SceneWindow = { left: number; right: number; bottom: number; top: number };
 
 export const viewBox = ({ left, right, bottom, top }: SceneWindow): string =>
   `${cm(left)} ${cm(-top)} ${cm(right - left)} ${cm(top - bottom)}`;
 
-/** Letters that read at 320 px wide and stay quiet at 1200 px, in centimetres. */
+/** Letters that read at 320 px wide and stay quiet at 1200 px, in centimeters. */
 export const letterSize = ({ left, right }: SceneWindow): number =>
   Math.round((right - left) * 3.2 * 10) / 10;
 
 type ScaleProps = {
   window: SceneWindow;
-  /** Metres between two lines. */
+  /** Meters between two lines. */
   step?: number;
-  /** Size of the figures in centimetres; 0 for lines only. */
+  /** Size of the figures in centimeters; 0 for lines only. */
   size?: number;
 };
 
-/** Heights in metres: a hairline for each, its figure above the line at the left edge. */
+/** Heights in meters: a hairline for each, its figure above the line at the left edge. */
 export function HeightScale({ window, step = 1, size = letterSize(window) * 0.8 }: ScaleProps) {
   const heights: number[] = [];
   for (let y = Math.max(0, Math.ceil(window.bottom / step) * step); y < window.top - size / 100; y += step)
@@ -33,7 +33,7 @@ export function HeightScale({ window, step = 1, size = letterSize(window) * 0.8 
               [window.left, y],
               [window.right, y],
             ]}
-            colour={COLOUR.hairline}
+            color={COLOUR.hairline}
             width={1}
           />
           {size > 0 && (

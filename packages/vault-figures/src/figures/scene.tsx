@@ -39,7 +39,7 @@ export function LandingMat({ right = 5.6 }: { right?: number }) {
   );
 }
 
-/** Bar and standards, turned a little towards the viewer so that the bar reads as a bar. */
+/** Bar and standards, turned a little toward the viewer so that the bar reads as a bar. */
 export function Crossbar({ height = VAULT.barHeight, x = VAULT.barX }: { height?: number; x?: number }) {
   const [run, rise] = [0.44, 0.045];
   const standard = (end: 1 | -1) => {
@@ -72,14 +72,14 @@ export function Crossbar({ height = VAULT.barHeight, x = VAULT.barX }: { height?
           [x - run, height - rise],
           [x + run, height + rise],
         ]}
-        colour={COLOUR.bar}
+        color={COLOUR.bar}
         width={6}
       />
     </g>
   );
 }
 
-/** Path of the centre of mass between two moments. */
+/** Path of the center of mass between two moments. */
 export function MassTrace({ from = 0, to = 1, width = 2 }: { from?: number; to?: number; width?: number }) {
   return (
     <path
@@ -96,17 +96,17 @@ export function MassTrace({ from = 0, to = 1, width = 2 }: { from?: number; to?:
 /** A pole as a line from tip to end; the taped grip is thicker. */
 function PoleLine({
   pole,
-  colour = COLOUR.control,
+  color = COLOUR.control,
   width = 3.2,
 }: {
   pole: Pole;
-  colour?: string;
+  color?: string;
   width?: number;
 }) {
   const straight = pole.bend < 0.001;
   const shown = straight ? [pole.tip, pole.upperGrip] : pole.points.filter((_, i) => i % 4 === 0);
   const taped = straight ? [pole.lowerGrip, pole.upperGrip] : [pole.lowerGrip, ...pole.points.slice(-4)];
-  const line = { fill: 'none', stroke: colour, strokeLinecap: 'round', strokeLinejoin: 'round' } as const;
+  const line = { fill: 'none', stroke: color, strokeLinecap: 'round', strokeLinejoin: 'round' } as const;
   return (
     <g>
       <path
@@ -122,7 +122,7 @@ function PoleLine({
 type VaulterProps = {
   moment: VaultMoment;
   fill?: string;
-  poleColour?: string;
+  poleColor?: string;
   opacity?: number;
   far?: number;
 };
@@ -131,11 +131,11 @@ type VaulterProps = {
 export function Vaulter({
   moment,
   fill = COLOUR.ink,
-  poleColour = COLOUR.control,
+  poleColor = COLOUR.control,
   opacity,
   far,
 }: VaulterProps) {
-  const pole = <PoleLine pole={moment.pole} colour={poleColour} />;
+  const pole = <PoleLine pole={moment.pole} color={poleColor} />;
   const carried = moment.seconds < -0.05;
   return (
     <Silhouette

@@ -4,7 +4,7 @@ import type { Arm, Leg, Skeleton } from './body.ts';
 import { add, distance, mix, point, scale, smoothOutline, subtract, unit } from './geometry.ts';
 import type { Point } from './geometry.ts';
 
-/** Half widths in metres along a segment, evenly spaced from its start to its end. */
+/** Half widths in meters along a segment, evenly spaced from its start to its end. */
 type Profile = readonly number[];
 type Shape = { readonly front: Profile; readonly back: Profile; readonly caps: readonly [number, number] };
 
@@ -46,7 +46,7 @@ const NECK: Shape = {
 /** Half width of the torso seen from the front, used as the body turns. */
 const TORSO_WIDE: Profile = [0.13, 0.155, 0.145, 0.135, 0.145, 0.17, 0.182, 0.165, 0.07];
 
-/** Head outline in profile: x forward, y up, metres from the centre of the head. */
+/** Head outline in profile: x forward, y up, meters from the center of the head. */
 const HEAD: readonly (readonly [number, number])[] = [
   [0, 0.122],
   [0.05, 0.108],
@@ -72,7 +72,7 @@ const across = (from: Point, to: Point): Point => {
 
 /**
  * Outline around the segment a to b. `facing` 1 puts the front profile on the counter-clockwise side, -1 on the other.
- * `grow` widens it (metres); `from` skips that share of its start.
+ * `grow` widens it (meters); `from` skips that share of its start.
  */
 function wrap(shape: Shape, a: Point, b: Point, facing: number, grow = 0, from = 0): string {
   const along = unit(subtract(point(b.x, b.y), point(a.x, a.y)));
@@ -175,13 +175,13 @@ function headAndNeck(figure: Skeleton): string {
 
 type SilhouetteProps = {
   figure: Skeleton;
-  /** Any CSS colour. */
+  /** Any CSS color. */
   fill?: string;
   /** Opacity of the limbs on the far side, relative to the body. */
   far?: number;
   /** Opacity of the whole figure, flattened so that overlapping limbs show no seams. */
   opacity?: number;
-  /** Width in metres of the ground-coloured line that separates a near limb from what it crosses; 0 for none. */
+  /** Width in meters of the ground-colored line that separates a near limb from what it crosses; 0 for none. */
   edge?: number;
   /** Drawn behind the body: a pole on the far side. */
   behind?: ReactNode;
@@ -191,7 +191,7 @@ type SilhouetteProps = {
 
 const GROUND = 'var(--ground, #F5F1E8)';
 
-/** The athlete as a filled figure; SVG units are centimetres. */
+/** The athlete as a filled figure; SVG units are centimeters. */
 export function Silhouette({
   figure,
   fill = 'var(--ink, #12161B)',

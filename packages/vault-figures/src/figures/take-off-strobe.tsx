@@ -9,7 +9,7 @@ import { Silhouette } from './silhouette.tsx';
 import { momentAt, VAULT, vaultAt } from './vault.ts';
 import { vaultPose } from './vault-keys.ts';
 
-/** Metres shown; the earlier take-off stands in the left half of its plate and the later one in the right half of its own. */
+/** Meters shown; the earlier take-off stands in the left half of its plate and the later one in the right half of its own. */
 const [WIDE, BOTTOM, TOP] = [6.2, -0.62, 3.64];
 const LEFT = { before: -5.65, after: -8.55 } as const;
 /** Seconds from take-off of the exposures; the last one is selected. */
@@ -36,7 +36,7 @@ const LATE: Readonly<Record<(typeof EXPOSURES)[number], Partial<Pose>>> = {
     ankleL: 26,
   },
 };
-/** Metres that the faulty take-off is under, and of pole in its lower grip. */
+/** Meters that the faulty take-off is under, and of pole in its lower grip. */
 const [UNDER, GRIP] = [0.3, 4.15];
 
 function LateExposure({ seconds, selected }: { seconds: (typeof EXPOSURES)[number]; selected: boolean }) {
@@ -77,7 +77,7 @@ export function TakeOffStrobe({ variant, className }: StrobeProps) {
   const last = EXPOSURES[EXPOSURES.length - 1] ?? 0;
   const { figure } = vaultAt(momentAt(0));
   const mark = figure.legL.toe.x + (variant === 'before' ? UNDER : 0);
-  const colour = variant === 'before' ? COLOUR.muted : COLOUR.tartan;
+  const color = variant === 'before' ? COLOUR.muted : COLOUR.tartan;
   return (
     <svg viewBox={viewBox(window)} preserveAspectRatio="xMidYMax slice" className={className} aria-hidden>
       <HeightScale window={{ ...window, left: window.left - 2, right: window.right + 2, top: 6 }} size={0} />
@@ -99,11 +99,11 @@ export function TakeOffStrobe({ variant, className }: StrobeProps) {
           [mark, -0.2],
           [mark, 3.1],
         ]}
-        colour={colour}
+        color={color}
         width={1.6}
         dash="5 6"
       />
-      <Label x={mark} y={-0.42} size={17} anchor="middle" colour={colour}>
+      <Label x={mark} y={-0.42} size={17} anchor="middle" color={color}>
         {`${Math.abs(mark).toFixed(2)} m`}
       </Label>
     </svg>

@@ -198,7 +198,7 @@ export function vaultPose(seconds: number): Pose {
   };
 }
 
-/** Run-up: height of the hips over half a stride, in metres, from one touchdown to the next. */
+/** Run-up: height of the hips over half a stride, in meters, from one touchdown to the next. */
 export const HIP_HEIGHT: readonly Key[] = [
   { at: 0, value: 0.935 },
   { at: 0.1, value: 0.915 },
@@ -253,7 +253,7 @@ export const CHORD_ANGLE: readonly Key[] = [
 ];
 
 /**
- * The pull-turn: from hanging under the upper hand to pushing above it. Metres from that hand to the base of the neck;
+ * The pull-turn: from hanging under the upper hand to pushing above it. Meters from that hand to the base of the neck;
  * the ends of the path follow from the key poses.
  */
 export const PULL = {

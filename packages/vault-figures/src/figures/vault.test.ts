@@ -10,7 +10,7 @@ import { VAULT, floorAt, vaultAt } from './vault.ts';
 const moments = Array.from({ length: 241 }, (_, i) => vaultAt(i / 240));
 const flat = (a: { x: number; y: number }, b: { x: number; y: number }) => Math.hypot(a.x - b.x, a.y - b.y);
 
-test('the pole keeps its length to the millimetre', () => {
+test('the pole keeps its length to the millimeter', () => {
   for (const { pole } of moments) expect(Math.abs(lengthOf(pole.points) - VAULT.grip)).toBeLessThan(0.001);
 });
 
@@ -89,7 +89,7 @@ test('the take-off toe leaves the ground under the top hand, to 5 cm', () => {
   expect(Math.abs((takeOff?.figure.legL.toe.x ?? 9) - (takeOff?.figure.armR.hand.x ?? 0))).toBeLessThan(0.05);
 });
 
-test('the centre of mass peaks just over the bar', () => {
+test('the center of mass peaks just over the bar', () => {
   const apex = moments.reduce((best, moment) => (moment.mass.y > best.mass.y ? moment : best));
   expect(apex.mass.y).toBeGreaterThan(VAULT.barHeight);
   expect(apex.mass.y).toBeLessThan(VAULT.barHeight + 0.35);

@@ -1,4 +1,4 @@
-import { buildSkeleton, centreOfMass, lowestFoot, translate } from './body.ts';
+import { buildSkeleton, centerOfMass, lowestFoot, translate } from './body.ts';
 import type { Skeleton } from './body.ts';
 import {
   add,
@@ -11,7 +11,7 @@ import {
   sine,
   smoothstep,
   subtract,
-  towards,
+  toward,
   unit,
 } from './geometry.ts';
 import type { Point } from './geometry.ts';
@@ -29,7 +29,7 @@ import {
   vaultPose,
 } from './vault-keys.ts';
 
-/** The apparatus, in metres. The back of the box is at x = 0, the runway at y = 0. */
+/** The apparatus, in meters. The back of the box is at x = 0, the runway at y = 0. */
 export const VAULT = {
   poleLength: 4.6,
   grip: 4.45,
@@ -37,7 +37,7 @@ export const VAULT = {
   boxFront: -1,
   barHeight: 5.1,
   barX: 0.7,
-  /** Metres per second over the last steps. */
+  /** Meters per second over the last steps. */
   runSpeed: 8.4,
 } as const;
 
@@ -86,7 +86,7 @@ const takeOff = (() => {
 
 const CHORD_ANGLES = [{ at: 0, value: takeOff.chordAngle }, ...CHORD_ANGLE];
 
-/** Height of the runway or the floor of the box under x (metres). */
+/** Height of the runway or the floor of the box under x (meters). */
 export function floorAt(x: number): number {
   if (x < VAULT.boxFront || x > 0) return 0;
   return -VAULT.boxDepth * (1 - x / VAULT.boxFront);
@@ -114,7 +114,7 @@ function runUpFigure(seconds: number): Skeleton {
   return groundFoot(groundFoot(buildSkeleton(vaultPose(seconds), hips), 'R', seconds), 'L', seconds);
 }
 
-const tipAt = (hand: Point, angle: number): Point => add(hand, scale(towards(angle), VAULT.grip));
+const tipAt = (hand: Point, angle: number): Point => add(hand, scale(toward(angle), VAULT.grip));
 
 /** The carried pole comes down until its tip meets the floor of the box, then slides along it. */
 function carriedTip(hand: Point, seconds: number): Point {
@@ -133,7 +133,7 @@ function carriedTip(hand: Point, seconds: number): Point {
 function plantedGrip(seconds: number): Point {
   return add(
     BOX,
-    scale(towards(interpolate(CHORD_ANGLES, seconds)), VAULT.grip * interpolate(CHORD_RATIO, seconds)),
+    scale(toward(interpolate(CHORD_ANGLES, seconds)), VAULT.grip * interpolate(CHORD_RATIO, seconds)),
   );
 }
 
@@ -183,14 +183,14 @@ function hangingFigure(seconds: number): Skeleton {
   return bringHand(figure, 'R', point(grip.x, grip.y, depth), direction, 1 - tied);
 }
 
-/** Metres and metres per second as the upper hand lets go; from here the centre of mass only falls. */
-const RELEASE = { mass: centreOfMass(hung(TIMES.release)), speed: point(0.95, 2.55) };
+/** Meters and meters per second as the upper hand lets go; from here the center of mass only falls. */
+const RELEASE = { mass: centerOfMass(hung(TIMES.release)), speed: point(0.95, 2.55) };
 
 function flyingFigure(seconds: number): Skeleton {
   const loose = buildSkeleton(vaultPose(seconds));
   const since = seconds - TIMES.release;
   const mass = add(RELEASE.mass, add(scale(RELEASE.speed, since), point(0, -0.5 * 9.81 * since * since)));
-  const shift = subtract(mass, centreOfMass(loose));
+  const shift = subtract(mass, centerOfMass(loose));
   return translate(loose, point(shift.x, shift.y));
 }
 
@@ -207,7 +207,7 @@ function poleAt(seconds: number, figure: Skeleton): Pole {
     // Pushed away, the straight pole falls back to the runway.
     const since = seconds - TIMES.release;
     const last = interpolate(CHORD_ANGLES, TIMES.release);
-    upper = add(BOX, scale(towards(last + 22 * since + 55 * since * since), VAULT.grip));
+    upper = add(BOX, scale(toward(last + 22 * since + 55 * since * since), VAULT.grip));
   }
   const points = bendPole(tip, upper, VAULT.grip);
   const chord = Math.hypot(upper.x - tip.x, upper.y - tip.y);
@@ -268,12 +268,12 @@ export function vaultAt(t: number): VaultMoment {
     seconds,
     figure,
     pole,
-    mass: centreOfMass(figure),
+    mass: centerOfMass(figure),
     holds: { right: seconds <= TIMES.release, left: seconds <= TIMES.leftRelease },
   };
 }
 
-/** Path of the centre of mass, in metres, from one moment to another. */
+/** Path of the center of mass, in meters, from one moment to another. */
 export function massPath(from = 0, to = 1, steps = 96): Point[] {
   return Array.from({ length: steps + 1 }, (_, i) => vaultAt(from + ((to - from) * i) / steps).mass);
 }

@@ -11,7 +11,7 @@ type Cut =
   | { kind: 'play'; from: number; to: number; seconds: number }
   | { kind: 'hold'; at: number; seconds: number; strokes: (moment: VaultMoment) => Stroke[] };
 
-/** One line of the coach's pen, in metres. */
+/** One line of the coach's pen, in meters. */
 interface Stroke {
   via: Point[];
   dashed?: boolean;
@@ -20,10 +20,10 @@ interface Stroke {
 const takeOff = 0;
 const inversion = 0.6;
 
-function circle(centre: Point, radius: number): Stroke {
+function circle(center: Point, radius: number): Stroke {
   const via = Array.from({ length: 33 }, (_, i) => {
     const angle = (i / 32) * 2 * Math.PI - 1;
-    return point(centre.x + radius * Math.cos(angle), centre.y + radius * 0.9 * Math.sin(angle));
+    return point(center.x + radius * Math.cos(angle), center.y + radius * 0.9 * Math.sin(angle));
   });
   return { via };
 }
@@ -138,7 +138,7 @@ export function FilmFrame({ second }: { second: number }) {
         <Vaulter key={ghost.t} moment={ghost} opacity={0.16} />
       ))}
       <MassTrace to={Math.max(0.02, moment.t)} width={2.4} />
-      <Vaulter moment={moment} poleColour={COLOUR.ink} />
+      <Vaulter moment={moment} poleColor={COLOUR.ink} />
       {strokes.map((stroke, i) => {
         const from = 0.08 + i * 0.2;
         const drawn = smoothstep(from, from + 0.18, into);

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { centreOfMass } from '../figures/body.ts';
+import { centerOfMass } from '../figures/body.ts';
 import { drillFigures } from '../figures/drill-poses.ts';
 import type { Point } from '../figures/geometry.ts';
 import { placeFrame } from '../figures/place-frame.ts';
@@ -11,24 +11,24 @@ const PAGE = { width: 210, height: 297 };
 const FLOOR_MM = 262;
 
 /** Lines of equal height across the cover; the picture stands on the same scale. */
-function HeightLines({ perMetre, step, top }: { perMetre: number; step: number; top: number }) {
+function HeightLines({ perMeter, step, top }: { perMeter: number; step: number; top: number }) {
   const heights = Array.from({ length: Math.round(top / step) + 1 }, (_, index) => index * step);
   return (
     <g>
-      {heights.map((metres) => {
-        const y = FLOOR_MM - metres * perMetre;
+      {heights.map((meters) => {
+        const y = FLOOR_MM - meters * perMeter;
         return (
-          <g key={metres}>
+          <g key={meters}>
             <line
               x1={0}
               x2={PAGE.width}
               y1={y}
               y2={y}
-              stroke={metres === 0 ? 'var(--ink)' : 'var(--hairline)'}
-              strokeWidth={metres === 0 ? 0.5 : 0.2}
+              stroke={meters === 0 ? 'var(--ink)' : 'var(--hairline)'}
+              strokeWidth={meters === 0 ? 0.5 : 0.2}
             />
             <text x={8} y={y - 1.4} fontSize={2.7} fontFamily="var(--mono)" fill="var(--muted)">
-              {metres.toFixed(2)}
+              {meters.toFixed(2)}
             </text>
           </g>
         );
@@ -37,9 +37,9 @@ function HeightLines({ perMetre, step, top }: { perMetre: number; step: number; 
   );
 }
 
-/** Places drawings in centimetres, the art's own unit, on the cover. */
-function Stage({ x, perMetre, children }: { x: number; perMetre: number; children: ReactNode }) {
-  return <g transform={`translate(${x} ${FLOOR_MM}) scale(${perMetre / 100})`}>{children}</g>;
+/** Places drawings in centimeters, the art's own unit, on the cover. */
+function Stage({ x, perMeter, children }: { x: number; perMeter: number; children: ReactNode }) {
+  return <g transform={`translate(${x} ${FLOOR_MM}) scale(${perMeter / 100})`}>{children}</g>;
 }
 
 const pathOf = (points: readonly Point[]): string =>
@@ -47,14 +47,14 @@ const pathOf = (points: readonly Point[]): string =>
     .map(({ x, y }, index) => `${index === 0 ? 'M' : 'L'}${(x * 100).toFixed(1)} ${(-y * 100).toFixed(1)}`)
     .join('');
 
-/** Shares of the modelled vault, from the last steps to the fall; one of them is the selected frame. */
+/** Shares of the modeled vault, from the last steps to the fall; one of them is the selected frame. */
 const MOMENTS = [0.215, 0.28, 0.34, 0.4, 0.455, 0.51, 0.57, 0.64, 0.73, 0.85];
 const SELECTED = 5;
 
 function VaultFrame({ moment, index }: { moment: VaultMoment; index: number }) {
   const selected = index === SELECTED;
   const opacity = selected ? 1 : 0.28 + (0.6 * index) / MOMENTS.length;
-  const colour = selected ? 'var(--tartan)' : 'var(--ink)';
+  const color = selected ? 'var(--tartan)' : 'var(--ink)';
   const pole = (
     <path
       d={pathOf([...moment.pole.points, moment.pole.end])}
@@ -68,21 +68,21 @@ function VaultFrame({ moment, index }: { moment: VaultMoment; index: number }) {
   return (
     <>
       {pole}
-      <Silhouette figure={moment.figure} fill={colour} opacity={opacity} />
+      <Silhouette figure={moment.figure} fill={color} opacity={opacity} />
     </>
   );
 }
 
 function VaultCover() {
-  const perMetre = 25.5;
+  const perMeter = 25.5;
   const moments = MOMENTS.map(vaultAt);
   const trace = Array.from({ length: 81 }, (_, step) => vaultAt(0.2 + (0.72 * step) / 80).mass);
   const { barX, barHeight, boxFront, boxDepth } = VAULT;
   const bar = -barHeight * 100;
   return (
     <>
-      <HeightLines perMetre={perMetre} step={1} top={6} />
-      <Stage x={166} perMetre={perMetre}>
+      <HeightLines perMeter={perMeter} step={1} top={6} />
+      <Stage x={166} perMeter={perMeter}>
         <path d={`M${boxFront * 100} 0L0 ${boxDepth * 100}L8 0Z`} fill="var(--ink)" />
         <path d={`M${barX * 100 + 64} 0V${bar - 14}`} stroke="var(--control)" strokeWidth={4} />
         {moments.map((moment, index) => (
@@ -104,18 +104,18 @@ function VaultCover() {
 
 /** The daily test with the load line: straight up from the foot, the knee in front of it. */
 function LoadLineCover() {
-  const perMetre = 93;
+  const perMeter = 93;
   const [frame] = drillFigures['decline-squat'].frames;
   if (!frame) return null;
   const { figure } = placeFrame(frame);
-  const mass = centreOfMass(figure);
+  const mass = centerOfMass(figure);
   const knee = figure.legR.knee;
   const foot = { x: mass.x * 100, y: -(figure.legR.heel.y - 0.01) * 100 };
   const kneeAt = { x: knee.x * 100, y: -knee.y * 100 };
   return (
     <>
-      <HeightLines perMetre={perMetre} step={0.25} top={1.5} />
-      <Stage x={122} perMetre={perMetre}>
+      <HeightLines perMeter={perMeter} step={0.25} top={1.5} />
+      <Stage x={122} perMeter={perMeter}>
         <path d="M0 0V-20.5L44 0Z" fill="var(--hairline)" stroke="var(--control)" strokeWidth={0.7} />
         <Silhouette figure={figure} />
         <path

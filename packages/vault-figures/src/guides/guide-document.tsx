@@ -99,7 +99,7 @@ function TextBody({ page, contents }: { page: TextPage; contents: ContentsEntry[
   );
 }
 
-/** Millimetres that the lines of a log may fill; fewer lines get more room to write, up to 10 mm each. */
+/** Millimeters that the lines of a log may fill; fewer lines get more room to write, up to 10 mm each. */
 const LOG_HEIGHT = 198;
 
 function LogBody({ page }: { page: LogPage }) {

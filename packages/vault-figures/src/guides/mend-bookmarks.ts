@@ -2,7 +2,7 @@ import { PDFDict, PDFHexString, PDFName, PDFString, type PDFDocument } from 'pdf
 
 const squeeze = (text: string): string => text.replace(/\s+/g, '');
 
-/** Every bookmark in reading order: itself, then the ones below it, then its neighbour. */
+/** Every bookmark in reading order: itself, then the ones below it, then its neighbor. */
 function* bookmarks(first: PDFDict | undefined): Generator<PDFDict> {
   for (let item = first; item; item = item.lookupMaybe(PDFName.of('Next'), PDFDict)) {
     yield item;

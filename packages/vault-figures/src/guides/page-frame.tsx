@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react';
 
 /** The ruler at the left margin covers this height, and the bar on it rises from page to page. */
-const SCALE_METRES = 6;
+const SCALE_METERS = 6;
 const TOP_MM = 24;
 const BOTTOM_MM = 277;
 
-const heightAt = (metres: number): number => BOTTOM_MM - ((BOTTOM_MM - TOP_MM) * metres) / SCALE_METRES;
+const heightAt = (meters: number): number => BOTTOM_MM - ((BOTTOM_MM - TOP_MM) * meters) / SCALE_METERS;
 
 function HeightScale({ number, total }: { number: number; total: number }) {
-  const bar = (SCALE_METRES * (number - 1)) / (total - 1);
-  const ticks = Array.from({ length: SCALE_METRES * 10 + 1 }, (_, step) => step);
+  const bar = (SCALE_METERS * (number - 1)) / (total - 1);
+  const ticks = Array.from({ length: SCALE_METERS * 10 + 1 }, (_, step) => step);
   return (
     <svg className="scale" viewBox="0 0 20 297" aria-hidden="true">
       <line x1={15} x2={15} y1={TOP_MM} y2={BOTTOM_MM} />
@@ -17,9 +17,9 @@ function HeightScale({ number, total }: { number: number; total: number }) {
         const length = step % 10 === 0 ? 3.2 : step % 5 === 0 ? 2 : 1.1;
         return <line key={step} x1={15 - length} x2={15} y1={heightAt(step / 10)} y2={heightAt(step / 10)} />;
       })}
-      {Array.from({ length: SCALE_METRES + 1 }, (_, metres) => (
-        <text key={metres} x={15 - 4.2} y={heightAt(metres) + 0.8} textAnchor="end">
-          {metres}
+      {Array.from({ length: SCALE_METERS + 1 }, (_, meters) => (
+        <text key={meters} x={15 - 4.2} y={heightAt(meters) + 0.8} textAnchor="end">
+          {meters}
         </text>
       ))}
       <rect className="bar" x={9.2} y={heightAt(bar) - 0.7} width={9.6} height={1.4} />

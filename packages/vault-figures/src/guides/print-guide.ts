@@ -22,11 +22,11 @@ interface PrintRequest {
 const A4 = { width: 794, height: 1123 };
 export const PREVIEW_WIDTH = 900;
 
-/** What does not fit: `[page number, millimetres over]`. Text that runs off its page would be lost in print. */
+/** What does not fit: `[page number, millimeters over]`. Text that runs off its page would be lost in print. */
 async function findOverflow(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const problems: string[] = [];
-    const millimetre = 96 / 25.4;
+    const millimeter = 96 / 25.4;
     for (const sheet of document.querySelectorAll('.page')) {
       const number = sheet.getAttribute('data-page');
       const limit = sheet.querySelector('.body') ?? sheet;
@@ -48,8 +48,8 @@ async function findOverflow(page: Page): Promise<string[]> {
           }
         }
       }
-      if (below > 1) problems.push(`page ${number} is ${Math.ceil(below / millimetre)} mm too long`);
-      if (aside > 1) problems.push(`page ${number} is ${Math.ceil(aside / millimetre)} mm too wide`);
+      if (below > 1) problems.push(`page ${number} is ${Math.ceil(below / millimeter)} mm too long`);
+      if (aside > 1) problems.push(`page ${number} is ${Math.ceil(aside / millimeter)} mm too wide`);
     }
     return problems;
   });

@@ -13,7 +13,7 @@ const PHASES: { name: string; seconds: number; drills: string }[] = [
 ];
 
 const CELL = { width: 20, height: 34, gap: 1.2 };
-/** Metres that a cell shows. */
+/** Meters that a cell shows. */
 const VIEW = { width: 1.5, height: 2.55 };
 
 const lineOf = (points: readonly Point[]): string =>

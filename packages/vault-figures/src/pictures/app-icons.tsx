@@ -14,7 +14,7 @@ const icons = [
   { file: 'icon-512-maskable.png', pixels: 512, isMaskable: true },
 ];
 
-/** The vaulter over the bar, by day: one square of centimetres around the figure. */
+/** The vaulter over the bar, by day: one square of centimeters around the figure. */
 function vaulterIcon(isMaskable: boolean): ReactElement {
   const moment = vaultAt(PHASES.find(({ name }) => name === 'fly-away')?.key ?? 1);
   const { x, y } = moment.mass;
@@ -30,7 +30,7 @@ function vaulterIcon(isMaskable: boolean): ReactElement {
 }
 
 /**
- * The mark on its ground, rounded off, for the browser's tab. A drawing with the colours of both themes would be parsed as a document of its
+ * The mark on its ground, rounded off, for the browser's tab. A drawing with the colors of both themes would be parsed as a document of its
  * own at every change of route, before the next page is painted.
  */
 function tabIcon(mark: ReactElement): ReactElement {

@@ -16,7 +16,7 @@ export interface Drawing {
   ratio: readonly [number, number];
   /** Ascending. */
   widths: readonly number[];
-  /** The token of the colour behind it; 'none' leaves it transparent, and then one drawing serves both themes. */
+  /** The token of the color behind it; 'none' leaves it transparent, and then one drawing serves both themes. */
   ground: 'ground' | 'surface' | 'none';
 }
 

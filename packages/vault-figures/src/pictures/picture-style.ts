@@ -30,6 +30,6 @@ export function fontRules(): string {
 const families =
   "--font-display:'Archivo Variable';--font-text:'Instrument Sans Variable';--font-mono:'Geist Mono Variable'";
 
-/** One theme's colours and the fonts, whatever the browser prefers. */
+/** One theme's colors and the fonts, whatever the browser prefers. */
 export const themeRule = (themes: Themes, theme: keyof Themes): string =>
   `:root{${themes[theme]};${families}}`;

@@ -66,7 +66,7 @@ function pictures(): [name: string, picture: ReactElement][] {
   ];
 }
 
-/** A picture in an <img> does not see the page's colours, so it carries both themes. */
+/** A picture in an <img> does not see the page's colors, so it carries both themes. */
 const themeRules = ({ light, dark }: Themes): string =>
   `svg{${light}}@media (prefers-color-scheme:dark){svg{${dark}}}`;
 

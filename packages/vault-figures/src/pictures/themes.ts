@@ -1,15 +1,15 @@
-/** Colours of both themes as CSS declarations: '--ink:#12161b;--ground:#f5f1e8;…'. The README lists the names. */
+/** Colors of both themes as CSS declarations: '--ink:#12161b;--ground:#f5f1e8;…'. The README lists the names. */
 export interface Themes {
   light: string;
   dark: string;
 }
 
-/** Writes a theme's colours into markup in place of its custom properties, for what draws SVG outside of a page. Throws for an unknown name. */
+/** Writes a theme's colors into markup in place of its custom properties, for what draws SVG outside of a page. Throws for an unknown name. */
 export function paint(markup: string, theme: string): string {
-  const colours = new Map(theme.split(';').map((pair) => pair.split(':') as [string, string]));
+  const colors = new Map(theme.split(';').map((pair) => pair.split(':') as [string, string]));
   return markup.replace(/var\((--[\w-]+)[^)]*\)/g, (whole, name: string) => {
-    const colour = colours.get(name);
-    if (colour === undefined) throw new Error(`The theme has no ${whole}`);
-    return colour;
+    const color = colors.get(name);
+    if (color === undefined) throw new Error(`The theme has no ${whole}`);
+    return color;
   });
 }

@@ -58,6 +58,6 @@ function nextStepOf({ state, answerBy }: DisputedOrder): string {
     case 'lost':
       return 'The bank decided for the buyer. The downloads and reviews of this order stay closed.';
     case 'won':
-      return 'It is settled in your favour: the downloads and reviews of this order are open again. There is nothing you have to do.';
+      return 'It is settled in your favor: the downloads and reviews of this order are open again. There is nothing you have to do.';
   }
 }

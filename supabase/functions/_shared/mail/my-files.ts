@@ -9,7 +9,7 @@ import type { RenderedMail } from './render-mail.ts';
 
 type Dependencies = Pick<
   FunctionDependencies,
-  'brand' | 'siteUrl' | 'supabaseUrl' | 'catalogue' | 'downloadLinkSecret' | 'now'
+  'brand' | 'siteUrl' | 'supabaseUrl' | 'catalog' | 'downloadLinkSecret' | 'now'
 > & { files: readonly ProductFile[] };
 
 /**

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { CatalogueProduct } from '../catalogue.ts';
+import type { CatalogProduct } from '../catalog.ts';
 import type { Delivery } from '../delivery.ts';
 import { verifyDownloadLink } from '../download-links.ts';
 import type { Order } from '../orders.ts';
@@ -26,7 +26,7 @@ const delivery = (index: number, isPublic: boolean): Delivery => ({
   path: files[index]?.path ?? '',
   public: isPublic,
 });
-const catalogue: CatalogueProduct[] = [];
+const catalog: CatalogProduct[] = [];
 
 const order: Order = {
   id: '7c9e6679-7425-40de-944b-e07fc1f90ae7',
@@ -82,7 +82,7 @@ const render = (changes: Partial<Order> = {}) =>
       brand: { name: 'Crossbar', supportEmail: 'hello@crossbar.example' },
       siteUrl: 'https://crossbar.example',
       supabaseUrl: 'https://api.crossbar.example',
-      catalogue,
+      catalog,
       downloadLinkSecret: secret,
       now: () => now,
       files,
@@ -131,7 +131,7 @@ describe('the receipt', () => {
     expect((await render({ livemode: false })).text).toContain('test payment');
   });
 
-  test('follows the colours of the reader', async () => {
+  test('follows the colors of the reader', async () => {
     expect((await render()).html).toContain('prefers-color-scheme: dark');
     expect((await render()).html).not.toContain('<table');
   });

@@ -11,7 +11,7 @@ import type { MailBlock, RenderedMail } from './render-mail.ts';
 
 type Dependencies = Pick<
   FunctionDependencies,
-  'brand' | 'siteUrl' | 'supabaseUrl' | 'catalogue' | 'downloadLinkSecret' | 'now'
+  'brand' | 'siteUrl' | 'supabaseUrl' | 'catalog' | 'downloadLinkSecret' | 'now'
 > & { files: readonly ProductFile[] };
 
 /** The receipt of a paid order: what was bought, what it cost, and how to get it, with download links good for 7 days. */

@@ -16,7 +16,7 @@ export interface RenderedMail {
   replyTo?: string;
 }
 
-/** Renders a mail as HTML (no tables, no pictures, both colour schemes) and as plain text, with the brand's own footer. */
+/** Renders a mail as HTML (no tables, no pictures, both color schemes) and as plain text, with the brand's own footer. */
 export function renderMail(
   { subject, blocks }: { subject: string; blocks: readonly MailBlock[] },
   { brand, siteUrl }: { brand: Brand; siteUrl: string },

@@ -71,7 +71,7 @@ function rejectedText(summary: string): string {
   const verdict = 'A coach has looked at your video and could not use it this time.';
   // The coach's own words are better than our guess.
   if (summary !== '') return verdict;
-  return `${verdict} Most often the vault is cut off or too dark: film from the side, about ten metres away, with the whole run-up from the last six steps to the mat in the picture.`;
+  return `${verdict} Most often the vault is cut off or too dark: film from the side, about ten meters away, with the whole run-up from the last six steps to the mat in the picture.`;
 }
 
 function summaryBlocks(summary: string): MailBlock[] {

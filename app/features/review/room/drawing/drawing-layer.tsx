@@ -2,14 +2,7 @@ import { useId, type KeyboardEvent } from 'react';
 import type { Shape } from '../../../../../supabase/functions/_shared/review-calls.ts';
 import { ShapeView, unitsAcross } from './shape-view.tsx';
 import { useWidth } from '../../progress/use-width.ts';
-import {
-  describeShape,
-  markScale,
-  pointsOf,
-  shapeNames,
-  type ShapeColour,
-  type ShapeType,
-} from './shapes.ts';
+import { describeShape, markScale, pointsOf, shapeNames, type ShapeColor, type ShapeType } from './shapes.ts';
 import { useDrawing } from './use-drawing.ts';
 
 interface DrawingLayerProps {
@@ -17,7 +10,7 @@ interface DrawingLayerProps {
   /** Width of the frame by its height. */
   aspect: number;
   tool?: ShapeType;
-  color?: ShapeColour;
+  color?: ShapeColor;
   onShape?: (shape: Shape) => void;
   onLeave?: () => void;
 }

@@ -2,12 +2,12 @@ import { ArrowUpRight, Circle, PenLine, Slash, Triangle, Undo2 } from 'lucide-re
 import { classNames } from '../../../../ui/class-names.ts';
 import { icon, ToolButton } from '../film/tool-button.tsx';
 import type { Room } from '../use-room.ts';
-import { colourNames, shapeColours, shapeNames, shapeTypes, type ShapeColour } from './shapes.ts';
+import { colorNames, shapeColors, shapeNames, shapeTypes, type ShapeColor } from './shapes.ts';
 
 const icons = { freehand: PenLine, line: Slash, arrow: ArrowUpRight, angle: Triangle, circle: Circle };
 const keys = { freehand: 'D', line: 'I', arrow: 'A', angle: 'G', circle: 'C' };
 
-/** The pens, their colours, and the way back. */
+/** The pens, their colors, and the way back. */
 export function DrawingTools({ room, isReady }: { room: Room; isReady: boolean }) {
   return (
     <div role="toolbar" aria-label="Draw on the frame" className="contents">
@@ -29,23 +29,23 @@ export function DrawingTools({ room, isReady }: { room: Room; isReady: boolean }
       <ToolButton aria-label="Undo drawing" title="Undo drawing (Z)" disabled={!isReady} onClick={room.undo}>
         <Undo2 {...icon} />
       </ToolButton>
-      <div role="group" aria-label="Colour" className="flex items-center sm:pl-2">
-        {(Object.keys(shapeColours) as ShapeColour[]).map((colour) => (
+      <div role="group" aria-label="Color" className="flex items-center sm:pl-2">
+        {(Object.keys(shapeColors) as ShapeColor[]).map((color) => (
           <button
-            key={colour}
+            key={color}
             type="button"
-            aria-label={colourNames[colour]}
-            title={colourNames[colour]}
-            aria-pressed={room.color === colour}
-            onClick={() => room.setColor(colour)}
+            aria-label={colorNames[color]}
+            title={colorNames[color]}
+            aria-pressed={room.color === color}
+            onClick={() => room.setColor(color)}
             className="grid h-11 w-9 place-items-center pointer-coarse:w-11"
           >
             <span
               className={classNames(
                 'size-5 rounded-full border border-control',
-                room.color === colour && 'outline-2 outline-offset-2 outline-ink',
+                room.color === color && 'outline-2 outline-offset-2 outline-ink',
               )}
-              style={{ background: shapeColours[colour] }}
+              style={{ background: shapeColors[color] }}
             />
           </button>
         ))}

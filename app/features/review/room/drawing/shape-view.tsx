@@ -1,5 +1,5 @@
 import type { FramePoint, Shape } from '../../../../../supabase/functions/_shared/review-calls.ts';
-import { colourOf, degreesOf, strokeWidth } from './shapes.ts';
+import { colorOf, degreesOf, strokeWidth } from './shapes.ts';
 
 /** Units of the drawing across the frame. */
 export const unitsAcross = 1000;
@@ -92,7 +92,7 @@ export function ShapeView({ shape, aspect, scale, isOpen = false }: ShapeViewPro
   return (
     <g opacity={isOpen ? 0.85 : 1}>
       <path {...line} stroke="#0e1216" strokeOpacity={0.55} strokeWidth={width + 4 * scale} />
-      <path {...line} stroke={colourOf(shape)} strokeWidth={width} />
+      <path {...line} stroke={colorOf(shape)} strokeWidth={width} />
       {place && (
         <text
           x={place[0]}
@@ -102,7 +102,7 @@ export function ShapeView({ shape, aspect, scale, isOpen = false }: ShapeViewPro
           fontSize={34 * scale}
           fontWeight={600}
           className="font-mono"
-          fill={colourOf(shape)}
+          fill={colorOf(shape)}
           stroke="#0e1216"
           strokeWidth={7 * scale}
           paintOrder="stroke"

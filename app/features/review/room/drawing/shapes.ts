@@ -15,10 +15,10 @@ export const shapeNames: Record<ShapeType, string> = {
 /** How many points make a shape whole; a freehand line is whole when the hand says so. */
 export const pointsOf: Record<ShapeType, number> = { freehand: 500, line: 2, arrow: 2, angle: 3, circle: 2 };
 
-/** Colours that stand out on film, whatever the theme; by the names that are stored. */
-export const shapeColours = { bar: '#ffd449', chalk: '#f2eee4', tartan: '#ff7a5c', pit: '#8fb3ff' } as const;
-export type ShapeColour = keyof typeof shapeColours;
-export const colourNames: Record<ShapeColour, string> = {
+/** Colors that stand out on film, whatever the theme; by the names that are stored. */
+export const shapeColors = { bar: '#ffd449', chalk: '#f2eee4', tartan: '#ff7a5c', pit: '#8fb3ff' } as const;
+export type ShapeColor = keyof typeof shapeColors;
+export const colorNames: Record<ShapeColor, string> = {
   bar: 'Yellow',
   chalk: 'White',
   tartan: 'Red',
@@ -42,8 +42,8 @@ export function markScale(aspect: number, pixels: number): number {
   return Math.max(1, 1 / aspect, legible);
 }
 
-export function colourOf({ color }: Shape): string {
-  return color !== undefined && color in shapeColours ? shapeColours[color as ShapeColour] : shapeColours.bar;
+export function colorOf({ color }: Shape): string {
+  return color !== undefined && color in shapeColors ? shapeColors[color as ShapeColor] : shapeColors.bar;
 }
 
 const within = (value: number) => Math.min(Math.max(value, 0), 1);
@@ -90,7 +90,7 @@ export function simplify(points: readonly FramePoint[], aspect: number, toleranc
 export function finishShape(
   type: ShapeType,
   points: readonly FramePoint[],
-  { color, aspect }: { color: ShapeColour; aspect: number },
+  { color, aspect }: { color: ShapeColor; aspect: number },
 ): Shape | undefined {
   const kept = type === 'freehand' ? simplify(points, aspect).slice(0, pointsOf.freehand) : [...points];
   const [first] = kept;

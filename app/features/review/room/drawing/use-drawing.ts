@@ -6,7 +6,7 @@ import {
   pointsOf,
   strokeWidth,
   toPoint,
-  type ShapeColour,
+  type ShapeColor,
   type ShapeType,
 } from './shapes.ts';
 
@@ -33,7 +33,7 @@ const arrows: Record<string, [number, number]> = {
 
 interface DrawingOptions {
   tool: ShapeType | undefined;
-  color: ShapeColour;
+  color: ShapeColor;
   /** Width of the frame by its height. */
   aspect: number;
   onShape: (shape: Shape) => void;

@@ -14,7 +14,7 @@ const nothing: Jump = {
   trim: null,
 };
 
-test('a bar at 4.50 m over a grip of 4.20 m is half a metre above the hand', () => {
+test('a bar at 4.50 m over a grip of 4.20 m is half a meter above the hand', () => {
   expect(aboveGrip({ gripM: 4.2, barM: 4.5 })).toBe(0.5);
   expect(aboveGrip({ gripM: 4.2, barM: null })).toBeUndefined();
 });

@@ -5,7 +5,7 @@ import {
 import type { Tables } from '../../../../../supabase/functions/_shared/database.types.ts';
 import { formatLength, formatWeight } from '../../../../../supabase/functions/_shared/measures.ts';
 
-/** What the athlete told of the jump; everything may be missing. Metres, kilograms, microseconds of the film. */
+/** What the athlete told of the jump; everything may be missing. Meters, kilograms, microseconds of the film. */
 export interface Jump {
   gripM: number | null;
   poleLengthM: number | null;
@@ -45,15 +45,15 @@ export interface Measure {
 }
 
 /** '4.50 m' and '14' 9¼"'. */
-export const lengthOf = (metres: number): Measure => ({
-  metric: formatLength(metres, 'metric'),
-  imperial: formatLength(metres, 'imperial'),
+export const lengthOf = (meters: number): Measure => ({
+  metric: formatLength(meters, 'metric'),
+  imperial: formatLength(meters, 'imperial'),
 });
 
 /** A height above or below another: '+0.40 m' and '−1' 3¾"'. */
-export function differenceOf(metres: number): Measure {
-  const { metric, imperial } = lengthOf(Math.abs(metres));
-  const sign = metres < 0 ? '−' : '+';
+export function differenceOf(meters: number): Measure {
+  const { metric, imperial } = lengthOf(Math.abs(meters));
+  const sign = meters < 0 ? '−' : '+';
   return { metric: `${sign}${metric}`, imperial: `${sign}${imperial}` };
 }
 
@@ -62,7 +62,7 @@ const weightOf = (kilograms: number): Measure => ({
   imperial: formatWeight(kilograms, 'imperial'),
 });
 
-/** How far a bar is above the upper hand when the pole stands upright; metres, undefined while one of the two is missing. */
+/** How far a bar is above the upper hand when the pole stands upright; meters, undefined while one of the two is missing. */
 export function aboveGrip({ gripM, barM }: Pick<Jump, 'gripM' | 'barM'>): number | undefined {
   return gripM === null || barM === null ? undefined : barAboveGrip(gripM, barM);
 }
@@ -79,8 +79,8 @@ const doubtOf = (above: number) => (isUnlikelyAboveGrip(above) ? 'Unlikely. Ask 
 /** The numbers there are, in the order in which a coach asks for them. */
 export function jumpLines(jump: Jump): JumpLine[] {
   const above = aboveGrip(jump);
-  const length = (name: string, metres: number | null) =>
-    metres === null ? [] : [{ name, value: lengthOf(metres) }];
+  const length = (name: string, meters: number | null) =>
+    meters === null ? [] : [{ name, value: lengthOf(meters) }];
   return [
     ...length('Bar', jump.barM),
     ...length('Grip', jump.gripM),

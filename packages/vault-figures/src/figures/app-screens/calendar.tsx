@@ -15,7 +15,7 @@ export function Calendar() {
   return (
     <Phone title="June" aside="2 meets" place={0}>
       {['M', 'T', 'W', 'T', 'F', 'S', 'S'].map((day, i) => (
-        <Text key={i} x={28 + i * 30.6} y={90} size={9} middle mono colour={COLOUR.muted}>
+        <Text key={i} x={28 + i * 30.6} y={90} size={9} middle mono color={COLOUR.muted}>
           {day}
         </Text>
       ))}

@@ -4,32 +4,32 @@ import { Phone, Row, Text } from './phone.tsx';
 /** A season's heights. */
 export function Chart() {
   const heights = [3.9, 4.0, 3.95, 4.1, 4.2, 4.15, 4.3, 4.4];
-  const y = (metres: number) => 250 - (metres - 3.8) * 230;
-  const line = heights.map((metres, i) => `${i === 0 ? 'M' : 'L'}${52 + i * 23} ${y(metres)}`).join('');
+  const y = (meters: number) => 250 - (meters - 3.8) * 230;
+  const line = heights.map((meters, i) => `${i === 0 ? 'M' : 'L'}${52 + i * 23} ${y(meters)}`).join('');
   return (
     <Phone title="Progress" aside="2025" place={1}>
-      {[3.8, 4.0, 4.2, 4.4].map((metres) => (
-        <g key={metres}>
-          <path d={`M46 ${y(metres)}H224`} stroke={COLOUR.hairline} />
-          <Text x={16} y={y(metres) + 3.5} size={9} mono colour={COLOUR.muted}>
-            {metres.toFixed(2)}
+      {[3.8, 4.0, 4.2, 4.4].map((meters) => (
+        <g key={meters}>
+          <path d={`M46 ${y(meters)}H224`} stroke={COLOUR.hairline} />
+          <Text x={16} y={y(meters) + 3.5} size={9} mono color={COLOUR.muted}>
+            {meters.toFixed(2)}
           </Text>
         </g>
       ))}
       <path d={line} fill="none" stroke={COLOUR.ink} strokeWidth={2} />
-      {heights.map((metres, i) => (
+      {heights.map((meters, i) => (
         <circle
           key={i}
           cx={52 + i * 23}
-          cy={y(metres)}
+          cy={y(meters)}
           r={i === 7 ? 5 : 3}
           fill={i === 7 ? COLOUR.tartan : COLOUR.ink}
         />
       ))}
-      <Text x={52} y={270} size={9} mono colour={COLOUR.muted}>
+      <Text x={52} y={270} size={9} mono color={COLOUR.muted}>
         Mar
       </Text>
-      <Text x={218} y={270} size={9} end mono colour={COLOUR.muted}>
+      <Text x={218} y={270} size={9} end mono color={COLOUR.muted}>
         Jun
       </Text>
       <Row y={304} main="Season best" note="14 June, second attempt" value="4.40" />

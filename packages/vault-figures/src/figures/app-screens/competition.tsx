@@ -14,7 +14,7 @@ export function Competition() {
   return (
     <Phone title="Evening meet" aside="3rd" place={1}>
       {['BAR', 'SERIES', 'STD'].map((name, i) => (
-        <Text key={name} x={[16, 96, 224][i] ?? 16} y={90} size={9} mono end={i === 2} colour={COLOUR.muted}>
+        <Text key={name} x={[16, 96, 224][i] ?? 16} y={90} size={9} mono end={i === 2} color={COLOUR.muted}>
           {name}
         </Text>
       ))}
@@ -40,7 +40,7 @@ export function Competition() {
         </g>
       ))}
       <Row y={370} main="New best, 4.40 m" note="14 ft 160, grip 4.25, wind +0.8" />
-      <Text x={16} y={424} size={10} colour={COLOUR.muted}>
+      <Text x={16} y={424} size={10} color={COLOUR.muted}>
         Film of all 12 jumps saved
       </Text>
     </Phone>

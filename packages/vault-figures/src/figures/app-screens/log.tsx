@@ -32,13 +32,13 @@ export function Log() {
             size={10.5}
             middle
             strong
-            colour={i === 0 ? COLOUR.ground : COLOUR.ink}
+            color={i === 0 ? COLOUR.ground : COLOUR.ink}
           >
             {name}
           </Text>
         </g>
       ))}
-      <Text x={16} y={240} size={10} mono colour={COLOUR.muted}>
+      <Text x={16} y={240} size={10} mono color={COLOUR.muted}>
         TODAY
       </Text>
       {jumps.map(([bar, note, made], i) => (
@@ -48,7 +48,7 @@ export function Log() {
           main={`${bar} m`}
           note={note}
           value={made}
-          colour={made === 'X' ? COLOUR.muted : COLOUR.ink}
+          color={made === 'X' ? COLOUR.muted : COLOUR.ink}
         />
       ))}
     </Phone>

@@ -28,7 +28,7 @@ export function Messages() {
               x={mine ? 76 : 26}
               y={y + 19 + i * 15}
               size={11}
-              colour={mine ? COLOUR.ground : COLOUR.ink}
+              color={mine ? COLOUR.ground : COLOUR.ink}
             >
               {line}
             </Text>
@@ -36,7 +36,7 @@ export function Messages() {
         </g>
       ))}
       <rect x={16} y={394} width={208} height={32} fill="none" stroke={COLOUR.control} rx={2} />
-      <Text x={28} y={414} size={11} colour={COLOUR.muted}>
+      <Text x={28} y={414} size={11} color={COLOUR.muted}>
         Message about jump 5
       </Text>
     </Phone>

@@ -7,7 +7,7 @@ type TextProps = {
   x: number;
   y: number;
   size?: number;
-  colour?: string;
+  color?: string;
   end?: boolean;
   middle?: boolean;
   strong?: boolean;
@@ -20,7 +20,7 @@ export function Text({
   x,
   y,
   size = 11,
-  colour = COLOUR.ink,
+  color = COLOUR.ink,
   end,
   middle,
   strong,
@@ -32,7 +32,7 @@ export function Text({
       x={x}
       y={y}
       fontSize={size}
-      fill={colour}
+      fill={color}
       fontFamily={mono ? MONO : SANS}
       fontWeight={strong ? 650 : 450}
       textAnchor={end ? 'end' : middle ? 'middle' : 'start'}
@@ -58,14 +58,14 @@ export function Phone({
 }) {
   return (
     <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 240 480" aria-hidden>
-      <Text x={16} y={20} size={9} mono colour={COLOUR.muted}>
+      <Text x={16} y={20} size={9} mono color={COLOUR.muted}>
         9:41
       </Text>
       <Text x={16} y={52} size={19} strong>
         {title}
       </Text>
       {aside !== undefined && (
-        <Text x={224} y={52} size={10} end mono colour={COLOUR.muted}>
+        <Text x={224} y={52} size={10} end mono color={COLOUR.muted}>
           {aside}
         </Text>
       )}
@@ -81,7 +81,7 @@ export function Phone({
             size={9}
             middle
             strong={i === place}
-            colour={i === place ? COLOUR.ink : COLOUR.muted}
+            color={i === place ? COLOUR.ink : COLOUR.muted}
           >
             {name}
           </Text>
@@ -91,20 +91,20 @@ export function Phone({
   );
 }
 
-type RowProps = { y: number; main: string; note: string; value?: string; colour?: string };
+type RowProps = { y: number; main: string; note: string; value?: string; color?: string };
 
 /** A line of a list: what it is, a note below, a value at the right. */
-export function Row({ y, main, note, value, colour }: RowProps) {
+export function Row({ y, main, note, value, color }: RowProps) {
   return (
     <g>
       <Text x={16} y={y} size={12} strong>
         {main}
       </Text>
-      <Text x={16} y={y + 15} size={10} colour={COLOUR.muted}>
+      <Text x={16} y={y + 15} size={10} color={COLOUR.muted}>
         {note}
       </Text>
       {value !== undefined && (
-        <Text x={224} y={y + 6} size={13} end mono colour={colour}>
+        <Text x={224} y={y + 6} size={13} end mono color={color}>
           {value}
         </Text>
       )}

@@ -18,10 +18,10 @@ export function Poles() {
           <Text x={16} y={92 + i * 58} size={13} strong mono>
             {name}
           </Text>
-          <Text x={224} y={92 + i * 58} size={10} end mono colour={i === 0 ? COLOUR.tartan : COLOUR.muted}>
+          <Text x={224} y={92 + i * 58} size={10} end mono color={i === 0 ? COLOUR.tartan : COLOUR.muted}>
             {note}
           </Text>
-          <Text x={16} y={107 + i * 58} size={10} colour={COLOUR.muted}>
+          <Text x={16} y={107 + i * 58} size={10} color={COLOUR.muted}>
             {flex}
           </Text>
           <path d={`M16 ${118 + i * 58}H224`} stroke={COLOUR.hairline} strokeWidth={4} />

@@ -12,7 +12,7 @@ export function Session() {
   ];
   return (
     <Phone title="Tuesday" aside="week 3" place={0}>
-      <Text x={16} y={88} size={10} mono colour={COLOUR.tartan}>
+      <Text x={16} y={88} size={10} mono color={COLOUR.tartan}>
         ONE CUE: HANDS UP EARLIER
       </Text>
       {parts.map(([main, note, done], i) => (
@@ -37,7 +37,7 @@ export function Session() {
           <Text x={42} y={112 + i * 56} size={12} strong>
             {main}
           </Text>
-          <Text x={42} y={127 + i * 56} size={10} colour={COLOUR.muted}>
+          <Text x={42} y={127 + i * 56} size={10} color={COLOUR.muted}>
             {note}
           </Text>
           <Rule y={140 + i * 56} />

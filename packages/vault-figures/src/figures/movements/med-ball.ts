@@ -1,7 +1,7 @@
 import { SEGMENT } from '../body.ts';
 import type { Pose } from '../body.ts';
 import type { Frame, Place } from '../figure-types.ts';
-import { towards } from '../geometry.ts';
+import { toward } from '../geometry.ts';
 import type { Movement } from '../movement.ts';
 import { arms, legs } from '../pose-parts.ts';
 
@@ -11,7 +11,7 @@ const KNEE: Place = [-0.385, 0.115];
 
 /** On both knees, which stay where they are, the shins along the mat; `hip` is the flexion of the hips in degrees. */
 function kneeling(trunk: number, hip: number, rest: Partial<Pose>): Frame {
-  const thigh = towards(trunk + hip);
+  const thigh = toward(trunk + hip);
   return {
     pose: { trunk, ...legs(hip, trunk + hip, 40), ...rest },
     at: [KNEE[0] + SEGMENT.thigh * thigh.x, KNEE[1] + SEGMENT.thigh * thigh.y],

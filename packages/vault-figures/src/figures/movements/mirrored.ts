@@ -7,18 +7,18 @@ const otherSide = (name: string): string =>
 
 const FLAT = { R: 'L', L: 'R', RL: 'RL' } as const;
 
-/** The same keys on the other leg, `seconds` later and `metres` further on. */
-export function mirrored(keys: Movement['keys'], seconds: number, metres: number): Movement['keys'] {
-  return keys.map(({ at, frame }) => ({ at: at + seconds, frame: mirrorFrame(frame, metres) }));
+/** The same keys on the other leg, `seconds` later and `meters` further on. */
+export function mirrored(keys: Movement['keys'], seconds: number, meters: number): Movement['keys'] {
+  return keys.map(({ at, frame }) => ({ at: at + seconds, frame: mirrorFrame(frame, meters) }));
 }
 
-function mirrorFrame({ pose, at, anchor, flat, ...rest }: Frame, metres: number): Frame {
+function mirrorFrame({ pose, at, anchor, flat, ...rest }: Frame, meters: number): Frame {
   return {
     ...rest,
     pose: Object.fromEntries(
       Object.entries(pose).map(([name, angle]) => [otherSide(name), angle]),
     ) as Partial<Pose>,
-    at: [at[0] + metres, at[1]],
+    at: [at[0] + meters, at[1]],
     ...(anchor && { anchor: otherSide(anchor) as Anchor }),
     ...(flat && { flat: FLAT[flat] }),
   };

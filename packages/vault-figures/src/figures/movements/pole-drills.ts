@@ -51,7 +51,7 @@ const stride: { at: number; pose: Partial<Pose>; place: Frame['at']; anchor: Fra
   },
 ];
 const STRIDE_SECONDS = 0.7;
-const STRIDE_METRES = 1.8;
+const STRIDE_METERS = 1.8;
 const STRIDES = 10;
 
 /** Degrees of the pole above level after so many strides: steep, sinking from the fifth on, level at the end. */
@@ -71,7 +71,7 @@ function runKeys(): Movement['keys'] {
         frame: {
           ...frame,
           pose: { ...frame.pose, ...CARRY, shoulderR: -36 + 14 * Math.min(1, done / STRIDES) },
-          at: [frame.at[0] + i * STRIDE_METRES, frame.at[1]] as const,
+          at: [frame.at[0] + i * STRIDE_METERS, frame.at[1]] as const,
           pole: { angle: poleAfter(done), length: 3, layer: 'between' } as const,
         },
       };
@@ -158,7 +158,7 @@ export const poleDrillMovements = {
     period: STRIDES * STRIDE_SECONDS,
     repetitions: 1,
     loop: 'cut',
-    travel: STRIDES * STRIDE_METRES,
+    travel: STRIDES * STRIDE_METERS,
     window: { left: -2.2, right: 4.4, top: 4.2 },
     keys: runKeys(),
     check: { at: 6.4, seconds: 0.8 },

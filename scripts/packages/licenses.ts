@@ -1,0 +1,105 @@
+import { z } from 'zod';
+
+const lockfile = z.object({
+  packages: z.record(
+    z.string(),
+    z.object({
+      version: z.string().optional(),
+      license: z.string().optional(),
+      dev: z.boolean().optional(),
+      devOptional: z.boolean().optional(),
+      hasInstallScript: z.boolean().optional(),
+      link: z.boolean().optional(),
+    }),
+  ),
+});
+
+export interface LockedPackage {
+  name: string;
+  version: string;
+  /** SPDX, as its author wrote it: 'MIT', 'Apache-2.0 AND MIT'; empty where nothing is said. */
+  license: string;
+  /** Whether the site is built or runs with it; the others test it and draw its pictures. */
+  isProduction: boolean;
+  /** It wants to run a script when it is installed. */
+  hasInstallScript: boolean;
+}
+
+/** Said in the package's own readme, where its package.json says nothing. */
+const saidElsewhere: Record<string, string> = { 'combine-errors@3.0.3': 'MIT' };
+
+/** Use, change and hand on, with the notice. */
+const permissive = [
+  'MIT',
+  'MIT-0',
+  'ISC',
+  '0BSD',
+  'BSD-2-Clause',
+  'BSD-3-Clause',
+  'Apache-2.0',
+  'BlueOak-1.0.0',
+];
+const publicDomain = ['Unlicense', 'CC0-1.0', 'Zlib', 'Python-2.0'];
+/** Free with the site; what is changed in their own files stays open, and we change nothing in them. Fonts have OFL. */
+const shared = ['MPL-2.0', 'OFL-1.1'];
+/** A table of browsers that the build reads; nothing of it goes to visitors. */
+const read = ['CC-BY-4.0'];
+/** Libraries beside a program of ours. */
+const forDevelopment = ['LGPL-3.0-or-later'];
+
+/** Every package of a package-lock.json but this repository's own, by name and version, each once. Throws ZodError for anything else. */
+export function readLockfile(text: string): LockedPackage[] {
+  const found = new Map<string, LockedPackage>();
+  for (const [path, entry] of Object.entries(lockfile.parse(JSON.parse(text)).packages)) {
+    if (entry.link === true || !path.includes('node_modules/')) continue;
+    const name = path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);
+    const key = `${name}@${entry.version ?? ''}`;
+    const isProduction = entry.dev !== true && entry.devOptional !== true;
+    found.set(key, {
+      name,
+      version: entry.version ?? '',
+      license: entry.license ?? saidElsewhere[key] ?? '',
+      isProduction: isProduction || found.get(key)?.isProduction === true,
+      hasInstallScript: entry.hasInstallScript === true,
+    });
+  }
+  const order = ([a]: [string, unknown], [b]: [string, unknown]) => (a < b ? -1 : 1);
+  return [...found].sort(order).map(([, each]) => each);
+}
+
+/** Whether a package may be used where it is used. Of an `OR` one side is enough, of an `AND` every part counts. */
+export function isAllowed({
+  license,
+  isProduction,
+}: Pick<LockedPackage, 'license' | 'isProduction'>): boolean {
+  const allowed = [
+    ...permissive,
+    ...publicDomain,
+    ...shared,
+    ...read,
+    ...(isProduction ? [] : forDevelopment),
+  ];
+  return license
+    .replace(/[()]/g, '')
+    .split(' OR ')
+    .some((side) => side.split(' AND ').every((part) => allowed.includes(part.trim())));
+}
+
+/** The committed list, docs/licenses.md. */
+export function describeLicenses(packages: readonly LockedPackage[]): string {
+  const section = (heading: string, isProduction: boolean) => {
+    const wanted = packages.filter((each) => each.isProduction === isProduction);
+    const licenses = [...new Set(wanted.map(({ license }) => license))].sort();
+    const lists = licenses.map((license) => {
+      const named = wanted.filter((each) => each.license === license);
+      return `**${license}** (${named.length}): ${named.map(({ name, version }) => `${name} ${version}`).join(', ')}`;
+    });
+    return [`## ${heading}`, ...lists].join('\n\n');
+  };
+  return `${[
+    '# Licenses',
+    'Every package of `package-lock.json` with its license, written by `npm run licenses`; a test fails when this is out of date or a license comes in that `scripts/packages/licenses.ts` does not know. The three fonts (`@fontsource-variable/…`, OFL-1.1) are served with the site. Nothing here was changed by us. The programs in `tests/tools` (deno, supabase; both MIT) are installed for tests alone.',
+    section('What builds and runs the site', true),
+    section('What tests it and draws its pictures', false),
+  ].join('\n\n')}\n`;
+}

@@ -1,0 +1,59 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+
+/** Wording that makes a reader stop, and what to write in its place. */
+const wordList: readonly (readonly [RegExp, string])[] = [
+  [/\banew\b/i, 'again'],
+  [/\b(whoever|whomever|whosoever)\b/i, 'the visitor, member, coach, admin or owner'],
+  [
+    /\b(somebody|someone’s else)\b/i,
+    'the visitor, member, coach, admin or owner; "someone else" for any other person',
+  ],
+  [/\bnobody\b/i, 'no one, or name the noun'],
+  [/\bwhat (stands|stood|waits|waited|came|lies)\b/i, 'the noun'],
+  [/\b(is|are|was|were|be|been|being) told\b/i, 'is notified, receives, sees'],
+  [/\b(lies?|lay) (beside|in|at|on|under|there)\b/i, 'is'],
+  [/\bstands? (beside|in|at|on|there|for itself|alone|open|still|ready)\b/i, 'is'],
+  [/\b(is|are|was|were) gone\b/i, 'was deleted, has expired, no longer exists'],
+  [/\bgone to\b/i, 'moved to'],
+  [/\bonce more\b/i, 'again'],
+  [/\b(hears?|heard) of\b/i, 'is notified of, receives'],
+  [/\bhand(s|ed|ing)? in\b/i, 'submit'],
+  [/\bran out\b/i, 'expired'],
+  [/\b(call|calls|called|calling) it off\b/i, 'cancel, clean up'],
+  [/\be-mail/i, 'email'],
+  [/\b(asks?|asked|asking|fetch(es|ed)?) (anew|for it again)\b/i, 'refetch'],
+  [
+    /\b(catalogue|licence|colour|favour|behaviour|centre|metre|programme|grey|organis|recognis|analyse)/i,
+    'US spelling',
+  ],
+];
+
+/** Where the words are right: quotes of the specification, and phrases of the sport. */
+const exceptions: readonly RegExp[] = [];
+
+/** Files that are not ours to word: applied migrations never change, and tools make the others. */
+const skipped = /^(supabase\/migrations|tests\/database\/catalogue|THIRD-PARTY)|plain-english\.ts$/;
+const worded = /\.(ts|tsx|mjs|md|ya?ml|sql|css|html|sh|txt)$/;
+
+/** Lists the places of our files that use a listed word, as `file:line word → instead`. Only under `folders`, where any are given. */
+export function findUnplainWords(folders: readonly string[]): string[] {
+  const files = execFileSync('git', ['ls-files', '--', ...folders], { encoding: 'utf8' })
+    .split('\n')
+    .filter((file) => worded.test(file) && !skipped.test(file));
+  return files.flatMap((file) =>
+    readFileSync(file, 'utf8')
+      .split('\n')
+      .flatMap((line, index) => {
+        const text = exceptions.reduce((rest, exception) => rest.replace(exception, ''), line);
+        return wordList.flatMap(([word, instead]) => {
+          const found = word.exec(text)?.[0];
+          return found === undefined ? [] : [`${file}:${index + 1} "${found}" → ${instead}`];
+        });
+      }),
+  );
+}
+
+const found = findUnplainWords(process.argv.slice(2));
+for (const place of found) console.log(place);
+process.exitCode = found.length === 0 ? 0 : 1;
