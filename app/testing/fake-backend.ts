@@ -9,11 +9,14 @@ export interface Call {
 
 type Answer = (call: Call) => Response | Promise<Response>;
 
+/** Answers by method and path, as in 'POST /rest/v1/contact_messages'. */
+export type Answers = Record<string, Answer>;
+
 /**
  * Answers what the page asks the backend for, by method and path. Returns the calls as they come. What no answer is given for rejects, as
  * without a connection, and is in the list like the others.
  */
-export function answerBackend(answers: Record<string, Answer> = {}): Call[] {
+export function answerBackend(answers: Answers = {}): Call[] {
   const calls: Call[] = [];
   vi.stubGlobal('fetch', async (input: RequestInfo | URL, init?: RequestInit) => {
     const request = new Request(input, init);
@@ -27,6 +30,12 @@ export function answerBackend(answers: Record<string, Answer> = {}): Call[] {
   });
   return calls;
 }
+
+/** Refuses a call as the auth service does. */
+export const refusal =
+  (code: string, status = 400): Answer =>
+  () =>
+    Response.json({ code, error_code: code, msg: code, message: code }, { status });
 
 export const created = (): Response => new Response(null, { status: 201 });
 

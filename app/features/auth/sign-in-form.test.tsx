@@ -1,14 +1,10 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { answerBackend } from '../../testing/fake-backend.ts';
+import { answerBackend, refusal } from '../../testing/fake-backend.ts';
 import { renderPage } from '../../testing/render-page.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 
 const token = 'POST /auth/v1/token';
-const refusal =
-  (code: string, status = 400) =>
-  () =>
-    Response.json({ code, error_code: code, msg: code, message: code }, { status });
 
 function renderForm() {
   return renderPage(<SignInForm email={undefined} onEmail={() => undefined} />, { at: '/auth' });

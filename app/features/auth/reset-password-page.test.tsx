@@ -1,0 +1,129 @@
+import { screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { explainAuthError } from '../../lib/api/explain-auth-error.ts';
+import { answersFor, fakeAccount, sessionOf, signIn, userOf } from '../../testing/fake-auth.ts';
+import { answerBackend, refusal } from '../../testing/fake-backend.ts';
+import { renderPage } from '../../testing/render-page.tsx';
+import { ResetPasswordPage } from './reset-password-page.tsx';
+
+const recover = 'POST /auth/v1/recover';
+const verify = 'POST /auth/v1/verify';
+const update = 'PUT /auth/v1/user';
+const setAdmin = 'POST /functions/v1/set-password';
+const password = 'runway tartan chalk';
+const ada = fakeAccount('ada');
+const page = {
+  kicker: 'Kicker',
+  title: 'Forgot it?',
+  lead: 'Lead',
+  newTitle: 'Choose a new one',
+  newLead: 'New lead',
+  sent: 'The mail is on its way.',
+};
+const empty = () => Response.json({});
+
+const open = () => renderPage(<ResetPasswordPage page={page} />, { at: '/auth/reset-password' });
+
+async function askForMail(user: ReturnType<typeof open>['user']): Promise<void> {
+  await user.type(screen.getByLabelText('Email'), ' ada@example.com ');
+  await user.click(screen.getByRole('button', { name: 'Send the mail' }));
+}
+
+beforeEach(() => {
+  vi.spyOn(console, 'error').mockReturnValue();
+});
+
+test('sends a mail to the address, then asks for its code', async () => {
+  const calls = answerBackend({ [recover]: empty });
+  const { user } = open();
+  await askForMail(user);
+  await screen.findByText(page.sent);
+  expect(calls).toMatchObject([{ what: recover, body: { email: 'ada@example.com' } }]);
+  expect(screen.getByLabelText('Email')).toHaveProperty('value', 'ada@example.com');
+});
+
+test('sends nothing without a valid address', async () => {
+  const calls = answerBackend();
+  const { user } = open();
+  await user.type(screen.getByLabelText('Email'), 'ada@');
+  await user.click(screen.getByRole('button', { name: 'Send the mail' }));
+  await waitFor(() => expect(screen.getByLabelText('Email').getAttribute('aria-invalid')).toBe('true'));
+  expect(calls).toEqual([]);
+});
+
+test('explains why no mail was sent, and keeps the address', async () => {
+  answerBackend({ [recover]: refusal('over_email_send_rate_limit', 429) });
+  const { user } = open();
+  await askForMail(user);
+  await screen.findByText(explainAuthError({ code: 'over_email_send_rate_limit' }));
+  expect(screen.getByLabelText('Email')).toHaveProperty('value', 'ada@example.com');
+});
+
+test('opens the new password with the six digits of the mail', async () => {
+  const calls = answerBackend({
+    ...answersFor(ada),
+    [recover]: empty,
+    [verify]: () => Response.json(sessionOf(ada)),
+  });
+  const { user } = open();
+  await askForMail(user);
+  await user.type(await screen.findByLabelText(/^Code from the/), '123 456');
+  await user.click(screen.getByRole('button', { name: 'Confirm' }));
+  await screen.findByRole('heading', { name: page.newTitle });
+  expect(calls.find(({ what }) => what === verify)?.body).toMatchObject({
+    type: 'recovery',
+    email: 'ada@example.com',
+    token: '123456',
+  });
+});
+
+test('refuses fewer than six digits before it sends them, and explains a wrong code', async () => {
+  const calls = answerBackend({ [recover]: empty, [verify]: refusal('otp_expired', 403) });
+  const { user } = open();
+  await askForMail(user);
+  const code = await screen.findByLabelText(/^Code from the/);
+  await user.type(code, '12345');
+  await user.click(screen.getByRole('button', { name: 'Confirm' }));
+  await waitFor(() => expect(code.getAttribute('aria-invalid')).toBe('true'));
+  expect(calls.map(({ what }) => what)).toEqual([recover]);
+
+  await user.type(code, '6');
+  await user.click(screen.getByRole('button', { name: 'Confirm' }));
+  await screen.findByText(explainAuthError({ code: 'otp_expired' }));
+});
+
+test('saves the new password without the old one', async () => {
+  const calls = answerBackend({ ...answersFor(ada), [update]: () => Response.json(userOf(ada)) });
+  await signIn(ada, { isRecovery: true });
+  const { user, address } = open();
+  await user.type(await screen.findByLabelText('New password'), password);
+  await user.click(screen.getByRole('button', { name: 'Save password' }));
+  await waitFor(() => expect(address()).toBe('/'));
+  expect(calls.find(({ what }) => what === update)?.body).toMatchObject({ password });
+});
+
+test('refuses a weak new password before it sends it', async () => {
+  const calls = answerBackend(answersFor(ada));
+  await signIn(ada, { isRecovery: true });
+  const { user } = open();
+  const field = await screen.findByLabelText('New password');
+  await user.type(field, 'iloveyou');
+  await user.click(screen.getByRole('button', { name: 'Save password' }));
+  await waitFor(() => expect(field.getAttribute('aria-invalid')).toBe('true'));
+  expect(calls.some(({ what }) => what === update)).toBe(false);
+});
+
+test('sets the password of an admin through the function that checks it, and signs in with it', async () => {
+  const calls = answerBackend({
+    ...answersFor(ada, 'password'),
+    [setAdmin]: empty,
+    'POST /auth/v1/token': () => Response.json(sessionOf(ada)),
+  });
+  await signIn(ada, { isRecovery: true });
+  const { user, address } = open();
+  await user.type(await screen.findByLabelText('New password'), password);
+  await user.click(screen.getByRole('button', { name: 'Save password' }));
+  await waitFor(() => expect(address()).toBe('/'));
+  expect(calls.find(({ what }) => what === setAdmin)?.body).toEqual({ password });
+  expect(calls.some(({ what }) => what === update)).toBe(false);
+});
