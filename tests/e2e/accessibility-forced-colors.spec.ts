@@ -1,5 +1,6 @@
 import type { Locator } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
+import { paidPdf } from './products.ts';
 import { openAlive } from './open-alive.ts';
 
 // Forced colors come with the whole stylesheet, so the page has to be alive.
@@ -23,7 +24,7 @@ test('with forced colors, buttons have an edge, the chosen tab stands out, and t
   const current = page.getByRole('banner').getByRole('link', { name: 'Programs' });
   expect(await style(current, 'background-color')).toBe(await style(chosen, 'background-color'));
 
-  await openAlive(page, '/shop/product/3');
+  await openAlive(page, `/shop/product/${paidPdf.id}`);
   const add = page.getByRole('button', { name: 'Add to Cart' });
   await expect.poll(() => style(add, 'border-top-width')).toBe('2px');
   expect(await style(add, 'border-top-color')).not.toBe(await style(add, 'background-color'));

@@ -1,5 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { enterAs, makeMember, publishableKey, type Member } from './account-steps.ts';
+import { consultation, freePdf, paidPdf } from './products.ts';
 import { coach } from './desk-steps.ts';
 import { expect, test as base } from './fixtures.ts';
 import { handIn } from './review-steps.ts';
@@ -43,8 +44,8 @@ async function furnish(page: Page): Promise<Furnished> {
   const { request } = page;
   const ria = await makeMember(request, 'Ria');
   await enterAs(page, ria);
-  await addToCart(page, 3);
-  await addToCart(page, 6, '60 Minutes - $90');
+  await addToCart(page, paidPdf.id);
+  await addToCart(page, consultation.id, consultation.options[1]!.label);
   await goToPayment(page);
   await page.getByLabel('Email').fill(ria.email);
   await page.getByRole('button', { name: /^Pay / }).click();
@@ -64,8 +65,8 @@ async function furnish(page: Page): Promise<Furnished> {
     [
       'free_download_submissions',
       {
-        product_id: 13,
-        product_name: 'Best Pole Vault Drills',
+        product_id: freePdf.id,
+        product_name: freePdf.name,
         name: 'Ria Vaulter',
         email: ria.email,
         downloaded_at: new Date().toISOString(),

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { sitePaths } from '../../scripts/build/site-paths.ts';
 import { membersPlaces, test, type Furnished } from './accessibility-members.ts';
+import { consultation, paidPdf } from './products.ts';
 import { states } from './accessibility-states.ts';
 import { expect } from './fixtures.ts';
 import { findLostText, findSmallTargets } from './measure-page.ts';
@@ -54,7 +55,7 @@ for (const [place, show] of Object.entries(places)) {
 }
 
 test('zoom, large letters and small screens lose nothing on a page of each kind', async ({ page }) => {
-  for (const path of ['/', '/shop/product/3', '/contact', '/auth']) {
+  for (const path of ['/', `/shop/product/${paidPdf.id}`, '/contact', '/auth']) {
     await open(page, path);
     await expectNothingLost(page);
   }
@@ -71,7 +72,7 @@ test.describe('on a screen for fingers', () => {
   }
 
   test('a finger hits every control of a page of each kind', async ({ page }) => {
-    for (const path of ['/', '/shop/product/6', '/contact', '/pvt']) {
+    for (const path of ['/', `/shop/product/${consultation.id}`, '/contact', '/pvt']) {
       await open(page, path);
       expect(await findSmallTargets(page, 44), path).toEqual([]);
     }

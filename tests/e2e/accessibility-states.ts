@@ -1,19 +1,22 @@
 import type { Page } from '@playwright/test';
+import { readPrograms } from '../../app/lib/content/programs.server.ts';
+import { readContact } from '../../app/lib/content/contact.server.ts';
 import { expect } from './fixtures.ts';
+import { consultation, freePdf, lineOf, paidPdf } from './products.ts';
 import { fillContact, joinWaitlist, slowDown, someone, subscribe, takeTablesDown } from './forms-steps.ts';
 import { openAlive } from './open-alive.ts';
 import { addToCart, store } from './shop-steps.ts';
 
-const knee = { id: 3, name: 'x', price: '$15', image: '/plates/jumpers-knee.svg', quantity: 2 };
+const knee = { ...lineOf(paidPdf), name: 'x', price: '$1.23', quantity: 2 };
 const call = {
   ...knee,
-  id: 6,
-  price: '$90',
-  option: '60 Minutes - $90',
+  id: consultation.id,
+  price: consultation.options[1]!.price,
+  option: consultation.options[1]!.label,
   image: '/plates/consultation.svg',
   quantity: 1,
 };
-const drills = { ...knee, id: 13, price: '$0.00', image: '/plates/best-drills.svg', quantity: 1 };
+const drills = lineOf(freePdf);
 const onPhone = (page: Page) => page.setViewportSize({ width: 360, height: 740 });
 
 /** What the site can look like beyond its pages at rest, and how one gets there. */
@@ -60,7 +63,7 @@ export const states: Record<string, (page: Page) => Promise<void>> = {
   async 'all programs are loaded and an answer is open'(page) {
     await page.goto('/programs');
     await page.getByRole('button', { name: 'Load More' }).click();
-    await page.getByRole('button', { name: 'Which one is mine?' }).click();
+    await page.getByRole('button', { name: readPrograms().questions.items[0]?.question }).click();
     await expect(page.getByRole('button', { name: 'Load More' })).toBeHidden();
   },
   async 'the newsletter is busy'(page) {
@@ -102,7 +105,7 @@ export const states: Record<string, (page: Page) => Promise<void>> = {
     await fillContact(page);
     await page.getByRole('button', { name: 'Send Message' }).click();
     await expect(page.getByRole('alert').filter({ hasText: 'Your message was not sent' })).toBeVisible();
-    await page.getByRole('button', { name: 'My download did not start. What now?' }).click();
+    await page.getByRole('button', { name: readContact().faq[0]?.question }).click();
   },
   async 'a place on the waitlist is asked for'(page) {
     await page.goto('/coming-soon');
@@ -121,16 +124,16 @@ export const states: Record<string, (page: Page) => Promise<void>> = {
     await expect(page.getByRole('status').filter({ hasText: 'You are on the list.' })).toBeVisible();
   },
   async 'an option is missing'(page) {
-    await page.goto('/shop/product/6');
+    await page.goto(`/shop/product/${consultation.id}`);
     await page.getByRole('button', { name: 'Add to Cart' }).click();
     await expect(page.getByRole('alert')).toBeVisible();
   },
   async 'the cart panel is open'(page) {
-    await addToCart(page, 3);
+    await addToCart(page, paidPdf.id);
   },
   async 'the cart panel is open on a phone'(page) {
     await onPhone(page);
-    await addToCart(page, 6, '60 Minutes - $90');
+    await addToCart(page, consultation.id, consultation.options[1]!.label);
   },
   async 'the cart has a changed price and a withdrawn product'(page) {
     await store(page, 'cart', [knee, call, { ...drills, id: 99 }]);

@@ -1,5 +1,6 @@
 import { sitePaths } from '../../scripts/build/site-paths.ts';
 import { membersPlaces, test } from './accessibility-members.ts';
+import { paidPdf } from './products.ts';
 import { states } from './accessibility-states.ts';
 import { expectAccessible, expectAccessibleWideAndNarrow } from './accessibility-steps.ts';
 import { expect } from './fixtures.ts';
@@ -9,7 +10,7 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } });
 /** One page and one state of each kind; the others, and all of them on the narrowest phone, follow in `npm run test:full`. */
 const oneOfEachKind = [
   '/',
-  '/shop/product/3',
+  `/shop/product/${paidPdf.id}`,
   'the menu of small screens is open',
   'the application dialog is open',
 ];

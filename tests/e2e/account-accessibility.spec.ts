@@ -1,6 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { enterAs, makeMember, somebody } from './account-steps.ts';
+import { consultation, fileNameOf, paidPdf } from './products.ts';
 import { expect, test } from './fixtures.ts';
 
 async function expectNoViolations(page: Page, state: string): Promise<void> {
@@ -69,16 +70,16 @@ for (const colorScheme of ['light', 'dark'] as const) {
         items: [
           {
             productId: 3,
-            productName: "Jumper's Knee Protocol",
+            productName: paidPdf.name,
             quantity: 1,
             unitAmountCents: 1900,
             amountCents: 1900,
-            deliveries: [{ kind: 'file', fileId: 'f', fileName: 'Jumpers Knee Protocol.pdf' }],
+            deliveries: [{ kind: 'file', fileId: 'f', fileName: fileNameOf(paidPdf) }],
           },
           {
             productId: 6,
-            productName: 'Zoom/Phone Consultation',
-            option: '60 Minutes - $90',
+            productName: consultation.name,
+            option: consultation.options[1]!.label,
             quantity: 1,
             unitAmountCents: 9000,
             amountCents: 9000,
@@ -100,7 +101,9 @@ for (const colorScheme of ['light', 'dark'] as const) {
               refunded_cents: 2000,
               created_at: order.createdAt,
               paid_at: order.paidAt,
-              order_items: [{ position: 1, product_name: 'Call', option: '60 Minutes - $90', quantity: 1 }],
+              order_items: [
+                { position: 1, product_name: 'Call', option: consultation.options[1]!.label, quantity: 1 },
+              ],
             },
           ],
         }),

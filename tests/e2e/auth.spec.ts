@@ -1,3 +1,4 @@
+import { readMembers } from '../../app/lib/content/members.server.ts';
 import {
   chooseInMenu,
   codeOf,
@@ -86,7 +87,7 @@ test(
     const ines = await makeMember(request, 'Ines');
     await page.goto('/login?next=%2Fblog%2Ftakeoff');
     await expect(page).toHaveURL('/auth?next=%2Fblog%2Ftakeoff');
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome to Crossbar');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(readMembers().signIn.title);
 
     await page.getByRole('button', { name: 'Sign In', exact: true }).click();
     await expect(page.getByText('Enter your email address.')).toBeVisible();
@@ -190,7 +191,7 @@ test('a forgotten password is reset by mail, and the other browser is signed out
 
   await page.goto('/auth');
   await page.getByRole('link', { name: 'Forgot your password?' }).click();
-  await expect(page.getByRole('heading', { name: 'Forgot your password?' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: readMembers().resetPassword.title })).toBeVisible();
   await page.getByLabel('Email').fill(mara.email);
   await page.getByRole('button', { name: 'Send the mail' }).click();
   await expect(page.getByRole('status').filter({ hasText: 'If there is an account' })).toBeVisible();

@@ -1,4 +1,5 @@
 import { expect, test } from './fixtures.ts';
+import { paidPdf } from './products.ts';
 import { openAlive } from './open-alive.ts';
 import type { Page } from '@playwright/test';
 import { addToCart } from './shop-steps.ts';
@@ -12,11 +13,11 @@ async function openPanel(page: Page): Promise<void> {
 
 test('Back closes an open panel and stays on the page; the next Back leaves it', async ({ page }) => {
   await openAlive(page, '/shop');
-  await page.goto('/shop/product/3');
+  await page.goto(`/shop/product/${paidPdf.id}`);
   await openPanel(page);
   await page.goBack();
   await expect(panel(page)).toBeHidden();
-  await expect(page).toHaveURL('/shop/product/3');
+  await expect(page).toHaveURL(`/shop/product/${paidPdf.id}`);
   await page.goBack();
   await expect(page).toHaveURL('/shop');
 });
@@ -27,7 +28,7 @@ test(
   async ({ page }) => {
     await openAlive(page, '/shop');
     await page.getByRole('main').locator('a[href="/shop/product/3"]').first().click();
-    await expect(page).toHaveURL('/shop/product/3');
+    await expect(page).toHaveURL(`/shop/product/${paidPdf.id}`);
     await openPanel(page);
     await page.getByRole('button', { name: 'Continue Shopping' }).click();
     await expect(panel(page)).toBeHidden();
@@ -50,7 +51,7 @@ test(
     await page.getByRole('button', { name: 'Go to Checkout' }).click();
     await expect(page).toHaveURL('/cart');
     await page.goBack();
-    await expect(page).toHaveURL('/shop/product/3');
+    await expect(page).toHaveURL(`/shop/product/${paidPdf.id}`);
     await expect(page.getByRole('button', { name: 'Add to Cart' })).toBeVisible();
     await expect(panel(page)).toBeHidden();
     await page.goBack();
@@ -62,12 +63,12 @@ test(
   'a jump of two entries past a closed panel shows the page that the address names',
   { tag: '@full' },
   async ({ page }) => {
-    await openAlive(page, '/shop/product/3');
+    await openAlive(page, `/shop/product/${paidPdf.id}`);
     await openPanel(page);
     await page.getByRole('button', { name: 'Go to Checkout' }).click();
     await expect(page).toHaveURL('/cart');
     await page.evaluate(() => window.history.go(-2));
-    await expect(page).toHaveURL('/shop/product/3');
+    await expect(page).toHaveURL(`/shop/product/${paidPdf.id}`);
     await expect(page.getByRole('button', { name: 'Add to Cart' })).toBeVisible();
   },
 );

@@ -4,9 +4,18 @@ import { expect, test } from '@playwright/test';
 import { parse } from 'node-html-parser';
 import { siteDirectory } from '../../scripts/build/build-site.ts';
 import { sitePaths } from '../../scripts/build/site-paths.ts';
+import { otherProgram } from './products.ts';
 
 const KiB = 1024;
-const publicPages = ['/', '/shop', '/shop/product/1', '/programs', '/blog/takeoff', '/about', '/coaching'];
+const publicPages = [
+  '/',
+  '/shop',
+  `/shop/product/${otherProgram.id}`,
+  '/programs',
+  '/blog/takeoff',
+  '/about',
+  '/coaching',
+];
 
 function readPage(path: string) {
   return parse(readFileSync(`${siteDirectory}${path === '/' ? '' : path}/index.html`, 'utf8'));

@@ -1,36 +1,34 @@
 import { expect, test } from './fixtures.ts';
+import { consultation, freePdf, lineOf, otherProgram, paidPdf, total } from './products.ts';
 import { addToCart, readStored, store } from './shop-steps.ts';
 
-const guide = {
-  id: 3,
-  name: "Jumper's Knee Protocol",
-  price: '$19',
-  image: '/plates/jumpers-knee.svg',
-  quantity: 1,
-};
+const guide = lineOf(paidPdf);
+const [firstOption, secondOption] = [consultation.options[0]!, consultation.options.at(-1)!];
 
 test('adding opens the panel with a toast, and a second time raises the quantity', async ({ page }) => {
-  await addToCart(page, 3);
+  await addToCart(page, paidPdf.id);
   const panel = page.getByRole('dialog', { name: 'Shopping Cart (1)' });
   await expect(panel).toBeVisible();
-  await expect(page.getByText("Jumper's Knee Protocol added to cart")).toBeVisible();
+  await expect(page.getByText(`${paidPdf.name} added to cart`)).toBeVisible();
   await expect(panel.getByText('Qty: 1')).toBeVisible();
-  await expect(panel.getByText('$19', { exact: true })).toBeVisible();
-  await expect(panel.getByText('$19.00')).toBeVisible();
+  await expect(panel.getByText(paidPdf.price, { exact: true })).toBeVisible();
+  await expect(panel.getByText(total(paidPdf.priceCents))).toBeVisible();
 
   await page.getByRole('button', { name: 'Continue Shopping' }).click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
   const add = page.getByRole('button', { name: 'Add to Cart' });
   await expect(add).toBeFocused();
   await add.click();
-  await expect(page.getByText("Jumper's Knee Protocol quantity updated in cart")).toBeVisible();
-  await expect(page.getByRole('dialog', { name: 'Shopping Cart (2)' }).getByText('$38.00')).toBeVisible();
+  await expect(page.getByText(`${paidPdf.name} quantity updated in cart`)).toBeVisible();
+  await expect(
+    page.getByRole('dialog', { name: 'Shopping Cart (2)' }).getByText(total(2 * paidPdf.priceCents)),
+  ).toBeVisible();
 });
 
 test('the panel closes by its control, Escape and the overlay, and gives the focus back', async ({
   page,
 }) => {
-  await addToCart(page, 3);
+  await addToCart(page, paidPdf.id);
   const panel = page.getByRole('dialog');
   const add = page.getByRole('button', { name: 'Add to Cart' });
   await page.getByRole('button', { name: 'Close' }).click();
@@ -50,13 +48,13 @@ test('the panel closes by its control, Escape and the overlay, and gives the foc
 });
 
 test('removing in the panel acts on id and option', { tag: '@full' }, async ({ page }) => {
-  await addToCart(page, 6, '30 Minutes - $50');
-  await addToCart(page, 6, '3x 30 Minutes - $130');
+  await addToCart(page, consultation.id, firstOption.label);
+  await addToCart(page, consultation.id, secondOption.label);
   const panel = page.getByRole('dialog');
-  await expect(panel.getByText('$180.00')).toBeVisible();
-  await panel.getByRole('button', { name: 'Remove Zoom/Phone Consultation, 30 Minutes - $50' }).click();
+  await expect(panel.getByText(total(firstOption.priceCents, secondOption.priceCents))).toBeVisible();
+  await panel.getByRole('button', { name: `Remove ${consultation.name}, ${firstOption.label}` }).click();
   await expect(page.getByText('Item removed from cart')).toBeVisible();
-  await expect(panel.getByText('$130.00')).toBeVisible();
+  await expect(panel.getByText(total(secondOption.priceCents))).toBeVisible();
   await panel.getByRole('button', { name: /^Remove/ }).click();
   await expect(panel.getByText('Your cart is empty')).toBeFocused();
   await expect(panel.getByText('Shopping Cart (0)')).toBeVisible();
@@ -68,10 +66,10 @@ test(
   { tag: '@full' },
   async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 740 });
-    await addToCart(page, 3);
+    await addToCart(page, paidPdf.id);
     await expect.poll(async () => (await page.getByRole('dialog').boundingBox())?.x).toBe(0);
     expect((await page.getByRole('dialog').boundingBox())?.width).toBe(360);
-    const toast = await page.getByText("Jumper's Knee Protocol added to cart").boundingBox();
+    const toast = await page.getByText(`${paidPdf.name} added to cart`).boundingBox();
     const button = await page.getByRole('button', { name: 'Go to Checkout' }).boundingBox();
     expect((toast?.y ?? 0) + (toast?.height ?? 0)).toBeLessThan(button?.y ?? 0);
   },
@@ -83,21 +81,21 @@ for (const [viewport, panel] of [
 ] as const) {
   test(`the panel is ${panel} px wide in a window of ${viewport} px`, { tag: '@full' }, async ({ page }) => {
     await page.setViewportSize({ width: viewport, height: 900 });
-    await addToCart(page, 3);
+    await addToCart(page, paidPdf.id);
     await expect.poll(async () => (await page.getByRole('dialog').boundingBox())?.width).toBe(panel);
   });
 }
 
 test('the quantity is stepped, typed, and never less than 1', { tag: '@full' }, async ({ page }) => {
-  await addToCart(page, 3);
+  await addToCart(page, paidPdf.id);
   await page.goto('/cart');
-  const quantity = page.getByRole('spinbutton', { name: "Quantity of Jumper's Knee Protocol" });
+  const quantity = page.getByRole('spinbutton', { name: `Quantity of ${paidPdf.name}` });
   const more = page.getByRole('button', { name: /^Increase/ });
   const fewer = page.getByRole('button', { name: /^Decrease/ });
   const summary = page.getByRole('region', { name: 'Order Summary' });
   await more.click();
   await expect(quantity).toHaveValue('2');
-  await expect(summary.getByText('$38.00')).toHaveCount(2);
+  await expect(summary.getByText(total(2 * paidPdf.priceCents))).toHaveCount(2);
   await fewer.click();
   await expect(quantity).toHaveValue('1');
   await expect(fewer).toHaveAttribute('aria-disabled', 'true');
@@ -105,11 +103,11 @@ test('the quantity is stepped, typed, and never less than 1', { tag: '@full' }, 
   await expect(quantity).toHaveValue('1');
 
   await quantity.fill('12');
-  await expect(summary.getByText('$228.00')).toHaveCount(2);
+  await expect(summary.getByText(total(12 * paidPdf.priceCents))).toHaveCount(2);
   await quantity.fill('1e3');
   await quantity.blur();
   await expect(quantity).toHaveValue('1000');
-  await expect(summary.getByText('$19,000.00')).toHaveCount(2);
+  await expect(summary.getByText(total(1000 * paidPdf.priceCents))).toHaveCount(2);
   await expect(summary.getByText('In US dollars.')).toBeVisible();
 
   for (const nonsense of ['', '0', '-5']) {
@@ -122,16 +120,16 @@ test('the quantity is stepped, typed, and never less than 1', { tag: '@full' }, 
   await quantity.blur();
   await expect(quantity).toHaveValue('1');
   await quantity.fill('1000000000');
-  await expect(summary.getByText('$19,000,000,000.00')).toHaveCount(2);
+  await expect(summary.getByText(total(1_000_000_000 * paidPdf.priceCents))).toHaveCount(2);
 });
 
 test('removing and clearing on the cart page', { tag: '@full' }, async ({ page }) => {
-  await addToCart(page, 3);
-  await addToCart(page, 1);
+  await addToCart(page, paidPdf.id);
+  await addToCart(page, otherProgram.id);
   await page.goto('/cart');
-  await page.getByRole('button', { name: "Remove Jumper's Knee Protocol" }).click();
+  await page.getByRole('button', { name: `Remove ${paidPdf.name}` }).click();
   await expect(page.getByText('Item removed from cart')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Remove Power Strength' })).toBeFocused();
+  await expect(page.getByRole('button', { name: `Remove ${otherProgram.name}` })).toBeFocused();
   await page.getByRole('button', { name: 'Clear Cart' }).click();
   await expect(page.getByText('Cart cleared')).toBeVisible();
   await expect(page.getByText('Your cart is empty')).toBeVisible();
@@ -140,8 +138,8 @@ test('removing and clearing on the cart page', { tag: '@full' }, async ({ page }
 });
 
 test('the cart survives a reload on every page', async ({ page }) => {
-  await addToCart(page, 3);
-  for (const path of ['/', '/shop', '/shop/product/3', '/cart', '/checkout/cancel']) {
+  await addToCart(page, paidPdf.id);
+  for (const path of ['/', '/shop', `/shop/product/${paidPdf.id}`, '/cart', '/checkout/cancel']) {
     await page.goto(path);
     await page.reload();
     await expect(page.getByRole('link', { name: 'Cart, 1 item' }), path).toBeVisible();
@@ -149,12 +147,12 @@ test('the cart survives a reload on every page', async ({ page }) => {
 });
 
 test('two tabs share one cart', { tag: '@full' }, async ({ page, context }) => {
-  await addToCart(page, 3);
+  await addToCart(page, paidPdf.id);
   await page.goto('/cart');
   const second = await context.newPage();
-  await addToCart(second, 13);
+  await addToCart(second, freePdf.id);
   await expect(page.getByRole('spinbutton')).toHaveCount(2);
-  await page.getByRole('button', { name: "Remove Jumper's Knee Protocol" }).click();
+  await page.getByRole('button', { name: `Remove ${paidPdf.name}` }).click();
   await expect(second.getByRole('dialog', { name: 'Shopping Cart (1)' })).toBeVisible();
 });
 
@@ -162,11 +160,13 @@ test(
   'a stored line with an old price says so and counts with the new one',
   { tag: '@full' },
   async ({ page }) => {
-    await store(page, 'cart', [{ ...guide, name: 'An old name', price: '$15' }]);
+    await store(page, 'cart', [{ ...guide, name: 'An old name', price: '$1.23' }]);
     await page.goto('/cart');
     await expect(page.getByText('Price updated')).toBeVisible();
-    await expect(page.getByRole('heading', { name: "Jumper's Knee Protocol" })).toBeVisible();
-    await expect(page.getByRole('region', { name: 'Order Summary' }).getByText('$19.00')).toHaveCount(2);
+    await expect(page.getByRole('heading', { name: paidPdf.name })).toBeVisible();
+    await expect(
+      page.getByRole('region', { name: 'Order Summary' }).getByText(total(paidPdf.priceCents)),
+    ).toHaveCount(2);
   },
 );
 
@@ -191,12 +191,12 @@ test(
   async ({ page }) => {
     const logged: string[] = [];
     page.on('console', (message) => logged.push(message.text()));
-    await store(page, 'cart', '[{"id":3,');
+    await store(page, 'cart', `[{"id":${paidPdf.id},`);
     await page.goto('/cart');
     await expect(page.getByText('Your cart is empty')).toBeVisible();
     expect(logged.some((text) => text.includes('The stored cart is unreadable'))).toBe(true);
-    expect(await readStored(page, 'cart')).toBe('[{"id":3,');
-    await addToCart(page, 3);
+    expect(await readStored(page, 'cart')).toBe(`[{"id":${paidPdf.id},`);
+    await addToCart(page, paidPdf.id);
     await expect(page.getByRole('dialog', { name: 'Shopping Cart (1)' })).toBeVisible();
   },
 );
@@ -209,7 +209,7 @@ test('a browser that denies storage still has a cart', { tag: '@full' }, async (
       },
     });
   });
-  await addToCart(page, 3);
+  await addToCart(page, paidPdf.id);
   await page.getByRole('button', { name: 'Go to Checkout' }).click();
   await expect(page.getByRole('spinbutton')).toHaveValue('1');
 });

@@ -1,46 +1,42 @@
 import { readFileSync } from 'node:fs';
 import { fillSignUp, pressLink, readMail, somebody } from './account-steps.ts';
 import { expect, test } from './fixtures.ts';
+import {
+  consultation,
+  fileNameOf,
+  freePdf,
+  lineOf,
+  paidPdf,
+  receiptSubject,
+  total,
+  videoReview,
+} from './products.ts';
 import { addToCart, expectPdf, goToPayment, pay, readStored, store } from './shop-steps.ts';
 import { choose } from './upload-steps.ts';
 
-const knee = {
-  id: 3,
-  name: "Jumper's Knee Protocol",
-  price: '$19',
-  image: '/plates/jumpers-knee.svg',
-  quantity: 1,
-};
-const drills = {
-  id: 13,
-  name: 'Best Pole Vault Drills',
-  price: '$0.00',
-  image: '/plates/best-drills.svg',
-  quantity: 1,
-};
-const kneeFile = 'Jumpers Knee Protocol.pdf';
-const drillsFile = 'Best Pole Vault Drills.pdf';
+const paidFile = fileNameOf(paidPdf);
+const freeFile = fileNameOf(freePdf);
 
-test("from the shop to a paid PDF of the Jumper's Knee Protocol", async ({ page }) => {
+test('from the shop to a paid PDF', async ({ page }) => {
   await page.goto('/shop');
   const programs = page.getByRole('tab', { name: 'Training Programs' });
   await programs.click();
   await expect(programs).toHaveAttribute('aria-selected', 'true');
-  await page.getByRole('link', { name: "Jumper's Knee Protocol Buy Now" }).click();
+  await page.getByRole('link', { name: `${paidPdf.name} Buy Now` }).click();
   await page.getByRole('button', { name: 'Add to Cart' }).click();
-  await expect(page.getByText("Jumper's Knee Protocol added to cart")).toBeVisible();
+  await expect(page.getByText(`${paidPdf.name} added to cart`)).toBeVisible();
   await page.getByRole('button', { name: 'Go to Checkout' }).click();
   await page.getByRole('button', { name: /^Increase/ }).click();
   await page.getByRole('button', { name: 'Proceed to Checkout' }).click();
   await expect(page).toHaveURL(/\/sandbox\/pay\/cs_test_/);
-  await pay(page, '$38.00');
+  await pay(page, total(2 * paidPdf.priceCents));
 
   await expect(page.getByRole('link', { name: 'Cart', exact: true })).toBeVisible();
   expect(await readStored(page, 'lastPurchase')).toBeNull();
-  const button = page.getByRole('button', { name: "Download Jumper's Knee Protocol" });
+  const button = page.getByRole('button', { name: `Download ${paidPdf.name}` });
   const [download] = await Promise.all([page.waitForEvent('download'), button.click()]);
   await expect(page.getByRole('button', { name: 'Downloading...' })).toBeVisible();
-  await expectPdf(download, kneeFile);
+  await expectPdf(download, paidFile);
   await expect(page.getByText('Download completed! Check your downloads folder.')).toBeVisible();
   await expect(button).toBeVisible();
   await expect(page.getByRole('region', { name: 'You May Also Like' }).getByRole('article')).toHaveCount(3);
@@ -48,23 +44,19 @@ test("from the shop to a paid PDF of the Jumper's Knee Protocol", async ({ page 
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible();
   const [again] = await Promise.all([page.waitForEvent('download'), button.click()]);
-  await expectPdf(again, kneeFile);
+  await expectPdf(again, paidFile);
 });
 
-for (const [option, price, total] of [
-  ['30 Minutes - $50', '$50', '$50.00'],
-  ['60 Minutes - $90', '$90', '$90.00'],
-  ['3x 30 Minutes - $130', '$130', '$130.00'],
-] as const) {
+for (const { label, price, priceCents } of consultation.options) {
   test(
-    `a consultation of ${option} costs ${total} and gives the booking link`,
+    `a consultation of ${label} costs what it says and gives the booking link`,
     { tag: '@full' },
     async ({ page }) => {
-      await addToCart(page, 6, option);
+      await addToCart(page, consultation.id, label);
       await expect(page.getByRole('dialog').getByText(price, { exact: true })).toBeVisible();
       await goToPayment(page);
-      await pay(page, total);
-      await expect(page.getByText(option)).toBeVisible();
+      await pay(page, total(priceCents));
+      await expect(page.getByText(label)).toBeVisible();
       await expect(page.getByRole('link', { name: /^Book your time/ })).toHaveAttribute(
         'href',
         /\/sandbox\/booking/,
@@ -80,30 +72,28 @@ test('an option chosen before the script has arrived is kept', { tag: '@full' },
     await released;
     await route.continue();
   });
-  await page.goto('/shop/product/6', { waitUntil: 'commit' });
-  await page.getByLabel('Option').selectOption('60 Minutes - $90');
+  await page.goto(`/shop/product/${consultation.id}`, { waitUntil: 'commit' });
+  const option = consultation.options[1]!;
+  await page.getByLabel('Option').selectOption(option.label);
   letThrough();
-  await expect(page.getByText('$90', { exact: true })).toBeVisible();
+  await expect(page.getByText(option.price, { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Add to Cart' }).click();
-  await expect(page.getByRole('dialog').getByText('$90', { exact: true })).toBeVisible();
+  await expect(page.getByRole('dialog').getByText(option.price, { exact: true })).toBeVisible();
 });
 
 test('a mixed cart is paid in one go and delivers everything', async ({ page }) => {
-  await addToCart(page, 3);
-  await addToCart(page, 13);
-  await addToCart(page, 5);
+  await addToCart(page, paidPdf.id);
+  await addToCart(page, freePdf.id);
+  await addToCart(page, videoReview.id);
   await goToPayment(page);
-  await pay(page, '$39.00');
+  await pay(page, total(paidPdf.priceCents, videoReview.priceCents));
   await expect(page.getByText('1 video review', { exact: true })).toBeVisible();
-  for (const [name, file] of [
-    ["Jumper's Knee Protocol", kneeFile],
-    ['Best Pole Vault Drills', drillsFile],
-  ] as const) {
+  for (const product of [paidPdf, freePdf]) {
     const [download] = await Promise.all([
       page.waitForEvent('download'),
-      page.getByRole('button', { name: `Download ${name}` }).click(),
+      page.getByRole('button', { name: `Download ${product.name}` }).click(),
     ]);
-    await expectPdf(download, file);
+    await expectPdf(download, fileNameOf(product));
   }
 });
 
@@ -122,27 +112,27 @@ test('a free PDF takes an address and one press, on its page and under an articl
       page.waitForEvent('download'),
       form.getByRole('button', { name: 'Download PDF' }).click(),
     ]);
-    await expectPdf(download, drillsFile);
+    await expectPdf(download, freeFile);
   };
-  await page.goto('/shop/product/13');
+  await page.goto(`/shop/product/${freePdf.id}`);
   await get();
   await expect.poll(() => records).toHaveLength(1);
   await page.goto('/blog');
   await page.getByRole('main').getByRole('article').first().getByRole('link').first().click();
   await get();
   await expect.poll(() => records).toHaveLength(2);
-  expect(records[0]).toMatchObject({ product_id: 13, name: '', email: 'ada@example.com' });
+  expect(records[0]).toMatchObject({ product_id: freePdf.id, name: '', email: 'ada@example.com' });
 });
 
 test('a guest who bought a review signs up with the address they paid with and finds it at the upload', async ({
   page,
   request,
 }) => {
-  await addToCart(page, 5);
+  await addToCart(page, videoReview.id);
   await goToPayment(page);
   const gus = somebody('Gus');
-  await pay(page, '$20.00', gus.email);
-  const mail = await readMail(request, gus.email, /^Your Crossbar order/);
+  await pay(page, total(videoReview.priceCents), gus.email);
+  const mail = await readMail(request, gus.email, receiptSubject);
   expect(mail.text).toMatch(/\/auth\?tab=sign-up&next=%2Fupload#email=/);
   await page.getByRole('link', { name: 'Send your jump' }).click();
   await expect(page.getByRole('tab', { name: 'Sign Up' })).toHaveAttribute('aria-selected', 'true');
@@ -159,7 +149,7 @@ test('a guest who bought a review signs up with the address they paid with and f
 });
 
 test('a free cart asks for name and e-mail, downloads the PDF and is emptied', async ({ page }) => {
-  await addToCart(page, 13);
+  await addToCart(page, freePdf.id);
   await page.getByRole('button', { name: 'Go to Checkout' }).click();
   await page.getByRole('button', { name: 'Get Free Download' }).click();
   const name = page.getByRole('textbox', { name: 'Name' });
@@ -180,16 +170,16 @@ test('a free cart asks for name and e-mail, downloads the PDF and is emptied', a
   await email.fill('ada@example.com');
   const recorded = page.waitForResponse((response) => response.url().includes('/free_download_submissions'));
   const [download] = await Promise.all([page.waitForEvent('download'), submit.click()]);
-  await expectPdf(download, drillsFile);
+  await expectPdf(download, freeFile);
   const record = await recorded;
   expect(record.status()).toBe(201);
   expect(record.request().postDataJSON()).toMatchObject({
-    product_id: 13,
-    product_name: 'Best Pole Vault Drills',
+    product_id: freePdf.id,
+    product_name: freePdf.name,
     name: 'Ada Vaulter',
     email: 'ada@example.com',
   });
-  await expect(page.getByText(`${drillsFile} download started! Check your downloads folder.`)).toBeVisible();
+  await expect(page.getByText(`${freeFile} download started! Check your downloads folder.`)).toBeVisible();
   await expect(page.getByText('Your cart is empty')).toBeVisible();
 });
 
@@ -197,7 +187,7 @@ test(
   'a free download that fails says so and keeps cart and entries; a record that fails is only logged',
   { tag: '@full' },
   async ({ page }) => {
-    await addToCart(page, 13);
+    await addToCart(page, freePdf.id);
     await page.goto('/cart');
     await page.getByRole('button', { name: 'Get Free Download' }).click();
     await page.getByRole('textbox', { name: 'Name' }).fill('Ada');
@@ -213,13 +203,13 @@ test(
       page.waitForEvent('download'),
       page.getByRole('button', { name: 'Download Now' }).click(),
     ]);
-    await expectPdf(download, drillsFile);
+    await expectPdf(download, freeFile);
     await expect(page.getByText('Your cart is empty')).toBeVisible();
   },
 );
 
 test('who cancels finds the cart as it was', { tag: '@full' }, async ({ page }) => {
-  await addToCart(page, 3);
+  await addToCart(page, paidPdf.id);
   await goToPayment(page);
   await page.getByRole('link', { name: /^Cancel/ }).click();
   await expect(page).toHaveURL('/checkout/cancel');
@@ -231,7 +221,7 @@ test('who cancels finds the cart as it was', { tag: '@full' }, async ({ page }) 
 });
 
 test('Back from the payment page finds a checkout button that works', { tag: '@full' }, async ({ page }) => {
-  await addToCart(page, 3);
+  await addToCart(page, paidPdf.id);
   await goToPayment(page);
   await page.goBack();
   await expect(page).toHaveURL('/cart');
@@ -243,7 +233,7 @@ test(
   'the checkout button wakes up when the back/forward cache brings its page back',
   { tag: '@full' },
   async ({ page }) => {
-    await addToCart(page, 3);
+    await addToCart(page, paidPdf.id);
     await page.goto('/cart');
     await page.route('**/functions/v1/create-checkout', (route) =>
       route.fulfill({ json: { url: `${new URL(page.url()).origin}/payment` } }),
@@ -251,7 +241,7 @@ test(
     // An answer without content leaves the browser on the page, as if frozen on its way.
     await page.route('**/payment', (route) => route.fulfill({ status: 204 }));
     await page.getByRole('button', { name: 'Proceed to Checkout' }).click();
-    await expect.poll(() => readStored(page, 'lastPurchase')).toContain('"id":3');
+    await expect.poll(() => readStored(page, 'lastPurchase')).toContain(`"id":${paidPdf.id}`);
     await expect(page.getByRole('button', { name: 'Processing...' })).toBeVisible();
     await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
     await expect(page.getByRole('button', { name: 'Proceed to Checkout' })).toBeEnabled();
@@ -259,7 +249,7 @@ test(
 );
 
 test('a checkout that fails says so and lets one try again', { tag: '@full' }, async ({ page }) => {
-  await addToCart(page, 3);
+  await addToCart(page, paidPdf.id);
   await page.goto('/cart');
   let release = () => {};
   const held = new Promise<void>((resolve) => (release = resolve));
@@ -279,7 +269,7 @@ test(
   'a quantity beyond what the server takes is refused with the same sentence',
   { tag: '@full' },
   async ({ page }) => {
-    await store(page, 'cart', [{ ...knee, quantity: 1_000_000 }]);
+    await store(page, 'cart', [{ ...lineOf(paidPdf), quantity: 1_000_000 }]);
     await page.goto('/cart');
     await page.getByRole('button', { name: 'Proceed to Checkout' }).click();
     await expect(page.getByText('Failed to create checkout session')).toBeVisible();
@@ -288,15 +278,15 @@ test(
 );
 
 test('a forged last purchase shows buttons but gets no paid file, only the free one', async ({ page }) => {
-  await store(page, 'lastPurchase', [knee, drills]);
+  await store(page, 'lastPurchase', [lineOf(paidPdf), lineOf(freePdf)]);
   await page.goto('/checkout/success');
-  await page.getByRole('button', { name: "Download Jumper's Knee Protocol" }).click();
-  await expect(page.getByText(`Failed to download ${kneeFile}. Please try again.`)).toBeVisible();
+  await page.getByRole('button', { name: `Download ${paidPdf.name}` }).click();
+  await expect(page.getByText(`Failed to download ${paidFile}. Please try again.`)).toBeVisible();
   const [download] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Download Best Pole Vault Drills' }).click(),
+    page.getByRole('button', { name: `Download ${freePdf.name}` }).click(),
   ]);
-  await expectPdf(download, drillsFile);
+  await expectPdf(download, freeFile);
   expect(await readStored(page, 'lastPurchase')).toBeNull();
 });
 
@@ -304,7 +294,7 @@ test(
   'a session that is not ours is no success, whatever the browser remembers',
   { tag: '@full' },
   async ({ page }) => {
-    await store(page, 'lastPurchase', [knee]);
+    await store(page, 'lastPurchase', [lineOf(paidPdf)]);
     await page.goto('/checkout/success?session_id=cs_test_forged');
     await expect(page.getByRole('heading', { name: 'We do not know this order' })).toBeVisible();
     await expect(page.getByText('Payment Successful!')).toHaveCount(0);
@@ -313,14 +303,14 @@ test(
 );
 
 test('an unpaid session is no success and hands out nothing', { tag: '@full' }, async ({ page }) => {
-  await addToCart(page, 3);
+  await addToCart(page, paidPdf.id);
   await goToPayment(page);
   const sessionId = page.url().split('/').pop() ?? '';
   await page.goto(`/checkout/success?session_id=${sessionId}`);
   await expect(page.getByRole('heading', { name: 'Confirming your payment' })).toBeVisible();
   await expect(page.getByText('Payment Successful!')).toHaveCount(0);
   await page.getByRole('button', { name: /^Download/ }).click();
-  await expect(page.getByText(`Failed to download ${kneeFile}. Please try again.`)).toBeVisible();
+  await expect(page.getByText(`Failed to download ${paidFile}. Please try again.`)).toBeVisible();
 });
 
 test('without a session and a record the success page is calm', { tag: '@full' }, async ({ page }) => {
@@ -330,11 +320,14 @@ test('without a session and a record the success page is calm', { tag: '@full' }
 });
 
 test('a session in the address clears the cart silently, and only once', async ({ page }) => {
-  await addToCart(page, 3);
+  await addToCart(page, paidPdf.id);
   await goToPayment(page);
-  await pay(page, '$19.00');
+  await pay(page, total(paidPdf.priceCents));
   await expect(page.getByText('Cart cleared')).toHaveCount(0);
-  await page.getByRole('link', { name: 'Power Strength Buy Now' }).click();
+  await page
+    .getByRole('link', { name: /Buy Now$/ })
+    .first()
+    .click();
   await page.getByRole('button', { name: 'Add to Cart' }).click();
   await expect(page.getByRole('dialog', { name: /^Shopping Cart/ })).toBeVisible();
   await page.keyboard.press('Escape');

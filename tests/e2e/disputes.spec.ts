@@ -1,4 +1,5 @@
 import { expectAccessible } from './accessibility-steps.ts';
+import { fileNameOf, paidPdf, total } from './products.ts';
 import { enterAs, makeMember, readMail } from './account-steps.ts';
 import { expect, test } from './fixtures.ts';
 import { addToCart, goToPayment } from './shop-steps.ts';
@@ -11,7 +12,7 @@ test(
     test.setTimeout(180_000);
     const ada = await makeMember(request, 'Ada');
     await enterAs(page, ada);
-    await addToCart(page, 3);
+    await addToCart(page, paidPdf.id);
     await goToPayment(page);
     await page.getByLabel('Email').fill(ada.email);
     await page.getByRole('button', { name: 'Pay, then dispute it at the bank' }).click();
@@ -32,7 +33,9 @@ test(
     await desk.goto(link);
     const dialog = desk.getByRole('dialog', { name: /^Order / });
     await expect(dialog.getByText('Disputed', { exact: true })).toBeVisible();
-    await expect(dialog.getByText(/^Open: \$19\.00, fraudulent\. Answer at Stripe by \d/)).toBeVisible();
+    await expect(
+      dialog.getByText(`Open: ${total(paidPdf.priceCents)}, fraudulent. Answer at Stripe by `),
+    ).toBeVisible();
     await expect(dialog.getByText('not downloaded yet')).toBeVisible();
     await expect(dialog.getByRole('button', { name: 'Refund…' })).toBeHidden();
     await expectAccessible(desk);
@@ -45,14 +48,16 @@ test(
     await bank.getByRole('button', { name: 'Decide for the shop' }).first().click();
     await expect(bank.getByRole('list', { name: /^Dispute / }).first()).toContainText('won');
     await desk.goto(link);
-    await expect(dialog.getByText('Settled in your favor: $19.00, fraudulent')).toBeVisible();
+    await expect(
+      dialog.getByText(`Settled in your favor: ${total(paidPdf.priceCents)}, fraudulent`),
+    ).toBeVisible();
     await expect(dialog.getByRole('button', { name: 'Refund…' })).toBeVisible();
     await desk.goto('/admin/trail');
     const turns = desk.getByRole('row').filter({ hasText: 'The payment provider' });
     await expect(turns).toContainText([/^Settled the dispute of order/, /^Opened a dispute of order/]);
 
     await page.reload();
-    await expect(page.getByText('Jumpers Knee Protocol.pdf')).toBeVisible();
+    await expect(page.getByText(fileNameOf(paidPdf))).toBeVisible();
     await page.goto('/account/orders');
     await expect(order.getByText('Paid', { exact: true })).toBeVisible();
   },

@@ -8,18 +8,19 @@ import {
   toastOf,
   pressLink,
 } from './account-steps.ts';
+import { fileNameOf, paidPdf, receiptSubject, total } from './products.ts';
 import { expect, test } from './fixtures.ts';
 import { addToCart, expectPdf, goToPayment } from './shop-steps.ts';
 import type { Page } from '@playwright/test';
 
-const kneeFile = 'Jumpers Knee Protocol.pdf';
-const button = (page: Page) => page.getByRole('button', { name: "Download Jumper's Knee Protocol" });
+const kneeFile = fileNameOf(paidPdf);
+const button = (page: Page) => page.getByRole('button', { name: `Download ${paidPdf.name}` });
 
 async function buyKneeAs(page: Page, email: string): Promise<void> {
-  await addToCart(page, 3);
+  await addToCart(page, paidPdf.id);
   await goToPayment(page);
   await page.getByLabel('Email').fill(email);
-  await page.getByRole('button', { name: 'Pay $19.00' }).click();
+  await page.getByRole('button', { name: `Pay ${total(paidPdf.priceCents)}` }).click();
   await expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible();
 }
 
@@ -29,7 +30,7 @@ test(
   async ({ page, request, browser }) => {
     const ada = somebody('Ada');
     await buyKneeAs(page, ada.email);
-    await readMail(request, ada.email, /^Your Crossbar order/);
+    await readMail(request, ada.email, receiptSubject);
     const elsewhere = await browser.newContext();
     const laptop = await elsewhere.newPage();
     await signUp(laptop, ada);
@@ -52,11 +53,11 @@ test(
 
     await laptop.goto('/account/orders');
     const order = laptop.getByRole('article', { name: /^Order / });
-    await expect(order.getByText("1 × Jumper's Knee Protocol")).toBeVisible();
+    await expect(order.getByText(`1 × ${paidPdf.name}`)).toBeVisible();
     await expect(order.getByRole('button', { name: /^Download/ })).toBeVisible();
     await order.getByRole('link', { name: /^Receipt/ }).click();
     await expect(laptop.getByRole('heading', { level: 1, name: /^Receipt [0-9A-F]{8}$/ })).toBeVisible();
-    await expect(laptop.getByRole('row', { name: /^Total/ })).toContainText('$19.00');
+    await expect(laptop.getByRole('row', { name: /^Total/ })).toContainText(total(paidPdf.priceCents));
     await laptop.emulateMedia({ media: 'print' });
     await expect(laptop.getByRole('banner')).toBeHidden();
     await expect(laptop.getByRole('button', { name: 'Print' })).toBeHidden();
@@ -113,7 +114,7 @@ test.describe('a mailed link that no longer works', () => {
   test('says so above the fold, and leads to a fresh one', { tag: '@full' }, async ({ page, request }) => {
     const email = somebody('Fay').email;
     await buyKneeAs(page, email);
-    const mail = await readMail(request, email, /^Your Crossbar order/);
+    const mail = await readMail(request, email, receiptSubject);
     const link = /https?:\/\/\S+get-digital-product\S+/.exec(mail.text)?.[0] ?? '';
     const token = new URL(link).searchParams.get('token') ?? '';
     const altered = link.replace(token, `${token.slice(0, -3)}abc`);

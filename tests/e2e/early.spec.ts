@@ -1,4 +1,5 @@
 import { expect, test } from './fixtures.ts';
+import { consultation, paidPdf } from './products.ts';
 import { openAlive } from './open-alive.ts';
 
 test('repeats a press that came before the client, once, and shows at once that it was taken', async ({
@@ -10,7 +11,7 @@ test('repeats a press that came before the client, once, and shows at once that 
     await held;
     await route.continue();
   });
-  await page.goto('/shop/product/3');
+  await page.goto(`/shop/product/${paidPdf.id}`);
   const add = page.getByRole('button', { name: 'Add to Cart' });
   await add.click();
   await expect(add).toHaveAttribute('aria-busy', 'true');
@@ -18,7 +19,7 @@ test('repeats a press that came before the client, once, and shows at once that 
   await expect(page.getByRole('dialog')).toHaveCount(0);
   letGo();
   await expect(page.getByRole('dialog', { name: 'Shopping Cart (1)' })).toBeVisible();
-  await expect(page.getByText("Jumper's Knee Protocol added to cart")).toBeVisible();
+  await expect(page.getByText(`${paidPdf.name} added to cart`)).toBeVisible();
 });
 
 test(
@@ -37,15 +38,15 @@ test(
       await held;
       await route.continue();
     });
-    await page.route('**/shop/product/3', async (route) => {
+    await page.route(`**/shop/product/${paidPdf.id}`, async (route) => {
       letGo();
       await ready;
       await route.continue();
     });
     await page.goto('/shop');
     await page.getByRole('tab', { name: 'Training Programs' }).click();
-    await page.getByRole('link', { name: "Jumper's Knee Protocol Buy Now" }).click();
-    await expect(page).toHaveURL('/shop/product/3');
+    await page.getByRole('link', { name: `${paidPdf.name} Buy Now` }).click();
+    await expect(page).toHaveURL(`/shop/product/${paidPdf.id}`);
     await expect(page.getByRole('button', { name: 'Add to Cart' })).toBeVisible();
     await page.goBack();
     await expect(page).toHaveURL('/shop');
@@ -92,7 +93,15 @@ test('nothing moves when the client comes', async ({ page }) => {
         return `${element.tagName} ${Math.round(top + window.scrollY)} ${Math.round(height)}`;
       }),
     );
-  for (const path of ['/', '/shop', '/shop/product/6', '/programs', '/blog/takeoff', '/about', '/coaching']) {
+  for (const path of [
+    '/',
+    '/shop',
+    `/shop/product/${consultation.id}`,
+    '/programs',
+    '/blog/takeoff',
+    '/about',
+    '/coaching',
+  ]) {
     await page.route('**/assets/*.{js,css}', (route) => route.abort());
     await page.goto(path);
     await page.evaluate(() => document.fonts.ready);

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { enterAs, makeMember, readMail, toastOf } from './account-steps.ts';
+import { total, videoReview } from './products.ts';
 import { expect, test } from './fixtures.ts';
 import { addToCart, goToPayment, pay } from './shop-steps.ts';
 import { choose, coach, openApi, submission } from './upload-steps.ts';
@@ -13,9 +14,9 @@ test(
     const tess = await makeMember(page.request, 'Tess');
     const guardian = `joan-${randomUUID()}@example.com`;
     await enterAs(page, tess);
-    await addToCart(page, 5);
+    await addToCart(page, videoReview.id);
     await goToPayment(page);
-    await pay(page, '$20.00');
+    await pay(page, total(videoReview.priceCents));
 
     await page.goto('/upload');
     const film = {

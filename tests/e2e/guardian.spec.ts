@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { APIRequestContext } from '@playwright/test';
+import { readMembers } from '../../app/lib/content/members.server.ts';
 import { makeMember, publishableKey, readMail } from './account-steps.ts';
 import { expect, test } from './fixtures.ts';
 
@@ -53,7 +54,7 @@ test('a guardian agrees or declines behind the link; opening it alone answers no
     return route.fulfill({ json: { ok: true } });
   });
   await page.goto('/guardian?consent=token-of-the-mail');
-  await expect(page.getByRole('heading', { name: 'Do you agree?' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: readMembers().guardian.consent.title })).toBeVisible();
   expect(answers).toEqual([]);
   await page.getByRole('button', { name: 'I agree' }).click();
   await expect(page.getByRole('status')).toContainText('Our coaches now see the athlete’s videos');

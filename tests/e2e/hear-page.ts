@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 
 /**
  * Listens to the page as a screen reader does: to what changes inside a live region that stood there before, and to alerts, which are
@@ -35,3 +35,13 @@ export async function listen(page: Page): Promise<() => Promise<string[]>> {
   });
   return () => page.evaluate(() => (window as unknown as { heard: string[] }).heard);
 }
+
+/** Waits until the page has said something that holds `words`. */
+export const expectHeard = (heard: () => Promise<string[]>, words: RegExp | string): Promise<void> =>
+  expect
+    .poll(
+      async () =>
+        (await heard()).some((text) => (typeof words === 'string' ? text.includes(words) : words.test(text))),
+      String(words),
+    )
+    .toBe(true);

@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { sitePaths } from '../../scripts/build/site-paths.ts';
 import { enterAs } from './account-steps.ts';
+import { paidPdf } from './products.ts';
 import { coach } from './desk-steps.ts';
 import { expect, test } from './fixtures.ts';
 import { lookAtFocus, walk } from './keyboard-steps.ts';
@@ -101,7 +102,7 @@ test(
 );
 
 test('the cart panel takes the focus, keeps it after a removal, and gives it back', async ({ page }) => {
-  await openAlive(page, '/shop/product/3');
+  await openAlive(page, `/shop/product/${paidPdf.id}`);
   const add = page.getByRole('button', { name: 'Add to Cart' });
   await add.focus();
   await page.keyboard.press('Enter');

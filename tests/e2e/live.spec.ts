@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { expect, test as base, type Page } from '@playwright/test';
+import { readExercises } from '../../app/lib/content/exercises.server.ts';
 import { hasNginx } from '../support/start-nginx.ts';
 import {
   expectSignedIn,
@@ -14,6 +15,7 @@ import {
   pressLink,
   type Member,
 } from './account-steps.ts';
+import { fileNameOf, paidPdf, receiptSubject, total } from './products.ts';
 import { expectToast, subscribe } from './forms-steps.ts';
 import { addToCart, expectPdf } from './shop-steps.ts';
 import { choose, longFilm, submission } from './upload-steps.ts';
@@ -125,26 +127,26 @@ test.describe('live, on Postgres, behind nginx with TLS', () => {
     test.setTimeout(120_000);
     await page.goto('http://vault.example/shop');
     await expect(page).toHaveURL('https://vault.example/shop');
-    await addToCart(page, 3);
+    await addToCart(page, paidPdf.id);
     await page.getByRole('button', { name: 'Go to Checkout' }).click();
     await page.getByRole('button', { name: 'Proceed to Checkout' }).click();
     await expect(page).toHaveURL(new RegExp(`^${live.outsideUrl}/sandbox/pay/cs_test_`));
     const ada = somebody('Ada');
     await page.getByLabel('Email').fill(ada.email);
-    await page.getByRole('button', { name: 'Pay $19.00' }).click();
+    await page.getByRole('button', { name: `Pay ${total(paidPdf.priceCents)}` }).click();
     await expect(page).toHaveURL(/^https:\/\/vault\.example\/checkout\/success\?session_id=cs_test_/);
     await expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible();
-    const button = page.getByRole('button', { name: "Download Jumper's Knee Protocol" });
+    const button = page.getByRole('button', { name: `Download ${paidPdf.name}` });
     const [bought] = await Promise.all([page.waitForEvent('download'), button.click()]);
-    await expectPdf(bought, 'Jumpers Knee Protocol.pdf');
-    const receipt = await readMailAt(live.outsideUrl, ada.email, /^Your Crossbar order/);
+    await expectPdf(bought, fileNameOf(paidPdf));
+    const receipt = await readMailAt(live.outsideUrl, ada.email, receiptSubject);
     expect(receipt.text).toContain('https://vault.example/functions/v1/get-digital-product?');
 
     await signUp(page, ada);
     await pressLink(page, await readMailAt(live.outsideUrl, ada.email, /^Confirm your/));
     await expectSignedIn(page);
     await page.goto('/downloads');
-    await expect(page.getByText('Jumpers Knee Protocol.pdf')).toBeVisible();
+    await expect(page.getByText(fileNameOf(paidPdf))).toBeVisible();
     expect(await page.context().cookies()).toEqual([]);
   });
 
@@ -202,7 +204,7 @@ test.describe('live, on Postgres, behind nginx with TLS', () => {
       await expect(toastOf(page, 'Failed to sign in')).toBeVisible();
       await signIn(page, zoe);
       await expect(page).toHaveURL('/video-library');
-      await expect(page.getByText('18 exercises', { exact: true })).toBeVisible();
+      await expect(page.getByText(`${readExercises().length} exercises`, { exact: true })).toBeVisible();
     },
   );
 });

@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test';
+import { readSite } from '../../app/lib/content/site.server.ts';
 import { enterAs, makeMember } from './account-steps.ts';
+import { freePdf, paidPdf } from './products.ts';
 import { expect, test } from './fixtures.ts';
 import { openAlive } from './open-alive.ts';
 
@@ -41,7 +43,7 @@ test('without a signal, the cart, the free drills and the pages seen before stil
   page,
   context,
 }) => {
-  await page.goto('/shop/product/3');
+  await page.goto(`/shop/product/${paidPdf.id}`);
   await page.getByRole('button', { name: 'Add to Cart' }).click();
   await expect(page.getByRole('dialog', { name: 'Shopping Cart (1)' })).toBeVisible();
   await isSiteKept(page);
@@ -50,15 +52,15 @@ test('without a signal, the cart, the free drills and the pages seen before stil
 
   await context.setOffline(true);
   await page.goto('/cart');
-  await expect(page.getByRole('main')).toContainText("Jumper's Knee Protocol");
-  await page.goto('/shop/product/13');
-  await expect(page.getByRole('heading', { name: 'Best Pole Vault Drills', level: 1 })).toBeVisible();
+  await expect(page.getByRole('main')).toContainText(paidPdf.name);
+  await page.goto(`/shop/product/${freePdf.id}`);
+  await expect(page.getByRole('heading', { name: freePdf.name, level: 1 })).toBeVisible();
   await page.goto('/coaching');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.goto('/mediakit');
   await expect(page.getByRole('heading', { name: 'No signal' })).toBeVisible();
   await page.getByRole('link', { name: 'Your cart' }).click();
-  await expect(page.getByRole('main')).toContainText("Jumper's Knee Protocol");
+  await expect(page.getByRole('main')).toContainText(paidPdf.name);
 
   const kept = await page.evaluate(async () => {
     const names = await caches.keys();
@@ -75,7 +77,7 @@ const isPageKept = (page: Page, path: string) =>
 
 /** The page stands as it does online: with the site's header and its fonts. */
 async function expectWhole(page: Page): Promise<void> {
-  await expect(page.getByRole('link', { name: 'Crossbar' }).first()).toBeVisible();
+  await expect(page.getByRole('link', { name: readSite().name }).first()).toBeVisible();
   const fonts = await page.evaluate(async () => {
     await document.fonts.ready;
     return [...document.fonts].filter(({ status }) => status === 'loaded').length;

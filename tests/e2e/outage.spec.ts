@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test';
+import { readExercises } from '../../app/lib/content/exercises.server.ts';
 import { enterAs, expectSignedIn, makeMember, signIn, toastOf } from './account-steps.ts';
+import { paidPdf } from './products.ts';
 import { expect, test } from './fixtures.ts';
 import { expectToast, fillContact, someone, subscribe } from './forms-steps.ts';
 import { openAlive } from './open-alive.ts';
@@ -26,7 +28,7 @@ test('while Stripe does not answer the cart is kept, and the next try leads to t
   page,
 }) => {
   await page.clock.install();
-  await addToCart(page, 3);
+  await addToCart(page, paidPdf.id);
   await openAlive(page, '/cart');
   const checkout = '**/functions/v1/create-checkout';
   await fallSilent(page, checkout);
@@ -81,7 +83,7 @@ test(
     await page.route('**/{rest,auth,functions,storage}/v1/**', (route) =>
       route.fulfill({ status: 503, json: { message: 'The database cannot be reached.' } }),
     );
-    for (const path of ['/', '/programs', '/shop/product/3', '/blog/takeoff']) {
+    for (const path of ['/', '/programs', `/shop/product/${paidPdf.id}`, '/blog/takeoff']) {
       await page.goto(path);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     }
@@ -121,7 +123,7 @@ test(
     expect(times).toBe(4);
     await page.unroute('**/rest/v1/videos*');
     await page.getByRole('button', { name: 'Try again' }).click();
-    await expect(page.getByText('18 exercises')).toBeVisible();
+    await expect(page.getByText(`${readExercises().length} exercises`)).toBeVisible();
   },
 );
 

@@ -1,6 +1,15 @@
 import { expect, test } from './fixtures.ts';
+import { appliedFor } from './products.ts';
 
-const pages = ['/', '/coaching', '/programs', '/shop', '/shop/product/4', '/programs/coaching', '/contact'];
+const pages = [
+  '/',
+  '/coaching',
+  '/programs',
+  '/shop',
+  `/shop/product/${appliedFor.id}`,
+  '/programs/coaching',
+  '/contact',
+];
 
 test('no link or frame in local mode leads to an address that does not exist', async ({ page }) => {
   const asked = new Set<string>();

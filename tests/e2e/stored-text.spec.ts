@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import type { APIRequestContext, Page } from '@playwright/test';
 import { brand } from '../../supabase/functions/_shared/catalog.generated.ts';
 import { confirmAt, enterAs, publishableKey, readMail, somebody, type Member } from './account-steps.ts';
+import { freePdf } from './products.ts';
 import { coach } from './desk-steps.ts';
 import { expect, test } from './fixtures.ts';
 import { handIn, tellJump } from './review-steps.ts';
@@ -120,7 +121,7 @@ test(
     await request.post('/rest/v1/free_download_submissions', {
       headers: { apikey: publishableKey },
       data: {
-        product_id: 13,
+        product_id: freePdf.id,
         product_name: hostile('product'),
         name: hostile('taker'),
         email: mailbox,

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
+import { consultation } from './products.ts';
 import { openAlive } from './open-alive.ts';
 
 /** The controls and inline errors that a toast covers, after the toasts have come to rest. */
@@ -32,7 +33,7 @@ const toasts = (page: Page) => page.locator('[data-sonner-toast]');
 for (const width of [360, 1280]) {
   test(`a toast covers no control and no inline error, ${width} px`, { tag: '@full' }, async ({ page }) => {
     await page.setViewportSize({ width, height: 740 });
-    await openAlive(page, '/shop/product/6');
+    await openAlive(page, `/shop/product/${consultation.id}`);
     const add = page.getByRole('button', { name: 'Add to Cart' });
     // At the very bottom of the screen, where toasts appear.
     await add.evaluate((button) => {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import { readMembers } from '../../app/lib/content/members.server.ts';
 import { expectAccessible } from './accessibility-steps.ts';
 import { enterAs, readMail, signIn, toastOf } from './account-steps.ts';
 import { expect, test } from './fixtures.ts';
@@ -67,7 +68,7 @@ test('Ada sends a film while the connection is cut twice; it appears before the 
 
   await page.getByRole('button', { name: 'Submit for Review' }).click();
   await expect(page).toHaveURL('/submission-thank-you');
-  await expect(page.getByText('Your video submission has been received.')).toBeVisible();
+  await expect(page.getByText(readMembers().submissionThankYou.lead)).toBeVisible();
   await expect(page.getByText(/24-48 hours/)).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('link', { name: 'Back to Upload Page' }).click();
@@ -75,7 +76,9 @@ test('Ada sends a film while the connection is cut twice; it appears before the 
   await expect(row.getByText('Not submitted yet')).toBeHidden();
   await page.getByRole('button', { name: 'Submit for Review' }).click();
   await expect(page).toHaveURL('/submission-thank-you?nothing=new');
-  await expect(page.getByRole('heading', { name: 'Nothing new to submit' })).toBeVisible();
+  await expect(
+    page.getByRole('heading', { name: readMembers().submissionThankYou.nothingNew.title }),
+  ).toBeVisible();
   await expect(page.getByText(/24-48 hours/)).toBeHidden();
   await page.getByRole('link', { name: 'Back to Upload Page' }).click();
 

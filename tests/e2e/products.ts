@@ -1,0 +1,49 @@
+import { readProducts, type ProductContent } from '../../app/lib/content/products.server.ts';
+import { readSite } from '../../app/lib/content/site.server.ts';
+import { formatMoney } from '../../supabase/functions/_shared/money.ts';
+
+/** The products of content/, so that tests find each by what it is, whatever the owner calls it and whatever it costs. */
+export const products = readProducts();
+
+type Delivery = ProductContent['deliveries'][number];
+const hasDelivery = (product: ProductContent, kind: Delivery['kind']): boolean =>
+  product.deliveries.some((delivery) => delivery.kind === kind);
+
+function find(what: string, matches: (product: ProductContent) => boolean): ProductContent {
+  const found = products.find((product) => !product.comingSoon && matches(product));
+  if (!found) throw new Error(`These tests need ${what} in content/products.`);
+  return found;
+}
+
+export const paidPdf = find('a PDF with a price', (one) => one.priceCents > 0 && hasDelivery(one, 'file'));
+export const freePdf = find('a free PDF', (one) => one.priceCents === 0 && hasDelivery(one, 'file'));
+export const videoReview = find('a video review', (one) => hasDelivery(one, 'review-credit'));
+export const consultation = find('a product with options', (one) => one.options.length > 1);
+export const appliedFor = find('a product with an application', (one) => one.externalLink !== undefined);
+export const otherProgram = find(
+  'a second program',
+  (one) =>
+    one.category === 'training' && one.priceCents > 0 && one !== paidPdf && one.externalLink === undefined,
+);
+
+/** The subject of the mail with a receipt. */
+export const receiptSubject = new RegExp(`^Your ${readSite().name} order`);
+
+/** An amount as the cart and the payment page show it, for example '$38.00'. */
+export const total = (...cents: number[]): string => formatMoney(cents.reduce((sum, one) => sum + one, 0));
+
+/** The name under which the product's PDF is saved. */
+export function fileNameOf(product: ProductContent): string {
+  const file = product.deliveries.find((delivery) => delivery.kind === 'file');
+  if (file?.kind !== 'file') throw new Error(`${product.name} has no file.`);
+  return file.fileName;
+}
+
+/** The product as the cart stores it. */
+export const lineOf = ({ id, name, price, image }: ProductContent) => ({
+  id,
+  name,
+  price,
+  image,
+  quantity: 1,
+});
