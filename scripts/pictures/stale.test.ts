@@ -6,7 +6,6 @@ import { readShareImages, shareFolder } from '../build/share-images.ts';
 import { readPhotographs } from './photographs.ts';
 import { hashOf, pictureFolder, readFacts, readSources } from './picture-store.ts';
 import { fingerprint, photographFingerprint } from './render-pictures.ts';
-import { plannedShareImages } from './render-share-images.ts';
 import { renderSiteFiles } from './site-files.ts';
 
 const remedy = 'run: npm run pictures';
@@ -38,14 +37,6 @@ test('a picture has the size that the pages reserve for it, in every format', as
       expect([size.width, size.height], file).toEqual([width, height]);
     }
   }
-}, 60_000);
-
-test('every share image shows what its page says today', () => {
-  const stored = readShareImages();
-  const planned = plannedShareImages();
-  expect(Object.keys(stored).sort()).toEqual(planned.map(({ path }) => path).sort());
-  for (const { path, source } of planned)
-    expect(stored[path]?.source, `the share image of ${path} is stale; ${remedy}`).toBe(source);
 }, 60_000);
 
 test('share images are 1200 by 630 pixels, light enough for a chat, and all there', async () => {
