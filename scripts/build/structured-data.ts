@@ -176,12 +176,13 @@ function articleThings({ path, siteUrl }: Page): Thing[] {
   ];
 }
 
-function courses({ path, siteUrl }: Page): Thing[] {
+function courses({ path, title, siteUrl }: Page): Thing[] {
   const { programs } = readPrograms();
-  const shown = path === '/programs' ? programs : programs.filter(({ learnMoreLink }) => learnMoreLink === path);
-  // A page of its own is about one course, whatever the cards that lead to it.
-  const own = path === '/programs' ? shown : shown.slice(0, 1);
-  return own.map((program) => courseOf(program, absolute(program.learnMoreLink ?? '/programs', siteUrl)));
+  if (path === '/programs')
+    return programs.map((program) => courseOf(program, absolute(program.learnMoreLink ?? path, siteUrl)));
+  // Several cards may link to one page. The course has the title that the page shows.
+  const program = programs.find(({ learnMoreLink }) => learnMoreLink === path);
+  return program ? [courseOf({ ...program, title }, absolute(path, siteUrl))] : [];
 }
 
 /** What a page is about, for search engines: only what people can read on it as well. */
