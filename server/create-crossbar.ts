@@ -1,4 +1,3 @@
-import { brand, catalog } from '../supabase/functions/_shared/catalog.generated.ts';
 import { applyDueDecisions } from '../supabase/functions/_shared/apply-due-decisions.ts';
 import { createCancelSubscriptions } from '../supabase/functions/_shared/cancel-subscriptions.ts';
 import { createPasswordCheck } from '../supabase/functions/_shared/check-password.ts';
@@ -44,6 +43,8 @@ export interface CrossbarOptions extends Pick<
     | 'jobsSecret'
   >;
   secrets: Secrets;
+  brand: FunctionDependencies['brand'];
+  catalog: FunctionDependencies['catalog'];
   /** Needed for SMTP_URL. */
   createSmtpSender?: SmtpSender;
   /** Replaces the default limits; an empty object lifts them. */
@@ -57,7 +58,7 @@ export interface Crossbar extends Backend {
 
 /** The embedded backend with this product's functions, mails and jobs, and locally with its sandbox. */
 export async function createCrossbar(options: CrossbarOptions): Promise<Crossbar> {
-  const { settings, secrets, log, now = () => new Date() } = options;
+  const { settings, secrets, brand, catalog, log, now = () => new Date() } = options;
   const fetchInside = (request: Request): Promise<Response> =>
     backend.fetch(request, { clientAddress: 'internal', internal: true });
   const backendUrl = () => options.backendUrl ?? backend.siteUrl();

@@ -22,6 +22,7 @@ import { loadSecrets } from './secrets.ts';
 import { seedExercises } from './seed/seed-exercises.ts';
 import { seedFiles } from './seed/seed-files.ts';
 import { createSmtpSender } from './smtp-mail.ts';
+import { brand, catalog } from '../supabase/functions/_shared/catalog.generated.ts';
 
 const repository = fileURLToPath(new URL('../', import.meta.url));
 
@@ -112,6 +113,8 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
       siteUrl: fixedSiteUrl ?? `http://localhost:${settings.port}`,
       backendUrl: settings.backendUrl,
       site: await site,
+      brand,
+      catalog,
       createSmtpSender,
       rateLimits: options.rateLimits,
       log,

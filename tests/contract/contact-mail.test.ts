@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { brand } from '../../supabase/functions/_shared/catalog.generated.ts';
+import { brand } from '../support/shop-catalog.ts';
 import { deliverDueMail } from '../../supabase/functions/deliver-mail/handler.ts';
 import { MailError } from '../../supabase/functions/_shared/mail/send-mail.ts';
 import type { Mail } from '../../supabase/functions/_shared/mail/send-mail.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { migrate } from 'embedded-supabase/database/migrate.ts';
 import { openPglite } from 'embedded-supabase/database/pglite.ts';
-import { brand } from '../../supabase/functions/_shared/catalog.generated.ts';
+import { brand } from '../support/shop-catalog.ts';
 import { asOwner } from '../database/people.ts';
 import { migrationsDirectory } from '../support/pglite-template.ts';
 import { joinAs, readMail } from './auth-journey.ts';

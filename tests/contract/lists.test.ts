@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { defaultRateLimits } from '../../server/default-rate-limits.ts';
-import { brand, catalog } from '../../supabase/functions/_shared/catalog.generated.ts';
+import { brand, catalog } from '../support/shop-catalog.ts';
 import type { Mail } from '../../supabase/functions/_shared/mail/send-mail.ts';
 import { NewsletterError } from '../../supabase/functions/_shared/beehiiv.ts';
 import { deliverDueMail } from '../../supabase/functions/deliver-mail/handler.ts';

@@ -2,7 +2,7 @@ import Stripe from 'stripe';
 import type { Database } from 'embedded-supabase/database/database.ts';
 import { createSandbox } from '../../server/sandbox/create-sandbox.ts';
 import type { Sandbox } from '../../server/sandbox/create-sandbox.ts';
-import { catalog } from '../../supabase/functions/_shared/catalog.generated.ts';
+import { catalog } from '../support/shop-catalog.ts';
 import { findProduct } from '../../supabase/functions/_shared/catalog.ts';
 import type { OrderAnswer } from '../../supabase/functions/_shared/account-calls.ts';
 import { addKneeFile } from '../database/orders.ts';

@@ -17,6 +17,7 @@ import { createDiskFileStore } from 'embedded-supabase/node/disk-file-store.ts';
 import { startJobs } from 'embedded-supabase/node/jobs.ts';
 import { listen } from 'embedded-supabase/node/listen.ts';
 import { createSmtpSender } from '../../server/smtp-mail.ts';
+import { brand, catalog } from '../support/shop-catalog.ts';
 import { openSession } from '../database/people.ts';
 import type { Database as Tables } from '../../supabase/functions/_shared/database.types.ts';
 
@@ -81,6 +82,8 @@ export async function startTestBackend(
     settings,
     secrets,
     siteUrl: 'http://localhost',
+    brand,
+    catalog,
     createSmtpSender,
   });
   const listening = await listen(backend, {

@@ -1,4 +1,4 @@
-import { brand, catalog } from '../../supabase/functions/_shared/catalog.generated.ts';
+import { brand, catalog } from '../support/shop-catalog.ts';
 import type { TestBackend } from './start-test-backend.ts';
 
 /** What functions that mail and sell need around them, of the test's backend; the services outside are the test's business. */
