@@ -117,7 +117,7 @@ export function HydrateFallback() {
       </header>
       <main id="main" className="flex-1">
         <p role="status" className="page-width py-16 text-muted noscript:hidden">
-          One moment …
+          Loading…
         </p>
         <noscript>
           <NotFoundPage />

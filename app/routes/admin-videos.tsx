@@ -75,7 +75,7 @@ export default function AdminVideosRoute({ loaderData }: Route.ComponentProps) {
           </ButtonLink>
         </DeskNotice>
       ) : session.status === 'loading' ? (
-        <Waiting>One moment…</Waiting>
+        <Waiting>Loading…</Waiting>
       ) : (
         <AdminGate
           otherwise={

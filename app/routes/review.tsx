@@ -14,7 +14,7 @@ export default function ReviewRoute({ params }: Route.ComponentProps) {
     <SignedInOnly
       before={
         <div className="page-width py-14">
-          <Waiting>Opening the review…</Waiting>
+          <Waiting>Loading the review…</Waiting>
         </div>
       }
     >

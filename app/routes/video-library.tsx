@@ -38,7 +38,7 @@ export default function VideoLibraryRoute({ loaderData }: Route.ComponentProps) 
           <SignInRequired text={loaderData.signInText} />
         )
       ) : (
-        <Waiting>One moment…</Waiting>
+        <Waiting>Loading…</Waiting>
       )}
     </MemberPage>
   );

@@ -12,12 +12,12 @@ export function GuardianFields({ name, email, problems, onChange }: GuardianFiel
   return (
     <div className="flex flex-col gap-5">
       <div className="border-l-4 border-bar bg-surface px-4 py-3 text-15">
-        <p>Name a parent or guardian, who reads along with what your coach sends you:</p>
+        <p>Name a parent or guardian. They get a copy of your coach’s feedback:</p>
         <ul className="mt-2 list-[square] space-y-1 pl-5 marker:text-tartan">
-          <li>They get a mail that says you named them.</li>
-          <li>They get a copy of each review, its summary and notes, and of every reply of your coach.</li>
-          <li>They do not get your films, nor what you write.</li>
-          <li>A link in each mail ends the copies. You can name somebody else on your account page.</li>
+          <li>They get an email that says you named them.</li>
+          <li>They get a copy of each review with its summary and notes, and of your coach’s replies.</li>
+          <li>They don’t get your videos or what you write.</li>
+          <li>A link in each email stops the copies. You can name someone else on your account page.</li>
         </ul>
       </div>
       <div className="grid gap-5 sm:grid-cols-2">
@@ -30,7 +30,7 @@ export function GuardianFields({ name, email, problems, onChange }: GuardianFiel
           onChange={({ currentTarget }) => onChange({ name: currentTarget.value, email })}
         />
         <TextField
-          label="Guardian’s e-mail address"
+          label="Guardian’s email address"
           type="email"
           autoComplete="off"
           maxLength={320}

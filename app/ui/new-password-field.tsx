@@ -8,13 +8,13 @@ import { classNames } from './class-names.ts';
 import { PasswordField } from './password-field.tsx';
 
 const words: Record<PasswordStrength, string> = {
-  0: `At least ${passwordMinimum} characters. A few words in a row make a strong one.`,
-  1: 'Easily guessed. It will do, but a few words in a row are better.',
-  2: 'Fair. A few characters more make it strong.',
+  0: `At least ${passwordMinimum} characters. A few words make a strong password.`,
+  1: 'Weak. It works, but a few words are better.',
+  2: 'Fair. A few more characters make it strong.',
   3: 'Strong.',
 };
 
-const tooCommon = 'Too easily guessed. A few words in a row make a strong one.';
+const tooCommon = 'Too easy to guess. Use a few words.';
 
 interface NewPasswordFieldProps extends Omit<ComponentProps<typeof PasswordField>, 'hint' | 'autoComplete'> {
   /** What has been typed so far, for the strength beside it. */

@@ -28,7 +28,7 @@ async function grant(client: ServiceClient, email: string): Promise<string> {
 async function revoke(client: ServiceClient, email: string): Promise<string> {
   const { data, error } = await client.rpc('revoke_admin', { p_email: email });
   if (error) throw new Error(error.message);
-  return data ? `${email} is no admin any more.` : `${email} was no admin.`;
+  return data ? `${email} is no longer an admin.` : `${email} was no admin.`;
 }
 
 async function resetSecondFactor(client: ServiceClient, email: string): Promise<string> {

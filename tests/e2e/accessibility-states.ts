@@ -104,7 +104,7 @@ export const states: Record<string, (page: Page) => Promise<void>> = {
     await takeTablesDown(page);
     await fillContact(page);
     await page.getByRole('button', { name: 'Send Message' }).click();
-    await expect(page.getByRole('alert').filter({ hasText: 'Your message was not sent' })).toBeVisible();
+    await expect(page.getByRole('alert').filter({ hasText: 'Your message wasn’t sent' })).toBeVisible();
     await page.getByRole('button', { name: readContact().faq[0]?.question }).click();
   },
   async 'a place on the waitlist is asked for'(page) {
@@ -154,7 +154,7 @@ export const states: Record<string, (page: Page) => Promise<void>> = {
   },
   async 'the success page does not know the order'(page) {
     await page.goto('/checkout/success?session_id=cs_test_forged');
-    await expect(page.getByRole('heading', { name: 'We do not know this order' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'We don’t know this order' })).toBeVisible();
   },
   async 'the router has given up'(page) {
     await openAlive(page, '/blog');

@@ -29,13 +29,13 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await expectNoViolations(page, 'Sign Up with errors');
       await page.goto('/auth/confirm?token_hash=used&type=signup');
       await page.getByRole('main').getByRole('button').first().click();
-      await expect(page.getByRole('main')).toContainText('This link has expired or was used before.');
+      await expect(page.getByRole('main')).toContainText('This link has expired or was already used.');
       await expectNoViolations(page, 'a link that did not work');
       await page.goto('/auth/reset-password');
       await expectNoViolations(page, 'Forgot your password?');
       await page.getByLabel('Email').fill(somebody('Zoe').email);
-      await page.getByRole('button', { name: 'Send the mail' }).click();
-      await expect(page.getByLabel('Code from the mail')).toBeVisible();
+      await page.getByRole('button', { name: 'Send email' }).click();
+      await expect(page.getByLabel('Code from the email')).toBeVisible();
       await expectNoViolations(page, 'the code of a reset');
       await page.goto('/downloads');
       await expect(page.getByRole('heading', { name: 'Sign In Required' })).toBeVisible();

@@ -48,7 +48,7 @@ test('Lea changes her name, and the new one stands after a reload', async ({ pag
 
   await page.route('**/rest/v1/profiles*', (route) => route.abort('connectionrefused'));
   await profile.getByRole('button', { name: 'Save' }).click();
-  await expect(profile.getByRole('alert')).toContainText('Your changes were not saved.');
+  await expect(profile.getByRole('alert')).toContainText('Your changes weren’t saved.');
 });
 
 test('a new address takes the password and its own mail, and the old one is told', async ({
@@ -63,15 +63,15 @@ test('a new address takes the password and its own mail, and the old one is told
   await form.getByLabel('New email').fill(newEmail);
   await form.getByLabel('Your password', { exact: true }).fill('not this one');
   await form.getByRole('button', { name: 'Change email' }).click();
-  await expect(form.getByRole('alert')).toContainText('Your current password is not right.');
+  await expect(form.getByRole('alert')).toContainText('Your current password is wrong.');
   await form.getByLabel('Your password', { exact: true }).fill(mio.password);
   await form.getByRole('button', { name: 'Change email' }).click();
   await expect(form.getByRole('status')).toContainText(newEmail);
 
   await pressLink(page, await readMail(request, newEmail, /^Confirm your new address/));
   await expect(page).toHaveURL('/account');
-  await expect(toastOf(page, 'Your e-mail address is changed.')).toBeVisible();
-  await expect(form.getByText(`Your address is ${newEmail}.`)).toBeVisible();
+  await expect(toastOf(page, 'Your email address was changed.')).toBeVisible();
+  await expect(form.getByText(`Your email address is ${newEmail}.`)).toBeVisible();
   await readMail(request, mio.email, /address/);
 });
 
@@ -90,10 +90,10 @@ test(
     await expect(form.getByRole('status')).toContainText(newEmail);
     await confirmAt(request, '', await readMail(request, newEmail, /^Confirm your new address/));
     await page.reload();
-    await expect(form.getByText(`Your address is ${newEmail}.`)).toBeVisible();
+    await expect(form.getByText(`Your email address is ${newEmail}.`)).toBeVisible();
     await page.route('**/auth/v1/user', (route) => route.abort('connectionrefused'));
     await page.reload();
-    await expect(form.getByText(`Your address is ${newEmail}.`)).toBeVisible();
+    await expect(form.getByText(`Your email address is ${newEmail}.`)).toBeVisible();
   },
 );
 
@@ -111,10 +111,10 @@ test(
     await form.getByLabel('Current password', { exact: true }).fill('not this one');
     await form.getByLabel('New password', { exact: true }).fill('a brand new pole');
     await form.getByRole('button', { name: 'Change password' }).click();
-    await expect(form.getByRole('alert')).toContainText('Your current password is not right.');
+    await expect(form.getByRole('alert')).toContainText('Your current password is wrong.');
     await form.getByLabel('Current password', { exact: true }).fill(ned.password);
     await form.getByRole('button', { name: 'Change password' }).click();
-    await expect(toastOf(page, 'Your password is changed.')).toBeVisible();
+    await expect(toastOf(page, 'Your password was changed.')).toBeVisible();
 
     // The phone's access token is about to end, so opening a page asks for a new one.
     await phone.evaluate(() => {
@@ -148,16 +148,16 @@ test('who deletes their account takes their data along, and is gone', async ({ p
   const dialog = page.getByRole('dialog', { name: 'Delete your account' });
   await dialog.getByLabel('Your password', { exact: true }).fill('not this one');
   await dialog.getByLabel('Type DELETE to confirm').fill('delete');
-  const submit = dialog.getByRole('button', { name: 'Delete my account for good' });
+  const submit = dialog.getByRole('button', { name: 'Delete my account' });
   await submit.click();
-  await expect(dialog.getByText('Type DELETE, in capital letters.')).toBeVisible();
+  await expect(dialog.getByText('Type DELETE in capital letters.')).toBeVisible();
   await dialog.getByLabel('Type DELETE to confirm').fill('DELETE');
   await submit.click();
   await expect(dialog.getByRole('alert')).toHaveText('That is not the password of this account.');
   await dialog.getByLabel('Your password', { exact: true }).fill(ola.password);
   await submit.click();
   await expect(page).toHaveURL('/');
-  await expect(toastOf(page, 'Your account is deleted.')).toBeVisible();
+  await expect(toastOf(page, 'Your account was deleted.')).toBeVisible();
   await expectSignedOut(page);
   await page.goto('/auth');
   await signIn(page, ola);
@@ -165,7 +165,7 @@ test('who deletes their account takes their data along, and is gone', async ({ p
 
   // The other browser still has a token; nothing is shown for it.
   await other.goto('/account/orders');
-  await expect(other.getByText(/^(No orders yet|We could not load)|Welcome to/)).toBeVisible();
+  await expect(other.getByText(/^(No orders yet|We couldn’t load)|Welcome to/)).toBeVisible();
   await elsewhere.close();
 });
 
@@ -178,7 +178,7 @@ test('the last admin stays', { tag: '@full' }, async ({ page }) => {
   const dialog = page.getByRole('dialog', { name: 'Delete your account' });
   await dialog.getByLabel('Your password', { exact: true }).fill('crossbar-demo');
   await dialog.getByLabel('Type DELETE to confirm').fill('DELETE');
-  await dialog.getByRole('button', { name: 'Delete my account for good' }).click();
+  await dialog.getByRole('button', { name: 'Delete my account' }).click();
   await expect(dialog.getByRole('alert')).toContainText('You are the last admin.');
 });
 

@@ -72,11 +72,11 @@ test('the coach uploads an exercise with its thumbnail, edits it, and deletes it
     mimeType: 'video/mp4',
     buffer: Buffer.from('MZ This program cannot be run in DOS mode'),
   });
-  await expect(page.getByText('This is no video.')).toBeVisible();
+  await expect(page.getByText('This isn’t a video.')).toBeVisible();
 
   await page.getByLabel('Video file').setInputFiles(film);
   await expect(page.getByLabel('Duration')).toHaveValue('0:07');
-  await expect(page.getByAltText('Thumbnail of the film')).toBeVisible();
+  await expect(page.getByAltText('Video thumbnail')).toBeVisible();
   await page.getByLabel('Title').fill(title);
   await page.getByLabel('Description').fill('Four steps, then let the pole drop into the box.');
   await page.getByLabel('Category').selectOption('PVD');
@@ -130,12 +130,12 @@ test('the coach uploads an exercise with its thumbnail, edits it, and deletes it
   await expect(toastOf(page, 'Video updated successfully')).toBeVisible();
   await expect(row).toContainText('Advanced');
 
-  // Another film: the row names the new files, then the old ones go.
+  // Replace video: the row names the new files, then the old ones go.
   await page.getByRole('searchbox', { name: 'Search videos' }).fill(title);
   await expect(page.getByRole('status').filter({ hasText: '1 video' })).toBeVisible();
   const before = [filmUrl, posterUrl];
   await row.getByRole('button', { name: 'Edit' }).click();
-  await form.getByLabel('Another film').setInputFiles(film);
+  await form.getByLabel('Replace video').setInputFiles(film);
   await form.getByRole('button', { name: 'Save changes' }).click();
   await expect(form).toBeHidden();
   await expect(row.locator('img')).not.toHaveAttribute('src', posterUrl ?? '');
@@ -145,7 +145,7 @@ test('the coach uploads an exercise with its thumbnail, edits it, and deletes it
 
   await row.getByRole('button', { name: 'Delete' }).click();
   const question = page.getByRole('dialog', { name: 'Delete video' });
-  await expect(question).toContainText('This cannot be undone.');
+  await expect(question).toContainText('This can’t be undone.');
   await question.getByRole('button', { name: 'Keep it' }).click();
   await expect(row).toBeVisible();
   await row.getByRole('button', { name: 'Delete' }).click();
@@ -189,7 +189,7 @@ test(
       buffer: Buffer.from('\0\0\0\x18ftypmp42 and no more'),
     };
     await page.getByLabel('Video file').setInputFiles(raw);
-    await expect(page.getByText('No thumbnail: this browser cannot read the film.')).toBeVisible();
+    await expect(page.getByText('No thumbnail, because this browser can’t read the video.')).toBeVisible();
     await page.getByLabel('Title').fill(title);
     await page.getByLabel('Description').fill('Straight from the camera.');
     await page.getByLabel('Duration').fill('3 x 10 reps');
@@ -248,7 +248,7 @@ test('a paused upload goes on where it was after a reload', { tag: '@full' }, as
   writeFileSync(path, Buffer.concat([readFileSync(film), Buffer.alloc(13 * 1024 * 1024)]));
   const upload = async (title: string) => {
     await page.getByLabel('Video file').setInputFiles(path);
-    await expect(page.getByAltText('Thumbnail of the film')).toBeVisible();
+    await expect(page.getByAltText('Video thumbnail')).toBeVisible();
     await page.getByLabel('Title').fill(title);
     await page.getByLabel('Description').fill('In pieces.');
     await page.getByLabel('Duration').fill('0:07');
@@ -271,7 +271,7 @@ test('a paused upload goes on where it was after a reload', { tag: '@full' }, as
   page.on('request', (request) => {
     if (request.method() === 'PATCH') offsets.push(request.headers()['upload-offset'] ?? '');
   });
-  await upload(`Whole film ${randomUUID().slice(0, 8)}`);
+  await upload(`Whole video ${randomUUID().slice(0, 8)}`);
   await expect(toastOf(page, 'Video uploaded successfully with auto-generated thumbnail!')).toBeVisible();
   expect(offsets).toEqual(['6291456', '12582912']);
 });

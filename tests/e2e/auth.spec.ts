@@ -26,11 +26,11 @@ test('Ada signs up, opens the link of the mail, and stays signed in across reloa
   const ada = somebody('Ada');
   await signUp(page, ada);
   await expect(toastOf(page, signedUp)).toBeVisible();
-  await expect(page.getByRole('button', { name: /^Send the mail again in \d+ s$/ })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Send the email again in \d+ s$/ })).toBeVisible();
 
   await pressLink(page, await readMail(request, ada.email, /^Confirm your/));
   await expect(page).toHaveURL('/');
-  await expect(toastOf(page, 'Your e-mail address is confirmed.')).toBeVisible();
+  await expect(toastOf(page, 'Your email address is confirmed.')).toBeVisible();
   await expectSignedIn(page);
   await page.reload();
   await expectSignedIn(page);
@@ -53,13 +53,13 @@ test(
     const bo = somebody('Bo');
     await signUp(page, bo);
     const mail = await readMail(request, bo.email, /^Confirm your/);
-    await page.getByLabel('Code from the mail').fill('12345');
+    await page.getByLabel('Code from the email').fill('12345');
     await page.getByRole('button', { name: 'Confirm' }).click();
-    await expect(page.getByText('Enter the six digits from the mail.')).toBeVisible();
-    await page.getByLabel('Code from the mail').fill(codeOf(mail) === '000000' ? '000001' : '000000');
+    await expect(page.getByText('Enter the six digits from the email.')).toBeVisible();
+    await page.getByLabel('Code from the email').fill(codeOf(mail) === '000000' ? '000001' : '000000');
     await page.getByRole('button', { name: 'Confirm' }).click();
     await expect(page.getByRole('alert')).toContainText('Ask for a new one.');
-    await page.getByLabel('Code from the mail').fill(codeOf(mail));
+    await page.getByLabel('Code from the email').fill(codeOf(mail));
     await page.getByRole('button', { name: 'Confirm' }).click();
     await expect(page).toHaveURL('/');
     await expectSignedIn(page);
@@ -67,15 +67,15 @@ test(
     const elsewhere = await browser.newContext();
     const late = await elsewhere.newPage();
     await pressLink(late, mail);
-    await expect(late.getByRole('alert')).toContainText('has expired or was used before');
-    await late.getByRole('link', { name: 'Get a new mail' }).click();
+    await expect(late.getByRole('alert')).toContainText('has expired or was already used');
+    await late.getByRole('link', { name: 'Get a new email' }).click();
     await late.getByLabel('Email').fill(bo.email);
-    await late.getByRole('button', { name: 'Send the mail again' }).click();
+    await late.getByRole('button', { name: 'Send the email again' }).click();
     await expect(late.getByText('another one is on its way')).toBeVisible();
-    await expect(late.getByRole('button', { name: /^Send the mail again in \d+ s$/ })).toBeVisible();
+    await expect(late.getByRole('button', { name: /^Send the email again in \d+ s$/ })).toBeVisible();
 
     await late.goto('/auth/confirm?type=signup');
-    await expect(late.getByRole('alert')).toContainText('This link is not complete.');
+    await expect(late.getByRole('alert')).toContainText('This link is incomplete.');
     await elsewhere.close();
   },
 );
@@ -94,7 +94,7 @@ test(
     await expect(page.getByLabel('Email')).toBeFocused();
     await signIn(page, { ...ines, password: 'not this one' });
     await expect(toastOf(page, 'Failed to sign in')).toBeVisible();
-    await expect(page.getByRole('alert')).toHaveText('E-mail address or password is not right.');
+    await expect(page.getByRole('alert')).toHaveText('Wrong email or password.');
 
     await page.getByLabel('Password', { exact: true }).fill(ines.password);
     await page.getByRole('button', { name: 'Show password' }).click();
@@ -120,7 +120,7 @@ test(
     await page.goto('/auth');
     await signIn(page, teo);
     await expect(page.getByRole('alert')).toContainText('not confirmed yet');
-    await page.getByRole('link', { name: /^Send the mail again/ }).click();
+    await page.getByRole('link', { name: /^Send the email again/ }).click();
     await expect(page.getByLabel('Email')).toHaveValue(teo.email);
   },
 );
@@ -147,7 +147,7 @@ test(
       page.getByText('This is one of the most common passwords. Choose another one.'),
     ).toBeVisible();
     await password.fill('é'.repeat(37));
-    await expect(page.getByText(/^That is too long/)).toBeVisible();
+    await expect(page.getByText(/^That’s too long/)).toBeVisible();
     await password.fill('runway tartan chalk');
     await expect(page.getByText('Strong.')).toBeVisible();
 
@@ -172,7 +172,7 @@ test(
     await page.unroute('**/auth/v1/signup*');
     await page.route('**/auth/v1/signup*', (route) => route.abort('connectionrefused'));
     await submit.click();
-    await expect(page.getByRole('alert')).toContainText('Our server did not answer.');
+    await expect(page.getByRole('alert')).toContainText('Our server didn’t respond.');
     await expect(page.getByLabel('First Name')).toHaveValue('Ada');
   },
 );
@@ -193,7 +193,7 @@ test('a forgotten password is reset by mail, and the other browser is signed out
   await page.getByRole('link', { name: 'Forgot your password?' }).click();
   await expect(page.getByRole('heading', { name: readMembers().resetPassword.title })).toBeVisible();
   await page.getByLabel('Email').fill(mara.email);
-  await page.getByRole('button', { name: 'Send the mail' }).click();
+  await page.getByRole('button', { name: 'Send email' }).click();
   await expect(page.getByRole('status').filter({ hasText: 'If there is an account' })).toBeVisible();
 
   const mail = await readMail(request, mara.email, /^Reset your/);
@@ -203,10 +203,10 @@ test('a forgotten password is reset by mail, and the other browser is signed out
   const field = page.getByLabel('New password', { exact: true });
   await field.fill(mara.password);
   await page.getByRole('button', { name: 'Save password' }).click();
-  await expect(page.getByRole('alert')).toContainText('the password you have already');
+  await expect(page.getByRole('alert')).toContainText('already your password');
   await field.fill('a brand new pole');
   await page.getByRole('button', { name: 'Save password' }).click();
-  await expect(toastOf(page, 'Your password is changed.')).toBeVisible();
+  await expect(toastOf(page, 'Your password was changed.')).toBeVisible();
   await expect(page).toHaveURL('/');
   await expectSignedIn(page);
 
@@ -222,7 +222,7 @@ test('a forgotten password is reset by mail, and the other browser is signed out
   });
   expect(refused).toBe(400);
   await pressLink(laptop, mail);
-  await expect(laptop.getByRole('alert')).toContainText('has expired or was used before');
+  await expect(laptop.getByRole('alert')).toContainText('has expired or was already used');
   await elsewhere.close();
 });
 
@@ -258,7 +258,7 @@ test(
     const ada = await makeMember(request, 'Ada');
     await enterAs(page, ada);
     await page.goto(`/account${fragment}`);
-    await expect(page.getByText(`Your address is ${ada.email}.`)).toBeVisible();
+    await expect(page.getByText(`Your email address is ${ada.email}.`)).toBeVisible();
   },
 );
 
@@ -280,7 +280,7 @@ test(
     await question.getByRole('button', { name: 'Stay signed in' }).click();
     await expect(page).toHaveURL('/');
     await page.goto('/account');
-    await expect(page.getByText(`Your address is ${ada.email}.`)).toBeVisible();
+    await expect(page.getByText(`Your email address is ${ada.email}.`)).toBeVisible();
 
     await request.post('/auth/v1/recover', {
       headers: { apikey: publishableKey },
@@ -290,7 +290,7 @@ test(
     await question.getByRole('button', { name: 'Switch account' }).click();
     await expect(page.getByRole('heading', { name: 'Set a new password' })).toBeVisible();
     await page.goto('/account');
-    await expect(page.getByText(`Your address is ${eve.email}.`)).toBeVisible();
+    await expect(page.getByText(`Your email address is ${eve.email}.`)).toBeVisible();
   },
 );
 

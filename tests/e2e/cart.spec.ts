@@ -173,7 +173,7 @@ test(
 test('a withdrawn product blocks checkout until it is removed', { tag: '@full' }, async ({ page }) => {
   await store(page, 'cart', [guide, { ...guide, id: 99, name: 'Old shirt' }]);
   await page.goto('/cart');
-  await expect(page.getByText('This is no longer sold. Please remove it to go on.')).toBeVisible();
+  await expect(page.getByText('This is no longer sold. Remove it to continue.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Proceed to Checkout' })).toHaveCount(0);
   await page.getByRole('button', { name: 'Remove Old shirt' }).click();
   await expect(page.getByRole('button', { name: 'Proceed to Checkout' })).toBeVisible();

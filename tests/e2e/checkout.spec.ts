@@ -145,7 +145,7 @@ test('a guest who bought a review signs up with the address they paid with and f
     mimeType: 'video/webm',
     buffer: readFileSync('tests/films/constant.webm'),
   });
-  await expect(page.getByLabel('Spend a review credit (1 left)')).toBeVisible();
+  await expect(page.getByLabel('Use a review credit (1 left)')).toBeVisible();
 });
 
 test('a free cart asks for name and e-mail, downloads the PDF and is emptied', async ({ page }) => {
@@ -296,7 +296,7 @@ test(
   async ({ page }) => {
     await store(page, 'lastPurchase', [lineOf(paidPdf)]);
     await page.goto('/checkout/success?session_id=cs_test_forged');
-    await expect(page.getByRole('heading', { name: 'We do not know this order' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'We don’t know this order' })).toBeVisible();
     await expect(page.getByText('Payment Successful!')).toHaveCount(0);
     await expect(page.getByRole('button', { name: /^Download/ })).toHaveCount(0);
   },

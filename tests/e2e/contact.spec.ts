@@ -84,7 +84,7 @@ test(
     await limitRate(page, 'contact_messages');
     await fillContact(page);
     await send(page).click();
-    await expect(page.getByRole('alert').filter({ hasText: 'Your message was not sent' })).toBeVisible();
+    await expect(page.getByRole('alert').filter({ hasText: 'Your message wasn’t sent' })).toBeVisible();
     await expect(page.getByLabel('Message')).toHaveValue('It slips.\nWhat now?');
   },
 );
@@ -98,7 +98,7 @@ test(
     await fillContact(page);
     await fillTrap(page);
     await send(page).click();
-    await expect(page.getByRole('alert').filter({ hasText: 'Your message was not sent' })).toBeVisible();
+    await expect(page.getByRole('alert').filter({ hasText: 'Your message wasn’t sent' })).toBeVisible();
     expect(calls).toEqual([]);
     await send(page).click();
     await expect(success(page)).toBeVisible();
@@ -124,7 +124,7 @@ test(
     const email = someone();
     await fillContact(page, { email });
     await send(page).click();
-    const alert = page.getByRole('alert').filter({ hasText: 'Your message was not sent' });
+    const alert = page.getByRole('alert').filter({ hasText: 'Your message wasn’t sent' });
     await expect(alert.getByRole('link', { name: brand.supportEmail })).toBeVisible();
     await expect(page.getByLabel('Message')).toHaveValue('It slips.\nWhat now?');
     await expect(page.getByLabel('Email', { exact: true })).toHaveValue(email);

@@ -21,7 +21,7 @@ test(
     await page.goto('/account/orders');
     const order = page.getByRole('article', { name: /^Order / });
     await expect(order.getByText('Disputed', { exact: true })).toBeVisible();
-    await expect(order.getByRole('button', { name: /^What it delivers/ })).toBeHidden();
+    await expect(order.getByRole('button', { name: /^Show files and links/ })).toBeHidden();
     await page.goto('/downloads');
     await expect(page.getByText('No files yet.')).toBeVisible();
 

@@ -101,10 +101,10 @@ test('visitors are asked to sign in; guests get their files by e-mail, alike for
 
   const renew = page.getByRole('form', { name: 'A download link that has expired?' });
   await renew.getByLabel('The expired link').fill('https://example.com/not-ours');
-  await renew.getByRole('button', { name: 'Mail me a fresh link' }).click();
-  await expect(renew.getByRole('alert')).toContainText('This link is not complete.');
+  await renew.getByRole('button', { name: 'Email me a new link' }).click();
+  await expect(renew.getByRole('alert')).toContainText('This link is incomplete.');
   await renew.getByLabel('The expired link').fill(link);
-  await renew.getByRole('button', { name: 'Mail me a fresh link' }).click();
+  await renew.getByRole('button', { name: 'Email me a new link' }).click();
   await expect(renew.getByRole('status')).toContainText('on its way');
 });
 
@@ -123,7 +123,7 @@ test.describe('a mailed link that no longer works', () => {
     await expect(page).toHaveURL(/\/downloads\?link=/);
     const notice = page.getByRole('region', { name: 'This download link does not work any more' });
     await expect(notice.getByRole('heading')).toBeInViewport();
-    const button = notice.getByRole('button', { name: 'Mail me a fresh link' });
+    const button = notice.getByRole('button', { name: 'Email me a new link' });
     await expect(button).toBeInViewport();
     await button.click();
     await expect(notice).toContainText('We cannot read this link.');
@@ -132,8 +132,8 @@ test.describe('a mailed link that no longer works', () => {
     await expect(notice.getByRole('status')).toContainText('a mail with fresh links is on its way');
 
     await page.goto(`/downloads?${new URLSearchParams({ link }).toString()}`);
-    await notice.getByRole('button', { name: 'Mail me a fresh link' }).click();
-    await expect(notice.getByRole('status')).toContainText('on its way to the address of the order');
+    await notice.getByRole('button', { name: 'Email me a new link' }).click();
+    await expect(notice.getByRole('status')).toContainText('on its way to the address on the order');
   });
 });
 

@@ -31,17 +31,17 @@ test(
     await page.getByRole('radio', { name: 'Made' }).check();
     await page.getByRole('button', { name: /^A question for your coach/ }).click();
     await page.getByLabel('Your question').fill('Am I under at take-off?');
-    await page.getByLabel('Spend a review credit (1 left)').check();
+    await page.getByLabel('Use a review credit (1 left)').check();
     await page.getByRole('radio', { name: 'No, I am under 18' }).check();
     await page.getByLabel('Guardian’s name').fill('Joan');
-    await page.getByLabel('Guardian’s e-mail address').fill(guardian);
+    await page.getByLabel('Guardian’s email address').fill(guardian);
     await page.getByRole('button', { name: 'Upload Video' }).click();
     await expect(toastOf(page, "Video uploaded successfully! We'll review it soon.")).toBeVisible({
       timeout: 30_000,
     });
     await expect(submission(page, film.name).getByText('· submitted')).toBeVisible();
     await choose(page, { ...film, name: 'another.webm' });
-    await expect(page.getByText('You have no review credit at the moment.')).toBeVisible();
+    await expect(page.getByText('You have no review credits.')).toBeVisible();
     await readMail(page.request, guardian, /^Tess named you as parent or guardian$/);
 
     const context = await browser.newContext({ baseURL });

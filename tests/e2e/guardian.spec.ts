@@ -33,7 +33,7 @@ test(
     // A link that lost its end, as some mail programs break them.
     await page.goto(link.slice(0, -10));
     await page.getByRole('button', { name: 'Stop these mails' }).click();
-    await expect(page.getByRole('alert')).toContainText('This link is not complete.');
+    await expect(page.getByRole('alert')).toContainText('This link is incomplete.');
 
     await page.goto(link);
     await page.getByRole('button', { name: 'Stop these mails' }).click();
@@ -67,5 +67,5 @@ test('a guardian agrees or declines behind the link; opening it alone answers no
 
   await page.unroute('**/functions/v1/guardian-consent');
   await page.getByRole('button', { name: 'I agree' }).click();
-  await expect(page.getByRole('alert')).toContainText('This link is not complete.');
+  await expect(page.getByRole('alert')).toContainText('This link is incomplete.');
 });

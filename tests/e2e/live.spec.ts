@@ -109,7 +109,7 @@ async function proveAdmin(page: Page, { password }: Member): Promise<void> {
   const key = await page.getByTestId('factor-secret').innerText();
   await page.getByLabel('Code from the app').fill('000000');
   await page.getByRole('button', { name: 'Turn on' }).click();
-  await expect(page.getByRole('alert')).toContainText('That code is not right');
+  await expect(page.getByRole('alert')).toContainText('That code is wrong');
   await page.getByLabel('Code from the app').fill(codeOf(key.replaceAll(' ', '')));
   await page.getByRole('button', { name: 'Turn on' }).click();
   await expect(page.getByRole('heading', { name: 'Save your recovery codes' })).toBeVisible();

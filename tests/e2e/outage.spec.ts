@@ -69,7 +69,7 @@ test(
     await fillContact(page);
     await pressAndAsk(page, 'Send Message', messages);
     await waitOut(page);
-    await expect(page.getByRole('alert').filter({ hasText: 'Your message was not sent' })).toBeVisible();
+    await expect(page.getByRole('alert').filter({ hasText: 'Your message wasn’t sent' })).toBeVisible();
     await expect(page.getByLabel('Message')).toHaveValue('It slips.\nWhat now?');
   },
 );
@@ -90,7 +90,7 @@ test(
     await openAlive(page, '/auth?next=/video-library');
     await signIn(page, noor);
     await expect(toastOf(page, 'Failed to sign in')).toBeVisible();
-    await expect(page.getByRole('alert')).toContainText('Our server did not answer.');
+    await expect(page.getByRole('alert')).toContainText('Our server didn’t respond.');
 
     await page.unrouteAll();
     await page.getByRole('button', { name: 'Sign In', exact: true }).click();
@@ -141,7 +141,7 @@ test(
     await page.clock.install();
     await page.route('**/auth/v1/**', (route) => route.abort('connectionrefused'));
     await page.goto('/account');
-    const told = page.getByRole('alert').filter({ hasText: 'You are still signed in on this device' });
+    const told = page.getByRole('alert').filter({ hasText: 'You’re still signed in on this device' });
     await expect(async () => {
       await page.clock.runFor(10_000);
       await expect(told).toBeVisible({ timeout: 500 });
@@ -157,9 +157,9 @@ test(
 
 const memberPages: [path: string, sentence: string][] = [
   ['/downloads', 'Failed to load your downloads'],
-  ['/account/orders', 'We could not load your orders.'],
+  ['/account/orders', 'We couldn’t load your orders.'],
   ['/reviews', 'Your feedback could not be loaded.'],
-  ['/upload', 'Your submissions are safe, but they could not be loaded.'],
+  ['/upload', 'Your submissions are safe, but we couldn’t load them.'],
   ['/video-library', 'Error loading videos'],
 ];
 for (const [path, sentence] of memberPages) {

@@ -59,7 +59,7 @@ test("the owner finds Ada's order, sends its files again and refunds it; her dow
   await expect.poll(async () => (await readMail(request, ada.email, receiptSubject)).id).not.toBe(receipt.id);
   await dialog.getByRole('button', { name: 'Send files again' }).click();
   await expect(
-    toastOf(desk, 'The files were sent less than a minute ago. Give the mail a moment.'),
+    toastOf(desk, 'The files were sent less than a minute ago. Give the email a moment.'),
   ).toBeVisible();
   const resent = await readMail(request, ada.email, receiptSubject);
   const link = /http\S+get-digital-product\S+/.exec(resent.text)?.[0] ?? '';
@@ -80,7 +80,7 @@ test("the owner finds Ada's order, sends its files again and refunds it; her dow
   await amount.fill(plainDollars(part));
   await expect(
     dialog.getByText(
-      `${ada.email} gets ${formatMoney(part)} back, and keeps the files and reviews of this order.`,
+      `${ada.email} gets ${formatMoney(part)} back, and keeps this order’s files and reviews.`,
     ),
   ).toBeVisible();
   await expectAccessible(desk);
@@ -94,7 +94,7 @@ test("the owner finds Ada's order, sends its files again and refunds it; her dow
   await dialog.getByRole('button', { name: 'Refund…' }).click();
   await expect(amount).toHaveValue(plainDollars(rest));
   await expect(
-    dialog.getByText(`${ada.email} gets ${formatMoney(rest)} back, and loses the files`),
+    dialog.getByText(`${ada.email} gets ${formatMoney(rest)} back, and loses this order’s files`),
   ).toBeVisible();
   await dialog.getByRole('button', { name: `Refund ${formatMoney(rest)}` }).click();
   await expect(toastOf(desk, `${formatMoney(rest)} refunded`)).toBeVisible();
@@ -167,7 +167,7 @@ test(
     await page.goto(`/admin/messages?q=${email}`);
     const message = page.getByRole('article', { name: 'Grip & wind' });
     await expect(message.getByText('What now?')).toBeVisible();
-    await expect(message.getByRole('link', { name: 'Reply by e-mail to Noa' })).toHaveAttribute(
+    await expect(message.getByRole('link', { name: 'Reply by email to Noa' })).toHaveAttribute(
       'href',
       `mailto:${email}?subject=Re%3A%20Grip%20%26%20wind&body=%0D%0A%0D%0ANoa%20wrote%3A%0D%0A%3E%20It%20slips.%0D%0A%3E%20What%20now%3F`,
     );

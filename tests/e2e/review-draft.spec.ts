@@ -38,7 +38,7 @@ test(
       const failing = `**/rest/v1/${table}?*`;
       await page.route(failing, (route) => route.fulfill({ status: 504, json: { message: 'Too slow' } }));
       await page.goto(`/reviews/${submission}`);
-      await expect(page.getByText('We could not load this review.')).toBeVisible();
+      await expect(page.getByText('We couldn’t load this review.')).toBeVisible();
       await expect(page.getByRole('button', { name: 'Finish review' })).toHaveCount(0);
       await page.unroute(failing);
       await page.getByRole('button', { name: 'Try again' }).click();

@@ -36,7 +36,7 @@ test(
 
     await page.getByRole('button', sendIt).click();
     await expect(page.getByLabel('Mid-mark')).toBeFocused();
-    await expect(page.getByText('“soon” is no length.')).toBeVisible();
+    await expect(page.getByText('“soon” isn’t a length.')).toBeVisible();
     await page.getByLabel('Mid-mark').fill('14.20');
     await page.reload();
     await expect(page.getByRole('button', { name: /^The jump’s numbers/ })).toContainText(
@@ -78,7 +78,7 @@ test(
     await page.getByRole('button', { name: /^The jump’s numbers/ }).click();
     await expect(page.getByLabel('Grip height')).toHaveValue('');
     await page.getByLabel('Bar height').fill('4.50');
-    await page.getByRole('button', { name: 'Fill in last time’s numbers' }).click();
+    await page.getByRole('button', { name: 'Use last time’s numbers' }).click();
     await expect(page.getByLabel('Grip height')).toHaveValue(`14'1"`);
     await expect(page.getByLabel('Bar height')).toHaveValue('4.50');
   },
@@ -90,10 +90,10 @@ test('what the database refuses of it does not lose the video', { tag: '@full' }
   await page.reload();
   const film = shortFilm(`kit-${randomUUID()}.webm`);
   await choose(page, film);
-  await page.getByLabel('Spend a review credit (1 left)').check();
+  await page.getByLabel('Use a review credit (1 left)').check();
   await page.getByRole('button', sendIt).click();
   await expect(toastOf(page, uploaded)).toBeVisible({ timeout: 20_000 });
-  await expect(toastOf(page, 'The video is up, but no credit was spent.')).toBeVisible();
+  await expect(toastOf(page, 'Your video was uploaded, but no credit was used.')).toBeVisible();
   await expect(page.getByText('You have no video review left.')).toBeVisible();
   await expect(submission(page, film.name).getByText('Pending')).toBeVisible();
 });
@@ -111,20 +111,20 @@ test(
     await expect(submission(page, 'first.webm')).toBeVisible({ timeout: 20_000 });
     await choose(page, shortFilm('second.webm'));
     await page.getByRole('radio', { name: 'No, I am under 18' }).check();
-    await expect(page.getByText('A link in each mail ends the copies.')).toBeVisible();
+    await expect(page.getByText('A link in each email stops the copies.')).toBeVisible();
     await expectAccessible(page);
     await page.getByLabel('Guardian’s name').fill('Joan');
-    await page.getByLabel('Guardian’s e-mail address').fill(lou.email);
+    await page.getByLabel('Guardian’s email address').fill(lou.email);
     await page.getByRole('button', sendIt).click();
     await expect(page.getByText('This is your own address.')).toBeVisible();
     const joan = `joan-${randomUUID()}@example.com`;
-    await page.getByLabel('Guardian’s e-mail address').fill(joan);
+    await page.getByLabel('Guardian’s email address').fill(joan);
     await page.getByRole('button', sendIt).click();
     await expect(submission(page, 'second.webm')).toBeVisible({ timeout: 20_000 });
     await readMail(page.request, joan, /^Lou named you as parent or guardian$/);
 
     await choose(page, shortFilm('third.webm'));
-    await expect(page.getByText('Joan gets a copy of what your coach sends you.')).toBeVisible();
+    await expect(page.getByText('Joan gets a copy of your coach’s feedback.')).toBeVisible();
     await expect(age).toBeHidden();
 
     await page.goto('/account');
@@ -132,10 +132,10 @@ test(
     await expect(form.getByLabel('Guardian’s name')).toHaveValue('Joan');
     const max = `max-${randomUUID()}@example.com`;
     await form.getByLabel('Guardian’s name').fill('Max');
-    await form.getByLabel('Guardian’s e-mail address').fill('max');
+    await form.getByLabel('Guardian’s email address').fill('max');
     await form.getByRole('button', { name: 'Save' }).click();
-    await expect(form.getByLabel('Guardian’s e-mail address')).toBeFocused();
-    await form.getByLabel('Guardian’s e-mail address').fill(max);
+    await expect(form.getByLabel('Guardian’s email address')).toBeFocused();
+    await form.getByLabel('Guardian’s email address').fill(max);
     await form.getByRole('button', { name: 'Save' }).click();
     await expect(toastOf(page, 'Saved.')).toBeVisible();
     await readMail(page.request, max, /^Lou named you as parent or guardian$/);
@@ -159,12 +159,12 @@ test(
       buffer: readFileSync('tests/films/variable.webm'),
     };
     await choose(page, film);
-    await page.getByRole('button', { name: /^Trim the film/ }).click();
+    await page.getByRole('button', { name: /^Trim the video/ }).click();
     const [first, last] = [
       page.getByRole('slider', { name: 'Start of the part' }),
       page.getByRole('slider', { name: 'End of the part' }),
     ];
-    await expect(page.getByText(/^The whole film goes up, untouched/)).toBeVisible();
+    await expect(page.getByText(/^The whole video will be uploaded/)).toBeVisible();
     await page.getByLabel('Start', { exact: true }).fill('1.5');
     await page.getByLabel('Start', { exact: true }).press('Enter');
     const typed = await first.getAttribute('aria-valuenow');
@@ -182,11 +182,11 @@ test(
     await page.mouse.up();
     await expect.poll(async () => Number(await last.getAttribute('aria-valuenow'))).toBeLessThan(whole);
     await expect(
-      page.getByText(/^0:01\.12 to .* goes up, about .* it begins 0\.\d s before your mark/),
+      page.getByText(/^0:01\.12 to .* will be uploaded, about .* it starts 0\.\d s before your mark/),
     ).toBeVisible();
     await expectAccessible(page);
     await page.reload();
-    await expect(page.getByRole('button', { name: /^Trim the film/ })).toContainText(/Only 0:01\.\d\d to /);
+    await expect(page.getByRole('button', { name: /^Trim the video/ })).toContainText(/Only 0:01\.\d\d to /);
     await page.getByRole('button', sendIt).click();
     await expect(submission(page, film.name).getByText('Pending')).toBeVisible({ timeout: 20_000 });
 
@@ -215,11 +215,11 @@ test(
     await openUpload(page, 'Ned');
     const film = shortFilm(`ned-${randomUUID()}.webm`);
     await choose(page, film);
-    await page.getByRole('button', { name: /^Trim the film/ }).click();
+    await page.getByRole('button', { name: /^Trim the video/ }).click();
     await page.getByLabel('End', { exact: true }).fill('3');
     await page.getByLabel('End', { exact: true }).press('Enter');
-    await page.getByRole('button', { name: 'Whole film' }).click();
-    await expect(page.getByText(/^The whole film goes up, untouched/)).toBeVisible();
+    await page.getByRole('button', { name: 'Whole video' }).click();
+    await expect(page.getByText(/^The whole video will be uploaded/)).toBeVisible();
     await page.getByRole('button', sendIt).click();
     await expect(submission(page, film.name)).toBeVisible({ timeout: 20_000 });
     const api = await openApi(page.request, coach);

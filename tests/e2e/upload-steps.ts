@@ -64,7 +64,7 @@ export async function send(page: Page, file: ChosenFile): Promise<void> {
 
 /** The entry of a video that is on its way. */
 export const underWay = (page: Page, name: string) =>
-  page.getByRole('region', { name: 'On the way' }).getByRole('listitem').filter({ hasText: name });
+  page.getByRole('region', { name: 'Uploading' }).getByRole('listitem').filter({ hasText: name });
 
 /** The entry of a video in the list of submissions. */
 export const submission = (page: Page, name: string) =>

@@ -18,7 +18,7 @@ import {
 } from './upload-steps.ts';
 
 const uploaded = "Video uploaded successfully! We'll review it soon.";
-const isCut = 'The connection is gone. It goes on by itself when it is back.';
+const isCut = 'Connection lost. The upload continues automatically when you’re back online.';
 
 test('a visitor is sent to sign in', async ({ page }) => {
   await page.goto('/upload');
@@ -91,7 +91,7 @@ test('Ada sends a film while the connection is cut twice; it appears before the 
   await expect(toastOf(desk, 'Submission approved successfully')).toBeVisible();
   await expect(row.getByText('Approved')).toBeVisible({ timeout: 20_000 });
   await expect(row.getByRole('button', { name: /^Delete/ })).toBeHidden();
-  await expect(row.getByRole('link', { name: `Open the feedback on ${film.name}` })).toHaveAttribute(
+  await expect(row.getByRole('link', { name: `See feedback on ${film.name}` })).toHaveAttribute(
     'href',
     /^\/reviews\//,
   );
@@ -107,7 +107,7 @@ test(
     await send(page, shortFilm('in-the-hall.webm'));
     await expect(
       underWay(page, 'in-the-hall.webm').getByText(
-        'Waits on this device, and goes up when the signal is back.',
+        'Saved on this device. The upload starts when you’re back online.',
       ),
     ).toBeVisible();
     await page.close();
@@ -115,7 +115,7 @@ test(
     const later = await context.newPage();
     await later.goto('/upload');
     await expect(submission(later, 'in-the-hall.webm').getByText('Pending')).toBeVisible({ timeout: 20_000 });
-    await expect(later.getByRole('region', { name: 'On the way' })).toBeHidden();
+    await expect(later.getByRole('region', { name: 'Uploading' })).toBeHidden();
   },
 );
 
@@ -229,7 +229,7 @@ test(
       .click();
     await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
     await expect(toastOf(page, 'Failed to delete submission')).toBeVisible();
-    await expect(page.getByText('Your coach has begun to review it.')).toBeVisible();
+    await expect(page.getByText('Your coach has started the review.')).toBeVisible();
     await expect(submission(page, name)).toBeVisible();
   },
 );
@@ -259,15 +259,15 @@ test(
     const alert = page.getByRole('form', { name: 'Send a video' }).getByRole('alert');
     const program = Buffer.from('MZ\x90\0\x03\0\0\0');
     await choose(page, { name: 'setup.exe', mimeType: 'application/x-msdownload', buffer: program });
-    await expect(alert).toContainText('“setup.exe” does not have the name of a video.');
+    await expect(alert).toContainText('“setup.exe” doesn’t look like a video.');
     await expect(toastOf(page, 'Please select a video file')).toBeVisible();
     await choose(page, { name: 'vault.mp4', mimeType: 'video/mp4', buffer: program });
-    await expect(alert).toContainText('“vault.mp4” is called a video, but there is no video inside.');
+    await expect(alert).toContainText('“vault.mp4” contains no video.');
     await choose(page, { name: 'empty.mp4', mimeType: 'video/mp4', buffer: Buffer.alloc(0) });
-    await expect(alert).toContainText('“empty.mp4” is empty: it has 0 bytes.');
+    await expect(alert).toContainText('“empty.mp4” is empty (0 bytes).');
     await expect(page.getByText('up to 1.0 MB')).toBeVisible();
     await choose(page, longFilm('long.webm'));
-    await expect(alert).toContainText('“long.webm” has 7.0 MB, and a video may have 1.0 MB at most.');
+    await expect(alert).toContainText('“long.webm” is 7.0 MB. The limit is 1.0 MB.');
     await expectAccessible(page);
     await expect(page.getByRole('button', { name: 'Upload Video' })).toBeDisabled();
   },
@@ -280,7 +280,7 @@ test(
     await openUpload(page, 'Gus');
     const name = `av1-${randomUUID()}.mp4`;
     await choose(page, { name, mimeType: 'video/mp4', buffer: readFileSync('tests/e2e/films/av1.mp4') });
-    await expect(page.getByText(/^Filmed as AV1.*It is converted on this device/)).toBeVisible();
+    await expect(page.getByText(/^Filmed as AV1.*We’ll convert it on this device/)).toBeVisible();
     await page.getByRole('button', { name: 'Upload Video' }).click();
     await expect(toastOf(page, uploaded)).toBeVisible({ timeout: 30_000 });
     const sent = page.getByRole('region', { name: 'Your submissions' }).getByText(/^av1-/);
@@ -295,7 +295,7 @@ test(
       buffer: readFileSync('tests/e2e/films/hevc.mov'),
     });
     await expect(
-      page.getByText(/^Your browser can’t play this video\..*filmed as HEVC.*this browser cannot convert/),
+      page.getByText(/^Your browser can’t play this video\..*recorded as HEVC.*this browser can’t convert/),
     ).toBeVisible();
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Upload Video' }).click();

@@ -37,7 +37,7 @@ test('a name that was not stored says so, and what was typed stays', async () =>
   const { user } = renderPage(<ProfileForm user={lea} />);
   await user.type(screen.getByLabelText('First Name'), 'nne ');
   await user.click(screen.getByRole('button', { name: 'Save' }));
-  expect((await screen.findByRole('alert')).textContent).toContain('Your changes were not saved.');
+  expect((await screen.findByRole('alert')).textContent).toContain('Your changes weren’t saved.');
   expect(screen.getByLabelText('First Name')).toHaveProperty('value', 'Leanne ');
   expect(calls[0]?.body).toEqual({ first_name: 'Leanne', last_name: 'Runway' });
 });
@@ -48,7 +48,7 @@ test('the address of the account is refused as a new one, in capitals as well', 
   await user.type(screen.getByLabelText('New email'), 'LEA@example.com');
   await user.type(screen.getByLabelText('Your password'), 'runway tartan chalk');
   await user.click(screen.getByRole('button', { name: 'Change email' }));
-  await screen.findByText('That is your address already.');
+  await screen.findByText('That’s already your address.');
   expect(calls).toEqual([]);
 });
 
@@ -74,10 +74,10 @@ test('an account is deleted only with the password and the word, in capital lett
   const { user } = renderPage(<DeleteAccount email={lea.email} consequences={['Your videos go.']} />);
   await user.click(screen.getByRole('button', { name: 'Delete account' }));
   await screen.findByText('Your videos go.');
-  const confirm = screen.getByRole('button', { name: 'Delete my account for good' });
+  const confirm = screen.getByRole('button', { name: 'Delete my account' });
   await user.type(screen.getByLabelText('Type DELETE to confirm'), 'delete');
   await user.click(confirm);
-  await screen.findByText('Type DELETE, in capital letters.');
+  await screen.findByText('Type DELETE in capital letters.');
   await screen.findByText('Enter your password.');
   expect(calls).toEqual([]);
 

@@ -27,7 +27,7 @@ function DeleteForm({ email }: { email: string }) {
   const { mutate, isPending, error } = useMutation({
     mutationFn: ({ password }: DeleteEntry) => deleteAccount(password),
     onSuccess() {
-      toast({ title: 'Your account is deleted.', description: 'Thank you for training with us.' });
+      toast({ title: 'Your account was deleted.', description: 'Thank you for training with us.' });
       void navigate('/', { replace: true });
     },
     onError: (failure) => console.error('The account was not deleted', failure),
@@ -55,12 +55,12 @@ function DeleteForm({ email }: { email: string }) {
         spellCheck={false}
         error={errors.confirmation?.message}
         {...register('confirmation', {
-          validate: (typed) => typed.trim() === word || `Type ${word}, in capital letters.`,
+          validate: (typed) => typed.trim() === word || `Type ${word} in capital letters.`,
         })}
       />
       {error && !isPending && <Notice tone="error">{explainAuthError(error)}</Notice>}
       <Button type="submit" aria-disabled={isPending} className="bg-error! text-ground! hover:bg-ink!">
-        {isPending ? 'Deleting...' : 'Delete my account for good'}
+        {isPending ? 'Deleting...' : 'Delete my account'}
       </Button>
     </Form>
   );
@@ -81,7 +81,7 @@ export function DeleteAccount({ email, consequences }: DeleteAccountProps) {
         </Button>
       }
       title="Delete your account"
-      description="This cannot be undone."
+      description="This can’t be undone."
     >
       <ul className="list-disc space-y-2 pl-5">
         {consequences.map((consequence) => (

@@ -31,18 +31,18 @@ export function EmailForm({ user }: { user: SessionUser }) {
   function isAnother(email: string): true | string {
     const checked = emailAddress(email);
     if (checked !== true) return checked;
-    return email.trim().toLowerCase() === user.email.toLowerCase() ? 'That is your address already.' : true;
+    return email.trim().toLowerCase() === user.email.toLowerCase() ? 'That’s already your address.' : true;
   }
 
   return (
     <Form aria-labelledby="email" isPending={isPending} onSubmit={handleSubmit((entry) => mutate(entry))}>
       <p>
-        Your address is <strong className="break-all font-semibold">{user.email}</strong>.
+        Your email address is <strong className="break-all font-semibold">{user.email}</strong>.
       </p>
       {waiting !== undefined && (
         <Notice tone="done">
-          <strong className="break-all font-semibold">{waiting}</strong> waits for its confirmation. Open the
-          link in the mail that we sent there. Until then you sign in with the old address.
+          <strong className="break-all font-semibold">{waiting}</strong> is not confirmed yet. Open the link
+          in the email we sent there. Until then, sign in with your current address.
         </Notice>
       )}
       <TextField

@@ -20,8 +20,8 @@ export function GuardianForm({ user }: { user: SessionUser }) {
   const { guardianship, hasFailed } = useGuardianship(user.id);
   const again = () => void queryClient.invalidateQueries({ queryKey: guardianshipKey(user.id) });
   if (!guardianship && hasFailed)
-    return <LoadFailed onRetry={again}>Your answer could not be loaded.</LoadFailed>;
-  if (!guardianship) return <Waiting>One moment…</Waiting>;
+    return <LoadFailed onRetry={again}>We couldn’t load your answer.</LoadFailed>;
+  if (!guardianship) return <Waiting>Loading…</Waiting>;
   return <LoadedForm user={user} kept={guardianship} onSaved={again} />;
 }
 
@@ -75,8 +75,8 @@ function LoadedForm({ user, kept, onSaved }: LoadedFormProps) {
       <div ref={form} className="flex flex-col gap-5">
         <AgeChoice
           isMinor={isMinor ?? undefined}
-          hint="We keep no date of birth."
-          error={isChecked && isUnanswered ? 'Choose one of the two.' : undefined}
+          hint="We don’t store your date of birth."
+          error={isChecked && isUnanswered ? 'Choose an answer.' : undefined}
           onChange={setMinor}
         />
         {isMinor && (
@@ -84,14 +84,14 @@ function LoadedForm({ user, kept, onSaved }: LoadedFormProps) {
         )}
         {isMinor && isSame && kept.guardian?.hasStopped && (
           <Notice tone="error">
-            {kept.guardian.name} has ended the copies. Talk to them, or name another guardian.
+            {kept.guardian.name} has stopped the copies. Talk to them, or name another guardian.
           </Notice>
         )}
       </div>
       {error && !isPending && (
         <Notice tone="error">
-          Your answer was not saved.{' '}
-          {isWorthRetrying(error) ? 'Check your connection, then try again.' : error.message}
+          Your answer wasn’t saved.{' '}
+          {isWorthRetrying(error) ? 'Check your connection and try again.' : error.message}
         </Notice>
       )}
       <Button type="submit" aria-disabled={isPending} className="self-start">

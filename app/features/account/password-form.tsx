@@ -35,8 +35,8 @@ export function PasswordForm({ user }: { user: SessionUser }) {
     onSuccess() {
       reset();
       toast({
-        title: 'Your password is changed.',
-        description: 'Every other device is signed out.',
+        title: 'Your password was changed.',
+        description: 'You’ve been signed out on all other devices.',
         tone: 'success',
       });
     },

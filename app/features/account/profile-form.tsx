@@ -30,7 +30,7 @@ export function ProfileForm({ user }: { user: SessionUser }) {
         errors={errors}
       />
       {error && !isPending && (
-        <Notice tone="error">Your changes were not saved. {explainAuthError(error)}</Notice>
+        <Notice tone="error">Your changes weren’t saved. {explainAuthError(error)}</Notice>
       )}
       <Button type="submit" aria-disabled={isPending} className="self-start">
         {isPending ? 'Saving...' : 'Save'}

@@ -27,7 +27,7 @@ export function AdminGate({ children, otherwise }: AdminGateProps) {
     return <RecoveryCodes codes={codes} onDone={() => setCodes(undefined)} />;
   }
   if (session.isAdmin) return children;
-  if (session.status !== 'signed-in' || !session.isRoleKnown) return <Waiting>One moment…</Waiting>;
+  if (session.status !== 'signed-in' || !session.isRoleKnown) return <Waiting>Loading…</Waiting>;
   const { adminStep, user } = session;
   if (adminStep === undefined) return otherwise;
   const onCodes = (made: string[]) => {
@@ -37,7 +37,7 @@ export function AdminGate({ children, otherwise }: AdminGateProps) {
   return adminStep === 'password' ? (
     <Step
       heading="Choose a longer password"
-      text="Admins see orders, messages and films of others, so their passwords have at least 12 characters. Three or four words are easy to remember."
+      text="Admins can see orders, messages and other people’s videos, so their passwords need at least 12 characters. Three or four words are easy to remember."
     >
       <LongPasswordForm user={user} />
     </Step>
@@ -65,12 +65,12 @@ function SecondFactor({ user, onCodes }: { user: SessionUser; onCodes: (codes: s
     gcTime: 0,
   });
   if (error) return <LoadFailed onRetry={() => void refetch()}>{explainRefusal(error)}</LoadFailed>;
-  if (!data) return <Waiting>One moment…</Waiting>;
+  if (!data) return <Waiting>Loading…</Waiting>;
   const [factorId] = data;
   return factorId === undefined ? (
     <Step
       heading="Set up two-step verification"
-      text="Admins sign in with a password and a code from their phone, so that a password alone opens nothing. It takes a minute, once."
+      text="Admins sign in with a password and a code from their phone, so a stolen password isn’t enough. Setup takes a minute."
     >
       <SetUpApp onCodes={onCodes} />
     </Step>

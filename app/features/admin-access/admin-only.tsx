@@ -27,8 +27,7 @@ function NoAdmin() {
         {session.status === 'signed-in' && session.wasAdmin ? noLongerAdmin : 'Admins only'}
       </h2>
       <p className="mt-4 max-w-xl text-21 text-muted">
-        This page is for people with the admin role. The site’s owner gives it out; your account does not have
-        it.
+        This page is for admins. The site’s owner assigns this role, and your account doesn’t have it.
       </p>
       <ButtonLink to="/account" look="secondary" className="mt-8">
         Go to your account

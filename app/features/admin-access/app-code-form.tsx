@@ -33,7 +33,7 @@ export function AppCodeForm({ onCode, action }: AppCodeFormProps) {
     >
       <TextField
         label="Code from the app"
-        hint="Six digits, new every 30 seconds"
+        hint="Six digits, changes every 30 seconds"
         inputMode="numeric"
         autoComplete="one-time-code"
         maxLength={12}

@@ -55,7 +55,7 @@ function RecoveryCodeForm({ onRemoved }: Pick<GiveSecondFactorProps, 'onRemoved'
     >
       <TextField
         label="Recovery code"
-        hint="It works once, and removes the lost phone. You set up the new one next."
+        hint="It works once and removes the lost phone. Next, you set up your new phone."
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}

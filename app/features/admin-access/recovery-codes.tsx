@@ -8,7 +8,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
   const text = codes.join('\n');
   const copy = async () => {
     await navigator.clipboard.writeText(text);
-    toast({ title: 'The codes are copied.', tone: 'success' });
+    toast({ title: 'Codes copied.', tone: 'success' });
   };
   const download = () =>
     saveFile(
@@ -21,8 +21,8 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
         Save your recovery codes
       </h2>
       <p className="mt-3 max-w-xl text-muted">
-        Lost your phone? One of these lets you in. Each works once. Keep them where your phone is not: in a
-        password manager, or on paper. You see them only now.
+        If you lose your phone, one of these codes lets you in. Each works once. Keep them in a password
+        manager or on paper, not on your phone. We won’t show them again.
       </p>
       <ul className="mt-6 grid max-w-md grid-cols-1 gap-x-8 gap-y-2 border-y border-hairline py-4 font-mono text-17 sm:grid-cols-2">
         {codes.map((code) => (

@@ -15,27 +15,27 @@ export function SetUpApp({ onCodes }: { onCodes: (codes: string[]) => void }) {
     retry: false,
   });
   if (error) return <LoadFailed onRetry={() => void refetch()}>{explainRefusal(error)}</LoadFailed>;
-  if (!data) return <Waiting>One moment…</Waiting>;
+  if (!data) return <Waiting>Loading…</Waiting>;
   return (
     <ol className="flex flex-col gap-8">
       <li>
         <p className="max-w-xl">
           <strong>1. Scan this with an authenticator app</strong>, such as Google Authenticator, 1Password or
-          the password app of your phone.
+          your phone’s password app.
         </p>
         <img
           src={data.qrCode}
           alt="QR code for your authenticator app"
           className="mt-4 size-52 bg-white p-2"
         />
-        <p className="mt-4 text-15 text-muted">Cannot scan it? Type this key into the app:</p>
+        <p className="mt-4 text-15 text-muted">Can’t scan it? Type this key into the app:</p>
         <p data-testid="factor-secret" className="mt-1 max-w-sm break-all font-mono text-15 select-all">
           {data.secret.match(/.{1,4}/g)?.join(' ')}
         </p>
       </li>
       <li>
         <p className="mb-4">
-          <strong>2. Enter the code that the app shows.</strong>
+          <strong>2. Enter the code from the app.</strong>
         </p>
         <AppCodeForm
           action="Turn on"

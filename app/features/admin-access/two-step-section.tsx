@@ -26,7 +26,7 @@ export function TwoStepSection({ user }: { user: SessionUser }) {
   });
   if (codes !== undefined) return <RecoveryCodes codes={codes} onDone={() => setCodes(undefined)} />;
   if (error) return <LoadFailed onRetry={() => void refetch()}>{explainRefusal(error)}</LoadFailed>;
-  if (!data) return <Waiting>One moment…</Waiting>;
+  if (!data) return <Waiting>Loading…</Waiting>;
   if (isSettingUp) {
     return (
       <SetUpApp

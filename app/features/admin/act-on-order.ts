@@ -9,10 +9,10 @@ export async function refundOrder(body: RefundOrderBody): Promise<RefundOrderAns
 }
 
 const refusals: Readonly<Record<string, string>> = {
-  'just-sent': 'The files were sent less than a minute ago. Give the mail a moment.',
+  'just-sent': 'The files were sent less than a minute ago. Give the email a moment.',
   'not-paid': 'Only paid orders have files to send.',
-  'no-address': 'This order has no address any more: its account was deleted.',
-  'unknown-order': 'There is no such order.',
+  'no-address': 'This order has no email address because its account was deleted.',
+  'unknown-order': 'This order doesn’t exist.',
 };
 
 /** What the database refused, in a sentence to show. */
@@ -22,5 +22,5 @@ export class ResendRefusedError extends Error {}
 export async function resendFiles(orderId: string): Promise<void> {
   const supabase = await openSession();
   const data = takeData(await supabase.rpc('resend_receipt', { p_order_id: orderId }));
-  if (data !== 'queued') throw new ResendRefusedError(refusals[data] ?? 'The files were not sent.');
+  if (data !== 'queued') throw new ResendRefusedError(refusals[data] ?? 'The files weren’t sent.');
 }

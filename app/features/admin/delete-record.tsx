@@ -31,7 +31,7 @@ export function DeleteRecord({ table, id, noun, name }: DeleteRecordProps) {
     mutationFn: () => deleteRecord({ table, id }),
     async onSuccess() {
       setOpen(false);
-      toast({ title: `The ${noun} is deleted.`, tone: 'success' });
+      toast({ title: `The ${noun} was deleted.`, tone: 'success' });
       await queries.invalidateQueries({ queryKey: [adminKey] });
     },
     onError(failure) {
@@ -44,7 +44,7 @@ export function DeleteRecord({ table, id, noun, name }: DeleteRecordProps) {
       open={isOpen}
       onOpenChange={setOpen}
       title={`Delete this ${noun}?`}
-      description="This cannot be undone."
+      description="This can’t be undone."
       action={`Delete ${noun}`}
       isPending={isPending}
       onDelete={mutate}

@@ -34,7 +34,7 @@ test.each([
   ],
   [
     { action: 'revoke-admin', target: 'u', label: '', details: {} },
-    'Somebody whose account is gone is no admin any more',
+    'A deleted account is no longer an admin',
   ],
   [{ ...order, action: 'resend-order', details: {} }, 'Sent the files of order 7C9E6679 again'],
   [
@@ -43,7 +43,7 @@ test.each([
   ],
   [
     { action: 'insert-video', target: 'v', label: '', details: {} },
-    'Added the video with a name that is gone',
+    'Added the video without a title',
   ],
   [
     { action: 'update-submission', target: 's', label: 'jump.webm', details: { status: 'approved' } },

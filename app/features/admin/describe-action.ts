@@ -60,31 +60,31 @@ export function describeAction({ action, target, label, details }: TrailAction):
     case 'resend-order':
       return `Sent the files of order ${label} again`;
     case 'insert-video':
-      return `Added the video ${quoted(label, 'with a name that is gone')}`;
+      return `Added the video ${quoted(label, 'without a title')}`;
     case 'update-video':
-      return `Changed the video ${quoted(label, 'with a name that is gone')}`;
+      return `Changed the video ${quoted(label, 'without a title')}`;
     case 'delete-video':
-      return `Deleted the video ${quoted(label, 'with a name that is gone')}`;
+      return `Deleted the video ${quoted(label, 'without a title')}`;
     case 'update-submission': {
       const verb = field(details, 'status') === 'approved' ? 'Approved' : 'Rejected';
       return `${verb} ${quoted(label, 'a submission that was deleted since')}`;
     }
     case 'update-message':
-      return `Marked the message ${quoted(label, 'that is gone')} as ${field(details, 'answered') === true ? 'answered' : 'open'}`;
+      return `Marked the message ${quoted(label, 'that was deleted')} as ${field(details, 'answered') === true ? 'answered' : 'open'}`;
     case 'delete-message':
       return 'Deleted a message';
     case 'delete-entry':
-      return 'Deleted an entry of the lists';
+      return 'Deleted a list entry';
     case 'delete-download':
-      return 'Deleted who took a free download';
+      return 'Deleted a free download entry';
     case 'erase-address':
-      return 'Erased everything about an address (npm run erase)';
+      return 'Erased all data of an email address (npm run erase)';
     case 'reset-second-factor':
       return `Reset two-step verification of ${label || 'an account'}`;
     case 'grant-admin':
-      return `Made ${label || 'somebody whose account is gone'} an admin`;
+      return `Made ${label || 'a deleted account'} an admin`;
     case 'revoke-admin':
-      return `${label || 'Somebody whose account is gone'} is no admin any more`;
+      return `${label || 'A deleted account'} is no longer an admin`;
     case 'export-waitlist':
     case 'export-downloads':
     case 'export-orders':

@@ -34,13 +34,13 @@ export function DownloadsAdmin() {
   const { data: counts } = useCounts();
   return (
     <>
-      <Tiles tiles={[{ label: 'Free PDFs taken', value: counts?.free_downloads }]} />
+      <Tiles tiles={[{ label: 'Free downloads', value: counts?.free_downloads }]} />
       <ListPage
         nouns={['download', 'downloads']}
-        searchLabel="Search by name, e-mail or PDF"
+        searchLabel="Search by name, email or PDF"
         exported="downloads"
         read={searchDownloads}
-        empty="Nobody has taken a free PDF yet."
+        empty="No free downloads yet."
       >
         {(rows) => (
           <RecordTable caption="Free downloads" columns={columns} rows={rows} keyOf={({ id }) => id} />

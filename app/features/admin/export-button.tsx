@@ -18,7 +18,7 @@ export function ExportButton({ list, only }: { list: ExportedListName; only: str
       console.error('The export failed', failure);
       toast({
         title: 'Failed to export the list',
-        description: 'Check your connection, then try again.',
+        description: 'Check your connection and try again.',
         tone: 'error',
       });
     },

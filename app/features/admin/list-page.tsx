@@ -126,7 +126,7 @@ export function ListPage<Row>({
         </div>
       ) : error ? (
         <LoadFailed onRetry={() => void refetch()}>
-          We could not load the {nouns[1]}. {causeOf(error)}
+          We couldn’t load the {nouns[1]}. {causeOf(error)}
         </LoadFailed>
       ) : (
         <Waiting>Loading the {nouns[1]}…</Waiting>

@@ -69,7 +69,7 @@ export function MembersAdmin() {
   return (
     <ListPage
       nouns={['member', 'members']}
-      searchLabel="Search by e-mail or name"
+      searchLabel="Search by email or name"
       read={searchMembers}
       empty="No accounts yet."
     >

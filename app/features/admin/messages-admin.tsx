@@ -54,7 +54,7 @@ function MessageCard({ message }: { message: Message }) {
         <div className="mt-5 flex flex-wrap gap-x-6 gap-y-3">
           <ButtonLink look="secondary" to={replyAddress(message.email, message)}>
             <Reply aria-hidden className="size-5" strokeWidth={1.5} />
-            Reply by e-mail
+            Reply by email
             <span className="sr-only"> to {message.name}</span>
           </ButtonLink>
           <Button look="quiet" aria-disabled={isPending} onClick={() => isPending || mutate()}>
@@ -81,7 +81,7 @@ export function MessagesAdmin() {
       />
       <ListPage
         nouns={['message', 'messages']}
-        searchLabel="Search by name, e-mail or words"
+        searchLabel="Search by name, email or text"
         filter={{
           label: 'State',
           all: 'Open and answered',
@@ -91,7 +91,7 @@ export function MessagesAdmin() {
           ],
         }}
         read={searchMessages}
-        empty="Nobody has written yet."
+        empty="No messages yet."
       >
         {(rows) => (
           <ul className="border-t border-hairline">

@@ -43,8 +43,8 @@ export function OrderActions({ order }: { order: OpenOrder }) {
       {order.status === 'disputed' ? (
         <p className="mt-6 border-l-4 border-error bg-surface p-5">
           {order.dispute === 'lost'
-            ? 'The bank gave the money back. The files and reviews of this order stay closed.'
-            : 'The buyer disputes this payment at the bank. Files and reviews of this order are closed until that is settled; evidence is taken at Stripe.'}
+            ? 'The bank refunded the buyer. This order’s files and reviews stay closed.'
+            : 'The buyer disputed this payment. This order’s files and reviews are closed until the dispute is settled. Submit evidence at Stripe.'}
         </p>
       ) : order.status !== 'paid' ? null : isAsking ? (
         <RefundQuestion order={order} onDone={leave} onCancel={leave} />

@@ -23,7 +23,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 
 function Payment({ order: { stripe_payment_intent: payment, livemode } }: { order: OpenOrder }) {
   if (payment === null) return 'None yet';
-  if (!livemode) return 'Test payment, no money was moved';
+  if (!livemode) return 'Test payment, no money moved';
   return (
     <a
       href={`https://dashboard.stripe.com/payments/${encodeURIComponent(payment)}`}
@@ -106,9 +106,7 @@ export function OrderDialog({ orderId, onClose }: { orderId: string | undefined;
       isInAddress
       onOpenChange={(isOpen) => isOpen || onClose()}
       title={data ? `Order ${orderNumber(data)}` : 'Order'}
-      description={
-        data ? `Placed ${formatMoment(data.created_at)}` : 'What was bought, and what became of it.'
-      }
+      description={data ? `Placed ${formatMoment(data.created_at)}` : 'Items, status and refunds.'}
     >
       {data ? (
         <>
@@ -116,11 +114,11 @@ export function OrderDialog({ orderId, onClose }: { orderId: string | undefined;
           <OrderActions key={data.id} order={data} />
         </>
       ) : data === null ? (
-        <p>There is no order at this address.</p>
+        <p>We couldn’t find this order.</p>
       ) : error ? (
-        <LoadFailed onRetry={() => void refetch()}>We could not load this order. {causeOf(error)}</LoadFailed>
+        <LoadFailed onRetry={() => void refetch()}>We couldn’t load this order. {causeOf(error)}</LoadFailed>
       ) : (
-        <Waiting>Opening the order…</Waiting>
+        <Waiting>Loading the order…</Waiting>
       )}
     </Dialog>
   );

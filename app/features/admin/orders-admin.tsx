@@ -86,7 +86,7 @@ export function OrdersAdmin() {
       />
       <ListPage
         nouns={['order', 'orders']}
-        searchLabel="Search by number, e-mail, name or product"
+        searchLabel="Search by number, email, name or product"
         filter={{ label: 'Status', all: 'Every status', options: orderStatusOptions }}
         exported="orders"
         read={searchOrders}

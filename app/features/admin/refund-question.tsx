@@ -16,7 +16,7 @@ import { adminKey } from './read-list.ts';
 function sentenceOf(failure: unknown): string {
   return failure instanceof FunctionCallError && failure.code !== undefined
     ? failure.message
-    : 'The refund was not made. Check your connection, then try again: it is never made twice.';
+    : 'The refund failed. Check your connection and try again. It is never made twice.';
 }
 
 interface RefundProps {
@@ -75,9 +75,9 @@ export function RefundQuestion({ order, onDone, onCancel }: RefundProps) {
           <p>
             {buyer} gets {formatMoney(amountCents)} back
             {amountCents === leftCents
-              ? ', and loses the files and reviews of this order at once.'
-              : ', and keeps the files and reviews of this order.'}{' '}
-            We email the buyer. This cannot be undone.
+              ? ', and loses this order’s files and reviews immediately.'
+              : ', and keeps this order’s files and reviews.'}{' '}
+            We email the buyer. This can’t be undone.
           </p>
         )}
         {error && !isPending && <Notice tone="error">{sentenceOf(error)}</Notice>}

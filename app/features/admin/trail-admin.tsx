@@ -17,7 +17,7 @@ type Line = Awaited<ReturnType<typeof searchTrail>>['rows'][number];
 /** What happened to an order at the bank was nobody's doing here, and only who has the server makes admins. */
 function whoOf({ action, admin_email: email }: Line): string {
   if (action === 'dispute-order') return 'The payment provider';
-  if (email === '' && action.endsWith('-admin')) return 'Whoever runs the server';
+  if (email === '' && action.endsWith('-admin')) return 'The server’s operator';
   return email === '' ? 'A deleted account' : email;
 }
 
@@ -50,10 +50,10 @@ export function TrailAdmin() {
         ],
       }}
       read={searchTrail}
-      empty="No admin has done anything yet that is written down here."
+      empty="No admin activity yet."
     >
       {(rows) => (
-        <RecordTable caption="What admins did" columns={columns} rows={rows} keyOf={({ id }) => id} />
+        <RecordTable caption="Admin activity" columns={columns} rows={rows} keyOf={({ id }) => id} />
       )}
     </ListPage>
   );

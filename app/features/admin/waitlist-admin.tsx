@@ -34,7 +34,7 @@ const columns: readonly Column<Entry>[] = [
   { name: 'Is a', cell: describePerson },
   {
     name: 'Newsletter service',
-    cell: ({ synced_to_beehiiv: isSynced }) => (isSynced ? 'Handed over' : 'Waiting'),
+    cell: ({ synced_to_beehiiv: isSynced }) => (isSynced ? 'Synced' : 'Waiting'),
   },
   { name: 'Joined', cell: ({ created_at: joined }) => formatMoment(joined) },
   {
@@ -57,7 +57,7 @@ export function WaitlistAdmin() {
       />
       <ListPage
         nouns={['entry', 'entries']}
-        searchLabel="Search by e-mail or name"
+        searchLabel="Search by email or name"
         filter={{
           label: 'List',
           all: 'All lists',
@@ -65,7 +65,7 @@ export function WaitlistAdmin() {
         }}
         exported="waitlist"
         read={searchWaitlist}
-        empty="Nobody has joined a list yet."
+        empty="No entries yet."
       >
         {(rows) => (
           <RecordTable

@@ -36,7 +36,7 @@ function ApplyDialog({ form, look }: ApplyButtonProps) {
       title={label}
       description="A few minutes. We read every application ourselves and answer within 24-48 hours."
     >
-      <h3 className="font-text text-17 font-semibold tracking-normal">Have these at hand</h3>
+      <h3 className="font-text text-17 font-semibold tracking-normal">Have these ready</h3>
       <ul className="mt-2 grid gap-x-6 gap-y-1 text-muted sm:grid-cols-2">
         <li>Your best, and your usual height in training</li>
         <li>Steps, grip and the poles you jump on</li>
@@ -44,7 +44,7 @@ function ApplyDialog({ form, look }: ApplyButtonProps) {
         <li>Injuries we should plan around</li>
       </ul>
       <p className="mb-5 mt-5 border-t border-hairline pt-5 text-15 text-muted">
-        The form belongs to another company. It is loaded when you ask for it, not before.
+        The form comes from another company. It loads only when you press the button.
       </p>
       <ExternalFrame
         src={form}

@@ -39,7 +39,7 @@ export function CheckEmailPage({ page }: { page: Members['checkEmail'] }) {
     <AuthFrame plate="five-frames" {...page}>
       {email !== undefined && (
         <p className="mb-8">
-          We have written to <strong className="break-all font-semibold">{email}</strong>.
+          We sent an email to <strong className="break-all font-semibold">{email}</strong>.
         </p>
       )}
       <CodeForm
@@ -47,7 +47,7 @@ export function CheckEmailPage({ page }: { page: Members['checkEmail'] }) {
         type="signup"
         email={email}
         sentAt={sentAt}
-        onDone={() => toast({ title: 'Your e-mail address is confirmed.', tone: 'success' })}
+        onDone={() => toast({ title: 'Your email address is confirmed.', tone: 'success' })}
       />
       <p className="mt-8 text-15 text-muted">{page.notThere}</p>
     </AuthFrame>

@@ -53,14 +53,14 @@ export function CodeForm({ type, email, sentAt, onDone }: CodeFormProps) {
         {...register('email', { validate: emailAddress })}
       />
       <TextField
-        label="Code from the mail"
+        label="Code from the email"
         hint="Six digits"
         inputMode="numeric"
         autoComplete="one-time-code"
         maxLength={12}
         error={errors.code?.message}
         {...register('code', {
-          validate: sixDigits('Enter the six digits from the mail.'),
+          validate: sixDigits('Enter the six digits from the email.'),
         })}
       />
       {error && !isPending && <Notice tone="error">{explainAuthError(error)}</Notice>}

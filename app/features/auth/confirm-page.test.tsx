@@ -50,7 +50,7 @@ test('offers a new mail in place of the button when the link has expired', async
   await user.click(await screen.findByRole('button', { name: 'Confirm my address' }));
   await screen.findByRole('alert');
   expect(screen.queryByRole('button', { name: 'Confirm my address' })).toBeNull();
-  await user.click(screen.getByRole('link', { name: 'Get a new mail' }));
+  await user.click(screen.getByRole('link', { name: 'Get a new email' }));
   expect(address()).toBe('/auth/check-email');
 });
 

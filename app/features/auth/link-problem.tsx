@@ -4,8 +4,8 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 
 const newMails: Record<MailedLink['type'], { href: string; label: string }> = {
-  signup: { href: '/auth/check-email', label: 'Get a new mail' },
-  recovery: { href: '/auth/reset-password', label: 'Get a new mail' },
+  signup: { href: '/auth/check-email', label: 'Get a new email' },
+  recovery: { href: '/auth/reset-password', label: 'Get a new email' },
   email_change: { href: '/account', label: 'Go to your account' },
 };
 
@@ -22,7 +22,7 @@ export function LinkProblem({ error, isOver, type }: LinkProblemProps) {
   return (
     <>
       <Notice tone="error" className={isOver ? undefined : 'mt-6'}>
-        {isOver ? 'This link has expired or was used before.' : explainAuthError(error)}
+        {isOver ? 'This link has expired or was already used.' : explainAuthError(error)}
       </Notice>
       {isOver && (
         <ButtonLink to={href} look="secondary" className="mt-6">

@@ -13,13 +13,13 @@ const words: Record<MailedLink['type'], { button: string; pending: string; done:
   signup: {
     button: 'Confirm my address',
     pending: 'Confirming...',
-    done: 'Your e-mail address is confirmed.',
+    done: 'Your email address is confirmed.',
   },
   recovery: { button: 'Choose a new password', pending: 'Checking...', done: 'Successfully signed in!' },
   email_change: {
     button: 'Use this address',
     pending: 'Confirming...',
-    done: 'Your e-mail address is changed.',
+    done: 'Your email address was changed.',
   },
 };
 
@@ -77,7 +77,7 @@ export function RedeemLink({ link, next }: RedeemLinkProps) {
     );
   }
   if (redeeming.isSuccess && found === undefined) {
-    return <Notice tone="done">Almost done. Now open the link in the mail to your other address.</Notice>;
+    return <Notice tone="done">Almost done. Now open the link in the email to your other address.</Notice>;
   }
   const problem = redeeming.error ?? adopting.error;
   const isPending = redeeming.isPending || adopting.isPending;

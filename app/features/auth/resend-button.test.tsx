@@ -15,21 +15,23 @@ const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 test('another mail can be asked for a minute after the last one', async () => {
   const onResend = vi.fn(() => Promise.resolve(true));
   renderPage(<ResendButton sentAt={Date.now() - 20_000} onResend={onResend} />);
-  fireEvent.click(screen.getByRole('button', { name: 'Send the mail again in 40 s' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Send the email again in 40 s' }));
   expect(onResend).not.toHaveBeenCalled();
 
   await pass(41_000);
-  fireEvent.click(screen.getByRole('button', { name: 'Send the mail again' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Send the email again' }));
   await pass(100);
   expect(onResend).toHaveBeenCalledTimes(1);
-  expect(screen.getByText('If this address is waiting for a mail, another one is on its way.')).toBeTruthy();
-  expect(screen.getByRole('button').textContent).toMatch(/^Send the mail again in (59|60) s$/);
+  expect(
+    screen.getByText('If this address is waiting for an email, another one is on its way.'),
+  ).toBeTruthy();
+  expect(screen.getByRole('button').textContent).toMatch(/^Send the email again in (59|60) s$/);
 });
 
 test('a mail that was not sent can be asked for again at once', async () => {
   vi.spyOn(console, 'error').mockReturnValue();
   renderPage(<ResendButton sentAt={undefined} onResend={() => Promise.reject(new TypeError('offline'))} />);
-  fireEvent.click(screen.getByRole('button', { name: 'Send the mail again' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Send the email again' }));
   await pass(100);
   expect(screen.getByRole('alert')).toBeTruthy();
   expect(screen.getByRole('button').getAttribute('aria-disabled')).toBe('false');

@@ -33,10 +33,10 @@ export function ResendButton({ sentAt = 0, onResend }: ResendButtonProps) {
         className="tabular-nums aria-disabled:cursor-not-allowed aria-disabled:text-muted"
         onClick={() => isWaiting || mutate()}
       >
-        {left > 0 ? `Send the mail again in ${left} s` : 'Send the mail again'}
+        {left > 0 ? `Send the email again in ${left} s` : 'Send the email again'}
       </Button>
       {isSuccess && data && left > 0 && (
-        <Notice tone="done">If this address is waiting for a mail, another one is on its way.</Notice>
+        <Notice tone="done">If this address is waiting for an email, another one is on its way.</Notice>
       )}
       {error && !isPending && <Notice tone="error">{explainAuthError(error)}</Notice>}
     </div>

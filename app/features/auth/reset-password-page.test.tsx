@@ -26,7 +26,7 @@ const open = () => renderPage(<ResetPasswordPage page={page} />, { at: '/auth/re
 
 async function askForMail(user: ReturnType<typeof open>['user']): Promise<void> {
   await user.type(screen.getByLabelText('Email'), ' ada@example.com ');
-  await user.click(screen.getByRole('button', { name: 'Send the mail' }));
+  await user.click(screen.getByRole('button', { name: 'Send email' }));
 }
 
 beforeEach(() => {
@@ -46,7 +46,7 @@ test('sends nothing without a valid address', async () => {
   const calls = answerBackend();
   const { user } = open();
   await user.type(screen.getByLabelText('Email'), 'ada@');
-  await user.click(screen.getByRole('button', { name: 'Send the mail' }));
+  await user.click(screen.getByRole('button', { name: 'Send email' }));
   await waitFor(() => expect(screen.getByLabelText('Email').getAttribute('aria-invalid')).toBe('true'));
   expect(calls).toEqual([]);
 });

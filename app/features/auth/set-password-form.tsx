@@ -34,7 +34,7 @@ export function SetPasswordForm({ user }: { user: SessionUser }) {
   const { mutate, isPending, error } = useMutation({
     mutationFn: ({ password }: { password: string }) => setPassword(user.email, password, isAdmin),
     async onSuccess() {
-      toast({ title: 'Your password is changed.', tone: 'success' });
+      toast({ title: 'Your password was changed.', tone: 'success' });
       await navigate('/', { replace: true });
       sessionStore.finishRecovery();
     },

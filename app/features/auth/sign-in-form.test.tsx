@@ -41,7 +41,7 @@ test('an account that is not confirmed is offered the mail again, with its addre
   answerBackend({ [token]: refusal('email_not_confirmed') });
   const { user, address } = renderForm();
   await send(user);
-  await user.click(await screen.findByRole('link', { name: 'Send the mail again, or enter the code' }));
+  await user.click(await screen.findByRole('link', { name: 'Send the email again or enter the code' }));
   expect(address()).toBe('/auth/check-email');
 });
 

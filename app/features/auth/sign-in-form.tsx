@@ -53,7 +53,7 @@ export function SignInForm({ email, onEmail }: SignInFormProps) {
           <p>{explainAuthError(error)}</p>
           {authErrorCode(error) === 'email_not_confirmed' && (
             <Link to="/auth/check-email" state={{ email: getValues('email') }} className={link}>
-              Send the mail again, or enter the code
+              Send the email again or enter the code
             </Link>
           )}
         </Notice>
@@ -67,7 +67,7 @@ export function SignInForm({ email, onEmail }: SignInFormProps) {
       <p className="border-t border-hairline pt-5 text-15 text-muted">
         Bought without an account?{' '}
         <Link to="/downloads" className="text-pit underline underline-offset-4">
-          Get your files by e-mail
+          Get your files by email
         </Link>
         .
       </p>

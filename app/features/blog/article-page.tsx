@@ -36,12 +36,12 @@ function Notes() {
   const link = 'text-pit underline underline-offset-4';
   return (
     <p className="mt-12 max-w-[42rem] border-t border-hairline pt-5 text-15 text-muted print:mt-6 print:max-w-none print:text-[9.5pt]">
-      Written for healthy vaulters in general. It takes the place of neither your coach nor your doctor.
-      Questions and objections go to{' '}
+      Written for healthy vaulters in general. It doesn’t replace your coach or your doctor. Questions? Write
+      to us:{' '}
       <Link to="/contact" className={link}>
         Contact
       </Link>
-      ; what this site does with your data stands under{' '}
+      . How we use your data:{' '}
       <Link to="/privacy" className={link}>
         Privacy
       </Link>

@@ -80,7 +80,7 @@ export function CartPage({ checkoutButton, terms, FreeDownload }: CartPageProps)
       <div ref={container} aria-busy={!isRestored} className="mt-10 min-h-64 aria-busy:min-h-dvh lg:mt-14">
         <noscript>
           <p className="border-t border-hairline pt-8">
-            The cart is kept in your browser and needs JavaScript.
+            Your cart is stored in your browser and needs JavaScript.
           </p>
         </noscript>
         {isRestored && lines.length === 0 && <EmptyCart startedFiles={startedFiles} />}

@@ -52,7 +52,7 @@ export function CartSheet() {
       open={isPanelOpen}
       onOpenChange={setPanelOpen}
       title={`Shopping Cart (${itemCount})`}
-      description="What is in your cart, its total, and the way to checkout."
+      description="Items in your cart and their total."
       footer={
         <div className="flex flex-col gap-3">
           {lines.length > 0 && (

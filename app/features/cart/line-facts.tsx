@@ -24,7 +24,7 @@ export function LineNotice({ line }: { line: CartLine }) {
     return (
       <p className="mt-2 flex items-start gap-2 text-15 text-error">
         <CircleAlert aria-hidden className="mt-1 size-4 shrink-0" strokeWidth={1.5} />
-        This is no longer sold. Please remove it to go on.
+        This is no longer sold. Remove it to continue.
       </p>
     );
   }

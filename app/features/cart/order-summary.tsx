@@ -32,7 +32,7 @@ export function OrderSummary({ lines, action, terms }: OrderSummaryProps) {
       <div className="mt-6">
         {hasWithdrawn ? (
           <p role="alert" className="border-l-2 border-error pl-4 text-15">
-            Something in your cart is no longer sold. Remove it, and you can check out.
+            Something in your cart is no longer sold. Remove it to check out.
           </p>
         ) : (
           action

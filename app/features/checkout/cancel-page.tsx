@@ -8,7 +8,7 @@ export function CancelPage() {
         <p className="font-mono text-15 text-muted">No charge was made</p>
         <h1 className="mt-3 text-64">Payment Cancelled</h1>
         <p className="mt-6 max-w-xl text-21 text-muted">
-          Your cart items are kept. Take another look, change what you like, and pay when you are ready.
+          Your cart items are kept. Take another look, make changes, and pay when you’re ready.
         </p>
         <div className="mt-10 flex flex-wrap gap-4">
           <ButtonLink to="/cart">Back to Cart</ButtonLink>

@@ -48,7 +48,7 @@ test('without a connection the page says that nothing was sent, and keeps every 
   await user.click(screen.getByRole('button', { name: 'Send Message' }));
   const alert = await screen.findByRole('alert', undefined, { timeout: 5000 });
   expect(alert.textContent).toContain(
-    'Your message was not sent. Please try again, or write to hello@example.com.',
+    'Your message wasn’t sent. Please try again, or write to hello@example.com.',
   );
   expect(Object.values(message).map((value) => screen.getByDisplayValue(value))).toHaveLength(4);
 });

@@ -107,7 +107,7 @@ export function ContactForm({ delivery, email, success }: ContactFormProps) {
       </p>
       {isFailed && (
         <p role="alert" className="font-medium text-error">
-          Your message was not sent. Please try again, or write to{' '}
+          Your message wasn’t sent. Please try again, or write to{' '}
           <a href={`mailto:${email}`} className="underline underline-offset-4">
             {email}
           </a>

@@ -44,7 +44,7 @@ function OwnFiles({ userId, page }: { userId: string; page: Page }) {
   if (hasFailed) {
     return <LoadFailed onRetry={() => void refetch()}>Failed to load your downloads</LoadFailed>;
   }
-  if (!data) return <Waiting>Looking for your files…</Waiting>;
+  if (!data) return <Waiting>Loading your files…</Waiting>;
   if (data.length === 0) {
     return (
       <div>
@@ -89,7 +89,7 @@ export function DownloadsPage({ page }: { page: Page }) {
     <>
       {isHydrated && <StaleLink page={page} />}
       {session.status === 'loading' ? (
-        <Waiting>Looking for your files…</Waiting>
+        <Waiting>Loading your files…</Waiting>
       ) : session.status === 'signed-out' ? (
         <SignedOut page={page} />
       ) : (

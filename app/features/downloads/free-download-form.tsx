@@ -57,7 +57,7 @@ export function FreeDownloadForm({ onBack, onDone }: FreeDownloadFormProps) {
         Get your free download
       </h2>
       <p className="mt-3 text-muted">
-        {fileNames.join(', ')} is free. Tell us who takes it, and the download starts at once.
+        {fileNames.join(', ')} is free. Where should we send it? The download starts right away.
       </p>
       <div className="mt-8 flex flex-col gap-5">
         <TextField

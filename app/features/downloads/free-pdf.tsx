@@ -46,9 +46,9 @@ export function FreePdf({ productId, isNamed = false }: FreePdfProps) {
         {isNamed ? `Free: ${product.name}` : 'Get it now'}
       </h2>
       <p className="mb-4 mt-1 max-w-md text-15 text-muted">
-        Your address, and the PDF starts. No newsletter.{' '}
+        Enter your email and the download starts. No newsletter.{' '}
         <Link to="/privacy" className="text-pit underline underline-offset-4">
-          What we keep
+          What we store
         </Link>
       </p>
       <Form

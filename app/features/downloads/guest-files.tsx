@@ -12,7 +12,7 @@ import { Notice } from '../../ui/notice.tsx';
 
 type Page = Members['downloads'];
 
-const unreachable = 'Our server did not answer. Check your connection, then try again.';
+const unreachable = 'Our server didn’t respond. Check your connection and try again.';
 
 function sentenceOf(error: unknown): string {
   return error instanceof FunctionCallError && error.code !== undefined ? error.message : unreachable;
@@ -68,10 +68,10 @@ function RenewLink({ sent }: { sent: string }) {
         spellCheck={false}
         maxLength={5000}
         error={formState.errors.link?.message}
-        {...register('link', { validate: filledIn('Paste the link from the mail.') })}
+        {...register('link', { validate: filledIn('Paste the link from the email.') })}
       />
       <Button type="submit" look="secondary" aria-disabled={isPending} className="self-start">
-        {isPending ? 'Sending...' : 'Mail me a fresh link'}
+        {isPending ? 'Sending...' : 'Email me a new link'}
       </Button>
       {isSuccess && <Notice tone="done">{sent}</Notice>}
       {error && !isPending && <Notice tone="error">{sentenceOf(error)}</Notice>}
@@ -107,7 +107,7 @@ export function StaleLink({ page }: { page: Page }) {
             <p className="max-w-xl">{page.staleText}</p>
             {error && !isPending && <Notice tone="error">{sentenceOf(error)}</Notice>}
             <Button aria-disabled={isPending} onClick={() => isPending || mutate(link)}>
-              {isPending ? 'Sending...' : 'Mail me a fresh link'}
+              {isPending ? 'Sending...' : 'Email me a new link'}
             </Button>
           </>
         )}

@@ -47,7 +47,7 @@ function ItemDelivery({
             <span className="font-semibold">
               {delivery.count} video {delivery.count === 1 ? 'review' : 'reviews'}
             </span>
-            , kept under the e-mail address you paid with.
+            , stored under the email address you paid with.
           </p>
         </div>
       );

@@ -4,7 +4,7 @@ import type { Members } from '../../lib/content/members.server.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 
-const unreachable = 'Our server did not answer. Check your connection, then try again.';
+const unreachable = 'Our server didn’t respond. Check your connection and try again.';
 
 /** Where a guardian agrees or declines (?consent=…). Opening the page alone changes nothing, because mail programs open links. */
 export function GiveConsent({ token, page }: { token: string; page: Members['guardian']['consent'] }) {

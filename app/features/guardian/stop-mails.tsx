@@ -6,7 +6,7 @@ import { useHydrated } from '../../lib/page/use-hydrated.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 
-const unreachable = 'Our server did not answer. Check your connection, then try again.';
+const unreachable = 'Our server didn’t respond. Check your connection and try again.';
 
 /**
  * Where a guardian's mail leads (?token=…): one button that ends the mails. Nobody is signed in here, and opening the page alone

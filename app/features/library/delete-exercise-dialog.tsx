@@ -31,14 +31,14 @@ export function DeleteExerciseDialog({
       open
       onOpenChange={(isOpen) => !isOpen && !isPending && onClose()}
       title="Delete video"
-      description="This cannot be undone."
+      description="This can’t be undone."
       action="Delete video"
       isPending={isPending}
       onDelete={() => mutate(exercise)}
     >
       <p>
-        Are you sure you want to delete <strong className="font-semibold">{exercise.title}</strong>? It leaves
-        the library for every member, and its film and thumbnail are deleted with it.
+        Are you sure you want to delete <strong className="font-semibold">{exercise.title}</strong>? It
+        disappears for every member, and its video and thumbnail are deleted.
       </p>
     </DeleteDialog>
   );

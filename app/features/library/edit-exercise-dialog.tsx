@@ -43,10 +43,10 @@ function EditForm({ exercise, userId, onDone }: EditProps) {
       isPending={isPending}
       onSubmit={form.handleSubmit((entry) => mutate(entry))}
     >
-      <ExerciseFields form={form} durationHint="Such as 10:30, or 3 x 10 reps." />
+      <ExerciseFields form={form} durationHint="For example, 10:30 or 3 x 10 reps." />
       <FilmPicker
-        label="Another film"
-        hint="Leave this empty to keep the film. A new one replaces film and thumbnail; subtitles go with the old film."
+        label="Replace video"
+        hint="Leave this empty to keep the video. A new one replaces video and thumbnail, and removes the subtitles."
         film={film}
         problem={problem}
         disabled={isPending}
@@ -82,7 +82,7 @@ export function EditExerciseDialog({
       open
       onOpenChange={(isOpen) => !isOpen && onClose()}
       title="Edit video"
-      description={`Members see the changes to “${exercise.title}” at once.`}
+      description={`Members see changes to “${exercise.title}” immediately.`}
     >
       <EditForm key={exercise.id} exercise={exercise} userId={userId} onDone={onClose} />
     </Dialog>

@@ -19,12 +19,12 @@ interface FilmPickerProps {
 const frame = 'aspect-video w-full border bg-[#0e1216]';
 
 function Thumbnail({ address }: { address: string | null | undefined }) {
-  if (address === undefined) return <p className="text-13 text-muted">Reading the film…</p>;
+  if (address === undefined) return <p className="text-13 text-muted">Reading the video…</p>;
   if (address === null) {
     return (
       <p className="flex gap-2 text-13 text-muted">
         <ImageOff aria-hidden strokeWidth={1.5} className="size-5 shrink-0" />
-        No thumbnail: this browser cannot read the film. It is uploaded all the same; enter its duration
+        No thumbnail, because this browser can’t read the video. You can still upload it. Enter its duration
         yourself.
       </p>
     );
@@ -33,10 +33,12 @@ function Thumbnail({ address }: { address: string | null | undefined }) {
     <div className="flex items-center gap-3">
       <img
         src={address}
-        alt="Thumbnail of the film"
+        alt="Video thumbnail"
         className="h-[4.5rem] w-32 border border-hairline object-cover"
       />
-      <p className="text-13 text-muted">The thumbnail, taken at two seconds, in short films at a quarter.</p>
+      <p className="text-13 text-muted">
+        Thumbnail from second two, or from the first quarter of a short video.
+      </p>
     </div>
   );
 }
@@ -44,7 +46,7 @@ function Thumbnail({ address }: { address: string | null | undefined }) {
 /** The place for the film: drop it or choose it, see it, exchange it. */
 export function FilmPicker({
   label = 'Video file',
-  hint = 'MP4 with H.264 plays everywhere. A large film may take its time: it goes up in pieces.',
+  hint = 'MP4 with H.264 plays everywhere. Large videos take a while.',
   film,
   problem,
   disabled,
@@ -70,7 +72,7 @@ export function FilmPicker({
         >
           <Film aria-hidden strokeWidth={1.5} className="size-8 text-tartan" />
           <p aria-hidden className="text-17 font-semibold">
-            Choose a film, or drop it here
+            Choose a video or drop it here
           </p>
           <input
             id={id}
@@ -99,7 +101,7 @@ export function FilmPicker({
             controls
             muted
             playsInline
-            aria-label="The chosen film"
+            aria-label="Chosen video"
             className={classNames(frame, 'border-hairline')}
           />
           <div className="flex flex-wrap items-center justify-between gap-x-4">

@@ -6,7 +6,7 @@ export function LoadError() {
   return (
     <Notice tone="error">
       <h2 className="font-text text-17 font-semibold">Error loading videos</h2>
-      <p className="mt-1">Check your connection, then try again.</p>
+      <p className="mt-1">Check your connection and try again.</p>
       <Button look="secondary" className="mt-4" onClick={() => window.location.reload()}>
         Try again
       </Button>

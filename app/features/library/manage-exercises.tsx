@@ -94,11 +94,7 @@ export function ManageExercises({ userId }: { userId: string }) {
   if (hasFailed) return <LoadError />;
   if (data === undefined) return <Waiting>Loading exercises…</Waiting>;
   if (data.length === 0) {
-    return (
-      <p className="border-y border-hairline py-8 text-muted">
-        No videos yet. What you upload is listed here.
-      </p>
-    );
+    return <p className="border-y border-hairline py-8 text-muted">No videos yet. Uploads appear here.</p>;
   }
   return (
     <>

@@ -79,7 +79,7 @@ export function UploadExerciseForm({ userId }: { userId: string }) {
           />
         </div>
         <div className="min-w-0">
-          <ExerciseFields form={form} durationHint="Read from the film. Such as 10:30, or 3 x 10 reps." />
+          <ExerciseFields form={form} durationHint="Read from the film. For example, 10:30 or 3 x 10 reps." />
           <div className="mt-8 flex flex-col gap-4 border-t border-hairline pt-6">
             {progress}
             <Button type="submit" disabled={isPending} className="self-start sm:min-w-44">

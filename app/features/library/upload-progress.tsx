@@ -11,7 +11,7 @@ interface UploadProgressProps extends ResumableProgress {
 
 const stateTexts: Record<ResumableState, string> = {
   sending: 'Uploading',
-  waiting: 'Connection lost. The upload goes on by itself once it is back.',
+  waiting: 'Connection lost. The upload continues automatically when you’re back online.',
   paused: 'Paused',
 };
 

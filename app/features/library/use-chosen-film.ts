@@ -15,7 +15,7 @@ export interface ChosenFilm {
 
 const problemTexts = {
   empty: 'This file is empty. Choose another one.',
-  'no-video': 'This is no video. Choose an MP4, MOV or WebM file.',
+  'no-video': 'This isn’t a video. Choose an MP4, MOV or WebM file.',
 } as const;
 
 /** The film in a form: chosen, looked into, exchanged or put back. */

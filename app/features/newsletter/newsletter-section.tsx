@@ -13,10 +13,10 @@ export function NewsletterSection() {
             One drill, one jump, once a month
           </h2>
           <p className="mt-4 max-w-xl text-muted">
-            A drill that we coach right now, a jump taken apart frame by frame, and what is new here. You can
-            leave with one click.{' '}
+            A drill we’re coaching right now, a jump broken down frame by frame, and what’s new. Unsubscribe
+            with one click.{' '}
             <Link to="/privacy" className="text-pit underline underline-offset-4">
-              What we keep
+              What we store
             </Link>
             .
           </p>

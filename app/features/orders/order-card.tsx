@@ -26,7 +26,7 @@ function Status({ order }: { order: PastOrder }) {
   );
 }
 
-/** One past order. What it delivers is asked for when it is opened. */
+/** One past order. Show files and links is asked for when it is opened. */
 export function OrderCard({
   userId,
   order,
@@ -64,8 +64,8 @@ export function OrderCard({
         </ul>
         {order.status === 'disputed' && (
           <p className="mt-5 max-w-2xl">
-            You or your bank asked for this payment back, so what it delivered is closed. If it was a mistake,
-            tell your bank, and write to us.
+            You or your bank disputed this payment, so its files are closed. If this is a mistake, contact
+            your bank and write to us.
           </p>
         )}
         <div className="mt-5 flex flex-wrap gap-x-6 gap-y-3">
@@ -76,7 +76,7 @@ export function OrderCard({
               aria-controls={`${id}-more`}
               onClick={() => setOpen(!isOpen)}
             >
-              What it delivers
+              Show files and links
               <span className="sr-only">, order {number}</span>
               <ChevronDown aria-hidden className={`size-5 ${isOpen ? 'rotate-180' : ''}`} strokeWidth={1.5} />
             </Button>
@@ -95,13 +95,13 @@ export function OrderCard({
               <OrderDeliveries items={data.items} />
             ) : error ? (
               <Notice tone="error">
-                We could not ask what this order delivers.{' '}
+                We couldn’t load this order’s files.{' '}
                 <Button look="quiet" onClick={() => void refetch()}>
                   Try again
                 </Button>
               </Notice>
             ) : (
-              <Waiting>Asking…</Waiting>
+              <Waiting>Loading…</Waiting>
             )}
           </div>
         )}

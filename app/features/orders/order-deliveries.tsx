@@ -55,7 +55,7 @@ function Delivery({
 /** Everything that a paid order hands out, line by line. */
 export function OrderDeliveries({ items }: { items: readonly OrderAnswerItem[] }) {
   const delivering = items.filter(({ deliveries }) => deliveries.length > 0);
-  if (delivering.length === 0) return <p className="text-muted">Nothing to hand out.</p>;
+  if (delivering.length === 0) return <p className="text-muted">No files or links.</p>;
   return (
     <ul className="flex flex-col gap-5">
       {delivering.map((item, index) => (

@@ -20,11 +20,11 @@ export function OrdersPage({ user, page }: { user: SessionUser; page: Members['o
   if ((error && !data) || (payments.error && !paid)) {
     return (
       <LoadFailed onRetry={() => void Promise.all([refetch(), payments.refetch()])}>
-        We could not load your orders. Check your connection, then try again.
+        We couldn’t load your orders. Check your connection and try again.
       </LoadFailed>
     );
   }
-  if (!data || !paid) return <Waiting>Looking for your orders…</Waiting>;
+  if (!data || !paid) return <Waiting>Loading your orders…</Waiting>;
   if (data.total === 0 && paid.length === 0) {
     return (
       <div>

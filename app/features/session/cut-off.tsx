@@ -4,8 +4,7 @@ import { LoadFailed } from '../../ui/load-failed.tsx';
 export function CutOff() {
   return (
     <LoadFailed onRetry={() => window.location.reload()}>
-      Our server does not answer, so we cannot see that it is you. You are still signed in on this device:
-      check your connection, then try again.
+      Our server isn’t responding. You’re still signed in on this device. Check your connection and try again.
     </LoadFailed>
   );
 }

@@ -13,7 +13,7 @@ interface SignedInOnlyProps {
 }
 
 /** A page for members. Visitors are sent to sign in, and come back afterwards. */
-export function SignedInOnly({ before = <Waiting>One moment…</Waiting>, children }: SignedInOnlyProps) {
+export function SignedInOnly({ before = <Waiting>Loading…</Waiting>, children }: SignedInOnlyProps) {
   const session = useSession();
   const navigate = useNavigate();
   const { pathname, search } = useLocation();

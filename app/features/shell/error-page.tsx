@@ -13,8 +13,7 @@ export function ErrorPage({ detail }: { detail: string }) {
       {/* The bar, knocked off its pegs. */}
       <div aria-hidden className="ml-[4%] mt-8 h-2 w-[88%] origin-left rotate-3 bg-bar lg:h-3" />
       <p className="mt-14 max-w-xl text-21">
-        The plant was fine, something of ours slipped. Your cart is kept. Try it once more, or walk back to
-        the start.
+        Something went wrong on our side. Your cart is safe. Try again, or go back to the home page.
       </p>
       {detail !== '' && <p className="mt-4 max-w-xl break-words font-mono text-13 text-muted">{detail}</p>}
       <div className="mt-8 flex flex-wrap gap-4">

@@ -7,9 +7,7 @@ export function NotFoundPage() {
       {/* The bar, on its way down. */}
       <div aria-hidden className="ml-[4%] mt-10 h-2 w-[88%] origin-left rotate-3 bg-bar lg:h-3" />
       <p className="mt-16 text-28 font-semibold lg:mt-24">Oops! Page not found</p>
-      <p className="mt-3 max-w-md text-muted">
-        That one is off the standards. The address may have changed, or it never cleared the bar.
-      </p>
+      <p className="mt-3 max-w-md text-muted">This page doesn’t exist, or its address has changed.</p>
       <ButtonLink to="/" className="mt-8">
         Return to Home
       </ButtonLink>

@@ -18,7 +18,7 @@ function AskUs({ count }: { count: number }) {
         <p className="text-40 font-display">Not sure where to start?</p>
         <div>
           <p className="text-muted">
-            Tell us how you jump. We will say which of these helps, or that none of them does.
+            Tell us how you jump. We’ll tell you which of these helps, even if the answer is none.
           </p>
           <Link
             to="/contact"

@@ -8,7 +8,7 @@ export function ProductNotFound() {
       <p className="font-mono text-15 text-muted">No mark</p>
       <h1 className="mt-3 text-64">Product Not Found</h1>
       <p className="mt-6 max-w-xl text-21 text-muted">
-        There is no product at this address. It may have been taken out of the shop.
+        We couldn’t find this product. It may have been removed from the shop.
       </p>
       <ButtonLink to="/shop" className="mt-10">
         <ArrowLeft aria-hidden className="size-5" strokeWidth={1.5} />

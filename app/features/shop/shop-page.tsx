@@ -37,7 +37,7 @@ export function ShopPage({ products }: { products: readonly CardProduct[] }) {
       <header className="flex flex-col gap-x-16 gap-y-4 lg:flex-row lg:items-end">
         <h1 className="text-display uppercase [font-stretch:75%]">Shop</h1>
         <p className="max-w-xl text-21 text-muted lg:pb-2">
-          Programs, guides and a coach&rsquo;s eyes. Start with the part of your jump that you want to change.
+          Programs, guides and a coach&rsquo;s eye. Start with the part of your jump you want to change.
         </p>
       </header>
       <div

@@ -75,19 +75,19 @@ const states = {
 
 function describe({ subscription_state: state, subscription_end: end }: Subscription): ReactNode {
   const day = end === null ? null : <strong className="text-ink">{formatDate(end)}</strong>;
-  if (day === null) return 'Your subscription is running.';
+  if (day === null) return 'Your subscription is active.';
   if (state === 'past-due') {
     return (
       <>
-        Your last payment did not go through. Your subscription stays open until {day}. Pay, or change your
-        card, under Manage Subscription.
+        Your last payment didn’t go through. Your subscription stays active until {day}. Pay or change your
+        card under Manage Subscription.
       </>
     );
   }
   if (state === 'ending') {
-    return <>You cancelled. Your subscription stays open until {day}, and nothing more is charged.</>;
+    return <>You canceled. Your subscription stays active until {day}. You won’t be charged again.</>;
   }
-  return <>Renews on {day}. Thank you for backing the library.</>;
+  return <>Renews on {day}. Thanks for supporting the library.</>;
 }
 
 function ActiveSubscription({ subscription }: { subscription: Subscription }) {
@@ -151,8 +151,8 @@ function SubscribeBanner({ subscription }: { subscription: Subscription }) {
         </>
       }
     >
-      A subscription gives you every drill, strength and rehab exercise, and each new one. It is billed
-      monthly. The payment page shows the price, and you can cancel at any time.
+      Get every drill, strength and rehab exercise, and each new one. Billed monthly. The payment page shows
+      the price, and you can cancel anytime.
     </Frame>
   );
 }

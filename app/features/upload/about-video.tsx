@@ -42,7 +42,7 @@ export function AboutVideo({
         {trim}
         <Fold
           heading="The jump’s numbers"
-          summary={summarizeJump(draft) || 'Grip, pole, run-up, bar: what you know of them'}
+          summary={summarizeJump(draft) || 'Grip, pole, run-up, bar: whatever you know'}
           isOpen={open.numbers === true || hasWrongNumber}
           onToggle={(isOpen) => setOpen({ ...open, numbers: isOpen })}
         >
@@ -50,7 +50,7 @@ export function AboutVideo({
         </Fold>
         <Fold
           heading="A question for your coach"
-          summary={draft.question.trim() || 'What you would like to know of this jump'}
+          summary={draft.question.trim() || 'What you’d like to know about this jump'}
           isOpen={open.question === true}
           onToggle={(isOpen) => setOpen({ ...open, question: isOpen })}
         >
@@ -74,7 +74,7 @@ export function AboutVideo({
       )}
       {isCopied && (
         <p className="text-13 text-muted">
-          {guardian.name} gets a copy of what your coach sends you.{' '}
+          {guardian.name} gets a copy of your coach’s feedback.{' '}
           <Link to="/account#guardian" className="text-pit underline underline-offset-4">
             Change
           </Link>

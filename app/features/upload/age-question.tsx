@@ -15,7 +15,7 @@ export function AgeQuestion({ age, problems, onChange }: AgeQuestionProps) {
     <div className="flex flex-col gap-5">
       <AgeChoice
         isMinor={age?.isMinor}
-        hint="Optional. Your coach sees the answer. We keep no date of birth."
+        hint="Optional. Your coach sees the answer. We don’t store your date of birth."
         onChange={(isMinor) => onChange(isMinor ? { isMinor, name: '', email: '' } : { isMinor })}
       />
       {age?.isMinor && (

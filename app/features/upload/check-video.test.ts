@@ -29,16 +29,16 @@ test.each(['vault.mp4', 'VAULT.MOV', 'Mein Sprung (1).m4v', 'video:1234', 'vault
 test('a program stays, under its own name and under that of a video', async () => {
   expect(await refusal(file('setup.exe'))).toMatchObject({
     isNoVideo: true,
-    message: expect.stringContaining('“setup.exe” does not have the name of a video') as string,
+    message: expect.stringContaining('“setup.exe” doesn’t look like a video') as string,
   });
   expect(await refusal(file('vault.mp4', 'MZ\x90\0'))).toMatchObject({
     isNoVideo: true,
-    message: '“vault.mp4” is called a video, but there is no video inside.',
+    message: '“vault.mp4” contains no video.',
   });
 });
 
 test('an empty file is called empty', async () => {
-  expect((await refusal(file('vault.mp4', ''))).message).toMatch(/^“vault\.mp4” is empty: it has 0 bytes\./);
+  expect((await refusal(file('vault.mp4', ''))).message).toMatch(/^“vault\.mp4” is empty \(0 bytes\)\./);
 });
 
 test('a file that is gone from the phone cannot be read', async () => {
@@ -46,14 +46,14 @@ test('a file that is gone from the phone cannot be read', async () => {
   gone.slice = () => {
     throw new DOMException('gone', 'NotFoundError');
   };
-  expect((await refusal(gone)).message).toMatch(/^“vault\.mp4” cannot be read\./);
+  expect((await refusal(gone)).message).toMatch(/^We can’t read “vault\.mp4”\./);
 });
 
 test('a file of exactly the limit may go, and one byte more may not', async () => {
   const limit = usualLimits.fileBytes;
   await checkVideo(file('vault.mp4', mp4, limit), usualLimits);
   expect((await refusal(file('vault.mp4', mp4, limit + 1))).message).toMatch(
-    /^“vault\.mp4” has 500\.0 MB, and a video may have 500\.0 MB at most\./,
+    /^“vault\.mp4” is 500\.0 MB\. The limit is 500\.0 MB\./,
   );
 });
 
@@ -67,9 +67,9 @@ test('who has used up their room, or has too many that wait, is told before anyt
   };
   await checkVideo(file('vault.mp4', mp4, 10 * megabyte), limits);
   expect((await refusal(file('vault.mp4', mp4, 11 * megabyte), limits)).message).toMatch(
-    /^Your videos take up 90\.0 MB of 100\.0 MB, so there is no room for “vault\.mp4” \(11\.0 MB\)/,
+    /^Your videos use 90\.0 MB of 100\.0 MB, so there’s no room for “vault\.mp4” \(11\.0 MB\)/,
   );
   expect((await refusal(file('vault.mp4'), { ...limits, usedWaiting: 20 })).message).toMatch(
-    /^20 of your videos wait for a review already/,
+    /^You already have 20 videos waiting for review/,
   );
 });

@@ -41,17 +41,17 @@ function checkRoom({ name, size }: File, limits: VideoLimits): void {
   const { fileBytes, bytes, usedBytes, waiting, usedWaiting } = limits;
   if (size > fileBytes) {
     throw new VideoRefusal(
-      `“${name}” has ${formatMegabytes(size)}, and a video may have ${formatMegabytes(fileBytes)} at most. Cut it down to the jump, or film in 1080p.`,
+      `“${name}” is ${formatMegabytes(size)}. The limit is ${formatMegabytes(fileBytes)}. Trim it to the jump, or film in 1080p.`,
     );
   }
   if (usedWaiting >= waiting) {
     throw new VideoRefusal(
-      `${usedWaiting} of your videos wait for a review already, and more cannot. Delete one, or wait until your coach has looked at them.`,
+      `You already have ${usedWaiting} videos waiting for review, which is the limit. Delete one, or wait for your coach’s reviews.`,
     );
   }
   if (usedBytes + size > bytes) {
     throw new VideoRefusal(
-      `Your videos take up ${formatMegabytes(usedBytes)} of ${formatMegabytes(bytes)}, so there is no room for “${name}” (${formatMegabytes(size)}). Delete one that you no longer need.`,
+      `Your videos use ${formatMegabytes(usedBytes)} of ${formatMegabytes(bytes)}, so there’s no room for “${name}” (${formatMegabytes(size)}). Delete one you no longer need.`,
     );
   }
 }
@@ -60,22 +60,18 @@ function checkRoom({ name, size }: File, limits: VideoLimits): void {
 export async function checkVideo(file: File, limits: VideoLimits): Promise<VideoContainer> {
   const { name, size } = file;
   if (size === 0) {
-    throw new VideoRefusal(
-      `“${name}” is empty: it has 0 bytes. Save or export it again, then choose it here.`,
-    );
+    throw new VideoRefusal(`“${name}” is empty (0 bytes). Save or export it again, then choose it here.`);
   }
   let head: Uint8Array;
   try {
     head = new Uint8Array(await file.slice(0, sniffBytes).arrayBuffer());
   } catch {
-    throw new VideoRefusal(
-      `“${name}” cannot be read. Is it still on this device? Save it here first, then choose it.`,
-    );
+    throw new VideoRefusal(`We can’t read “${name}”. Save it to this device first, then choose it.`);
   }
   // Phones now and then hand over a file without an extension; then its content speaks for it.
   if (anyExtension.test(name) && !videoExtensions.test(name)) {
     throw new VideoRefusal(
-      `“${name}” does not have the name of a video. Choose a film, such as .mp4, .mov or .webm.`,
+      `“${name}” doesn’t look like a video. Choose a file such as .mp4, .mov or .webm.`,
       {
         isNoVideo: true,
       },
@@ -83,7 +79,7 @@ export async function checkVideo(file: File, limits: VideoLimits): Promise<Video
   }
   const container = sniffVideo(head);
   if (!container) {
-    throw new VideoRefusal(`“${name}” is called a video, but there is no video inside.`, { isNoVideo: true });
+    throw new VideoRefusal(`“${name}” contains no video.`, { isNoVideo: true });
   }
   checkRoom(file, limits);
   return container;

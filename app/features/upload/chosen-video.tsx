@@ -57,8 +57,8 @@ function CodecRemark({
   if (toConvert) {
     return (
       <Remark>
-        Filmed as {codecName(codec)}, which not every browser plays. It is converted on this device before it
-        is uploaded. Keep this page open until then.
+        Filmed as {codecName(codec)}, which not every browser can play. We’ll convert it on this device before
+        the upload. Keep this page open until then.
       </Remark>
     );
   }
@@ -66,8 +66,8 @@ function CodecRemark({
     <Remark>
       {isUnplayable &&
         'Your browser can’t play this video. Your coach may still be able to, so you can send it. '}
-      It was filmed as {codecName(codec)}, which this browser cannot convert. To be safe, send it from the
-      phone that filmed it, or on an iPhone set Settings › Camera › Formats to ‘Most Compatible’ and film
+      It was recorded as {codecName(codec)}, which this browser can’t convert. To be safe, send it from the
+      phone that recorded it. Or, on an iPhone, set Settings › Camera › Formats to ‘Most Compatible’ and film
       again.
     </Remark>
   );
@@ -125,8 +125,8 @@ export function ChosenVideo({ video, isUnkept, onDiscard, onPlayer }: ChosenVide
       <CodecRemark {...video} isUnplayable={isUnplayable} />
       {isUnkept && (
         <Remark>
-          This device has no room to keep the video. Keep this page open until it is up; a reload would lose
-          it.
+          This device has no space to store the video. Keep this page open until the upload is done. A reload
+          would lose it.
         </Remark>
       )}
     </div>

@@ -14,7 +14,7 @@ export function CreditChoice({ left, isSpent, onChange }: CreditChoiceProps) {
   if (left !== undefined && left < 1) {
     return (
       <p className="text-15 text-muted">
-        You have no review credit at the moment.{' '}
+        You have no review credits.{' '}
         <Link to="/shop/product/5" className="text-pit underline underline-offset-4">
           Get a video review
         </Link>
@@ -24,14 +24,14 @@ export function CreditChoice({ left, isSpent, onChange }: CreditChoiceProps) {
   return (
     <div>
       <CheckField
-        label={left === undefined ? 'Spend a review credit' : `Spend a review credit (${left} left)`}
+        label={left === undefined ? 'Use a review credit' : `Use a review credit (${left} left)`}
         checked={isSpent}
         aria-describedby="credit-note"
         onChange={({ currentTarget }) => onChange(currentTarget.checked)}
       />
       <p id="credit-note" className="pl-8 text-13 text-muted">
-        The video is handed in as soon as it is up, and your coach answers within 48 hours. If the film cannot
-        be used, the credit comes back.
+        Your video is submitted as soon as it’s uploaded, and your coach answers within 48 hours. If the video
+        can’t be used, you get the credit back.
       </p>
     </div>
   );

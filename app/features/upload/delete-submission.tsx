@@ -8,9 +8,9 @@ import { deleteSubmission, NotDeletedError } from './own-submissions.ts';
 import type { Submission } from './submission.ts';
 
 const reasons = {
-  gone: 'It is gone already: deleted in another window, perhaps.',
-  approved: 'Your coach has approved it in the meantime, so it stays.',
-  begun: 'Your coach has begun to review it. Once that is done you can delete it, unless it is approved.',
+  gone: 'It was already deleted, maybe in another window.',
+  approved: 'Your coach has just approved it, so it can’t be deleted.',
+  begun: 'Your coach has started the review. You can delete the video afterward, unless it’s approved.',
 };
 
 /** The way to delete a submission, behind the question whether one is sure. */
@@ -29,7 +29,7 @@ export function DeleteSubmission({
     onError(error) {
       console.error('The submission was not deleted', error);
       const description =
-        error instanceof NotDeletedError ? reasons[error.why] : 'Check your connection, then try again.';
+        error instanceof NotDeletedError ? reasons[error.why] : 'Check your connection and try again.';
       toast({ title: 'Failed to delete submission', description, tone: 'error' });
     },
     onSettled() {

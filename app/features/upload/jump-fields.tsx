@@ -121,9 +121,7 @@ export function JumpFields({ userId, draft, problems, onChange }: JumpFieldsProp
   const fresh = last && jumpFields.filter((field) => last.typed[field] && !draft.typed[field]?.trim());
   return (
     <div className="flex flex-col gap-5">
-      <p className="text-15 text-muted">
-        Fill in what you know. Choose your units once; below each field you see the value in both.
-      </p>
+      <p className="text-15 text-muted">Fill in what you know. Each value is shown in both units.</p>
       <div className="flex flex-wrap items-end gap-x-8 gap-y-4">
         <ChoiceField
           legend="Units"
@@ -149,7 +147,7 @@ export function JumpFields({ userId, draft, problems, onChange }: JumpFieldsProp
               })
             }
           >
-            Fill in last time’s numbers
+            Use last time’s numbers
           </Button>
         )}
       </div>

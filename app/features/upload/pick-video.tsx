@@ -66,7 +66,7 @@ export function PickVideo({ onPick, onReach, isBusy, limitBytes }: PickVideoProp
       <Clapperboard {...icon} className="size-10 text-tartan" />
       <p className="max-w-sm text-21">
         {isBusy ? (
-          'Looking at your video…'
+          'Checking your video…'
         ) : (
           <>
             <span className="[@media(pointer:coarse)]:hidden">Drop your video here</span>

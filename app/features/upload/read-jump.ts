@@ -100,26 +100,26 @@ function readLength(typed: string, field: LengthField, system: UnitSystem): Read
   const text = typed.replace(spacedFeet, '$1-$2');
   const chosen = choose(lengthUnits, system, (unit) => parseLength(text, unit), range);
   if (chosen === undefined) {
-    return { problem: `“${typed.trim()}” is no length. Type it like 4.30 or 14' 1".` };
+    return { problem: `“${typed.trim()}” isn’t a length. Enter it like 4.30 or 14' 1".` };
   }
   const { value, other } = chosen;
   if (other !== undefined) return { problem: askForUnit(formatLength, chosen, system) };
   if (isWithin(value, range.possible)) return { value, text: both(formatLength, value, system) };
   const [least, most] = range.possible.map((edge) => formatLength(edge, system));
   return {
-    problem: `That is ${formatLength(value, system)}. Something between ${least} and ${most} is expected.`,
+    problem: `That’s ${formatLength(value, system)}. Enter a value between ${least} and ${most}.`,
   };
 }
 
 function readWeight(typed: string, system: UnitSystem): Reading {
   const chosen = choose(weightUnits, system, (unit) => parseWeight(typed, unit), weights);
   if (chosen === undefined)
-    return { problem: `“${typed.trim()}” is no weight. Type it like 75 kg or 165 lb.` };
+    return { problem: `“${typed.trim()}” isn’t a weight. Enter it like 75 kg or 165 lb.` };
   const { value, other } = chosen;
   if (other !== undefined) return { problem: askForUnit(formatWeight, chosen, system) };
   if (isWithin(value, weights.possible)) return { value, text: both(formatWeight, value, system) };
   const [least, most] = weights.possible.map((edge) => formatWeight(edge, system));
-  return { problem: `That is ${formatWeight(value, system)}. Poles go from ${least} to ${most}.` };
+  return { problem: `That’s ${formatWeight(value, system)}. Poles range from ${least} to ${most}.` };
 }
 
 function readRunUp(typed: string): Reading {
@@ -127,7 +127,7 @@ function readRunUp(typed: string): Reading {
   const isSteps = match?.[2]?.toLowerCase().startsWith('step') ?? false;
   const value = Number(match?.[1] ?? NaN) / (isSteps ? 2 : 1);
   if (!Number.isInteger(value) || value > mostLefts) {
-    return { problem: `Type whole lefts, up to ${mostLefts}, like 7. Steps work too: 14 steps.` };
+    return { problem: `Enter whole lefts, up to ${mostLefts}, like 7. Steps work too: 14 steps.` };
   }
   return {
     value,
@@ -153,7 +153,7 @@ export function readField(
   if (field === 'grip') {
     const pole = lengthIn('poleLength');
     return pole !== undefined && reading.value > pole
-      ? { problem: `A grip of ${formatLength(reading.value, system)} is higher than the pole is long.` }
+      ? { problem: `A grip of ${formatLength(reading.value, system)} is longer than the pole.` }
       : reading;
   }
   const grip = field === 'bar' ? lengthIn('grip') : undefined;

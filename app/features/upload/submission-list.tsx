@@ -27,7 +27,7 @@ function SubmissionRow({ submission, onChange }: { submission: Submission; onCha
       </div>
       {isNew(submission) && (
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-l-4 border-bar bg-surface py-1 pl-4 pr-2">
-          <p className="text-15">Not submitted yet: your coach does not review it.</p>
+          <p className="text-15">Not submitted yet. Your coach can’t review it.</p>
           <SubmitForReview
             submissions={[submission]}
             look="quiet"
@@ -43,7 +43,7 @@ function SubmissionRow({ submission, onChange }: { submission: Submission; onCha
           to={`/reviews/${id}`}
           className="inline-flex min-h-11 items-center text-15 font-semibold text-pit underline underline-offset-4"
         >
-          Open the feedback
+          See feedback
           <span className="sr-only"> on {fileName}</span>
         </Link>
       )}
@@ -63,11 +63,11 @@ export function SubmissionList({ submissions, hasFailed, onChange, empty }: Subm
   if (!submissions && hasFailed) {
     return (
       <LoadFailed onRetry={onChange}>
-        Your submissions are safe, but they could not be loaded. Check your connection, then try again.
+        Your submissions are safe, but we couldn’t load them. Check your connection and try again.
       </LoadFailed>
     );
   }
-  if (!submissions) return <Waiting>Looking for your submissions…</Waiting>;
+  if (!submissions) return <Waiting>Loading your submissions…</Waiting>;
   if (submissions.length === 0) return <p className="border-t border-hairline py-5 text-muted">{empty}</p>;
   return (
     <>

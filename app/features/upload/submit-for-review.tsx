@@ -36,7 +36,7 @@ export function SubmitForReview({
       console.error('The videos were not submitted', error);
       toast({
         title: 'Failed to update submission status',
-        description: 'Check your connection, then try again.',
+        description: 'Check your connection and try again.',
         tone: 'error',
       });
     },

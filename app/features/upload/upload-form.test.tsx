@@ -34,16 +34,16 @@ async function choose(file: File, limits: Partial<VideoLimits> = {}) {
 }
 
 test.each<[string, File, Partial<VideoLimits>, string]>([
-  ['is empty', new File([], 'jump.mp4', { type: 'video/mp4' }), {}, 'is empty: it has 0 bytes'],
+  ['is empty', new File([], 'jump.mp4', { type: 'video/mp4' }), {}, '0 bytes'],
   [
     'is no film inside',
     new File(['only words'], 'jump.mp4', { type: 'video/mp4' }),
     {},
-    'is called a video, but there is no video inside',
+    'contains no video',
   ],
-  ['is too large', mp4, { fileBytes: 10 }, 'a video may have'],
-  ['is one too many', mp4, { waiting: 3, usedWaiting: 3 }, '3 of your videos wait for a review already'],
-  ['has no room left', mp4, { bytes: 100, usedBytes: 95 }, 'so there is no room for'],
+  ['is too large', mp4, { fileBytes: 10 }, 'The limit is'],
+  ['is one too many', mp4, { waiting: 3, usedWaiting: 3 }, 'You already have 3 videos waiting for review'],
+  ['has no room left', mp4, { bytes: 100, usedBytes: 95 }, 'so there’s no room for'],
 ])('a file that %s is refused with a sentence, and cannot be sent', async (_what, file, limits, sentence) => {
   await choose(file, limits);
   expect(await screen.findByText(new RegExp(sentence))).toBeTruthy();
@@ -102,8 +102,8 @@ test('a height that no vault has is marked, and one in feet is understood', asyn
 
 test.each([
   [undefined, undefined],
-  [0, 'You have no review credit at the moment.'],
-  [2, 'Spend a review credit (2 left)'],
+  [0, 'You have no review credits.'],
+  [2, 'Use a review credit (2 left)'],
 ])('with %s credits the form says: %s', (credits, sentence) => {
   renderPage(<About asksAge={false} credits={credits} />);
   if (sentence === undefined) expect(screen.queryByText(/review credit/)).toBeNull();

@@ -42,7 +42,7 @@ export function UploadPage({ user, page }: { user: SessionUser; page: Members['u
         {underWay.length > 0 && (
           <section aria-labelledby="under-way-heading" className="mt-10">
             <h3 id="under-way-heading" className="text-21">
-              On the way
+              Uploading
             </h3>
             <ul className="mt-3 border-t border-hairline">
               {underWay.map((video) => (
@@ -50,7 +50,7 @@ export function UploadPage({ user, page }: { user: SessionUser; page: Members['u
               ))}
             </ul>
             <p className="mt-3 text-13 text-muted">
-              You may close this page: whatever is not up yet goes on when you open it again on this device.
+              You can close this page. Unfinished uploads continue when you open it again on this device.
             </p>
           </section>
         )}

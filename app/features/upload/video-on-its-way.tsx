@@ -18,17 +18,17 @@ function sentenceFor(video: QueuedVideo, { isOnline, isWorking }: QueueState): s
   const { phase } = video;
   switch (phase.name) {
     case 'waiting':
-      if (!isWorking) return 'Goes up in another window of this browser.';
+      if (!isWorking) return 'Uploading in another window of this browser.';
       if (!isOnline && !isToPrepare(video))
-        return 'Waits on this device, and goes up when the signal is back.';
-      return 'Next in line.';
+        return 'Saved on this device. The upload starts when you’re back online.';
+      return 'Queued.';
     case 'converting':
-      return video.toConvert
-        ? 'Is being converted on this device. Keep this page open.'
-        : 'Is being trimmed on this device.';
+      return video.toConvert ? 'Converting on this device. Keep this page open.' : 'Trimming on this device.';
     case 'uploading':
-      if (!isWorking) return 'Goes up in another window of this browser.';
-      return phase.isCut ? 'The connection is gone. It goes on by itself when it is back.' : 'Going up.';
+      if (!isWorking) return 'Uploading in another window of this browser.';
+      return phase.isCut
+        ? 'Connection lost. The upload continues automatically when you’re back online.'
+        : 'Uploading.';
     case 'recording':
       return 'Almost done…';
     case 'paused':
@@ -125,7 +125,7 @@ export function VideoOnItsWay({ video, queue }: { video: QueuedVideo; queue: Que
               </p>
               {queue.unkept.includes(id) && (
                 <p className="mt-2 text-15">
-                  Keep this page open: this device has no room to keep the video through a reload.
+                  Keep this page open. This device has no space to store the video, so a reload would lose it.
                 </p>
               )}
             </>

@@ -9,12 +9,12 @@ import { Link } from '../../ui/link.tsx';
 export function WaitingForGuardian() {
   const { mutate, isPending } = useMutation({
     mutationFn: askGuardianAgain,
-    onSuccess: () => toast({ title: 'The mail is on its way to your guardian.', tone: 'success' }),
+    onSuccess: () => toast({ title: 'The email to your guardian is on its way.', tone: 'success' }),
     onError(error) {
       console.error('The guardian was not asked again', error);
       toast({
-        title: 'The mail was not sent.',
-        description: isWorthRetrying(error) ? 'Check your connection, then try again.' : error.message,
+        title: 'The email wasn’t sent.',
+        description: isWorthRetrying(error) ? 'Check your connection and try again.' : error.message,
         tone: 'error',
       });
     },
@@ -23,12 +23,11 @@ export function WaitingForGuardian() {
     <div className="mb-5 border-l-4 border-bar bg-surface py-2 pl-4 pr-2">
       <p className="font-semibold">Waiting for your guardian’s OK</p>
       <p className="mt-1 text-15">
-        Your coach sees your videos as soon as your guardian agrees. The link is in the mail that we sent
-        them.
+        Your coach can see your videos once your guardian agrees. The link is in the email we sent them.
       </p>
       <div className="flex flex-wrap gap-x-6">
         <Button look="quiet" aria-disabled={isPending} onClick={() => isPending || mutate()}>
-          {isPending ? 'Sending...' : 'Send the mail again'}
+          {isPending ? 'Sending...' : 'Send the email again'}
         </Button>
         <Link
           to="/account#guardian"

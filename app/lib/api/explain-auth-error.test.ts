@@ -4,7 +4,7 @@ import { explainAuthError } from './explain-auth-error.ts';
 
 test('a known code has a sentence of ours', () => {
   const error = new AuthApiError('Invalid login credentials', 400, 'invalid_credentials');
-  expect(explainAuthError(error)).toBe('E-mail address or password is not right.');
+  expect(explainAuthError(error)).toBe('Wrong email or password.');
 });
 
 test('an unknown code lets the server speak', () => {
@@ -14,11 +14,11 @@ test('an unknown code lets the server speak', () => {
 });
 
 test('no answer, a server that is down and too many tries are told apart', () => {
-  const noAnswer = /^Our server did not answer/;
+  const noAnswer = /^Our server didn’t respond/;
   expect(explainAuthError(new AuthRetryableFetchError('Failed to fetch', 0))).toMatch(noAnswer);
   expect(explainAuthError(new TypeError('Failed to fetch'))).toMatch(noAnswer);
   expect(explainAuthError({ status: 503, message: '<html>' })).toMatch(noAnswer);
-  expect(explainAuthError({ status: 429, message: 'slow down' })).toMatch(/^That was one try too many/);
+  expect(explainAuthError({ status: 429, message: 'slow down' })).toMatch(/^Too many attempts/);
 });
 
 test.each([undefined, null, 'x', {}, { message: '' }, { message: 7 }])(

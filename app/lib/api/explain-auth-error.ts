@@ -1,28 +1,26 @@
 import { isSessionOver, read, sessionEnded } from '../session/session-over.ts';
 
 const sentences: Record<string, string> = {
-  invalid_credentials: 'E-mail address or password is not right.',
-  email_not_confirmed:
-    'Your e-mail address is not confirmed yet. Open the link in the mail that we sent you.',
-  otp_expired: 'This code or link is not valid any more, or it was mistyped. Ask for a new one.',
-  same_password: 'That is the password you have already. Choose another one.',
-  email_exists: 'This address cannot be used. Choose another one.',
-  email_address_invalid: 'This e-mail address cannot be used. Is it spelled right?',
+  invalid_credentials: 'Wrong email or password.',
+  email_not_confirmed: 'Your email address isn’t confirmed yet. Open the link in the email we sent you.',
+  otp_expired: 'This code or link is wrong or has expired. Request a new one.',
+  same_password: 'That’s already your password. Choose another one.',
+  email_exists: 'This address can’t be used. Choose another one.',
+  email_address_invalid: 'This email address can’t be used. Check its spelling.',
   current_password_required: 'Enter your current password.',
-  current_password_mismatch: 'Your current password is not right.',
-  current_password_invalid: 'Your current password is not right.',
-  over_request_rate_limit: 'That was one try too many. Please wait a minute, then try again.',
-  over_email_send_rate_limit:
-    'We have just sent a mail. Please wait a minute before you ask for another one.',
-  mfa_verification_failed: 'That code is not right, or it was used already. Wait for the next one.',
+  current_password_mismatch: 'Your current password is wrong.',
+  current_password_invalid: 'Your current password is wrong.',
+  over_request_rate_limit: 'Too many attempts. Wait a minute and try again.',
+  over_email_send_rate_limit: 'We just sent you an email. Wait a minute before you request another one.',
+  mfa_verification_failed: 'That code is wrong or was already used. Wait for the next one.',
   mfa_challenge_expired: 'That took too long. Enter a new code.',
-  insufficient_aal: 'Enter the code of your authenticator app first.',
+  insufficient_aal: 'Enter the code from your authenticator app first.',
   session_expired: 'Your session has ended. Please sign in again.',
-  user_not_found: 'This account does not exist any more.',
+  user_not_found: 'This account no longer exists.',
   bad_jwt: 'Your session has ended. Please sign in again.',
 };
 
-const unreachable = 'Our server did not answer. Check your connection, then try again.';
+const unreachable = 'Our server didn’t respond. Check your connection and try again.';
 
 /** Whether nobody could be asked: no connection, or a server that is down. */
 export function isUnreachable(error: unknown): boolean {

@@ -10,9 +10,9 @@ test('six characters are enough and five are not, however many bytes they have',
 
 test('72 bytes are the most', () => {
   expect(explainPasswordProblem('x'.repeat(72))).toBeUndefined();
-  expect(explainPasswordProblem('x'.repeat(73))).toMatch(/^That is too long/);
+  expect(explainPasswordProblem('x'.repeat(73))).toMatch(/^That’s too long/);
   expect(explainPasswordProblem('é'.repeat(36))).toBeUndefined();
-  expect(explainPasswordProblem('é'.repeat(37))).toMatch(/^That is too long/);
+  expect(explainPasswordProblem('é'.repeat(37))).toMatch(/^That’s too long/);
 });
 
 test('the most common passwords are refused with a sentence', () => {

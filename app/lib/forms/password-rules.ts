@@ -20,7 +20,7 @@ function sentenceOf(problem: PasswordProblem, minimum: number): string {
     case 'short':
       return `Use at least ${minimum} characters.`;
     case 'long':
-      return `That is too long. ${passwordMaximumBytes} characters are the most, fewer with accents or emoji.`;
+      return `That’s too long. The limit is ${passwordMaximumBytes} characters, fewer with accents or emoji.`;
     case 'common':
       return 'This is one of the most common passwords. Choose another one.';
   }

@@ -44,9 +44,7 @@ export async function saveAge(answer: AgeAnswer, open = openSession): Promise<vo
   });
   if (!error) return;
   const message =
-    error.code === checkViolated
-      ? 'The name or the address of your guardian cannot be right.'
-      : error.message;
+    error.code === checkViolated ? 'Your guardian’s name or email address isn’t valid.' : error.message;
   throw new DataError({ message }, status);
 }
 
@@ -62,13 +60,13 @@ export function checkGuardian(
   return {
     ...(name.trim() === ''
       ? { name: 'Enter your parent’s or guardian’s name.' }
-      : oddName.test(name) && { name: 'A name without / : @ < or >, please.' }),
+      : oddName.test(name) && { name: 'Enter a name without / : @ < or >.' }),
     ...(typed === ''
-      ? { email: 'Enter your parent’s or guardian’s e-mail address.' }
+      ? { email: 'Enter your parent’s or guardian’s email address.' }
       : !isEmailAddress(typed) || /[<>,;]/.test(typed)
         ? { email: invalidEmail }
         : typed.toLowerCase() === ownEmail.toLowerCase() && {
-            email: 'This is your own address. Your guardian needs one of their own.',
+            email: 'This is your own address. Your guardian needs their own.',
           }),
   };
 }

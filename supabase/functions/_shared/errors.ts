@@ -32,7 +32,7 @@ export const errors = {
       `Use at least ${minimum} characters, and none of the most common passwords.`,
     ),
   secondFactorRequired: () =>
-    new FunctionError(403, 'second_factor_required', 'Enter the code of your authenticator app first.'),
+    new FunctionError(403, 'second_factor_required', 'Enter the code from your authenticator app first.'),
   wrongRecoveryCode: () =>
     new FunctionError(403, 'wrong_recovery_code', 'This recovery code is not right, or it was used before.'),
   adminsOnly: () => new FunctionError(403, 'admins_only', 'Only admins may do this.'),
@@ -71,8 +71,8 @@ export const errors = {
 
   sessionRequired: () =>
     new FunctionError(400, 'session_required', 'Which order? The session_id is missing.'),
-  unknownSession: () => new FunctionError(404, 'unknown_session', 'There is no such order.'),
-  unknownOrder: () => new FunctionError(404, 'unknown_order', 'There is no such order.'),
+  unknownSession: () => new FunctionError(404, 'unknown_session', 'This order doesn’t exist.'),
+  unknownOrder: () => new FunctionError(404, 'unknown_order', 'This order doesn’t exist.'),
 
   orderNotRefundable: () =>
     new FunctionError(409, 'not_refundable', 'Only a paid order can be refunded, and only once.'),

@@ -13,16 +13,16 @@ import { createUploadQueue } from './upload-queue.ts';
 const channelName = 'chosen-videos';
 
 const notWritten: Record<Refusal['what'], string> = {
-  age: 'Your answer about your age was not kept.',
-  jump: 'The video is up, but not what you wrote about it.',
-  credit: 'The video is up, but no credit was spent.',
+  age: 'Your answer about your age wasn’t saved.',
+  jump: 'Your video was uploaded, but your notes about it weren’t saved.',
+  credit: 'Your video was uploaded, but no credit was used.',
 };
 
 function announceRecorded({ video, refusals }: Extract<QueueNews, { kind: 'recorded' }>): void {
   const isSpent = video.about?.spendsCredit === true && !refusals.some(({ what }) => what === 'credit');
   toast({
     title: "Video uploaded successfully! We'll review it soon.",
-    description: isSpent ? 'It is submitted, and your coach answers within 48 hours.' : undefined,
+    description: isSpent ? 'It’s submitted, and your coach answers within 48 hours.' : undefined,
     tone: 'success',
   });
   for (const { what, reason } of refusals) {
@@ -38,18 +38,18 @@ function announce(news: QueueNews): void {
       return toast({ title: 'Failed to upload video', description: news.reason, tone: 'error' });
     case 'not-converted':
       return toast({
-        title: 'The video could not be converted.',
-        description: 'It goes up as it is. Your coach may need another browser to watch it.',
+        title: 'We couldn’t convert the video.',
+        description: 'We’re uploading the original. Your coach may need another browser to watch it.',
       });
     case 'not-cut':
       return toast({
-        title: 'The video could not be trimmed.',
-        description: 'It goes up whole, and nothing of it is lost.',
+        title: 'We couldn’t trim the video.',
+        description: 'We’re uploading the whole video. Nothing is lost.',
       });
     case 'signed-out':
       return toast({
         title: 'You must be signed in to upload videos',
-        description: 'Your video stays on this device, and goes on when you have signed in.',
+        description: 'Your video stays on this device. The upload continues after you sign in.',
         tone: 'error',
       });
   }

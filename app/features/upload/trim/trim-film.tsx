@@ -25,28 +25,28 @@ const micro = (seconds: number) => Math.round(seconds * 1e6);
 /** Chooses the part of a film that is sent. */
 export function TrimFilm({ video, player }: TrimFilmProps) {
   const read = useFilmIndex(video.id);
-  if (read === 'reading') return <Waiting>Opening the film…</Waiting>;
+  if (read === 'reading') return <Waiting>Opening the video…</Waiting>;
   if (read === 'unreadable' || !player) {
-    return <p className="text-15">This film cannot be trimmed in this browser. It goes up whole.</p>;
+    return <p className="text-15">This browser can’t trim this video. The whole video will be uploaded.</p>;
   }
   return <TrimStrip {...read} video={video} player={player} />;
 }
 
 /** In plain words, what will go up. */
 function outcomeOf({ index }: ReadFilm, marks: Marks, { toConvert, size }: QueuedVideo): string {
-  if (!partOf(index, marks)) return `The whole film goes up, untouched: ${formatMegabytes(size)}.`;
+  if (!partOf(index, marks)) return `The whole video will be uploaded: ${formatMegabytes(size)}.`;
   const [startUs, endUs] = [micro(timeOf(index, marks.first)), micro(endOf(index, marks.last))];
   if (toConvert) {
-    return `${formatFilmTime(startUs)} to ${formatFilmTime(endUs)} goes up, cut exactly there while it is converted.`;
+    return `${formatFilmTime(startUs)} to ${formatFilmTime(endUs)} will be uploaded, cut exactly there during conversion.`;
   }
   const cut = cutOf(index, marks);
   if (cut.isWhole) {
-    return 'Without a loss this film cannot begin later than it does, so it goes up whole, with your part noted beside it.';
+    return 'This video can’t be cut without losing quality, so the whole video is uploaded and your part is marked.';
   }
   const share = (cut.endUs - cut.startUs) / micro(index.end - (index.times[0] ?? 0));
-  const range = `${formatFilmTime(cut.startUs)} to ${formatFilmTime(cut.endUs)} goes up, about ${formatMegabytes(size * share)} of ${formatMegabytes(size)}.`;
+  const range = `${formatFilmTime(cut.startUs)} to ${formatFilmTime(cut.endUs)} will be uploaded, about ${formatMegabytes(size * share)} of ${formatMegabytes(size)}.`;
   if (cut.earlyUs < 10_000) return `${range} No quality is lost.`;
-  return `${range} To lose no quality, it begins ${(cut.earlyUs / 1e6).toFixed(1)} s before your mark, where the film can be opened.`;
+  return `${range} To keep the quality, it starts ${(cut.earlyUs / 1e6).toFixed(1)} s before your mark.`;
 }
 
 function TrimStrip({
@@ -153,7 +153,7 @@ function TrimStrip({
               keep(whole);
             }}
           >
-            Whole film
+            Whole video
           </Button>
         )}
       </div>

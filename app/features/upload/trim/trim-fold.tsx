@@ -25,11 +25,11 @@ export function TrimFold({ video, player }: TrimFilmProps) {
   const { trim } = video;
   return (
     <Fold
-      heading="Trim the film"
+      heading="Trim the video"
       summary={
         trim
           ? `Only ${formatFilmTime(trim.startUs)} to ${formatFilmTime(trim.endUs)}`
-          : 'Just the jump goes up faster. Untouched, the whole film goes.'
+          : 'Just the jump uploads faster. Without trimming, the whole video is uploaded.'
       }
       isOpen={isOpen}
       onToggle={(opens) => {
@@ -40,9 +40,11 @@ export function TrimFold({ video, player }: TrimFilmProps) {
       {trimmer ? (
         <trimmer.Film video={video} player={player} />
       ) : hasFailed ? (
-        <p className="text-15">Trimming needs a signal the first time. Without it, the film goes up whole.</p>
+        <p className="text-15">
+          Trimming needs a connection the first time. Without one, the whole video is uploaded.
+        </p>
       ) : (
-        <Waiting>Opening the film…</Waiting>
+        <Waiting>Opening the video…</Waiting>
       )}
     </Fold>
   );

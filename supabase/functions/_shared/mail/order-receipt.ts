@@ -45,5 +45,5 @@ export function orderRows(order: Order): MailBlock {
 
 /** A sentence for test payments, nothing for real ones. */
 export function testPaymentNotice(order: Pick<Order, 'livemode'>): MailBlock[] {
-  return order.livemode ? [] : [{ kind: 'paragraph', text: 'This was a test payment: no money was moved.' }];
+  return order.livemode ? [] : [{ kind: 'paragraph', text: 'This was a test payment. No money was moved.' }];
 }

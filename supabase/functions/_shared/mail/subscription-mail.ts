@@ -118,7 +118,7 @@ export function renderSubscriptionMail(
           blocks: [
             {
               kind: 'paragraph',
-              text: 'Your subscription to the video library has ended, and nothing more will be charged. Thank you for backing the library.',
+              text: 'Your subscription to the video library has ended, and nothing more will be charged. Thanks for supporting the library.',
             },
             {
               kind: 'paragraph',
