@@ -1,4 +1,4 @@
-/** How far a key moves something that goes from left to right. */
+/** Steps that a key moves a horizontal slider. */
 export const keySteps: Record<string, number> = {
   ArrowLeft: -1,
   ArrowDown: -1,

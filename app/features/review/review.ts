@@ -2,7 +2,7 @@ import type { Phase, Shape } from '../../../supabase/functions/_shared/review-ca
 import type { SubmissionStatus } from '../../lib/uploads/submission-status.ts';
 import type { Jump } from './room/jump/jump.ts';
 
-/** The phases of a vault, in their order. */
+/** The phases of a vault, in order. */
 export const phases = [
   'plant',
   'take-off',
@@ -21,16 +21,16 @@ export const phaseNames: Record<Phase, string> = {
   clearance: 'Clearance',
 };
 
-/** What a coach says at a moment of the film. Times are microseconds of the film's own clock. */
+/** A coach's note at a moment of the film. Times are microseconds on the film's own clock. */
 export interface Note {
   id: string;
   atUs: number;
   endUs: number | null;
   body: string;
   shapes: readonly Shape[];
-  /** When the athlete ticked it off. */
+  /** When the athlete marked it as done. */
   doneAt: string | null;
-  /** 0 until the database has it. */
+  /** 0 until the note is saved. */
   version: number;
 }
 
@@ -48,7 +48,7 @@ export interface LinkedDrill {
   noteId: string | null;
   videoId: string;
   title: string;
-  /** The exercise's address in the library. */
+  /** Value of the library's `exercise` URL parameter. */
   key: string;
 }
 
@@ -57,19 +57,19 @@ export interface Review {
   athleteId: string;
   athleteName: string;
   coachName: string | null;
-  /** Null where the athlete did not say. */
+  /** Null if the athlete has not answered. */
   isMinor: boolean | null;
   guardianName: string | null;
   fileName: string;
-  /** Name of the object in the bucket video-submissions. */
+  /** Object name in the `video-submissions` bucket. */
   filmPath: string;
   status: SubmissionStatus;
   submittedAt: string | null;
   dueAt: string | null;
   question: string;
-  /** Null where the athlete told nothing. */
+  /** Null if the athlete entered no details. */
   jump: Jump | null;
-  /** In the order of the film. */
+  /** Ordered by time. */
   notes: readonly Note[];
   phases: Readonly<Partial<Record<Phase, number>>>;
   replies: readonly Reply[];
@@ -80,4 +80,4 @@ export interface Review {
 export const toMicroseconds = (seconds: number): number => Math.max(0, Math.round(seconds * 1e6));
 export const toSeconds = (microseconds: number): number => microseconds / 1e6;
 
-export const inFilmOrder = (a: Note, b: Note): number => a.atUs - b.atUs || a.id.localeCompare(b.id);
+export const byTime = (a: Note, b: Note): number => a.atUs - b.atUs || a.id.localeCompare(b.id);

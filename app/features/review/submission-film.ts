@@ -3,14 +3,14 @@ import { DataError } from '../../lib/api/data-error.ts';
 import { saveFile } from '../../lib/device/save-file.ts';
 import { openSession } from '../../lib/session/session.ts';
 import { toast } from '../../ui/toast.tsx';
-import type { Submission } from './desk-tab/submission.ts';
+import type { Submission } from './submissions-tab/submission.ts';
 
 const bucket = 'video-submissions';
-/** How long the link to the film opens it, in seconds: a review takes an hour, a break in between another. */
+/** Lifetime of a signed link in seconds. Long enough for a review with breaks. */
 const linkSeconds = 6 * 60 * 60;
 
-/** The address at which a submission's film can be read for a while. Throws DataError. */
-export async function linkFilm(filmPath: string): Promise<string> {
+/** Returns a signed URL of a submission's film, valid for `linkSeconds`. Throws DataError. */
+export async function getFilmLink(filmPath: string): Promise<string> {
   const supabase = await openSession();
   const { data, error } = await supabase.storage.from(bucket).createSignedUrl(filmPath, linkSeconds);
   if (error) throw new DataError(error, Number('status' in error ? error.status : 0));
@@ -20,8 +20,8 @@ export async function linkFilm(filmPath: string): Promise<string> {
 export function useFilmLink(filmPath: string) {
   return useQuery({
     queryKey: ['film-link', filmPath],
-    queryFn: () => linkFilm(filmPath),
-    // A new link would open the film anew, under the coach's hands.
+    queryFn: () => getFilmLink(filmPath),
+    // A new link would reload the player during a review.
     staleTime: Infinity,
   });
 }
@@ -33,8 +33,8 @@ async function downloadFilm({ filmPath, fileName }: Submission): Promise<void> {
   saveFile(data, fileName);
 }
 
-/** Whether there is a film to open; says so where there is none. */
-export function hasFilm({ filmPath }: Submission): boolean {
+/** Returns whether the submission has a film. Shows an error toast if it does not. */
+export function ensureFilm({ filmPath }: Submission): boolean {
   if (filmPath !== '') return true;
   toast({ title: 'No video URL available', tone: 'error' });
   return false;
@@ -45,7 +45,7 @@ export function useDownload() {
     mutationFn: downloadFilm,
     onSuccess: () => toast({ title: 'Video downloaded successfully', tone: 'success' }),
     onError(error) {
-      console.error('The film was not downloaded', error);
+      console.error('Could not download the film', error);
       toast({ title: 'Failed to download video', tone: 'error' });
     },
   });

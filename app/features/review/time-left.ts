@@ -1,4 +1,4 @@
-/** How long a review has until it is due: '31 h left', '40 min left', '3 h late'. */
+/** Formats the time until a review is due: '31 h left', '40 min left', '3 h late'. */
 export function timeLeft(dueAt: string, now: Date): string {
   const minutes = Math.round((new Date(dueAt).getTime() - now.getTime()) / 60_000);
   const size = Math.abs(minutes);

@@ -1,7 +1,7 @@
 import type { VideoSample, VideoSampleSink } from 'mediabunny';
 import { clampFrame, endOf, frameAt, keyBefore, lastFrame, timeOf, type FrameIndex } from './frame-index.ts';
 import type { FrameSource, PictureSize } from './frame-source.ts';
-import { keepPictures } from './keep-pictures.ts';
+import { createPictureCache } from './picture-cache.ts';
 
 /** How many frames one stretch makes ready behind those that are there. */
 const stretchLength = 16;
@@ -29,7 +29,7 @@ interface Reader {
  * waits a stretch behind the frame that is looked at is decoded, and kept: stepping back finds its frames there.
  */
 export function decodeFrames(sink: VideoSampleSink, index: FrameIndex, size: PictureSize): FrameSource {
-  const pictures = keepPictures(size);
+  const pictures = createPictureCache(size);
   const count = lastFrame(index) + 1;
   /** What runs on forward, and what fills the frames behind. */
   let forward: Reader | undefined;

@@ -1,4 +1,4 @@
-import { openingFilm, type FilmState } from './film-state.ts';
+import { initialFilmState, type FilmState } from './film-state.ts';
 import { clampFrame, frameAt, lastFrame, middleOf, type FrameIndex } from './frame-index.ts';
 import type { FrameSource } from './frame-source.ts';
 import { openFilm, type OpenFilm } from './open-film.ts';
@@ -43,10 +43,10 @@ interface Screen {
  * A film on a canvas: stands at exact frames, and plays. Playing is the browser's own player's business, which has the sound and the
  * speed of the machine; each picture it shows is drawn onto the canvas together with the number that its time stands for.
  */
-export function playFilm(film: string | Blob, { canvas, video }: Screen): FilmPlayer {
+export function createFilmPlayer(film: string | Blob, { canvas, video }: Screen): FilmPlayer {
   const listeners = new Set<() => void>();
   const closing = new AbortController();
-  let state = openingFilm;
+  let state = initialFilmState;
   let opened: OpenFilm | undefined;
   let source: FrameSource | undefined;
   let target: number | undefined;

@@ -22,7 +22,7 @@ export interface FilmState {
 }
 
 /** A film of which nothing is known yet. */
-export const openingFilm: FilmState = {
+export const initialFilmState: FilmState = {
   status: 'opening',
   frame: 0,
   isPlaying: false,

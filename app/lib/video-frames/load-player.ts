@@ -1,5 +1,5 @@
 import { lastFrame, middleOf, timeOf, type FrameIndex } from './frame-index.ts';
-import { onPlayerClock } from './player-clock.ts';
+import { alignToPlayerClock } from './player-clock.ts';
 import { seek } from './seek-frames.ts';
 import { UnreadableFilmError } from './unreadable-film.ts';
 
@@ -33,5 +33,5 @@ export async function loadPlayer(
   if (video.videoWidth === 0) throw new UnreadableFilmError('This browser cannot decode the film.');
   if (timeOf(index, 0) >= 0) return index;
   const moment = await seek(video, middleOf(index, Math.round(lastFrame(index) / 2)), () => false);
-  return moment === undefined ? index : onPlayerClock(index, moment);
+  return moment === undefined ? index : alignToPlayerClock(index, moment);
 }

@@ -9,7 +9,7 @@ function distance({ times }: FrameIndex, moment: number, frame: number): number 
  * The index on the clock of the browser's player. An edit list may cut a film in the middle of a frame. Chromium drops that frame and starts
  * the next one at 0, other players keep the file's times; `moment` is when the player says that some frame appears, in seconds.
  */
-export function onPlayerClock(index: FrameIndex, moment: number): FrameIndex {
+export function alignToPlayerClock(index: FrameIndex, moment: number): FrameIndex {
   const [first = 0, second] = index.times;
   if (first >= 0 || second === undefined) return index;
   const shifted: FrameIndex = {

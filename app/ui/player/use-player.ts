@@ -5,7 +5,7 @@ import { commandOf, frameTime, nextSpeed, type PlayerCommand } from './player-ke
 const arrowSeconds = 1;
 
 /** Keys that a focused control needs for itself. */
-function belongsToTarget(event: KeyboardEvent): boolean {
+function isHandledByTarget(event: KeyboardEvent): boolean {
   const { target } = event;
   if (!(target instanceof Element)) return false;
   if (target.closest('input, textarea, select, [contenteditable]')) return true;
@@ -74,7 +74,7 @@ export function usePlayer(framesPerSecond: number) {
     if (!place) return;
     const onKey = (event: KeyboardEvent) => {
       const command = commandOf(event);
-      if (command === undefined || event.defaultPrevented || belongsToTarget(event)) return;
+      if (command === undefined || event.defaultPrevented || isHandledByTarget(event)) return;
       event.preventDefault();
       latest.current(command);
     };

@@ -1,4 +1,4 @@
-import { playFilm } from '../../../app/lib/video-frames/film-player.ts';
+import { createFilmPlayer } from '../../../app/lib/video-frames/film-player.ts';
 
 // The page on which frames.spec.ts looks at films: no more than a canvas and a player behind it.
 
@@ -28,12 +28,12 @@ function readNumber(): number {
   return number;
 }
 
-let player: ReturnType<typeof playFilm> | undefined;
+let player: ReturnType<typeof createFilmPlayer> | undefined;
 
 async function open(address: string, asFile = false): Promise<object> {
   player?.close();
   const film = asFile ? await (await fetch(address)).blob() : address;
-  const opened = playFilm(film, { canvas: canvas as HTMLCanvasElement, video: video as HTMLVideoElement });
+  const opened = createFilmPlayer(film, { canvas: canvas as HTMLCanvasElement, video: video as HTMLVideoElement });
   player = opened;
   const { status, index, method, size, error } = await new Promise<ReturnType<typeof opened.getState>>(
     (resolve) => {

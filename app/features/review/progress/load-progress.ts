@@ -3,7 +3,7 @@ import { takeData } from '../../../lib/api/data-error.ts';
 import { openSession } from '../../../lib/session/session.ts';
 import { aboveGrip } from '../room/jump/jump.ts';
 
-/** One submitted jump, as far as its athlete told of it. Meters. */
+/** One submitted jump with the heights that its athlete entered, in meters. */
 export interface JumpPoint {
   submissionId: string;
   /** ISO 8601. */
@@ -11,11 +11,11 @@ export interface JumpPoint {
   gripM: number | null;
   barM: number | null;
   made: boolean | null;
-  /** The bar above the upper hand, whether it stayed up or not. */
+  /** Bar height above the grip, for made and missed jumps. */
   aboveGripM: number | null;
 }
 
-/** A person's jumps with a grip or a bar, the oldest first; at most 1,000. One's own, or anybody's for admins. */
+/** Loads an athlete's jumps that have a grip or a bar, oldest first, at most 1,000. Only admins can load those of other athletes. */
 export function useProgress(athleteId: string) {
   return useQuery({
     queryKey: ['jump-progress', athleteId],

@@ -1,31 +1,31 @@
 import { expect, test } from 'vitest';
-import { dateTicks, heightOn, nearest, scaleOf, timesAcross } from './plot-layout.ts';
+import { dateTicks, positionOnScale, nearestJump, scaleOf, timePositions } from './plot-layout.ts';
 
 const sent = (...days: string[]) => days.map((sentAt) => ({ sentAt: `${sentAt}T12:00:00Z` }));
 
-test('a scale reaches around its values in round steps', () => {
+test('a scale contains its values and has round steps', () => {
   expect(scaleOf([4.02, 4.2])).toEqual({ from: 4, to: 4.2, ticks: [4, 4.05, 4.1, 4.15, 4.2] });
   expect(scaleOf([-0.31, 0.42])).toEqual({ from: -0.4, to: 0.6, ticks: [-0.4, -0.2, 0, 0.2, 0.4, 0.6] });
 });
-test('one value stands in the middle of its scale', () => {
+test('centers a single value on its scale', () => {
   const scale = scaleOf([4.2]);
   expect(scale).toEqual({ from: 4.15, to: 4.25, ticks: [4.15, 4.2, 4.25] });
-  expect(scale && heightOn(scale, 4.2)).toBeCloseTo(0.5);
+  expect(scale && positionOnScale(scale, 4.2)).toBeCloseTo(0.5);
   expect(scaleOf([])).toBeUndefined();
 });
-test('jumps lie as far apart as their days; those of one moment in the middle', () => {
-  expect(timesAcross(sent('2026-01-01', '2026-01-02', '2026-01-05'))).toEqual([0, 0.25, 1]);
-  expect(timesAcross(sent('2026-01-01'))).toEqual([0.5]);
+test('spaces jumps by date and centers jumps of the same moment', () => {
+  expect(timePositions(sent('2026-01-01', '2026-01-02', '2026-01-05'))).toEqual([0, 0.25, 1]);
+  expect(timePositions(sent('2026-01-01'))).toEqual([0.5]);
 });
-test('dates leave each other room, name a year when it begins, and never leave the ends out', () => {
+test('date labels keep a gap, show the year when it changes and always include both ends', () => {
   const ticks = dateTicks(sent('2025-12-30', '2025-12-31', '2026-02-01', '2026-03-01', '2026-03-02'), 0.2);
   expect(ticks.map(({ label }) => label)).toEqual(['30 Dec 2025', '1 Feb 2026', '2 Mar']);
 });
-test('a finger finds the mark of its date before one at its height', () => {
+test('prefers the mark closest in date over the one closest in height', () => {
   const marks = [
     { point: 0, x: 10, y: 100 },
     { point: 1, x: 60, y: 20 },
   ];
-  expect(nearest(marks, 20, 20)).toBe(0);
-  expect(nearest([], 20, 20)).toBeUndefined();
+  expect(nearestJump(marks, 20, 20)).toBe(0);
+  expect(nearestJump([], 20, 20)).toBeUndefined();
 });

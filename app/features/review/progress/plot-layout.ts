@@ -1,41 +1,41 @@
 import { formatShortDate } from '../../../../supabase/functions/_shared/format-date.ts';
 import type { JumpPoint } from './load-progress.ts';
 
-/** Heights that a plot reaches over, and where its lines are. Meters. */
+/** Range and grid lines of a plot axis, in meters. */
 export interface Scale {
   from: number;
   to: number;
   ticks: number[];
 }
 
-/** Steps that people count heights in. Meters. */
+/** Grid steps to choose from, in meters. */
 const steps = [0.05, 0.1, 0.2, 0.5, 1];
-const mostSteps = 5;
-const toMillimetre = (meters: number) => Math.round(meters * 1000) / 1000;
+const maxSteps = 5;
+const roundToMillimeters = (meters: number) => Math.round(meters * 1000) / 1000;
 
-/** A scale around the values, in round steps; undefined without any. */
+/** Returns a scale that contains the values, in round steps; undefined for no values. */
 export function scaleOf(values: readonly number[]): Scale | undefined {
   if (values.length === 0) return undefined;
   const [low, high] = [Math.min(...values), Math.max(...values)];
-  const reach = (step: number) => {
-    const [first, last] = [Math.floor(toMillimetre(low / step)), Math.ceil(toMillimetre(high / step))];
+  const tickRange = (step: number) => {
+    const [first, last] = [Math.floor(roundToMillimeters(low / step)), Math.ceil(roundToMillimeters(high / step))];
     return first === last ? [first - 1, last + 1] : [first, last];
   };
   const fits = (step: number) => {
-    const [first = 0, last = 0] = reach(step);
-    return last - first <= mostSteps;
+    const [first = 0, last = 0] = tickRange(step);
+    return last - first <= maxSteps;
   };
   const step = steps.find(fits) ?? 1;
-  const [first = 0, last = 0] = reach(step);
-  const ticks = Array.from({ length: last - first + 1 }, (_, i) => toMillimetre((first + i) * step));
-  return { from: toMillimetre(first * step), to: toMillimetre(last * step), ticks };
+  const [first = 0, last = 0] = tickRange(step);
+  const ticks = Array.from({ length: last - first + 1 }, (_, i) => roundToMillimeters((first + i) * step));
+  return { from: roundToMillimeters(first * step), to: roundToMillimeters(last * step), ticks };
 }
 
-/** Where a height lies: 0 at the foot of the scale, 1 at its top. */
-export const heightOn = ({ from, to }: Scale, value: number): number => (value - from) / (to - from);
+/** Returns the position of a value on a scale, from 0 (bottom) to 1 (top). */
+export const positionOnScale = ({ from, to }: Scale, value: number): number => (value - from) / (to - from);
 
-/** Where each jump lies between the first and the last: 0 to 1; in the middle when all are of one moment. */
-export function timesAcross(points: readonly Pick<JumpPoint, 'sentAt'>[]): number[] {
+/** Returns the horizontal position of each jump, from 0 (first) to 1 (last); 0.5 if all have the same time. */
+export function timePositions(points: readonly Pick<JumpPoint, 'sentAt'>[]): number[] {
   const times = points.map(({ sentAt }) => new Date(sentAt).getTime());
   const [first = 0, last = 0] = [times[0], times.at(-1)];
   return times.map((time) => (last > first ? (time - first) / (last - first) : 0.5));
@@ -47,35 +47,35 @@ interface DateTick {
   label: string;
 }
 
-/** Dates to write under the plot: the first, the last, and those between that leave `gap` (of the width) to their neighbors. */
+/** Returns the date labels of the plot: first, last, and those in between that are at least `gap` (a share of the width) apart. */
 export function dateTicks(points: readonly Pick<JumpPoint, 'sentAt'>[], gap: number): DateTick[] {
-  const places = timesAcross(points);
+  const positions = timePositions(points);
   const ends = new Set([0, points.length - 1]);
-  const kept: number[] = [];
-  const isFree = (at: number) => kept.every((other) => Math.abs((places[other] ?? 0) - at) >= gap);
-  for (const i of [...ends, ...points.keys()]) if (isFree(places[i] ?? 0)) kept.push(i);
+  const shown: number[] = [];
+  const hasRoom = (at: number) => shown.every((other) => Math.abs((positions[other] ?? 0) - at) >= gap);
+  for (const i of [...ends, ...points.keys()]) if (hasRoom(positions[i] ?? 0)) shown.push(i);
   let year: number | undefined;
-  return kept
+  return shown
     .sort((a, b) => a - b)
     .map((i) => {
       const sentAt = points[i]?.sentAt ?? '';
-      const hasYear = new Date(sentAt).getUTCFullYear() !== year;
+      const isNewYear = new Date(sentAt).getUTCFullYear() !== year;
       year = new Date(sentAt).getUTCFullYear();
-      return { at: places[i] ?? 0, label: formatShortDate(sentAt, hasYear) };
+      return { at: positions[i] ?? 0, label: formatShortDate(sentAt, isNewYear) };
     });
 }
 
-/** The jump whose mark is nearest to a place; all in pixels. */
-export function nearest(
+/** Returns the index of the jump whose mark is closest to a point. All values are in pixels. */
+export function nearestJump(
   marks: readonly { point: number; x: number; y: number }[],
   x: number,
   y: number,
 ): number | undefined {
   let [found, least]: [number | undefined, number] = [undefined, Infinity];
   for (const mark of marks) {
-    // A finger goes along the dates first.
-    const away = Math.hypot((mark.x - x) * 3, mark.y - y);
-    if (away < least) [found, least] = [mark.point, away];
+    // Horizontal distance counts more, because people look for a date.
+    const distance = Math.hypot((mark.x - x) * 3, mark.y - y);
+    if (distance < least) [found, least] = [mark.point, distance];
   }
   return found;
 }

@@ -4,35 +4,35 @@ import { differenceOf } from '../room/jump/jump.ts';
 import { keySteps } from '../key-steps.ts';
 import { describePoint } from './describe-point.ts';
 import type { JumpPoint } from './load-progress.ts';
-import { dateTicks, heightOn, nearest, scaleOf, timesAcross, type Scale } from './plot-layout.ts';
+import { dateTicks, positionOnScale, nearestJump, scaleOf, timePositions, type Scale } from './plot-layout.ts';
 import { useWidth } from './use-width.ts';
 
-/** Pixels. The margins hold meters at the left, feet and inches at the right. */
+/** Pixels. Meters are labeled on the left, feet and inches on the right. */
 const margin = { left: 52, right: 76 };
 /** Pixels between the margins and the first and last jump. */
 const inset = 14;
 const panelHeight = 132;
 const titleHeight = 58;
 const footHeight = 30;
-/** What a date takes under the plot, pixels. */
+/** Width of a date label in pixels. */
 const dateWidth = 88;
 
 interface Panel {
   title: string;
   scale: Scale;
-  /** The y of the panel's top edge, pixels. */
+  /** Top edge in pixels. */
   top: number;
   values: (number | null)[];
   isDifference: boolean;
 }
 
 function panelsOf(points: readonly JumpPoint[]): Panel[] {
-  const wanted = [
+  const candidates = [
     { title: 'Grip', values: points.map(({ gripM }) => gripM), isDifference: false },
     { title: 'Bar above grip', values: points.map(({ aboveGripM }) => aboveGripM), isDifference: true },
   ];
   const panels: Panel[] = [];
-  for (const { values, ...rest } of wanted) {
+  for (const { values, ...rest } of candidates) {
     const scale = scaleOf(values.filter((value) => value !== null));
     const top = panels.length * (panelHeight + titleHeight) + titleHeight;
     if (scale) panels.push({ ...rest, values, scale, top });
@@ -40,14 +40,14 @@ function panelsOf(points: readonly JumpPoint[]): Panel[] {
   return panels;
 }
 
-const yOf = ({ top, scale }: Panel, value: number) => top + panelHeight * (1 - heightOn(scale, value));
+const yOf = ({ top, scale }: Panel, value: number) => top + panelHeight * (1 - positionOnScale(scale, value));
 
-/** Where the first jump lies, and how far it is to the last: pixels. */
-function spanOf(width: number): [left: number, reach: number] {
+/** Returns the x of the first jump and the distance to the last, in pixels. */
+function spanOf(width: number): [left: number, span: number] {
   return [margin.left + inset, Math.max(1, width - margin.left - margin.right - 2 * inset)];
 }
 
-/** Made: the bar's yellow. Missed: a cross. Nobody said: a ring. */
+/** Mark of a jump: a yellow dot (made), a cross (missed) or a ring (not recorded). */
 function Mark({ x, y, made, isChosen }: { x: number; y: number; made: boolean | null; isChosen: boolean }) {
   const stroke = isChosen ? 'var(--tartan)' : 'var(--ink)';
   const size = isChosen ? 6.5 : 5;
@@ -71,7 +71,7 @@ function Mark({ x, y, made, isChosen }: { x: number; y: number; made: boolean | 
   );
 }
 
-function Lines({ panel, width }: { panel: Panel; width: number }) {
+function GridLines({ panel, width }: { panel: Panel; width: number }) {
   const { title, scale, top, isDifference } = panel;
   const right = width - margin.right;
   return (
@@ -110,10 +110,10 @@ function Lines({ panel, width }: { panel: Panel; width: number }) {
   );
 }
 
-function Dates({ points, width, height }: { points: readonly JumpPoint[]; width: number; height: number }) {
-  const [left, reach] = spanOf(width);
-  return dateTicks(points, dateWidth / reach).map(({ at, label }) => {
-    const x = left + at * reach;
+function DateAxis({ points, width, height }: { points: readonly JumpPoint[]; width: number; height: number }) {
+  const [left, span] = spanOf(width);
+  return dateTicks(points, dateWidth / span).map(({ at, label }) => {
+    const x = left + at * span;
     return (
       <g key={at} className="text-muted">
         <path d={`M${x} ${height - footHeight}v6`} stroke="var(--control)" />
@@ -131,27 +131,28 @@ function Dates({ points, width, height }: { points: readonly JumpPoint[]; width:
 }
 
 interface ProgressPlotProps {
-  /** The oldest first. */
+  /** Oldest first. */
   points: readonly JumpPoint[];
+  /** Index of the selected jump. */
   chosen: number;
   onChoose: (point: number) => void;
 }
 
-/** Grip and bar above grip over time, one above the other. Any jump is chosen by touch, pointer or arrow keys. */
+/** Plots of grip and bar above grip over time. Select a jump by touch, mouse or arrow keys. */
 export function ProgressPlot({ points, chosen, onChoose }: ProgressPlotProps) {
   const { ref, width } = useWidth();
   const panels = panelsOf(points);
   const height = panels.length * (panelHeight + titleHeight) + footHeight;
-  const places = timesAcross(points);
-  const [left, reach] = spanOf(width);
-  const xOf = (i: number) => left + (places[i] ?? 0) * reach;
+  const positions = timePositions(points);
+  const [left, span] = spanOf(width);
+  const xOf = (i: number) => left + (positions[i] ?? 0) * span;
   const marks = panels.flatMap((panel) =>
     panel.values.flatMap((value, point) =>
       value === null ? [] : [{ panel, point, x: xOf(point), y: yOf(panel, value) }],
     ),
   );
-  /** The line joins heights that were held: grips, and bars that stayed up. */
-  const lineOf = (panel: Panel) =>
+  /** Connects grips, and only those bars that stayed up. */
+  const linePath = (panel: Panel) =>
     marks
       .filter((mark) => mark.panel === panel && (!panel.isDifference || points[mark.point]?.made === true))
       .map(({ x, y }, i) => `${i === 0 ? 'M' : 'L'}${x.toFixed(1)} ${y.toFixed(1)}`)
@@ -160,14 +161,14 @@ export function ProgressPlot({ points, chosen, onChoose }: ProgressPlotProps) {
   function onPointer(event: PointerEvent): void {
     if (event.type === 'pointermove' && event.buttons === 0) return;
     const box = event.currentTarget.getBoundingClientRect();
-    const found = nearest(marks, event.clientX - box.left, event.clientY - box.top);
+    const found = nearestJump(marks, event.clientX - box.left, event.clientY - box.top);
     if (found !== undefined) onChoose(found);
   }
 
   function onKeyDown(event: KeyboardEvent): void {
     const to = { Home: 0, End: points.length - 1 }[event.key] ?? chosen + (keySteps[event.key] ?? 0);
     if (to === chosen || event.ctrlKey || event.metaKey || event.altKey) return;
-    // In the room the same keys step through the film: it lets be what was done here.
+    // Otherwise the review room would also step through the film.
     event.preventDefault();
     onChoose(Math.min(Math.max(to, 0), points.length - 1));
   }
@@ -202,12 +203,12 @@ export function ProgressPlot({ points, chosen, onChoose }: ProgressPlotProps) {
           onPointerMove={onPointer}
         >
           {panels.map((panel) => (
-            <Lines key={panel.title} panel={panel} width={width} />
+            <GridLines key={panel.title} panel={panel} width={width} />
           ))}
-          <Dates points={points} width={width} height={height} />
+          <DateAxis points={points} width={width} height={height} />
           <path d={`M${xOf(chosen)} ${titleHeight - 12}V${height - footHeight}`} stroke="var(--tartan)" />
           {panels.map((panel) => (
-            <path key={panel.title} d={lineOf(panel)} stroke="var(--ink)" strokeWidth={1.5} />
+            <path key={panel.title} d={linePath(panel)} stroke="var(--ink)" strokeWidth={1.5} />
           ))}
           {marks.map(({ panel, point: i, x, y }) =>
             panel.isDifference ? (

@@ -5,7 +5,7 @@ import { formatShortDate } from '../../../../supabase/functions/_shared/format-d
 import { Link } from '../../../ui/link.tsx';
 
 function Cell({ measure }: { measure: Measure | undefined }) {
-  if (!measure) return <span className="text-muted">not told</span>;
+  if (!measure) return <span className="text-muted">Not entered</span>;
   return (
     <>
       <span className="block whitespace-nowrap font-mono text-15">{measure.metric}</span>
@@ -14,14 +14,14 @@ function Cell({ measure }: { measure: Measure | undefined }) {
   );
 }
 
-/** The same numbers as the plot, the newest first. */
+/** The numbers of the plot as a table, newest first. */
 export function ProgressTable({ points }: { points: readonly JumpPoint[] }) {
   const cell = 'border-b border-hairline py-2 pr-3 align-top';
   const head = 'sticky top-0 bg-ground py-2 pr-3 font-semibold';
   return (
     <div className="max-h-[26rem] overflow-auto">
       <table className="w-full text-left text-13">
-        <caption className="sr-only">Grip and bar of each jump, the newest first</caption>
+        <caption className="sr-only">Grip and bar of each jump, newest first</caption>
         <thead>
           <tr>
             {['Date', 'Grip', 'Bar', 'Bar above grip'].map((name) => (

@@ -12,7 +12,7 @@ import { Link } from '../../../ui/link.tsx';
 
 const views = ['Plot', 'Table'] as const;
 
-function Number({ name, measure }: { name: string; measure: Measure }) {
+function Value({ name, measure }: { name: string; measure: Measure }) {
   return (
     <div>
       <dt className="text-13 text-muted">{name}</dt>
@@ -23,8 +23,7 @@ function Number({ name, measure }: { name: string; measure: Measure }) {
   );
 }
 
-/** The jump that is chosen in the plot. */
-function Chosen({ point }: { point: JumpPoint }) {
+function SelectedJump({ point }: { point: JumpPoint }) {
   const { gripM, barM, aboveGripM } = point;
   return (
     <div className="mt-4 border-t-2 border-tartan pt-3">
@@ -38,37 +37,37 @@ function Chosen({ point }: { point: JumpPoint }) {
         <MadeMark made={point.made} />
       </p>
       <dl className="flex flex-wrap gap-x-8 gap-y-2">
-        {gripM !== null && <Number name="Grip" measure={lengthOf(gripM)} />}
-        {barM !== null && <Number name="Bar" measure={lengthOf(barM)} />}
-        {aboveGripM !== null && <Number name="Bar above grip" measure={differenceOf(aboveGripM)} />}
+        {gripM !== null && <Value name="Grip" measure={lengthOf(gripM)} />}
+        {barM !== null && <Value name="Bar" measure={lengthOf(barM)} />}
+        {aboveGripM !== null && <Value name="Bar above grip" measure={differenceOf(aboveGripM)} />}
       </dl>
     </div>
   );
 }
 
-/** What the marks of the second plot mean; only those that are there. */
+/** Legend of the marks that appear in the second plot. */
 function Legend({ points }: { points: readonly JumpPoint[] }) {
-  const told = points.filter(({ aboveGripM }) => aboveGripM !== null);
+  const plotted = points.filter(({ aboveGripM }) => aboveGripM !== null);
   const entries = [
-    { words: 'Made', made: true, mark: <circle cx={8} cy={8} r={5} fill="var(--bar)" /> },
-    { words: 'Missed', made: false, mark: <path d="M3 3l10 10M13 3L3 13" strokeWidth={2.5} /> },
-    { words: 'Not told', made: null, mark: <circle cx={8} cy={8} r={5} /> },
-  ].filter(({ made }) => told.some((point) => point.made === made));
+    { label: 'Made', made: true, mark: <circle cx={8} cy={8} r={5} fill="var(--bar)" /> },
+    { label: 'Missed', made: false, mark: <path d="M3 3l10 10M13 3L3 13" strokeWidth={2.5} /> },
+    { label: 'Not entered', made: null, mark: <circle cx={8} cy={8} r={5} /> },
+  ].filter(({ made }) => plotted.some((point) => point.made === made));
   return (
     <ul className="flex flex-wrap gap-x-5 gap-y-1 text-13">
-      {entries.map(({ words, mark }) => (
-        <li key={words} className="inline-flex items-center gap-2">
+      {entries.map(({ label, mark }) => (
+        <li key={label} className="inline-flex items-center gap-2">
           <svg aria-hidden width={16} height={16} fill="none" stroke="var(--ink)" strokeWidth={1.75}>
             {mark}
           </svg>
-          {words}
+          {label}
         </li>
       ))}
     </ul>
   );
 }
 
-/** Grip and clearance above grip of a person's jumps, as a plot that can be read as a table. */
+/** An athlete's grip and bar height over time, as a plot or a table. */
 export function Progress({ athleteId, whenEmpty }: { athleteId: string; whenEmpty: ReactNode }) {
   const { data: points, error, refetch } = useProgress(athleteId);
   const [view, setView] = useState<(typeof views)[number]>('Plot');
@@ -76,10 +75,10 @@ export function Progress({ athleteId, whenEmpty }: { athleteId: string; whenEmpt
   if (error && !points)
     return (
       <LoadFailed onRetry={() => void refetch()}>
-        The progress could not be loaded. Check your connection.
+        We couldn’t load the progress. Check your connection.
       </LoadFailed>
     );
-  if (!points) return <Waiting>Looking for the jumps…</Waiting>;
+  if (!points) return <Waiting>Loading jumps…</Waiting>;
   if (points.length === 0) return <p className="text-15 text-muted">{whenEmpty}</p>;
   const found = points.findIndex(({ submissionId }) => submissionId === chosenId);
   const chosen = found === -1 ? points.length - 1 : found;
@@ -88,19 +87,19 @@ export function Progress({ athleteId, whenEmpty }: { athleteId: string; whenEmpt
     <div>
       <div className="mb-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
         <Legend points={points} />
-        <div role="group" aria-label="Show as" className="flex border border-control">
-          {views.map((one) => (
+        <div role="group" aria-label="View" className="flex border border-control">
+          {views.map((name) => (
             <button
-              key={one}
+              key={name}
               type="button"
-              aria-pressed={view === one}
-              onClick={() => setView(one)}
+              aria-pressed={view === name}
+              onClick={() => setView(name)}
               className={classNames(
                 'min-h-11 px-4 text-15 font-semibold',
-                view === one ? 'bg-ink text-ground' : 'hover:bg-surface-2',
+                view === name ? 'bg-ink text-ground' : 'hover:bg-surface-2',
               )}
             >
-              {one}
+              {name}
             </button>
           ))}
         </div>
@@ -114,7 +113,7 @@ export function Progress({ athleteId, whenEmpty }: { athleteId: string; whenEmpt
             chosen={chosen}
             onChoose={(i) => setChosenId(points[i]?.submissionId)}
           />
-          {point && <Chosen point={point} />}
+          {point && <SelectedJump point={point} />}
         </>
       )}
     </div>

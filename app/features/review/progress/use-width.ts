@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react';
 
-/** How wide an element is on the screen, in pixels: give `ref` to it. 0 until it is there. */
+/** Returns the width of the element that gets `ref`, in pixels; 0 until it is mounted. */
 export function useWidth(): {
   ref: (element: Element | null) => (() => void) | undefined;
   width: number;

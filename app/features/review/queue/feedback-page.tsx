@@ -9,15 +9,15 @@ import { ButtonLink } from '../../../ui/button.tsx';
 import { LoadFailed } from '../../../ui/load-failed.tsx';
 import { Waiting } from '../../../ui/waiting.tsx';
 import { describeAge } from '../describe-age.ts';
-import { useChanges } from '../room/data/use-changes.ts';
-import { Unsent } from '../room/notes/unsent.tsx';
+import { useOutbox } from '../room/data/use-outbox.ts';
+import { UnsentNotice } from '../room/notes/unsent-notice.tsx';
 import { Progress } from '../progress/progress.tsx';
 import { timeLeft } from '../time-left.ts';
 import { Link } from '../../../ui/link.tsx';
 
-/** How many the lists show; the newest, or the most urgent. */
-const shown = 100;
-const row = 'flex flex-wrap items-center justify-between gap-x-8 gap-y-2 py-4';
+/** Entries per list. */
+const listLimit = 100;
+const rowClass = 'flex flex-wrap items-center justify-between gap-x-8 gap-y-2 py-4';
 
 function useQueue(isCoach: boolean) {
   return useQuery({
@@ -25,7 +25,7 @@ function useQueue(isCoach: boolean) {
     enabled: isCoach,
     queryFn: async () => {
       const supabase = await openSession();
-      return takeData(await supabase.rpc('review_queue', { p_limit: shown }));
+      return takeData(await supabase.rpc('review_queue', { p_limit: listLimit }));
     },
   });
 }
@@ -35,46 +35,45 @@ function useFeedback(userId: string) {
     queryKey: ['my-feedback', userId],
     queryFn: async () => {
       const supabase = await openSession();
-      return takeData(await supabase.rpc('list_my_feedback', { p_limit: shown }));
+      return takeData(await supabase.rpc('list_my_feedback', { p_limit: listLimit }));
     },
   });
 }
 
-/** Sends what waits on this device, and says what still does. */
-function SendWaiting({ userId }: { userId: string }) {
-  return <Unsent changes={useChanges(userId).state} />;
+/** Sends pending changes from this device and shows which of them are not saved. */
+function OutboxNotice({ userId }: { userId: string }) {
+  return <UnsentNotice changes={useOutbox(userId).state} />;
 }
 
-/** What waits for the coach, the one due first at the top. */
 function Queue() {
   const { data, error, refetch } = useQueue(true);
   if (error && !data)
     return (
-      <LoadFailed onRetry={() => void refetch()}>The queue could not be loaded. {causeOf(error)}</LoadFailed>
+      <LoadFailed onRetry={() => void refetch()}>We couldn’t load your queue. {causeOf(error)}</LoadFailed>
     );
-  if (!data) return <Waiting>Looking what waits…</Waiting>;
+  if (!data) return <Waiting>Loading your queue…</Waiting>;
   if (data.length === 0)
-    return <p className="border-t border-hairline py-6 text-muted">Nothing waits for a review.</p>;
+    return <p className="border-t border-hairline py-6 text-muted">No videos to review.</p>;
   return (
     <ol className="divide-y divide-hairline border-y border-hairline">
-      {data.map((one) => (
-        <li key={one.submission_id} className={row}>
+      {data.map((submission) => (
+        <li key={submission.submission_id} className={rowClass}>
           <div className="min-w-0">
-            <Link to={`/reviews/${one.submission_id}`} className="text-21 font-semibold hover:underline">
-              {`${one.first_name} ${one.last_name}`.trim() || 'An athlete'}
+            <Link to={`/reviews/${submission.submission_id}`} className="text-21 font-semibold hover:underline">
+              {`${submission.first_name} ${submission.last_name}`.trim() || 'An athlete'}
             </Link>
             <p className="truncate font-mono text-13 text-muted">
-              {one.video_file_name} · {describeAge(one.is_minor)}
-              {one.has_credit && ' · paid'}
-              {one.draft_notes > 0 &&
-                ` · ${one.draft_notes === 1 ? '1 note' : `${one.draft_notes} notes`} drafted`}
+              {submission.video_file_name} · {describeAge(submission.is_minor)}
+              {submission.has_credit && ' · paid'}
+              {submission.draft_notes > 0 &&
+                ` · ${submission.draft_notes === 1 ? '1 draft note' : `${submission.draft_notes} draft notes`}`}
             </p>
-            {one.question !== '' && <p className="mt-1 line-clamp-2 max-w-2xl text-15">{one.question}</p>}
+            {submission.question !== '' && <p className="mt-1 line-clamp-2 max-w-2xl text-15">{submission.question}</p>}
           </div>
           <p
-            className={`font-mono text-15 ${one.hours_left < 8 ? 'font-semibold text-error' : 'text-muted'}`}
+            className={`font-mono text-15 ${submission.hours_left < 8 ? 'font-semibold text-error' : 'text-muted'}`}
           >
-            {timeLeft(one.due_at, new Date())}
+            {timeLeft(submission.due_at, new Date())}
           </p>
         </li>
       ))}
@@ -82,7 +81,7 @@ function Queue() {
   );
 }
 
-const statusWords: Record<string, string> = {
+const statusLabels: Record<string, string> = {
   pending: 'With the coach',
   approved: 'Approved',
   rejected: 'Rejected',
@@ -93,15 +92,15 @@ function Feedback({ userId }: { userId: string }) {
   if (error && !data)
     return (
       <LoadFailed onRetry={() => void refetch()}>
-        Your feedback could not be loaded. {causeOf(error)}
+        We couldn’t load your reviews. {causeOf(error)}
       </LoadFailed>
     );
-  if (!data) return <Waiting>Looking for your reviews…</Waiting>;
+  if (!data) return <Waiting>Loading your reviews…</Waiting>;
   if (data.length === 0)
     return (
       <div className="border-t border-hairline py-8">
         <p className="max-w-xl text-muted">
-          Send in a jump, and your coach’s notes on it are here within 48 hours, frame by frame.
+          Upload a jump, and your coach’s frame-by-frame notes will be here within 48 hours.
         </p>
         <ButtonLink to="/upload" className="mt-5">
           Upload a jump
@@ -110,22 +109,22 @@ function Feedback({ userId }: { userId: string }) {
     );
   return (
     <ol className="divide-y divide-hairline border-y border-hairline">
-      {data.map((one) => (
-        <li key={one.submission_id} className={row}>
+      {data.map((submission) => (
+        <li key={submission.submission_id} className={rowClass}>
           <div className="min-w-0 flex-1">
-            <Link to={`/reviews/${one.submission_id}`} className="text-21 font-semibold hover:underline">
-              {one.video_file_name}
+            <Link to={`/reviews/${submission.submission_id}`} className="text-21 font-semibold hover:underline">
+              {submission.video_file_name}
             </Link>
             <p className="font-mono text-13 text-muted">
-              {one.reviewed_at
-                ? `Reviewed ${formatDate(one.reviewed_at)}`
-                : `Sent ${formatDate(one.created_at)}`}
-              {one.notes > 0 && ` · ${one.notes_done} of ${one.notes} notes done`}
+              {submission.reviewed_at
+                ? `Reviewed ${formatDate(submission.reviewed_at)}`
+                : `Uploaded ${formatDate(submission.created_at)}`}
+              {submission.notes > 0 && ` · ${submission.notes_done} of ${submission.notes} notes done`}
             </p>
-            {one.summary !== '' && <p className="mt-1 line-clamp-2 max-w-2xl text-15">{one.summary}</p>}
+            {submission.summary !== '' && <p className="mt-1 line-clamp-2 max-w-2xl text-15">{submission.summary}</p>}
           </div>
           <p className="font-mono text-15 text-muted">
-            {statusWords[one.submission_status] ?? one.submission_status}
+            {statusLabels[submission.submission_status] ?? submission.submission_status}
           </p>
         </li>
       ))}
@@ -133,7 +132,7 @@ function Feedback({ userId }: { userId: string }) {
   );
 }
 
-/** The page /reviews: what a coach has to do, and what an athlete was told. */
+/** The page /reviews: the coach's queue, and the reviews and progress of the current user. */
 export function FeedbackPage({ user }: { user: SessionUser }) {
   const session = useSession();
   const isCoach = session.status === 'signed-in' && session.isAdmin;
@@ -144,7 +143,7 @@ export function FeedbackPage({ user }: { user: SessionUser }) {
           <h2 id="queue" className="mb-5 text-40">
             To review
           </h2>
-          <SendWaiting userId={user.id} />
+          <OutboxNotice userId={user.id} />
           <Queue />
         </section>
       )}
@@ -160,7 +159,7 @@ export function FeedbackPage({ user }: { user: SessionUser }) {
         </h2>
         <Progress
           athleteId={user.id}
-          whenEmpty="Tell your grip and the bar when you upload a jump, and both are drawn here over time."
+          whenEmpty="Enter your grip and bar height when you upload a jump, and this page charts them over time."
         />
       </section>
     </>

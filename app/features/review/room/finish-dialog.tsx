@@ -5,21 +5,21 @@ import { TextAreaField } from '../../../ui/field.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import type { Outbox } from './data/outbox.ts';
 import { useFinishReview } from './data/write-review.ts';
-import { NoteLines } from './notes/note-lines.tsx';
+import { NoteList } from './notes/note-list.tsx';
 import type { Review } from '../review.ts';
 
 interface FinishDialogProps {
   isOpen: boolean;
   onOpenChange: (isOpen: boolean) => void;
   review: Review;
-  /** Width of the frame by its height. */
+  /** Width of the frame divided by its height. */
   aspect: number;
   userId: string;
   outbox: Outbox;
   onSummary: (summary: string) => void;
 }
 
-/** The last step: what it comes to, and whether the film is approved. */
+/** Dialog to write the summary and approve or reject the video. */
 export function FinishDialog({
   isOpen,
   onOpenChange,
@@ -38,7 +38,7 @@ export function FinishDialog({
     if (outbox.getState().status !== 'saved' || outbox.getState().refused.length > 0) {
       toast({
         title: 'Not everything is saved yet',
-        description: 'Wait for the connection, then finish.',
+        description: 'Wait until all changes are saved, then finish.',
         tone: 'error',
       });
       return;
@@ -50,7 +50,7 @@ export function FinishDialog({
         onOpenChange(false);
       })
       .catch((error: unknown) => {
-        console.error('The review could not be finished', error);
+        console.error('Could not finish the review', error);
         toast({ title: 'Failed to update submission status', description: causeOf(error), tone: 'error' });
       });
   }
@@ -60,7 +60,7 @@ export function FinishDialog({
       open={isOpen}
       onOpenChange={onOpenChange}
       title="Finish the review"
-      description={`${review.athleteName || 'The athlete'} gets your summary and ${count === 1 ? 'one note' : `${count} notes`}, and a mail that says so.`}
+      description={`${review.athleteName || 'The athlete'} gets an email and can read your summary and ${count === 1 ? 'one note' : `${count} notes`}.`}
     >
       <TextAreaField
         label="Summary"
@@ -71,7 +71,7 @@ export function FinishDialog({
         onChange={({ target }) => onSummary(target.value)}
       />
       {review.isMinor === true && review.guardianName !== null && (
-        <p className="mt-4 text-15 text-muted">{review.guardianName} gets a copy, as the guardian.</p>
+        <p className="mt-4 text-15 text-muted">We also email {review.guardianName}, the guardian.</p>
       )}
       <div className="mt-6 flex flex-wrap gap-3">
         <Button disabled={isEmpty || finish.isPending} onClick={() => void decide('approved')}>
@@ -88,12 +88,12 @@ export function FinishDialog({
       <p className="mt-4 text-13 text-muted">
         {isEmpty
           ? 'Write a summary first.'
-          : 'Reject a film that cannot be reviewed: a credit spent on it goes back to the athlete.'}
+          : 'Reject a video that cannot be reviewed. Any credit spent on it is returned to the athlete.'}
       </p>
       {count > 0 && (
         <section className="mt-6">
           <h3 className="mb-2 font-mono text-13 font-normal text-muted">Your notes</h3>
-          <NoteLines notes={review.notes} aspect={aspect} />
+          <NoteList notes={review.notes} aspect={aspect} />
         </section>
       )}
     </Dialog>

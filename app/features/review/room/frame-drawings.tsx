@@ -11,26 +11,26 @@ interface FrameDrawingsProps {
   canDraw: boolean;
 }
 
-/** What is drawn on the frame that stands, and the pen. Of its own, so that a step draws no more than this anew. */
+/** Drawings on the current frame. A separate component, so that stepping re-renders only this. */
 export function FrameDrawings({ film, room, notes, canDraw }: FrameDrawingsProps) {
   const { player } = film;
   const frame = useFilm(player, (state) => state.frame);
   const aspect = useFilm(player, ({ size }) => (size ? size.width / size.height : 16 / 9));
   const isReady = useFilm(player, (state) => state.status === 'ready');
-  const drawn = useMemo(() => {
-    const found = isReady
+  const shapes = useMemo(() => {
+    const onFrame = isReady
       ? notes.filter((note) => note.shapes.length > 0 && frameOf(player, note.atUs) === frame)
       : [];
-    return found.flatMap(({ shapes }) => shapes);
+    return onFrame.flatMap(({ shapes }) => shapes);
   }, [notes, player, frame, isReady]);
   return (
     <DrawingLayer
-      shapes={drawn}
+      shapes={shapes}
       aspect={aspect}
       tool={canDraw && isReady ? room.tool : undefined}
       color={room.color}
       onShape={room.addShape}
-      onLeave={room.leaveTool}
+      onStop={room.deselectTool}
     />
   );
 }

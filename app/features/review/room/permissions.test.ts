@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import { permissionsIn } from './permissions.ts';
+import { permissionsFor } from './permissions.ts';
 
-test('a coach reviews until it is finished, and corrects words afterward', () => {
-  expect(permissionsIn({ status: 'pending' }, true)).toMatchObject({ canReview: true, canCorrect: true });
-  expect(permissionsIn({ status: 'approved' }, true)).toMatchObject({ canReview: false, canCorrect: true });
+test('a coach can review a pending submission and correct notes later', () => {
+  expect(permissionsFor({ status: 'pending' }, true)).toMatchObject({ canReview: true, canCorrect: true });
+  expect(permissionsFor({ status: 'approved' }, true)).toMatchObject({ canReview: false, canCorrect: true });
 });
 
-test('an athlete reads, and answers once it is finished', () => {
-  expect(permissionsIn({ status: 'pending' }, false)).toMatchObject({ canReview: false, isFinished: false });
-  const finished = permissionsIn({ status: 'approved' }, false);
+test('an athlete can read, and can reply once the review is finished', () => {
+  expect(permissionsFor({ status: 'pending' }, false)).toMatchObject({ canReview: false, isFinished: false });
+  const finished = permissionsFor({ status: 'approved' }, false);
   expect(finished).toMatchObject({ canReview: false, canCorrect: false, isFinished: true });
 });

@@ -1,19 +1,19 @@
 import type { Review } from '../review.ts';
 
-/** What a person may do and see in a review. The database decides; this only leaves out what it would refuse. */
+/** What a user can do in a review. The database enforces it; this only hides what it would refuse. */
 export interface Permissions {
-  /** Writes notes, draws, marks phases and finishes. */
+  /** Can write notes, draw, mark phases and finish the review. */
   canReview: boolean;
-  /** Corrects the words of notes; while reviewing, and afterward too. */
+  /** Can edit the text of notes, also after the review is finished. */
   canCorrect: boolean;
-  /** Sees how the coach's changes are saved, and how the athlete progresses. */
+  /** Sees the save state and the athlete's progress. */
   isCoach: boolean;
-  /** The review is finished: its summary is there, and its notes take replies. */
+  /** The review is finished, so its notes accept replies. */
   isFinished: boolean;
 }
 
-/** `isCoach`: somebody who may review, and did not jump here. */
-export function permissionsIn({ status }: Pick<Review, 'status'>, isCoach: boolean): Permissions {
+/** Returns the permissions of a user. `isCoach` is true for a reviewer who is not the athlete. */
+export function permissionsFor({ status }: Pick<Review, 'status'>, isCoach: boolean): Permissions {
   const isFinished = status !== 'pending';
   return { canReview: isCoach && !isFinished, canCorrect: isCoach, isCoach, isFinished };
 }

@@ -6,21 +6,21 @@ import { LoadFailed } from '../../../ui/load-failed.tsx';
 import { Waiting } from '../../../ui/waiting.tsx';
 import { causeOf } from '../../../lib/api/cause-of.ts';
 import { DataError } from '../../../lib/api/data-error.ts';
-import { overlay } from './data/changes.ts';
+import { applyChanges } from './data/changes.ts';
 import { useReview } from './data/load-review.ts';
-import { useChanges } from './data/use-changes.ts';
-import { Unsent } from './notes/unsent.tsx';
-import { UnsavedWords, unsavedWords, wordsAsText } from './notes/unsaved-words.tsx';
+import { useOutbox } from './data/use-outbox.ts';
+import { UnsentNotice } from './notes/unsent-notice.tsx';
+import { UnsavedText, unsavedContent, formatAsText } from './notes/unsaved-text.tsx';
 import { ReviewRoom } from './review-room.tsx';
 
-function Missing({ heading, words, children }: { heading: string; words: ReactNode; children: ReactNode }) {
+function Missing({ heading, text, children }: { heading: string; text: ReactNode; children: ReactNode }) {
   return (
     <>
       <h1 className="text-40">{heading}</h1>
       <p role="alert" className="mb-6 mt-4 max-w-2xl text-muted">
         {children}
       </p>
-      {words}
+      {text}
       <ButtonLink to="/reviews">All reviews</ButtonLink>
     </>
   );
@@ -30,14 +30,14 @@ function Missing({ heading, words, children }: { heading: string; words: ReactNo
 export function ReviewPage({ submissionId, user }: { submissionId: string; user: SessionUser }) {
   const session = useSession();
   const { data, error, refetch } = useReview(submissionId, user.id);
-  // Read beside the review, and not further down: a change that is saved goes out of the one and into the other with the same picture.
-  const { outbox, state } = useChanges(user.id);
-  const review = useMemo(() => data && overlay(data, state.waiting), [data, state.waiting]);
+  // Read here, next to the review: a saved change must leave the outbox and enter the review in the same render.
+  const { outbox, state } = useOutbox(user.id);
+  const review = useMemo(() => data && applyChanges(data, state.pending), [data, state.pending]);
   const isRoleKnown = session.status === 'signed-in' && session.isRoleKnown;
   const isCoach = isRoleKnown && session.isAdmin && data?.athleteId !== user.id;
   const status = error instanceof DataError ? error.status : undefined;
   const isDeleted = review !== undefined && status === 404;
-  if (review && isRoleKnown && state.isRead && !isDeleted)
+  if (review && isRoleKnown && state.isLoaded && !isDeleted)
     return (
       <ReviewRoom
         key={submissionId}
@@ -48,30 +48,30 @@ export function ReviewPage({ submissionId, user }: { submissionId: string; user:
         isCoach={isCoach}
       />
     );
-  const text = wordsAsText(unsavedWords(state, submissionId, isDeleted && isCoach ? data : undefined));
-  const words = text !== '' && (
-    <UnsavedWords text={text} submissionId={submissionId} changes={state} outbox={outbox} />
+  const text = formatAsText(unsavedContent(state, submissionId, isDeleted && isCoach ? data : undefined));
+  const unsavedText = text !== '' && (
+    <UnsavedText text={text} submissionId={submissionId} changes={state} outbox={outbox} />
   );
   return (
     <div className="page-width py-14">
       {isDeleted ? (
-        <Missing heading="This video was deleted" words={words}>
+        <Missing heading="This video was deleted" text={unsavedText}>
           {isCoach
-            ? `${review.athleteName || 'The athlete'} deleted it, or closed the account, while it was open here. Its notes can no longer be saved or sent.`
-            : 'It was deleted while it was open here, together with its notes.'}
+            ? `${review.athleteName || 'The athlete'} deleted this video or closed the account while you had it open. Its notes can no longer be saved or sent.`
+            : 'The video and its notes were deleted while you had them open.'}
         </Missing>
       ) : status !== undefined && status >= 400 && status < 500 ? (
-        // 400 is an address that is no id; 401, 403 and 404 are reviews of other people.
-        <Missing heading="No such review" words={words}>
+        // 400: the address contains no valid id. 401, 403 and 404: the review belongs to another user.
+        <Missing heading="Review not found" text={unsavedText}>
           {text === ''
-            ? 'There is no review of yours at this address.'
-            : 'The video was deleted. What you wrote could not be saved; it is still on this device.'}
+            ? 'There is no review at this address, or you don’t have access to it.'
+            : 'The video was deleted, so what you wrote could not be saved. It is still on this device.'}
         </Missing>
       ) : error && !data ? (
         <>
-          <Unsent changes={state} />
+          <UnsentNotice changes={state} />
           <LoadFailed onRetry={() => void refetch()}>
-            We could not load this review. {causeOf(error)}
+            We couldn’t load this review. {causeOf(error)}
           </LoadFailed>
         </>
       ) : (

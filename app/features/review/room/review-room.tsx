@@ -8,17 +8,17 @@ import type { Outbox, OutboxState } from './data/outbox.ts';
 import { useLiveReview } from './data/use-live-review.ts';
 import { FilmStage } from './film/film-stage.tsx';
 import { PhaseStrip } from './film/phase-strip.tsx';
-import { Strip } from './film/strip.tsx';
+import { Timeline } from './film/timeline.tsx';
 import { Transport } from './film/transport.tsx';
 import { TransportTools } from './film/transport-tools.tsx';
 import { useFilm, useFilmPlayer } from './film/use-film.ts';
 import { FrameDrawings } from './frame-drawings.tsx';
-import { AboveNotes } from './notes/above-notes.tsx';
+import { ReviewDetails } from './notes/review-details.tsx';
 import { NotesPanel } from './notes/notes-panel.tsx';
-import { Refusals } from './notes/refusals.tsx';
+import { RefusedChanges } from './notes/refused-changes.tsx';
 import { SaveState } from './notes/save-state.tsx';
-import { UnderNote } from './notes/under-note.tsx';
-import { permissionsIn } from './permissions.ts';
+import { NoteDetails } from './notes/note-details.tsx';
+import { permissionsFor } from './permissions.ts';
 import { useFilmLink } from '../submission-film.ts';
 import type { Review } from '../review.ts';
 import { FinishDialog } from './finish-dialog.tsx';
@@ -29,16 +29,15 @@ import { useRoom } from './use-room.ts';
 import { useRoomCommands } from './use-room-commands.ts';
 
 interface ReviewRoomProps {
-  /** With what is still on its way over it. */
+  /** With unconfirmed changes applied. */
   review: Review;
   outbox: Outbox;
   changes: OutboxState;
   userId: string;
-  /** Who may write notes; the athlete reads, answers and ticks off. */
-  isCoach: boolean;
+    isCoach: boolean;
 }
 
-/** The room: the film, what is drawn on it, the strip, the phases and the notes. */
+/** The review room: video, drawings, timeline, phases and notes. */
 export function ReviewRoom({ review, outbox, changes, userId, isCoach }: ReviewRoomProps) {
   useLiveReview(review.submissionId, userId);
   const link = useFilmLink(review.filmPath);
@@ -47,29 +46,29 @@ export function ReviewRoom({ review, outbox, changes, userId, isCoach }: ReviewR
   const [isComparing, setComparing] = useState(false);
   const [isFinishing, setFinishing] = useState(false);
   const [showsKeys, setShowsKeys] = useState(false);
-  const isReady = useFilm(film.player, (one) => one.status === 'ready');
+  const isReady = useFilm(film.player, (state) => state.status === 'ready');
   const aspect = useFilm(film.player, ({ size }) => (size ? size.width / size.height : 16 / 9));
   const isWide = useMedia('(min-width: 64rem)', true);
   useEffect(() => {
-    // The window in which a review is finished opens without a connection too.
+    // Preloaded, so that the finish dialog also opens offline.
     void import('../../../ui/dialog-window.tsx').catch(() => undefined);
   }, []);
-  const may = permissionsIn(review, isCoach);
-  const doors = {
+  const permissions = permissionsFor(review, isCoach);
+  const actions = {
     toggleCompare: () => setComparing((before) => !before),
     openFinish: () => {
-      if (may.canReview) setFinishing(true);
+      if (permissions.canReview) setFinishing(true);
     },
     openKeys: () => setShowsKeys(true),
   };
-  useRoomCommands({ player: film.player, room, canReview: may.canReview, doors });
+  useRoomCommands({ player: film.player, room, canReview: permissions.canReview, actions });
   const selected = review.notes.find(({ id }) => id === room.selectedId);
 
   return (
     <div className="to-the-foot border-b border-hairline">
       <RoomHeader review={review} isCoach={isCoach}>
         {isCoach && <SaveState changes={changes} />}
-        {may.canReview && <Button onClick={doors.openFinish}>Finish review</Button>}
+        {permissions.canReview && <Button onClick={actions.openFinish}>Finish review</Button>}
       </RoomHeader>
       <div className="lg:grid lg:h-[calc(100dvh-9.4rem)] lg:min-h-[38rem] lg:grid-cols-[minmax(0,1fr)_23rem]">
         <div className="flex min-w-0 flex-col [--stage-height:34dvh] max-lg:contents lg:overflow-y-auto lg:[--stage-height:calc(100dvh-28rem)]">
@@ -80,7 +79,7 @@ export function ReviewRoom({ review, outbox, changes, userId, isCoach }: ReviewR
             )}
           >
             <div className="min-w-0 flex-1 max-lg:contents">
-              {/* On a phone, film and controls stay in sight under the site's header while the notes scroll. */}
+              {/* On a phone, video and controls stay below the site header while the notes scroll. */}
               <div
                 className={
                   isComparing
@@ -93,14 +92,14 @@ export function ReviewRoom({ review, outbox, changes, userId, isCoach }: ReviewR
                     role="alert"
                     className="grid aspect-video place-items-center bg-[#0e1216] p-6 text-center text-[#f2eee4]"
                   >
-                    The video could not be opened. {causeOf(link.error)}
+                    We couldn’t open the video. {causeOf(link.error)}
                   </p>
                 ) : (
-                  <FilmStage film={film} label={`Film of ${review.athleteName || 'the athlete'}`}>
-                    <FrameDrawings film={film} room={room} notes={review.notes} canDraw={may.canReview} />
+                  <FilmStage film={film} label={`Video of ${review.athleteName || 'the athlete'}`}>
+                    <FrameDrawings film={film} room={room} notes={review.notes} canDraw={permissions.canReview} />
                   </FilmStage>
                 )}
-                <Strip film={film} notes={review.notes} selected={selected} trim={review.jump?.trim} />
+                <Timeline film={film} notes={review.notes} selected={selected} trim={review.jump?.trim} />
                 <Transport film={film}>{isWide && <TransportTools film={film} />}</Transport>
               </div>
               {!isWide && <TransportTools film={film} />}
@@ -110,16 +109,16 @@ export function ReviewRoom({ review, outbox, changes, userId, isCoach }: ReviewR
           <RoomTools
             room={room}
             isReady={isReady}
-            canDraw={may.canReview}
+            canDraw={permissions.canReview}
             isComparing={isComparing}
-            onCompare={doors.toggleCompare}
-            onKeys={doors.openKeys}
+            onCompare={actions.toggleCompare}
+            onKeys={actions.openKeys}
           />
           <PhaseStrip
             film={film}
             marks={review.phases}
             onGo={room.goTo}
-            {...(may.canReview && { onSet: room.setPhase, onClear: room.clearPhase })}
+            {...(permissions.canReview && { onSet: room.setPhase, onClear: room.clearPhase })}
           />
         </div>
         <div className="flex min-h-0 flex-col lg:border-l lg:border-hairline">
@@ -127,14 +126,14 @@ export function ReviewRoom({ review, outbox, changes, userId, isCoach }: ReviewR
             review={review}
             film={film}
             room={room}
-            may={may}
-            under={(note) => <UnderNote note={note} review={review} room={room} may={may} userId={userId} />}
-            alerts={isCoach && <Refusals state={changes} outbox={outbox} review={review} />}
-            top={<AboveNotes review={review} may={may} />}
+            permissions={permissions}
+            renderDetails={(note) => <NoteDetails note={note} review={review} room={room} permissions={permissions} userId={userId} />}
+            alerts={isCoach && <RefusedChanges state={changes} outbox={outbox} review={review} />}
+            top={<ReviewDetails review={review} permissions={permissions} />}
           />
         </div>
       </div>
-      {may.canReview && (
+      {permissions.canReview && (
         <FinishDialog
           isOpen={isFinishing}
           onOpenChange={setFinishing}
@@ -145,7 +144,7 @@ export function ReviewRoom({ review, outbox, changes, userId, isCoach }: ReviewR
           onSummary={room.setSummary}
         />
       )}
-      <KeysDialog isOpen={showsKeys} onOpenChange={setShowsKeys} canReview={may.canReview} />
+      <KeysDialog isOpen={showsKeys} onOpenChange={setShowsKeys} canReview={permissions.canReview} />
     </div>
   );
 }

@@ -5,14 +5,14 @@ import { describeAge } from '../describe-age.ts';
 import { timeLeft } from '../time-left.ts';
 import { Link } from '../../../ui/link.tsx';
 
-const statusWords = { pending: 'Pending', approved: 'Approved', rejected: 'Rejected' } as const;
+const statusLabels = { pending: 'Pending', approved: 'Approved', rejected: 'Rejected' } as const;
 const statusColors = {
   pending: 'bg-bar text-bar-ink',
   approved: 'bg-grass text-ground',
   rejected: 'bg-error text-ground',
 } as const;
 
-/** Whose film it is, and until when it is due. */
+/** Header of the review room with the athlete, due time and status. */
 export function RoomHeader({
   review,
   isCoach,
@@ -44,7 +44,7 @@ export function RoomHeader({
       </div>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <span className={`px-2 py-0.5 text-13 font-semibold ${statusColors[status]}`}>
-          {statusWords[status]}
+          {statusLabels[status]}
         </span>
         {children}
       </div>

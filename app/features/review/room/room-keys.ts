@@ -2,7 +2,7 @@ import type { Phase } from '../../../../supabase/functions/_shared/review-calls.
 import type { ShapeType } from './drawing/shapes.ts';
 import { phaseNames, phases } from '../review.ts';
 
-/** What the keyboard can tell the room. */
+/** A command that a key runs in the review room. */
 export type RoomCommand =
   | { do: 'play' | 'slower' | 'faster' | 'first' | 'last' | 'previous-note' | 'next-note' }
   | {
@@ -13,7 +13,7 @@ export type RoomCommand =
         | 'sound'
         | 'note'
         | 'undo'
-        | 'leave'
+        | 'deselect-tool'
         | 'compare'
         | 'finish'
         | 'keys';
@@ -22,49 +22,49 @@ export type RoomCommand =
   | { do: 'phase'; phase: Phase }
   | { do: 'tool'; tool: ShapeType };
 
-interface KeyLine {
+interface Shortcut {
   keys: readonly string[];
-  words: string;
+  label: string;
   command: RoomCommand;
-  /** Held with Shift. */
+  /** Requires Shift. */
   shift?: boolean;
   coachOnly?: boolean;
 }
 
-const step = (keys: readonly string[], by: number, words: string, shift = false): KeyLine => ({
+const step = (keys: readonly string[], by: number, label: string, shift = false): Shortcut => ({
   keys,
-  words,
+  label,
   command: { do: 'step', by },
   shift,
 });
-const tool = (key: string, of: ShapeType, words: string): KeyLine => ({
+const tool = (key: string, of: ShapeType, label: string): Shortcut => ({
   keys: [key],
-  words,
+  label,
   command: { do: 'tool', tool: of },
   coachOnly: true,
 });
 
-/** Every key of the room, in the order of the list that '?' opens. */
-export const roomKeys: readonly KeyLine[] = [
-  { keys: [' ', 'k'], words: 'Play or pause', command: { do: 'play' } },
+/** All shortcuts, in the order of the help list that '?' opens. */
+export const roomShortcuts: readonly Shortcut[] = [
+  { keys: [' ', 'k'], label: 'Play or pause', command: { do: 'play' } },
   step([',', 'ArrowLeft'], -1, 'One frame back'),
-  step(['.', 'ArrowRight'], 1, 'One frame on'),
+  step(['.', 'ArrowRight'], 1, 'One frame forward'),
   step(['ArrowLeft'], -10, 'Ten frames back', true),
-  step(['ArrowRight'], 10, 'Ten frames on', true),
-  { keys: ['Home'], words: 'First frame', command: { do: 'first' } },
-  { keys: ['End'], words: 'Last frame', command: { do: 'last' } },
-  { keys: ['ArrowUp'], words: 'Note before', command: { do: 'previous-note' } },
-  { keys: ['ArrowDown'], words: 'Next note', command: { do: 'next-note' } },
-  { keys: ['<'], words: 'Slower', command: { do: 'slower' } },
-  { keys: ['>'], words: 'Faster', command: { do: 'faster' } },
-  { keys: ['['], words: 'Loop begins here', command: { do: 'loop-from' } },
-  { keys: [']'], words: 'Loop ends here', command: { do: 'loop-to' } },
-  { keys: ['l'], words: 'No loop', command: { do: 'no-loop' } },
-  { keys: ['m'], words: 'Sound on or off', command: { do: 'sound' } },
-  { keys: ['n'], words: 'Note on this frame', command: { do: 'note' }, coachOnly: true },
+  step(['ArrowRight'], 10, 'Ten frames forward', true),
+  { keys: ['Home'], label: 'First frame', command: { do: 'first' } },
+  { keys: ['End'], label: 'Last frame', command: { do: 'last' } },
+  { keys: ['ArrowUp'], label: 'Previous note', command: { do: 'previous-note' } },
+  { keys: ['ArrowDown'], label: 'Next note', command: { do: 'next-note' } },
+  { keys: ['<'], label: 'Slower', command: { do: 'slower' } },
+  { keys: ['>'], label: 'Faster', command: { do: 'faster' } },
+  { keys: ['['], label: 'Start the loop here', command: { do: 'loop-from' } },
+  { keys: [']'], label: 'End the loop here', command: { do: 'loop-to' } },
+  { keys: ['l'], label: 'Stop the loop', command: { do: 'no-loop' } },
+  { keys: ['m'], label: 'Sound on or off', command: { do: 'sound' } },
+  { keys: ['n'], label: 'Add a note on this frame', command: { do: 'note' }, coachOnly: true },
   ...phases.map((phase, i) => ({
     keys: [String(i + 1)],
-    words: `${phaseNames[phase]} begins here`,
+    label: `${phaseNames[phase]} starts here`,
     command: { do: 'phase', phase } as const,
     coachOnly: true,
   })),
@@ -73,11 +73,11 @@ export const roomKeys: readonly KeyLine[] = [
   tool('a', 'arrow', 'Draw an arrow'),
   tool('g', 'angle', 'Measure an angle'),
   tool('c', 'circle', 'Draw a circle'),
-  { keys: ['z'], words: 'Take the last drawing back', command: { do: 'undo' }, coachOnly: true },
-  { keys: ['Escape'], words: 'Put the pen away', command: { do: 'leave' }, coachOnly: true },
-  { keys: ['v'], words: 'Compare with another film', command: { do: 'compare' } },
-  { keys: ['e'], words: 'Finish the review', command: { do: 'finish' }, coachOnly: true },
-  { keys: ['?'], words: 'This list', command: { do: 'keys' } },
+  { keys: ['z'], label: 'Undo the last drawing', command: { do: 'undo' }, coachOnly: true },
+  { keys: ['Escape'], label: 'Stop drawing', command: { do: 'deselect-tool' }, coachOnly: true },
+  { keys: ['v'], label: 'Compare with another video', command: { do: 'compare' } },
+  { keys: ['e'], label: 'Finish the review', command: { do: 'finish' }, coachOnly: true },
+  { keys: ['?'], label: 'Show this list', command: { do: 'keys' } },
 ];
 
 interface Key {
@@ -88,22 +88,22 @@ interface Key {
   altKey: boolean;
 }
 
-/** What a key means in the room, unless it belongs to the browser. Ctrl or Command with Z takes back as everywhere. */
+/** Returns the command of a key press; undefined for keys of the browser. Ctrl+Z and Command+Z undo. */
 export function commandOf(
   { key, shiftKey, ctrlKey, metaKey, altKey }: Key,
   canReview: boolean,
 ): RoomCommand | undefined {
-  const small = key.length === 1 ? key.toLowerCase() : key;
-  if (canReview && small === 'z' && (ctrlKey || metaKey) && !shiftKey && !altKey) return { do: 'undo' };
+  const lower = key.length === 1 ? key.toLowerCase() : key;
+  if (canReview && lower === 'z' && (ctrlKey || metaKey) && !shiftKey && !altKey) return { do: 'undo' };
   if (ctrlKey || metaKey || altKey) return undefined;
   const isArrow = key.startsWith('Arrow');
-  return roomKeys.find(
+  return roomShortcuts.find(
     ({ keys, shift = false, coachOnly = false }) =>
-      keys.includes(small) && (canReview || !coachOnly) && (!isArrow || shift === shiftKey),
+      keys.includes(lower) && (canReview || !coachOnly) && (!isArrow || shift === shiftKey),
   )?.command;
 }
 
-/** A key as it stands on the keyboard. */
+/** Returns the label of a key as printed on a keyboard. */
 export function keyName(key: string): string {
   const names: Record<string, string> = {
     ' ': 'Space',
@@ -118,10 +118,10 @@ export function keyName(key: string): string {
 
 const speeds = [0.1, 0.25, 0.5, 0.75, 1] as const;
 
-/** The next speed in a direction; at either end it stays. */
+/** Returns the next slower or faster speed, or the same speed at either end. */
 export function nextSpeed(speed: number, direction: 'slower' | 'faster'): number {
   return (
-    (direction === 'faster' ? speeds.find((one) => one > speed) : speeds.findLast((one) => one < speed)) ??
+    (direction === 'faster' ? speeds.find((other) => other > speed) : speeds.findLast((other) => other < speed)) ??
     speed
   );
 }

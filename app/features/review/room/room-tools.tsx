@@ -5,7 +5,7 @@ import type { Room } from './use-room.ts';
 
 interface RoomToolsProps {
   room: Room;
-  /** Whether the film can be drawn on. */
+  /** Whether the video is ready for drawing. */
   isReady: boolean;
   canDraw: boolean;
   isComparing: boolean;
@@ -13,7 +13,7 @@ interface RoomToolsProps {
   onKeys: () => void;
 }
 
-/** The bar under the film: the pen, comparing and the list of keys. */
+/** Toolbar below the video: drawing, comparison and keyboard shortcuts. */
 export function RoomTools({ room, isReady, canDraw, isComparing, onCompare, onKeys }: RoomToolsProps) {
   return (
     <div className="flex flex-wrap items-center justify-between border-y border-hairline">
@@ -21,13 +21,13 @@ export function RoomTools({ room, isReady, canDraw, isComparing, onCompare, onKe
       <div className="ml-auto flex items-center">
         <ToolButton
           aria-label="Compare"
-          title="Compare with another film (V)"
+          title="Compare with another video (V)"
           isOn={isComparing}
           onClick={onCompare}
         >
           <Columns2 {...icon} />
         </ToolButton>
-        <ToolButton aria-label="Keys" title="Keys (?)" className="max-md:hidden" onClick={onKeys}>
+        <ToolButton aria-label="Keyboard shortcuts" title="Keyboard shortcuts (?)" className="max-md:hidden" onClick={onKeys}>
           <Keyboard {...icon} />
         </ToolButton>
       </div>

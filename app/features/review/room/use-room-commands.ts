@@ -6,13 +6,13 @@ import { toggleSound } from './film/sound.ts';
 import { commandOf, nextSpeed, type RoomCommand } from './room-keys.ts';
 import type { Room } from './use-room.ts';
 
-interface Doors {
+interface RoomActions {
   toggleCompare: () => void;
   openFinish: () => void;
   openKeys: () => void;
 }
 
-function tellPlayer(player: FilmPlayer, command: RoomCommand): void {
+function runPlayerCommand(player: FilmPlayer, command: RoomCommand): void {
   const { index, isPlaying, speed, frame, loop, hasSound } = player.getState();
   if (command.do === 'sound' && hasSound) toggleSound(player);
   if (!index) return;
@@ -37,7 +37,7 @@ function tellPlayer(player: FilmPlayer, command: RoomCommand): void {
   }
 }
 
-function tellRoom(room: Room, { toggleCompare, openFinish, openKeys }: Doors, command: RoomCommand): void {
+function runRoomCommand(room: Room, { toggleCompare, openFinish, openKeys }: RoomActions, command: RoomCommand): void {
   switch (command.do) {
     case 'note':
       return room.addNote();
@@ -48,11 +48,11 @@ function tellRoom(room: Room, { toggleCompare, openFinish, openKeys }: Doors, co
     case 'phase':
       return room.setPhase(command.phase);
     case 'tool':
-      return room.takeTool(command.tool);
+      return room.toggleTool(command.tool);
     case 'undo':
       return room.undo();
-    case 'leave':
-      return room.leaveTool();
+    case 'deselect-tool':
+      return room.deselectTool();
     case 'compare':
       return toggleCompare();
     case 'finish':
@@ -62,8 +62,8 @@ function tellRoom(room: Room, { toggleCompare, openFinish, openKeys }: Doors, co
   }
 }
 
-/** Keys that a focused control needs for itself. */
-function belongsToTarget({ target, key }: KeyboardEvent): boolean {
+/** Returns whether the focused control handles the key itself. */
+function isHandledByTarget({ target, key }: KeyboardEvent): boolean {
   if (!(target instanceof Element)) return false;
   if (target.closest('textarea, select, [contenteditable], input:not([type=range]), [role=dialog]'))
     return true;
@@ -74,10 +74,10 @@ interface Commands {
   player: FilmPlayer | undefined;
   room: Room;
   canReview: boolean;
-  doors: Doors;
+  actions: RoomActions;
 }
 
-/** The keyboard of the whole page. */
+/** Runs room commands on key presses anywhere on the page. */
 export function useRoomCommands(commands: Commands): void {
   const latest = useRef(commands);
   useEffect(() => {
@@ -85,15 +85,15 @@ export function useRoomCommands(commands: Commands): void {
   });
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      const { player, room, canReview, doors } = latest.current;
-      if (event.defaultPrevented || belongsToTarget(event)) return;
-      // A dialog or a sheet that lies over the room has the keyboard to itself.
+      const { player, room, canReview, actions } = latest.current;
+      if (event.defaultPrevented || isHandledByTarget(event)) return;
+      // An open dialog or sheet receives all keys.
       if (document.querySelector('[role=dialog]')) return;
       const command = commandOf(event, canReview);
       if (!command) return;
       event.preventDefault();
-      if (player) tellPlayer(player, command);
-      tellRoom(room, doors, command);
+      if (player) runPlayerCommand(player, command);
+      runRoomCommand(room, actions, command);
     };
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);

@@ -3,11 +3,11 @@ import type { Phase, Shape } from '../../../../supabase/functions/_shared/review
 import { frameAt, timeOf } from '../../../lib/video-frames/frame-index.ts';
 import type { FilmPlayer } from '../../../lib/video-frames/film-player.ts';
 import type { Change } from './data/changes.ts';
-import { mostShapes, type ShapeColor, type ShapeType } from './drawing/shapes.ts';
+import { maxShapes, type ShapeColor, type ShapeType } from './drawing/shapes.ts';
 import { phaseProblem } from './film/phase-order.ts';
 import { useFilm } from './film/use-film.ts';
 import { toast } from '../../../ui/toast.tsx';
-import { inFilmOrder, toMicroseconds, toSeconds, type Note, type Review } from '../review.ts';
+import { byTime, toMicroseconds, toSeconds, type Note, type Review } from '../review.ts';
 
 interface RoomOptions {
   review: Review;
@@ -15,30 +15,30 @@ interface RoomOptions {
   put: (change: Change) => void;
 }
 
-/** The microseconds at which the frame on the canvas appears; undefined while the film is not ready. */
-function momentOf(player: FilmPlayer | undefined): number | undefined {
+/** Returns the start of the current frame in microseconds; undefined until the film is ready. */
+function currentTime(player: FilmPlayer | undefined): number | undefined {
   const { index, frame } = player?.getState() ?? {};
   return index && frame !== undefined ? toMicroseconds(timeOf(index, frame)) : undefined;
 }
 
-/** The frame that a moment belongs to. */
+/** Returns the frame shown at a time. */
 export function frameOf(player: FilmPlayer | undefined, microseconds: number): number | undefined {
   const index = player?.getState().index;
   return index && frameAt(index, toSeconds(microseconds));
 }
 
-/** The first note whose frame this is. */
+/** Returns the first note on a frame. */
 function noteAt(notes: readonly Note[], player: FilmPlayer | undefined, frame: number): Note | undefined {
   return notes.find(({ atUs }) => frameOf(player, atUs) === frame);
 }
 
-/** Notes, drawings and phases in the coach's hands. Whatever is done here is on its way to the database at once. */
+/** State and actions of the review room. Every edit is queued for saving at once. */
 export function useRoom({ review, player, put }: RoomOptions) {
   const { submissionId, notes, phases } = review;
   const [selectedId, setSelectedId] = useState<string>();
   const [tool, setTool] = useState<ShapeType>();
   const [color, setColor] = useState<ShapeColor>('bar');
-  /** Which note's text is to be written next. */
+  /** Id of the note whose text field gets focus next. */
   const [writingId, setWritingId] = useState<string>();
 
   const write = useCallback(
@@ -62,24 +62,24 @@ export function useRoom({ review, player, put }: RoomOptions) {
   );
 
   const isReady = useFilm(player, ({ status }) => status === 'ready');
-  /** Asked for while the film was still opening. */
-  const wantedUs = useRef<number>(undefined);
+  /** Time requested while the film was still loading. */
+  const requestedUs = useRef<number>(undefined);
   const goTo = useCallback(
     (microseconds: number) => {
       const { status } = player?.getState() ?? {};
-      if (status !== 'ready') wantedUs.current = microseconds;
+      if (status !== 'ready') requestedUs.current = microseconds;
       const frame = frameOf(player, microseconds);
       if (frame !== undefined) void player?.show(frame);
     },
     [player],
   );
-  const trimmedFrom = review.jump?.trim?.startUs;
+  const trimStartUs = review.jump?.trim?.startUs;
   useEffect(() => {
-    const opensAt = wantedUs.current ?? trimmedFrom;
-    if (!isReady || opensAt === undefined) return;
-    wantedUs.current = undefined;
-    goTo(opensAt);
-  }, [isReady, goTo, trimmedFrom]);
+    const startUs = requestedUs.current ?? trimStartUs;
+    if (!isReady || startUs === undefined) return;
+    requestedUs.current = undefined;
+    goTo(startUs);
+  }, [isReady, goTo, trimStartUs]);
 
   const select = useCallback(
     (note: Note) => {
@@ -91,7 +91,7 @@ export function useRoom({ review, player, put }: RoomOptions) {
 
   const actions = useMemo(() => {
     function add(shapes: readonly Shape[]): Note | undefined {
-      const atUs = momentOf(player);
+      const atUs = currentTime(player);
       if (atUs === undefined) return undefined;
       const id = crypto.randomUUID();
       const note: Note = { id, atUs, endUs: null, body: '', shapes, doneAt: null, version: 0 };
@@ -99,8 +99,8 @@ export function useRoom({ review, player, put }: RoomOptions) {
       setSelectedId(id);
       return note;
     }
-    /** The note that drawings on this frame belong to: the selected one before others. */
-    function here(): Note | undefined {
+    /** Returns the note that drawings on this frame belong to: the selected note if it is on the frame, or else the first. */
+    function noteOnFrame(): Note | undefined {
       const frame = player?.getState().frame;
       if (frame === undefined) return undefined;
       const selected = notes.find(({ id }) => id === selectedId);
@@ -114,41 +114,41 @@ export function useRoom({ review, player, put }: RoomOptions) {
         setTool(undefined);
       },
       addShape(shape: Shape) {
-        const note = here();
+        const note = noteOnFrame();
         if (!note) add([shape]);
-        else if (note.shapes.length < mostShapes) write({ ...note, shapes: [...note.shapes, shape] });
+        else if (note.shapes.length < maxShapes) write({ ...note, shapes: [...note.shapes, shape] });
       },
       undo() {
-        const note = here();
+        const note = noteOnFrame();
         if (note && note.shapes.length > 0) write({ ...note, shapes: note.shapes.slice(0, -1) });
       },
-      setPhase(phase: Phase, atUs = momentOf(player) ?? null) {
+      setPhase(phase: Phase, atUs = currentTime(player) ?? null) {
         const problem = atUs === null ? undefined : phaseProblem(phases, phase, atUs);
         if (problem === undefined)
           put({ kind: 'phases', id: 'phases', submissionId, marks: { [phase]: atUs } });
-        else toast({ title: 'The phases follow each other', description: problem, tone: 'error' });
+        else toast({ title: 'Phases must stay in order', description: problem, tone: 'error' });
       },
       clearPhase: (phase: Phase) =>
         put({ kind: 'phases', id: 'phases', submissionId, marks: { [phase]: null } }),
       setSummary: (summary: string) => put({ kind: 'summary', id: 'summary', submissionId, summary }),
       goToNote(direction: 1 | -1) {
-        const now = momentOf(player);
+        const now = currentTime(player);
         if (now === undefined) return;
-        const ordered = [...notes].sort(inFilmOrder);
-        const at = ordered.findIndex(({ id }) => id === selectedId);
+        const ordered = [...notes].sort(byTime);
+        const position = ordered.findIndex(({ id }) => id === selectedId);
         const next =
-          at >= 0 && ordered[at]?.atUs === now
-            ? ordered[at + direction]
+          position >= 0 && ordered[position]?.atUs === now
+            ? ordered[position + direction]
             : direction === 1
               ? ordered.find(({ atUs }) => atUs > now)
               : ordered.findLast(({ atUs }) => atUs < now);
         if (next) select(next);
       },
-      takeTool(next: ShapeType) {
+      toggleTool(next: ShapeType) {
         void player?.pause();
         setTool((before) => (before === next ? undefined : next));
       },
-      leaveTool: () => setTool(undefined),
+      deselectTool: () => setTool(undefined),
     };
   }, [notes, phases, player, put, select, selectedId, submissionId, write]);
 

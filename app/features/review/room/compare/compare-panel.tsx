@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { frameAt, timeOf } from '../../../../lib/video-frames/frame-index.ts';
 import { SelectField } from '../../../../ui/field.tsx';
 import { FilmStage } from '../film/film-stage.tsx';
-import { Strip } from '../film/strip.tsx';
+import { Strip } from '../film/timeline.tsx';
 import { icon, ToolButton } from '../film/tool-button.tsx';
 import { Transport } from '../film/transport.tsx';
 import { useFilm, useFilmPlayer, type Film } from '../film/use-film.ts';
@@ -11,7 +11,7 @@ import { toMicroseconds, toSeconds, type Review } from '../../review.ts';
 import { useOtherFilm, useOtherFilms } from './use-compared-film.ts';
 
 /** The other film follows the first, frame by frame, as far from its take-off as the first from its own. */
-function useFollowing(
+function useSyncedFilms(
   film: Film,
   other: Film,
   takeOff: number | undefined,
@@ -53,7 +53,7 @@ function OtherStage({
   const takeOff = review.phases['take-off'];
   const otherTakeOff = setByHand ?? takeOffUs;
   const canLink = takeOff !== undefined && otherTakeOff !== undefined;
-  useFollowing(film, other, isLinked ? takeOff : undefined, otherTakeOff);
+  useSyncedFilms(film, other, isLinked ? takeOff : undefined, otherTakeOff);
 
   function setTakeOff(): void {
     const state = other.player?.getState();

@@ -4,7 +4,7 @@ import { openSession } from '../../../../lib/session/session.ts';
 import { backendAddress } from '../../../../lib/page/public-file.ts';
 import { formatDate } from '../../../../../supabase/functions/_shared/format-date.ts';
 import { useLibraryFilms } from '../data/write-review.ts';
-import { linkFilm } from '../../submission-film.ts';
+import { getFilmLink } from '../../submission-film.ts';
 import type { Review } from '../../review.ts';
 
 /** A film that can stand beside the one under review. */
@@ -59,7 +59,7 @@ export function useOtherFilm(film: OtherFilm | undefined) {
         return { url: film && 'url' in film.place ? film.place.url : '', takeOffUs: undefined };
       const supabase = await openSession();
       const [url, mark] = await Promise.all([
-        linkFilm(film.place.filmPath),
+        getFilmLink(film.place.filmPath),
         supabase
           .from('review_phases')
           .select('at_us')

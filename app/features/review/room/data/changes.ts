@@ -1,7 +1,7 @@
 import type { Phase } from '../../../../../supabase/functions/_shared/review-calls.ts';
-import { inFilmOrder, phases as allPhases, type Note, type Review } from '../../review.ts';
+import { byTime, phases as allPhases, type Note, type Review } from '../../review.ts';
 
-/** What the coach changed and the database has not confirmed yet: each the latest state of one thing, so that sending it again is harmless. */
+/** An unconfirmed edit by a coach. It holds the latest state of one item, so it is safe to send twice. */
 export type Change = { submissionId: string } & (
   | { kind: 'note'; id: string; note: Pick<Note, 'atUs' | 'endUs' | 'body' | 'shapes'>; version: number }
   | { kind: 'note-gone'; id: string }
@@ -9,27 +9,30 @@ export type Change = { submissionId: string } & (
   | { kind: 'summary'; id: 'summary'; summary: string }
 );
 
-/** The thing that a change is about; a later change of it takes the place of an earlier one. */
+/** Returns the key of the item that a change is about. A later change replaces an earlier one with the same key. */
 export function keyOf({ submissionId, kind, id }: Change): string {
   return `${submissionId}/${kind === 'note-gone' ? 'note' : kind}/${id}`;
 }
 
-/** A change with what an earlier one, still waiting, said of the same thing: phases are sent together, so that their order holds at each step. */
+/**
+ * Merges a change into a pending one for the same item. Phases are sent together, because the database checks their order after
+ * each statement.
+ */
 export function mergeChanges(before: Change | undefined, change: Change): Change {
   return before?.kind === 'phases' && change.kind === 'phases'
     ? { ...change, marks: { ...before.marks, ...change.marks } }
     : change;
 }
 
-/** The phases that a change sets or takes away. */
+/** Returns the phases that a change sets or clears. */
 export const phasesOf = (marks: Partial<Record<Phase, number | null>>): Phase[] =>
   allPhases.filter((phase) => marks[phase] !== undefined);
 
-/** What a coach writes into a review. */
-type Written = Pick<Review, 'submissionId' | 'notes' | 'phases' | 'summary'>;
+/** The part of a review that a coach edits. */
+type ReviewContent = Pick<Review, 'submissionId' | 'notes' | 'phases' | 'summary'>;
 
-/** A review as the coach has it: what the database said last, with what is still on its way over it. */
-export function overlay<Base extends Written>(review: Base, changes: Iterable<Change>): Base {
+/** Returns the review with unconfirmed changes applied. */
+export function applyChanges<Base extends ReviewContent>(review: Base, changes: Iterable<Change>): Base {
   const notes = new Map(review.notes.map((note) => [note.id, note]));
   const phases = { ...review.phases };
   let { summary } = review;
@@ -61,5 +64,5 @@ export function overlay<Base extends Written>(review: Base, changes: Iterable<Ch
         break;
     }
   }
-  return { ...review, notes: [...notes.values()].sort(inFilmOrder), phases, summary };
+  return { ...review, notes: [...notes.values()].sort(byTime), phases, summary };
 }

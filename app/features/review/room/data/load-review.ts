@@ -6,7 +6,7 @@ import { openSession } from '../../../../lib/session/session.ts';
 import { toSubmissionStatus } from '../../../../lib/uploads/submission-status.ts';
 import { toJump } from '../jump/jump.ts';
 import { phases, type LinkedDrill, type Note, type Reply, type Review } from '../../review.ts';
-import { reviewKey } from './shown-review.ts';
+import { reviewKey } from './review-cache.ts';
 
 export function toNote(row: Tables<'review_notes'>): Note {
   return {
@@ -14,7 +14,7 @@ export function toNote(row: Tables<'review_notes'>): Note {
     atUs: row.at_us,
     endUs: row.end_us,
     body: row.body,
-    // The database checks every shape that it takes.
+    // The database validates every shape.
     shapes: row.shapes as unknown as Shape[],
     doneAt: row.done_at,
     version: row.version,
@@ -23,38 +23,38 @@ export function toNote(row: Tables<'review_notes'>): Note {
 
 const isPhase = (name: string): name is Phase => phases.some((phase) => phase === name);
 
-/** A review with all that hangs on it. Throws DataError; 404 for what is not the reader's to see. */
+/** Loads a review with its notes, phases, replies and drills. Throws DataError, with status 404 if the user may not see it. */
 async function loadReview(submissionId: string, userId: string): Promise<Review> {
   const supabase = await openSession();
-  const of = 'submission_id';
+  const column = 'submission_id';
   const [submission, overview, notes, marks, replies, drills, review, jump] = await Promise.all([
     supabase.from('video_submissions').select('*').eq('id', submissionId).maybeSingle(),
     supabase.rpc('review_overview', { p_submission_id: submissionId }),
-    supabase.from('review_notes').select('*').eq(of, submissionId).order('at_us').order('id'),
-    supabase.from('review_phases').select('phase, at_us').eq(of, submissionId),
-    supabase.from('review_replies').select('*').eq(of, submissionId).order('created_at').order('id'),
-    supabase.from('review_drills').select('id, note_id, video_id, videos(title, slug)').eq(of, submissionId),
-    supabase.from('reviews').select('summary').eq(of, submissionId).maybeSingle(),
-    supabase.from('jumps').select('*').eq(of, submissionId).maybeSingle(),
+    supabase.from('review_notes').select('*').eq(column, submissionId).order('at_us').order('id'),
+    supabase.from('review_phases').select('phase, at_us').eq(column, submissionId),
+    supabase.from('review_replies').select('*').eq(column, submissionId).order('created_at').order('id'),
+    supabase.from('review_drills').select('id, note_id, video_id, videos(title, slug)').eq(column, submissionId),
+    supabase.from('reviews').select('summary').eq(column, submissionId).maybeSingle(),
+    supabase.from('jumps').select('*').eq(column, submissionId).maybeSingle(),
   ]);
   const row = takeData(submission);
-  if (row === null) throw new DataError({ message: 'There is no such review.' }, 404);
-  const [about] = takeData(overview);
-  const told = takeData(jump);
+  if (row === null) throw new DataError({ message: 'Review not found.' }, 404);
+  const [details] = takeData(overview);
+  const jumpRow = takeData(jump);
   return {
     submissionId,
     athleteId: row.user_id,
-    athleteName: [about?.athlete_first_name, about?.athlete_last_name].filter(Boolean).join(' '),
-    coachName: about?.coach_name ?? null,
-    isMinor: about?.is_minor ?? null,
-    guardianName: about?.guardian_name ?? null,
+    athleteName: [details?.athlete_first_name, details?.athlete_last_name].filter(Boolean).join(' '),
+    coachName: details?.coach_name ?? null,
+    isMinor: details?.is_minor ?? null,
+    guardianName: details?.guardian_name ?? null,
     fileName: row.video_file_name,
     filmPath: row.video_url,
     status: toSubmissionStatus(row.submission_status),
     submittedAt: row.submitted_at,
-    dueAt: about?.due_at ?? null,
-    question: told?.question ?? '',
-    jump: told && toJump(told),
+    dueAt: details?.due_at ?? null,
+    question: jumpRow?.question ?? '',
+    jump: jumpRow && toJump(jumpRow),
     notes: takeData(notes).map(toNote),
     phases: Object.fromEntries(
       takeData(marks)

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { DataError } from '../../../../lib/api/data-error.ts';
 import type { Review } from '../../review.ts';
-import { keyOf, overlay, type Change } from './changes.ts';
-import { createOutbox, type ChangeStore, type Sent } from './outbox.ts';
+import { keyOf, applyChanges, type Change } from './changes.ts';
+import { createOutbox, type ChangeStore, type SendResult } from './outbox.ts';
 
 const note = (body: string, version = 0, id = 'a'): Change => ({
   kind: 'note',
@@ -12,10 +12,10 @@ const note = (body: string, version = 0, id = 'a'): Change => ({
   version,
 });
 
-/** A device, a server and a clock in the hands of the test. */
-function room(answer: (change: Change) => Promise<Sent>, device = new Map<string, Change>()) {
+/** Creates an outbox with a fake device, server and clock. */
+function setUp(respond: (change: Change) => Promise<SendResult>, device = new Map<string, Change>()) {
   const sent: Change[] = [];
-  const timers: { after: number; then: () => void }[] = [];
+  const timers: { milliseconds: number; callback: () => void }[] = [];
   const store: ChangeStore = {
     all: () => Promise.resolve([...device.values()]),
     put: (key, change) => Promise.resolve(void device.set(key, change)),
@@ -25,10 +25,10 @@ function room(answer: (change: Change) => Promise<Sent>, device = new Map<string
     store,
     send(change) {
       sent.push(change);
-      return answer(change);
+      return respond(change);
     },
-    wait(after, then) {
-      const timer = { after, then };
+    schedule(milliseconds, callback) {
+      const timer = { milliseconds, callback };
       timers.push(timer);
       return () => void timers.splice(timers.indexOf(timer), 1);
     },
@@ -36,49 +36,49 @@ function room(answer: (change: Change) => Promise<Sent>, device = new Map<string
   return { outbox, sent, timers, device };
 }
 
-const saved = (version: number): Promise<Sent> => Promise.resolve({ outcome: 'saved', version });
+const saved = (version: number): Promise<SendResult> => Promise.resolve({ outcome: 'saved', version });
 const offline = () => Promise.reject(new DataError({ message: 'no answer' }, 0));
 
-test('what is typed quickly is sent once, as it was at last', async () => {
-  const { outbox, sent, timers, device } = room(() => saved(1));
+test('debounces edits and sends only the last one', async () => {
+  const { outbox, sent, timers, device } = setUp(() => saved(1));
   for (const body of ['H', 'Hi', 'Hips']) outbox.put(note(body));
   expect(timers).toHaveLength(1);
   expect(device.size).toBe(1);
   await outbox.flush();
   expect(sent).toEqual([note('Hips')]);
-  expect(outbox.getState()).toMatchObject({ status: 'saved', waiting: [] });
+  expect(outbox.getState()).toMatchObject({ status: 'saved', pending: [] });
   expect(device.size).toBe(0);
 });
 
-test('a minute offline loses nothing, and the last word is sent when the connection is back', async () => {
+test('keeps edits while offline and sends the latest one when the connection is back', async () => {
   let isOnline = false;
-  const { outbox, timers } = room(() => (isOnline ? saved(1) : offline()));
+  const { outbox, timers } = setUp(() => (isOnline ? saved(1) : offline()));
   outbox.put(note('Hips up'));
   await outbox.flush();
-  expect(outbox.getState()).toMatchObject({ status: 'later', waiting: [note('Hips up')] });
-  expect(timers.at(-1)?.after).toBe(1000);
+  expect(outbox.getState()).toMatchObject({ status: 'retrying', pending: [note('Hips up')] });
+  expect(timers.at(-1)?.milliseconds).toBe(1000);
   await outbox.flush();
-  expect(timers.at(-1)?.after).toBe(2000);
+  expect(timers.at(-1)?.milliseconds).toBe(2000);
   outbox.put(note('Hips up sooner'));
   isOnline = true;
   await outbox.flush();
-  expect(outbox.getState()).toMatchObject({ status: 'saved', waiting: [] });
+  expect(outbox.getState()).toMatchObject({ status: 'saved', pending: [] });
 });
 
-test('a reload takes up what was not sent', async () => {
-  const before = room(offline);
+test('sends unsent changes after a reload', async () => {
+  const before = setUp(offline);
   before.outbox.put(note('Hips up'));
   await before.outbox.flush();
-  const after = room(() => saved(1), before.device);
-  await after.outbox.open();
-  expect(after.outbox.getState().waiting).toEqual([note('Hips up')]);
+  const after = setUp(() => saved(1), before.device);
+  await after.outbox.load();
+  expect(after.outbox.getState().pending).toEqual([note('Hips up')]);
   await after.outbox.flush();
   expect(after.sent).toEqual([note('Hips up')]);
   expect(after.device.size).toBe(0);
 });
 
-test('what is typed while a save is on its way is saved over it, not against it', async () => {
-  const { outbox, sent } = room((change) => {
+test('an edit made during a save builds on the saved version', async () => {
+  const { outbox, sent } = setUp((change) => {
     if (change.kind === 'note' && change.note.body === 'first') outbox.put(note('second'));
     return saved(sent.length);
   });
@@ -87,35 +87,35 @@ test('what is typed while a save is on its way is saved over it, not against it'
   expect(sent).toEqual([note('first'), note('second', 1)]);
 });
 
-test('what somebody else wrote meanwhile is not written over without being asked', async () => {
-  const { outbox, sent } = room((change) =>
+test('does not overwrite another person’s edit until the coach decides', async () => {
+  const { outbox, sent } = setUp((change) =>
     change.kind === 'note' && change.version === 7 ? saved(8) : Promise.resolve({ outcome: 'conflict' }),
   );
   outbox.put(note('mine', 1));
   await outbox.flush();
   const { refused } = outbox.getState();
   expect(refused).toEqual([{ change: note('mine', 1), reason: 'conflict' }]);
-  outbox.settle(keyOf(note('mine')), 7);
+  outbox.resolveRefused(keyOf(note('mine')), 7);
   await outbox.flush();
   expect(sent.at(-1)).toEqual(note('mine', 7));
-  expect(outbox.getState()).toMatchObject({ refused: [], waiting: [], status: 'saved' });
+  expect(outbox.getState()).toMatchObject({ refused: [], pending: [], status: 'saved' });
 });
 
-test('what was refused is still there after a reload, until the coach has decided', async () => {
-  const before = room(() => Promise.resolve({ outcome: 'conflict' }));
+test('keeps a refused change across reloads until the coach decides', async () => {
+  const before = setUp(() => Promise.resolve({ outcome: 'conflict' }));
   before.outbox.put(note('mine', 1));
   await before.outbox.flush();
-  const after = room(() => Promise.resolve({ outcome: 'conflict' }), before.device);
-  await after.outbox.open();
+  const after = setUp(() => Promise.resolve({ outcome: 'conflict' }), before.device);
+  await after.outbox.load();
   await after.outbox.flush();
   expect(after.outbox.getState().refused).toEqual([{ change: note('mine', 1), reason: 'conflict' }]);
-  after.outbox.settle(keyOf(note('mine')));
-  expect(after.outbox.getState()).toMatchObject({ refused: [], waiting: [] });
+  after.outbox.resolveRefused(keyOf(note('mine')));
+  expect(after.outbox.getState()).toMatchObject({ refused: [], pending: [] });
   expect(after.device.size).toBe(0);
 });
 
-test('what the database refuses does not hold up the rest', async () => {
-  const { outbox, sent } = room((change) =>
+test('a refused change does not block the others', async () => {
+  const { outbox, sent } = setUp((change) =>
     change.id === 'a' ? Promise.reject(new DataError({ message: 'too long' }, 400)) : saved(1),
   );
   outbox.put(note('too long'));
@@ -125,7 +125,7 @@ test('what the database refuses does not hold up the rest', async () => {
   expect(outbox.getState().refused).toHaveLength(1);
 });
 
-test('the coach sees the review as they left it, whatever is still on its way', () => {
+test('shows the review with unsaved changes applied', () => {
   const review = {
     submissionId: 's',
     notes: [
@@ -135,7 +135,7 @@ test('the coach sees the review as they left it, whatever is still on its way', 
     phases: { plant: 10, swing: 30 },
     summary: '',
   } as unknown as Review;
-  const seen = overlay(review, [
+  const seen = applyChanges(review, [
     note('new', 3),
     note('added', 0, 'c'),
     { kind: 'note-gone', id: 'b', submissionId: 's' },
@@ -148,26 +148,26 @@ test('the coach sees the review as they left it, whatever is still on its way', 
   expect(seen.summary).toBe('Good.');
 });
 
-test('the outbox is read only once the changes of the last visit are there', async () => {
-  const { outbox } = room(() => saved(1), new Map([[keyOf(note('Hips')), note('Hips')]]));
-  expect(outbox.getState().isRead).toBe(false);
-  await outbox.open();
-  expect(outbox.getState()).toMatchObject({ isRead: true, waiting: [note('Hips')] });
+test('is loaded once the stored changes are read', async () => {
+  const { outbox } = setUp(() => saved(1), new Map([[keyOf(note('Hips')), note('Hips')]]));
+  expect(outbox.getState().isLoaded).toBe(false);
+  await outbox.load();
+  expect(outbox.getState()).toMatchObject({ isLoaded: true, pending: [note('Hips')] });
 });
 
-test('a device that keeps nothing counts as read', async () => {
+test('is loaded even if the device cannot store anything', async () => {
   const store: ChangeStore = {
     all: () => Promise.reject(new Error('No database in this window.')),
     put: () => Promise.resolve(),
     remove: () => Promise.resolve(),
   };
-  const outbox = createOutbox({ store, send: () => saved(1), wait: () => () => undefined });
-  await outbox.open();
-  expect(outbox.getState()).toMatchObject({ isRead: true, waiting: [], status: 'saved' });
+  const outbox = createOutbox({ store, send: () => saved(1), schedule: () => () => undefined });
+  await outbox.load();
+  expect(outbox.getState()).toMatchObject({ isLoaded: true, pending: [], status: 'saved' });
 });
 
-test('phases that were moved one after the other are sent together, each as it was at last', async () => {
-  const { outbox, sent } = room(() => saved(1));
+test('sends several phase moves together, each with its latest value', async () => {
+  const { outbox, sent } = setUp(() => saved(1));
   const move = (marks: Record<string, number | null>): Change => ({
     kind: 'phases',
     id: 'phases',

@@ -1,103 +1,103 @@
 import { isWorthRetrying, retryDelay } from '../../../../lib/api/query.ts';
 import { keyOf, mergeChanges, type Change } from './changes.ts';
 
-/** Where changes wait through a reload. */
+/** Stores unsent changes across reloads. */
 export interface ChangeStore {
   all(): Promise<Change[]>;
   put(key: string, change: Change): Promise<void>;
   remove(key: string): Promise<void>;
 }
 
-/** What sending a change led to. `version`: the note's, now. */
-export type Sent = { outcome: 'saved'; version?: number } | { outcome: 'conflict' | 'gone' };
+/** Result of sending a change. `version` is the note's new version. */
+export type SendResult = { outcome: 'saved'; version?: number } | { outcome: 'conflict' | 'gone' };
 
 export interface OutboxState {
-  /** Whether the changes of the last visit have been read from the device. Before that, an edit could replace one of them unseen. */
-  isRead: boolean;
-  /** In the order in which they were made. */
-  waiting: readonly Change[];
-  /** 'later': there was no answer; it is tried again by itself. */
-  status: 'saved' | 'saving' | 'later';
-  /** What the database refused, or somebody else wrote meanwhile: it waits for a word of the coach. */
+  /** Whether stored changes have been read. Before that, an edit could overwrite one of them unseen. */
+  isLoaded: boolean;
+  /** Oldest first. */
+  pending: readonly Change[];
+  /** 'retrying': the server did not respond; the outbox retries by itself. */
+  status: 'saved' | 'saving' | 'retrying';
+  /** Changes that the database refused or that conflict with another edit. The coach decides about them. */
   refused: readonly { change: Change; reason: 'conflict' | 'gone' | 'refused' }[];
 }
 
-interface Surroundings {
+interface OutboxOptions {
   store: ChangeStore;
-  /** Throws an error with `status`, as DataError has it. */
-  send: (change: Change) => Promise<Sent>;
-  /** Calls back after so many milliseconds. */
-  wait: (milliseconds: number, then: () => void) => () => void;
+  /** Throws an error with a `status`, such as DataError. */
+  send: (change: Change) => Promise<SendResult>;
+  /** Calls back after a delay. Returns a function that cancels it. */
+  schedule: (milliseconds: number, callback: () => void) => () => void;
 }
 
 export interface Outbox {
   getState(): OutboxState;
   subscribe(listener: () => void): () => void;
-  /** Takes up what waited since the last visit. */
-  open(): Promise<void>;
+  /** Loads the changes stored on the device and sends them. */
+  load(): Promise<void>;
   put(change: Change): void;
-  /** Sends at once, as when the connection is back; resolves when nothing more can be sent. */
+  /** Sends all pending changes now. Resolves when none are left or the server does not respond. */
   flush(): Promise<void>;
-  /** Drops a refused change, or sends it again over `version`; over 0 as a new note. */
-  settle(key: string, version?: number): void;
+  /** Discards a refused change. With `version`, sends it again on top of that version; 0 creates a new note. */
+  resolveRefused(key: string, version?: number): void;
 }
 
-/** How long the hand has to rest before a change is sent, in milliseconds. */
-const rest = 500;
+/** Debounce delay before sending, in milliseconds. */
+const debounceDelay = 500;
 
-/** Keeps what the coach changes until the database has it: in memory, on the device, and on its way, one after the other. */
-export function createOutbox({ store, send, wait }: Surroundings): Outbox {
+/** Creates a queue that stores the coach's changes on the device and sends them one at a time until the database has them. */
+export function createOutbox({ store, send, schedule }: OutboxOptions): Outbox {
   const listeners = new Set<() => void>();
-  const waiting = new Map<string, Change>();
-  let state: OutboxState = { isRead: false, waiting: [], status: 'saved', refused: [] };
+  const pending = new Map<string, Change>();
+  let state: OutboxState = { isLoaded: false, pending: [], status: 'saved', refused: [] };
   let sending: Promise<void> | undefined;
   let failures = 0;
   let stopTimer = () => {};
 
   function publish(change: Partial<OutboxState> = {}): void {
-    state = { ...state, waiting: [...waiting.values()], ...change };
+    state = { ...state, pending: [...pending.values()], ...change };
     for (const listener of listeners) listener();
   }
 
-  /** A device that keeps nothing, as in private windows, still sends. */
-  const keep = (work: Promise<void>) =>
-    void work.catch((error: unknown) => console.warn('The change could not be kept on this device', error));
+  /** Only warns on failure: private windows may not store anything, but sending still works. */
+  const warnOnFailure = (work: Promise<void>) =>
+    void work.catch((error: unknown) => console.warn('Could not store the change on this device', error));
 
-  function later(milliseconds: number): void {
+  function scheduleFlush(milliseconds: number): void {
     stopTimer();
-    stopTimer = wait(milliseconds, () => void flush());
+    stopTimer = schedule(milliseconds, () => void flush());
   }
 
-  function take(key: string, change: Change): void {
-    waiting.set(key, change);
-    keep(store.put(key, change));
+  function enqueue(key: string, change: Change): void {
+    pending.set(key, change);
+    warnOnFailure(store.put(key, change));
   }
 
-  function forget(key: string): void {
-    waiting.delete(key);
-    keep(store.remove(key));
+  function remove(key: string): void {
+    pending.delete(key);
+    warnOnFailure(store.remove(key));
   }
 
-  /** Out of the way of what comes after it, and on the device until the coach decided: after a reload it is sent, and told, once more. */
-  function setAside(key: string, change: Change, reason: OutboxState['refused'][number]['reason']): void {
-    waiting.delete(key);
+  /** Takes a change out of the queue. It stays on the device until the coach decides, so a reload sends it again. */
+  function markRefused(key: string, change: Change, reason: OutboxState['refused'][number]['reason']): void {
+    pending.delete(key);
     const others = state.refused.filter((one) => keyOf(one.change) !== key);
     publish({ refused: [...others, { change, reason }] });
   }
 
   async function sendOne(key: string, change: Change): Promise<void> {
-    const sent = await send(change);
-    const now = waiting.get(key);
-    if (sent.outcome !== 'saved') setAside(key, now ?? change, sent.outcome);
-    else if (now === change) forget(key);
-    // Changed again meanwhile: the next save goes over what this one wrote.
-    else if (now?.kind === 'note' && sent.version !== undefined) take(key, { ...now, version: sent.version });
+    const result = await send(change);
+    const latest = pending.get(key);
+    if (result.outcome !== 'saved') markRefused(key, latest ?? change, result.outcome);
+    else if (latest === change) remove(key);
+    // Edited again during the save: the next save builds on the version just written.
+    else if (latest?.kind === 'note' && result.version !== undefined) enqueue(key, { ...latest, version: result.version });
   }
 
   async function sendAll(): Promise<void> {
     publish({ status: 'saving' });
     for (;;) {
-      const [next] = waiting;
+      const [next] = pending;
       if (!next) break;
       const [key, change] = next;
       try {
@@ -106,12 +106,12 @@ export function createOutbox({ store, send, wait }: Surroundings): Outbox {
         publish();
       } catch (error) {
         if (isWorthRetrying(error)) {
-          publish({ status: 'later' });
-          later(retryDelay(failures++));
+          publish({ status: 'retrying' });
+          scheduleFlush(retryDelay(failures++));
           return;
         }
-        console.error('A change of the review was refused', error);
-        setAside(key, waiting.get(key) ?? change, 'refused');
+        console.error('The server refused a change of the review', error);
+        markRefused(key, pending.get(key) ?? change, 'refused');
       }
     }
     publish({ status: 'saved' });
@@ -131,27 +131,27 @@ export function createOutbox({ store, send, wait }: Surroundings): Outbox {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    async open() {
-      const kept = await store.all().catch(() => []);
-      for (const change of kept) if (!waiting.has(keyOf(change))) waiting.set(keyOf(change), change);
-      if (waiting.size > 0) later(0);
-      publish({ isRead: true, ...(waiting.size > 0 && { status: 'saving' }) });
+    async load() {
+      const stored = await store.all().catch(() => []);
+      for (const change of stored) if (!pending.has(keyOf(change))) pending.set(keyOf(change), change);
+      if (pending.size > 0) scheduleFlush(0);
+      publish({ isLoaded: true, ...(pending.size > 0 && { status: 'saving' }) });
     },
-    put(latest) {
-      const key = keyOf(latest);
-      const change = mergeChanges(waiting.get(key), latest);
-      // At the end of the row, so that what is typed does not hold up what was finished.
-      waiting.delete(key);
-      take(key, change);
-      publish(state.status === 'later' ? {} : { status: 'saving' });
-      if (state.status !== 'later') later(rest);
+    put(edit) {
+      const key = keyOf(edit);
+      const change = mergeChanges(pending.get(key), edit);
+      // Moves to the end of the queue, so that an edit in progress does not delay finished ones.
+      pending.delete(key);
+      enqueue(key, change);
+      publish(state.status === 'retrying' ? {} : { status: 'saving' });
+      if (state.status !== 'retrying') scheduleFlush(debounceDelay);
     },
     flush,
-    settle(key, version) {
+    resolveRefused(key, version) {
       const found = state.refused.find(({ change }) => keyOf(change) === key);
       publish({ refused: state.refused.filter((one) => one !== found) });
       if (found?.change.kind === 'note' && version !== undefined) this.put({ ...found.change, version });
-      else if (!waiting.has(key)) keep(store.remove(key));
+      else if (!pending.has(key)) warnOnFailure(store.remove(key));
     },
   };
 }

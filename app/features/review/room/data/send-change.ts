@@ -3,20 +3,20 @@ import type { SaveNoteAnswer } from '../../../../../supabase/functions/_shared/r
 import { takeData } from '../../../../lib/api/data-error.ts';
 import { openSession } from '../../../../lib/session/session.ts';
 import type { Review } from '../../review.ts';
-import { overlay, phasesOf, type Change } from './changes.ts';
+import { applyChanges, phasesOf, type Change } from './changes.ts';
 import { toNote } from './load-review.ts';
-import type { Sent } from './outbox.ts';
+import type { SendResult } from './outbox.ts';
 
-/** What the database has now that a change is there; for the review on the screen. */
+/** Applies a confirmed change to the cached review. */
 type Confirm = (submissionId: string, change: (review: Review) => Review) => Promise<void>;
 
-const withoutNote = (id: string) => (review: Review) => ({
+const removeNote = (id: string) => (review: Review) => ({
   ...review,
   notes: review.notes.filter((note) => note.id !== id),
 });
 
-/** Writes one change of a coach. Throws DataError. */
-export async function sendChange(change: Change, confirm: Confirm): Promise<Sent> {
+/** Writes one change to the database. Throws DataError. */
+export async function sendChange(change: Change, confirm: Confirm): Promise<SendResult> {
   const supabase = await openSession();
   const { submissionId } = change;
   switch (change.kind) {
@@ -34,7 +34,7 @@ export async function sendChange(change: Change, confirm: Confirm): Promise<Sent
         }),
       ) as unknown as SaveNoteAnswer;
       if (answer.outcome === 'gone') {
-        await confirm(submissionId, withoutNote(change.id));
+        await confirm(submissionId, removeNote(change.id));
         return { outcome: 'gone' };
       }
       const note = toNote(answer.note);
@@ -48,22 +48,22 @@ export async function sendChange(change: Change, confirm: Confirm): Promise<Sent
     }
     case 'note-gone': {
       takeData(await supabase.from('review_notes').delete().eq('id', change.id));
-      await confirm(submissionId, withoutNote(change.id));
+      await confirm(submissionId, removeNote(change.id));
       return { outcome: 'saved' };
     }
     case 'phases': {
       const { marks } = change;
-      const named = phasesOf(marks);
-      const gone = named.filter((phase) => marks[phase] === null);
-      const set = named.flatMap((phase) => {
+      const changed = phasesOf(marks);
+      const cleared = changed.filter((phase) => marks[phase] === null);
+      const set = changed.flatMap((phase) => {
         const atUs = marks[phase] ?? null;
         return atUs === null ? [] : [{ submission_id: submissionId, phase, at_us: atUs }];
       });
       const rows = supabase.from('review_phases');
-      if (gone.length > 0) takeData(await rows.delete().eq('submission_id', submissionId).in('phase', gone));
-      // In one statement: the database checks the order of the phases after each.
+      if (cleared.length > 0) takeData(await rows.delete().eq('submission_id', submissionId).in('phase', cleared));
+      // One statement, because the database checks the order of phases after each.
       if (set.length > 0) takeData(await rows.upsert(set));
-      await confirm(submissionId, (review) => overlay(review, [change]));
+      await confirm(submissionId, (review) => applyChanges(review, [change]));
       return { outcome: 'saved' };
     }
     case 'summary': {

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { followRows } from '../../../../lib/api/follow-rows.ts';
-import { reviewKey } from './shown-review.ts';
+import { reviewKey } from './review-cache.ts';
 
-const watched = [
+const watchedTables = [
   'jumps',
   'review_notes',
   'review_phases',
@@ -12,7 +12,7 @@ const watched = [
   'reviews',
 ] as const;
 
-/** Looks at the review again whenever somebody changes it: another tab, another coach, the athlete's reply. */
+/** Refetches the review when another tab, another coach or the athlete changes it. */
 export function useLiveReview(submissionId: string, userId: string): void {
   const client = useQueryClient();
   useEffect(
@@ -21,10 +21,10 @@ export function useLiveReview(submissionId: string, userId: string): void {
         `review:${submissionId}`,
         (channel, changed) => {
           const filter = `submission_id=eq.${submissionId}`;
-          for (const table of watched) {
+          for (const table of watchedTables) {
             for (const event of ['INSERT', 'UPDATE'] as const)
               channel.on('postgres_changes', { event, schema: 'public', table, filter }, changed);
-            // What is deleted says no more than its key.
+            // Delete events contain only the key, so they cannot be filtered by submission.
             channel.on('postgres_changes', { event: 'DELETE', schema: 'public', table }, changed);
           }
           channel.on(

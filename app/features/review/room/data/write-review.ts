@@ -1,9 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { isUniqueViolation, takeData } from '../../../../lib/api/data-error.ts';
 import { openSession } from '../../../../lib/session/session.ts';
-import { reviewKey } from './shown-review.ts';
+import { reviewKey } from './review-cache.ts';
 
-/** Something that is said or done once, and shows when the review has been read again; a refusal may mean that it has changed. */
+/** Returns a mutation that refetches the review afterward, also on failure, because the review may have changed. */
 function useReviewAction<Input>(submissionId: string, userId: string, act: (input: Input) => Promise<void>) {
   const client = useQueryClient();
   return useMutation({
@@ -12,7 +12,7 @@ function useReviewAction<Input>(submissionId: string, userId: string, act: (inpu
   });
 }
 
-/** Ends the review. Throws DataError. */
+/** Finishes the review. Throws DataError. */
 export function useFinishReview(submissionId: string, userId: string) {
   return useReviewAction(
     submissionId,
@@ -30,7 +30,7 @@ export function useFinishReview(submissionId: string, userId: string) {
   );
 }
 
-/** A reply under a note. The id is made once for each text, so that a second try is the same reply. */
+/** Adds a reply to a note. A retry reuses the id, so that it cannot create a second reply. */
 export function useReply(submissionId: string, userId: string) {
   return useReviewAction(
     submissionId,
@@ -40,7 +40,7 @@ export function useReply(submissionId: string, userId: string) {
       const answer = await supabase
         .from('review_replies')
         .insert({ id, submission_id: submissionId, note_id: noteId, body });
-      // The first try arrived, and only its answer got lost.
+      // An earlier attempt was saved, but its response was lost.
       if (!isUniqueViolation(answer.error)) takeData(answer);
     },
   );
@@ -57,7 +57,7 @@ export function useMarkDone(submissionId: string, userId: string) {
   );
 }
 
-/** Links an exercise to a note, or takes the link away. */
+/** Links an exercise to a note, or removes the link. */
 export function useLinkDrill(submissionId: string, userId: string) {
   return useReviewAction(
     submissionId,
@@ -83,15 +83,15 @@ export function useLinkDrill(submissionId: string, userId: string) {
 interface LibraryFilm {
   id: string;
   title: string;
-  /** As the row has it: '/storage/…' or a full address. */
+  /** As stored: '/storage/…' or a full URL. */
   url: string;
 }
 
-/** The library's exercises, by their titles. */
-export function useLibraryFilms(isWanted: boolean) {
+/** Loads the exercises of the library, sorted by title. */
+export function useLibraryFilms(isEnabled: boolean) {
   return useQuery({
     queryKey: ['review-library'],
-    enabled: isWanted,
+    enabled: isEnabled,
     queryFn: async (): Promise<LibraryFilm[]> => {
       const supabase = await openSession();
       const rows = takeData(
@@ -107,14 +107,14 @@ interface SavedComment {
   body: string;
 }
 
-/** Sentences that the coach uses again and again. */
-export function useSavedComments(userId: string, isWanted: boolean) {
+/** Loads, saves and removes the coach's saved comments. */
+export function useSavedComments(userId: string, isEnabled: boolean) {
   const client = useQueryClient();
   const queryKey = ['saved-comments', userId];
-  const again = () => client.invalidateQueries({ queryKey });
+  const refetch = () => client.invalidateQueries({ queryKey });
   const list = useQuery({
     queryKey,
-    enabled: isWanted,
+    enabled: isEnabled,
     queryFn: async (): Promise<SavedComment[]> => {
       const supabase = await openSession();
       return takeData(await supabase.from('saved_comments').select('id, body').order('created_at'));
@@ -127,14 +127,14 @@ export function useSavedComments(userId: string, isWanted: boolean) {
         await supabase.from('saved_comments').insert({ id: crypto.randomUUID(), user_id: userId, body }),
       );
     },
-    onSuccess: again,
+    onSuccess: refetch,
   });
   const remove = useMutation({
     mutationFn: async (id: string) => {
       const supabase = await openSession();
       takeData(await supabase.from('saved_comments').delete().eq('id', id));
     },
-    onSuccess: again,
+    onSuccess: refetch,
   });
   return { list, save, remove };
 }

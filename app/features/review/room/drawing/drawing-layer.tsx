@@ -1,8 +1,8 @@
 import { useId, type KeyboardEvent } from 'react';
 import type { Shape } from '../../../../../supabase/functions/_shared/review-calls.ts';
-import { ShapeView, unitsAcross } from './shape-view.tsx';
+import { ShapeView, viewBoxWidth } from './shape-view.tsx';
 import { useWidth } from '../../progress/use-width.ts';
-import { describeShape, markScale, pointsOf, shapeNames, type ShapeColor, type ShapeType } from './shapes.ts';
+import { describeShape, markScale, pointCounts, shapeNames, type ShapeColor, type ShapeType } from './shapes.ts';
 import { useDrawing } from './use-drawing.ts';
 
 interface DrawingLayerProps {
@@ -49,7 +49,7 @@ export function DrawingLayer({
       {open && <ShapeView shape={open} aspect={aspect} scale={scale} isOpen />}
     </>
   );
-  const box = `0 0 ${unitsAcross} ${unitsAcross / aspect}`;
+  const box = `0 0 ${viewBoxWidth} ${viewBoxWidth / aspect}`;
   const words = shapes.map((shape) => describeShape(shape, aspect)).join(', ');
   if (tool === undefined)
     return (
@@ -64,7 +64,7 @@ export function DrawingLayer({
       </svg>
     );
 
-  const wanted = tool === 'freehand' ? '' : ` of ${pointsOf[tool]}`;
+  const wanted = tool === 'freehand' ? '' : ` of ${pointCounts[tool]}`;
   function onKeyDown(event: KeyboardEvent): void {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     if (onKey(event)) {
@@ -89,7 +89,7 @@ export function DrawingLayer({
       >
         <svg ref={ref} viewBox={box} aria-hidden className="size-full">
           {picture}
-          <Cross scale={scale} x={cross[0] * unitsAcross} y={(cross[1] * unitsAcross) / aspect} />
+          <Cross scale={scale} x={cross[0] * viewBoxWidth} y={(cross[1] * viewBoxWidth) / aspect} />
         </svg>
       </button>
       <p id={`${id}-how`} className="sr-only">

@@ -20,7 +20,7 @@ export function DrawingTools({ room, isReady }: { room: Room; isReady: boolean }
             disabled={!isReady}
             aria-label={shapeNames[type]}
             title={`${shapeNames[type]} (${keys[type]})`}
-            onClick={() => room.takeTool(type)}
+            onClick={() => room.toggleTool(type)}
           >
             <Icon {...icon} />
           </ToolButton>

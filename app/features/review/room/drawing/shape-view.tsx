@@ -2,7 +2,7 @@ import type { FramePoint, Shape } from '../../../../../supabase/functions/_share
 import { colorOf, degreesOf, strokeWidth } from './shapes.ts';
 
 /** Units of the drawing across the frame. */
-export const unitsAcross = 1000;
+export const viewBoxWidth = 1000;
 
 type Place = [x: number, y: number];
 
@@ -75,14 +75,14 @@ interface ShapeViewProps {
   isOpen?: boolean;
 }
 
-/** One drawing, inside of an SVG that is `unitsAcross` wide. A dark edge keeps it readable on sky and on tartan. */
+/** One drawing, inside of an SVG that is `viewBoxWidth` wide. A dark edge keeps it readable on sky and on tartan. */
 export function ShapeView({ shape, aspect, scale, isOpen = false }: ShapeViewProps) {
   const places = shape.points.map(([x, y]: FramePoint): Place => [
-    x * unitsAcross,
-    (y * unitsAcross) / aspect,
+    x * viewBoxWidth,
+    (y * viewBoxWidth) / aspect,
   ]);
   const paths = pathsOf(shape.type, places, scale);
-  const width = (shape.width ?? strokeWidth) * unitsAcross * scale;
+  const width = (shape.width ?? strokeWidth) * viewBoxWidth * scale;
   const [first, vertex, third] = places;
   const place =
     shape.type === 'angle' && first && vertex && third

@@ -13,7 +13,7 @@ export const shapeNames: Record<ShapeType, string> = {
 };
 
 /** How many points make a shape whole; a freehand line is whole when the hand says so. */
-export const pointsOf: Record<ShapeType, number> = { freehand: 500, line: 2, arrow: 2, angle: 3, circle: 2 };
+export const pointCounts: Record<ShapeType, number> = { freehand: 500, line: 2, arrow: 2, angle: 3, circle: 2 };
 
 /** Colors that stand out on film, whatever the theme; by the names that are stored. */
 export const shapeColors = { bar: '#ffd449', chalk: '#f2eee4', tartan: '#ff7a5c', pit: '#8fb3ff' } as const;
@@ -28,7 +28,7 @@ export const colorNames: Record<ShapeColor, string> = {
 /** Of the frame's width. */
 export const strokeWidth = 0.005;
 /** What one note may hold; the database refuses more. */
-export const mostShapes = 40;
+export const maxShapes = 40;
 
 /** The least height of the degrees on the screen, in pixels, and their height in thousandths of a wide frame's width. */
 const label = { leastPixels: 14, thousandths: 34 };
@@ -92,9 +92,9 @@ export function finishShape(
   points: readonly FramePoint[],
   { color, aspect }: { color: ShapeColor; aspect: number },
 ): Shape | undefined {
-  const kept = type === 'freehand' ? simplify(points, aspect).slice(0, pointsOf.freehand) : [...points];
+  const kept = type === 'freehand' ? simplify(points, aspect).slice(0, pointCounts.freehand) : [...points];
   const [first] = kept;
-  if (!first || kept.length < (type === 'freehand' ? 2 : pointsOf[type])) return undefined;
+  if (!first || kept.length < (type === 'freehand' ? 2 : pointCounts[type])) return undefined;
   if (kept.slice(1).every((point) => distance(first, point, aspect) < 0.004)) return undefined;
   return { type, points: kept, color, width: strokeWidth };
 }

@@ -3,7 +3,7 @@ import type { FramePoint, Shape } from '../../../../../supabase/functions/_share
 import {
   distance,
   finishShape,
-  pointsOf,
+  pointCounts,
   strokeWidth,
   toPoint,
   type ShapeColor,
@@ -60,7 +60,7 @@ export function useDrawing({ tool, color, aspect, onShape }: DrawingOptions) {
   function addPoint(points: readonly FramePoint[], point: FramePoint): void {
     if (!tool) return;
     const next = [...points, point];
-    if (tool !== 'freehand' && next.length === pointsOf[tool]) finish(next, point);
+    if (tool !== 'freehand' && next.length === pointCounts[tool]) finish(next, point);
     else setDrawing({ points: next, cross: point, hasMoved: false });
   }
 
@@ -110,7 +110,7 @@ export function useDrawing({ tool, color, aspect, onShape }: DrawingOptions) {
     else if (hasMoved) {
       // A drag sets two points: where it began, and where it ended.
       const begun = points.length === 0 ? [downAt] : points;
-      if (begun.length + 1 >= pointsOf[tool]) finish([...begun, point], point);
+      if (begun.length + 1 >= pointCounts[tool]) finish([...begun, point], point);
       else setDrawing({ points: [...begun, point], cross: point, hasMoved: false });
     } else addPoint(points, point);
   }

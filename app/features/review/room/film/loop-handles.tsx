@@ -10,7 +10,7 @@ import {
 import { keySteps } from '../../key-steps.ts';
 import { toMicroseconds } from '../../review.ts';
 import { moveEnd, type Loop } from './loop.ts';
-import { placeOf } from './place-on-strip.ts';
+import { placeOf } from './timeline-position.ts';
 import type { Film } from './use-film.ts';
 
 const names = { from: 'The loop begins', to: 'The loop ends' } as const;

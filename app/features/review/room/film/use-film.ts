@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { FilmPlayer } from '../../../../lib/video-frames/film-player.ts';
-import { openingFilm, type FilmState } from '../../../../lib/video-frames/film-state.ts';
+import { initialFilmState, type FilmState } from '../../../../lib/video-frames/film-state.ts';
 
 export interface Film {
   /** Where the file is; undefined until its link is there. */
@@ -20,9 +20,9 @@ export function useFilmPlayer(address: string | undefined): Film {
     if (address === undefined) return;
     let isOver = false;
     let started: FilmPlayer | undefined;
-    void import('../../../../lib/video-frames/film-player.ts').then(({ playFilm }) => {
+    void import('../../../../lib/video-frames/film-player.ts').then(({ createFilmPlayer }) => {
       if (isOver || !canvas.current || !video.current) return;
-      started = playFilm(address, { canvas: canvas.current, video: video.current });
+      started = createFilmPlayer(address, { canvas: canvas.current, video: video.current });
       setPlayer(started);
     });
     return () => {
@@ -42,7 +42,7 @@ export function useFilm<Fact>(player: FilmPlayer | undefined, fact: (state: Film
   );
   return useSyncExternalStore(
     subscribe,
-    () => fact(player?.getState() ?? openingFilm),
-    () => fact(openingFilm),
+    () => fact(player?.getState() ?? initialFilmState),
+    () => fact(initialFilmState),
   );
 }

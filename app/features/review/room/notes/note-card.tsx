@@ -10,39 +10,39 @@ interface NoteCardProps {
   /** Width of the frame by its height. */
   aspect: number;
   isSelected: boolean;
-  /** Shown while the note is not selected; then the replies themselves stand under it. */
+  /** Shown unless the note is selected, because then its replies are visible. */
   replyCount: number;
   onSelect: (note: Note) => void;
-  /** Only for coaches. */
+  /** Coaches only. */
   onChange?: (note: Note, change: { body: string }) => void;
   onDelete?: (note: Note) => void;
-  /** The text is to be written now. */
+  /** Focuses the text field. */
   isWriting?: boolean;
   onWritten?: () => void;
-  /** What stands under the selected note. */
+  /** Shown below the selected note. */
   children?: ReactNode;
 }
 
 function DeleteButton({ note, onDelete }: { note: Note; onDelete: (note: Note) => void }) {
-  const [isAsking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const isEmpty = note.body.trim() === '' && note.shapes.length === 0;
   return (
     <button
       type="button"
-      onBlur={() => setAsking(false)}
-      onClick={() => (isEmpty || isAsking ? onDelete(note) : setAsking(true))}
+      onBlur={() => setConfirming(false)}
+      onClick={() => (isEmpty || isConfirming ? onDelete(note) : setConfirming(true))}
       className={classNames(
         'inline-flex min-h-9 items-center gap-1.5 px-2 text-13 font-semibold pointer-coarse:min-h-11',
-        isAsking ? 'bg-error text-ground' : 'text-muted hover:text-error',
+        isConfirming ? 'bg-error text-ground' : 'text-muted hover:text-error',
       )}
     >
       <Trash2 aria-hidden strokeWidth={1.5} className="size-4" />
-      {isAsking ? 'Really delete?' : 'Delete'}
+      {isConfirming ? 'Confirm delete' : 'Delete'}
     </button>
   );
 }
 
-/** One note: its moment, its words and what is drawn. */
+/** One note with its time, text and drawings. */
 export const NoteCard = memo(function NoteCard({
   note,
   aspect,
@@ -55,7 +55,7 @@ export const NoteCard = memo(function NoteCard({
   onWritten,
   children,
 }: NoteCardProps) {
-  const moment = formatFilmTime(note.atUs);
+  const time = formatFilmTime(note.atUs);
   const drawn = note.shapes.map((shape) => describeShape(shape, aspect)).join(', ');
   return (
     <li
@@ -73,7 +73,7 @@ export const NoteCard = memo(function NoteCard({
           onClick={() => onSelect(note)}
           className="inline-flex min-h-11 flex-1 items-center gap-2 px-3 text-left font-mono text-15 font-semibold text-pit -outline-offset-2 hover:underline"
         >
-          {moment}
+          {time}
           <span className="sr-only">, go to this note</span>
           {note.doneAt !== null && (
             <span className="inline-flex items-center gap-1 font-text text-13 text-grass">
@@ -93,11 +93,11 @@ export const NoteCard = memo(function NoteCard({
       <div className="px-3 pb-3">
         {onChange ? (
           <textarea
-            aria-label={`Note at ${moment}`}
+            aria-label={`Note at ${time}`}
             value={note.body}
             maxLength={2000}
             rows={isSelected ? 3 : 1}
-            placeholder="What do you see, and what to do about it?"
+            placeholder="What do you see, and what should change?"
             ref={(element) => {
               if (!isWriting || !element) return;
               element.focus();

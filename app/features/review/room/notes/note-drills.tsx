@@ -8,20 +8,20 @@ import { Link } from '../../../../ui/link.tsx';
 
 interface NoteDrillsProps {
   drills: readonly LinkedDrill[];
-  /** Only for coaches: what a link is made with. */
+  /** Coaches only: needed to add or remove a link. */
   link?: { submissionId: string; userId: string; noteId: string; isSaved: boolean };
 }
 
-function LinkOne({ submissionId, userId, noteId, isSaved }: NonNullable<NoteDrillsProps['link']>) {
-  const [isWanted, setWanted] = useState(false);
-  const films = useLibraryFilms(isWanted);
+function LinkDrill({ submissionId, userId, noteId, isSaved }: NonNullable<NoteDrillsProps['link']>) {
+  const [isOpen, setOpen] = useState(false);
+  const films = useLibraryFilms(isOpen);
   const link = useLinkDrill(submissionId, userId);
-  if (!isWanted)
+  if (!isOpen)
     return (
       <button
         type="button"
         disabled={!isSaved}
-        onClick={() => setWanted(true)}
+        onClick={() => setOpen(true)}
         className="min-h-11 px-1 text-13 font-semibold text-pit underline underline-offset-4 disabled:text-muted"
       >
         Link a drill
@@ -36,14 +36,14 @@ function LinkOne({ submissionId, userId, noteId, isSaved }: NonNullable<NoteDril
         link.mutate(
           { add: { noteId, videoId: target.value } },
           {
-            onSuccess: () => setWanted(false),
+            onSuccess: () => setOpen(false),
             onError: () =>
-              toast({ title: 'The drill could not be linked. Please try again.', tone: 'error' }),
+              toast({ title: 'We couldn’t link the drill. Please try again.', tone: 'error' }),
           },
         )
       }
     >
-      <option value="">{films.isPending ? 'One moment…' : 'Choose a drill'}</option>
+      <option value="">{films.isPending ? 'Loading…' : 'Choose a drill'}</option>
       {films.data?.map(({ id, title }) => (
         <option key={id} value={id}>
           {title}
@@ -53,7 +53,7 @@ function LinkOne({ submissionId, userId, noteId, isSaved }: NonNullable<NoteDril
   );
 }
 
-/** Exercises that help with what the note says. */
+/** Exercises from the library that are linked to a note. */
 export function NoteDrills({ drills, link }: NoteDrillsProps) {
   const unlink = useLinkDrill(link?.submissionId ?? '', link?.userId ?? '');
   return (
@@ -82,7 +82,7 @@ export function NoteDrills({ drills, link }: NoteDrillsProps) {
           ))}
         </ul>
       )}
-      {link && <LinkOne {...link} />}
+      {link && <LinkDrill {...link} />}
     </div>
   );
 }

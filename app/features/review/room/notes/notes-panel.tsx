@@ -11,25 +11,25 @@ interface NotesPanelProps {
   review: Review;
   film: Film;
   room: Room;
-  may: Permissions;
-  /** What stands under the selected note. */
-  under: (note: Note) => ReactNode;
-  /** What asks for an answer: it stays in sight. */
+  permissions: Permissions;
+  /** Renders the content below the selected note. */
+  renderDetails: (note: Note) => ReactNode;
+  /** Needs a decision, so it stays in view. */
   alerts?: ReactNode;
-  /** What stands before the notes, and scrolls with them. */
+  /** Shown above the notes; scrolls with them. */
   top?: ReactNode;
 }
 
-/** The notes in the order of the film. */
-export function NotesPanel({ review, film, room, may, under, alerts, top }: NotesPanelProps) {
+/** All notes, ordered by time. */
+export function NotesPanel({ review, film, room, permissions, renderDetails, alerts, top }: NotesPanelProps) {
   const { player } = film;
   const { notes } = review;
   const isReady = useFilm(player, (state) => state.status === 'ready');
   const aspect = useFilm(player, ({ size }) => (size ? size.width / size.height : 16 / 9));
-  // The note of the frame that is looked at, unless one of that frame was chosen.
-  const hereId = useFilm(player, ({ frame }) => {
-    const here = notes.filter(({ atUs }) => frameOf(player, atUs) === frame);
-    return (here.find(({ id }) => id === room.selectedId) ?? here[0])?.id;
+  // The selected note if it is on the current frame, or else the first note on it.
+  const noteOnFrameId = useFilm(player, ({ frame }) => {
+    const onFrame = notes.filter(({ atUs }) => frameOf(player, atUs) === frame);
+    return (onFrame.find(({ id }) => id === room.selectedId) ?? onFrame[0])?.id;
   });
   const { changeNote, deleteNote, select, stopWriting, writingId } = room;
   const onChange = useCallback(
@@ -41,10 +41,10 @@ export function NotesPanel({ review, film, room, may, under, alerts, top }: Note
     for (const { noteId } of review.replies) counts.set(noteId, (counts.get(noteId) ?? 0) + 1);
     return counts;
   }, [review.replies]);
-  const activeId = hereId ?? room.selectedId;
+  const activeId = noteOnFrameId ?? room.selectedId;
   const list = useRef<HTMLOListElement>(null);
   useEffect(() => {
-    // On a phone the whole page would move, and take the hand off what it does.
+    // On a phone this would scroll the whole page.
     if (room.selectedId === undefined || !window.matchMedia('(min-width: 64rem)').matches) return;
     list.current?.querySelector('[aria-current=true]')?.scrollIntoView({ block: 'nearest' });
   }, [room.selectedId]);
@@ -54,10 +54,10 @@ export function NotesPanel({ review, film, room, may, under, alerts, top }: Note
         <h2 className="text-21">
           Notes <span className="font-mono text-15 font-normal text-muted">{notes.length}</span>
         </h2>
-        {may.canReview && (
-          <Button look="secondary" disabled={!isReady} onClick={room.addNote} title="Note on this frame (N)">
+        {permissions.canReview && (
+          <Button look="secondary" disabled={!isReady} onClick={room.addNote} title="Add a note on this frame (N)">
             <Plus aria-hidden strokeWidth={2} className="size-4" />
-            Note here
+            Add note
           </Button>
         )}
       </div>
@@ -66,9 +66,9 @@ export function NotesPanel({ review, film, room, may, under, alerts, top }: Note
         {top}
         {notes.length === 0 ? (
           <p className="p-4 text-15 text-muted">
-            {may.canReview
-              ? 'Stop at a frame and write what you see, or draw on it: each drawing gets a note of its own.'
-              : 'There are no notes on single frames.'}
+            {permissions.canReview
+              ? 'Pause on a frame, then add a note or draw on it. A drawing becomes part of the frame’s note.'
+              : 'This review has no notes on single frames.'}
           </p>
         ) : (
           <ol ref={list}>
@@ -80,12 +80,12 @@ export function NotesPanel({ review, film, room, may, under, alerts, top }: Note
                 isSelected={note.id === activeId}
                 replyCount={replyCounts.get(note.id) ?? 0}
                 onSelect={select}
-                onChange={may.canCorrect ? onChange : undefined}
-                onDelete={may.canReview ? deleteNote : undefined}
+                onChange={permissions.canCorrect ? onChange : undefined}
+                onDelete={permissions.canReview ? deleteNote : undefined}
                 isWriting={writingId === note.id}
                 onWritten={stopWriting}
               >
-                {note.id === activeId ? under(note) : undefined}
+                {note.id === activeId ? renderDetails(note) : undefined}
               </NoteCard>
             ))}
           </ol>

@@ -7,17 +7,17 @@ import { useSavedComments } from '../data/write-review.ts';
 
 interface SavedCommentsProps {
   userId: string;
-  /** The words of the note, to be saved for another time. */
-  words: string;
-  onUse: (words: string) => void;
+  /** Text of the current note, which can be saved. */
+  noteText: string;
+  onUse: (text: string) => void;
 }
 
-/** The coach's own sentences: one goes into the note, or the note's words join them. */
-export function SavedComments({ userId, words, onUse }: SavedCommentsProps) {
+/** Inserts one of the coach's saved comments into a note, or saves the note's text as a new one. */
+export function SavedComments({ userId, noteText, onUse }: SavedCommentsProps) {
   const [isOpen, setOpen] = useState(false);
   const { list, save, remove } = useSavedComments(userId, isOpen);
-  const fail = () => toast({ title: 'That did not work. Please try again.', tone: 'error' });
-  const canSave = words.trim() !== '' && list.data?.every(({ body }) => body !== words.trim()) === true;
+  const fail = () => toast({ title: 'Something went wrong. Please try again.', tone: 'error' });
+  const canSave = noteText.trim() !== '' && list.data?.every(({ body }) => body !== noteText.trim()) === true;
   return (
     <>
       <Button look="quiet" className="!text-13" aria-haspopup="dialog" onClick={() => setOpen(true)}>
@@ -28,13 +28,13 @@ export function SavedComments({ userId, words, onUse }: SavedCommentsProps) {
         open={isOpen}
         onOpenChange={setOpen}
         title="Saved comments"
-        description="What you say again and again, ready to use."
+        description="Comments that you use often."
       >
         {list.data?.length === 0 && (
-          <p className="text-muted">None yet. Save the words of a note, and they are here next time.</p>
+          <p className="text-muted">No saved comments yet. Save the text of a note to use it again.</p>
         )}
-        {list.isPending && <p role="status">One moment…</p>}
-        {list.isError && <p role="alert">They could not be loaded. Close this and try again.</p>}
+        {list.isPending && <p role="status">Loading…</p>}
+        {list.isError && <p role="alert">We couldn’t load your saved comments. Close this window and try again.</p>}
         <ul className="divide-y divide-hairline">
           {list.data?.map(({ id, body }) => (
             <li key={id} className="flex items-start gap-2">
@@ -64,9 +64,9 @@ export function SavedComments({ userId, words, onUse }: SavedCommentsProps) {
             look="secondary"
             className="mt-5"
             disabled={save.isPending}
-            onClick={() => save.mutate(words.trim(), { onError: fail })}
+            onClick={() => save.mutate(noteText.trim(), { onError: fail })}
           >
-            Save this note’s words
+            Save this note’s text
           </Button>
         )}
       </Dialog>

@@ -7,15 +7,15 @@ import { submissionsKey } from './list-submissions.ts';
 
 export type Decision = 'approved' | 'rejected';
 
-interface Verdict {
+interface DecisionInput {
   id: string;
   decision: Decision;
-  /** Why it is rejected; the mail quotes it. */
+  /** Reason for a rejection, quoted in the email. */
   reason?: string;
 }
 
-/** Stores a decision, which the server applies 10 s later. Throws DataError. */
-async function decideSubmission({ id, decision, reason = '' }: Verdict): Promise<void> {
+/** Stores a decision. The server applies it after 10 seconds. Throws DataError. */
+async function decideSubmission({ id, decision, reason = '' }: DecisionInput): Promise<void> {
   const supabase = await openSession();
   takeData(
     await supabase.rpc('decide_submission', {
@@ -36,14 +36,14 @@ async function applyDueDecisions(): Promise<void> {
   takeData(await supabase.rpc('apply_due_decisions'));
 }
 
-/** Runs `act` and reads the submissions again, whatever came of it. */
-function useDeskAction<Input>(act: (input: Input) => Promise<void>, onSuccess?: (input: Input) => void) {
+/** Runs `act`, then refetches the submissions whether or not it succeeded. */
+function useSubmissionAction<Input>(act: (input: Input) => Promise<void>, onSuccess?: (input: Input) => void) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: act,
     onSuccess: (_, input) => onSuccess?.(input),
     onError(error) {
-      console.error('The submission was not changed', error);
+      console.error('Could not update the submission', error);
       toast({
         title: 'Failed to update submission status',
         description: isWorthRetrying(error) ? 'Check your connection, then try again.' : error.message,
@@ -55,20 +55,20 @@ function useDeskAction<Input>(act: (input: Input) => Promise<void>, onSuccess?: 
 }
 
 export function useDecision() {
-  return useDeskAction(decideSubmission, ({ decision }) =>
+  return useSubmissionAction(decideSubmission, ({ decision }) =>
     toast({
       title: `Submission ${decision} successfully`,
-      description: 'You can undo it on its card for 10 seconds.',
+      description: 'You can undo this on the card for 10 seconds.',
       tone: 'success',
     }),
   );
 }
 
 export function useUndo() {
-  return useDeskAction(undoDecision, () => toast({ title: 'Undone. The video is pending again.' }));
+  return useSubmissionAction(undoDecision, () => toast({ title: 'Decision undone. The video is pending again.' }));
 }
 
-/** Applies what can no longer be undone. The server does so by itself; this way the screen need not wait for it. */
-export function useApplyDue() {
-  return useDeskAction<void>(applyDueDecisions);
+/** Applies decisions whose undo period is over. The server does this too, but later than the screen needs it. */
+export function useApplyDueDecisions() {
+  return useSubmissionAction<void>(applyDueDecisions);
 }

@@ -9,7 +9,7 @@ import { toast } from '../../../../ui/toast.tsx';
 import { useMarkDone, useReply } from '../data/write-review.ts';
 import type { Note, Reply, Review } from '../../review.ts';
 
-interface NoteTalkProps {
+interface NoteRepliesProps {
   review: Review;
   note: Note;
   userId: string;
@@ -20,16 +20,16 @@ function authorOf({ isOwn, isCoach }: Reply, { athleteName, coachName }: Review)
   return isCoach ? (coachName ?? 'Your coach') : athleteName;
 }
 
-/** What athlete and coach say under a note of a finished review, and the athlete's tick. */
-export function NoteTalk({ review, note, userId }: NoteTalkProps) {
+/** Replies to a note of a finished review, and the athlete's Done checkbox. */
+export function NoteReplies({ review, note, userId }: NoteRepliesProps) {
   const form = useForm({ defaultValues: { body: '' } });
   const isEmpty = useWatch({ control: form.control, name: 'body' }).trim() === '';
-  /** Stays the same until it is sent, so that sending it twice writes it once. */
+  /** Kept until the reply is sent, so that a retry does not create a second reply. */
   const [replyId, setReplyId] = useState(() => crypto.randomUUID());
   const { submissionId } = review;
   const reply = useReply(submissionId, userId);
   const done = useMarkDone(submissionId, userId);
-  const [tick, setTick] = useState<boolean>();
+  const [optimisticDone, setOptimisticDone] = useState<boolean>();
   const replies = review.replies.filter(({ noteId }) => noteId === note.id);
   const isAthlete = review.athleteId === userId;
 
@@ -49,13 +49,13 @@ export function NoteTalk({ review, note, userId }: NoteTalkProps) {
     <div className="px-2 pt-3">
       {replies.length > 0 && (
         <ul aria-label="Replies" className="mb-3 space-y-3 border-l border-control pl-3">
-          {replies.map((one) => (
-            <li key={one.id}>
+          {replies.map((entry) => (
+            <li key={entry.id}>
               <p className="text-13 text-muted">
-                <span className="font-semibold text-ink">{authorOf(one, review)}</span> ·{' '}
-                {formatDate(one.createdAt)}
+                <span className="font-semibold text-ink">{authorOf(entry, review)}</span> ·{' '}
+                {formatDate(entry.createdAt)}
               </p>
-              <p className="whitespace-pre-line text-15">{one.body}</p>
+              <p className="whitespace-pre-line text-15">{entry.body}</p>
             </li>
           ))}
         </ul>
@@ -63,16 +63,16 @@ export function NoteTalk({ review, note, userId }: NoteTalkProps) {
       {isAthlete && (
         <CheckField
           label="Done"
-          checked={tick ?? note.doneAt !== null}
+          checked={optimisticDone ?? note.doneAt !== null}
           onChange={({ target }) => {
-            // The mutation says a moment later that it is pending; until then the tick would be gone again.
-            setTick(target.checked);
+            // The mutation's own pending state comes a moment later and would reset the checkbox until then.
+            setOptimisticDone(target.checked);
             done.mutate(
               { noteId: note.id, isDone: target.checked },
               {
                 onError: (error) =>
-                  toast({ title: 'Your tick was not saved', description: causeOf(error), tone: 'error' }),
-                onSettled: () => setTick(undefined),
+                  toast({ title: 'Your change was not saved', description: causeOf(error), tone: 'error' }),
+                onSettled: () => setOptimisticDone(undefined),
               },
             );
           }}
@@ -82,7 +82,7 @@ export function NoteTalk({ review, note, userId }: NoteTalkProps) {
         aria-label="Reply"
         isPending={reply.isPending}
         className="mt-1 gap-3"
-        onSubmit={form.handleSubmit((entry) => (isEmpty ? undefined : send(entry)))}
+        onSubmit={form.handleSubmit((values) => (isEmpty ? undefined : send(values)))}
       >
         <TextAreaField label="Reply" rows={2} maxLength={2000} {...form.register('body')} />
         <Button look="secondary" type="submit" disabled={isEmpty} className="self-start">

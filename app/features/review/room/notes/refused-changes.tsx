@@ -13,19 +13,19 @@ function Version({ whose, note }: { whose: string; note: Pick<Note, 'body' | 'sh
   return (
     <div className="border-l-2 border-control pl-3">
       <dt className="text-13 text-muted">{whose}</dt>
-      <dd className="whitespace-pre-line text-15">{note.body || (drawn === '' ? 'No words' : '')}</dd>
+      <dd className="whitespace-pre-line text-15">{note.body || (drawn === '' ? 'No text' : '')}</dd>
       {drawn !== '' && <dd className="font-mono text-13 text-muted">{drawn}</dd>}
     </div>
   );
 }
 
-/** What could not be saved, as the coach would call it. */
-function nameOf(change: Change): string {
+/** Returns the label of a change that could not be saved. */
+function labelOf(change: Change): string {
   switch (change.kind) {
     case 'note':
       return `Your note at ${formatFilmTime(change.note.atUs)}`;
     case 'note-gone':
-      return 'Deleting a note';
+      return 'The deletion of a note';
     case 'phases':
       return phasesOf(change.marks)
         .map((phase) => phaseNames[phase])
@@ -35,23 +35,23 @@ function nameOf(change: Change): string {
   }
 }
 
-function wordsOf({ change, reason }: Refused, review: Review): string {
-  const moment = change.kind === 'note' ? formatFilmTime(change.note.atUs) : '';
+function describeRefusal({ change, reason }: Refused, review: Review): string {
+  const time = change.kind === 'note' ? formatFilmTime(change.note.atUs) : '';
   if (reason === 'conflict')
-    return `The note at ${moment} was changed elsewhere while you wrote. Which one stays?`;
+    return `The note at ${time} was changed elsewhere while you were editing it. Which version do you want to keep?`;
   if (reason === 'gone')
-    return `The note at ${moment} was deleted elsewhere while you wrote. What you have is here.`;
-  return `${nameOf(change)} could not be saved${review.status === 'pending' ? '.' : ', because the review is finished meanwhile.'}`;
+    return `The note at ${time} was deleted elsewhere while you were editing it. Here is your version.`;
+  return `${labelOf(change)} could not be saved${review.status === 'pending' ? '.' : ' because the review is already finished.'}`;
 }
 
-interface RefusalsProps {
+interface RefusedChangesProps {
   state: OutboxState;
   outbox: Outbox;
   review: Review;
 }
 
-/** What was not saved, and why; the coach decides. */
-export function Refusals({ state, outbox, review }: RefusalsProps) {
+/** Changes that were not saved, with the reason and a choice for the coach. */
+export function RefusedChanges({ state, outbox, review }: RefusedChangesProps) {
   return state.refused
     .filter(({ change }) => change.submissionId === review.submissionId)
     .map((refused) => {
@@ -60,7 +60,7 @@ export function Refusals({ state, outbox, review }: RefusalsProps) {
       const theirs = reason === 'conflict' ? review.notes.find(({ id }) => id === change.id) : undefined;
       return (
         <Notice key={key} tone="error" className="m-3">
-          <p className="text-15 font-semibold">{wordsOf(refused, review)}</p>
+          <p className="text-15 font-semibold">{describeRefusal(refused, review)}</p>
           <dl className="mt-3 space-y-3">
             {change.kind === 'note' && <Version whose="Yours" note={change.note} />}
             {change.kind === 'summary' && (
@@ -70,17 +70,17 @@ export function Refusals({ state, outbox, review }: RefusalsProps) {
           </dl>
           <div className="mt-3 flex flex-wrap gap-3">
             {theirs && (
-              <Button look="secondary" onClick={() => outbox.settle(key, theirs.version)}>
+              <Button look="secondary" onClick={() => outbox.resolveRefused(key, theirs.version)}>
                 Keep mine
               </Button>
             )}
             {reason === 'gone' && (
-              <Button look="secondary" onClick={() => outbox.settle(key, 0)}>
-                Put it back
+              <Button look="secondary" onClick={() => outbox.resolveRefused(key, 0)}>
+                Restore
               </Button>
             )}
-            <Button look="secondary" onClick={() => outbox.settle(key)}>
-              {reason === 'conflict' ? 'Keep theirs' : 'Let it go'}
+            <Button look="secondary" onClick={() => outbox.resolveRefused(key)}>
+              {reason === 'conflict' ? 'Keep theirs' : 'Discard'}
             </Button>
           </div>
         </Notice>

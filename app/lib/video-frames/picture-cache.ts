@@ -10,7 +10,7 @@ const most = 96;
  * Decoded frames near the one that is looked at, drawn upright. Decoders have few frames to lend, so each is drawn off at once and given
  * back. The farthest gives way.
  */
-export function keepPictures({ width, height }: PictureSize) {
+export function createPictureCache({ width, height }: PictureSize) {
   const room = Math.min(Math.max(Math.floor(mostBytes / (width * height * 4)), fewest), most);
   const kept = new Map<number, OffscreenCanvas>();
   const spare: OffscreenCanvas[] = [];

@@ -2,8 +2,8 @@ import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';
 import { Progress } from './progress.tsx';
 
-/** The athlete's progress beside a film: folded away, and asked for when it is opened. */
-export function ProgressFold({ athleteId, athleteName }: { athleteId: string; athleteName: string }) {
+/** The athlete's progress, collapsed by default and loaded when opened. */
+export function CollapsibleProgress({ athleteId, athleteName }: { athleteId: string; athleteName: string }) {
   const [isOpen, setOpen] = useState(false);
   return (
     <details
@@ -18,7 +18,7 @@ export function ProgressFold({ athleteId, athleteName }: { athleteId: string; at
         <div className="px-4 pb-4 pt-2">
           <Progress
             athleteId={athleteId}
-            whenEmpty={`${athleteName || 'The athlete'} has told no grip and no bar yet.`}
+            whenEmpty={`${athleteName || 'The athlete'} hasn’t entered a grip or bar height yet.`}
           />
         </div>
       )}

@@ -13,7 +13,7 @@ const Player = lazy(() =>
   import('../../../ui/player/player.tsx').then(({ Player }) => ({ default: Player })),
 );
 
-function EmptyPlate() {
+function PlayerPlaceholder() {
   return <div className="aspect-video w-full bg-[#0e1216]" />;
 }
 
@@ -21,25 +21,25 @@ function Film({ submission }: { submission: Submission }) {
   const { data: url, error } = useFilmLink(submission.filmPath);
   useEffect(() => {
     if (!error) return;
-    console.error('There is no link to the film', error);
+    console.error('Could not get a link to the film', error);
     toast({ title: 'No video URL available', tone: 'error' });
   }, [error]);
   if (error) {
     return (
       <Notice tone="error">
-        The film cannot be opened. The athlete may have deleted it, or the connection is gone.
+        We couldn’t open this video. The athlete may have deleted it, or you may be offline.
       </Notice>
     );
   }
-  if (url === undefined) return <EmptyPlate />;
+  if (url === undefined) return <PlayerPlaceholder />;
   return (
-    <Suspense fallback={<EmptyPlate />}>
+    <Suspense fallback={<PlayerPlaceholder />}>
       <Player title={submission.fileName} sources={[{ url }]} />
     </Suspense>
   );
 }
 
-/** A submitted film to study, with what can be decided about it. Open as long as there is one. */
+/** Dialog that plays a submission and offers its actions. Open while `submission` is set. */
 export function PreviewDialog({
   submission,
   onClose,

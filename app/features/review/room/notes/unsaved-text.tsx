@@ -2,48 +2,48 @@ import { formatFilmTime } from '../../../../../supabase/functions/_shared/format
 import { Button } from '../../../../ui/button.tsx';
 import { TextAreaField } from '../../../../ui/field.tsx';
 import { toast } from '../../../../ui/toast.tsx';
-import { keyOf, overlay } from '../data/changes.ts';
+import { keyOf, applyChanges } from '../data/changes.ts';
 import type { Outbox, OutboxState } from '../data/outbox.ts';
 import type { Review } from '../../review.ts';
 
-/** What a coach wrote, as plain text: the summary, then each note with its moment. Empty where there are no words. */
-export function wordsAsText({ summary, notes }: Pick<Review, 'summary' | 'notes'>): string {
+/** Formats the summary and notes as plain text. Returns an empty string if there is no text. */
+export function formatAsText({ summary, notes }: Pick<Review, 'summary' | 'notes'>): string {
   const written = notes.filter(({ body }) => body.trim() !== '');
   return [summary.trim(), ...written.map(({ atUs, body }) => `${formatFilmTime(atUs)}  ${body.trim()}`)]
     .filter((part) => part !== '')
     .join('\n\n');
 }
 
-/** What a coach wrote for a submission: `saved` with the changes that wait on this device or were refused. */
-export function unsavedWords(
-  { waiting, refused }: OutboxState,
+/** Returns the summary and notes of a submission: `saved` with the pending and refused changes applied. */
+export function unsavedContent(
+  { pending, refused }: OutboxState,
   submissionId: string,
   saved?: Review,
 ): Pick<Review, 'summary' | 'notes'> {
-  const nothing = { submissionId, notes: [], phases: {}, summary: '' };
-  return overlay<Parameters<typeof overlay>[0]>(saved ?? nothing, [
+  const empty = { submissionId, notes: [], phases: {}, summary: '' };
+  return applyChanges<Parameters<typeof applyChanges>[0]>(saved ?? empty, [
     ...refused.map(({ change }) => change),
-    ...waiting,
+    ...pending,
   ]);
 }
 
-interface UnsavedWordsProps {
+interface UnsavedTextProps {
   text: string;
   submissionId: string;
   changes: OutboxState;
   outbox: Outbox;
 }
 
-/** A coach's words that have no review to go to any more: to read, to copy, to discard. */
-export function UnsavedWords({ text, submissionId, changes, outbox }: UnsavedWordsProps) {
-  const kept = changes.refused.filter(({ change }) => change.submissionId === submissionId);
+/** Lets a coach copy or discard text whose review no longer exists. */
+export function UnsavedText({ text, submissionId, changes, outbox }: UnsavedTextProps) {
+  const refused = changes.refused.filter(({ change }) => change.submissionId === submissionId);
   async function copy(): Promise<void> {
     try {
       await navigator.clipboard.writeText(text);
       toast({ title: 'Copied', tone: 'success' });
     } catch (error) {
-      console.warn('The words could not be copied', error);
-      toast({ title: 'Could not copy. Select the text and copy it.', tone: 'error' });
+      console.warn('Could not copy the text', error);
+      toast({ title: 'We couldn’t copy the text. Select it and copy it yourself.', tone: 'error' });
     }
   }
   return (
@@ -53,8 +53,8 @@ export function UnsavedWords({ text, submissionId, changes, outbox }: UnsavedWor
         <Button look="secondary" onClick={() => void copy()}>
           Copy
         </Button>
-        {kept.length > 0 && (
-          <Button look="secondary" onClick={() => kept.forEach(({ change }) => outbox.settle(keyOf(change)))}>
+        {refused.length > 0 && (
+          <Button look="secondary" onClick={() => refused.forEach(({ change }) => outbox.resolveRefused(keyOf(change)))}>
             Discard
           </Button>
         )}

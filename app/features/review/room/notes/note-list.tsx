@@ -2,8 +2,8 @@ import { formatFilmTime } from '../../../../../supabase/functions/_shared/format
 import { describeShape } from '../drawing/shapes.ts';
 import type { Note } from '../../review.ts';
 
-/** The notes to read at a glance: moment, words and what is drawn. */
-export function NoteLines({ notes, aspect }: { notes: readonly Note[]; aspect: number }) {
+/** Read-only list of notes with their time, text and drawings. */
+export function NoteList({ notes, aspect }: { notes: readonly Note[]; aspect: number }) {
   return (
     <ol aria-label="Notes" className="divide-y divide-hairline border-y border-hairline">
       {notes.map(({ id, atUs, body, shapes }) => (

@@ -4,27 +4,30 @@ import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { useDecision, type Decision } from './decide-submission.ts';
 import { RejectDialog } from './reject-dialog.tsx';
-import { StoredDecision } from './stored-decision.tsx';
-import { hasFilm, useDownload } from '../submission-film.ts';
-import { roomOf, type Submission } from './submission.ts';
+import { ScheduledDecision } from './scheduled-decision.tsx';
+import { ensureFilm, useDownload } from '../submission-film.ts';
+import { roomPath, type Submission } from './submission.ts';
 
 const icon = { 'aria-hidden': true, strokeWidth: 1.5, className: 'size-5' } as const;
-const wide = 'flex-auto px-3!';
-const verdicts = [
-  { decision: 'approved', word: 'Approve', Icon: Check, look: 'border-grass! text-grass!' },
-  { decision: 'rejected', word: 'Reject', Icon: X, look: 'border-error! text-error!' },
+const wideButton = 'flex-auto px-3!';
+const decisions = [
+  { decision: 'approved', label: 'Approve', Icon: Check, look: 'border-grass! text-grass!' },
+  { decision: 'rejected', label: 'Reject', Icon: X, look: 'border-error! text-error!' },
 ] as const;
 
 interface SubmissionActionsProps {
   submission: Submission;
-  /** Not in the preview itself. */
+  /** Omitted in the preview itself. */
   onPreview?: () => void;
   onDecided?: () => void;
 }
 
-/** What a coach can do with a submission; deciding only while it waits, and in the room where there is more to lose than a press. */
+/**
+ * Actions on a submission. Approve and Reject appear while it is pending. If a paid credit or a draft is at stake, they open the
+ * review room instead.
+ */
 export function SubmissionActions({ submission, onPreview, onDecided }: SubmissionActionsProps) {
-  const { id, fileName, status, stored } = submission;
+  const { id, fileName, status, scheduled } = submission;
   const decision = useDecision();
   const download = useDownload();
   const [isRejecting, setRejecting] = useState(false);
@@ -47,8 +50,8 @@ export function SubmissionActions({ submission, onPreview, onDecided }: Submissi
         <Button
           look="secondary"
           aria-label={`Preview ${fileName}`}
-          className={wide}
-          onClick={() => hasFilm(submission) && onPreview()}
+          className={wideButton}
+          onClick={() => ensureFilm(submission) && onPreview()}
         >
           <Play {...icon} />
           Preview
@@ -57,43 +60,43 @@ export function SubmissionActions({ submission, onPreview, onDecided }: Submissi
       <Button
         look="secondary"
         aria-label={`Download ${fileName}`}
-        className={classNames(wide, !onPreview && 'max-sm:col-span-2')}
+        className={classNames(wideButton, !onPreview && 'max-sm:col-span-2')}
         disabled={download.isPending}
-        onClick={() => hasFilm(submission) && download.mutate(submission)}
+        onClick={() => ensureFilm(submission) && download.mutate(submission)}
       >
         <Download {...icon} />
         {download.isPending ? 'Downloading...' : 'Download'}
       </Button>
       {status === 'pending' &&
-        stored === undefined &&
-        verdicts.map(({ decision: to, word, Icon, look }) =>
+        scheduled === undefined &&
+        decisions.map(({ decision: to, label, Icon, look }) =>
           submission.isDecidedInRoom ? (
             <ButtonLink
               key={to}
               look="secondary"
-              to={roomOf(submission)}
-              aria-label={`${word} ${fileName} in the review room`}
-              className={`${wide} ${look}`}
+              to={roomPath(submission)}
+              aria-label={`${label} ${fileName} in the review room`}
+              className={`${wideButton} ${look}`}
             >
               <Icon {...icon} />
-              {word}
+              {label}
             </ButtonLink>
           ) : (
             <Button
               key={to}
               look="secondary"
-              aria-label={`${word} ${fileName}`}
-              className={`${wide} ${look}`}
+              aria-label={`${label} ${fileName}`}
+              className={`${wideButton} ${look}`}
               disabled={decision.isPending}
               onClick={() => (to === 'rejected' ? setRejecting(true) : decide(to))}
             >
               <Icon {...icon} />
-              {word}
+              {label}
             </Button>
           ),
         )}
-      {status === 'pending' && stored !== undefined && (
-        <StoredDecision submission={submission} stored={stored} takesFocus={decision.isSuccess} />
+      {status === 'pending' && scheduled !== undefined && (
+        <ScheduledDecision submission={submission} scheduled={scheduled} takesFocus={decision.isSuccess} />
       )}
       <RejectDialog
         fileName={fileName}

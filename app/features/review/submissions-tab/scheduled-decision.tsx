@@ -1,10 +1,10 @@
 import { Undo2 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
-import { useApplyDue, useUndo } from './decide-submission.ts';
-import type { StoredDecision as Stored, Submission } from './submission.ts';
+import { useApplyDueDecisions, useUndo } from './decide-submission.ts';
+import type { ScheduledDecision as Decision, Submission } from './submission.ts';
 
-/** Seconds until `appliesAt`, counted down once a second; calls back when they are over. */
+/** Returns the seconds until `appliesAt`, updated once a second. Calls `onOver` at the end. */
 function useSecondsLeft(appliesAt: number, onOver: () => void): number {
   const [now, setNow] = useState(() => Date.now());
   const over = useRef(onOver);
@@ -22,19 +22,19 @@ function useSecondsLeft(appliesAt: number, onOver: () => void): number {
   return Math.max(0, Math.ceil((appliesAt - now) / 1000));
 }
 
-interface StoredDecisionProps {
+interface ScheduledDecisionProps {
   submission: Submission;
-  stored: Stored;
-  /** Made by the press of a button that has given way to this. */
+  scheduled: Decision;
+  /** Set after a decision made here, because its button has disappeared. */
   takesFocus: boolean;
 }
 
-/** A decision that can still be undone. */
-export function StoredDecision({ submission: { id, fileName }, stored, takesFocus }: StoredDecisionProps) {
+/** A decision that can still be undone, with a countdown. */
+export function ScheduledDecision({ submission: { id, fileName }, scheduled, takesFocus }: ScheduledDecisionProps) {
   const undo = useUndo();
-  const apply = useApplyDue();
+  const apply = useApplyDueDecisions();
   const button = useRef<HTMLButtonElement>(null);
-  const left = useSecondsLeft(stored.appliesAt, () => apply.mutate());
+  const left = useSecondsLeft(scheduled.appliesAt, () => apply.mutate());
   useEffect(() => {
     if (takesFocus) button.current?.focus();
   }, [takesFocus]);
@@ -42,9 +42,9 @@ export function StoredDecision({ submission: { id, fileName }, stored, takesFocu
   return (
     <div className="col-span-2 flex items-center justify-between gap-4 border-l-4 border-bar bg-surface-2 py-1 pl-4 pr-2">
       <p className="min-w-0 text-15">
-        <strong>{stored.decision === 'approved' ? 'Approved.' : 'Rejected.'}</strong>{' '}
+        <strong>{scheduled.decision === 'approved' ? 'Approved.' : 'Rejected.'}</strong>{' '}
         <span className="text-muted">
-          {left > 0 ? `The mail leaves in ${left} s.` : 'The mail leaves now.'}
+          {left > 0 ? `Email sends in ${left} s.` : 'Sending email…'}
         </span>
       </p>
       <Button

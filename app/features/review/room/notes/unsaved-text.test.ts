@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { OutboxState } from '../data/outbox.ts';
-import { unsavedWords, wordsAsText } from './unsaved-words.tsx';
+import { unsavedContent, formatAsText } from './unsaved-text.tsx';
 
 const note = (submissionId: string, atUs: number, body: string) =>
   ({
@@ -11,11 +11,11 @@ const note = (submissionId: string, atUs: number, body: string) =>
     version: 0,
   }) as const;
 
-test('what waits and what was refused for a submission is one text in the order of the film', () => {
+test('joins pending and refused changes of a submission into one text, ordered by time', () => {
   const state: OutboxState = {
-    isRead: true,
+    isLoaded: true,
     status: 'saved',
-    waiting: [note('a', 2_000_000, 'Swing longer.'), note('b', 0, 'Another film.')],
+    pending: [note('a', 2_000_000, 'Swing longer.'), note('b', 0, 'Another film.')],
     refused: [
       { change: note('a', 1_000_000, 'Plant earlier.'), reason: 'gone' },
       {
@@ -25,8 +25,8 @@ test('what waits and what was refused for a submission is one text in the order 
       { change: note('a', 3_000_000, '  '), reason: 'refused' },
     ],
   };
-  expect(wordsAsText(unsavedWords(state, 'a'))).toBe(
+  expect(formatAsText(unsavedContent(state, 'a'))).toBe(
     'Run tall.\n\n0:01.00  Plant earlier.\n\n0:02.00  Swing longer.',
   );
-  expect(wordsAsText(unsavedWords(state, 'c'))).toBe('');
+  expect(formatAsText(unsavedContent(state, 'c'))).toBe('');
 });

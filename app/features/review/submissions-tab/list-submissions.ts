@@ -3,37 +3,37 @@ import type { Database } from '../../../../supabase/functions/_shared/database.t
 import { takeData } from '../../../lib/api/data-error.ts';
 import { openSession } from '../../../lib/session/session.ts';
 import { toSubmissionStatus, type SubmissionStatus } from '../../../lib/uploads/submission-status.ts';
-import type { StoredDecision, Submission, SubmissionCounts } from './submission.ts';
+import type { ScheduledDecision, Submission, SubmissionCounts } from './submission.ts';
 
 type Row = Database['public']['Functions']['search_submissions']['Returns'][number];
 
-/** As many cards as a page shows; the database searches and pages. */
-export const cardsAtOnce = 24;
+/** Cards per page. The database searches and pages. */
+export const pageSize = 24;
 
-/** Everything that is to be read again when submissions change. */
+/** First part of every query key that depends on submissions. */
 export const submissionsKey = 'submissions';
 
 export interface SubmissionFilter {
   search: string;
   status?: SubmissionStatus;
-  /** From 0. */
+  /** Starts at 0. */
   page: number;
 }
 
 interface SubmissionPage {
   submissions: Submission[];
-  /** How many there are on all pages. */
+  /** Number of submissions on all pages. */
   total: number;
 }
 
-/** Other clocks than this device's do not matter: the database tells how many seconds are left. */
-function toStored({ decision, decision_seconds_left: left }: Row): StoredDecision | undefined {
+/** Uses the seconds left, not a timestamp, so that the device's clock may be wrong. */
+function toScheduledDecision({ decision, decision_seconds_left: left }: Row): ScheduledDecision | undefined {
   if (left === null || (decision !== 'approved' && decision !== 'rejected')) return undefined;
   return { decision, appliesAt: Date.now() + left * 1000 };
 }
 
 function toSubmission(row: Row): Submission {
-  const stored = toStored(row);
+  const scheduled = toScheduledDecision(row);
   return {
     id: row.id,
     filmPath: row.video_url,
@@ -48,26 +48,26 @@ function toSubmission(row: Row): Submission {
     isPaid: row.has_credit,
     hasDraft: row.has_draft,
     isDecidedInRoom: row.has_credit || row.has_draft,
-    ...(stored && { stored }),
+    ...(scheduled && { scheduled }),
   };
 }
 
-/** One page of submissions, newest first. A page that is no more is the first one. Throws DataError; for admins only. */
+/** Returns one page of submissions, newest first; the first page if `page` no longer exists. Admins only. Throws DataError. */
 async function searchSubmissions({ search, status, page }: SubmissionFilter): Promise<SubmissionPage> {
   const supabase = await openSession();
   const found = takeData(
     await supabase.rpc('search_submissions', {
       p_search: search.trim(),
       ...(status && { p_status: status }),
-      p_limit: cardsAtOnce,
-      p_offset: page * cardsAtOnce,
+      p_limit: pageSize,
+      p_offset: page * pageSize,
     }),
   );
   if (found.length === 0 && page > 0) return searchSubmissions({ search, status, page: 0 });
   return { submissions: found.map(toSubmission), total: found[0]?.total ?? 0 };
 }
 
-/** How many there are, and in which state. Throws DataError; for admins only. */
+/** Returns the number of submissions by status. Admins only. Throws DataError. */
 async function countSubmissions(): Promise<SubmissionCounts> {
   const supabase = await openSession();
   const data = takeData(await supabase.rpc('count_submissions'));

@@ -1,30 +1,30 @@
 import { Link } from '../../../../ui/link.tsx';
-import { ProgressFold } from '../../progress/progress-fold.tsx';
+import { CollapsibleProgress } from '../../progress/collapsible-progress.tsx';
 import type { Review } from '../../review.ts';
-import { JumpPlate } from '../jump/jump-plate.tsx';
+import { JumpDetails } from '../jump/jump-details.tsx';
 import type { Permissions } from '../permissions.ts';
 
-/** What stands above the notes: the athlete's question, the jump's numbers, the progress, the summary. */
-export function AboveNotes({ review, may }: { review: Review; may: Permissions }) {
+/** The athlete's question, the jump's numbers, the athlete's progress and the summary. Shown above the notes. */
+export function ReviewDetails({ review, permissions }: { review: Review; permissions: Permissions }) {
   return (
     <>
       {review.question !== '' && (
         <div className="border-b border-hairline bg-surface px-4 py-3">
-          <h3 className="font-mono text-13 font-normal text-muted">The athlete asks</h3>
+          <h3 className="font-mono text-13 font-normal text-muted">Athlete’s question</h3>
           <p className="mt-1 whitespace-pre-line text-15">{review.question}</p>
         </div>
       )}
-      {review.jump && <JumpPlate jump={review.jump} />}
-      {may.isCoach && <ProgressFold athleteId={review.athleteId} athleteName={review.athleteName} />}
-      {may.isFinished && review.summary !== '' && (
+      {review.jump && <JumpDetails jump={review.jump} />}
+      {permissions.isCoach && <CollapsibleProgress athleteId={review.athleteId} athleteName={review.athleteName} />}
+      {permissions.isFinished && review.summary !== '' && (
         <div className="border-b border-hairline border-t-4 border-t-bar bg-surface px-4 py-4">
           <h3 className="font-mono text-13 font-normal text-muted">Summary</h3>
           <p className="mt-1 whitespace-pre-line text-15">{review.summary}</p>
         </div>
       )}
-      {!may.isCoach && !may.isFinished && (
+      {!permissions.isCoach && !permissions.isFinished && (
         <p className="border-b border-hairline px-4 py-3 text-15">
-          Your coach has not finished yet. You get a mail, and the notes show up here by themselves.{' '}
+          Your coach hasn’t finished yet. We’ll email you, and the notes will appear here.{' '}
           <Link to="/reviews" className="font-semibold text-pit underline underline-offset-4">
             My feedback
           </Link>

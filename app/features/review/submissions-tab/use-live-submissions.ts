@@ -5,7 +5,7 @@ import { submissionsKey } from './list-submissions.ts';
 
 const tables = ['video_submissions', 'submission_decisions'];
 
-/** Reads the submissions again whenever one of them, or a stored decision, changes anywhere. */
+/** Refetches the submissions when one of them or its scheduled decision changes. */
 export function useLiveSubmissions(): void {
   const queryClient = useQueryClient();
   useEffect(

@@ -12,7 +12,7 @@ function Value({ value }: Pick<JumpLine, 'value'>) {
 }
 
 /** The jump's numbers as a technical plate, in meters and in feet and inches. Nothing where the athlete told none. */
-export function JumpPlate({ jump }: { jump: Jump }) {
+export function JumpDetails({ jump }: { jump: Jump }) {
   const lines = jumpLines(jump);
   if (lines.length === 0 && jump.made === null) return null;
   return (

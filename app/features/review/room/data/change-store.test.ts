@@ -2,7 +2,7 @@ import { IDBFactory } from 'fake-indexeddb';
 import 'fake-indexeddb/auto';
 import { beforeEach, expect, test } from 'vitest';
 import type { Change } from './changes.ts';
-import { keepChanges } from './keep-changes.ts';
+import { createChangeStore } from './change-store.ts';
 
 const summary = (text: string): Change => ({
   kind: 'summary',
@@ -15,16 +15,16 @@ beforeEach(() => {
   globalThis.indexedDB = new IDBFactory();
 });
 
-test('a change outlasts the page, and only the coach who made it sees it', async () => {
-  await keepChanges('ada').put('s/summary', summary('First'));
-  await keepChanges('ada').put('s/summary', summary('Good run-up'));
-  expect(await keepChanges('ada').all()).toEqual([summary('Good run-up')]);
-  expect(await keepChanges('ad').all()).toEqual([]);
-  await keepChanges('ada').remove('s/summary');
-  expect(await keepChanges('ada').all()).toEqual([]);
+test('keeps changes across page loads, separately for each coach', async () => {
+  await createChangeStore('ada').put('s/summary', summary('First'));
+  await createChangeStore('ada').put('s/summary', summary('Good run-up'));
+  expect(await createChangeStore('ada').all()).toEqual([summary('Good run-up')]);
+  expect(await createChangeStore('ad').all()).toEqual([]);
+  await createChangeStore('ada').remove('s/summary');
+  expect(await createChangeStore('ada').all()).toEqual([]);
 });
 
-test('a device reads what an earlier version of the site kept on it', async () => {
+test('reads changes stored by an earlier version of the site', async () => {
   await new Promise<void>((resolve) => {
     const request = indexedDB.open('review-changes', 1);
     request.onupgradeneeded = () =>
@@ -34,5 +34,5 @@ test('a device reads what an earlier version of the site kept on it', async () =
       resolve();
     };
   });
-  expect(await keepChanges('ada').all()).toEqual([summary('Kept')]);
+  expect(await createChangeStore('ada').all()).toEqual([summary('Kept')]);
 });

@@ -1,32 +1,32 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { keepChanges } from './keep-changes.ts';
+import { createChangeStore } from './change-store.ts';
 import { createOutbox, type Outbox, type OutboxState } from './outbox.ts';
 import { sendChange } from './send-change.ts';
-import { changeShownReview, reviewKey } from './shown-review.ts';
+import { updateCachedReview, reviewKey } from './review-cache.ts';
 
-/** The coach's own changes on their way to the database, with what waits from the last visit. */
-export function useChanges(userId: string): { outbox: Outbox; state: OutboxState } {
+/** Returns the outbox of the current user, including changes stored on an earlier visit. */
+export function useOutbox(userId: string): { outbox: Outbox; state: OutboxState } {
   const client = useQueryClient();
   const [outbox] = useState(() =>
     createOutbox({
-      store: keepChanges(userId),
+      store: createChangeStore(userId),
       send: (change) =>
         sendChange(change, (submissionId, confirmed) =>
-          changeShownReview(client, reviewKey(submissionId, userId), confirmed),
+          updateCachedReview(client, reviewKey(submissionId, userId), confirmed),
         ).catch((error: unknown) => {
-          // A refusal may mean that the review is finished or deleted: the page reads it again and says so.
+          // The review may have been finished or deleted. The refetch shows which.
           void client.invalidateQueries({ queryKey: reviewKey(change.submissionId, userId) });
           throw error;
         }),
-      wait(milliseconds, then) {
-        const timer = setTimeout(then, milliseconds);
+      schedule(milliseconds, callback) {
+        const timer = setTimeout(callback, milliseconds);
         return () => clearTimeout(timer);
       },
     }),
   );
   useEffect(() => {
-    void outbox.open();
+    void outbox.load();
     const onOnline = () => void outbox.flush();
     const onHidden = () => {
       if (document.visibilityState === 'hidden') void outbox.flush();

@@ -5,14 +5,14 @@ import type { Change } from './changes.ts';
 import type { ChangeStore } from './outbox.ts';
 
 interface ChangesSchema extends DBSchema {
-  /** By the coach's id and the key of the change. */
+  /** Keyed by the coach's id and the key of the change. */
   changes: { key: [userId: string, key: string]; value: Change };
 }
 
 const databaseName: DeviceKey = 'review-changes';
 
-/** What a coach changed, on this device, until the database has it. Other people who use the device do not see it. */
-export function keepChanges(userId: string): ChangeStore {
+/** Stores a coach's unsent changes in IndexedDB, separately for each user of the device. */
+export function createChangeStore(userId: string): ChangeStore {
   const open = deviceStoreOpener<ChangesSchema>(
     databaseName,
     (database) => void database.createObjectStore('changes'),

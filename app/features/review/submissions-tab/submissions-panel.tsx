@@ -10,16 +10,16 @@ import { SearchField } from '../../../ui/search-field.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { Waiting } from '../../../ui/waiting.tsx';
 import {
-  cardsAtOnce,
+  pageSize,
   useSubmissionCounts,
   useSubmissions,
   type SubmissionFilter,
 } from './list-submissions.ts';
 import { PreviewDialog } from './preview-dialog.tsx';
 import { SubmissionCard } from './submission-card.tsx';
-import { statusWords, type Submission, type SubmissionCounts } from './submission.ts';
+import { statusLabels, type Submission, type SubmissionCounts } from './submission.ts';
 
-function Tiles({ counts }: { counts: SubmissionCounts | undefined }) {
+function StatTiles({ counts }: { counts: SubmissionCounts | undefined }) {
   const tiles = [
     { label: 'Total Submissions', count: counts?.total, line: 'border-ink' },
     { label: 'Pending Review', count: counts?.pending, line: 'border-bar' },
@@ -58,18 +58,18 @@ function FilterCard({ search, onSearch, status, onStatus }: FilterCardProps) {
       <SearchField
         label="Search"
         value={search}
-        placeholder="File name, e-mail, first or last name"
+        placeholder="File name, email, first or last name"
         onType={onSearch}
       />
       <SelectField
         label="Status"
         value={status ?? ''}
-        onChange={({ target }) => onStatus(submissionStatuses.find((one) => one === target.value))}
+        onChange={({ target }) => onStatus(submissionStatuses.find((option) => option === target.value))}
       >
         <option value="">All</option>
-        {submissionStatuses.map((one) => (
-          <option key={one} value={one}>
-            {statusWords[one]}
+        {submissionStatuses.map((option) => (
+          <option key={option} value={option}>
+            {statusLabels[option]}
           </option>
         ))}
       </SelectField>
@@ -79,11 +79,11 @@ function FilterCard({ search, onSearch, status, onStatus }: FilterCardProps) {
 
 function rangeText(shown: number, page: number, total: number): string {
   if (total === shown) return `${formatNumber(total)} ${total === 1 ? 'submission' : 'submissions'}`;
-  const first = page * cardsAtOnce + 1;
+  const first = page * pageSize + 1;
   return `${formatNumber(first)}–${formatNumber(first + shown - 1)} of ${formatNumber(total)} submissions`;
 }
 
-/** Tab User Submissions: what members sent in, to search, look at and decide. */
+/** The User Submissions tab: search, preview, approve and reject. */
 export function SubmissionsPanel({ userId }: { userId: string }) {
   const [filter, setFilter] = useState<SubmissionFilter>({ search: '', page: 0 });
   const { draft, type } = useSearchDraft(filter.search, (search) =>
@@ -95,16 +95,16 @@ export function SubmissionsPanel({ userId }: { userId: string }) {
   const hasFailed = error !== null;
   useEffect(() => {
     if (!hasFailed) return;
-    console.error('The submissions could not be loaded', error);
+    console.error('Could not load the submissions', error);
     toast({ title: 'Failed to load video submissions', tone: 'error' });
   }, [hasFailed, error]);
   const isFiltered = draft.trim() !== '' || filter.status !== undefined;
-  // What somebody else decides meanwhile shows in the open preview, too.
-  const open = previewed && (data?.submissions.find(({ id }) => id === previewed.id) ?? previewed);
+  // The open preview also shows decisions made elsewhere.
+  const openSubmission = previewed && (data?.submissions.find(({ id }) => id === previewed.id) ?? previewed);
 
   return (
     <>
-      <Tiles counts={counts.data} />
+      <StatTiles counts={counts.data} />
       <FilterCard
         search={draft}
         onSearch={type}
@@ -114,7 +114,7 @@ export function SubmissionsPanel({ userId }: { userId: string }) {
       {hasFailed && (
         <div className="mt-6">
           <LoadFailed onRetry={() => void refetch()}>
-            We could not load the submissions. {causeOf(error)}
+            We couldn’t load the submissions. {causeOf(error)}
           </LoadFailed>
         </div>
       )}
@@ -133,7 +133,7 @@ export function SubmissionsPanel({ userId }: { userId: string }) {
               <p className="mx-auto max-w-xl text-21">
                 {isFiltered
                   ? 'No submissions match this search.'
-                  : 'No submissions yet. A film that a member sends in shows up here at once.'}
+                  : 'No submissions yet. Videos appear here as soon as members submit them.'}
               </p>
             </div>
           ) : (
@@ -148,13 +148,13 @@ export function SubmissionsPanel({ userId }: { userId: string }) {
           <Pager
             label="Pages"
             page={filter.page}
-            pages={Math.ceil(data.total / cardsAtOnce)}
+            pages={Math.ceil(data.total / pageSize)}
             words={['Previous', 'Next']}
             onTurn={(page) => setFilter({ ...filter, page })}
           />
         </>
       )}
-      <PreviewDialog submission={open} onClose={() => setPreviewed(undefined)} />
+      <PreviewDialog submission={openSubmission} onClose={() => setPreviewed(undefined)} />
     </>
   );
 }

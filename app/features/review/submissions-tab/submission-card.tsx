@@ -3,20 +3,20 @@ import { formatDate } from '../../../../supabase/functions/_shared/format-date.t
 import { StatusMark } from '../../../ui/status-mark.tsx';
 import { describeAge } from '../describe-age.ts';
 import { SubmissionActions } from './submission-actions.tsx';
-import { roomOf, type Submission } from './submission.ts';
+import { roomPath, type Submission } from './submission.ts';
 
 interface SubmissionCardProps {
   submission: Submission;
   onPreview: () => void;
 }
 
-function factsOf({ isMinor, isPaid, hasDraft }: Submission): string {
-  return [describeAge(isMinor), isPaid && 'Paid review', hasDraft && 'Review begun']
+function formatDetails({ isMinor, isPaid, hasDraft }: Submission): string {
+  return [describeAge(isMinor), isPaid && 'Paid review', hasDraft && 'Review started']
     .filter(Boolean)
     .join(' · ');
 }
 
-/** A submitted film in the grid: who, what, when, and what to do about it. */
+/** Card of one submission with its athlete, status and actions. */
 export function SubmissionCard({ submission, onPreview }: SubmissionCardProps) {
   const { fileName, bytes, status, createdAt, submittedAt, name, email } = submission;
   return (
@@ -35,7 +35,7 @@ export function SubmissionCard({ submission, onPreview }: SubmissionCardProps) {
       </div>
       <div className="flex flex-1 flex-col px-5 pb-5 pt-4">
         <h2 className="font-text text-17 font-semibold" title={fileName}>
-          <a href={roomOf(submission)} className="-mt-3 block pb-2 pt-3 hover:underline">
+          <a href={roomPath(submission)} className="-mt-3 block pb-2 pt-3 hover:underline">
             <span className="line-clamp-2 [overflow-wrap:anywhere]">{fileName}</span>
           </a>
         </h2>
@@ -45,7 +45,7 @@ export function SubmissionCard({ submission, onPreview }: SubmissionCardProps) {
         <p className="mb-5 mt-3 text-15">
           {name !== '' && <span className="block font-medium">{name}</span>}
           <span className="block text-muted [overflow-wrap:anywhere]">{email}</span>
-          <span className="block text-muted">{factsOf(submission)}</span>
+          <span className="block text-muted">{formatDetails(submission)}</span>
         </p>
         <div className="mt-auto">
           <SubmissionActions submission={submission} onPreview={onPreview} />

@@ -4,7 +4,7 @@ import { endOf, frameAt, timeOf, type FrameIndex } from '../../../../lib/video-f
 import type { Jump } from '../jump/jump.ts';
 import { toMicroseconds, toSeconds, type Note } from '../../review.ts';
 import { LoopHandles } from './loop-handles.tsx';
-import { placeOf } from './place-on-strip.ts';
+import { placeOf } from './timeline-position.ts';
 import { useFilm, type Film } from './use-film.ts';
 
 /** One mark for each note: all in one path, so that five hundred weigh no more than one. */
@@ -22,7 +22,7 @@ const Marks = memo(function Marks({ index, notes }: { index: FrameIndex; notes: 
   );
 });
 
-interface StripProps {
+interface TimelineProps {
   film: Film;
   notes: readonly Note[];
   /** The note that is looked at stands out. */
@@ -32,7 +32,7 @@ interface StripProps {
 }
 
 /** The film from beginning to end: drag or tap to any frame; marks where there are notes, a band for the loop. */
-export function Strip({ film, notes, selected, trim }: StripProps) {
+export function Strip({ film, notes, selected, trim }: TimelineProps) {
   const { player } = film;
   const index = useFilm(player, (state) => state.index);
   const frame = useFilm(player, (state) => state.frame);

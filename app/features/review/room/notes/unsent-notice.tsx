@@ -2,22 +2,21 @@ import { Notice } from '../../../../ui/notice.tsx';
 import type { OutboxState } from '../data/outbox.ts';
 import { Link } from '../../../../ui/link.tsx';
 
-/** Says what waits on this device from the rooms that were open, outside of any. */
-export function Unsent({ changes }: { changes: OutboxState }) {
+/** Shows, outside the review room, that changes on this device are not saved yet. */
+export function UnsentNotice({ changes }: { changes: OutboxState }) {
   const undecided = new Set(changes.refused.map(({ change }) => change.submissionId));
-  if (changes.status === 'later')
+  if (changes.status === 'retrying')
     return (
       <Notice tone="error" className="mb-6">
         <p>
-          No connection. What you wrote is kept on this device and goes off by itself when the connection is
-          back.
+          No connection. Your changes are stored on this device. We’ll send them when you’re back online.
         </p>
       </Notice>
     );
   if (undecided.size === 0) return null;
   return (
     <Notice tone="error" className="mb-6">
-      <p>Something that you did without a connection could not be saved. Decide what stays:</p>
+      <p>We couldn’t save some of your offline changes. Choose what to keep:</p>
       <ul>
         {[...undecided].map((id, i) => (
           <li key={id}>

@@ -13,14 +13,14 @@ interface RejectDialogProps {
   onReject: (reason: string) => void;
 }
 
-/** Asks why a video is rejected. What was typed goes when it closes, so that a decision that was undone starts again. */
+/** Asks for the reason of a rejection. The form unmounts on close, so that it is empty after an undo. */
 export function RejectDialog({ isOpen, onOpenChange, ...form }: RejectDialogProps) {
   return (
     <Dialog
       open={isOpen}
       onOpenChange={onOpenChange}
       title="Reject this video?"
-      description="The mail to the athlete quotes your reason, so that the next video is better."
+      description="We include your reason in the email to the athlete, so that the next video is better."
     >
       <RejectForm {...form} onCancel={() => onOpenChange(false)} />
     </Dialog>
@@ -42,7 +42,7 @@ function RejectForm({ fileName, isPending, onReject, onCancel }: RejectFormProps
       <p className="wrap-anywhere font-semibold">{fileName}</p>
       <TextAreaField
         label="Reason"
-        hint="What should be different next time? For example: the take-off is outside the picture."
+        hint="What should the athlete change next time? For example: the take-off is out of frame."
         rows={4}
         maxLength={1000}
         required
