@@ -3,14 +3,14 @@ import { useEffect, useState } from 'react';
 import { frameAt, timeOf } from '../../../../lib/video-frames/frame-index.ts';
 import { SelectField } from '../../../../ui/field.tsx';
 import { FilmStage } from '../film/film-stage.tsx';
-import { Strip } from '../film/timeline.tsx';
+import { Timeline } from '../film/timeline.tsx';
 import { icon, ToolButton } from '../film/tool-button.tsx';
 import { Transport } from '../film/transport.tsx';
 import { useFilm, useFilmPlayer, type Film } from '../film/use-film.ts';
 import { toMicroseconds, toSeconds, type Review } from '../../review.ts';
 import { useOtherFilm, useOtherFilms } from './use-compared-film.ts';
 
-/** The other film follows the first, frame by frame, as far from its take-off as the first from its own. */
+/** Keeps the other film at the same time from take-off as the first. */
 function useSyncedFilms(
   film: Film,
   other: Film,
@@ -20,22 +20,22 @@ function useSyncedFilms(
   const [first, second] = [film.player, other.player];
   useEffect(() => {
     if (!first || !second || takeOff === undefined || otherTakeOff === undefined) return;
-    let before: number | undefined;
+    let lastFrame: number | undefined;
     const follow = () => {
       const { index, frame } = first.getState();
       const { index: otherIndex } = second.getState();
-      if (!index || !otherIndex || frame === before) return;
-      before = frame;
+      if (!index || !otherIndex || frame === lastFrame) return;
+      lastFrame = frame;
       const seconds = timeOf(index, frame) - toSeconds(takeOff) + toSeconds(otherTakeOff);
       void second.show(frameAt(otherIndex, seconds));
     };
     follow();
-    const leave = [first.subscribe(follow), second.subscribe(() => before === undefined && follow())];
-    return () => leave.forEach((one) => one());
+    const unsubscribe = [first.subscribe(follow), second.subscribe(() => lastFrame === undefined && follow())];
+    return () => unsubscribe.forEach((stop) => stop());
   }, [first, second, takeOff, otherTakeOff]);
 }
 
-function OtherStage({
+function OtherFilm({
   film,
   review,
   url,
@@ -47,23 +47,23 @@ function OtherStage({
   takeOffUs: number | undefined;
 }) {
   const other = useFilmPlayer(url);
-  const [setByHand, setSetByHand] = useState<number>();
+  const [manualTakeOff, setManualTakeOff] = useState<number>();
   const [isLinked, setLinked] = useState(true);
   const isReady = useFilm(other.player, (state) => state.status === 'ready');
   const takeOff = review.phases['take-off'];
-  const otherTakeOff = setByHand ?? takeOffUs;
+  const otherTakeOff = manualTakeOff ?? takeOffUs;
   const canLink = takeOff !== undefined && otherTakeOff !== undefined;
   useSyncedFilms(film, other, isLinked ? takeOff : undefined, otherTakeOff);
 
   function setTakeOff(): void {
     const state = other.player?.getState();
-    if (state?.index) setSetByHand(toMicroseconds(timeOf(state.index, state.frame)));
+    if (state?.index) setManualTakeOff(toMicroseconds(timeOf(state.index, state.frame)));
   }
 
   return (
     <>
-      <FilmStage film={other} label="The other film" />
-      <Strip film={other} notes={[]} />
+      <FilmStage film={other} label="Comparison video" />
+      <Timeline film={other} notes={[]} />
       <div className="flex flex-wrap items-center justify-between gap-x-2">
         <Transport film={other} />
         <div className="flex items-center">
@@ -73,11 +73,11 @@ function OtherStage({
             onClick={setTakeOff}
             className="min-h-11 px-2 text-13 font-semibold text-pit underline underline-offset-4 disabled:text-muted"
           >
-            Take-off is here
+            Set take-off here
           </button>
           <ToolButton
-            aria-label="Move together"
-            title={canLink ? 'Move together, in step at take-off' : 'Name the take-off in both films first'}
+            aria-label="Sync videos"
+            title={canLink ? 'Sync both videos at take-off' : 'Set the take-off in both videos first'}
             isOn={isLinked && canLink}
             disabled={!canLink}
             onClick={() => setLinked(!isLinked)}
@@ -89,15 +89,15 @@ function OtherStage({
       {!canLink && isReady && (
         <p className="px-2 pb-2 text-13 text-muted">
           {takeOff === undefined
-            ? 'Name the take-off of the athlete’s film (key 2), and both move together.'
-            : 'Step this film to its take-off and say so, and both move together.'}
+            ? 'To sync both videos, set the take-off of the athlete’s video (key 2).'
+            : 'To sync both videos, go to the take-off in this one and select “Set take-off here”.'}
         </p>
       )}
     </>
   );
 }
 
-/** Another film beside the one under review, in step at take-off. */
+/** Shows another film next to the reviewed one, in sync at take-off. */
 export function ComparePanel({ film, review, onClose }: { film: Film; review: Review; onClose: () => void }) {
   const films = useOtherFilms(review);
   const [chosen, setChosen] = useState<string>();
@@ -108,14 +108,14 @@ export function ComparePanel({ film, review, onClose }: { film: Film; review: Re
       aria-label="Compare"
       className="min-w-0 flex-1 border-l border-hairline max-lg:border-l-0 max-lg:border-t"
     >
-      {/* The choice stands under the films, so that both are at one height. */}
+      {/* The select field is below, so that both films are at the same height. */}
       {found && other.isError && (
         <p role="alert" className="p-4">
-          That film could not be opened. Choose it again.
+          We couldn’t open that video. Choose it again.
         </p>
       )}
       {found && other.data && (
-        <OtherStage
+        <OtherFilm
           key={found.key}
           film={film}
           review={review}
@@ -130,7 +130,7 @@ export function ComparePanel({ film, review, onClose }: { film: Film; review: Re
           value={chosen ?? ''}
           onChange={({ target }) => setChosen(target.value || undefined)}
         >
-          <option value="">Choose a film</option>
+          <option value="">Choose a video</option>
           {films.map(({ key, label }) => (
             <option key={key} value={key}>
               {label}

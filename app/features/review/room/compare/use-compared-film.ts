@@ -7,15 +7,15 @@ import { useLibraryFilms } from '../data/write-review.ts';
 import { getFilmLink } from '../../submission-film.ts';
 import type { Review } from '../../review.ts';
 
-/** A film that can stand beside the one under review. */
+/** A film to compare with. */
 interface OtherFilm {
   key: string;
   label: string;
-  /** Its address, or its object in the bucket of submissions. */
-  place: { url: string } | { filmPath: string; submissionId: string };
+  /** URL, or object name in the `video-submissions` bucket. */
+  location: { url: string } | { filmPath: string; submissionId: string };
 }
 
-/** The athlete's other submissions, newest first, and the library's films. */
+/** Lists the athlete's other submissions, newest first, and the library's films. */
 export function useOtherFilms({ athleteId, submissionId }: Review): OtherFilm[] {
   const submissions = useQuery({
     queryKey: ['review-others', athleteId, submissionId],
@@ -33,7 +33,7 @@ export function useOtherFilms({ athleteId, submissionId }: Review): OtherFilm[] 
       return rows.map(({ id, video_url, video_file_name, created_at }) => ({
         key: id,
         label: `${video_file_name}, ${formatDate(created_at)}`,
-        place: { filmPath: video_url, submissionId: id },
+        location: { filmPath: video_url, submissionId: id },
       }));
     },
   });
@@ -43,27 +43,27 @@ export function useOtherFilms({ athleteId, submissionId }: Review): OtherFilm[] 
     ...(library.data ?? []).map(({ id, title, url }) => ({
       key: id,
       label: `${title} (library)`,
-      place: { url: backendAddress(url) },
+      location: { url: backendAddress(url) },
     })),
   ];
 }
 
-/** Where the other film is, and where its take-off is if a coach named it: microseconds. */
+/** Loads the URL of the other film and its take-off, if marked, in microseconds. */
 export function useOtherFilm(film: OtherFilm | undefined) {
   return useQuery({
     queryKey: ['review-other', film?.key],
     enabled: film !== undefined,
     staleTime: Infinity,
     queryFn: async (): Promise<{ url: string; takeOffUs: number | undefined }> => {
-      if (!film || 'url' in film.place)
-        return { url: film && 'url' in film.place ? film.place.url : '', takeOffUs: undefined };
+      if (!film || 'url' in film.location)
+        return { url: film && 'url' in film.location ? film.location.url : '', takeOffUs: undefined };
       const supabase = await openSession();
       const [url, mark] = await Promise.all([
-        getFilmLink(film.place.filmPath),
+        getFilmLink(film.location.filmPath),
         supabase
           .from('review_phases')
           .select('at_us')
-          .eq('submission_id', film.place.submissionId)
+          .eq('submission_id', film.location.submissionId)
           .eq('phase', 'take-off')
           .maybeSingle(),
       ]);

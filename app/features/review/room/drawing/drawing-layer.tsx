@@ -7,15 +7,15 @@ import { useDrawing } from './use-drawing.ts';
 
 interface DrawingLayerProps {
   shapes: readonly Shape[];
-  /** Width of the frame by its height. */
+  /** Width of the frame divided by its height. */
   aspect: number;
   tool?: ShapeType;
   color?: ShapeColor;
   onShape?: (shape: Shape) => void;
-  onLeave?: () => void;
+  onStop?: () => void;
 }
 
-function Cross({ x, y, scale }: { x: number; y: number; scale: number }) {
+function Crosshair({ x, y, scale }: { x: number; y: number; scale: number }) {
   const arms = 'M-22 0h16m12 0h16M0 -22v16m0 12v16';
   return (
     <g stroke="#f2eee4" strokeWidth={2.5} fill="none" transform={`translate(${x} ${y}) scale(${scale})`}>
@@ -25,20 +25,20 @@ function Cross({ x, y, scale }: { x: number; y: number; scale: number }) {
   );
 }
 
-/** The hand is on the frame as soon as a pen is taken. */
+/** Focuses the frame when a tool is selected. A stable callback, so that it runs once. */
 const focusOnce = (element: HTMLElement | null) => element?.focus({ preventScroll: true });
 
-/** What is drawn on a frame, sharp at any size, and the hand that draws on it. */
+/** Drawings on a frame as SVG. With a `tool`, it also takes input by pointer and keyboard. */
 export function DrawingLayer({
   shapes,
   aspect,
   tool,
   color = 'bar',
   onShape = () => undefined,
-  onLeave,
+  onStop,
 }: DrawingLayerProps) {
   const id = useId();
-  const { open, cross, count, onKey, ...pointer } = useDrawing({ tool, color, aspect, onShape });
+  const { openShape, crosshair, count, onKey, ...pointer } = useDrawing({ tool, color, aspect, onShape });
   const { ref, width } = useWidth();
   const scale = markScale(aspect, width);
   const picture = (
@@ -46,25 +46,25 @@ export function DrawingLayer({
       {shapes.map((shape, i) => (
         <ShapeView key={i} shape={shape} aspect={aspect} scale={scale} />
       ))}
-      {open && <ShapeView shape={open} aspect={aspect} scale={scale} isOpen />}
+      {openShape && <ShapeView shape={openShape} aspect={aspect} scale={scale} isOpen />}
     </>
   );
-  const box = `0 0 ${viewBoxWidth} ${viewBoxWidth / aspect}`;
-  const words = shapes.map((shape) => describeShape(shape, aspect)).join(', ');
+  const viewBox = `0 0 ${viewBoxWidth} ${viewBoxWidth / aspect}`;
+  const descriptions = shapes.map((shape) => describeShape(shape, aspect)).join(', ');
   if (tool === undefined)
     return (
       <svg
         ref={ref}
-        viewBox={box}
+        viewBox={viewBox}
         role="img"
-        aria-label={words === '' ? 'Nothing is drawn on this frame' : `Drawn on this frame: ${words}`}
+        aria-label={descriptions === '' ? 'No drawings on this frame' : `Drawings on this frame: ${descriptions}`}
         className="pointer-events-none absolute inset-0 size-full"
       >
         {picture}
       </svg>
     );
 
-  const wanted = tool === 'freehand' ? '' : ` of ${pointCounts[tool]}`;
+  const total = tool === 'freehand' ? '' : ` of ${pointCounts[tool]}`;
   function onKeyDown(event: KeyboardEvent): void {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     if (onKey(event)) {
@@ -72,12 +72,12 @@ export function DrawingLayer({
       event.stopPropagation();
     } else if (event.key === 'Escape') {
       event.stopPropagation();
-      onLeave?.();
+      onStop?.();
     }
   }
   return (
     <>
-      {/* The frame itself is the control: a cross that arrow keys move, and points that Enter sets. */}
+      {/* The frame itself is the control: arrow keys move the crosshair, Enter sets a point. */}
       <button
         type="button"
         aria-label={`Draw on the frame: ${shapeNames[tool]}`}
@@ -87,17 +87,17 @@ export function DrawingLayer({
         {...pointer}
         className="absolute inset-0 size-full cursor-crosshair touch-none"
       >
-        <svg ref={ref} viewBox={box} aria-hidden className="size-full">
+        <svg ref={ref} viewBox={viewBox} aria-hidden className="size-full">
           {picture}
-          <Cross scale={scale} x={cross[0] * viewBoxWidth} y={(cross[1] * viewBoxWidth) / aspect} />
+          <Crosshair scale={scale} x={crosshair[0] * viewBoxWidth} y={(crosshair[1] * viewBoxWidth) / aspect} />
         </svg>
       </button>
       <p id={`${id}-how`} className="sr-only">
-        Drag, or tap point by point. By keyboard: arrow keys move the cross, Enter sets a point, Backspace
-        takes it back, Escape leaves.
+        Drag, or tap point by point. By keyboard: arrow keys move the crosshair, Enter sets a point, Backspace
+        removes the last point, Escape stops drawing.
       </p>
       <p role="status" className="sr-only">
-        {`Point ${count + 1}${wanted}, at ${Math.round(cross[0] * 100)} % across and ${Math.round(cross[1] * 100)} % down`}
+        {`Point ${count + 1}${total}, at ${Math.round(crosshair[0] * 100)}% across and ${Math.round(crosshair[1] * 100)}% down`}
       </p>
     </>
   );

@@ -6,8 +6,8 @@ import { markScale, degreesOf, describeShape, distance, finishShape, simplify, t
 const wide = 16 / 9;
 const tall = 9 / 16;
 
-describe('an angle is the one that is seen', () => {
-  test('a right angle is one on a wide frame and on a tall one', () => {
+describe('degreesOf', () => {
+  test('measures a right angle on a wide and on a tall frame', () => {
     expect(
       degreesOf(
         [
@@ -30,7 +30,7 @@ describe('an angle is the one that is seen', () => {
     ).toBeCloseTo(90);
   });
 
-  test('the frame’s diagonal is no 45 degrees, because a frame is no square', () => {
+  test('does not measure 45 degrees at the diagonal, because a frame is not square', () => {
     const corner: FramePoint[] = [
       [1, 1],
       [0, 1],
@@ -40,7 +40,7 @@ describe('an angle is the one that is seen', () => {
     expect(degreesOf(corner, tall)).toBeCloseTo(60.64, 1);
   });
 
-  test('a straight arm has 180 degrees, and past it the smaller side counts', () => {
+  test('measures 180 degrees on a straight line and the smaller angle beyond', () => {
     expect(
       degreesOf(
         [
@@ -63,7 +63,7 @@ describe('an angle is the one that is seen', () => {
     ).toBeLessThan(180);
   });
 
-  test('no three points make more than 180, and their order does not matter', () => {
+  test('never exceeds 180 degrees and does not depend on the order of the legs', () => {
     const point = fc.tuple(
       fc.double({ min: 0, max: 1, noNaN: true }),
       fc.double({ min: 0, max: 1, noNaN: true }),
@@ -79,12 +79,12 @@ describe('an angle is the one that is seen', () => {
   });
 });
 
-test('points lie inside of the frame, to a fifth of a pixel', () => {
+test('clamps points to the frame and rounds them', () => {
   expect(toPoint(-0.2, 1.7)).toEqual([0, 1]);
   expect(toPoint(0.123_456, 0.5)).toEqual([0.1235, 0.5]);
 });
 
-test('a long line keeps its corners and loses what lies on the way', () => {
+test('simplify keeps corners and drops points in between', () => {
   const across = Array.from({ length: 300 }, (_, i): FramePoint => [i / 600, 0.5]);
   const down = Array.from({ length: 300 }, (_, i): FramePoint => [0.5, 0.5 + i / 600]);
   expect(simplify([...across, ...down], wide)).toHaveLength(3);
@@ -97,7 +97,7 @@ test('a long line keeps its corners and loses what lies on the way', () => {
   expect(kept.length).toBeLessThan(80);
 });
 
-test('a slip of the hand is no shape', () => {
+test('rejects shapes that are too small or incomplete', () => {
   const style = { color: 'bar', aspect: wide } as const;
   expect(
     finishShape(
@@ -140,7 +140,7 @@ test('a slip of the hand is no shape', () => {
   });
 });
 
-test('a shape is told in words', () => {
+test('describes a shape', () => {
   expect(
     describeShape(
       {
@@ -169,7 +169,7 @@ test('a shape is told in words', () => {
   expect(distance([0, 0], [0, 1], wide)).toBeCloseTo(9 / 16);
 });
 
-test('marks have the same size on an upright film, and are legible on a small one', () => {
+test('marks have the same size on a portrait film and stay legible on a small one', () => {
   expect(markScale(16 / 9, 1200)).toBe(1);
   expect(markScale(9 / 16, 1200)).toBeCloseTo(16 / 9);
   // 183 pixels across: the degrees are 14 pixels high.

@@ -12,16 +12,16 @@ import {
 
 interface Drawing {
   points: readonly FramePoint[];
-  /** Where the pointer or the keyboard's cross is. */
-  cross: FramePoint;
-  /** The pointer is down since here. */
+  /** Position of the pointer, or of the crosshair moved by keyboard. */
+  crosshair: FramePoint;
+  /** Where the pointer went down. */
   downAt?: FramePoint;
   hasMoved: boolean;
 }
 
-const nothing: Drawing = { points: [], cross: [0.5, 0.5], hasMoved: false };
-/** Less than this, in widths of the frame, is a tap and not a drag. */
-const tapReach = 0.012;
+const emptyDrawing: Drawing = { points: [], crosshair: [0.5, 0.5], hasMoved: false };
+/** A shorter movement is a tap, in frame widths. */
+const tapDistance = 0.012;
 const keyStep = { near: 0.01, far: 0.05 };
 
 const arrows: Record<string, [number, number]> = {
@@ -34,25 +34,25 @@ const arrows: Record<string, [number, number]> = {
 interface DrawingOptions {
   tool: ShapeType | undefined;
   color: ShapeColor;
-  /** Width of the frame by its height. */
+  /** Width of the frame divided by its height. */
   aspect: number;
   onShape: (shape: Shape) => void;
 }
 
 /**
- * The hand on the frame. A shape is dragged, or its points are tapped one after the other, or set with the arrow keys and Enter; a freehand
- * line ends where the pointer is lifted, or with Enter twice in the same place.
+ * Turns pointer and keyboard input into shapes: drag a shape, tap its points, or set them with the arrow keys and Enter. A freehand
+ * line ends when the pointer goes up, or with Enter twice in the same place.
  */
 export function useDrawing({ tool, color, aspect, onShape }: DrawingOptions) {
-  const [drawing, setDrawing] = useState(nothing);
+  const [drawing, setDrawing] = useState(emptyDrawing);
   const [startedWith, setStartedWith] = useState(tool);
   if (startedWith !== tool) {
     setStartedWith(tool);
-    setDrawing({ ...nothing, cross: drawing.cross });
+    setDrawing({ ...emptyDrawing, crosshair: drawing.crosshair });
   }
 
-  function finish(points: readonly FramePoint[], cross: FramePoint): void {
-    setDrawing({ ...nothing, cross });
+  function finish(points: readonly FramePoint[], crosshair: FramePoint): void {
+    setDrawing({ ...emptyDrawing, crosshair });
     const shape = tool && finishShape(tool, points, { color, aspect });
     if (shape) onShape(shape);
   }
@@ -61,10 +61,10 @@ export function useDrawing({ tool, color, aspect, onShape }: DrawingOptions) {
     if (!tool) return;
     const next = [...points, point];
     if (tool !== 'freehand' && next.length === pointCounts[tool]) finish(next, point);
-    else setDrawing({ points: next, cross: point, hasMoved: false });
+    else setDrawing({ points: next, crosshair: point, hasMoved: false });
   }
 
-  const placeOf = (event: PointerEvent): FramePoint => {
+  const pointAt = (event: PointerEvent): FramePoint => {
     const box = event.currentTarget.getBoundingClientRect();
     return toPoint((event.clientX - box.left) / box.width, (event.clientY - box.top) / box.height);
   };
@@ -72,72 +72,72 @@ export function useDrawing({ tool, color, aspect, onShape }: DrawingOptions) {
   function onPointerDown(event: PointerEvent): void {
     if (!tool || !event.isPrimary || event.button !== 0) return;
     event.currentTarget.setPointerCapture(event.pointerId);
-    const point = placeOf(event);
-    setDrawing({ ...drawing, cross: point, downAt: point, hasMoved: false });
+    const point = pointAt(event);
+    setDrawing({ ...drawing, crosshair: point, downAt: point, hasMoved: false });
   }
 
   function onPointerMove(event: PointerEvent): void {
     if (!tool || !event.isPrimary) return;
-    const point = placeOf(event);
+    const point = pointAt(event);
     const { downAt, points } = drawing;
     if (!downAt) {
-      if (points.length > 0) setDrawing({ ...drawing, cross: point });
+      if (points.length > 0) setDrawing({ ...drawing, crosshair: point });
       return;
     }
-    const hasMoved = drawing.hasMoved || distance(downAt, point, aspect) > tapReach;
+    const hasMoved = drawing.hasMoved || distance(downAt, point, aspect) > tapDistance;
     if (tool === 'freehand' && hasMoved) {
-      const before = points.length === 0 ? [downAt] : points;
-      // A pen reports more often than the screen draws.
-      const reported = event.nativeEvent.getCoalescedEvents?.() ?? [];
+      const previous = points.length === 0 ? [downAt] : points;
+      // A stylus reports points more often than the screen refreshes.
+      const coalesced = event.nativeEvent.getCoalescedEvents?.() ?? [];
       const box = event.currentTarget.getBoundingClientRect();
-      const more = reported.map(({ clientX, clientY }) =>
+      const more = coalesced.map(({ clientX, clientY }) =>
         toPoint((clientX - box.left) / box.width, (clientY - box.top) / box.height),
       );
       setDrawing({
-        points: [...before, ...(more.length > 0 ? more : [point])],
-        cross: point,
+        points: [...previous, ...(more.length > 0 ? more : [point])],
+        crosshair: point,
         downAt,
         hasMoved,
       });
-    } else setDrawing({ ...drawing, cross: point, hasMoved });
+    } else setDrawing({ ...drawing, crosshair: point, hasMoved });
   }
 
   function onPointerUp(event: PointerEvent): void {
     const { downAt, points, hasMoved } = drawing;
     if (!tool || !downAt || !event.isPrimary) return;
-    const point = placeOf(event);
+    const point = pointAt(event);
     if (tool === 'freehand' && hasMoved) finish(points, point);
     else if (hasMoved) {
-      // A drag sets two points: where it began, and where it ended.
+      // A drag sets two points: its start and its end.
       const begun = points.length === 0 ? [downAt] : points;
       if (begun.length + 1 >= pointCounts[tool]) finish([...begun, point], point);
-      else setDrawing({ points: [...begun, point], cross: point, hasMoved: false });
+      else setDrawing({ points: [...begun, point], crosshair: point, hasMoved: false });
     } else addPoint(points, point);
   }
 
   function cancel(): boolean {
     const isOpen = drawing.points.length > 0 || drawing.downAt !== undefined;
-    if (isOpen) setDrawing({ ...nothing, cross: drawing.cross });
+    if (isOpen) setDrawing({ ...emptyDrawing, crosshair: drawing.crosshair });
     return isOpen;
   }
 
-  /** True when the key was for the drawing. */
+  /** Returns whether the key was handled. */
   function onKey(event: Pick<KeyboardEvent, 'key' | 'shiftKey'>): boolean {
     if (!tool) return false;
-    const { cross, points } = drawing;
+    const { crosshair, points } = drawing;
     const arrow = arrows[event.key];
     if (arrow) {
       const step = event.shiftKey ? keyStep.far : keyStep.near;
       setDrawing({
         ...drawing,
-        cross: toPoint(cross[0] + arrow[0] * step, cross[1] + arrow[1] * step * aspect),
+        crosshair: toPoint(crosshair[0] + arrow[0] * step, crosshair[1] + arrow[1] * step * aspect),
       });
       return true;
     }
     if (event.key === 'Enter') {
       const last = points.at(-1);
-      if (tool === 'freehand' && last && distance(last, cross, aspect) < 0.001) finish(points, cross);
-      else addPoint(points, cross);
+      if (tool === 'freehand' && last && distance(last, crosshair, aspect) < 0.001) finish(points, crosshair);
+      else addPoint(points, crosshair);
       return true;
     }
     if (event.key === 'Backspace' && points.length > 0) {
@@ -147,20 +147,20 @@ export function useDrawing({ tool, color, aspect, onShape }: DrawingOptions) {
     return event.key === 'Escape' && cancel();
   }
 
-  const { points, cross, downAt } = drawing;
+  const { points, crosshair, downAt } = drawing;
   const begun = downAt && points.length === 0 ? [downAt] : points;
-  const open: Shape | undefined =
+  const openShape: Shape | undefined =
     tool && begun.length > 0
       ? {
           type: tool === 'angle' && begun.length < 2 ? 'line' : tool,
-          points: tool === 'freehand' && downAt ? [...begun] : [...begun, cross],
+          points: tool === 'freehand' && downAt ? [...begun] : [...begun, crosshair],
           color,
           width: strokeWidth,
         }
       : undefined;
   return {
-    open,
-    cross,
+    openShape,
+    crosshair,
     count: points.length,
     onPointerDown,
     onPointerMove,

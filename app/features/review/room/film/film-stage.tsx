@@ -3,14 +3,14 @@ import type { ReactNode } from 'react';
 import { UnreadableFilmError } from '../../../../lib/video-frames/unreadable-film.ts';
 import { useFilm, type Film } from './use-film.ts';
 
-/** The file's address with the storage's own switch for saving it instead of showing it. */
+/** Returns the file's URL with the storage's `download` parameter, so that the browser saves it. */
 function downloadAddress(address: string): string {
   const url = new URL(address, window.location.href);
   url.searchParams.set('download', '');
   return url.href;
 }
 
-/** Says why the film cannot be shown, and offers the file where another program may be able to. */
+/** Shows why the video cannot be played. Offers a download if another program may be able to play it. */
 function Failure({ error, address }: { error: unknown; address: string | undefined }) {
   const isUnreadable = error instanceof UnreadableFilmError;
   return (
@@ -21,7 +21,7 @@ function Failure({ error, address }: { error: unknown; address: string | undefin
       <p>
         {isUnreadable
           ? 'This browser cannot play this video. Download it, or open this page in another browser.'
-          : 'The video could not be loaded. Check your connection, then reload the page.'}
+          : 'We couldn’t load the video. Check your connection, then reload the page.'}
       </p>
       {isUnreadable && address !== undefined && (
         <p>
@@ -38,7 +38,7 @@ function Failure({ error, address }: { error: unknown; address: string | undefin
   );
 }
 
-/** The film's picture, as large as there is room, with what lies over it. */
+/** The video at the largest size that fits, with `children` on top. */
 export function FilmStage({ film, label, children }: { film: Film; label: string; children?: ReactNode }) {
   const { address, canvas, video, player } = film;
   const status = useFilm(player, (state) => state.status);
@@ -68,7 +68,7 @@ export function FilmStage({ film, label, children }: { film: Film; label: string
             role="status"
             className="absolute inset-0 grid place-items-center font-mono text-15 text-[#a9b0b6]"
           >
-            Opening the film…
+            Loading the video…
           </p>
         )}
         {status === 'failed' && <Failure error={error} address={address} />}

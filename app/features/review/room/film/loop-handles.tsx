@@ -10,10 +10,10 @@ import {
 import { keySteps } from '../../key-steps.ts';
 import { toMicroseconds } from '../../review.ts';
 import { moveEnd, type Loop } from './loop.ts';
-import { placeOf } from './timeline-position.ts';
+import { timelinePosition } from './timeline-position.ts';
 import type { Film } from './use-film.ts';
 
-const names = { from: 'The loop begins', to: 'The loop ends' } as const;
+const labels = { from: 'Loop start', to: 'Loop end' } as const;
 
 interface HandleProps {
   film: Film;
@@ -22,11 +22,11 @@ interface HandleProps {
   end: 'from' | 'to';
 }
 
-/** One end of the loop: dragged by touch or pointer, or moved by arrow keys. The film shows where it is. */
+/** Handle of one end of the loop: drag it or use the arrow keys. The video shows the frame at that end. */
 function Handle({ film: { player }, index, loop, end }: HandleProps) {
   const frame = loop[end];
   const time = end === 'from' ? timeOf(index, frame) : endOf(index, frame);
-  const place = `${placeOf(index, time)}%`;
+  const position = `${timelinePosition(index, time)}%`;
 
   function move(to: number): void {
     const moved = moveEnd(loop, end, to, lastFrame(index));
@@ -36,10 +36,10 @@ function Handle({ film: { player }, index, loop, end }: HandleProps) {
 
   function onPointerMove(event: PointerEvent): void {
     if (!event.currentTarget.hasPointerCapture(event.pointerId)) return;
-    const strip = event.currentTarget.parentElement?.getBoundingClientRect();
-    if (!strip) return;
+    const timeline = event.currentTarget.parentElement?.getBoundingClientRect();
+    if (!timeline) return;
     const [first = 0] = index.times;
-    const across = (event.clientX - strip.left) / strip.width;
+    const across = (event.clientX - timeline.left) / timeline.width;
     move(frameAt(index, first + across * (index.end - first)));
   }
 
@@ -56,7 +56,7 @@ function Handle({ film: { player }, index, loop, end }: HandleProps) {
     <div
       role="slider"
       tabIndex={0}
-      aria-label={names[end]}
+      aria-label={labels[end]}
       aria-valuemin={0}
       aria-valuemax={lastFrame(index)}
       aria-valuenow={frame}
@@ -66,8 +66,8 @@ function Handle({ film: { player }, index, loop, end }: HandleProps) {
       }}
       onPointerMove={onPointerMove}
       onKeyDown={onKeyDown}
-      // A finger's width, outside of the loop as long as there is room.
-      style={{ left: `clamp(0px, calc(${place} - ${end === 'from' ? 44 : 0}px), calc(100% - 44px))` }}
+      // 44 px wide for touch, and outside the loop if there is space.
+      style={{ left: `clamp(0px, calc(${position} - ${end === 'from' ? 44 : 0}px), calc(100% - 44px))` }}
       className={`absolute inset-y-0 flex w-11 cursor-ew-resize touch-none items-center ${end === 'from' ? 'justify-end' : 'justify-start'}`}
     >
       <span
@@ -80,7 +80,7 @@ function Handle({ film: { player }, index, loop, end }: HandleProps) {
   );
 }
 
-/** Both ends of a loop on the strip. */
+/** Handles of both ends of the loop on the timeline. */
 export function LoopHandles({ film, index, loop }: Omit<HandleProps, 'end'>) {
   return (
     <>

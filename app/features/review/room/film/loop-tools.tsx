@@ -3,13 +3,13 @@ import { loopAround, loopFromHere, loopToHere, type Loop } from './loop.ts';
 import { icon, ToolButton } from './tool-button.tsx';
 import { useFilm, type Film } from './use-film.ts';
 
-type Place = Parameters<typeof loopAround>[0];
+type Position = Parameters<typeof loopAround>[0];
 
-/** A loop from here, to here, around here, or none: the strip then has handles for both ends. */
+/** Buttons that start, end, center or stop the loop at the current frame. */
 export function LoopTools({ film: { player } }: { film: Film }) {
   const loop = useFilm(player, (state) => state.loop);
   const isReady = useFilm(player, (state) => state.status === 'ready');
-  function set(make: (place: Place) => Loop | undefined): void {
+  function set(make: (position: Position) => Loop | undefined): void {
     const { index, frame, loop: before } = player?.getState() ?? {};
     if (index && frame !== undefined) player?.setLoop(make({ index, frame, loop: before }));
   }
@@ -25,7 +25,7 @@ export function LoopTools({ film: { player } }: { film: Film }) {
       </ToolButton>
       <ToolButton
         aria-label={loop ? 'Stop the loop' : 'Loop around this frame'}
-        title={loop ? 'No loop (L)' : 'Loop around this frame'}
+        title={loop ? 'Stop the loop (L)' : 'Loop around this frame'}
         isOn={loop !== undefined}
         disabled={!isReady}
         onClick={() => set(loop ? () => undefined : loopAround)}

@@ -3,16 +3,16 @@ import { phaseProblem } from './phase-order.ts';
 
 const marks = { plant: 1_000_000, swing: 2_000_000 };
 
-test('a phase cannot begin before an earlier one or after a later one', () => {
+test('rejects a phase that starts before an earlier one or after a later one', () => {
   expect(phaseProblem(marks, 'clearance', 500_000)).toBe(
-    'Clearance comes after Swing, which begins at 0:02.00. Move one of the two.',
+    'Clearance comes after Swing, which starts at 0:02.00. Move one of the two.',
   );
   expect(phaseProblem(marks, 'take-off', 2_500_000)).toBe(
-    'Take-off comes before Swing, which begins at 0:02.00. Move one of the two.',
+    'Take-off comes before Swing, which starts at 0:02.00. Move one of the two.',
   );
 });
 
-test('a phase may begin between its neighbors, at the same frame, and where it is alone', () => {
+test('allows a phase between its neighbors, on the same frame, or alone', () => {
   expect(phaseProblem(marks, 'take-off', 1_500_000)).toBeUndefined();
   expect(phaseProblem(marks, 'take-off', 1_000_000)).toBeUndefined();
   expect(phaseProblem(marks, 'plant', 1_900_000)).toBeUndefined();

@@ -2,15 +2,15 @@ import { formatFilmTime } from '../../../../../supabase/functions/_shared/format
 import type { Phase } from '../../../../../supabase/functions/_shared/review-calls.ts';
 import { phaseNames, phases, type Review } from '../../review.ts';
 
-/** Why a phase cannot begin at a moment (microseconds), as a sentence; undefined where it can. The database refuses the same. */
+/** Returns an error message if a phase cannot start at a time (microseconds). The database enforces the same order. */
 export function phaseProblem(marks: Review['phases'], phase: Phase, atUs: number): string | undefined {
-  const place = phases.indexOf(phase);
-  const before = phases.slice(0, place).findLast((one) => (marks[one] ?? -1) > atUs);
-  if (before !== undefined) return sentence(phase, 'after', before, marks[before] ?? 0);
-  const after = phases.slice(place + 1).find((one) => (marks[one] ?? Infinity) < atUs);
-  return after && sentence(phase, 'before', after, marks[after] ?? 0);
+  const position = phases.indexOf(phase);
+  const before = phases.slice(0, position).findLast((other) => (marks[other] ?? -1) > atUs);
+  if (before !== undefined) return formatError(phase, 'after', before, marks[before] ?? 0);
+  const after = phases.slice(position + 1).find((other) => (marks[other] ?? Infinity) < atUs);
+  return after && formatError(phase, 'before', after, marks[after] ?? 0);
 }
 
-function sentence(phase: Phase, side: 'after' | 'before', other: Phase, atUs: number): string {
-  return `${phaseNames[phase]} comes ${side} ${phaseNames[other]}, which begins at ${formatFilmTime(atUs)}. Move one of the two.`;
+function formatError(phase: Phase, side: 'after' | 'before', other: Phase, atUs: number): string {
+  return `${phaseNames[phase]} comes ${side} ${phaseNames[other]}, which starts at ${formatFilmTime(atUs)}. Move one of the two.`;
 }

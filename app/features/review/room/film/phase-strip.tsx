@@ -11,23 +11,23 @@ interface PhaseStripProps {
   film: Film;
   marks: Review['phases'];
   onGo: (atUs: number) => void;
-  /** Only for coaches. */
+  /** Coaches only. */
   onSet?: (phase: Phase) => void;
   onClear?: (phase: Phase) => void;
 }
 
-/** The phase that the film is in: the last one that has begun. */
+/** Returns the last phase that has started at a time. */
 function currentPhase(marks: Review['phases'], atUs: number): Phase | undefined {
   let found: Phase | undefined;
-  let begun = -1;
+  let latest = -1;
   for (const phase of phases) {
     const mark = marks[phase];
-    if (mark !== undefined && mark <= atUs && mark >= begun) [found, begun] = [phase, mark];
+    if (mark !== undefined && mark <= atUs && mark >= latest) [found, latest] = [phase, mark];
   }
   return found;
 }
 
-/** The vault as a plate of its phases: each is the frame in which it begins. */
+/** The phases of the vault, each shown as the frame on which it starts. */
 export function PhaseStrip({ film, marks, onGo, onSet, onClear }: PhaseStripProps) {
   const { player } = film;
   const isReady = useFilm(player, (state) => state.status === 'ready');
@@ -52,7 +52,7 @@ export function PhaseStrip({ film, marks, onGo, onSet, onClear }: PhaseStripProp
               disabled={!isReady}
               aria-current={current === phase ? 'step' : undefined}
               onClick={() => (isSet ? onGo(atUs) : onSet?.(phase))}
-              title={isSet ? `Go to ${phaseNames[phase]}` : `${phaseNames[phase]} begins here (${number})`}
+              title={isSet ? `Go to ${phaseNames[phase]}` : `${phaseNames[phase]} starts here (${number})`}
               className="group block w-full text-left -outline-offset-2"
             >
               <span className="relative block aspect-video overflow-hidden bg-surface-2">
@@ -80,8 +80,8 @@ export function PhaseStrip({ film, marks, onGo, onSet, onClear }: PhaseStripProp
               <span className="absolute right-0 top-0 flex bg-[rgb(14_18_22/0.75)] text-[#f2eee4]">
                 <button
                   type="button"
-                  aria-label={`${phaseNames[phase]} begins at this frame instead`}
-                  title={`Begins here instead (${number})`}
+                  aria-label={`Move ${phaseNames[phase]} to this frame`}
+                  title={`Move to this frame (${number})`}
                   onClick={() => onSet(phase)}
                   className="grid size-8 place-items-center hover:bg-[#0e1216] pointer-coarse:size-11"
                 >
@@ -89,8 +89,8 @@ export function PhaseStrip({ film, marks, onGo, onSet, onClear }: PhaseStripProp
                 </button>
                 <button
                   type="button"
-                  aria-label={`Take ${phaseNames[phase]} away`}
-                  title="Take away"
+                  aria-label={`Clear ${phaseNames[phase]}`}
+                  title="Clear"
                   onClick={() => onClear(phase)}
                   className="grid size-8 place-items-center hover:bg-[#0e1216] pointer-coarse:size-11"
                 >
@@ -107,7 +107,7 @@ export function PhaseStrip({ film, marks, onGo, onSet, onClear }: PhaseStripProp
 
 type Index = NonNullable<Parameters<typeof frameAt>[0]>;
 
-/** The marks as frames, so that a phase begins with its frame whatever the rounding of its time. */
+/** Converts the times to frames, so that rounding cannot move a phase off its frame. */
 function frameMarks(marks: Review['phases'], index: Index): Review['phases'] {
   return Object.fromEntries(
     Object.entries(marks).map(([phase, atUs]) => [phase, frameAt(index, toSeconds(atUs))]),

@@ -4,7 +4,7 @@ import { toggleSound, wantsSound } from './sound.ts';
 import { icon, ToolButton } from './tool-button.tsx';
 import { useFilm, type Film } from './use-film.ts';
 
-/** Sound on or off, as it was left the last time; nothing for a film without any. */
+/** Turns the sound on or off and remembers the choice. Renders nothing for a film without sound. */
 export function SoundButton({ film: { player } }: { film: Film }) {
   const hasSound = useFilm(player, (state) => state.hasSound);
   const isMuted = useFilm(player, (state) => state.isMuted);

@@ -4,15 +4,15 @@ import type { FilmPlayer } from '../../../../lib/video-frames/film-player.ts';
 
 const storageKey: DeviceKey = 'review-sound';
 
-/** Whether films are to be heard, as it was chosen last on this device; without a choice they are not. */
+/** Returns whether the user last turned the sound on. Off by default. */
 export function wantsSound(): boolean {
   return tryStorage(() => localStorage.getItem(storageKey), null) === 'on';
 }
 
-/** Turns the sound on or off, and remembers it. */
+/** Turns the sound on or off and remembers the choice on this device. */
 export function toggleSound(player: FilmPlayer): void {
   const isMuted = !player.getState().isMuted;
   player.setMuted(isMuted);
-  const complaint = 'The choice of sound could not be kept';
-  tryStorage(() => localStorage.setItem(storageKey, isMuted ? 'off' : 'on'), undefined, complaint);
+  const warning = 'Could not store the sound setting';
+  tryStorage(() => localStorage.setItem(storageKey, isMuted ? 'off' : 'on'), undefined, warning);
 }

@@ -2,10 +2,10 @@ import { useEffect, useRef } from 'react';
 import { useFilm, type Film } from './use-film.ts';
 import { frameOf } from '../use-room.ts';
 
-/** The box that a still fills, in pixels: the widest one on a screen of two pixels a point. */
+/** Size of a still in pixels: the widest one on a 2x screen. */
 const box = { width: 480, height: 270 };
 
-/** The small picture of one moment of the film. */
+/** Thumbnail of the frame at a time. */
 export function Still({ film: { player }, atUs }: { film: Film; atUs: number }) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const isReady = useFilm(player, (state) => state.status === 'ready');

@@ -4,12 +4,12 @@ import { endOf, frameAt, timeOf, type FrameIndex } from '../../../../lib/video-f
 import type { Jump } from '../jump/jump.ts';
 import { toMicroseconds, toSeconds, type Note } from '../../review.ts';
 import { LoopHandles } from './loop-handles.tsx';
-import { placeOf } from './timeline-position.ts';
+import { timelinePosition } from './timeline-position.ts';
 import { useFilm, type Film } from './use-film.ts';
 
-/** One mark for each note: all in one path, so that five hundred weigh no more than one. */
+/** A mark for each note. One path for all of them, so that hundreds of notes render fast. */
 const Marks = memo(function Marks({ index, notes }: { index: FrameIndex; notes: readonly Note[] }) {
-  const path = notes.map(({ atUs }) => `M${placeOf(index, toSeconds(atUs)).toFixed(2)} 0v10`).join('');
+  const path = notes.map(({ atUs }) => `M${timelinePosition(index, toSeconds(atUs)).toFixed(2)} 0v10`).join('');
   return (
     <svg
       aria-hidden
@@ -25,14 +25,14 @@ const Marks = memo(function Marks({ index, notes }: { index: FrameIndex; notes: 
 interface TimelineProps {
   film: Film;
   notes: readonly Note[];
-  /** The note that is looked at stands out. */
+  /** The highlighted note. */
   selected?: Note;
-  /** The part of the film that is the jump; the rest stands back. */
+  /** The part of the film with the jump; the rest is dimmed. */
   trim?: Jump['trim'];
 }
 
-/** The film from beginning to end: drag or tap to any frame; marks where there are notes, a band for the loop. */
-export function Strip({ film, notes, selected, trim }: TimelineProps) {
+/** Scrub bar of the film with marks for the notes and a band for the loop. */
+export function Timeline({ film, notes, selected, trim }: TimelineProps) {
   const { player } = film;
   const index = useFilm(player, (state) => state.index);
   const frame = useFilm(player, (state) => state.frame);
@@ -41,8 +41,8 @@ export function Strip({ film, notes, selected, trim }: TimelineProps) {
   if (hasFailed) return null;
   if (!index) return <div className="h-14 border-y border-hairline" />;
   const band = loop && {
-    left: placeOf(index, timeOf(index, loop.from)),
-    right: placeOf(index, endOf(index, loop.to)),
+    left: timelinePosition(index, timeOf(index, loop.from)),
+    right: timelinePosition(index, endOf(index, loop.to)),
   };
   const time = timeOf(index, frame);
   return (
@@ -54,8 +54,8 @@ export function Strip({ film, notes, selected, trim }: TimelineProps) {
           aria-hidden
           className="absolute inset-y-0 border-x border-control bg-surface"
           style={{
-            left: `${placeOf(index, toSeconds(trim.startUs))}%`,
-            right: `${100 - placeOf(index, toSeconds(trim.endUs))}%`,
+            left: `${timelinePosition(index, toSeconds(trim.startUs))}%`,
+            right: `${100 - timelinePosition(index, toSeconds(trim.endUs))}%`,
           }}
         />
       )}
@@ -72,19 +72,19 @@ export function Strip({ film, notes, selected, trim }: TimelineProps) {
         <div
           aria-hidden
           className="absolute top-0 h-5 w-[3px] -translate-x-1/2 bg-tartan"
-          style={{ left: `${placeOf(index, toSeconds(selected.atUs))}%` }}
+          style={{ left: `${timelinePosition(index, toSeconds(selected.atUs))}%` }}
         />
       )}
       <div
         aria-hidden
         className="absolute inset-y-0 w-0.5 -translate-x-1/2 bg-tartan"
-        style={{ left: 'var(--at)', '--at': `${placeOf(index, time)}%` } as CSSProperties}
+        style={{ left: 'var(--at)', '--at': `${timelinePosition(index, time)}%` } as CSSProperties}
       >
         <div className="absolute -left-[7px] bottom-0 size-4 rounded-full border-2 border-ground bg-tartan" />
       </div>
       <input
         type="range"
-        aria-label="Place in the film"
+        aria-label="Position in the video"
         aria-valuetext={`${formatFilmTime(toMicroseconds(time))}, frame ${frame} of ${index.times.length - 1}`}
         min={index.times[0] ?? 0}
         max={index.end}

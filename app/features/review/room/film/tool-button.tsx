@@ -3,7 +3,7 @@ import { classNames } from '../../../../ui/class-names.ts';
 
 export const icon = { 'aria-hidden': true, strokeWidth: 1.5, className: 'size-5' } as const;
 
-/** A control under the film. `isOn` for those that stay pressed. */
+/** Icon button below the video. Set `isOn` for a toggle button. */
 export function ToolButton({ isOn, className, ...props }: ComponentProps<'button'> & { isOn?: boolean }) {
   return (
     <button

@@ -6,7 +6,7 @@ import { toMicroseconds } from '../../review.ts';
 import { icon, ToolButton } from './tool-button.tsx';
 import { useFilm, type Film } from './use-film.ts';
 
-function Place({ film }: { film: Film }) {
+function Position({ film }: { film: Film }) {
   const frame = useFilm(film.player, (state) => state.frame);
   const index = useFilm(film.player, (state) => state.index);
   return (
@@ -23,7 +23,7 @@ function Place({ film }: { film: Film }) {
   );
 }
 
-/** Play and step, with what else belongs in their row. */
+/** Play and step buttons with the current position. `children` are added to the row. */
 export function Transport({ film, children }: { film: Film; children?: ReactNode }) {
   const { player } = film;
   const isPlaying = useFilm(player, (state) => state.isPlaying);
@@ -56,7 +56,7 @@ export function Transport({ film, children }: { film: Film; children?: ReactNode
       >
         <StepForward {...icon} />
       </ToolButton>
-      <Place film={film} />
+      <Position film={film} />
       {children}
     </div>
   );

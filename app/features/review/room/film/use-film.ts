@@ -3,30 +3,30 @@ import type { FilmPlayer } from '../../../../lib/video-frames/film-player.ts';
 import { initialFilmState, type FilmState } from '../../../../lib/video-frames/film-state.ts';
 
 export interface Film {
-  /** Where the file is; undefined until its link is there. */
+  /** URL of the file; undefined until its link is loaded. */
   address: string | undefined;
   canvas: React.RefObject<HTMLCanvasElement | null>;
   video: React.RefObject<HTMLVideoElement | null>;
-  /** Undefined until the film's engine is loaded. */
+  /** Undefined until the player code is loaded. */
   player: FilmPlayer | undefined;
 }
 
-/** A film on the canvas and video that the caller draws. The engine comes with the first film. */
+/** Plays a film on the canvas and video elements that the caller renders. The player code is loaded on first use. */
 export function useFilmPlayer(address: string | undefined): Film {
   const canvas = useRef<HTMLCanvasElement>(null);
   const video = useRef<HTMLVideoElement>(null);
   const [player, setPlayer] = useState<FilmPlayer>();
   useEffect(() => {
     if (address === undefined) return;
-    let isOver = false;
+    let isCanceled = false;
     let started: FilmPlayer | undefined;
     void import('../../../../lib/video-frames/film-player.ts').then(({ createFilmPlayer }) => {
-      if (isOver || !canvas.current || !video.current) return;
+      if (isCanceled || !canvas.current || !video.current) return;
       started = createFilmPlayer(address, { canvas: canvas.current, video: video.current });
       setPlayer(started);
     });
     return () => {
-      isOver = true;
+      isCanceled = true;
       started?.close();
       setPlayer(undefined);
     };
@@ -34,15 +34,15 @@ export function useFilmPlayer(address: string | undefined): Film {
   return { address, canvas, video, player };
 }
 
-/** One fact of the film; whoever asks is drawn anew only when this changes. */
-export function useFilm<Fact>(player: FilmPlayer | undefined, fact: (state: FilmState) => Fact): Fact {
+/** Returns a value selected from the film's state. Re-renders only when that value changes. */
+export function useFilm<Value>(player: FilmPlayer | undefined, selector: (state: FilmState) => Value): Value {
   const subscribe = useCallback(
     (listener: () => void) => player?.subscribe(listener) ?? (() => undefined),
     [player],
   );
   return useSyncExternalStore(
     subscribe,
-    () => fact(player?.getState() ?? initialFilmState),
-    () => fact(initialFilmState),
+    () => selector(player?.getState() ?? initialFilmState),
+    () => selector(initialFilmState),
   );
 }

@@ -11,7 +11,7 @@ function Value({ value }: Pick<JumpLine, 'value'>) {
   );
 }
 
-/** The jump's numbers as a technical plate, in meters and in feet and inches. Nothing where the athlete told none. */
+/** The jump's measurements in metric and imperial units. Renders nothing if the athlete entered none. */
 export function JumpDetails({ jump }: { jump: Jump }) {
   const lines = jumpLines(jump);
   if (lines.length === 0 && jump.made === null) return null;
@@ -22,12 +22,12 @@ export function JumpDetails({ jump }: { jump: Jump }) {
         <MadeMark made={jump.made} />
       </div>
       <dl className="mt-2 grid grid-cols-3 gap-x-3 gap-y-3">
-        {lines.map(({ name, value, doubt }) => (
+        {lines.map(({ name, value, warning }) => (
           <div key={name} className="min-w-0 border-t border-control pt-1">
             <dt className="text-13 text-muted">{name}</dt>
             <dd>
               <Value value={value} />
-              {doubt !== undefined && <span className="block text-13 text-error">{doubt}</span>}
+              {warning !== undefined && <span className="block text-13 text-error">{warning}</span>}
             </dd>
           </div>
         ))}

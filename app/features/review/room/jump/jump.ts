@@ -5,7 +5,7 @@ import {
 import type { Tables } from '../../../../../supabase/functions/_shared/database.types.ts';
 import { formatLength, formatWeight } from '../../../../../supabase/functions/_shared/measures.ts';
 
-/** What the athlete told of the jump; everything may be missing. Meters, kilograms, microseconds of the film. */
+/** Details that the athlete entered; all are optional. Meters, kilograms, microseconds of the film. */
 export interface Jump {
   gripM: number | null;
   poleLengthM: number | null;
@@ -16,7 +16,7 @@ export interface Jump {
   standardsM: number | null;
   barM: number | null;
   made: boolean | null;
-  /** The part of the film that is the jump. */
+  /** The part of the film with the jump. */
   trim: { startUs: number; endUs: number } | null;
 }
 
@@ -38,19 +38,19 @@ export function toJump(row: Tables<'jumps'>): Jump {
   };
 }
 
-/** One measure as athletes of either kind read it. */
+/** A measurement, formatted in both unit systems. */
 export interface Measure {
   metric: string;
   imperial: string;
 }
 
-/** '4.50 m' and '14' 9¼"'. */
+/** Formats a length: '4.50 m' and '14' 9¼"'. */
 export const lengthOf = (meters: number): Measure => ({
   metric: formatLength(meters, 'metric'),
   imperial: formatLength(meters, 'imperial'),
 });
 
-/** A height above or below another: '+0.40 m' and '−1' 3¾"'. */
+/** Formats a signed difference: '+0.40 m' and '+1' 3¾"'. */
 export function differenceOf(meters: number): Measure {
   const { metric, imperial } = lengthOf(Math.abs(meters));
   const sign = meters < 0 ? '−' : '+';
@@ -62,7 +62,7 @@ const weightOf = (kilograms: number): Measure => ({
   imperial: formatWeight(kilograms, 'imperial'),
 });
 
-/** How far a bar is above the upper hand when the pole stands upright; meters, undefined while one of the two is missing. */
+/** Returns how far the bar is above the grip when the pole is vertical, in meters; undefined if a value is missing. */
 export function aboveGrip({ gripM, barM }: Pick<Jump, 'gripM' | 'barM'>): number | undefined {
   return gripM === null || barM === null ? undefined : barAboveGrip(gripM, barM);
 }
@@ -70,13 +70,13 @@ export function aboveGrip({ gripM, barM }: Pick<Jump, 'gripM' | 'barM'>): number
 export interface JumpLine {
   name: string;
   value: Measure | string;
-  /** Why the value may be a slip of the athlete's. */
-  doubt?: string;
+  /** Shown if the value is probably a mistake. */
+  warning?: string;
 }
 
-const doubtOf = (above: number) => (isUnlikelyAboveGrip(above) ? 'Unlikely. Ask the athlete.' : undefined);
+const warningFor = (above: number) => (isUnlikelyAboveGrip(above) ? 'Unlikely. Ask the athlete.' : undefined);
 
-/** The numbers there are, in the order in which a coach asks for them. */
+/** Lists the available measurements in the order that coaches use. */
 export function jumpLines(jump: Jump): JumpLine[] {
   const above = aboveGrip(jump);
   const length = (name: string, meters: number | null) =>
@@ -86,7 +86,7 @@ export function jumpLines(jump: Jump): JumpLine[] {
     ...length('Grip', jump.gripM),
     ...(above === undefined
       ? []
-      : [{ name: 'Bar above grip', value: differenceOf(above), doubt: doubtOf(above) }]),
+      : [{ name: 'Bar above grip', value: differenceOf(above), warning: warningFor(above) }]),
     ...length('Pole', jump.poleLengthM),
     ...(jump.poleRatingKg === null ? [] : [{ name: 'Pole rating', value: weightOf(jump.poleRatingKg) }]),
     ...(jump.runUpLefts === null

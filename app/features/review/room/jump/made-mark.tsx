@@ -1,6 +1,6 @@
 import { Check, X } from 'lucide-react';
 
-/** Whether the bar stayed up: an icon and a word; nothing where nobody said. */
+/** Shows whether the jump was made or missed. Renders nothing if it is unknown. */
 export function MadeMark({ made }: { made: boolean | null }) {
   if (made === null) return null;
   const Icon = made ? Check : X;
