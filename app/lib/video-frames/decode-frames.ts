@@ -3,131 +3,133 @@ import { clampFrame, endOf, frameAt, keyBefore, lastFrame, timeOf, type FrameInd
 import type { FrameSource, PictureSize } from './frame-source.ts';
 import { createPictureCache } from './picture-cache.ts';
 
-/** How many frames one stretch makes ready behind those that are there. */
-const stretchLength = 16;
-/** A stretch is begun when fewer than this are left behind the frame that is looked at. */
-const fewBehind = 10;
-const ahead = 4;
-/** A leap farther than this is a hand on the strip, which comes by again at once. */
-const leap = 10;
-/** How long a hand that leapt has to rest before anything is made ready around it, in milliseconds. */
-const rest = 120;
+/** Frames per backward batch. */
+const batchLength = 16;
+/** A new backward batch starts when fewer cached frames than this precede the current one. */
+const minBehind = 10;
+/** Frames to prefetch ahead of the current one. */
+const prefetchAhead = 4;
+/** A jump of more frames than this counts as scrubbing, so the next request follows at once. */
+const scrubDistance = 10;
+/** Pause after scrubbing before prefetching starts, in milliseconds. */
+const prefetchDelay = 120;
 
-/** Decodes frame by frame from where it was begun, up to `to`, which is not among them. */
+/** Decodes the frames from `from` up to, but not including, `to`. */
 interface Reader {
   from: number;
   to: number;
-  /** The frame that comes next. */
+  /** The frame to decode next. */
   next: number;
   samples: AsyncGenerator<VideoSample, void, unknown>;
-  /** Somebody needs the decoder for something else. */
-  isGivenUp: boolean;
+  /** Set when the decoder is needed for another request. */
+  isCanceled: boolean;
 }
 
 /**
- * Exact frames by WebCodecs. Forward, the decoder simply runs on. Films can only be decoded forward, from a key frame on, so while nobody
- * waits a stretch behind the frame that is looked at is decoded, and kept: stepping back finds its frames there.
+ * Creates a source of exact frames with WebCodecs. Films can only be decoded forward from a key frame. When idle, it therefore
+ * decodes and caches a batch of frames before the current one, so that stepping back is fast.
  */
 export function decodeFrames(sink: VideoSampleSink, index: FrameIndex, size: PictureSize): FrameSource {
-  const pictures = createPictureCache(size);
+  const cache = createPictureCache(size);
   const count = lastFrame(index) + 1;
-  /** What runs on forward, and what fills the frames behind. */
+  /** `forward` decodes from the current frame on, `batch` decodes the frames before it. */
   let forward: Reader | undefined;
-  let stretch: Reader | undefined;
-  let filling: Promise<void> | undefined;
-  let turn: Promise<unknown> = Promise.resolve();
+  let batch: Reader | undefined;
+  let prefetching: Promise<void> | undefined;
+  let queue: Promise<unknown> = Promise.resolve();
   let center = 0;
-  /** How many calls there were, so that each knows whether it is the last. */
-  let asked = 0;
-  /** How many wait for a frame that is not there yet. */
+  /** Number of `draw` calls so far. A call is obsolete once a later one was made. */
+  let requests = 0;
+  /** Number of calls that wait for a frame. */
   let waiting = 0;
   let isClosed = false;
-  let resting: ReturnType<typeof setTimeout> | undefined;
+  let prefetchTimer: ReturnType<typeof setTimeout> | undefined;
 
   function read(from: number, to: number): Reader {
     const until = to < count ? timeOf(index, to) : Infinity;
-    return { from, to, next: from, samples: sink.samples(timeOf(index, from), until), isGivenUp: false };
+    return { from, to, next: from, samples: sink.samples(timeOf(index, from), until), isCanceled: false };
   }
 
   async function stop(reader: Reader | undefined): Promise<void> {
     await reader?.samples.return().catch(() => undefined);
   }
 
-  /** Decodes one frame and keeps its picture, unless it is before `keepFrom`. False at the end, and when the reader is given up. */
-  async function pull(reader: Reader, keepFrom: number): Promise<boolean> {
+  /** Decodes one frame and caches it unless it is before `keepFrom`. Returns false at the end or if the reader is canceled. */
+  async function decodeNext(reader: Reader, keepFrom: number): Promise<boolean> {
     const { value: sample, done } = await reader.samples.next();
     if (done === true || sample === undefined) return false;
     const frame = frameAt(index, sample.timestamp);
-    if (frame >= keepFrom && !isClosed) pictures.put(frame, sample);
+    if (frame >= keepFrom && !isClosed) cache.put(frame, sample);
     sample.close();
     reader.next = frame + 1;
-    return !reader.isGivenUp;
+    return !reader.isCanceled;
   }
 
-  /** Whether running on is no longer a way than beginning anew at the key frame before. */
-  const leadsTo = (reader: Reader, frame: number) =>
+  /** Returns whether continuing is at least as fast as restarting at the preceding key frame. */
+  const canContinueTo = (reader: Reader, frame: number) =>
     reader.next <= frame && keyBefore(index, frame) <= reader.next;
 
-  async function bring(frame: number, isWanted: () => boolean): Promise<boolean> {
-    // The stretch that is under way has the frame soon; any other work gives way.
-    if (stretch && (frame < stretch.from || frame >= stretch.to)) stretch.isGivenUp = true;
-    await filling;
-    if (pictures.has(frame) || !isWanted()) return isWanted();
-    if (!forward || !leadsTo(forward, frame)) {
+  async function decode(frame: number, isWanted: () => boolean): Promise<boolean> {
+    // A batch in progress that contains the frame will have it soon. Any other batch is canceled.
+    if (batch && (frame < batch.from || frame >= batch.to)) batch.isCanceled = true;
+    await prefetching;
+    if (cache.has(frame) || !isWanted()) return isWanted();
+    if (!forward || !canContinueTo(forward, frame)) {
       await stop(forward);
       forward = read(frame, count);
     }
-    while (forward.next <= frame && isWanted()) if (!(await pull(forward, frame))) break;
-    if (!pictures.has(frame) && isWanted()) await substitute(frame);
-    return isWanted() && pictures.has(frame);
+    while (forward.next <= frame && isWanted()) if (!(await decodeNext(forward, frame))) break;
+    if (!cache.has(frame) && isWanted()) await cachePreceding(frame);
+    return isWanted() && cache.has(frame);
   }
 
-  /** For a frame that its file names and the decoder leaves out: the one before stands on, as it does when the film plays. */
-  async function substitute(frame: number): Promise<void> {
+  /** Caches the preceding picture for a frame that the decoder skips, just as playback shows it. */
+  async function cachePreceding(frame: number): Promise<void> {
     const sample = await sink.getSample((timeOf(index, frame) + endOf(index, frame)) / 2);
-    if (sample) pictures.put(frame, sample);
+    if (sample) cache.put(frame, sample);
     sample?.close();
   }
 
-  /** The stretch that is missing behind the frame that is looked at, if any. */
+  /** Returns the next batch to decode before the current frame, if needed. */
   function missingBehind(): { from: number; to: number } | undefined {
     let to = center;
-    while (to > 0 && pictures.has(to - 1)) to--;
-    if (to === 0 || center - to >= fewBehind) return undefined;
-    return { from: Math.max(0, to - stretchLength), to };
+    while (to > 0 && cache.has(to - 1)) to--;
+    if (to === 0 || center - to >= minBehind) return undefined;
+    return { from: Math.max(0, to - batchLength), to };
   }
 
-  /** Makes ready what will be asked for next, until that is done or somebody asks for something else. */
-  async function fill(isIdle: () => boolean): Promise<void> {
+  /** Decodes the frames that are likely to be requested next, until done or no longer idle. */
+  async function prefetch(isIdle: () => boolean): Promise<void> {
     while (isIdle()) {
-      const isAhead = forward && forward.next > center && forward.next <= Math.min(center + ahead, count - 1);
-      if (isAhead && forward && (await pull(forward, center))) continue;
+      const isAhead =
+        forward && forward.next > center && forward.next <= Math.min(center + prefetchAhead, count - 1);
+      if (isAhead && forward && (await decodeNext(forward, center))) continue;
       const missing = missingBehind();
       if (!missing) return;
       const reader = read(missing.from, missing.to);
-      stretch = reader;
-      while (!isClosed && reader.next < reader.to) if (!(await pull(reader, reader.from))) break;
-      stretch = undefined;
+      batch = reader;
+      while (!isClosed && reader.next < reader.to) if (!(await decodeNext(reader, reader.from))) break;
+      batch = undefined;
       await stop(reader);
-      if (reader.isGivenUp || !pictures.has(missing.to - 1)) return;
+      if (reader.isCanceled || !cache.has(missing.to - 1)) return;
     }
   }
 
-  function startFilling(): void {
-    // Steps onto frames that are there already leave it running.
-    filling ??= fill(() => waiting === 0 && !isClosed)
+  function startPrefetching(): void {
+    // Keeps running while the user steps through cached frames.
+    prefetching ??= prefetch(() => waiting === 0 && !isClosed)
       .catch(() => undefined)
       .finally(() => {
-        filling = undefined;
+        prefetching = undefined;
       });
   }
 
   async function waitFor(frame: number, isWanted: () => boolean): Promise<boolean> {
     waiting++;
-    const brought = turn.then(() => isWanted() && bring(frame, isWanted));
-    turn = brought.catch(() => undefined);
+    const decoded = queue.then(() => isWanted() && decode(frame, isWanted));
+    queue = decoded.catch(() => undefined);
     try {
-      return await brought;
+      return await decoded;
     } finally {
       waiting--;
     }
@@ -136,23 +138,23 @@ export function decodeFrames(sink: VideoSampleSink, index: FrameIndex, size: Pic
   return {
     async draw(wanted, canvas) {
       const frame = clampFrame(index, wanted);
-      const mine = ++asked;
-      const hasLeapt = Math.abs(frame - center) > leap;
+      const request = ++requests;
+      const isScrubbing = Math.abs(frame - center) > scrubDistance;
       center = frame;
-      clearTimeout(resting);
-      pictures.lookAt(frame);
-      const isWanted = () => mine === asked && !isClosed;
-      if (!pictures.has(frame) && !(await waitFor(frame, isWanted))) return undefined;
-      const isDrawn = pictures.draw(frame, canvas);
-      if (!hasLeapt) startFilling();
-      else if (isWanted()) resting = setTimeout(startFilling, rest);
+      clearTimeout(prefetchTimer);
+      cache.setCenter(frame);
+      const isWanted = () => request === requests && !isClosed;
+      if (!cache.has(frame) && !(await waitFor(frame, isWanted))) return undefined;
+      const isDrawn = cache.draw(frame, canvas);
+      if (!isScrubbing) startPrefetching();
+      else if (isWanted()) prefetchTimer = setTimeout(startPrefetching, prefetchDelay);
       return isDrawn ? frame : undefined;
     },
     close() {
       isClosed = true;
-      clearTimeout(resting);
-      void Promise.all([turn, filling]).then(() => stop(forward));
-      pictures.clear();
+      clearTimeout(prefetchTimer);
+      void Promise.all([queue, prefetching]).then(() => stop(forward));
+      cache.clear();
     },
   };
 }

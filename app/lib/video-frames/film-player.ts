@@ -8,12 +8,12 @@ import { seekFrames } from './seek-frames.ts';
 export interface FilmPlayer {
   getState(): FilmState;
   subscribe(listener: () => void): () => void;
-  /** Shows exactly this frame; of many asked for at once, the last. Resolves when the canvas has come to rest. */
+  /** Shows exactly this frame. Of several overlapping calls, the last one wins. Resolves when the canvas is up to date. */
   show(frame: number): Promise<void>;
   step(by: number): Promise<void>;
   play(): Promise<void>;
   pause(): Promise<void>;
-  /** Draws a frame beside the film, onto a small canvas of its own; false where frames can only be sought. */
+  /** Draws a frame on another, small canvas. Returns false if the film cannot be decoded with WebCodecs. */
   drawStill(frame: number, canvas: HTMLCanvasElement): Promise<boolean>;
   setSpeed(speed: number): void;
   setMuted(isMuted: boolean): void;
@@ -21,27 +21,27 @@ export interface FilmPlayer {
   close(): void;
 }
 
-/** How many frames a step leaps over at most, in search of one that the browser's player can show. */
-const mostSkipped = 12;
+/** Maximum number of frames that a step skips to find one that the browser's player can show. */
+const maxSkipped = 12;
 
-/** Slower than this, no browser stretches sound into something that helps. */
-const slowestHeard = 0.5;
+/** Below this speed, stretched sound is not useful in any browser. */
+const slowestAudible = 0.5;
 
-/** Whether sound makes sense at a speed: at 1, and a little slower where the browser keeps its pitch. */
-function isHeardAt(speed: number): boolean {
-  return speed === 1 || (speed >= slowestHeard && 'preservesPitch' in HTMLMediaElement.prototype);
+/** Returns whether sound is useful at a speed: at 1, and somewhat slower if the browser preserves the pitch. */
+function isAudibleAt(speed: number): boolean {
+  return speed === 1 || (speed >= slowestAudible && 'preservesPitch' in HTMLMediaElement.prototype);
 }
 
 interface Screen {
-  /** The one surface people see. */
+  /** The visible picture. */
   canvas: HTMLCanvasElement;
-  /** Plays the film behind the canvas; its sound is heard. */
+  /** Hidden behind the canvas; plays the film and its sound. */
   video: HTMLVideoElement;
 }
 
 /**
- * A film on a canvas: stands at exact frames, and plays. Playing is the browser's own player's business, which has the sound and the
- * speed of the machine; each picture it shows is drawn onto the canvas together with the number that its time stands for.
+ * Creates a player that shows exact frames on a canvas. The browser's own player handles playback, because it has sound and hardware
+ * acceleration. Each picture that it shows is drawn on the canvas and matched to its frame number.
  */
 export function createFilmPlayer(film: string | Blob, { canvas, video }: Screen): FilmPlayer {
   const listeners = new Set<() => void>();
@@ -50,9 +50,9 @@ export function createFilmPlayer(film: string | Blob, { canvas, video }: Screen)
   let opened: OpenFilm | undefined;
   let source: FrameSource | undefined;
   let target: number | undefined;
-  /** The index on the clock of the browser's player, once that is loaded. */
-  let clock: FrameIndex | undefined;
-  let settling: Promise<void> | undefined;
+  /** The index on the playerIndex of the browser's player, once loaded. */
+  let playerIndex: FrameIndex | undefined;
+  let drawing: Promise<void> | undefined;
   let stopWatching = () => {};
   const address = typeof film === 'string' ? film : URL.createObjectURL(film);
 
@@ -79,11 +79,11 @@ export function createFilmPlayer(film: string | Blob, { canvas, video }: Screen)
   }
 
   async function loadVideo(index: FrameIndex): Promise<FrameIndex> {
-    clock ??= await loadPlayer(video, index, closing.signal);
-    return clock;
+    playerIndex ??= await loadPlayer(video, index, closing.signal);
+    return playerIndex;
   }
 
-  async function settle(): Promise<void> {
+  async function drawTarget(): Promise<void> {
     while (target !== undefined && source && !closing.signal.aborted) {
       const frame = target;
       const shown = await source.draw(frame, canvas);
@@ -95,14 +95,14 @@ export function createFilmPlayer(film: string | Blob, { canvas, video }: Screen)
   function show(frame: number): Promise<void> {
     stopPlaying();
     target = state.index ? clampFrame(state.index, frame) : Math.max(0, frame);
-    settling ??= settle().finally(() => {
-      settling = undefined;
+    drawing ??= drawTarget().finally(() => {
+      drawing = undefined;
     });
-    return settling;
+    return drawing;
   }
 
-  function tuneSound(): void {
-    video.muted = state.isMuted || !isHeardAt(state.speed);
+  function updateMuted(): void {
+    video.muted = state.isMuted || !isAudibleAt(state.speed);
   }
 
   function stopPlaying(): void {
@@ -112,22 +112,22 @@ export function createFilmPlayer(film: string | Blob, { canvas, video }: Screen)
     if (state.isPlaying) set({ isPlaying: false });
   }
 
-  /** Calls back for each picture that the player shows, with its moment in seconds. */
+  /** Calls back with the time in seconds of each picture that the player shows. Returns a function that stops it. */
   function watch(onPicture: (seconds: number) => void): () => void {
-    let isOver = false;
+    let isStopped = false;
     let handle = 0;
     const element: HTMLVideoElement = video;
     if ('requestVideoFrameCallback' in element) {
       const next = () => {
         handle = element.requestVideoFrameCallback((_, { mediaTime }) => {
-          if (isOver) return;
+          if (isStopped) return;
           next();
           onPicture(mediaTime);
         });
       };
       next();
       return () => {
-        isOver = true;
+        isStopped = true;
         element.cancelVideoFrameCallback(handle);
       };
     }
@@ -142,7 +142,7 @@ export function createFilmPlayer(film: string | Blob, { canvas, video }: Screen)
   }
 
   function onPicture(index: FrameIndex, announced: number): void {
-    // The player may be a picture further than it announced; a frame taken from it knows its own moment.
+    // The player may already show the next picture. A VideoFrame taken from it has its own timestamp.
     const picture = typeof VideoFrame === 'undefined' ? undefined : new VideoFrame(video);
     const frame = frameAt(index, picture ? picture.timestamp / 1e6 : announced);
     const { loop } = state;
@@ -161,12 +161,12 @@ export function createFilmPlayer(film: string | Blob, { canvas, video }: Screen)
     'ended',
     () => {
       const { loop, isPlaying } = state;
-      if (!clock || !isPlaying) return;
+      if (!playerIndex || !isPlaying) return;
       if (!loop) {
-        void show(lastFrame(clock));
+        void show(lastFrame(playerIndex));
         return;
       }
-      video.currentTime = middleOf(clock, loop.from);
+      video.currentTime = middleOf(playerIndex, loop.from);
       void video.play().catch(() => stopPlaying());
     },
     { signal: closing.signal },
@@ -186,30 +186,30 @@ export function createFilmPlayer(film: string | Blob, { canvas, video }: Screen)
       const from = target ?? state.frame;
       await show(from + by);
       const [direction, { index }] = [Math.sign(by), state];
-      // Where the player cannot reach a frame, a step goes to the next one that it can.
-      for (let more = 1; more <= mostSkipped && index && target === undefined; more++) {
+      // If the player cannot show a frame, step to the next one that it can.
+      for (let extra = 1; extra <= maxSkipped && index && target === undefined; extra++) {
         if ((state.frame - from) * direction > 0 || clampFrame(index, from + by) === from) return;
-        await show(from + by + more * direction);
+        await show(from + by + extra * direction);
       }
     },
     async play() {
       const { index, loop, speed } = state;
       if (!index || state.isPlaying) return;
-      await settling;
+      await drawing;
       const isOutside = loop
         ? state.frame < loop.from || state.frame >= loop.to
         : state.frame >= lastFrame(index);
       if (isOutside) await show(loop?.from ?? 0);
-      const playerIndex = await loadVideo(index);
+      const playbackIndex = await loadVideo(index);
       set({ isPlaying: true });
-      video.currentTime = middleOf(playerIndex, state.frame);
+      video.currentTime = middleOf(playbackIndex, state.frame);
       video.playbackRate = speed;
-      tuneSound();
-      stopWatching = watch((seconds) => onPicture(playerIndex, seconds));
+      updateMuted();
+      stopWatching = watch((seconds) => onPicture(playbackIndex, seconds));
       await video
         .play()
         .catch((error: unknown) => {
-          // Where the browser wants a gesture before it lets sound out, the film plays without.
+          // Plays muted if the browser requires a user gesture for sound.
           if (video.muted || !(error instanceof DOMException) || error.name !== 'NotAllowedError')
             throw error;
           video.muted = true;
@@ -233,11 +233,11 @@ export function createFilmPlayer(film: string | Blob, { canvas, video }: Screen)
     setSpeed(speed) {
       video.playbackRate = speed;
       set({ speed });
-      tuneSound();
+      updateMuted();
     },
     setMuted(isMuted) {
       set({ isMuted });
-      tuneSound();
+      updateMuted();
     },
     setLoop: (loop) => set({ loop }),
     close() {

@@ -2,7 +2,7 @@ import type { FrameIndex } from './frame-index.ts';
 import type { PictureSize } from './frame-source.ts';
 
 export interface FilmState {
-  /** 'first': the first picture stands, the frames are still being counted. */
+  /** 'first': the first picture is visible, but the frames are not indexed yet. */
   status: 'opening' | 'first' | 'ready' | 'failed';
   size?: PictureSize;
   index?: FrameIndex;
@@ -12,16 +12,16 @@ export interface FilmState {
   /** 0.1 to 1. */
   speed: number;
   hasSound: boolean;
-  /** Whether the sound is off; it is not heard either where it is too slow to make sense of (`isHeardAt`). */
+  /** Whether the user muted the sound. It is also silent at low speeds (`isAudibleAt`). */
   isMuted: boolean;
-  /** Frames, both included, that play over and over. */
+  /** First and last frame of the loop, both included. */
   loop?: { from: number; to: number };
-  /** How frames come onto the canvas. */
+  /** How single frames are drawn: with WebCodecs, or by seeking in a video element. */
   method?: 'decoded' | 'sought';
   error?: unknown;
 }
 
-/** A film of which nothing is known yet. */
+/** State before anything is loaded. */
 export const initialFilmState: FilmState = {
   status: 'opening',
   frame: 0,

@@ -4,7 +4,7 @@ import { clampFrame, endOf, frameAt, indexFrames, keyBefore, middleOf, timeOf } 
 
 const entry = (timestamp: number, duration: number, isKey = false) => ({ timestamp, duration, isKey });
 
-/** As a phone writes them: in the order of decoding, 30 a second, then 240, then a gap. */
+/** Frames as written by a phone: in decoding order, at 30 then 240 frames per second, then a gap. */
 const phone = indexFrames([
   entry(0, 0.033, true),
   entry(0.1, 0.0042),
@@ -15,13 +15,13 @@ const phone = indexFrames([
   entry(0.5084, 0.033),
 ]);
 
-test('frames stand in the order in which they are shown, whatever the order of the file', () => {
+test('sorts frames by presentation time', () => {
   expect(phone.times).toEqual([0, 0.033, 0.067, 0.1, 0.1042, 0.1084, 0.5084]);
   expect(phone.keys).toEqual([0, 4]);
   expect(phone.end).toBeCloseTo(0.5414);
 });
 
-test('a moment belongs to the frame that stands then', () => {
+test('finds the frame shown at a time', () => {
   expect(frameAt(phone, 0.05)).toBe(1);
   expect(frameAt(phone, 0.3)).toBe(5);
   expect(frameAt(phone, -1)).toBe(0);
@@ -30,14 +30,14 @@ test('a moment belongs to the frame that stands then', () => {
   expect(endOf(phone, 6)).toBe(phone.end);
 });
 
-test('a clock that rounds to the millisecond or microsecond still finds the frame', () => {
+test('finds the frame for times rounded to milliseconds or microseconds', () => {
   phone.times.forEach((time, frame) => {
     expect(frameAt(phone, Math.floor(time * 1e6) / 1e6)).toBe(frame);
     expect(frameAt(phone, time - 0.0004)).toBe(frame);
   });
 });
 
-test('what ends before the film begins is no frame, what is written twice is one', () => {
+test('ignores frames that end before the start and merges duplicates', () => {
   const index = indexFrames([
     entry(-0.05, 0.02, true),
     entry(-0.01, 0.03),
@@ -48,27 +48,27 @@ test('what ends before the film begins is no frame, what is written twice is one
   expect(index.keys).toEqual([0, 1]);
 });
 
-test('the last frame has an end, though the file gives it none', () => {
+test('gives the last frame an end if the file has none', () => {
   const index = indexFrames([entry(0, 0.04, true), entry(0.04, 0)]);
   expect(index.end).toBeGreaterThan(0.04);
   expect(frameAt(index, middleOf(index, 1))).toBe(1);
 });
 
-test('a film without frames is refused', () => {
+test('rejects a film without frames', () => {
   expect(() => indexFrames([])).toThrow('no frames');
 });
 
-test('decoding begins at the key frame before', () => {
+test('finds the preceding key frame', () => {
   expect([0, 3, 4, 6].map((frame) => keyBefore(phone, frame))).toEqual([0, 0, 4, 4]);
 });
 
-test('no number leads beyond the film', () => {
+test('clamps frame numbers to the film', () => {
   expect(clampFrame(phone, -3)).toBe(0);
   expect(clampFrame(phone, 3.4)).toBe(3);
   expect(clampFrame(phone, 1e9)).toBe(6);
 });
 
-test('in every film each frame’s beginning and middle are its own', () => {
+test('maps the start and middle of each frame back to that frame', () => {
   fc.assert(
     fc.property(
       fc.array(fc.double({ min: 0.001, max: 0.5, noNaN: true }), { minLength: 1, maxLength: 200 }),
@@ -77,9 +77,9 @@ test('in every film each frame’s beginning and middle are its own', () => {
         let timestamp = start;
         const index = indexFrames(
           durations.map((duration) => {
-            const one = entry(timestamp, duration);
+            const frame = entry(timestamp, duration);
             timestamp += duration;
-            return one;
+            return frame;
           }),
         );
         return index.times.every(

@@ -1,8 +1,8 @@
-/** Something that can put one exact frame of a film onto a canvas. */
+/** Draws exact frames of a film on a canvas. */
 export interface FrameSource {
   /**
-   * Draws the frame over the whole canvas, and answers which frame stands there now: another one only where a browser's player cannot
-   * reach the one asked for. Undefined when a later call made this one needless, and nothing was drawn.
+   * Fills the canvas with a frame and returns the number of the frame drawn. It differs from `frame` only if the browser's player
+   * cannot seek to it. Returns undefined, and draws nothing, if a later call replaced this one.
    */
   draw(frame: number, canvas: HTMLCanvasElement): Promise<number | undefined>;
   close(): void;

@@ -9,8 +9,8 @@ async function loadMetadata(video: HTMLVideoElement, signal: AbortSignal): Promi
     const onError = () =>
       reject(
         video.error?.code === MediaError.MEDIA_ERR_NETWORK
-          ? new TypeError('The film could not be loaded.')
-          : new UnreadableFilmError('This browser cannot decode the film.'),
+          ? new TypeError('Could not load the video.')
+          : new UnreadableFilmError('This browser cannot decode the video.'),
       );
     video.addEventListener('loadedmetadata', () => resolve(), { once: true, signal });
     video.addEventListener('error', onError, { once: true, signal });
@@ -20,8 +20,8 @@ async function loadMetadata(video: HTMLVideoElement, signal: AbortSignal): Promi
 }
 
 /**
- * Makes the browser's player ready, and answers the film's index on the player's clock. Throws UnreadableFilmError where the browser has no
- * decoder for the pictures.
+ * Loads the film in the browser's player and returns the frame index on that player's clock. Throws UnreadableFilmError if the browser
+ * cannot decode the pictures.
  */
 export async function loadPlayer(
   video: HTMLVideoElement,
@@ -29,8 +29,8 @@ export async function loadPlayer(
   signal: AbortSignal,
 ): Promise<FrameIndex> {
   await loadMetadata(video, signal);
-  // Without a decoder for the pictures, a browser plays the sound alone.
-  if (video.videoWidth === 0) throw new UnreadableFilmError('This browser cannot decode the film.');
+  // Without a video decoder, the browser plays only the sound.
+  if (video.videoWidth === 0) throw new UnreadableFilmError('This browser cannot decode the video.');
   if (timeOf(index, 0) >= 0) return index;
   const moment = await seek(video, middleOf(index, Math.round(lastFrame(index) / 2)), () => false);
   return moment === undefined ? index : alignToPlayerClock(index, moment);

@@ -13,25 +13,25 @@ import type { FrameSource, PictureSize } from './frame-source.ts';
 import { UnreadableFilmError } from './unreadable-film.ts';
 
 export interface OpenFilm {
-  /** As the film is to be shown: turned upright, with square pixels. */
+  /** Display size: upright, with square pixels. */
   size: PictureSize;
   hasSound: boolean;
-  /** When each frame is shown. Some kinds of file are read whole for it. */
+  /** Reads the time of every frame. Some formats require reading the whole file. */
   readIndex(): Promise<FrameIndex>;
-  /** Draws the first picture as soon as it is there; false where this browser cannot decode the film. */
+  /** Draws the first picture. Returns false if this browser cannot decode the film. */
   drawFirst(canvas: HTMLCanvasElement): Promise<boolean>;
-  /** Draws the picture of a moment (seconds) onto a small canvas; false where this browser cannot decode the film. */
+  /** Draws the picture at a time in seconds on a small canvas. Returns false if this browser cannot decode the film. */
   drawStill(seconds: number, canvas: HTMLCanvasElement): Promise<boolean>;
-  /** Exact frames by WebCodecs; undefined where this browser has none, or not for this film. */
+  /** Returns a source of exact frames; undefined if this browser cannot decode the film with WebCodecs. */
   decode(index: FrameIndex): FrameSource | undefined;
   close(): void;
 }
 
-/** More pixels than this, on the longer side, no screen in the room shows; they would only cost memory. */
-const longestSide = 2560;
+/** Limit of the longer side in pixels. More would cost memory without a visible gain. */
+const maxSide = 2560;
 
 function pictureSize(width: number, height: number): PictureSize {
-  const scale = Math.min(1, longestSide / Math.max(width, height));
+  const scale = Math.min(1, maxSide / Math.max(width, height));
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
 }
 
@@ -45,25 +45,21 @@ async function readIndex(track: InputVideoTrack): Promise<FrameIndex> {
   return indexFrames(entries);
 }
 
-/** Three more tries, 1 s, 2 s and 4 s apart: by then a signed link is rather expired than the network away. */
-const getRetryDelay = (before: number): number | null => (before < 3 ? 2 ** before : null);
+/** Retries after 1, 2 and 4 seconds. After that, the signed link has probably expired. */
+const getRetryDelay = (attempts: number): number | null => (attempts < 3 ? 2 ** attempts : null);
 
 async function canDecode(track: InputVideoTrack): Promise<boolean> {
   return typeof VideoDecoder !== 'undefined' && (await track.canDecode().catch(() => false));
 }
 
-/**
- * Opens a film by its address (read in parts, by ranges) or from a file. `signal` ends all reading. Throws UnreadableFilmError, or what
- * fetch throws.
- */
+/** Opens a film from a URL (with range requests) or a file. `signal` stops all reading. Throws UnreadableFilmError or network errors. */
 export async function openFilm(film: string | Blob, signal?: AbortSignal): Promise<OpenFilm> {
   const source = typeof film === 'string' ? new UrlSource(film, { getRetryDelay }) : new BlobSource(film);
   const input = new Input({ formats: ALL_FORMATS, source });
   signal?.addEventListener('abort', () => input.dispose(), { once: true });
-  if (!(await input.canRead()))
-    throw new UnreadableFilmError('This file is not a film that can be read here.');
+  if (!(await input.canRead())) throw new UnreadableFilmError('This file is not a video that we can read.');
   const track = await input.getPrimaryVideoTrack();
-  if (!track) throw new UnreadableFilmError('This file holds no pictures.');
+  if (!track) throw new UnreadableFilmError('This file has no video track.');
   const [width, height, isDecodable, sound] = await Promise.all([
     track.getDisplayWidth(),
     track.getDisplayHeight(),
@@ -72,7 +68,7 @@ export async function openFilm(film: string | Blob, signal?: AbortSignal): Promi
   ]);
   const size = pictureSize(width, height);
   const sink = new VideoSampleSink(track);
-  /** One after the other, so that they leave the machine to the frame that is looked at. */
+  /** Drawn one at a time, so that they do not slow down the main picture. */
   let stills: Promise<unknown> = Promise.resolve();
 
   async function drawStill(seconds: number, canvas: HTMLCanvasElement): Promise<boolean> {

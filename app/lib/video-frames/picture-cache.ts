@@ -1,56 +1,56 @@
 import type { VideoSample } from 'mediabunny';
 import type { PictureSize } from './frame-source.ts';
 
-/** How much memory the pictures of one film may take, in bytes: 32 of 1080p. */
-const mostBytes = 264_000_000;
-const fewest = 12;
-const most = 96;
+/** Memory limit per film in bytes: 32 pictures at 1080p. */
+const maxBytes = 264_000_000;
+const minPictures = 12;
+const maxPictures = 96;
 
 /**
- * Decoded frames near the one that is looked at, drawn upright. Decoders have few frames to lend, so each is drawn off at once and given
- * back. The farthest gives way.
+ * Caches decoded pictures near the current frame and evicts the farthest one first. Decoders own only a few frames, so each is copied
+ * to a canvas at once.
  */
 export function createPictureCache({ width, height }: PictureSize) {
-  const room = Math.min(Math.max(Math.floor(mostBytes / (width * height * 4)), fewest), most);
-  const kept = new Map<number, OffscreenCanvas>();
+  const capacity = Math.min(Math.max(Math.floor(maxBytes / (width * height * 4)), minPictures), maxPictures);
+  const pictures = new Map<number, OffscreenCanvas>();
   const spare: OffscreenCanvas[] = [];
   let center = 0;
 
-  function makeRoom(): OffscreenCanvas {
-    if (kept.size >= room) {
+  function takeCanvas(): OffscreenCanvas {
+    if (pictures.size >= capacity) {
       let farthest = center;
-      for (const frame of kept.keys())
+      for (const frame of pictures.keys())
         if (Math.abs(frame - center) > Math.abs(farthest - center)) farthest = frame;
-      const canvas = kept.get(farthest);
-      kept.delete(farthest);
+      const canvas = pictures.get(farthest);
+      pictures.delete(farthest);
       if (canvas) return canvas;
     }
     return spare.pop() ?? new OffscreenCanvas(width, height);
   }
 
   return {
-    has: (frame: number) => kept.has(frame),
-    lookAt(frame: number): void {
+    has: (frame: number) => pictures.has(frame),
+    setCenter(frame: number): void {
       center = frame;
     },
     put(frame: number, sample: VideoSample): void {
-      if (kept.has(frame)) return;
-      const canvas = makeRoom();
+      if (pictures.has(frame)) return;
+      const canvas = takeCanvas();
       const context = canvas.getContext('2d', { alpha: false });
-      if (!context) throw new Error('This browser gives no canvas.');
+      if (!context) throw new Error('This browser provides no canvas context.');
       sample.draw(context, 0, 0, width, height);
-      kept.set(frame, canvas);
+      pictures.set(frame, canvas);
     },
-    /** False when the picture is not there. */
+    /** Returns false if the picture is not cached. */
     draw(frame: number, canvas: HTMLCanvasElement): boolean {
-      const picture = kept.get(frame);
+      const picture = pictures.get(frame);
       const context = canvas.getContext('2d', { alpha: false });
       if (!picture || !context) return false;
       context.drawImage(picture, 0, 0, canvas.width, canvas.height);
       return true;
     },
     clear(): void {
-      kept.clear();
+      pictures.clear();
       spare.length = 0;
     },
   };

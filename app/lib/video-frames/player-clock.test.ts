@@ -9,23 +9,23 @@ const at30 = (first: number): FrameIndex => ({
 });
 
 test.each([0.02, 0.25, 0.5, 0.75, 0.98])(
-  'a player that drops a first frame cut by %d is read on its own clock',
+  'shifts the index for a player that drops a first frame cut by %d',
   (cut) => {
     const index = at30(-cut / 30);
-    // Frame 41 of the file is the 40th that such a player shows after its 0.
+    // Such a player shows frame 41 of the file as its frame 40.
     expect(frameAt(alignToPlayerClock(index, 40 / 30), 40 / 30)).toBe(41);
   },
 );
 
 test.each([0.02, 0.25, 0.5, 0.75, 0.98])(
-  'a player that keeps the times of a film cut by %d is believed',
+  'keeps the index for a player that keeps the times of a film cut by %d',
   (cut) => {
     const index = at30(-cut / 30);
     expect(alignToPlayerClock(index, index.times[40] ?? 0)).toBe(index);
   },
 );
 
-test('a film that begins with a whole frame has one clock', () => {
+test('keeps the index of a film that starts with a whole frame', () => {
   const index = at30(0);
   expect(alignToPlayerClock(index, 0.4567)).toBe(index);
 });

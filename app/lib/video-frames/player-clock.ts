@@ -1,13 +1,15 @@
 import { frameAt, type FrameIndex } from './frame-index.ts';
 
-/** How far a moment of the player is from the nearest frame of an index, in seconds. */
+/** Returns the distance between a time of the player and the nearest frame start, in seconds. */
 function distance({ times }: FrameIndex, moment: number, frame: number): number {
-  return Math.min(...[frame, frame + 1].map((one) => Math.abs((times[one] ?? Infinity) - moment)));
+  return Math.min(
+    ...[frame, frame + 1].map((candidate) => Math.abs((times[candidate] ?? Infinity) - moment)),
+  );
 }
 
 /**
- * The index on the clock of the browser's player. An edit list may cut a film in the middle of a frame. Chromium drops that frame and starts
- * the next one at 0, other players keep the file's times; `moment` is when the player says that some frame appears, in seconds.
+ * Returns the index on the clock of the browser's player. An edit list may start a film in the middle of a frame. Chromium drops that
+ * frame and starts the next one at 0; other players keep the file's times. `moment` is a frame time reported by the player, in seconds.
  */
 export function alignToPlayerClock(index: FrameIndex, moment: number): FrameIndex {
   const [first = 0, second] = index.times;
@@ -17,6 +19,6 @@ export function alignToPlayerClock(index: FrameIndex, moment: number): FrameInde
     times: index.times.map((time) => time - second),
     end: index.end - second,
   };
-  const away = (one: FrameIndex) => distance(one, moment, frameAt(one, moment));
-  return away(shifted) < away(index) ? shifted : index;
+  const error = (candidate: FrameIndex) => distance(candidate, moment, frameAt(candidate, moment));
+  return error(shifted) < error(index) ? shifted : index;
 }

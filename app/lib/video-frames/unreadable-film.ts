@@ -1,4 +1,4 @@
-/** A file that is no film, or of a kind that this browser cannot show. */
+/** The file is not a video, or this browser cannot play it. */
 export class UnreadableFilmError extends Error {
   override readonly name = 'UnreadableFilmError';
 }

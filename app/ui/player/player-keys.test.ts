@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { commandOf, frameTime, nextSpeed } from './player-keys.ts';
 
-const press = (key: string, held: object = {}) =>
-  commandOf({ key, ctrlKey: false, metaKey: false, altKey: false, ...held });
+const press = (key: string, modifiers: object = {}) =>
+  commandOf({ key, ctrlKey: false, metaKey: false, altKey: false, ...modifiers });
 
-test('each key does what its button does', () => {
+test('maps keys to commands', () => {
   expect([' ', 'ArrowLeft', 'ArrowRight', ',', '.', '<', '>', 'L', 'f'].map((key) => press(key))).toEqual([
     'play-or-pause',
     'back',
@@ -18,7 +18,7 @@ test('each key does what its button does', () => {
   ]);
 });
 
-test('keys of the browser stay the browser’s', () => {
+test('ignores keys of the browser', () => {
   expect(press('f', { ctrlKey: true })).toBeUndefined();
   expect(press('ArrowLeft', { altKey: true })).toBeUndefined();
   expect(press('c', { metaKey: true })).toBeUndefined();
@@ -26,7 +26,7 @@ test('keys of the browser stay the browser’s', () => {
   expect(press('constructor')).toBeUndefined();
 });
 
-test('the speed goes from a tenth to double, and stays at either end', () => {
+test('changes the speed between 0.1 and 2', () => {
   let speed = 1;
   for (let i = 0; i < 10; i++) speed = nextSpeed(speed, 'slower');
   expect(speed).toBe(0.1);
@@ -35,7 +35,7 @@ test('the speed goes from a tenth to double, and stays at either end', () => {
   expect(speed).toBe(2);
 });
 
-test('stepping goes frame by frame, there and back, and stops at the ends', () => {
+test('steps frame by frame in both directions and stops at the ends', () => {
   const film = { framesPerSecond: 30, duration: 7 };
   const frameAt = (seconds: number) => Math.floor(seconds * 30);
   let seconds = 0;

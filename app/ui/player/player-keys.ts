@@ -1,4 +1,4 @@
-/** What a player can be told. */
+/** A command of the player. */
 export type PlayerCommand =
   | 'play-or-pause'
   | 'back'
@@ -36,25 +36,26 @@ interface Key {
   altKey: boolean;
 }
 
-/** What a key means to the player, unless it belongs to the browser (with Ctrl, Alt or Command). */
+/** Returns the command of a key press; undefined for other keys and with Ctrl, Alt or Command. */
 export function commandOf({ key, ctrlKey, metaKey, altKey }: Key): PlayerCommand | undefined {
   if (ctrlKey || metaKey || altKey) return undefined;
   return commands.get(key.length === 1 ? key.toLowerCase() : key);
 }
 
-/** Slow enough to see the pole bend, and fast enough to find the place. */
 const speeds = [0.1, 0.25, 0.5, 0.75, 1, 1.25, 1.5, 2] as const;
 
-/** The next speed in a direction; at either end it stays. */
+/** Returns the next slower or faster speed, or the same speed at either end. */
 export function nextSpeed(speed: number, direction: 'slower' | 'faster'): number {
   const next =
-    direction === 'faster' ? speeds.find((one) => one > speed) : speeds.findLast((one) => one < speed);
+    direction === 'faster'
+      ? speeds.find((other) => other > speed)
+      : speeds.findLast((other) => other < speed);
   return next ?? speed;
 }
 
 /**
- * The time in seconds of the frame before or after the one shown at `seconds`. A little behind the frame's beginning, because a time
- * right at it may show its neighbor.
+ * Returns the time in seconds of the previous or next frame. It is slightly after the start of that frame, because the exact start may
+ * show the neighboring frame.
  */
 export function frameTime(
   seconds: number,

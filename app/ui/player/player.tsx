@@ -30,14 +30,14 @@ import './player.css';
 
 interface PlayerProps {
   title: string;
-  /** Best first; the browser takes the first one that it can play. */
+  /** Best first; the browser uses the first one that it can play. */
   sources: readonly { url: string; type?: string }[];
   poster?: string;
-  /** Address of a WebVTT file. */
+  /** URL of a WebVTT file. */
   captions?: string;
-  /** No button for a sound that is not there. */
+  /** Hides the mute button. */
   isSilent?: boolean;
-  /** How far a step goes. */
+  /** Used to step by one frame. */
   framesPerSecond?: number;
 }
 
@@ -51,7 +51,7 @@ function ControlButton({ isOn, className, ...props }: ComponentProps<'button'> &
 
 const toMicroseconds = (seconds: number): number => Math.round(seconds * 1e6);
 
-/** Where the film is, to the hundredth. Of its own, so that a film that runs draws this alone anew. */
+/** Current time and duration. A separate component, so that playback re-renders only this. */
 function TimeText({ seconds, duration }: { seconds: number; duration: number }) {
   return (
     <p className="px-2 font-mono text-13 tabular-nums">
@@ -62,10 +62,7 @@ function TimeText({ seconds, duration }: { seconds: number; duration: number }) 
   );
 }
 
-/**
- * A film to study: play, frame by frame, slower and faster, in a loop, with captions, over the whole screen; by touch, mouse and
- * keyboard. Heavy: load it lazily.
- */
+/** Video player with frame stepping, speed, loop, captions and full screen. Large, so load it lazily. */
 export function Player({
   title,
   sources,
@@ -77,28 +74,28 @@ export function Player({
   const id = useId();
   const [time, setTime] = useState({ seconds: 0, duration: 0 });
   const [hasFailed, setFailed] = useState(false);
-  const { frame, video, speed, setSpeed, isLooping, tell } = usePlayer(framesPerSecond);
-  const isElsewhere = [captions, ...sources.map(({ url }) => url)].some((url) => url?.startsWith('http'));
-  // Attributes of the elements that the components' types do not know.
-  const ofFilm = { mediacontroller: `${id}-film` };
-  const fullScreen = { fullscreenelement: `${id}-player` };
+  const { container, video, speed, setSpeed, isLooping, run } = usePlayer(framesPerSecond);
+  const isCrossOrigin = [captions, ...sources.map(({ url }) => url)].some((url) => url?.startsWith('http'));
+  // Attributes that the component types do not include.
+  const controllerProps = { mediacontroller: `${id}-film` };
+  const fullScreenProps = { fullscreenelement: `${id}-player` };
 
   function readTime({ currentTime, duration }: HTMLVideoElement): void {
     setTime({ seconds: currentTime, duration: Number.isFinite(duration) ? duration : 0 });
   }
 
-  // A film out of the cache is there before React listens.
+  // A cached video may load before React adds its listeners.
   useEffect(() => {
     if (video.current) readTime(video.current);
   }, [video]);
 
   return (
-    <div ref={frame} id={`${id}-player`} role="group" aria-label={`Film: ${title}`} className="player">
+    <div ref={container} id={`${id}-player`} role="group" aria-label={`Video: ${title}`} className="player">
       <div className="relative min-h-0 flex-1">
         <MediaController
           id={`${id}-film`}
           className="player-film"
-          {...fullScreen}
+          {...fullScreenProps}
           defaultSubtitles
           noHotkeys
           noVolumePref
@@ -113,7 +110,7 @@ export function Player({
             loop={isLooping}
             preload="metadata"
             poster={poster}
-            crossOrigin={isElsewhere ? 'anonymous' : undefined}
+            crossOrigin={isCrossOrigin ? 'anonymous' : undefined}
             aria-label={title}
             onTimeUpdate={({ currentTarget }) => readTime(currentTarget)}
             onSeeked={({ currentTarget }) => readTime(currentTarget)}
@@ -137,46 +134,46 @@ export function Player({
         </MediaController>
         {hasFailed && (
           <p role="alert" className="absolute inset-0 grid place-items-center bg-[#0e1216] p-6 text-center">
-            This film cannot be played here. Check your connection, or try another browser.
+            We couldn’t play this video. Check your connection or try another browser.
           </p>
         )}
       </div>
-      <MediaTimeRange {...ofFilm} className="player-range" />
+      <MediaTimeRange {...controllerProps} className="player-range" />
       <div className="flex flex-wrap items-center gap-y-1">
-        <MediaPlayButton {...ofFilm} noTooltip className="player-button">
+        <MediaPlayButton {...controllerProps} noTooltip className="player-button">
           <Play slot="play" {...icon} />
           <Pause slot="pause" {...icon} />
         </MediaPlayButton>
         <ControlButton
           aria-label="Previous frame"
           title="Previous frame (,)"
-          onClick={() => tell('previous-frame')}
+          onClick={() => run('previous-frame')}
         >
           <StepBack {...icon} />
         </ControlButton>
-        <ControlButton aria-label="Next frame" title="Next frame (.)" onClick={() => tell('next-frame')}>
+        <ControlButton aria-label="Next frame" title="Next frame (.)" onClick={() => run('next-frame')}>
           <StepForward {...icon} />
         </ControlButton>
         <TimeText {...time} />
         <div className="flex flex-wrap items-center sm:ml-auto">
           <div role="group" aria-label="Speed" className="flex items-center">
-            <ControlButton aria-label="Slower" title="Slower (<)" onClick={() => tell('slower')}>
+            <ControlButton aria-label="Slower" title="Slower (<)" onClick={() => run('slower')}>
               <Minus {...icon} />
             </ControlButton>
             <output aria-label="Speed" className="w-12 text-center font-mono text-13">
               {speed}×
             </output>
-            <ControlButton aria-label="Faster" title="Faster (>)" onClick={() => tell('faster')}>
+            <ControlButton aria-label="Faster" title="Faster (>)" onClick={() => run('faster')}>
               <Plus {...icon} />
             </ControlButton>
           </div>
-          <ControlButton aria-label="Loop" title="Loop (L)" isOn={isLooping} onClick={() => tell('loop')}>
+          <ControlButton aria-label="Loop" title="Loop (L)" isOn={isLooping} onClick={() => run('loop')}>
             <Repeat {...icon} />
           </ControlButton>
           {captions !== undefined && (
             <MediaCaptionsButton
-              {...ofFilm}
-              // It says aria-checked, which its own role of a button does not have.
+              {...controllerProps}
+              // It sets aria-checked, which is not valid for its default role of button.
               ref={(element: HTMLElement | null) => element?.setAttribute('role', 'switch')}
               noTooltip
               className="player-button"
@@ -186,14 +183,14 @@ export function Player({
             </MediaCaptionsButton>
           )}
           {!isSilent && (
-            <MediaMuteButton {...ofFilm} noTooltip className="player-button">
+            <MediaMuteButton {...controllerProps} noTooltip className="player-button">
               <VolumeX slot="off" {...icon} />
               <Volume2 slot="low" {...icon} />
               <Volume2 slot="medium" {...icon} />
               <Volume2 slot="high" {...icon} />
             </MediaMuteButton>
           )}
-          <MediaFullscreenButton {...ofFilm} noTooltip className="player-button">
+          <MediaFullscreenButton {...controllerProps} noTooltip className="player-button">
             <Maximize slot="enter" {...icon} />
             <Minimize slot="exit" {...icon} />
           </MediaFullscreenButton>

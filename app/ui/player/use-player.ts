@@ -4,7 +4,7 @@ import { commandOf, frameTime, nextSpeed, type PlayerCommand } from './player-ke
 
 const arrowSeconds = 1;
 
-/** Keys that a focused control needs for itself. */
+/** Returns whether the focused control handles the key itself. */
 function isHandledByTarget(event: KeyboardEvent): boolean {
   const { target } = event;
   if (!(target instanceof Element)) return false;
@@ -14,20 +14,20 @@ function isHandledByTarget(event: KeyboardEvent): boolean {
 }
 
 /**
- * One film and what it can be told, by buttons and keys. Keys count in the whole dialog that the player stands in, or else in the
- * player. The film starts by itself, without sound, unless people asked for less motion.
+ * State and commands of the player. Keys work in the dialog that contains the player, or else in the player. The video autoplays muted,
+ * unless the user prefers reduced motion.
  */
 export function usePlayer(framesPerSecond: number) {
-  const frame = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   const video = useRef<HTMLVideoElement>(null);
   const [speed, setSpeed] = useState(1);
   const [isLooping, setLooping] = useState(true);
   const isStill = useStillness();
 
-  function tell(command: PlayerCommand): void {
+  function run(command: PlayerCommand): void {
     const film = video.current;
     if (!film) return;
-    const press = (button: string) => frame.current?.querySelector<HTMLElement>(button)?.click();
+    const press = (button: string) => container.current?.querySelector<HTMLElement>(button)?.click();
     const duration = Number.isFinite(film.duration) ? film.duration : 0;
     const step = (by: 1 | -1) => {
       film.pause();
@@ -35,8 +35,9 @@ export function usePlayer(framesPerSecond: number) {
     };
     switch (command) {
       case 'play-or-pause':
-        // A refusal leaves the poster and the play button, which say more than we could.
-        if (film.paused) film.play().catch((error: unknown) => console.warn('The film did not start', error));
+        // If autoplay is blocked, the poster and the play button stay visible.
+        if (film.paused)
+          film.play().catch((error: unknown) => console.warn('The video did not start', error));
         else film.pause();
         return;
       case 'back':
@@ -65,26 +66,26 @@ export function usePlayer(framesPerSecond: number) {
     }
   }
 
-  const latest = useRef(tell);
+  const latest = useRef(run);
   useEffect(() => {
-    latest.current = tell;
+    latest.current = run;
   });
   useEffect(() => {
-    const place = frame.current?.closest<HTMLElement>('[role=dialog]') ?? frame.current;
-    if (!place) return;
+    const keyTarget = container.current?.closest<HTMLElement>('[role=dialog]') ?? container.current;
+    if (!keyTarget) return;
     const onKey = (event: KeyboardEvent) => {
       const command = commandOf(event);
       if (command === undefined || event.defaultPrevented || isHandledByTarget(event)) return;
       event.preventDefault();
       latest.current(command);
     };
-    place.addEventListener('keydown', onKey);
-    return () => place.removeEventListener('keydown', onKey);
+    keyTarget.addEventListener('keydown', onKey);
+    return () => keyTarget.removeEventListener('keydown', onKey);
   }, []);
 
   useEffect(() => {
     if (!isStill) video.current?.play().catch(() => undefined);
   }, [isStill]);
 
-  return { frame, video, speed, setSpeed, isLooping, tell };
+  return { container, video, speed, setSpeed, isLooping, run };
 }

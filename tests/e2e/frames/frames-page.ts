@@ -33,7 +33,10 @@ let player: ReturnType<typeof createFilmPlayer> | undefined;
 async function open(address: string, asFile = false): Promise<object> {
   player?.close();
   const film = asFile ? await (await fetch(address)).blob() : address;
-  const opened = createFilmPlayer(film, { canvas: canvas as HTMLCanvasElement, video: video as HTMLVideoElement });
+  const opened = createFilmPlayer(film, {
+    canvas: canvas as HTMLCanvasElement,
+    video: video as HTMLVideoElement,
+  });
   player = opened;
   const { status, index, method, size, error } = await new Promise<ReturnType<typeof opened.getState>>(
     (resolve) => {

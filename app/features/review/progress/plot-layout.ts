@@ -18,7 +18,10 @@ export function scaleOf(values: readonly number[]): Scale | undefined {
   if (values.length === 0) return undefined;
   const [low, high] = [Math.min(...values), Math.max(...values)];
   const tickRange = (step: number) => {
-    const [first, last] = [Math.floor(roundToMillimeters(low / step)), Math.ceil(roundToMillimeters(high / step))];
+    const [first, last] = [
+      Math.floor(roundToMillimeters(low / step)),
+      Math.ceil(roundToMillimeters(high / step)),
+    ];
     return first === last ? [first - 1, last + 1] : [first, last];
   };
   const fits = (step: number) => {

@@ -4,7 +4,14 @@ import { differenceOf } from '../room/jump/jump.ts';
 import { keySteps } from '../key-steps.ts';
 import { describePoint } from './describe-point.ts';
 import type { JumpPoint } from './load-progress.ts';
-import { dateTicks, positionOnScale, nearestJump, scaleOf, timePositions, type Scale } from './plot-layout.ts';
+import {
+  dateTicks,
+  positionOnScale,
+  nearestJump,
+  scaleOf,
+  timePositions,
+  type Scale,
+} from './plot-layout.ts';
 import { useWidth } from './use-width.ts';
 
 /** Pixels. Meters are labeled on the left, feet and inches on the right. */
@@ -110,7 +117,15 @@ function GridLines({ panel, width }: { panel: Panel; width: number }) {
   );
 }
 
-function DateAxis({ points, width, height }: { points: readonly JumpPoint[]; width: number; height: number }) {
+function DateAxis({
+  points,
+  width,
+  height,
+}: {
+  points: readonly JumpPoint[];
+  width: number;
+  height: number;
+}) {
   const [left, span] = spanOf(width);
   return dateTicks(points, dateWidth / span).map(({ at, label }) => {
     const x = left + at * span;

@@ -59,7 +59,10 @@ function Queue() {
       {data.map((submission) => (
         <li key={submission.submission_id} className={rowClass}>
           <div className="min-w-0">
-            <Link to={`/reviews/${submission.submission_id}`} className="text-21 font-semibold hover:underline">
+            <Link
+              to={`/reviews/${submission.submission_id}`}
+              className="text-21 font-semibold hover:underline"
+            >
               {`${submission.first_name} ${submission.last_name}`.trim() || 'An athlete'}
             </Link>
             <p className="truncate font-mono text-13 text-muted">
@@ -68,7 +71,9 @@ function Queue() {
               {submission.draft_notes > 0 &&
                 ` · ${submission.draft_notes === 1 ? '1 draft note' : `${submission.draft_notes} draft notes`}`}
             </p>
-            {submission.question !== '' && <p className="mt-1 line-clamp-2 max-w-2xl text-15">{submission.question}</p>}
+            {submission.question !== '' && (
+              <p className="mt-1 line-clamp-2 max-w-2xl text-15">{submission.question}</p>
+            )}
           </div>
           <p
             className={`font-mono text-15 ${submission.hours_left < 8 ? 'font-semibold text-error' : 'text-muted'}`}
@@ -91,9 +96,7 @@ function Feedback({ userId }: { userId: string }) {
   const { data, error, refetch } = useFeedback(userId);
   if (error && !data)
     return (
-      <LoadFailed onRetry={() => void refetch()}>
-        We couldn’t load your reviews. {causeOf(error)}
-      </LoadFailed>
+      <LoadFailed onRetry={() => void refetch()}>We couldn’t load your reviews. {causeOf(error)}</LoadFailed>
     );
   if (!data) return <Waiting>Loading your reviews…</Waiting>;
   if (data.length === 0)
@@ -112,7 +115,10 @@ function Feedback({ userId }: { userId: string }) {
       {data.map((submission) => (
         <li key={submission.submission_id} className={rowClass}>
           <div className="min-w-0 flex-1">
-            <Link to={`/reviews/${submission.submission_id}`} className="text-21 font-semibold hover:underline">
+            <Link
+              to={`/reviews/${submission.submission_id}`}
+              className="text-21 font-semibold hover:underline"
+            >
               {submission.video_file_name}
             </Link>
             <p className="font-mono text-13 text-muted">
@@ -121,7 +127,9 @@ function Feedback({ userId }: { userId: string }) {
                 : `Uploaded ${formatDate(submission.created_at)}`}
               {submission.notes > 0 && ` · ${submission.notes_done} of ${submission.notes} notes done`}
             </p>
-            {submission.summary !== '' && <p className="mt-1 line-clamp-2 max-w-2xl text-15">{submission.summary}</p>}
+            {submission.summary !== '' && (
+              <p className="mt-1 line-clamp-2 max-w-2xl text-15">{submission.summary}</p>
+            )}
           </div>
           <p className="font-mono text-15 text-muted">
             {statusLabels[submission.submission_status] ?? submission.submission_status}

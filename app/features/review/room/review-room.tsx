@@ -34,7 +34,7 @@ interface ReviewRoomProps {
   outbox: Outbox;
   changes: OutboxState;
   userId: string;
-    isCoach: boolean;
+  isCoach: boolean;
 }
 
 /** The review room: video, drawings, timeline, phases and notes. */
@@ -96,7 +96,12 @@ export function ReviewRoom({ review, outbox, changes, userId, isCoach }: ReviewR
                   </p>
                 ) : (
                   <FilmStage film={film} label={`Video of ${review.athleteName || 'the athlete'}`}>
-                    <FrameDrawings film={film} room={room} notes={review.notes} canDraw={permissions.canReview} />
+                    <FrameDrawings
+                      film={film}
+                      room={room}
+                      notes={review.notes}
+                      canDraw={permissions.canReview}
+                    />
                   </FilmStage>
                 )}
                 <Timeline film={film} notes={review.notes} selected={selected} trim={review.jump?.trim} />
@@ -127,7 +132,15 @@ export function ReviewRoom({ review, outbox, changes, userId, isCoach }: ReviewR
             film={film}
             room={room}
             permissions={permissions}
-            renderDetails={(note) => <NoteDetails note={note} review={review} room={room} permissions={permissions} userId={userId} />}
+            renderDetails={(note) => (
+              <NoteDetails
+                note={note}
+                review={review}
+                room={room}
+                permissions={permissions}
+                userId={userId}
+              />
+            )}
             alerts={isCoach && <RefusedChanges state={changes} outbox={outbox} review={review} />}
             top={<ReviewDetails review={review} permissions={permissions} />}
           />

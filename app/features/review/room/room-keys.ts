@@ -121,7 +121,8 @@ const speeds = [0.1, 0.25, 0.5, 0.75, 1] as const;
 /** Returns the next slower or faster speed, or the same speed at either end. */
 export function nextSpeed(speed: number, direction: 'slower' | 'faster'): number {
   return (
-    (direction === 'faster' ? speeds.find((other) => other > speed) : speeds.findLast((other) => other < speed)) ??
-    speed
+    (direction === 'faster'
+      ? speeds.find((other) => other > speed)
+      : speeds.findLast((other) => other < speed)) ?? speed
   );
 }

@@ -27,7 +27,12 @@ export function RoomTools({ room, isReady, canDraw, isComparing, onCompare, onKe
         >
           <Columns2 {...icon} />
         </ToolButton>
-        <ToolButton aria-label="Keyboard shortcuts" title="Keyboard shortcuts (?)" className="max-md:hidden" onClick={onKeys}>
+        <ToolButton
+          aria-label="Keyboard shortcuts"
+          title="Keyboard shortcuts (?)"
+          className="max-md:hidden"
+          onClick={onKeys}
+        >
           <Keyboard {...icon} />
         </ToolButton>
       </div>

@@ -37,7 +37,11 @@ function runPlayerCommand(player: FilmPlayer, command: RoomCommand): void {
   }
 }
 
-function runRoomCommand(room: Room, { toggleCompare, openFinish, openKeys }: RoomActions, command: RoomCommand): void {
+function runRoomCommand(
+  room: Room,
+  { toggleCompare, openFinish, openKeys }: RoomActions,
+  command: RoomCommand,
+): void {
   switch (command.do) {
     case 'note':
       return room.addNote();

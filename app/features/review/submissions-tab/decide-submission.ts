@@ -37,7 +37,10 @@ async function applyDueDecisions(): Promise<void> {
 }
 
 /** Runs `act`, then refetches the submissions whether or not it succeeded. */
-function useSubmissionAction<Input>(act: (input: Input) => Promise<void>, onSuccess?: (input: Input) => void) {
+function useSubmissionAction<Input>(
+  act: (input: Input) => Promise<void>,
+  onSuccess?: (input: Input) => void,
+) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: act,
@@ -65,7 +68,9 @@ export function useDecision() {
 }
 
 export function useUndo() {
-  return useSubmissionAction(undoDecision, () => toast({ title: 'Decision undone. The video is pending again.' }));
+  return useSubmissionAction(undoDecision, () =>
+    toast({ title: 'Decision undone. The video is pending again.' }),
+  );
 }
 
 /** Applies decisions whose undo period is over. The server does this too, but later than the screen needs it. */

@@ -30,7 +30,11 @@ interface ScheduledDecisionProps {
 }
 
 /** A decision that can still be undone, with a countdown. */
-export function ScheduledDecision({ submission: { id, fileName }, scheduled, takesFocus }: ScheduledDecisionProps) {
+export function ScheduledDecision({
+  submission: { id, fileName },
+  scheduled,
+  takesFocus,
+}: ScheduledDecisionProps) {
   const undo = useUndo();
   const apply = useApplyDueDecisions();
   const button = useRef<HTMLButtonElement>(null);
@@ -43,9 +47,7 @@ export function ScheduledDecision({ submission: { id, fileName }, scheduled, tak
     <div className="col-span-2 flex items-center justify-between gap-4 border-l-4 border-bar bg-surface-2 py-1 pl-4 pr-2">
       <p className="min-w-0 text-15">
         <strong>{scheduled.decision === 'approved' ? 'Approved.' : 'Rejected.'}</strong>{' '}
-        <span className="text-muted">
-          {left > 0 ? `Email sends in ${left} s.` : 'Sending email…'}
-        </span>
+        <span className="text-muted">{left > 0 ? `Email sends in ${left} s.` : 'Sending email…'}</span>
       </p>
       <Button
         ref={button}

@@ -9,12 +9,7 @@ import { Pager } from '../../../ui/pager.tsx';
 import { SearchField } from '../../../ui/search-field.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { Waiting } from '../../../ui/waiting.tsx';
-import {
-  pageSize,
-  useSubmissionCounts,
-  useSubmissions,
-  type SubmissionFilter,
-} from './list-submissions.ts';
+import { pageSize, useSubmissionCounts, useSubmissions, type SubmissionFilter } from './list-submissions.ts';
 import { PreviewDialog } from './preview-dialog.tsx';
 import { SubmissionCard } from './submission-card.tsx';
 import { statusLabels, type Submission, type SubmissionCounts } from './submission.ts';

@@ -20,17 +20,20 @@ function useSyncedFilms(
   const [first, second] = [film.player, other.player];
   useEffect(() => {
     if (!first || !second || takeOff === undefined || otherTakeOff === undefined) return;
-    let lastFrame: number | undefined;
+    let syncedFrame: number | undefined;
     const follow = () => {
       const { index, frame } = first.getState();
       const { index: otherIndex } = second.getState();
-      if (!index || !otherIndex || frame === lastFrame) return;
-      lastFrame = frame;
+      if (!index || !otherIndex || frame === syncedFrame) return;
+      syncedFrame = frame;
       const seconds = timeOf(index, frame) - toSeconds(takeOff) + toSeconds(otherTakeOff);
       void second.show(frameAt(otherIndex, seconds));
     };
     follow();
-    const unsubscribe = [first.subscribe(follow), second.subscribe(() => lastFrame === undefined && follow())];
+    const unsubscribe = [
+      first.subscribe(follow),
+      second.subscribe(() => syncedFrame === undefined && follow()),
+    ];
     return () => unsubscribe.forEach((stop) => stop());
   }, [first, second, takeOff, otherTakeOff]);
 }

@@ -33,7 +33,10 @@ async function loadReview(submissionId: string, userId: string): Promise<Review>
     supabase.from('review_notes').select('*').eq(column, submissionId).order('at_us').order('id'),
     supabase.from('review_phases').select('phase, at_us').eq(column, submissionId),
     supabase.from('review_replies').select('*').eq(column, submissionId).order('created_at').order('id'),
-    supabase.from('review_drills').select('id, note_id, video_id, videos(title, slug)').eq(column, submissionId),
+    supabase
+      .from('review_drills')
+      .select('id, note_id, video_id, videos(title, slug)')
+      .eq(column, submissionId),
     supabase.from('reviews').select('summary').eq(column, submissionId).maybeSingle(),
     supabase.from('jumps').select('*').eq(column, submissionId).maybeSingle(),
   ]);

@@ -91,7 +91,8 @@ export function createOutbox({ store, send, schedule }: OutboxOptions): Outbox {
     if (result.outcome !== 'saved') markRefused(key, latest ?? change, result.outcome);
     else if (latest === change) remove(key);
     // Edited again during the save: the next save builds on the version just written.
-    else if (latest?.kind === 'note' && result.version !== undefined) enqueue(key, { ...latest, version: result.version });
+    else if (latest?.kind === 'note' && result.version !== undefined)
+      enqueue(key, { ...latest, version: result.version });
   }
 
   async function sendAll(): Promise<void> {

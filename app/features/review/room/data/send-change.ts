@@ -60,7 +60,8 @@ export async function sendChange(change: Change, confirm: Confirm): Promise<Send
         return atUs === null ? [] : [{ submission_id: submissionId, phase, at_us: atUs }];
       });
       const rows = supabase.from('review_phases');
-      if (cleared.length > 0) takeData(await rows.delete().eq('submission_id', submissionId).in('phase', cleared));
+      if (cleared.length > 0)
+        takeData(await rows.delete().eq('submission_id', submissionId).in('phase', cleared));
       // One statement, because the database checks the order of phases after each.
       if (set.length > 0) takeData(await rows.upsert(set));
       await confirm(submissionId, (review) => applyChanges(review, [change]));

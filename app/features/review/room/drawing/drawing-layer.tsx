@@ -2,7 +2,14 @@ import { useId, type KeyboardEvent } from 'react';
 import type { Shape } from '../../../../../supabase/functions/_shared/review-calls.ts';
 import { ShapeView, viewBoxWidth } from './shape-view.tsx';
 import { useWidth } from '../../progress/use-width.ts';
-import { describeShape, markScale, pointCounts, shapeNames, type ShapeColor, type ShapeType } from './shapes.ts';
+import {
+  describeShape,
+  markScale,
+  pointCounts,
+  shapeNames,
+  type ShapeColor,
+  type ShapeType,
+} from './shapes.ts';
 import { useDrawing } from './use-drawing.ts';
 
 interface DrawingLayerProps {
@@ -57,7 +64,9 @@ export function DrawingLayer({
         ref={ref}
         viewBox={viewBox}
         role="img"
-        aria-label={descriptions === '' ? 'No drawings on this frame' : `Drawings on this frame: ${descriptions}`}
+        aria-label={
+          descriptions === '' ? 'No drawings on this frame' : `Drawings on this frame: ${descriptions}`
+        }
         className="pointer-events-none absolute inset-0 size-full"
       >
         {picture}
@@ -89,7 +98,11 @@ export function DrawingLayer({
       >
         <svg ref={ref} viewBox={viewBox} aria-hidden className="size-full">
           {picture}
-          <Crosshair scale={scale} x={crosshair[0] * viewBoxWidth} y={(crosshair[1] * viewBoxWidth) / aspect} />
+          <Crosshair
+            scale={scale}
+            x={crosshair[0] * viewBoxWidth}
+            y={(crosshair[1] * viewBoxWidth) / aspect}
+          />
         </svg>
       </button>
       <p id={`${id}-how`} className="sr-only">

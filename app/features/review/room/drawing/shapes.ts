@@ -13,7 +13,13 @@ export const shapeNames: Record<ShapeType, string> = {
 };
 
 /** Number of points of a finished shape; the maximum for a freehand line. */
-export const pointCounts: Record<ShapeType, number> = { freehand: 500, line: 2, arrow: 2, angle: 3, circle: 2 };
+export const pointCounts: Record<ShapeType, number> = {
+  freehand: 500,
+  line: 2,
+  arrow: 2,
+  angle: 3,
+  circle: 2,
+};
 
 /** Colors that stand out on video in both themes, by their stored names. */
 export const shapeColors = { bar: '#ffd449', chalk: '#f2eee4', tartan: '#ff7a5c', pit: '#8fb3ff' } as const;

@@ -9,7 +9,9 @@ import { useFilm, type Film } from './use-film.ts';
 
 /** A mark for each note. One path for all of them, so that hundreds of notes render fast. */
 const Marks = memo(function Marks({ index, notes }: { index: FrameIndex; notes: readonly Note[] }) {
-  const path = notes.map(({ atUs }) => `M${timelinePosition(index, toSeconds(atUs)).toFixed(2)} 0v10`).join('');
+  const path = notes
+    .map(({ atUs }) => `M${timelinePosition(index, toSeconds(atUs)).toFixed(2)} 0v10`)
+    .join('');
   return (
     <svg
       aria-hidden

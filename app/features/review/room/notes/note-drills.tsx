@@ -37,8 +37,7 @@ function LinkDrill({ submissionId, userId, noteId, isSaved }: NonNullable<NoteDr
           { add: { noteId, videoId: target.value } },
           {
             onSuccess: () => setOpen(false),
-            onError: () =>
-              toast({ title: 'We couldn’t link the drill. Please try again.', tone: 'error' }),
+            onError: () => toast({ title: 'We couldn’t link the drill. Please try again.', tone: 'error' }),
           },
         )
       }

@@ -55,7 +55,12 @@ export function NotesPanel({ review, film, room, permissions, renderDetails, ale
           Notes <span className="font-mono text-15 font-normal text-muted">{notes.length}</span>
         </h2>
         {permissions.canReview && (
-          <Button look="secondary" disabled={!isReady} onClick={room.addNote} title="Add a note on this frame (N)">
+          <Button
+            look="secondary"
+            disabled={!isReady}
+            onClick={room.addNote}
+            title="Add a note on this frame (N)"
+          >
             <Plus aria-hidden strokeWidth={2} className="size-4" />
             Add note
           </Button>

@@ -15,7 +15,9 @@ export function ReviewDetails({ review, permissions }: { review: Review; permiss
         </div>
       )}
       {review.jump && <JumpDetails jump={review.jump} />}
-      {permissions.isCoach && <CollapsibleProgress athleteId={review.athleteId} athleteName={review.athleteName} />}
+      {permissions.isCoach && (
+        <CollapsibleProgress athleteId={review.athleteId} athleteName={review.athleteName} />
+      )}
       {permissions.isFinished && review.summary !== '' && (
         <div className="border-b border-hairline border-t-4 border-t-bar bg-surface px-4 py-4">
           <h3 className="font-mono text-13 font-normal text-muted">Summary</h3>

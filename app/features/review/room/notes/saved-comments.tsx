@@ -34,7 +34,9 @@ export function SavedComments({ userId, noteText, onUse }: SavedCommentsProps) {
           <p className="text-muted">No saved comments yet. Save the text of a note to use it again.</p>
         )}
         {list.isPending && <p role="status">Loading…</p>}
-        {list.isError && <p role="alert">We couldn’t load your saved comments. Close this window and try again.</p>}
+        {list.isError && (
+          <p role="alert">We couldn’t load your saved comments. Close this window and try again.</p>
+        )}
         <ul className="divide-y divide-hairline">
           {list.data?.map(({ id, body }) => (
             <li key={id} className="flex items-start gap-2">

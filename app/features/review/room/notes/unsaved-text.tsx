@@ -54,7 +54,10 @@ export function UnsavedText({ text, submissionId, changes, outbox }: UnsavedText
           Copy
         </Button>
         {refused.length > 0 && (
-          <Button look="secondary" onClick={() => refused.forEach(({ change }) => outbox.resolveRefused(keyOf(change)))}>
+          <Button
+            look="secondary"
+            onClick={() => refused.forEach(({ change }) => outbox.resolveRefused(keyOf(change)))}
+          >
             Discard
           </Button>
         )}

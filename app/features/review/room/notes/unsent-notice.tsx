@@ -8,9 +8,7 @@ export function UnsentNotice({ changes }: { changes: OutboxState }) {
   if (changes.status === 'retrying')
     return (
       <Notice tone="error" className="mb-6">
-        <p>
-          No connection. Your changes are stored on this device. We’ll send them when you’re back online.
-        </p>
+        <p>No connection. Your changes are stored on this device. We’ll send them when you’re back online.</p>
       </Notice>
     );
   if (undecided.size === 0) return null;
