@@ -228,7 +228,7 @@ export const membersPlaces: Record<string, Open> = {
   'in the review room while its keys are shown': asCoach(async (page, furnished) => {
     await openWaitingRoom(page, furnished);
     await page.keyboard.press('?');
-    await expect(page.getByRole('dialog', { name: 'Keys' })).toBeVisible();
+    await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
   }),
   'in the review room while the review is finished': asCoach(async (page, furnished) => {
     await openWaitingRoom(page, furnished);

@@ -321,7 +321,7 @@ test(
     await dialog.getByRole('button', { name: 'Approve' }).click();
     await expect(toastOf(page, 'Submission approved successfully')).toBeVisible();
     await expect(dialog).toBeHidden();
-    await expect(card).toContainText('Approved. The mail leaves in');
+    await expect(card).toContainText('Approved. Email sends in');
     await expect(card.getByRole('button', { name: 'Undo' })).toBeVisible();
     await expectAccessible(page);
     await expect(card.getByRole('button', { name: 'Undo' })).toBeHidden({ timeout: 20_000 });
@@ -368,7 +368,7 @@ test(
     };
     await reject('A slip of the finger.');
     await expect(toastOf(page, 'Submission rejected successfully')).toBeVisible();
-    await expect(first).toContainText('Rejected. The mail leaves in');
+    await expect(first).toContainText('Rejected. Email sends in');
     await first.getByRole('button', { name: 'Undo' }).click();
     await expect(first.getByRole('button', { name: 'Approve' })).toBeVisible();
     await reject('The take-off is outside the picture.');

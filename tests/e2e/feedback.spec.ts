@@ -78,7 +78,7 @@ test(
     await expect(desk.getByRole('status').filter({ hasText: 'Saved' })).toBeVisible();
     await desk.keyboard.press('e');
     const finish = desk.getByRole('dialog', { name: 'Finish the review' });
-    await expect(finish.getByText('Joan gets a copy, as the guardian.')).toBeVisible();
+    await expect(finish.getByText('We also email Joan, the guardian.')).toBeVisible();
     await finish.getByLabel('Summary').fill('Not under. Keep the take-off, swing longer.');
     await finish.getByRole('button', { name: 'Approve' }).click();
     await expect(toastOf(desk, 'Submission approved successfully')).toBeVisible();
@@ -102,7 +102,7 @@ test(
     // Asked for while the film is still on its way.
     await page.getByRole('button', { name: /go to this note/ }).click();
     letFilmCome();
-    await expect(page.getByRole('img', { name: 'Drawn on this frame: Arrow' })).toBeVisible();
+    await expect(page.getByRole('img', { name: 'Drawings on this frame: Arrow' })).toBeVisible();
     await page.getByRole('textbox', { name: 'Reply' }).fill('Thank you. Which drill first?');
     await page.getByRole('button', { name: 'Send reply' }).click();
     await expect(page.getByText('Thank you. Which drill first?')).toBeVisible();

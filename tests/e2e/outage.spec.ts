@@ -158,7 +158,7 @@ test(
 const memberPages: [path: string, sentence: string][] = [
   ['/downloads', 'Failed to load your downloads'],
   ['/account/orders', 'We couldn’t load your orders.'],
-  ['/reviews', 'Your feedback could not be loaded.'],
+  ['/reviews', 'We couldn’t load your reviews.'],
   ['/upload', 'Your submissions are safe, but we couldn’t load them.'],
   ['/video-library', 'Error loading videos'],
 ];

@@ -37,7 +37,7 @@ for (const width of [320, 1280]) {
     await expect(page.getByRole('button', { name: 'Next frame' }).last()).toBeEnabled();
     await expectSound(page);
     await page.keyboard.press('?');
-    await expect(page.getByRole('dialog', { name: 'Keys' })).toBeVisible();
+    await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
     await expectSound(page);
     await page.keyboard.press('Escape');
     await expect(page.getByRole('dialog')).toBeHidden();

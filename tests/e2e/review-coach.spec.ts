@@ -50,11 +50,11 @@ test('two jumps stand side by side, in step at take-off', { tag: '@full' }, asyn
   await page.getByLabel('Compare with').selectOption(earlier);
   const [here, beside] = [page.getByTestId('frame').first(), page.getByTestId('frame').last()];
   await expect(beside).toHaveText('20');
-  await expect(page.getByRole('button', { name: 'Move together' })).toHaveAttribute('aria-pressed', 'true');
+  await expect(page.getByRole('button', { name: 'Sync videos' })).toHaveAttribute('aria-pressed', 'true');
   for (let i = 0; i < 3; i++) await page.keyboard.press('.');
   await expect(here).toHaveText('13');
   await expect(beside).toHaveText('23');
-  await page.getByRole('button', { name: 'Move together' }).click();
+  await page.getByRole('button', { name: 'Sync videos' }).click();
   await page.keyboard.press(',');
   await expect(here).toHaveText('12');
   await expect(beside).toHaveText('23');
@@ -75,7 +75,7 @@ test(
     await saved(page);
     const comments = page.getByRole('dialog', { name: 'Saved comments' });
     await page.getByRole('button', { name: 'Saved comments' }).click();
-    await comments.getByRole('button', { name: 'Save this note’s words' }).click();
+    await comments.getByRole('button', { name: 'Save this note’s text' }).click();
     await expect(comments.getByRole('button', { name: words, exact: true })).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(comments).toBeHidden();
@@ -121,8 +121,8 @@ test(
     await expectFrame(page, 20);
     await page.getByRole('button', { name: 'Loop to here' }).tap();
     const [begins, ends] = [
-      page.getByRole('slider', { name: 'The loop begins' }),
-      page.getByRole('slider', { name: 'The loop ends' }),
+      page.getByRole('slider', { name: 'Loop start' }),
+      page.getByRole('slider', { name: 'Loop end' }),
     ];
     await expect(begins).toHaveAttribute('aria-valuenow', '10');
     await expect(ends).toHaveAttribute('aria-valuenow', '20');

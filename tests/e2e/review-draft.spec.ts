@@ -59,9 +59,9 @@ test(
     await writeSummary(page, 'Keep the left arm strong.');
     await saved(page);
     await context.setOffline(true);
-    await page.getByRole('button', { name: 'Note here' }).click();
+    await page.getByRole('button', { name: 'Add note' }).click();
     await page.keyboard.type('Late plant.');
-    await expect(page.getByText('No connection. Kept on this device.')).toBeVisible();
+    await expect(page.getByText('No connection. Stored on this device.')).toBeVisible();
     await closeAccount(request, ole);
     await context.setOffline(false);
 
@@ -75,7 +75,9 @@ test(
     await page.getByRole('button', { name: 'Discard' }).click();
     await expect(words).toHaveCount(0);
     await page.reload();
-    await expect(page.getByText('There is no review of yours at this address.')).toBeVisible();
+    await expect(
+      page.getByText('There is no review at this address, or you don’t have access to it.'),
+    ).toBeVisible();
     await expect(words).toHaveCount(0);
   },
 );

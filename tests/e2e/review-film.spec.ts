@@ -22,7 +22,7 @@ test(
     await expect(page.getByText('This browser cannot play this video.')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Next frame' })).toHaveCount(0);
     await expect(page.getByRole('button', { name: 'Play' })).toHaveCount(0);
-    await expect(page.getByRole('button', { name: 'Note here' })).toBeDisabled();
+    await expect(page.getByRole('button', { name: 'Add note' })).toBeDisabled();
     const download = page.waitForEvent('download');
     await page.getByRole('link', { name: 'Download video' }).click();
     expect(await (await download).failure()).toBeNull();
@@ -39,18 +39,18 @@ test(
     await page.keyboard.press('Shift+ArrowRight');
     await expectFrame(page, 10);
     await page.keyboard.press('1');
-    await expect(page.getByRole('button', { name: 'Take Plant away' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Clear Plant' })).toBeVisible();
     await page.keyboard.press('Home');
     await expectFrame(page, 0);
     await page.keyboard.press('6');
     await expect(
-      page.getByText(/Clearance comes after Plant, which begins at 0:00\.\d\d\. Move one of the two\./),
+      page.getByText(/Clearance comes after Plant, which starts at 0:00\.\d\d\. Move one of the two\./),
     ).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Take Clearance away' })).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Clear Clearance' })).toHaveCount(0);
     await page.keyboard.press('End');
     await expectFrame(page, 149);
     await page.keyboard.press('6');
-    await expect(page.getByRole('button', { name: 'Take Clearance away' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Clear Clearance' })).toBeVisible();
     await saved(page);
   },
 );
@@ -61,7 +61,7 @@ test('on a phone, the film and its controls stay in sight at a note far down', a
   await enterAs(page, coach);
   await openRoom(page, submission);
   for (let i = 0; i < 4; i++) {
-    await page.getByRole('button', { name: 'Note here' }).click();
+    await page.getByRole('button', { name: 'Add note' }).click();
     await page.keyboard.type(`Note ${i} `.repeat(12));
     await page.keyboard.press('Escape');
   }
@@ -92,8 +92,6 @@ test(
     await page.keyboard.press('Escape');
     await saved(page);
     await page.goto('/reviews');
-    await expect(page.getByRole('listitem').filter({ hasText: 'Di Vaulter' })).toContainText(
-      '1 note drafted',
-    );
+    await expect(page.getByRole('listitem').filter({ hasText: 'Di Vaulter' })).toContainText('1 draft note');
   },
 );

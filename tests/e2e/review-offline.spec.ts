@@ -4,7 +4,7 @@ import { expect, test } from './fixtures.ts';
 import { coach, handIn, openRoom, saved } from './review-steps.ts';
 
 const kept = (page: Page) =>
-  expect(page.getByRole('status').filter({ hasText: 'No connection. Kept on this device.' })).toBeVisible();
+  expect(page.getByRole('status').filter({ hasText: 'No connection. Stored on this device.' })).toBeVisible();
 
 test(
   'what the coach does in a minute offline waits on the device, survives the closed page, and arrives',
@@ -40,8 +40,8 @@ test(
     await enterAs(fresh, coach);
     await openRoom(fresh, submission);
     await expect(fresh.getByRole('textbox', { name: 'Note at 0:00.00' })).toHaveValue('Run taller.');
-    await expect(fresh.getByRole('img', { name: 'Drawn on this frame: Line' })).toBeVisible();
-    await expect(fresh.getByRole('button', { name: 'Take Take-off away' })).toBeVisible();
+    await expect(fresh.getByRole('img', { name: 'Drawings on this frame: Line' })).toBeVisible();
+    await expect(fresh.getByRole('button', { name: 'Clear Take-off' })).toBeVisible();
     await fresh.keyboard.press('e');
     await expect(fresh.getByRole('dialog').getByLabel('Summary')).toHaveValue('Taller, and earlier.');
     await elsewhere.close();
@@ -76,7 +76,7 @@ test(
 
     await context.setOffline(false);
     const question = page.getByText(
-      'The note at 0:00.00 was changed elsewhere while you wrote. Which one stays?',
+      'The note at 0:00.00 was changed elsewhere while you were editing it. Which version do you want to keep?',
     );
     await expect(question).toBeVisible();
     await page.reload();

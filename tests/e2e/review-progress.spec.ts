@@ -51,6 +51,6 @@ test(
   async ({ page, request }) => {
     await enterAs(page, await makeMember(request, 'Noa'));
     await page.goto('/reviews');
-    await expect(page.getByText('Tell your grip and the bar when you upload a jump')).toBeVisible();
+    await expect(page.getByText('Enter your grip and bar height when you upload a jump')).toBeVisible();
   },
 );

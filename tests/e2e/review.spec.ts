@@ -27,7 +27,7 @@ test('a review from the queue to the athlete’s reply, by keyboard alone', asyn
   await page.keyboard.press('Shift+ArrowRight');
   await expectFrame(page, 10);
   await page.keyboard.press('2');
-  await expect(page.getByRole('button', { name: 'Take Take-off away' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Clear Take-off' })).toBeVisible();
   for (let frame = 11; frame <= 14; frame++) {
     await page.keyboard.press('.');
     await expectFrame(page, frame);
@@ -64,7 +64,7 @@ test('a review from the queue to the athlete’s reply, by keyboard alone', asyn
   await expectFrame(page, 13);
   await saved(page);
   await page.keyboard.press('?');
-  await expect(page.getByRole('dialog', { name: 'Keys' })).toBeVisible();
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
   await page.keyboard.press('Escape');
 
   await page.keyboard.press('e');
@@ -85,7 +85,7 @@ test('a review from the queue to the athlete’s reply, by keyboard alone', asyn
   const notes = theirs.getByRole('button', { name: /go to this note/ });
   await notes.first().click();
   await expectFrame(theirs, 13);
-  await expect(theirs.getByRole('img', { name: 'Drawn on this frame: Angle, 90°' })).toBeVisible();
+  await expect(theirs.getByRole('img', { name: 'Drawings on this frame: Angle, 90°' })).toBeVisible();
   const hips = theirs.getByRole('listitem').filter({ hasText: 'Hips above the hands.' });
   await hips.getByRole('button', { name: /go to this note/ }).click();
   await expectFrame(theirs, 149);
@@ -138,7 +138,7 @@ test('what the coach writes survives a lost connection and a reload', async ({ p
   await page.route('**/rest/v1/rpc/save_review_note*', (route) => route.abort('internetdisconnected'));
   await page.keyboard.press('n');
   await page.keyboard.type('Run taller.');
-  await expect(page.getByText('No connection. Kept on this device.')).toBeVisible();
+  await expect(page.getByText('No connection. Stored on this device.')).toBeVisible();
   await page.reload();
   await expect(page.getByRole('textbox', { name: 'Note at 0:00.00' })).toHaveValue('Run taller.');
   await page.unroute('**/rest/v1/rpc/save_review_note*');
@@ -186,7 +186,7 @@ test(
     await enterAs(page, stranger);
     for (const id of [submission, '00000000-0000-4000-8000-000000000000', 'nonsense']) {
       await page.goto(`/reviews/${id}`);
-      await expect(page.getByRole('heading', { name: 'No such review' })).toBeVisible();
+      await expect(page.getByRole('heading', { name: 'Review not found' })).toBeVisible();
     }
   },
 );
