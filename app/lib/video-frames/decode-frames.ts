@@ -26,8 +26,8 @@ interface Reader {
 }
 
 /**
- * Creates a source of exact frames with WebCodecs. Films can only be decoded forward from a key frame. When idle, it therefore
- * decodes and caches a batch of frames before the current one, so that stepping back is fast.
+ * Creates a source of exact frames with WebCodecs. Films can only be decoded forward from a key frame. When idle, it
+ * therefore decodes and caches a batch of frames before the current one, so that stepping back is fast.
  */
 export function decodeFrames(sink: VideoSampleSink, index: FrameIndex, size: PictureSize): FrameSource {
   const cache = createPictureCache(size);
@@ -54,7 +54,10 @@ export function decodeFrames(sink: VideoSampleSink, index: FrameIndex, size: Pic
     await reader?.samples.return().catch(() => undefined);
   }
 
-  /** Decodes one frame and caches it unless it is before `keepFrom`. Returns false at the end or if the reader is canceled. */
+  /**
+   * Decodes one frame and caches it unless it is before `keepFrom`. Returns false at the end or if the reader is
+   * canceled.
+   */
   async function decodeNext(reader: Reader, keepFrom: number): Promise<boolean> {
     const { value: sample, done } = await reader.samples.next();
     if (done === true || sample === undefined) return false;

@@ -8,7 +8,9 @@ import { seekFrames } from './seek-frames.ts';
 export interface FilmPlayer {
   getState(): FilmState;
   subscribe(listener: () => void): () => void;
-  /** Shows exactly this frame. Of several overlapping calls, the last one wins. Resolves when the canvas is up to date. */
+  /**
+   * Shows exactly this frame. Of several overlapping calls, the last one wins. Resolves when the canvas is up to date.
+   */
   show(frame: number): Promise<void>;
   step(by: number): Promise<void>;
   play(): Promise<void>;
@@ -40,8 +42,8 @@ interface Screen {
 }
 
 /**
- * Creates a player that shows exact frames on a canvas. The browser's own player handles playback, because it has sound and hardware
- * acceleration. Each picture that it shows is drawn on the canvas and matched to its frame number.
+ * Creates a player that shows exact frames on a canvas. The browser's own player handles playback, because it has sound
+ * and hardware acceleration. Each picture that it shows is drawn on the canvas and matched to its frame number.
  */
 export function createFilmPlayer(film: string | Blob, { canvas, video }: Screen): FilmPlayer {
   const listeners = new Set<() => void>();
@@ -50,7 +52,7 @@ export function createFilmPlayer(film: string | Blob, { canvas, video }: Screen)
   let opened: OpenFilm | undefined;
   let source: FrameSource | undefined;
   let target: number | undefined;
-  /** The index on the playerIndex of the browser's player, once loaded. */
+  /** The frame index on the clock of the browser's player, once loaded. */
   let playerIndex: FrameIndex | undefined;
   let drawing: Promise<void> | undefined;
   let stopWatching = () => {};

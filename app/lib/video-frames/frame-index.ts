@@ -1,4 +1,6 @@
-/** Presentation times of all frames. Phones record at variable frame rates, so times cannot be calculated from a rate. */
+/**
+ * Presentation times of all frames. Phones record at variable frame rates, so times cannot be calculated from a rate.
+ */
 export interface FrameIndex {
   /** Start of each frame in seconds on the film's own clock, ascending, never empty. */
   readonly times: readonly number[];
@@ -58,8 +60,8 @@ export function clampFrame(index: FrameIndex, frame: number): number {
 }
 
 /**
- * Returns the frame shown at a time; the first frame for earlier times. Tolerates times rounded down by half a millisecond, or by a
- * quarter of a short frame.
+ * Returns the frame shown at a time; the first frame for earlier times. Tolerates times rounded down by half a
+ * millisecond, or by a quarter of a short frame.
  */
 export function frameAt({ times }: FrameIndex, seconds: number): number {
   const frame = Math.max(0, lastAtMost(times, seconds));

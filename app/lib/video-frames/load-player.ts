@@ -20,8 +20,8 @@ async function loadMetadata(video: HTMLVideoElement, signal: AbortSignal): Promi
 }
 
 /**
- * Loads the film in the browser's player and returns the frame index on that player's clock. Throws UnreadableFilmError if the browser
- * cannot decode the pictures.
+ * Loads the film in the browser's player and returns the frame index on that player's clock. Throws UnreadableFilmError
+ * if the browser cannot decode the pictures.
  */
 export async function loadPlayer(
   video: HTMLVideoElement,

@@ -52,7 +52,10 @@ async function canDecode(track: InputVideoTrack): Promise<boolean> {
   return typeof VideoDecoder !== 'undefined' && (await track.canDecode().catch(() => false));
 }
 
-/** Opens a film from a URL (with range requests) or a file. `signal` stops all reading. Throws UnreadableFilmError or network errors. */
+/**
+ * Opens a film from a URL (with range requests) or a file. `signal` stops all reading. Throws UnreadableFilmError or
+ * network errors.
+ */
 export async function openFilm(film: string | Blob, signal?: AbortSignal): Promise<OpenFilm> {
   const source = typeof film === 'string' ? new UrlSource(film, { getRetryDelay }) : new BlobSource(film);
   const input = new Input({ formats: ALL_FORMATS, source });

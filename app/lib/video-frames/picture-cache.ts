@@ -7,8 +7,8 @@ const minPictures = 12;
 const maxPictures = 96;
 
 /**
- * Caches decoded pictures near the current frame and evicts the farthest one first. Decoders own only a few frames, so each is copied
- * to a canvas at once.
+ * Caches decoded pictures near the current frame and evicts the farthest one first. Decoders own only a few frames, so
+ * each is copied to a canvas at once.
  */
 export function createPictureCache({ width, height }: PictureSize) {
   const capacity = Math.min(Math.max(Math.floor(maxBytes / (width * height * 4)), minPictures), maxPictures);

@@ -7,8 +7,8 @@ const maxAttempts = 12;
 const pictureTimeouts = { first: 400, next: 120 };
 
 /**
- * Seeks and waits for a picture that passes `isRight`, or for a timeout. Resolves with the time of the last picture in seconds; with
- * undefined if the browser does not report it.
+ * Seeks and waits for a picture that passes `isRight`, or for a timeout. Resolves with the time of the last picture in
+ * seconds; with undefined if the browser does not report it.
  */
 export function seek(
   video: HTMLVideoElement,
@@ -58,8 +58,8 @@ export function seek(
 }
 
 /**
- * Creates a frame source for browsers or films without WebCodecs support. It seeks to the middle of a frame and checks which picture
- * the player reports. Slower than decoding, but as exact if the browser reports picture times.
+ * Creates a frame source for browsers or films without WebCodecs support. It seeks to the middle of a frame and checks
+ * which picture the player reports. Slower than decoding, but as exact if the browser reports picture times.
  */
 export function seekFrames(video: HTMLVideoElement, index: FrameIndex): FrameSource {
   let queue: Promise<unknown> = Promise.resolve();
@@ -68,8 +68,8 @@ export function seekFrames(video: HTMLVideoElement, index: FrameIndex): FrameSou
   let bias = 0;
 
   /**
-   * Seeks until the player shows a frame and returns the frame shown. WebM files do not contain frame durations, so the seek target may
-   * be off. It starts with the last successful offset, then narrows down from both sides.
+   * Seeks until the player shows a frame and returns the frame shown. WebM files do not contain frame durations, so the
+   * seek target may be off. It starts with the last successful offset, then narrows down from both sides.
    */
   async function show(frame: number, isWanted: () => boolean): Promise<number> {
     video.pause();

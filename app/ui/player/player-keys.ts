@@ -54,8 +54,8 @@ export function nextSpeed(speed: number, direction: 'slower' | 'faster'): number
 }
 
 /**
- * Returns the time in seconds of the previous or next frame. It is slightly after the start of that frame, because the exact start may
- * show the neighboring frame.
+ * Returns the time in seconds of the previous or next frame. It is slightly after the start of that frame, because the
+ * exact start may show the neighboring frame.
  */
 export function frameTime(
   seconds: number,

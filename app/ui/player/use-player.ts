@@ -14,8 +14,8 @@ function isHandledByTarget(event: KeyboardEvent): boolean {
 }
 
 /**
- * State and commands of the player. Keys work in the dialog that contains the player, or else in the player. The video autoplays muted,
- * unless the user prefers reduced motion.
+ * State and commands of the player. Keys work in the dialog that contains the player, or else in the player. The video
+ * autoplays muted, unless the user prefers reduced motion.
  */
 export function usePlayer(framesPerSecond: number) {
   const container = useRef<HTMLDivElement>(null);

@@ -15,7 +15,10 @@ export interface JumpPoint {
   aboveGripM: number | null;
 }
 
-/** Loads an athlete's jumps that have a grip or a bar, oldest first, at most 1,000. Only admins can load those of other athletes. */
+/**
+ * Loads an athlete's jumps that have a grip or a bar, oldest first, at most 1,000. Only admins can load those of other
+ * athletes.
+ */
 export function useProgress(athleteId: string) {
   return useQuery({
     queryKey: ['jump-progress', athleteId],

@@ -50,7 +50,10 @@ interface DateTick {
   label: string;
 }
 
-/** Returns the date labels of the plot: first, last, and those in between that are at least `gap` (a share of the width) apart. */
+/**
+ * Returns the date labels of the plot: first, last, and those in between that are at least `gap` (a share of the width)
+ * apart.
+ */
 export function dateTicks(points: readonly Pick<JumpPoint, 'sentAt'>[], gap: number): DateTick[] {
   const positions = timePositions(points);
   const ends = new Set([0, points.length - 1]);

@@ -45,7 +45,7 @@ function SelectedJump({ point }: { point: JumpPoint }) {
   );
 }
 
-/** Legend of the marks that appear in the second plot. */
+/** Legend of the second plot, limited to the marks that appear in it. */
 function Legend({ points }: { points: readonly JumpPoint[] }) {
   const plotted = points.filter(({ aboveGripM }) => aboveGripM !== null);
   const entries = [

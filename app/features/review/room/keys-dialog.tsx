@@ -8,7 +8,6 @@ interface KeysDialogProps {
   canReview: boolean;
 }
 
-/** List of the keyboard shortcuts. */
 export function KeysDialog({ isOpen, onOpenChange, canReview }: KeysDialogProps) {
   const shortcuts = roomShortcuts.filter(({ coachOnly = false }) => canReview || !coachOnly);
   return (

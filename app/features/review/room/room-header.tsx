@@ -12,7 +12,6 @@ const statusColors = {
   rejected: 'bg-error text-ground',
 } as const;
 
-/** Header of the review room with the athlete, due time and status. */
 export function RoomHeader({
   review,
   isCoach,

@@ -99,7 +99,10 @@ export function useRoom({ review, player, put }: RoomOptions) {
       setSelectedId(id);
       return note;
     }
-    /** Returns the note that drawings on this frame belong to: the selected note if it is on the frame, or else the first. */
+    /**
+     * Returns the note that drawings on this frame belong to: the selected note if it is on the frame, or else the
+     * first.
+     */
     function noteOnFrame(): Note | undefined {
       const frame = player?.getState().frame;
       if (frame === undefined) return undefined;

@@ -52,7 +52,10 @@ function toSubmission(row: Row): Submission {
   };
 }
 
-/** Returns one page of submissions, newest first; the first page if `page` no longer exists. Admins only. Throws DataError. */
+/**
+ * Returns one page of submissions, newest first; the first page if `page` no longer exists. Admins only. Throws
+ * DataError.
+ */
 async function searchSubmissions({ search, status, page }: SubmissionFilter): Promise<SubmissionPage> {
   const supabase = await openSession();
   const found = takeData(

@@ -23,8 +23,8 @@ interface SubmissionActionsProps {
 }
 
 /**
- * Actions on a submission. Approve and Reject appear while it is pending. If a paid credit or a draft is at stake, they open the
- * review room instead.
+ * Actions on a submission. Approve and Reject appear while it is pending. If a paid credit or a draft is at stake, they
+ * open the review room instead.
  */
 export function SubmissionActions({ submission, onPreview, onDecided }: SubmissionActionsProps) {
   const { id, fileName, status, scheduled } = submission;

@@ -16,7 +16,6 @@ function formatDetails({ isMinor, isPaid, hasDraft }: Submission): string {
     .join(' · ');
 }
 
-/** Card of one submission with its athlete, status and actions. */
 export function SubmissionCard({ submission, onPreview }: SubmissionCardProps) {
   const { fileName, bytes, status, createdAt, submittedAt, name, email } = submission;
   return (

@@ -15,8 +15,8 @@ export function keyOf({ submissionId, kind, id }: Change): string {
 }
 
 /**
- * Merges a change into a pending one for the same item. Phases are sent together, because the database checks their order after
- * each statement.
+ * Merges a change into a pending one for the same item. Phases are sent together, because the database checks their
+ * order after each statement.
  */
 export function mergeChanges(before: Change | undefined, change: Change): Change {
   return before?.kind === 'phases' && change.kind === 'phases'

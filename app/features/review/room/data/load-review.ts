@@ -23,7 +23,10 @@ export function toNote(row: Tables<'review_notes'>): Note {
 
 const isPhase = (name: string): name is Phase => phases.some((phase) => phase === name);
 
-/** Loads a review with its notes, phases, replies and drills. Throws DataError, with status 404 if the user may not see it. */
+/**
+ * Loads a review with its notes, phases, replies and drills. Throws DataError, with status 404 if the user may not see
+ * it.
+ */
 async function loadReview(submissionId: string, userId: string): Promise<Review> {
   const supabase = await openSession();
   const column = 'submission_id';

@@ -45,7 +45,10 @@ export interface Outbox {
 /** Debounce delay before sending, in milliseconds. */
 const debounceDelay = 500;
 
-/** Creates a queue that stores the coach's changes on the device and sends them one at a time until the database has them. */
+/**
+ * Creates a queue that stores the coach's changes on the device and sends them one at a time until the database has
+ * them.
+ */
 export function createOutbox({ store, send, schedule }: OutboxOptions): Outbox {
   const listeners = new Set<() => void>();
   const pending = new Map<string, Change>();
@@ -81,7 +84,7 @@ export function createOutbox({ store, send, schedule }: OutboxOptions): Outbox {
   /** Takes a change out of the queue. It stays on the device until the coach decides, so a reload sends it again. */
   function markRefused(key: string, change: Change, reason: OutboxState['refused'][number]['reason']): void {
     pending.delete(key);
-    const others = state.refused.filter((one) => keyOf(one.change) !== key);
+    const others = state.refused.filter((entry) => keyOf(entry.change) !== key);
     publish({ refused: [...others, { change, reason }] });
   }
 
@@ -150,7 +153,7 @@ export function createOutbox({ store, send, schedule }: OutboxOptions): Outbox {
     flush,
     resolveRefused(key, version) {
       const found = state.refused.find(({ change }) => keyOf(change) === key);
-      publish({ refused: state.refused.filter((one) => one !== found) });
+      publish({ refused: state.refused.filter((entry) => entry !== found) });
       if (found?.change.kind === 'note' && version !== undefined) this.put({ ...found.change, version });
       else if (!pending.has(key)) warnOnFailure(store.remove(key));
     },

@@ -5,8 +5,8 @@ import type { Review } from '../../review.ts';
 export const reviewKey = (submissionId: string, userId: string) => ['review', submissionId, userId] as const;
 
 /**
- * Updates the cached review after a confirmed change. A fetch in progress may return older data and undo the change on screen, so it
- * is canceled and restarted.
+ * Updates the cached review after a confirmed change. A fetch in progress may return older data and undo the change on
+ * screen, so it is canceled and restarted.
  */
 export async function updateCachedReview(
   client: QueryClient,

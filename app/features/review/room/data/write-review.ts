@@ -12,7 +12,6 @@ function useReviewAction<Input>(submissionId: string, userId: string, act: (inpu
   });
 }
 
-/** Finishes the review. Throws DataError. */
 export function useFinishReview(submissionId: string, userId: string) {
   return useReviewAction(
     submissionId,

@@ -7,7 +7,6 @@ import { colorNames, shapeColors, shapeNames, shapeTypes, type ShapeColor } from
 const icons = { freehand: PenLine, line: Slash, arrow: ArrowUpRight, angle: Triangle, circle: Circle };
 const keys = { freehand: 'D', line: 'I', arrow: 'A', angle: 'G', circle: 'C' };
 
-/** Toolbar with the drawing tools, undo and colors. */
 export function DrawingTools({ room, isReady }: { room: Room; isReady: boolean }) {
   return (
     <div role="toolbar" aria-label="Draw on the frame" className="contents">

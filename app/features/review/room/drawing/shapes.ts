@@ -40,8 +40,8 @@ export const maxShapes = 40;
 const label = { minPixels: 14, thousandths: 34 };
 
 /**
- * Returns the scale of strokes and labels. It depends on the longer side, so that portrait films have the same sizes, and keeps labels
- * legible. `pixels` is the width of the frame on screen, 0 if unknown.
+ * Returns the scale of strokes and labels. It depends on the longer side, so that portrait films have the same sizes,
+ * and keeps labels legible. `pixels` is the width of the frame on screen, 0 if unknown.
  */
 export function markScale(aspect: number, pixels: number): number {
   const legible = pixels > 0 ? (label.minPixels * 1000) / (label.thousandths * pixels) : 0;

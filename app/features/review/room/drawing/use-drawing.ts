@@ -40,8 +40,8 @@ interface DrawingOptions {
 }
 
 /**
- * Turns pointer and keyboard input into shapes: drag a shape, tap its points, or set them with the arrow keys and Enter. A freehand
- * line ends when the pointer goes up, or with Enter twice in the same place.
+ * Turns pointer and keyboard input into shapes: drag a shape, tap its points, or set them with the arrow keys and
+ * Enter. A freehand line ends when the pointer goes up, or with Enter twice in the same place.
  */
 export function useDrawing({ tool, color, aspect, onShape }: DrawingOptions) {
   const [drawing, setDrawing] = useState(emptyDrawing);

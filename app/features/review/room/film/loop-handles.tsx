@@ -80,7 +80,6 @@ function Handle({ film: { player }, index, loop, end }: HandleProps) {
   );
 }
 
-/** Handles of both ends of the loop on the timeline. */
 export function LoopHandles({ film, index, loop }: Omit<HandleProps, 'end'>) {
   return (
     <>

@@ -5,7 +5,6 @@ import { SoundButton } from './sound-button.tsx';
 import { icon, ToolButton } from './tool-button.tsx';
 import { useFilm, type Film } from './use-film.ts';
 
-/** Controls for speed, loop and sound. */
 export function TransportTools({ film }: { film: Film }) {
   const { player } = film;
   const speed = useFilm(player, (state) => state.speed);

@@ -7,7 +7,7 @@ import type { Note } from '../../review.ts';
 
 interface NoteCardProps {
   note: Note;
-  /** Width of the frame by its height. */
+  /** Width of the frame divided by its height. */
   aspect: number;
   isSelected: boolean;
   /** Shown unless the note is selected, because then its replies are visible. */
@@ -42,7 +42,6 @@ function DeleteButton({ note, onDelete }: { note: Note; onDelete: (note: Note) =
   );
 }
 
-/** One note with its time, text and drawings. */
 export const NoteCard = memo(function NoteCard({
   note,
   aspect,

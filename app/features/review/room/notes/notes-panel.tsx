@@ -20,7 +20,6 @@ interface NotesPanelProps {
   top?: ReactNode;
 }
 
-/** All notes, ordered by time. */
 export function NotesPanel({ review, film, room, permissions, renderDetails, alerts, top }: NotesPanelProps) {
   const { player } = film;
   const { notes } = review;
