@@ -9,10 +9,10 @@ export function folderOf(args: readonly string[], task: string): string {
 }
 
 export function describeSaved({ rows, files, missing }: ExportReport, folder: string): string {
-  const lines = missing.map((name) => `Storage names ${name}, but has no bytes of it; it was left out.`);
+  const lines = missing.map((name) => `Left out ${name}: storage has no bytes for it.`);
   return [...lines, `Saved ${rows} rows and ${files} files in ${folder}. Keep it secret.`].join('\n');
 }
 
 export function describeFilled({ rows, files }: ImportReport): string {
-  return `Brought back ${rows} rows and ${files} files. Every one was compared with its checksum first.`;
+  return `Restored ${rows} rows and ${files} files. All checksums match.`;
 }

@@ -2,7 +2,7 @@ import { withServiceClient } from '../../server/with-service-client.ts';
 import type { ServiceClient } from '../../supabase/functions/_shared/dependencies.ts';
 
 const USAGE =
-  'Say what: npm run admin -- grant <email>, npm run admin -- revoke <email>, npm run admin -- reset-mfa <email>, or npm run admin -- list.';
+  'Name a command: npm run admin -- grant <email>, npm run admin -- revoke <email>, npm run admin -- reset-mfa <email>, or npm run admin -- list.';
 
 /** `npm run admin -- grant <email>` | `revoke <email>` | `reset-mfa <email>` | `list`: who may run the site. */
 export async function run([command, email]: string[]): Promise<void> {
@@ -21,21 +21,21 @@ async function grant(client: ServiceClient, email: string): Promise<string> {
   const { data, error } = await client.rpc('grant_admin', { p_email: email });
   if (error) throw new Error(error.message);
   return data
-    ? `${email} is an admin now. At their next visit they choose a password of 12 characters and set up two-step verification.`
-    : `${email} was an admin already.`;
+    ? `${email} is now an admin. At the next visit, the site asks for a password of 12 characters and two-step verification.`
+    : `${email} was already an admin.`;
 }
 
 async function revoke(client: ServiceClient, email: string): Promise<string> {
   const { data, error } = await client.rpc('revoke_admin', { p_email: email });
   if (error) throw new Error(error.message);
-  return data ? `${email} is no longer an admin.` : `${email} was no admin.`;
+  return data ? `${email} is no longer an admin.` : `${email} was not an admin.`;
 }
 
 async function resetSecondFactor(client: ServiceClient, email: string): Promise<string> {
   const { data, error } = await client.rpc('reset_second_factor', { p_email: email });
   if (error) throw new Error(error.message);
   return data
-    ? `${email} is signed out everywhere and sets up two-step verification again at the next sign-in.`
+    ? `${email} was signed out everywhere and sets up two-step verification at the next sign-in.`
     : `${email} has no two-step verification.`;
 }
 

@@ -3,7 +3,7 @@ import { withServiceClient } from '../../server/with-service-client.ts';
 import type { ServiceClient } from '../../supabase/functions/_shared/dependencies.ts';
 import { deletePersonalFiles } from '../../supabase/functions/delete-account/personal-files.ts';
 
-const USAGE = 'Say whose: npm run erase -- <email> [--yes]';
+const USAGE = 'Name an email address: npm run erase -- <email> [--yes]';
 
 /**
  * `npm run erase -- <email>`: deletes the account with this address, its files, and what the address left without one. Asks before,
@@ -22,7 +22,7 @@ export async function run(args: string[]): Promise<void> {
 async function isSure(email: string): Promise<boolean> {
   const terminal = createInterface({ input: process.stdin, output: process.stdout });
   const answer = await terminal.question(
-    `Everything about ${email} is deleted, the account included. It cannot be undone. Type the address again: `,
+    `This deletes the account and all data of ${email}. It can’t be undone. Type the address again: `,
   );
   terminal.close();
   return answer.trim().toLowerCase() === email.trim().toLowerCase();

@@ -5,8 +5,7 @@ import type { ReconcileReport } from '../../supabase/functions/reconcile/handler
 export async function run(): Promise<void> {
   const report = await withServiceClient(async (client) => {
     const { data, error } = await client.functions.invoke<ReconcileReport>('reconcile', { method: 'POST' });
-    if (error || !data)
-      throw new Error('The payments could not be compared; the log says why.', { cause: error });
+    if (error || !data) throw new Error('The payments couldn’t be compared. See the log.', { cause: error });
     return data;
   });
   console.log(describeReport(report));
@@ -25,12 +24,12 @@ function describeReport(report: ReconcileReport): string {
   const { checked, fulfilled, cancelled, refused, payments, refunds, disputes, subscriptions } = report;
   const lines = [
     ...fulfilled.map((id) => `Delivered a paid order: ${id}`),
-    ...cancelled.map((id) => `Cancelled an order whose payment page expired: ${id}`),
-    ...refused.map((id) => `Paid, but not as it was ordered, so not delivered: ${id}`),
-    ...payments.recorded.map((id) => `Wrote down a subscription payment: ${id}`),
-    ...refunds.recorded.map((id) => `Wrote down a refund of an order: ${id}`),
+    ...cancelled.map((id) => `Canceled an order with an expired payment page: ${id}`),
+    ...refused.map((id) => `Not delivered, because the payment doesn’t match the order: ${id}`),
+    ...payments.recorded.map((id) => `Recorded a subscription payment: ${id}`),
+    ...refunds.recorded.map((id) => `Recorded a refund: ${id}`),
     ...disputes.changed.map((id) => `A dispute was opened or decided: ${id}`),
-    ...failedOf(report).map((id) => `Could not be settled, the next run tries again: ${id}`),
+    ...failedOf(report).map((id) => `Failed, will be retried in the next run: ${id}`),
   ];
   const summary = `Compared ${checked} ${checked === 1 ? 'payment' : 'payments'} of the last 30 days, and ${subscriptions.checked} running ${subscriptions.checked === 1 ? 'subscription' : 'subscriptions'}.`;
   return [summary, ...(lines.length === 0 ? ['Everything was in order.'] : lines)].join('\n');

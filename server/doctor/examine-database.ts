@@ -24,9 +24,7 @@ export async function examineDatabase(
     const lacking = wanted.filter((version) => !present.includes(version));
     const unknown = present.filter((version) => !wanted.includes(version));
     if (unknown.length > 0) {
-      return [
-        wrong(`The database is ahead of this release: it has had the migrations ${unknown.join(', ')}.`),
-      ];
+      return [wrong(`The database is newer than this release. It has the migrations ${unknown.join(', ')}.`)];
     }
     if (lacking.length > 0) {
       return [wrong(`The database lacks ${lacking.length} of ${wanted.length} migrations: ${migrateBy}.`)];
@@ -54,7 +52,7 @@ export function compareBuckets(present: readonly Bucket[]): Finding {
   if (exposed.length > 0) {
     return wrong(
       exposed
-        .map((id) => `The bucket ${id} must be ${buckets[id] === true ? 'public' : 'private'}, and is not.`)
+        .map((id) => `The bucket ${id} must be ${buckets[id] === true ? 'public' : 'private'}.`)
         .join(' '),
     );
   }
@@ -68,8 +66,8 @@ async function readBuckets(tx: Transaction): Promise<Bucket[]> {
 async function examineAdmins(tx: Transaction): Promise<Finding> {
   const { rows } = await tx.query(`select from "public"."user_roles" where "role" = 'admin' limit 1`);
   return rows.length > 0
-    ? fine('Somebody is an admin.')
-    : advice('Nobody is an admin yet. Sign up on the site, then: npm run admin -- grant <email>');
+    ? fine('There is an admin.')
+    : advice('There is no admin yet. Sign up on the site, then: npm run admin -- grant <email>');
 }
 
 async function examineJobs(tx: Transaction): Promise<Finding> {
@@ -77,10 +75,10 @@ async function examineJobs(tx: Transaction): Promise<Finding> {
     `select (extract(epoch from now() - max("started_at")) / 60)::float8 as "minutes" from "private"."job_runs"`,
   );
   const minutes = rows[0]?.minutes ?? undefined;
-  if (minutes === undefined) return advice('Scheduled work has never run: no mail goes out until it does.');
+  if (minutes === undefined) return advice('Scheduled work has never run. No mail is sent until it runs.');
   return minutes < 10
     ? fine('Scheduled work ran within the last 10 minutes.')
     : advice(
-        `Scheduled work last ran ${Math.round(minutes)} minutes ago. Unless the server is stopped, look at its schedule.`,
+        `Scheduled work last ran ${Math.round(minutes)} minutes ago. If the server is running, check its schedule.`,
       );
 }

@@ -30,7 +30,7 @@ export async function examineStripe(
   fetcher: typeof fetch,
 ): Promise<Finding[]> {
   if (secretKey === undefined)
-    return [advice('Payments are played by the sandbox: STRIPE_SECRET_KEY is not set.')];
+    return [advice('Payments go to the sandbox, because STRIPE_SECRET_KEY is not set.')];
   const stripe = new Stripe(secretKey, {
     httpClient: Stripe.createFetchHttpClient(fetcher),
     ...stripeConfig(apiUrl),
@@ -38,7 +38,7 @@ export async function examineStripe(
   });
   const findings: Finding[] = [];
   if (webhookSecret === undefined)
-    findings.push(wrong('STRIPE_WEBHOOK_SECRET is not set, so no payment would be delivered.'));
+    findings.push(wrong('STRIPE_WEBHOOK_SECRET is not set, so no order would be delivered.'));
   if (/^(sk|rk)_test_/.test(secretKey))
     findings.push(advice('STRIPE_SECRET_KEY is a test key: no real money moves.'));
   try {
@@ -46,7 +46,7 @@ export async function examineStripe(
     findings.push(fine('Stripe accepts the key.'));
     if (webhookUrl !== undefined) findings.push(examineEndpoints(endpoints, webhookUrl));
   } catch (error) {
-    findings.push(wrong(`Stripe could not be asked with STRIPE_SECRET_KEY: ${reasonOf(error)}`));
+    findings.push(wrong(`Stripe refused STRIPE_SECRET_KEY: ${reasonOf(error)}`));
     return findings;
   }
   findings.push(await examinePrice(stripe, subscriptionPrice));
@@ -71,7 +71,7 @@ function examineEndpoints(endpoints: readonly Stripe.WebhookEndpoint[], url: str
 
 async function examinePrice(stripe: Stripe, price: string | undefined): Promise<Finding> {
   if (price === undefined) {
-    return advice("STRIPE_SUBSCRIPTION_PRICE is not set: 'Subscribe' says that it failed.");
+    return advice("STRIPE_SUBSCRIPTION_PRICE is not set, so 'Subscribe' fails.");
   }
   try {
     const found = await stripe.prices.retrieve(price);
@@ -87,9 +87,9 @@ async function examinePrice(stripe: Stripe, price: string | undefined): Promise<
 async function examineDisputes(stripe: Stripe): Promise<Finding> {
   try {
     await stripe.disputes.list({ limit: 1 });
-    return fine('Stripe tells of disputes.');
+    return fine('STRIPE_SECRET_KEY can read disputes.');
   } catch (error) {
-    return wrong(`STRIPE_SECRET_KEY may not read disputes (Disputes and Charges, read): ${reasonOf(error)}`);
+    return wrong(`STRIPE_SECRET_KEY can’t read disputes (Disputes and Charges, read): ${reasonOf(error)}`);
   }
 }
 
@@ -97,11 +97,11 @@ async function examineDisputes(stripe: Stripe): Promise<Finding> {
 export async function examineMail({ smtpUrl, resendApiKey, from }: Settings['mail']): Promise<Finding> {
   if (smtpUrl === undefined && resendApiKey === undefined) {
     return advice(
-      'Mail stays in the mailbox page of this machine: neither SMTP_URL nor RESEND_API_KEY is set.',
+      'Mail goes to the mailbox page on this machine, because neither SMTP_URL nor RESEND_API_KEY is set.',
     );
   }
   if (from === undefined) return wrong('MAIL_FROM is not set, so no mail can be sent.');
-  if (smtpUrl === undefined) return fine('Mail goes out through Resend.');
+  if (smtpUrl === undefined) return fine('Resend sends the mail.');
   const transport = createTransport({ url: smtpUrl, connectionTimeout: 10_000, greetingTimeout: 10_000 });
   try {
     await transport.verify();

@@ -61,14 +61,14 @@ async function examineAuth(url: string, publishableKey: string, fetcher: typeof 
     const problems = [
       ...(mailer_autoconfirm
         ? [
-            'Addresses are not confirmed: anybody could claim what others bought. Switch on Confirm email (Authentication, Sign In).',
+            'Email addresses are not confirmed, so anyone could claim other people’s orders. Switch on Confirm email (Authentication, Sign In).',
           ]
         : []),
-      ...(disable_signup || !external.email ? ['Nobody can sign up: allow new users, with e-mail.'] : []),
+      ...(disable_signup || !external.email ? ['Sign-up is off. Allow new users, with email.'] : []),
       ...(external.anonymous_users === true ? ['Anonymous sign-ins are on. Switch them off.'] : []),
     ];
     return problems.length === 0
-      ? fine('Addresses are confirmed by mail before anybody is signed in.')
+      ? fine('New users confirm their email address before they can sign in.')
       : wrong(problems.join(' '));
   } catch (error) {
     return wrong(`${url} does not answer as a Supabase project: ${reasonOf(error)}`);
@@ -84,7 +84,10 @@ async function examineContents(url: string, secretKey: string): Promise<Finding[
   if (error) return [wrong(`Storage does not accept SUPABASE_SECRET_KEY: ${error.message}`)];
   const { data: files, error: unread } = await client.from('product_files').select('bucket_id, path');
   if (unread)
-    return [compareBuckets(buckets), wrong(`The tables are not there: supabase db push. ${unread.message}`)];
+    return [
+      compareBuckets(buckets),
+      wrong(`The tables are missing. Run supabase db push. ${unread.message}`),
+    ];
   return [compareBuckets(buckets), await examineProductFiles(client, files)];
 }
 
@@ -99,7 +102,7 @@ async function examineProductFiles(
     if (!data) lacking.push(`${bucket}/${path}`);
   }
   return lacking.length === 0
-    ? fine('The files that the shop delivers are there.')
+    ? fine('All files that the shop delivers are in storage.')
     : wrong(`Storage lacks ${lacking.join(', ')}: npm run seed:remote.`);
 }
 
@@ -107,8 +110,7 @@ async function examineProjectDatabase(
   { databaseUrl }: Settings,
   migrationsDirectory: string,
 ): Promise<Finding[]> {
-  if (databaseUrl === undefined)
-    return [advice('Without DATABASE_URL the migrations could not be compared.')];
+  if (databaseUrl === undefined) return [advice('Set DATABASE_URL to compare the migrations.')];
   try {
     const database = await openPostgres({ url: databaseUrl });
     try {
@@ -142,7 +144,8 @@ async function examineFunctions(
   return wrong(
     [
       lacking && `Not deployed: ${lacking} (supabase functions deploy).`,
-      broken && `Do not start: ${broken}. Their logs in the dashboard name the secret that is missing.`,
+      broken &&
+        `These functions do not start: ${broken}. Their logs in the dashboard name the secret that is missing.`,
     ]
       .filter(Boolean)
       .join(' '),

@@ -34,22 +34,22 @@ export async function examineServer(
     )),
     await examineMail(settings.mail),
     settings.beehiiv.apiKey === undefined
-      ? advice('BEEHIIV_API_KEY is not set: sign-ups are kept and handed over once it is.')
+      ? advice('BEEHIIV_API_KEY is not set. Sign-ups are stored and sent once it is.')
       : fine('The newsletter is connected.'),
     // The embedded auth service knows no other way.
-    fine('Addresses are confirmed by mail before anybody is signed in.'),
+    fine('New users confirm their email address before they can sign in.'),
   ];
 }
 
 async function examineDataDir(dataDir: string): Promise<Finding[]> {
-  if (!existsSync(dataDir)) return [advice(`${dataDir} does not exist yet. The first start makes it.`)];
+  if (!existsSync(dataDir)) return [advice(`${dataDir} does not exist yet. The first start creates it.`)];
   try {
     await access(dataDir, constants.R_OK | constants.W_OK);
   } catch {
-    return [wrong(`${dataDir} cannot be written by this user.`)];
+    return [wrong(`This user can’t write to ${dataDir}.`)];
   }
   const secrets = join(dataDir, 'secrets.json');
-  if (!existsSync(secrets)) return [advice(`${dataDir} has no secrets yet. The first start makes them.`)];
+  if (!existsSync(secrets)) return [advice(`${dataDir} has no secrets yet. The first start creates them.`)];
   try {
     await loadSecrets(dataDir);
   } catch (error) {
@@ -58,8 +58,8 @@ async function examineDataDir(dataDir: string): Promise<Finding[]> {
   const isOpen = process.platform !== 'win32' && ((await stat(secrets)).mode & 0o077) !== 0;
   return [
     isOpen
-      ? wrong(`${secrets} can be read by others on this machine: chmod 600 ${secrets}`)
-      : fine(`${dataDir} can be written, and its secrets are there.`),
+      ? wrong(`Other users of this machine can read ${secrets}: chmod 600 ${secrets}`)
+      : fine(`${dataDir} is writable and has its secrets.`),
   ];
 }
 
@@ -70,7 +70,7 @@ async function examineOwnDatabase(settings: Settings, migrationsDirectory: strin
     const running = await findRunningServer(dataDir);
     if (running !== undefined) return [await examineHealth(running)];
     if (!existsSync(join(dataDir, 'db')))
-      return [advice('There is no database yet. The first start makes it.')];
+      return [advice('There is no database yet. The first start creates it.')];
   }
   let database;
   try {
@@ -91,7 +91,7 @@ async function examineOwnDatabase(settings: Settings, migrationsDirectory: strin
     return findings;
   } catch (error) {
     if (error instanceof SettingsError) return error.problems.map(wrong);
-    return [wrong(`The database could not be examined: ${reasonOf(error)}`)];
+    return [wrong(`The database couldn’t be examined: ${reasonOf(error)}`)];
   } finally {
     await database.close();
   }
@@ -107,6 +107,6 @@ async function examineHealth(url: string): Promise<Finding> {
         )
       : wrong(`The server at ${url} runs, but its database or storage does not work.`);
   } catch (error) {
-    return wrong(`The server at ${url} does not answer: ${reasonOf(error)}`);
+    return wrong(`The server at ${url} doesn’t respond: ${reasonOf(error)}`);
   }
 }

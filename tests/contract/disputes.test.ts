@@ -67,7 +67,7 @@ describeBackend('a disputed payment', { prepare: stockTheShop }, (place) => {
   const noticesAbout = async (sessionId: string) => {
     const { order } = await getOrder(place.backend, sessionId);
     const mails = await readMail(place, 'hello@crossbar.example');
-    return mails.filter(({ text }) => text?.includes(`open=${order.id}`) && text.includes('asked the bank'));
+    return mails.filter(({ text }) => text?.includes(`open=${order.id}`) && text.includes('with the bank'));
   };
 
   test('closes the buyer’s files until it is won, and the owner gets one mail', async () => {
@@ -96,7 +96,7 @@ describeBackend('a disputed payment', { prepare: stockTheShop }, (place) => {
 
     const [notice, ...more] = await noticesAbout(sessionId);
     expect(more).toEqual([]);
-    expect(notice?.text).toContain('It is settled in your favor');
+    expect(notice?.text).toContain('It was settled in your favor');
   });
 
   test('stays closed when it is lost', async () => {
@@ -147,7 +147,7 @@ describeBackend('a disputed payment', { prepare: stockTheShop }, (place) => {
       code: 'charge_disputed',
     });
     expect((await noticesAbout(sessionId))[0]?.text).toContain(
-      'give $9.00 of $19.00 back. The reason given: product unacceptable.',
+      'disputed $9.00 of $19.00 with the bank. Reason: product unacceptable.',
     );
   });
 

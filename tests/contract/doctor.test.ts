@@ -37,8 +37,8 @@ describeOnEachEngine('the doctor of a Supabase project', (openDatabase) => {
     await stockTheShop({ database, backend: project });
     const findings = await look();
     expect(wrongOf(findings)).toEqual([]);
-    expect(textsOf(findings)).toContain('The files that the shop delivers are there.');
-    expect(textsOf(findings)).toContain('Addresses are confirmed by mail before anybody is signed in.');
+    expect(textsOf(findings)).toContain('All files that the shop delivers are in storage.');
+    expect(textsOf(findings)).toContain('New users confirm their email address before they can sign in.');
     await project.serviceClient().storage.from('digital-products').remove(['jumpers-knee-protocol.pdf']);
     expect(wrongOf(await look())).toEqual([
       'Storage lacks digital-products/jumpers-knee-protocol.pdf: npm run seed:remote.',
@@ -52,7 +52,7 @@ describeOnEachEngine('the doctor of a Supabase project', (openDatabase) => {
         isPublic,
       ]);
     await expose(true);
-    expect(wrongOf(await look())).toContain('The bucket digital-products must be private, and is not.');
+    expect(wrongOf(await look())).toContain('The bucket digital-products must be private.');
     await expose(false);
   });
 
@@ -72,8 +72,10 @@ describeOnEachEngine('the doctor of a Supabase project', (openDatabase) => {
       return fetch(input, init);
     };
     const found = wrongOf(await look({}, answers)).join('\n');
-    expect(found).toContain('Addresses are not confirmed');
-    expect(found).toContain('Not deployed: run-jobs (supabase functions deploy). Do not start: get-order.');
+    expect(found).toContain('Email addresses are not confirmed');
+    expect(found).toContain(
+      'Not deployed: run-jobs (supabase functions deploy). These functions do not start: get-order.',
+    );
   });
 
   test('a wrong key and a wrong address are told apart', async () => {
@@ -156,7 +158,9 @@ describe('the doctor of one server', () => {
     await loadSecrets(dataDir);
     expect(wrongOf(await examine({ DATA_DIR: dataDir }))).toEqual([]);
     await chmod(join(dataDir, 'secrets.json'), 0o644);
-    expect(wrongOf(await examine({ DATA_DIR: dataDir }))[0]).toContain('can be read by others');
+    expect(wrongOf(await examine({ DATA_DIR: dataDir }))[0]).toContain(
+      'Other users of this machine can read',
+    );
     await chmod(join(dataDir, 'secrets.json'), 0o600);
   });
 
@@ -196,7 +200,7 @@ describe('the doctor of one server', () => {
             ? Promise.resolve(Response.json({ error: { message: 'Not permitted.' } }, { status: 403 }))
             : stripe(['*'])(input, init);
         expect(wrongOf(await look(name, withoutDisputes))[0]).toContain(
-          'STRIPE_SECRET_KEY may not read disputes',
+          'STRIPE_SECRET_KEY can’t read disputes',
         );
         expect(
           wrongOf(await look(name, undefined, { RESEND_API_KEY: '', SMTP_URL: 'smtp://127.0.0.1:1' }))[0],

@@ -153,7 +153,7 @@ test('who deletes their account takes their data along, and is gone', async ({ p
   await expect(dialog.getByText('Type DELETE in capital letters.')).toBeVisible();
   await dialog.getByLabel('Type DELETE to confirm').fill('DELETE');
   await submit.click();
-  await expect(dialog.getByRole('alert')).toHaveText('That is not the password of this account.');
+  await expect(dialog.getByRole('alert')).toHaveText('That’s not the password of this account.');
   await dialog.getByLabel('Your password', { exact: true }).fill(ola.password);
   await submit.click();
   await expect(page).toHaveURL('/');
@@ -179,7 +179,7 @@ test('the last admin stays', { tag: '@full' }, async ({ page }) => {
   await dialog.getByLabel('Your password', { exact: true }).fill('crossbar-demo');
   await dialog.getByLabel('Type DELETE to confirm').fill('DELETE');
   await dialog.getByRole('button', { name: 'Delete my account' }).click();
-  await expect(dialog.getByRole('alert')).toContainText('You are the last admin.');
+  await expect(dialog.getByRole('alert')).toContainText('You’re the last admin.');
 });
 
 test.describe('on a phone', () => {

@@ -26,7 +26,9 @@ test(
     await expect(page.getByText('No files yet.')).toBeVisible();
 
     const mail = await readMail(request, 'hello@crossbar.example', /^Disputed: order /);
-    expect(mail.text).toContain(`${ada.email} asked the bank to give $19.00 of $19.00 back.`);
+    expect(mail.text).toContain(
+      `${ada.email} disputed ${total(paidPdf.priceCents)} of ${total(paidPdf.priceCents)} with the bank.`,
+    );
     const link = /https?:\S+\/admin\/orders\?open=\S+/.exec(mail.text)?.[0] ?? '';
     const desk = await (await browser.newContext({ baseURL })).newPage();
     await enterAs(desk, coach);

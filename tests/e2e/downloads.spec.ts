@@ -129,7 +129,7 @@ test.describe('a mailed link that no longer works', () => {
     await expect(notice).toContainText('We cannot read this link.');
     await notice.getByLabel('Email').fill(email);
     await notice.getByRole('button', { name: 'E-mail my files' }).click();
-    await expect(notice.getByRole('status')).toContainText('a mail with fresh links is on its way');
+    await expect(notice.getByRole('status')).toContainText('an email with new links is on its way');
 
     await page.goto(`/downloads?${new URLSearchParams({ link }).toString()}`);
     await notice.getByRole('button', { name: 'Email me a new link' }).click();

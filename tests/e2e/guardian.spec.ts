@@ -58,7 +58,7 @@ test('a guardian agrees or declines behind the link; opening it alone answers no
   expect(answers).toEqual([]);
   await page.getByRole('button', { name: 'I agree' }).click();
   await expect(page.getByRole('status')).toContainText('Our coaches now see the athlete’s videos');
-  await page.getByRole('button', { name: 'I do not agree' }).click();
+  await page.getByRole('button', { name: 'I don’t agree' }).click();
   await expect(page.getByRole('status')).toContainText('Our coaches see no new video of this athlete.');
   expect(answers).toEqual([
     { token: 'token-of-the-mail', consents: true },

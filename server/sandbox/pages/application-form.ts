@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { readText } from '../../../supabase/functions/_shared/http.ts';
 import { page } from './page.ts';
 
-const NOTICE = 'This form stands in for the one of the form company: nothing you enter is sent or kept.';
+const NOTICE = 'This is a test form. Nothing you enter is sent or stored.';
 const FORM_LIMIT_BYTES = 20_000;
 
 const application = z.object({
@@ -24,10 +24,10 @@ export async function answerApplicationForm(request: Request): Promise<Response>
   const entries = { name: read('name'), email: read('email'), best: read('best'), about: read('about') };
   const checked = application.safeParse(entries);
   if (!checked.success)
-    return showForm(entries, 'Please fill in your name, a valid e-mail address and your goals.');
+    return showForm(entries, 'Please enter your name, a valid email address and your goals.');
   const body = html`
     <h1>Thank you, ${checked.data.name}</h1>
-    <p>The real form would now be on its way to the coaches.</p>
+    <p>The real form would now be sent to the coaches.</p>
     <p><a href="/sandbox/application-form">Back to the form</a></p>
   `;
   return page({ title: 'Application received', notice: NOTICE, body }, { framed: true });

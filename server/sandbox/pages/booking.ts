@@ -2,7 +2,7 @@ import { html } from 'hono/html';
 import { readText } from '../../../supabase/functions/_shared/http.ts';
 import { page } from './page.ts';
 
-const NOTICE = 'This page stands in for the booking calendar: nothing you choose is sent or kept.';
+const NOTICE = 'This is a test calendar. Nothing you choose is sent or stored.';
 const FORM_LIMIT_BYTES = 2000;
 
 const times = ['Monday, 17:00', 'Wednesday, 18:30', 'Saturday, 10:00'];

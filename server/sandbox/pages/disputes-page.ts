@@ -9,7 +9,7 @@ import { isFromOwnPage, refuseForeignForm, whileDelivering } from './own-form.ts
 import { page, seeOther } from './page.ts';
 import type { Html } from './page.ts';
 
-const NOTICE = 'This is a test of disputes: no bank is asked and no money moves.';
+const NOTICE = 'This is a test page for disputes. No bank is involved and no money moves.';
 const FORM_LIMIT_BYTES = 10_000;
 
 interface DisputesPageOptions {
@@ -49,10 +49,10 @@ async function show(database: Database): Promise<Response> {
   const body = html`
     <h1>Disputes</h1>
     <p>
-      A payment page has a button that pays and disputes the payment. Here you decide for the bank, as Stripe
-      does after some weeks.
+      A payment page has a button that pays and disputes the payment. Here you make the bank’s decision, which
+      takes weeks at Stripe.
     </p>
-    ${data.length === 0 ? html`<p>Nobody has disputed a payment yet.</p>` : data.map(showDispute)}
+    ${data.length === 0 ? html`<p>No disputes yet.</p>` : data.map(showDispute)}
   `;
   return page({ title: 'Disputes', notice: NOTICE, body });
 }

@@ -20,7 +20,7 @@ export function refuseForeignForm(): Promise<Response> {
     <h1>This form came from another site</h1>
     <p>Nothing was charged. Please open the page from the shop itself.</p>
   `;
-  return page({ title: 'Refused', notice: 'This is a test page: no money moves.', body }, { status: 403 });
+  return page({ title: 'Refused', notice: 'This is a test page. No money moves.', body }, { status: 403 });
 }
 
 /** Waits for the shop to hear of it, but not for ever: the sandbox tries again later. */

@@ -20,7 +20,7 @@ const DOWNLOAD_FAILED = 'Failed to download file';
  */
 export const errors = {
   methodNotAllowed: () =>
-    new FunctionError(405, 'method_not_allowed', 'This address does not answer to that method.'),
+    new FunctionError(405, 'method_not_allowed', 'This address doesn’t support that method.'),
   malformedBody: () => new FunctionError(400, 'malformed_body', 'The request body is not valid JSON.'),
   bodyTooLarge: () => new FunctionError(413, 'body_too_large', 'The request body is too large.'),
   unexpected: () => new FunctionError(500, 'unexpected', 'Something went wrong. Please try again.'),
@@ -34,9 +34,9 @@ export const errors = {
   secondFactorRequired: () =>
     new FunctionError(403, 'second_factor_required', 'Enter the code from your authenticator app first.'),
   wrongRecoveryCode: () =>
-    new FunctionError(403, 'wrong_recovery_code', 'This recovery code is not right, or it was used before.'),
-  adminsOnly: () => new FunctionError(403, 'admins_only', 'Only admins may do this.'),
-  serviceOnly: () => new FunctionError(403, 'service_only', 'Only the service may call this function.'),
+    new FunctionError(403, 'wrong_recovery_code', 'This recovery code is wrong or was already used.'),
+  adminsOnly: () => new FunctionError(403, 'admins_only', 'Only admins can do this.'),
+  serviceOnly: () => new FunctionError(403, 'service_only', 'Only the service can call this function.'),
 
   emptyCart: () => new FunctionError(400, 'empty_cart', 'Your cart is empty'),
   invalidLine: () => new FunctionError(400, 'invalid_line', CHECKOUT_FAILED),
@@ -61,16 +61,14 @@ export const errors = {
 
   invalidSignature: () => new FunctionError(400, 'invalid_signature', 'The signature does not match.'),
 
-  malformedEntry: () =>
-    new FunctionError(400, 'malformed_entry', 'Which entry? The record and its id are missing.'),
-  unknownEntry: () => new FunctionError(404, 'unknown_entry', 'There is no such entry.'),
+  malformedEntry: () => new FunctionError(400, 'malformed_entry', 'The record or its id is missing.'),
+  unknownEntry: () => new FunctionError(404, 'unknown_entry', 'This entry doesn’t exist.'),
   newsletterNotConnected: () =>
-    new FunctionError(503, 'newsletter_not_connected', 'No newsletter provider is connected.'),
+    new FunctionError(503, 'newsletter_not_connected', 'No newsletter provider is configured.'),
   newsletterUnavailable: () =>
-    new FunctionError(502, 'newsletter_unavailable', 'The newsletter provider did not take the entry.'),
+    new FunctionError(502, 'newsletter_unavailable', 'The newsletter provider rejected the entry.'),
 
-  sessionRequired: () =>
-    new FunctionError(400, 'session_required', 'Which order? The session_id is missing.'),
+  sessionRequired: () => new FunctionError(400, 'session_required', 'The session_id is missing.'),
   unknownSession: () => new FunctionError(404, 'unknown_session', 'This order doesn’t exist.'),
   unknownOrder: () => new FunctionError(404, 'unknown_order', 'This order doesn’t exist.'),
 
@@ -80,68 +78,68 @@ export const errors = {
     new FunctionError(
       400,
       'refund_amount_invalid',
-      'Enter an amount between $0.01 and what is left of this payment.',
+      'Enter an amount between $0.01 and the rest of this payment.',
     ),
   refundChanged: () =>
     new FunctionError(
       409,
       'refund_changed',
-      'Part of this order was refunded in the meantime. Check what is left, then try again.',
+      'Part of this order was refunded meanwhile. Check the remaining amount and try again.',
     ),
   refundOfOtherMode: () =>
     new FunctionError(
       409,
       'other_mode',
-      'This order was paid with other keys than the site has now: a test payment on a live site, or the other way round.',
+      'This order was paid with other Stripe keys: a test payment on a live site, or the reverse.',
     ),
   refundRefused: () =>
     new FunctionError(
       502,
       'refund_refused',
-      'The payment provider did not refund this order. Its dashboard says why.',
+      'The payment provider refused this refund. See its dashboard for the reason.',
     ),
   refundUncertain: () =>
     new FunctionError(
       502,
       'refund_uncertain',
-      'The payment provider did not answer, so we do not know whether the refund was made. Try again: it is never made twice.',
+      'The payment provider didn’t respond, so we don’t know if the refund was made. Try again. It is never made twice.',
     ),
 
-  unknownList: () => new FunctionError(400, 'unknown_list', 'There is no such list to export.'),
+  unknownList: () => new FunctionError(400, 'unknown_list', 'This list can’t be exported.'),
 
   emailInvalid: () => new FunctionError(400, 'email_invalid', 'Please enter a valid email address'),
   linkNotOurs: () =>
     new FunctionError(
       403,
       'link_invalid',
-      'This link is not complete. Copy it whole from the mail, or ask for your files by e-mail.',
+      'This link is incomplete. Copy the whole link from the email, or request your files by email.',
     ),
   linkRefunded: () =>
-    new FunctionError(403, 'order_refunded', 'This order was refunded, so its files are gone.'),
+    new FunctionError(403, 'order_refunded', 'This order was refunded, so its files are closed.'),
   linkDisputed: () =>
     new FunctionError(
       403,
       'order_disputed',
-      'The payment of this order is disputed at the bank, so its files are closed until that is settled.',
+      'This order’s payment is disputed, so its files are closed until the dispute is settled.',
     ),
 
   guardianLinkInvalid: () =>
     new FunctionError(
       403,
       'guardian_link_invalid',
-      'This link is not complete. Copy it whole from the mail, or answer the mail.',
+      'This link is incomplete. Copy the whole link from the email, or reply to it.',
     ),
 
   passwordRequired: () => new FunctionError(400, 'password_required', 'Please enter your password.'),
-  wrongPassword: () => new FunctionError(403, 'wrong_password', 'That is not the password of this account.'),
+  wrongPassword: () => new FunctionError(403, 'wrong_password', 'That’s not the password of this account.'),
   lastAdmin: () =>
     new FunctionError(
       409,
       'last_admin',
-      'You are the last admin. Make somebody else an admin before you delete this account.',
+      'You’re the last admin. Make someone else an admin before you delete this account.',
     ),
   tooManyTries: () =>
-    new FunctionError(429, 'too_many_tries', 'Too many tries. Please wait 15 minutes, then try again.'),
+    new FunctionError(429, 'too_many_tries', 'Too many attempts. Wait 15 minutes and try again.'),
 
   downloadNeedsProof: () =>
     new FunctionError(401, 'proof_required', 'You must be logged in to download files'),

@@ -68,6 +68,6 @@ test('a change of address is told to the old one, a new password to its owner', 
   expect(moved.text).toContain('new@example.com');
   expect(moved.text).toContain('hello@crossbar.example');
   expect(renderNoticeMail({ kind: 'password-changed' }, site).text).toContain(
-    'Every other device was signed out',
+    'All other devices were signed out',
   );
 });

@@ -40,29 +40,29 @@ function wordsOf(kind: LinkMail['kind'], brand: Brand): Words {
     case 'confirm-signup':
       return {
         subject: `Confirm your ${brand.name} account`,
-        opening: `Welcome to ${brand.name}. One step is left: confirm that this address is yours, and your account is open.`,
+        opening: `Welcome to ${brand.name}! One last step: confirm your email address to activate your account.`,
         link: 'Confirm my address',
         type: 'signup',
-        lifetime: 'Link and code work once, for 24 hours.',
-        otherwise: `You did not sign up? Then leave this mail alone: without your confirmation the account stays closed.`,
+        lifetime: 'The link and code work once and are valid for 24 hours.',
+        otherwise: `Didn’t sign up? You can ignore this email. Without your confirmation, the account stays inactive.`,
       };
     case 'reset-password':
       return {
         subject: `Reset your ${brand.name} password`,
-        opening: 'We got a request for a new password for your account. Choose one here:',
+        opening: 'We received a request to reset your password. Choose a new one here:',
         link: 'Choose a new password',
         type: 'recovery',
-        lifetime: 'Link and code work once, for one hour.',
-        otherwise: 'It was not you? Then leave this mail alone: your password stays as it is.',
+        lifetime: 'The link and code work once and are valid for one hour.',
+        otherwise: 'Wasn’t you? You can ignore this email. Your password stays the same.',
       };
     case 'change-email':
       return {
         subject: `Confirm your new address for ${brand.name}`,
-        opening: `You asked us to move your ${brand.name} account to this address. It moves as soon as you confirm.`,
+        opening: `You asked to change your ${brand.name} account to this address. Confirm to make the change.`,
         link: 'Use this address',
         type: 'email_change',
-        lifetime: 'Link and code work once, for one hour.',
-        otherwise: 'It was not you? Then leave this mail alone: nothing changes.',
+        lifetime: 'The link and code work once and are valid for one hour.',
+        otherwise: 'Wasn’t you? You can ignore this email. Nothing changes.',
       };
   }
 }
@@ -81,7 +81,7 @@ export function renderLinkMail(mail: LinkMail, site: Site): RenderedMail {
   const blocks: MailBlock[] = [
     { kind: 'paragraph', text: words.opening },
     { kind: 'link', label: words.link, url: `${site.siteUrl}/auth/confirm?${query.toString()}` },
-    { kind: 'paragraph', text: 'Reading this on another device? Type this code where you started:' },
+    { kind: 'paragraph', text: 'Reading this on another device? Enter this code where you started:' },
     { kind: 'heading', text: mail.code },
     { kind: 'paragraph', text: words.lifetime },
     { kind: 'paragraph', text: words.otherwise },
@@ -99,11 +99,11 @@ export function renderNoticeMail(mail: NoticeMail, site: Site): RenderedMail {
           blocks: [
             {
               kind: 'paragraph',
-              text: `Your account now belongs to ${mail.newEmail}. Sign in with that address from now on; mails go there, too.`,
+              text: `Your account’s email address is now ${mail.newEmail}. Use it to sign in from now on. Our emails go there too.`,
             },
             {
               kind: 'paragraph',
-              text: `You did not change it? Write to ${brand.supportEmail} at once, and we will sort it out with you.`,
+              text: `Didn’t change it? Write to ${brand.supportEmail} right away, and we’ll help.`,
             },
           ],
         },
@@ -116,11 +116,11 @@ export function renderNoticeMail(mail: NoticeMail, site: Site): RenderedMail {
           blocks: [
             {
               kind: 'paragraph',
-              text: 'Your account was deleted, with your name, your videos and your downloads. This is the last mail about it.',
+              text: 'Your account was deleted, with your name, videos and downloads. This is our last email about it.',
             },
             {
               kind: 'paragraph',
-              text: `Thank you for training with us. You did not delete it? Write to ${brand.supportEmail}.`,
+              text: `Thank you for training with us. Didn’t delete it? Write to ${brand.supportEmail}.`,
             },
           ],
         },
@@ -133,11 +133,11 @@ export function renderNoticeMail(mail: NoticeMail, site: Site): RenderedMail {
           blocks: [
             {
               kind: 'paragraph',
-              text: 'A recovery code was used, or the second step was reset. Every other device was signed out. Sign in and set up your phone again.',
+              text: 'A recovery code was used, or two-step verification was reset. All other devices were signed out. Sign in and set up your phone again.',
             },
             {
               kind: 'paragraph',
-              text: `It was not you? Change your password now, and write to ${brand.supportEmail}.`,
+              text: `Wasn’t you? Change your password now and write to ${brand.supportEmail}.`,
             },
           ],
         },
@@ -150,11 +150,11 @@ export function renderNoticeMail(mail: NoticeMail, site: Site): RenderedMail {
           blocks: [
             {
               kind: 'paragraph',
-              text: 'Your account has a new password. Every other device was signed out and has to sign in with it.',
+              text: 'Your account has a new password. All other devices were signed out.',
             },
             {
               kind: 'paragraph',
-              text: 'You did not change it? Ask for a new password on the sign-in page now: that signs everybody else out.',
+              text: 'Didn’t change it? Reset your password on the sign-in page now. That signs out all other devices.',
             },
           ],
         },

@@ -30,7 +30,7 @@ async function describe(
       const url = await downloadUrl({ orderId: order.id, fileId: delivery.fileId }, dependencies);
       return [
         { kind: 'link', label, url },
-        { kind: 'paragraph', text: 'This link is yours alone and works for 7 days.' },
+        { kind: 'paragraph', text: 'This link is personal and valid for 7 days.' },
       ];
     }
     case 'link':
@@ -39,7 +39,7 @@ async function describe(
       return [
         {
           kind: 'paragraph',
-          text: `${describeDelivery(delivery)}: send us your jump and we answer within 48 hours.`,
+          text: `${describeDelivery(delivery)}: send us your jump and we’ll answer within 48 hours.`,
         },
         { kind: 'link', label: 'Send your jump', url: dependencies.siteUrl + sendJumpPath(order.email) },
       ];

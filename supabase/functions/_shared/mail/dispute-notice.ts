@@ -45,19 +45,19 @@ export function renderDisputeNotice(
 
 function sentenceOf({ order, amountCents, reason }: DisputedOrder): string {
   const buyer = order.email ?? 'The buyer';
-  const why = reason === '' ? '' : ` The reason given: ${reason.replaceAll('_', ' ')}.`;
-  return `${buyer} asked the bank to give ${formatMoney(amountCents)} of ${formatMoney(order.amountCents)} back.${why}`;
+  const why = reason === '' ? '' : ` Reason: ${reason.replaceAll('_', ' ')}.`;
+  return `${buyer} disputed ${formatMoney(amountCents)} of ${formatMoney(order.amountCents)} with the bank.${why}`;
 }
 
 function nextStepOf({ state, answerBy }: DisputedOrder): string {
   switch (state) {
     case 'open': {
       const until = answerBy ? ` until ${formatMailDate(answerBy)}` : '';
-      return `The downloads and reviews of this order are closed until the bank has decided. Stripe takes your evidence${until}: how often the files were downloaded stands with the order.`;
+      return `This order’s downloads and reviews are closed until the bank decides. Submit your evidence at Stripe${until}. The order shows how often its files were downloaded.`;
     }
     case 'lost':
-      return 'The bank decided for the buyer. The downloads and reviews of this order stay closed.';
+      return 'The bank decided for the buyer. This order’s downloads and reviews stay closed.';
     case 'won':
-      return 'It is settled in your favor: the downloads and reviews of this order are open again. There is nothing you have to do.';
+      return 'It was settled in your favor. This order’s downloads and reviews are open again. You don’t have to do anything.';
   }
 }

@@ -26,18 +26,18 @@ export function renderGuardianNamed(
         { kind: 'paragraph', text: `Hello ${name},` },
         {
           kind: 'paragraph',
-          text: `${athlete} sends pole vault videos to the coaches of ${brand.name} for a review, told us to be under 18, and gave us your name and this address.`,
+          text: `${athlete} wants to send pole vault videos to the coaches of ${brand.name} for review. They told us that they are under 18 and gave us your name and this address.`,
         },
         {
           kind: 'paragraph',
-          text: `From now on you get a copy of everything a coach sends ${athlete}: the review of each video, and answers. We use your address for nothing else.`,
+          text: `You’ll get a copy of everything a coach sends ${athlete}: each video’s review, and replies. We don’t use your address for anything else.`,
         },
         ...askForConsent(athlete, consentUrl),
         {
           kind: 'paragraph',
-          text: `You do not agree that ${athlete} sends us videos, or you do not know ${athlete}? Answer this mail and we will see to it.`,
+          text: `Don’t want ${athlete} to send us videos, or don’t know ${athlete}? Reply to this email, and we’ll take care of it.`,
         },
-        { kind: 'link', label: 'I want no such mails', url: stopUrl },
+        { kind: 'link', label: 'Stop these emails', url: stopUrl },
       ],
     },
     site,
@@ -50,9 +50,9 @@ function askForConsent(athlete: string, consentUrl: string | undefined): MailBlo
   return [
     {
       kind: 'paragraph',
-      text: `No coach sees a video of ${athlete} before you agree. The same link lets you take your consent back later.`,
+      text: `No coach can see a video of ${athlete} before you agree. You can withdraw your consent later with the same link.`,
     },
-    { kind: 'link', label: 'Agree, or decline', url: consentUrl },
+    { kind: 'link', label: 'Agree or decline', url: consentUrl },
   ];
 }
 
@@ -69,8 +69,8 @@ export function copyEnding({ guardian, stopUrl }: GuardianCopy): MailBlock[] {
   return [
     {
       kind: 'paragraph',
-      text: `You get it because ${guardian.athlete} named you as parent or guardian. Anything that does not seem right? Answer this mail.`,
+      text: `You get it because ${guardian.athlete} named you as parent or guardian. Is something wrong? Reply to this email.`,
     },
-    { kind: 'link', label: 'I want no more such mails', url: stopUrl },
+    { kind: 'link', label: 'Stop these emails', url: stopUrl },
   ];
 }

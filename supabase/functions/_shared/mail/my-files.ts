@@ -32,12 +32,12 @@ export async function renderMyFiles(
       blocks: [
         {
           kind: 'paragraph',
-          text: 'Somebody, probably you, asked for the files bought with this address. Here they are, with fresh links.',
+          text: 'Here are the files bought with this address, with new links, as you requested.',
         },
         ...blocks.flat(),
         {
           kind: 'paragraph',
-          text: 'You did not ask? Then nothing has to be done: the links went to this address alone.',
+          text: 'Didn’t request this? You can ignore this email. The links went only to this address.',
         },
       ],
     },

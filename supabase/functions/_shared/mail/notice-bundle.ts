@@ -18,7 +18,7 @@ export function renderNoticeBundle(
       blocks: [
         {
           kind: 'paragraph',
-          text: 'A lot happened within a few minutes, so here is one mail in place of many.',
+          text: 'A lot happened in a few minutes, so we combined it into one email.',
         },
         ...named.map(({ subject, replyTo }) => ({
           kind: 'paragraph' as const,

@@ -18,7 +18,7 @@ export function renderOrderRefund(
       blocks: [
         {
           kind: 'paragraph',
-          text: `We refunded ${formatMoney(cents)} to the card or account you paid with. Banks usually take 5 to 10 days to show it.`,
+          text: `We refunded ${formatMoney(cents)} to your card or account. Banks usually need 5 to 10 days to show it.`,
         },
         ...consequenceOf(order),
         ...testPaymentNotice(order),
@@ -46,7 +46,7 @@ function consequenceOf({ status }: Order): MailBlock[] {
   return [
     {
       kind: 'paragraph',
-      text: 'Nothing else changes: the downloads, links and reviews of your order stay yours.',
+      text: 'Nothing else changes. The downloads, links and reviews of your order stay yours.',
     },
   ];
 }

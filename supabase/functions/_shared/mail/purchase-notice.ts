@@ -9,14 +9,14 @@ import type { RenderedMail } from './render-mail.ts';
 
 /** Tells the owner that somebody bought something; answering the mail answers the buyer. */
 export function renderPurchaseNotice(order: Order, site: { brand: Brand; siteUrl: string }): RenderedMail {
-  const buyer = order.email ?? 'Somebody who left no address';
+  const buyer = order.email ?? 'A buyer without an address';
   const rendered = renderMail(
     {
       subject: `New order ${orderNumber(order)}: ${formatMoney(order.amountCents)}`,
       blocks: [
         {
           kind: 'paragraph',
-          text: `${buyer} paid on ${formatMailDate(order.paidAt ?? order.createdAt)}. The receipt and everything bought are on their way; there is nothing you have to do.`,
+          text: `${buyer} paid on ${formatMailDate(order.paidAt ?? order.createdAt)}. The receipt and all items are on their way. You don’t have to do anything.`,
         },
         ...testPaymentNotice(order),
         orderRows(order),

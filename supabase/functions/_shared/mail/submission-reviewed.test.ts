@@ -44,14 +44,14 @@ describe('the mail about a reviewed video', () => {
   test('a rejected video comes with how to film a better one, unless the coach said it', () => {
     const { subject, text } = renderSubmissionReviewed({ ...review, status: 'rejected' }, site);
     expect(subject).toBe('Your video was not accepted');
-    expect(text).toContain('film from the side');
+    expect(text).toContain('Film from the side');
     const own = renderSubmissionReviewed(
       { ...review, status: 'rejected', summary: 'Too dark.', creditReturned: true },
       site,
     );
-    expect(own.text).not.toContain('film from the side');
+    expect(own.text).not.toContain('Film from the side');
     expect(own.text).toContain('Too dark.');
-    expect(own.text).toContain('The video review that you spent on it is yours again.');
+    expect(own.text).toContain('You got the video review credit back.');
   });
 
   test('a guardian, who has no account, reads the notes in the mail and can end it', () => {

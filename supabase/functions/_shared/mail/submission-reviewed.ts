@@ -44,11 +44,9 @@ export function renderSubmissionReviewed(
         },
         ...summaryBlocks(review.summary),
         ...(review.creditReturned
-          ? [{ kind: 'paragraph' as const, text: 'The video review that you spent on it is yours again.' }]
+          ? [{ kind: 'paragraph' as const, text: 'You got the video review credit back.' }]
           : []),
-        ...(approved
-          ? []
-          : [{ kind: 'paragraph' as const, text: 'You can send in another one at any time.' }]),
+        ...(approved ? [] : [{ kind: 'paragraph' as const, text: 'You can send another one at any time.' }]),
         { kind: 'link', label: 'Open your feedback', url: feedbackUrl(review.submissionId, site) },
       ],
     },
@@ -62,23 +60,23 @@ export function feedbackUrl(submissionId: string, { siteUrl }: { siteUrl: string
 }
 
 function approvedText(notes: number): string {
-  const praise = 'A coach has looked at your video and approved it. Nice work on getting it filmed and sent.';
+  const praise = 'A coach reviewed your video and approved it. Nice work!';
   if (notes === 0) return praise;
   return `${praise} ${notes === 1 ? 'There is 1 note' : `There are ${notes} notes`} on your jump.`;
 }
 
 function rejectedText(summary: string): string {
-  const verdict = 'A coach has looked at your video and could not use it this time.';
+  const verdict = 'A coach looked at your video but couldn’t use it this time.';
   // The coach's own words are better than our guess.
   if (summary !== '') return verdict;
-  return `${verdict} Most often the vault is cut off or too dark: film from the side, about ten meters away, with the whole run-up from the last six steps to the mat in the picture.`;
+  return `${verdict} Usually the vault is cut off or too dark. Film from the side, about 30 feet (10 m) away, and show everything from the last six steps to the mat.`;
 }
 
 function summaryBlocks(summary: string): MailBlock[] {
   if (summary === '') return [];
   const paragraphs = summary.split(/\n+/).filter((text) => text.trim() !== '');
   return [
-    { kind: 'heading', text: 'What the coach says' },
+    { kind: 'heading', text: 'From your coach' },
     ...paragraphs.map((text) => ({ kind: 'paragraph' as const, text })),
   ];
 }
@@ -86,7 +84,7 @@ function summaryBlocks(summary: string): MailBlock[] {
 function noteBlocks(notes: readonly MailedNote[]): MailBlock[] {
   if (notes.length === 0) return [];
   return [
-    { kind: 'heading', text: 'Notes on the film' },
+    { kind: 'heading', text: 'Notes on the video' },
     ...notes.map((note) => ({ kind: 'paragraph' as const, text: noteText(note) })),
   ];
 }

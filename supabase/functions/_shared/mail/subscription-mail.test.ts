@@ -22,6 +22,6 @@ describe('mails about a subscription', () => {
   test('the end says that nothing more is charged', () => {
     const { subject, text } = renderSubscriptionMail({ kind: 'subscription-ended' }, site);
     expect(subject).toBe('Your Crossbar subscription has ended');
-    expect(text).toContain('nothing more will be charged');
+    expect(text).toContain('You won’t be charged again');
   });
 });

@@ -39,7 +39,7 @@ export function renderSubscriptionMail(
             { kind: 'link', label: 'Open the video library', url: library },
             {
               kind: 'paragraph',
-              text: "It renews until you cancel. To cancel or to change your card, press 'Manage Subscription' in the video library.",
+              text: "It renews until you cancel. To cancel or change your card, press 'Manage Subscription' in the video library.",
             },
           ],
         },
@@ -74,15 +74,15 @@ export function renderSubscriptionMail(
     case 'subscription-cancelled':
       return renderMail(
         {
-          subject: `Your ${site.brand.name} subscription is cancelled`,
+          subject: `Your ${site.brand.name} subscription is canceled`,
           blocks: [
             {
               kind: 'paragraph',
-              text: `Your subscription stays open until ${formatMailDate(mail.until)}, and nothing more will be charged.`,
+              text: `Your subscription stays active until ${formatMailDate(mail.until)}. You won’t be charged again.`,
             },
             {
               kind: 'paragraph',
-              text: "Changed your mind? Until then you can take the cancellation back: press 'Manage Subscription' in the video library.",
+              text: "Changed your mind? Until then you can renew it: press 'Manage Subscription' in the video library.",
             },
             { kind: 'link', label: 'Open the video library', url: library },
           ],
@@ -96,16 +96,16 @@ export function renderSubscriptionMail(
           blocks: [
             {
               kind: 'paragraph',
-              text: 'The payment for your subscription to the video library did not go through. Most often a card has expired, or the bank wants to be asked again.',
+              text: 'The payment for your video library subscription didn’t go through. Usually a card has expired, or the bank needs a confirmation.',
             },
             {
               kind: 'paragraph',
-              text: `Nothing is lost: your subscription stays open until ${formatMailDate(mail.until)}. Pay by then and it goes on as before. On the page below, press 'Manage Subscription' to pay or to change your card.`,
+              text: `Your subscription stays active until ${formatMailDate(mail.until)}. Pay by then to keep it. On the page below, press 'Manage Subscription' to pay or change your card.`,
             },
             { kind: 'link', label: 'Open the video library', url: library },
             {
               kind: 'paragraph',
-              text: 'You meant to stop? You can cancel in the same place. You have paid in the meantime? Then all is well.',
+              text: 'Want to cancel? You can do that on the same page. If you’ve already paid, ignore this email.',
             },
           ],
         },
@@ -118,11 +118,11 @@ export function renderSubscriptionMail(
           blocks: [
             {
               kind: 'paragraph',
-              text: 'Your subscription to the video library has ended, and nothing more will be charged. Thanks for supporting the library.',
+              text: 'Your video library subscription has ended. You won’t be charged again. Thanks for supporting the library.',
             },
             {
               kind: 'paragraph',
-              text: 'Your account, your orders and your files stay as they are. You are welcome back at any time:',
+              text: 'Your account, orders and files stay as they are. Come back anytime:',
             },
             { kind: 'link', label: 'Open the video library', url: library },
           ],
