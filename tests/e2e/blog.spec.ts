@@ -70,7 +70,7 @@ test('the contents beside an article lead to its sections', { tag: '@full' }, as
     .getByRole('link', { name: 'Reading the film' })
     .click();
   await expect(page).toHaveURL('/blog/takeoff#reading-the-film');
-  await expect(page.getByRole('heading', { name: 'Reading the film' })).toBeInViewport();
+  await expect(page.getByRole('heading', { name: 'Reading the video' })).toBeInViewport();
 });
 
 test('an address without an article says so, opened directly', { tag: '@full' }, async ({ page }) => {
