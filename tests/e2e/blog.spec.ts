@@ -67,9 +67,9 @@ test('the contents beside an article lead to its sections', { tag: '@full' }, as
   await page.goto('/blog/takeoff');
   await page
     .getByRole('navigation', { name: 'In this article' })
-    .getByRole('link', { name: 'Reading the film' })
+    .getByRole('link', { name: 'Reading the video' })
     .click();
-  await expect(page).toHaveURL('/blog/takeoff#reading-the-film');
+  await expect(page).toHaveURL('/blog/takeoff#reading-the-video');
   await expect(page.getByRole('heading', { name: 'Reading the video' })).toBeInViewport();
 });
 
