@@ -67,10 +67,10 @@ test('the contents beside an article lead to its sections', { tag: '@full' }, as
   await page.goto('/blog/takeoff');
   await page
     .getByRole('navigation', { name: 'In this article' })
-    .getByRole('link', { name: 'Reading the film' })
+    .getByRole('link', { name: 'Reading the video' })
     .click();
-  await expect(page).toHaveURL('/blog/takeoff#reading-the-film');
-  await expect(page.getByRole('heading', { name: 'Reading the film' })).toBeInViewport();
+  await expect(page).toHaveURL('/blog/takeoff#reading-the-video');
+  await expect(page.getByRole('heading', { name: 'Reading the video' })).toBeInViewport();
 });
 
 test('an address without an article says so, opened directly', { tag: '@full' }, async ({ page }) => {

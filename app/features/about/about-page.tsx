@@ -5,7 +5,7 @@ import { LeadingText, Section } from '../../ui/section.tsx';
 import { CoachProfile } from './coach-profile.tsx';
 import { Team } from './team.tsx';
 
-/** The last steps on the runway; on phones the five that matter. */
+/** The last steps of a run-up. Phones get a narrower drawing with five of them. */
 function Approach() {
   return (
     <picture>

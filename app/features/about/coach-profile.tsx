@@ -1,7 +1,7 @@
 import type { About } from '../../lib/content/about.server.ts';
 import { LeadingText, Section } from '../../ui/section.tsx';
 
-/** The head coach and what that rests on. Links from other pages lead to #coach. */
+/** The head coach's profile and career highlights. Other pages link to #coach. */
 export function CoachProfile({ heading, paragraphs, highlightsHeading, highlights }: About['coach']) {
   return (
     <Section id="coach" isAnchor heading={heading} ground="surface">

@@ -5,8 +5,8 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { Section } from '../../ui/section.tsx';
 
-/** The owner's photograph, or the height plate as long as there is none. */
-function Likeness({ member: { name, best, photo } }: { member: Member }) {
+/** The member's photo, or a drawn height plate if there is none. */
+function MemberPortrait({ member: { name, best, photo } }: { member: Member }) {
   return photo === undefined ? (
     <Portrait name={name} best={best} className="block h-auto w-full" />
   ) : (
@@ -34,7 +34,7 @@ function MemberCard({ member }: { member: Member }) {
   return (
     <li className="flex flex-col">
       <div className="border border-hairline bg-surface">
-        <Likeness member={member} />
+        <MemberPortrait member={member} />
       </div>
       <h3 className="mt-5 text-28">{name}</h3>
       <p className="mt-1 font-mono text-13 text-muted">{role}</p>
@@ -54,7 +54,7 @@ function MemberCard({ member }: { member: Member }) {
       >
         <div className="grid gap-x-8 gap-y-6 sm:grid-cols-[11rem_1fr]">
           <div className="max-w-40 self-start border border-hairline bg-surface sm:max-w-none">
-            <Likeness member={member} />
+            <MemberPortrait member={member} />
           </div>
           <Biography bio={bio} />
         </div>
@@ -66,7 +66,7 @@ function MemberCard({ member }: { member: Member }) {
   );
 }
 
-/** The people, each with a biography that opens over the page. */
+/** The team. Each biography opens in a dialog; without JavaScript it is part of the card. */
 export function Team({ heading, lead, members }: About['team']) {
   return (
     <Section id="team" heading={heading} aside={<p className="max-w-md text-15 text-muted">{lead}</p>}>

@@ -6,12 +6,12 @@ import { ExternalFrame } from '../../ui/external-frame.tsx';
 const label = 'Apply for Coaching';
 
 interface ApplyButtonProps {
-  /** Address of the application form. */
+  /** URL of the application form. */
   form: string;
   look?: ComponentProps<typeof Button>['look'];
 }
 
-/** A link to the application form with scripting off, else a button that opens it in a dialog. */
+/** Opens the application form in a dialog. Without JavaScript it is a plain link to the form. */
 export function ApplyButton({ form, look }: ApplyButtonProps) {
   return (
     <>
@@ -34,12 +34,12 @@ function ApplyDialog({ form, look }: ApplyButtonProps) {
         </Button>
       }
       title={label}
-      description="A few minutes. We read every application ourselves and answer within 24-48 hours."
+      description="It takes a few minutes. A coach reads every application and replies within 24-48 hours."
     >
       <h3 className="font-text text-17 font-semibold tracking-normal">Have these ready</h3>
       <ul className="mt-2 grid gap-x-6 gap-y-1 text-muted sm:grid-cols-2">
-        <li>Your best, and your usual height in training</li>
-        <li>Steps, grip and the poles you jump on</li>
+        <li>Your PR and your usual height in training</li>
+        <li>Your step count, grip and poles</li>
         <li>The days you can train, and where</li>
         <li>Injuries we should plan around</li>
       </ul>

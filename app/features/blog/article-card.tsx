@@ -10,7 +10,7 @@ interface ArticleCardProps {
 
 const titleLink = 'after:absolute after:inset-0 group-hover:text-pit';
 
-/** An article among others. Its title is the link; it reaches over the whole card. */
+/** An article in a list. The title's link covers the whole card. */
 export function ArticleCard({ article, heading: Heading = 'h2' }: ArticleCardProps) {
   return (
     <article className="group relative grid gap-x-6 gap-y-5 sm:grid-cols-[2fr_3fr] lg:grid-cols-1 lg:content-start">
@@ -35,7 +35,7 @@ export function ArticleCard({ article, heading: Heading = 'h2' }: ArticleCardPro
   );
 }
 
-/** The newest article, large. */
+/** The newest article, shown large at the top of the list. */
 export function LeadArticle({ article }: { article: ArticleSummary }) {
   return (
     <article className="group relative grid gap-x-10 gap-y-6 lg:grid-cols-12 lg:items-end">

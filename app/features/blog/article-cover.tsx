@@ -4,18 +4,18 @@ import { Picture } from '../../ui/picture.tsx';
 
 interface ArticleCoverProps {
   cover: CoverName;
-  /** Names the heights in the margin; for covers that are shown large. */
+  /** Shows the height labels in the margin, for large covers. */
   scale?: boolean;
-  /** Hidden from assistive technology where the title beside it says enough. */
+  /** Empty alt text, where the title next to it says enough. */
   decorative?: boolean;
-  /** The largest picture of the page, to be fetched first. */
+  /** The page's largest picture, fetched first. */
   first?: boolean;
-  /** How wide it is shown, as in the attribute `sizes`. */
+  /** The `sizes` attribute of the image. */
   sizes: string;
   className?: string;
 }
 
-/** The chronophotograph of an article, twice as wide as high. */
+/** The cover picture of an article, in the format 2:1. */
 export function ArticleCover({
   cover,
   scale = false,

@@ -8,7 +8,7 @@ interface ArticleFactsProps {
   className?: string;
 }
 
-/** One line of facts: category, date and how long it takes to read. */
+/** Category, date and reading time on one line. */
 export function ArticleFacts({ article, className }: ArticleFactsProps) {
   return (
     <p

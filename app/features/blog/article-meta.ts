@@ -2,7 +2,7 @@ import type { MetaDescriptor } from 'react-router';
 import type { ArticleSummary } from '../../lib/content/blog.server.ts';
 import { pageMeta } from '../../lib/page/page-meta.ts';
 
-/** Title, description and what a shared link says of an article. */
+/** Returns the meta tags of an article: title, description, author and Open Graph. */
 export function articleMeta(article: ArticleSummary): MetaDescriptor[] {
   const { title, excerpt, author, category, date } = article;
   const general = pageMeta({ title, description: excerpt });

@@ -9,9 +9,9 @@ import { Link } from '../../ui/link.tsx';
 
 interface ArticlePageProps {
   article: Article;
-  /** The other articles, the newest first. */
+  /** The other articles, newest first. */
   others: readonly ArticleSummary[];
-  /** What stands between the text and the other articles. */
+  /** Shown between the text and the other articles. */
   children?: ReactNode;
 }
 
@@ -36,12 +36,12 @@ function Notes() {
   const link = 'text-pit underline underline-offset-4';
   return (
     <p className="mt-12 max-w-[42rem] border-t border-hairline pt-5 text-15 text-muted print:mt-6 print:max-w-none print:text-[9.5pt]">
-      Written for healthy vaulters in general. It doesn’t replace your coach or your doctor. Questions? Write
-      to us:{' '}
+      General advice for healthy vaulters. It doesn't replace your coach or your doctor. Questions or
+      corrections?{' '}
       <Link to="/contact" className={link}>
-        Contact
+        Contact us
       </Link>
-      . How we use your data:{' '}
+      . How we handle your data:{' '}
       <Link to="/privacy" className={link}>
         Privacy
       </Link>
@@ -50,7 +50,6 @@ function Notes() {
   );
 }
 
-/** One article, from its cover to the next thing to read. */
 export function ArticlePage({ article, others, children }: ArticlePageProps) {
   return (
     <>

@@ -3,11 +3,11 @@ import { ArticleCard, LeadArticle } from './article-card.tsx';
 
 interface BlogPageProps {
   list: BlogList;
-  /** The newest first. */
+  /** Newest first. */
   articles: readonly ArticleSummary[];
 }
 
-/** All articles: the newest large, the others below. */
+/** All articles: the newest one large, the others below it. */
 export function BlogPage({ list, articles }: BlogPageProps) {
   const [newest, ...others] = articles;
   return (

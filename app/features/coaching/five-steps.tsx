@@ -1,7 +1,7 @@
 import type { Coaching } from '../../lib/content/coaching.server.ts';
 import { Section } from '../../ui/section.tsx';
 
-/** The way into coaching. Beside each step stands a frame of the vault, from the runway to over the bar. */
+/** The five steps into coaching, each with a frame of a vault. */
 export function FiveSteps({ heading, steps }: Coaching['process']) {
   return (
     <Section id="steps" heading={heading} ground="surface">

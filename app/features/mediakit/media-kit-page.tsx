@@ -78,7 +78,7 @@ function Contact({ heading, contact }: { heading: string } & Pick<Site, 'contact
   );
 }
 
-/** The athlete's profile on one sheet, on the screen as on paper. */
+/** The athlete's profile, also laid out for printing on one sheet. */
 export function MediaKitPage({ contact, social, ...kit }: MediaKitPageProps) {
   return (
     <article className="page-width on-paper py-12 lg:py-20 print:p-0 print:text-[10pt] print:leading-[1.4]">

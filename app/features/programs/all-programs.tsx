@@ -6,20 +6,20 @@ import { ProgramCard } from './program-card.tsx';
 
 const shownAtFirst = 6;
 
-/** All programs: six, and the others on request. With scripting off there is nothing to ask, so all are there. */
+/** The first six programs; 'Load More' reveals the rest. Without JavaScript, all are shown. */
 export function AllPrograms({ heading, programs }: { heading: string; programs: readonly Program[] }) {
-  const [allShown, setAllShown] = useState(false);
-  const firstLoaded = useRef<HTMLHeadingElement>(null);
+  const [isExpanded, setIsExpanded] = useState(false);
+  const firstAddedHeading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    if (allShown) firstLoaded.current?.focus();
-  }, [allShown]);
+    if (isExpanded) firstAddedHeading.current?.focus();
+  }, [isExpanded]);
   return (
     <Section
       id="all"
       heading={heading}
       aside={
         <p role="status" className="font-mono text-15 text-muted noscript:hidden">
-          {allShown ? programs.length : Math.min(shownAtFirst, programs.length)} of {programs.length}
+          {isExpanded ? programs.length : Math.min(shownAtFirst, programs.length)} of {programs.length}
         </p>
       }
     >
@@ -27,15 +27,18 @@ export function AllPrograms({ heading, programs }: { heading: string; programs: 
         {programs.map((program, index) => (
           <li
             key={program.id}
-            className={index >= shownAtFirst && !allShown ? 'hidden noscript:block' : undefined}
+            className={index >= shownAtFirst && !isExpanded ? 'hidden noscript:block' : undefined}
           >
-            <ProgramCard program={program} headingRef={index === shownAtFirst ? firstLoaded : undefined} />
+            <ProgramCard
+              program={program}
+              headingRef={index === shownAtFirst ? firstAddedHeading : undefined}
+            />
           </li>
         ))}
       </ul>
-      {!allShown && programs.length > shownAtFirst && (
+      {!isExpanded && programs.length > shownAtFirst && (
         <div className="mt-10 flex justify-center noscript:hidden">
-          <Button look="secondary" className="min-w-48" onClick={() => setAllShown(true)}>
+          <Button look="secondary" className="min-w-48" onClick={() => setIsExpanded(true)}>
             Load More
           </Button>
         </div>

@@ -3,7 +3,7 @@ import { programAction } from './program-card.tsx';
 
 const links = { applyNowLink: 'https://forms.example.com/', buyNowLink: 'https://marketplace.example.com/' };
 
-test("a program whose price detail contains 'Starting' is applied for", () => {
+test("returns 'Apply Now' when the price detail contains 'Starting'", () => {
   expect(programAction({ ...links, priceDetail: 'Starting price, per month' })).toEqual({
     label: 'Apply Now',
     href: links.applyNowLink,
@@ -12,7 +12,7 @@ test("a program whose price detail contains 'Starting' is applied for", () => {
 });
 
 test.each(['One-time payment', 'starting in May', ''])(
-  'with the price detail %j it is bought',
+  "returns 'Buy Now' for the price detail %j",
   (priceDetail) => {
     expect(programAction({ ...links, priceDetail })).toEqual({ label: 'Buy Now', href: links.buyNowLink });
   },

@@ -4,7 +4,7 @@ import type { Program } from '../../lib/content/programs.server.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { ExternalButtonLink } from '../../ui/button.tsx';
 
-/** What the card's button says and where it leads: programs with a starting price are applied for, the others bought. */
+/** Returns the button's label and link: 'Apply Now' for programs with a starting price, otherwise 'Buy Now'. */
 export function programAction({
   priceDetail,
   applyNowLink,
@@ -21,7 +21,7 @@ function Rating({ rating, reviews }: Pick<Program, 'rating' | 'reviews'>) {
       <Star aria-hidden className="size-4 fill-bar text-bar-ink dark:text-bar" strokeWidth={1} />
       <span>
         {rating.toFixed(1)}
-        <span className="sr-only"> of 5 stars</span>
+        <span className="sr-only"> out of 5 stars</span>
       </span>
       <span className="text-muted">({reviews} reviews)</span>
     </p>
@@ -30,13 +30,13 @@ function Rating({ rating, reviews }: Pick<Program, 'rating' | 'reviews'>) {
 
 interface ProgramCardProps {
   program: Program;
-  /** Receives the focus when the card has just been loaded. */
+  /** Ref to the heading, so that 'Load More' can focus it. */
   headingRef?: Ref<HTMLHeadingElement>;
-  /** The picture is on the first screen. */
+  /** Loads the picture right away, for cards above the fold. */
   eager?: boolean;
 }
 
-/** A program of the training marketplace. All its links open in a new tab. */
+/** A program on the training marketplace. All its links open in a new tab. */
 export function ProgramCard({ program, headingRef, eager = false }: ProgramCardProps) {
   const nameId = useId();
   const { label, href } = programAction(program);

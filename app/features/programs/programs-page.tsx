@@ -34,7 +34,6 @@ function Featured({ featuredHeading, featured }: Programs) {
   );
 }
 
-/** The three ways on. */
 function Actions({ applicationUrl }: { applicationUrl: string }) {
   return (
     <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
@@ -45,7 +44,7 @@ function Actions({ applicationUrl }: { applicationUrl: string }) {
         Schedule a Consultation
       </ButtonLink>
       <ButtonLink to="/programs/demo" look="onInkQuiet">
-        Try the free 7-day demo
+        Free 7-day demo
       </ButtonLink>
     </div>
   );

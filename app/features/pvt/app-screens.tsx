@@ -22,11 +22,11 @@ const entries = [
   ['Standards', '65 cm'],
 ] as const;
 
-/** One jump as it is logged. */
+/** The screen that logs one jump. */
 export function LogScreen({ className }: ScreenProps) {
   return (
     <Phone
-      label="Screen of the app: a jump at 4.40 meters is logged with grip, pole, run-up, standards and Make or Miss"
+      label="App screen: a jump at 4.40 meters is logged with grip, pole, run-up, standards and Make or Miss"
       heading="Log a jump"
       tab="Log"
       className={className}
@@ -88,18 +88,18 @@ const poles = [
   { length: '4.60', weight: 175, jumps: 0, best: 'next' },
 ] as const;
 
-/** The poles in order of stiffness, with the one in hand and the next. */
+/** The poles in order of stiffness, with the current one and the next. */
 export function PolesScreen({ className }: ScreenProps) {
   return (
     <Phone
-      label="Screen of the app: five poles in order of stiffness with jumps and best height; the fourth is in hand"
+      label="App screen: five poles in order of stiffness with jumps and best height; the fourth is the current pole"
       heading="Pole library"
       tab="Poles"
       className={className}
     >
       {poles.map(({ length, weight, jumps, best }, i) => {
         const y = 150 + i * 104;
-        const inHand = i === 3;
+        const isCurrent = i === 3;
         return (
           <g key={weight}>
             <Words x={24} y={y} size={25} face="display">{`${length} · ${weight} lb`}</Words>
@@ -108,12 +108,16 @@ export function PolesScreen({ className }: ScreenProps) {
             </Words>
             <path
               d={`M24 ${y + 22}h${Math.round(Number(length) * 60)}`}
-              stroke={inHand ? COLOUR.tartan : COLOUR.control}
+              stroke={isCurrent ? COLOUR.tartan : COLOUR.control}
               strokeWidth={3 + i}
               strokeLinecap="round"
             />
             <Words x={24} y={y + 52} size={14} color={COLOUR.muted}>
-              {jumps === 0 ? 'not jumped yet' : inHand ? `${jumps} jumps · in hand` : `${jumps} jumps`}
+              {jumps === 0
+                ? 'not jumped yet'
+                : isCurrent
+                  ? `${jumps} jumps · current pole`
+                  : `${jumps} jumps`}
             </Words>
             {i < poles.length - 1 && <Rule y={y + 68} />}
           </g>
@@ -123,7 +127,7 @@ export function PolesScreen({ className }: ScreenProps) {
   );
 }
 
-/** Jumps on each day of five weeks; negative days lie in other months. */
+/** Number of jumps, by day of the month. */
 const jumpDays: Readonly<Record<number, number>> = {
   2: 9,
   5: 12,
@@ -134,13 +138,13 @@ const jumpDays: Readonly<Record<number, number>> = {
   23: 6,
   26: 5,
 };
-const meet = 28;
+const meetDay = 28;
 
-/** A month: jumps by day, and the meet. */
+/** A month with the jumps of each day and a meet. */
 export function CalendarScreen({ className }: ScreenProps) {
   return (
     <Phone
-      label="Screen of the app: a month with the number of jumps on each vault day and a meet on the 28th"
+      label="App screen: a month with the number of jumps on each vault day and a meet on the 28th"
       heading="May"
       tab="Calendar"
       className={className}
@@ -162,8 +166,8 @@ export function CalendarScreen({ className }: ScreenProps) {
               width={42}
               height={58}
               rx={2}
-              fill={day === meet ? COLOUR.bar : jumps === undefined ? 'none' : COLOUR.ink}
-              fillOpacity={day === meet ? 1 : (jumps ?? 0) / 22}
+              fill={day === meetDay ? COLOUR.bar : jumps === undefined ? 'none' : COLOUR.ink}
+              fillOpacity={day === meetDay ? 1 : (jumps ?? 0) / 22}
               stroke={COLOUR.hairline}
             />
             <Words
@@ -172,7 +176,7 @@ export function CalendarScreen({ className }: ScreenProps) {
               size={13}
               face="mono"
               anchor="middle"
-              color={day === meet ? 'var(--bar-ink)' : COLOUR.ink}
+              color={day === meetDay ? 'var(--bar-ink)' : COLOUR.ink}
             >
               {day}
             </Words>
@@ -196,27 +200,27 @@ export function CalendarScreen({ className }: ScreenProps) {
         75 jumps, 51 makes
       </Words>
       <Words x={336} y={640} size={17} face="mono" anchor="end">
-        68 %
+        68%
       </Words>
     </Phone>
   );
 }
 
 const heights = [3.9, 4.0, 4.0, 4.1, 4.05, 4.2, 4.25, 4.25, 4.35, 4.4];
-const film = { left: -4.6, right: 2, bottom: -0.5, top: 5.9 };
+const frameView = { left: -4.6, right: 2, bottom: -0.5, top: 5.9 };
 
-/** A frame of a jump and the season's heights under it. */
-export function FilmScreen({ className }: ScreenProps) {
+/** A frame of a jump, and below it the heights of the season. */
+export function VideoScreen({ className }: ScreenProps) {
   const points = heights.map((height, i) => [30 + i * 33.4, 640 - (height - 3.8) * 190] as const);
   const last = points[points.length - 1] ?? [0, 0];
   return (
     <Phone
-      label="Screen of the app: a slow-motion frame of a jump, and below it the heights of the season going up to 4.40 meters"
-      heading="Film & numbers"
-      tab="Film"
+      label="App screen: a slow-motion frame of a jump, and below it the heights of the season going up to 4.40 meters"
+      heading="Video & stats"
+      tab="Video"
       className={className}
     >
-      <svg x={24} y={112} width={312} height={302} viewBox={viewBox(film)} aria-hidden>
+      <svg x={24} y={112} width={312} height={302} viewBox={viewBox(frameView)} aria-hidden>
         <LandingMat right={2} />
         <Crossbar />
         <Runway left={-4.6} right={0.42} />

@@ -16,7 +16,7 @@ function Features({ features }: { features: readonly string[] }) {
   );
 }
 
-/** The two plans. Nothing can be bought yet. */
+/** The two plans. Neither is on sale yet. */
 export function Pricing({ heading, note, free, pro }: Pvt['pricing']) {
   return (
     <Section id="pricing" isAnchor heading={heading} aside={<p className="text-15 text-muted">{note}</p>}>
@@ -26,7 +26,7 @@ export function Pricing({ heading, note, free, pro }: Pvt['pricing']) {
             {free.name}
           </h3>
           <p className="mt-4 font-mono text-28 lg:text-40">{free.price}</p>
-          <p className="mt-2 font-mono text-15 text-muted">for as long as you jump</p>
+          <p className="mt-2 font-mono text-15 text-muted">to log every jump</p>
           <Features features={free.features} />
         </article>
         <article aria-labelledby="pro-heading" className="border-2 border-ink bg-surface p-6 lg:p-10">

@@ -8,7 +8,7 @@ const sections = [
   { label: 'Waitlist', to: '#waitlist' },
 ] as const;
 
-/** The app's own header: it stays at the top, and its links scroll to the sections. */
+/** The app page's sticky header, with links to its sections. */
 export function PvtHeader({ name, brand }: { name: string; brand: string }) {
   return (
     <header className="smooth-anchors sticky top-0 z-30 border-b border-hairline bg-ground">

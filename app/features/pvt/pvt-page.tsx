@@ -4,7 +4,7 @@ import type { Pvt } from '../../lib/content/pvt.server.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Quotes } from '../../ui/quotes.tsx';
 import { Section, SectionHeading } from '../../ui/section.tsx';
-import { CalendarScreen, FilmScreen, LogScreen, PolesScreen } from './app-screens.tsx';
+import { CalendarScreen, VideoScreen, LogScreen, PolesScreen } from './app-screens.tsx';
 import { Pricing } from './pricing.tsx';
 import { PvtHeader } from './pvt-header.tsx';
 import { StoreButtons } from './store-buttons.tsx';
@@ -20,7 +20,7 @@ interface Brand {
 interface PvtPageProps {
   page: Pvt;
   brand: Brand;
-  /** The form of the waitlist, or the link to it. */
+  /** The waitlist form, or a link to it. */
   waitlistForm: ReactNode;
 }
 
@@ -72,7 +72,7 @@ function ProblemAndSolution({ problem, solution }: Pick<Pvt, 'problem' | 'soluti
 }
 
 function Features({ heading, items }: Pvt['features']) {
-  const screens = [LogScreen, PolesScreen, FilmScreen];
+  const screens = [LogScreen, PolesScreen, VideoScreen];
   return (
     <Section id="features" isAnchor heading={heading} ground="deep">
       <ol className="grid gap-x-8 gap-y-14 md:grid-cols-3">
@@ -102,7 +102,7 @@ function Features({ heading, items }: Pvt['features']) {
 }
 
 function Screenshots({ heading, lead }: Pvt['screenshots']) {
-  const screens = [LogScreen, PolesScreen, CalendarScreen, FilmScreen];
+  const screens = [LogScreen, PolesScreen, CalendarScreen, VideoScreen];
   return (
     <Section id="screenshots" isAnchor heading={heading} aside={<p className="text-15 text-muted">{lead}</p>}>
       <ul className="grid grid-cols-2 gap-4 sm:gap-6 lg:grid-cols-4">
@@ -203,7 +203,7 @@ function PvtFooter({ name, brand }: { name: string; brand: Brand }) {
   );
 }
 
-/** The page of the tracking app, from its own header to its own footer. */
+/** The page of the tracking app, with its own header and footer. */
 export function PvtPage({ page, brand, waitlistForm }: PvtPageProps) {
   return (
     <>

@@ -17,7 +17,7 @@ interface WordsProps {
   children: ReactNode;
 }
 
-/** Words on a drawn screen; places and sizes in the drawing's pixels. */
+/** Text on a drawn screen. Positions and sizes are in SVG units. */
 export function Words({
   x,
   y,
@@ -34,15 +34,15 @@ export function Words({
   );
 }
 
-/** A line across a drawn screen. */
+/** A horizontal line across a drawn screen. */
 export function Rule({ y, from = 24, to = 336 }: { y: number; from?: number; to?: number }) {
   return <path d={`M${from} ${y}H${to}`} stroke={COLOUR.hairline} strokeWidth={1.5} />;
 }
 
-const tabs = ['Log', 'Poles', 'Calendar', 'Film'] as const;
+const tabs = ['Log', 'Poles', 'Calendar', 'Video'] as const;
 
 interface PhoneProps {
-  /** What the screen shows, for people who cannot see it. */
+  /** What the screen shows, for screen readers. */
   label: string;
   heading: string;
   tab: (typeof tabs)[number];
@@ -50,7 +50,7 @@ interface PhoneProps {
   className?: string;
 }
 
-/** A phone with a screen of the app, 360 to 740. */
+/** A phone with an app screen of 360 by 740 SVG units. */
 export function Phone({ label, heading, tab, children, className }: PhoneProps) {
   return (
     <svg

@@ -1,6 +1,6 @@
 import { Button } from '../../ui/button.tsx';
 
-/** The shops of the phones. The app is not in them yet. */
+/** Disabled app store buttons: the app is not out yet. */
 export function StoreButtons() {
   return (
     <div className="flex flex-wrap gap-3">
