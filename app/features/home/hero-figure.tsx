@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import {
   cm,
-  COLOUR,
+  COLOR,
   Crossbar,
   HERO_WINDOW as WINDOW,
   heroStrobeFile,
@@ -22,7 +22,7 @@ function Scale() {
           [y < 3 ? WINDOW.left : -1.5, y],
           [WINDOW.right, y],
         ]}
-        color={COLOUR.hairline}
+        color={COLOR.hairline}
         width={1}
       />
       <Label x={WINDOW.right - 0.12} y={y + 0.07} size={15} anchor="end">
@@ -63,8 +63,8 @@ export function HeroFigure({ frame }: { frame: number }) {
   return (
     <>
       {frame !== FIRST_FRAME && <FirstExposure />}
-      {coversExposure && <Vaulter moment={moment} fill={COLOUR.ground} poleColor={COLOUR.ground} far={1} />}
-      <Vaulter moment={moment} fill={COLOUR.tartan} poleColor={COLOUR.tartan} />
+      {coversExposure && <Vaulter moment={moment} fill={COLOR.ground} poleColor={COLOR.ground} far={1} />}
+      <Vaulter moment={moment} fill={COLOR.tartan} poleColor={COLOR.tartan} />
     </>
   );
 }

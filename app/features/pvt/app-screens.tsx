@@ -1,5 +1,5 @@
 import {
-  COLOUR,
+  COLOR,
   Crossbar,
   LandingMat,
   MassTrace,
@@ -31,23 +31,23 @@ export function LogScreen({ className }: ScreenProps) {
       tab="Log"
       className={className}
     >
-      <Words x={24} y={132} size={14} color={COLOUR.muted}>
+      <Words x={24} y={132} size={14} color={COLOR.muted}>
         Bar
       </Words>
-      <Words x={336} y={132} size={14} face="mono" anchor="end" color={COLOUR.muted}>
+      <Words x={336} y={132} size={14} face="mono" anchor="end" color={COLOR.muted}>
         0:11
       </Words>
-      <rect x={24} y={150} width={312} height={9} fill={COLOUR.bar} />
+      <rect x={24} y={150} width={312} height={9} fill={COLOR.bar} />
       <Words x={24} y={234} size={76} face="display">
         4.40
       </Words>
-      <Words x={336} y={232} size={18} face="mono" anchor="end" color={COLOUR.muted}>
+      <Words x={336} y={232} size={18} face="mono" anchor="end" color={COLOR.muted}>
         attempt 2
       </Words>
       {entries.map(([name, value], i) => (
         <g key={name}>
           <Rule y={268 + i * 58} />
-          <Words x={24} y={303 + i * 58} size={16} color={COLOUR.muted}>
+          <Words x={24} y={303 + i * 58} size={16} color={COLOR.muted}>
             {name}
           </Words>
           <Words x={336} y={303 + i * 58} size={18} face="mono" anchor="end">
@@ -56,11 +56,11 @@ export function LogScreen({ className }: ScreenProps) {
         </g>
       ))}
       <Rule y={500} />
-      <Words x={24} y={533} size={15} color={COLOUR.muted}>
+      <Words x={24} y={533} size={15} color={COLOR.muted}>
         “Blew through. Next pole.”
       </Words>
-      <rect x={24} y={572} width={150} height={68} rx={2} fill={COLOUR.ink} />
-      <Words x={99} y={613} size={20} anchor="middle" color={COLOUR.ground}>
+      <rect x={24} y={572} width={150} height={68} rx={2} fill={COLOR.ink} />
+      <Words x={99} y={613} size={20} anchor="middle" color={COLOR.ground}>
         Make
       </Words>
       <rect
@@ -70,7 +70,7 @@ export function LogScreen({ className }: ScreenProps) {
         height={66}
         rx={2}
         fill="none"
-        stroke={COLOUR.control}
+        stroke={COLOR.control}
         strokeWidth={2}
       />
       <Words x={261} y={613} size={20} anchor="middle">
@@ -108,11 +108,11 @@ export function PolesScreen({ className }: ScreenProps) {
             </Words>
             <path
               d={`M24 ${y + 22}h${Math.round(Number(length) * 60)}`}
-              stroke={isCurrent ? COLOUR.tartan : COLOUR.control}
+              stroke={isCurrent ? COLOR.tartan : COLOR.control}
               strokeWidth={3 + i}
               strokeLinecap="round"
             />
-            <Words x={24} y={y + 52} size={14} color={COLOUR.muted}>
+            <Words x={24} y={y + 52} size={14} color={COLOR.muted}>
               {jumps === 0
                 ? 'not jumped yet'
                 : isCurrent
@@ -150,7 +150,7 @@ export function CalendarScreen({ className }: ScreenProps) {
       className={className}
     >
       {['M', 'T', 'W', 'T', 'F', 'S', 'S'].map((day, i) => (
-        <Words key={i} x={46 + i * 44.6} y={132} size={13} anchor="middle" color={COLOUR.muted}>
+        <Words key={i} x={46 + i * 44.6} y={132} size={13} anchor="middle" color={COLOR.muted}>
           {day}
         </Words>
       ))}
@@ -166,9 +166,9 @@ export function CalendarScreen({ className }: ScreenProps) {
               width={42}
               height={58}
               rx={2}
-              fill={day === meetDay ? COLOUR.bar : jumps === undefined ? 'none' : COLOUR.ink}
+              fill={day === meetDay ? COLOR.bar : jumps === undefined ? 'none' : COLOR.ink}
               fillOpacity={day === meetDay ? 1 : (jumps ?? 0) / 22}
-              stroke={COLOUR.hairline}
+              stroke={COLOR.hairline}
             />
             <Words
               x={x + 22}
@@ -176,7 +176,7 @@ export function CalendarScreen({ className }: ScreenProps) {
               size={13}
               face="mono"
               anchor="middle"
-              color={day === meetDay ? 'var(--bar-ink)' : COLOUR.ink}
+              color={day === meetDay ? 'var(--bar-ink)' : COLOR.ink}
             >
               {day}
             </Words>
@@ -192,11 +192,11 @@ export function CalendarScreen({ className }: ScreenProps) {
       <Words x={24} y={546} size={20} face="display">
         City meet, Saturday 28
       </Words>
-      <Words x={24} y={574} size={14} color={COLOUR.muted}>
+      <Words x={24} y={574} size={14} color={COLOR.muted}>
         Opening 4.10 · pole 4.60/165 · 7 lefts
       </Words>
       <Rule y={600} />
-      <Words x={24} y={640} size={15} color={COLOUR.muted}>
+      <Words x={24} y={640} size={15} color={COLOR.muted}>
         75 jumps, 51 makes
       </Words>
       <Words x={336} y={640} size={17} face="mono" anchor="end">
@@ -226,38 +226,38 @@ export function VideoScreen({ className }: ScreenProps) {
         <Runway left={-4.6} right={0.42} />
         <Vaulter moment={vaultAt(momentAt(0))} opacity={0.25} />
         <MassTrace from={momentAt(-0.1)} width={4} />
-        <Vaulter moment={vaultAt(momentAt(0.6))} fill={COLOUR.tartan} poleColor={COLOUR.ink} />
+        <Vaulter moment={vaultAt(momentAt(0.6))} fill={COLOR.tartan} poleColor={COLOR.ink} />
       </svg>
       <Rule y={430} />
       {Array.from({ length: 25 }, (_, i) => (
         <path
           key={i}
           d={`M${30 + i * 12.5} 444v${i % 5 === 0 ? 16 : 9}`}
-          stroke={i === 15 ? COLOUR.tartan : COLOUR.control}
+          stroke={i === 15 ? COLOR.tartan : COLOR.control}
           strokeWidth={i === 15 ? 5 : 2}
         />
       ))}
-      <Words x={24} y={492} size={14} face="mono" color={COLOUR.muted}>
+      <Words x={24} y={492} size={14} face="mono" color={COLOR.muted}>
         1080p · frame 144
       </Words>
-      <Words x={336} y={492} size={14} face="mono" anchor="end" color={COLOUR.muted}>
+      <Words x={336} y={492} size={14} face="mono" anchor="end" color={COLOR.muted}>
         1/8 speed
       </Words>
       <path
         d={`M${points.map(([x, y]) => `${x} ${y.toFixed(1)}`).join('L')}`}
         fill="none"
-        stroke={COLOUR.ink}
+        stroke={COLOR.ink}
         strokeWidth={3}
         strokeLinejoin="round"
       />
-      <circle cx={last[0]} cy={last[1]} r={7} fill={COLOUR.tartan} />
+      <circle cx={last[0]} cy={last[1]} r={7} fill={COLOR.tartan} />
       <Words x={last[0] - 12} y={last[1] - 4} size={18} face="mono" anchor="end">
         4.40
       </Words>
-      <Words x={24} y={660} size={13} face="mono" color={COLOUR.muted}>
+      <Words x={24} y={660} size={13} face="mono" color={COLOR.muted}>
         March
       </Words>
-      <Words x={336} y={660} size={13} face="mono" anchor="end" color={COLOUR.muted}>
+      <Words x={336} y={660} size={13} face="mono" anchor="end" color={COLOR.muted}>
         May
       </Words>
     </Phone>

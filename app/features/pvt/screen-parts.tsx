@@ -1,5 +1,5 @@
 import type { CSSProperties, ReactNode } from 'react';
-import { COLOUR, MONO } from 'vault-figures';
+import { COLOR, MONO } from 'vault-figures';
 
 const faces = {
   text: { fontFamily: 'var(--font-text)', fontWeight: 600 },
@@ -23,7 +23,7 @@ export function Words({
   y,
   size = 15,
   face = 'text',
-  color = COLOUR.ink,
+  color = COLOR.ink,
   anchor = 'start',
   children,
 }: WordsProps) {
@@ -36,7 +36,7 @@ export function Words({
 
 /** A horizontal line across a drawn screen. */
 export function Rule({ y, from = 24, to = 336 }: { y: number; from?: number; to?: number }) {
-  return <path d={`M${from} ${y}H${to}`} stroke={COLOUR.hairline} strokeWidth={1.5} />;
+  return <path d={`M${from} ${y}H${to}`} stroke={COLOR.hairline} strokeWidth={1.5} />;
 }
 
 const tabs = ['Log', 'Poles', 'Calendar', 'Video'] as const;
@@ -66,26 +66,26 @@ export function Phone({ label, heading, tab, children, className }: PhoneProps) 
         width={366}
         height={746}
         rx={34}
-        fill={COLOUR.ground}
-        stroke={COLOUR.ink}
+        fill={COLOR.ground}
+        stroke={COLOR.ink}
         strokeWidth={5}
       />
-      <rect x={140} y={14} width={80} height={7} rx={3.5} fill={COLOUR.ink} />
+      <rect x={140} y={14} width={80} height={7} rx={3.5} fill={COLOR.ink} />
       <Words x={24} y={76} size={30} face="display">
         {heading}
       </Words>
-      <path d="M24 94H336" stroke={COLOUR.ink} strokeWidth={2} />
+      <path d="M24 94H336" stroke={COLOR.ink} strokeWidth={2} />
       {children}
       <Rule y={676} from={0} to={360} />
       {tabs.map((name, i) => (
         <g key={name}>
-          {name === tab && <path d={`M${20 + i * 80} 676h80`} stroke={COLOUR.tartan} strokeWidth={4} />}
+          {name === tab && <path d={`M${20 + i * 80} 676h80`} stroke={COLOR.tartan} strokeWidth={4} />}
           <Words
             x={60 + i * 80}
             y={709}
             size={14}
             anchor="middle"
-            color={name === tab ? COLOUR.ink : COLOUR.muted}
+            color={name === tab ? COLOR.ink : COLOR.muted}
           >
             {name}
           </Words>

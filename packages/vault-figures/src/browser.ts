@@ -2,7 +2,7 @@
 export { BELOW_GROUND, coverFacts, type CoverName } from './figures/cover-facts.ts';
 export { clamp, cm } from './figures/geometry.ts';
 export { HERO_PHASE, HERO_WINDOW, heroStrobeFile } from './figures/hero-strobe.ts';
-export { COLOUR, Label, Line, MONO } from './figures/marks.tsx';
+export { COLOR, Label, Line, MONO } from './figures/marks.tsx';
 export { phaseAt, PHASES } from './figures/phases.ts';
 export { Portrait } from './figures/portrait.tsx';
 export { viewBox } from './figures/scene-window.tsx';

@@ -1,11 +1,11 @@
 import type { Place, Prop } from './figure-types.ts';
 import { at, cm, distance, point, polyline } from './geometry.ts';
-import { AngleArc, Arrow, COLOUR, Label, Line } from './marks.tsx';
+import { AngleArc, Arrow, COLOR, Label, Line } from './marks.tsx';
 
 type BlockProps = { x: number; y: number; width: number; height: number; fill?: string };
 
 /** A filled block with an outline: mats, steps, boxes. x and y are its lower left corner. */
-function Block({ x, y, width, height, fill = COLOUR.hairline }: BlockProps) {
+function Block({ x, y, width, height, fill = COLOR.hairline }: BlockProps) {
   return (
     <rect
       x={cm(x)}
@@ -13,7 +13,7 @@ function Block({ x, y, width, height, fill = COLOUR.hairline }: BlockProps) {
       width={cm(width)}
       height={cm(height)}
       fill={fill}
-      stroke={COLOUR.control}
+      stroke={COLOR.control}
       strokeWidth={1.2}
       rx={1}
     />
@@ -23,9 +23,9 @@ function Block({ x, y, width, height, fill = COLOUR.hairline }: BlockProps) {
 function Barbell({ x, y }: { x: number; y: number }) {
   return (
     <g>
-      <circle cx={cm(x)} cy={cm(-y)} r={19} fill={COLOUR.muted} />
-      <circle cx={cm(x)} cy={cm(-y)} r={12} fill="none" stroke={COLOUR.ground} strokeWidth={1} />
-      <circle cx={cm(x)} cy={cm(-y)} r={2.6} fill={COLOUR.ground} />
+      <circle cx={cm(x)} cy={cm(-y)} r={19} fill={COLOR.muted} />
+      <circle cx={cm(x)} cy={cm(-y)} r={12} fill="none" stroke={COLOR.ground} strokeWidth={1} />
+      <circle cx={cm(x)} cy={cm(-y)} r={2.6} fill={COLOR.ground} />
     </g>
   );
 }
@@ -34,8 +34,8 @@ function Band({ from, to }: { from: Place; to: Place }) {
   const long = distance(point(...from), point(...to));
   return (
     <g>
-      <Line via={[from, to]} color={COLOUR.pit} width={3.4} />
-      {long > 0.4 && <Line via={[from, to]} color={COLOUR.ground} width={0.8} dash="1 5" />}
+      <Line via={[from, to]} color={COLOR.pit} width={3.4} />
+      {long > 0.4 && <Line via={[from, to]} color={COLOR.ground} width={0.8} dash="1 5" />}
     </g>
   );
 }
@@ -47,7 +47,7 @@ export function Apparatus({ prop }: { prop: Prop }) {
       return (
         <path
           d={`M${at(point(prop.x - 1, 0))}L${at(point(prop.x, -0.2))}L${at(point(prop.x + 0.08, 0))}Z`}
-          fill={COLOUR.ink}
+          fill={COLOR.ink}
         />
       );
     case 'high-bar':
@@ -59,14 +59,14 @@ export function Apparatus({ prop }: { prop: Prop }) {
               [prop.x, prop.y],
             ]}
             width={3}
-            color={COLOUR.hairline}
+            color={COLOR.hairline}
           />
           <circle
             cx={cm(prop.x)}
             cy={cm(-prop.y)}
             r={4}
-            fill={COLOUR.ground}
-            stroke={COLOUR.ink}
+            fill={COLOR.ground}
+            stroke={COLOR.ink}
             strokeWidth={2.2}
           />
         </g>
@@ -87,7 +87,7 @@ export function Apparatus({ prop }: { prop: Prop }) {
             rx={4}
             ry={11}
             fill="none"
-            stroke={COLOUR.ink}
+            stroke={COLOR.ink}
             strokeWidth={2.4}
           />
         </g>
@@ -101,7 +101,7 @@ export function Apparatus({ prop }: { prop: Prop }) {
               [prop.x, prop.bottom],
             ]}
             width={3.6}
-            color={COLOUR.muted}
+            color={COLOR.muted}
           />
           <Line
             via={[
@@ -109,7 +109,7 @@ export function Apparatus({ prop }: { prop: Prop }) {
               [prop.x, prop.bottom],
             ]}
             width={1}
-            color={COLOUR.ground}
+            color={COLOR.ground}
             dash="2 4"
           />
         </g>
@@ -126,7 +126,7 @@ export function Apparatus({ prop }: { prop: Prop }) {
             y={cm(-prop.height)}
             width={12}
             height={cm(prop.height)}
-            fill={COLOUR.hairline}
+            fill={COLOR.hairline}
           />
           <Line
             via={[
@@ -167,7 +167,7 @@ export function Apparatus({ prop }: { prop: Prop }) {
       const run = 0.44;
       const rise = run * Math.tan((prop.slope * Math.PI) / 180);
       const d = `${polyline([point(prop.x, 0), point(prop.x, rise), point(prop.x + run, 0)])}Z`;
-      return <path d={d} fill={COLOUR.hairline} stroke={COLOUR.control} strokeWidth={1.2} />;
+      return <path d={d} fill={COLOR.hairline} stroke={COLOR.control} strokeWidth={1.2} />;
     }
     case 'band':
       return <Band from={prop.from} to={prop.to} />;
@@ -179,17 +179,17 @@ export function Apparatus({ prop }: { prop: Prop }) {
             [prop.x, prop.height],
           ]}
           width={6}
-          color={COLOUR.muted}
+          color={COLOR.muted}
         />
       );
     case 'barbell':
       return <Barbell x={prop.x} y={prop.y} />;
     case 'dumbbell':
-      return <Block x={prop.x - 0.1} y={prop.y - 0.045} width={0.2} height={0.09} fill={COLOUR.muted} />;
+      return <Block x={prop.x - 0.1} y={prop.y - 0.045} width={0.2} height={0.09} fill={COLOR.muted} />;
     case 'pole':
-      return <Line via={[prop.from, prop.to]} width={3} color={COLOUR.muted} />;
+      return <Line via={[prop.from, prop.to]} width={3} color={COLOR.muted} />;
     case 'line':
-      return <Line via={[prop.from, prop.to]} width={1.2} color={COLOUR.tartan} dash="5 5" />;
+      return <Line via={[prop.from, prop.to]} width={1.2} color={COLOR.tartan} dash="5 5" />;
     case 'arrow':
       return <Arrow via={prop.via} />;
     case 'angle':
@@ -197,7 +197,7 @@ export function Apparatus({ prop }: { prop: Prop }) {
         <g>
           <AngleArc corner={prop.corner} from={prop.from} to={prop.to} radius={prop.radius} />
           {prop.labelAt && (
-            <Label x={prop.labelAt[0]} y={prop.labelAt[1]} color={COLOUR.tartan}>
+            <Label x={prop.labelAt[0]} y={prop.labelAt[1]} color={COLOR.tartan}>
               {prop.label}
             </Label>
           )}

@@ -1,5 +1,5 @@
 import { distance } from './geometry.ts';
-import { COLOUR, Label, Line } from './marks.tsx';
+import { COLOR, Label, Line } from './marks.tsx';
 import { phaseAt } from './phases.ts';
 import { HeightScale, letterSize, viewBox } from './scene-window.tsx';
 import { Crossbar, LandingMat, MassTrace, Runway, Vaulter } from './scene.tsx';
@@ -91,7 +91,7 @@ export function Chronophotograph({
         ),
       )}
       {trace && <MassTrace from={Math.max(0, (times[0] ?? 0) - 0.04)} width={2.4} />}
-      {chosen && <Vaulter moment={chosen} fill={COLOUR.tartan} poleColor={COLOUR.tartan} />}
+      {chosen && <Vaulter moment={chosen} fill={COLOR.tartan} poleColor={COLOR.tartan} />}
       {numbers && (
         <FrameNumbers
           places={moments.map((moment) => moment.mass.x)}
@@ -101,7 +101,7 @@ export function Chronophotograph({
       )}
       {caption && chosen && (
         <g>
-          <Label x={window.left + size / 40} y={sky} size={size * 0.85} color={COLOUR.tartan}>
+          <Label x={window.left + size / 40} y={sky} size={size * 0.85} color={COLOR.tartan}>
             {phaseAt(chosen.t).label}
           </Label>
           <Label x={window.left + size / 40} y={sky - size / 110} size={size * 0.6}>
@@ -126,7 +126,7 @@ function FrameNumbers({ places, selected, size }: NumberProps) {
     <g>
       {places.map((x, i) => {
         const fits = written.includes(i);
-        const color = i === selected ? COLOUR.tartan : COLOUR.muted;
+        const color = i === selected ? COLOR.tartan : COLOR.muted;
         return (
           <g key={i}>
             <Line

@@ -1,4 +1,4 @@
-import { COLOUR, Line } from './marks.tsx';
+import { COLOR, Line } from './marks.tsx';
 import type { Frame, Place } from './figure-types.ts';
 import { cm } from './geometry.ts';
 import { placeFrame } from './place-frame.ts';
@@ -8,9 +8,9 @@ import { BELOW_GROUND, type CoverName } from './cover-facts.ts';
 import { coverScenes } from './cover-scenes.ts';
 
 const tones = {
-  light: { fill: COLOUR.ink, opacity: 0.3, pole: COLOUR.control },
-  plain: { fill: COLOUR.ink, opacity: undefined, pole: COLOUR.muted },
-  selected: { fill: COLOUR.tartan, opacity: undefined, pole: COLOUR.tartan },
+  light: { fill: COLOR.ink, opacity: 0.3, pole: COLOR.control },
+  plain: { fill: COLOR.ink, opacity: undefined, pole: COLOR.muted },
+  selected: { fill: COLOR.tartan, opacity: undefined, pole: COLOR.tartan },
 } as const;
 
 function Standing({ frame }: { frame: Frame }) {
@@ -36,7 +36,7 @@ function Plumb({ seconds }: { seconds: number }) {
     [x, y],
     [x, 0],
   ];
-  return <Line via={down} width={1.8} color={COLOUR.tartan} dash="7 7" />;
+  return <Line via={down} width={1.8} color={COLOR.tartan} dash="7 7" />;
 }
 
 function Pit({ x, bar, right }: { x: number; bar?: number; right: number }) {
@@ -48,14 +48,14 @@ function Pit({ x, bar, right }: { x: number; bar?: number; right: number }) {
     <g>
       {bar !== undefined && (
         <>
-          <rect x={cm(x + 0.25)} y={-80} width={cm(right - x)} height={80} fill={COLOUR.hairline} />
-          <Line via={upright} width={4} color={COLOUR.muted} />
-          <rect x={cm(right - 1.35)} y={cm(-bar)} width={100} height={8} fill={COLOUR.bar} />
+          <rect x={cm(x + 0.25)} y={-80} width={cm(right - x)} height={80} fill={COLOR.hairline} />
+          <Line via={upright} width={4} color={COLOR.muted} />
+          <rect x={cm(right - 1.35)} y={cm(-bar)} width={100} height={8} fill={COLOR.bar} />
         </>
       )}
       <path
         d={`M${cm(x + VAULT.boxFront)} 0L${cm(x)} ${cm(VAULT.boxDepth)}L${cm(x) + 8} 0Z`}
-        fill={COLOUR.ink}
+        fill={COLOR.ink}
       />
     </g>
   );
@@ -84,12 +84,12 @@ export function CoverPicture({ cover, extra = 0 }: CoverPictureProps) {
       aria-hidden
     >
       {scene.marks.map((mark) => (
-        <Line key={mark} via={level(mark)} color={COLOUR.hairline} width={height * 0.3} />
+        <Line key={mark} via={level(mark)} color={COLOR.hairline} width={height * 0.3} />
       ))}
       {scene.pit && <Pit {...scene.pit} right={right} />}
       <Line via={level(0)} width={height * 0.6} />
       {scene.highBar !== undefined && (
-        <Line via={level(scene.highBar)} color={COLOUR.ink} width={height * 0.9} />
+        <Line via={level(scene.highBar)} color={COLOR.ink} width={height * 0.9} />
       )}
       {scene.moments
         ?.filter((seconds) => seconds !== selected)

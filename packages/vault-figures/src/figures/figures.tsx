@@ -3,7 +3,7 @@ import { drillFigures } from './drill-poses.ts';
 import type { DrillFigureName } from './drill-poses.ts';
 import type { DrillDrawing, Frame, Prop } from './figure-types.ts';
 import { cm } from './geometry.ts';
-import { COLOUR, Line } from './marks.tsx';
+import { COLOR, Line } from './marks.tsx';
 import { placeFrame } from './place-frame.ts';
 import { Silhouette } from './silhouette.tsx';
 
@@ -11,9 +11,9 @@ import { Silhouette } from './silhouette.tsx';
 const IN_FRONT: readonly Prop['kind'][] = ['arrow', 'angle', 'label', 'line', 'band', 'barbell', 'dumbbell'];
 
 const TONE = {
-  light: { fill: COLOUR.ink, opacity: 0.34 },
-  plain: { fill: COLOUR.ink, opacity: undefined },
-  selected: { fill: COLOUR.tartan, opacity: undefined },
+  light: { fill: COLOR.ink, opacity: 0.34 },
+  plain: { fill: COLOR.ink, opacity: undefined },
+  selected: { fill: COLOR.tartan, opacity: undefined },
 } as const;
 
 function DrawnFrame({ frame }: { frame: Frame }) {
@@ -26,7 +26,7 @@ function DrawnFrame({ frame }: { frame: Frame }) {
         [pole.end.x, pole.end.y],
       ]}
       width={3}
-      color={COLOUR.muted}
+      color={COLOR.muted}
     />
   );
   const between = frame.pole?.layer === 'between';

@@ -4,7 +4,7 @@ import type { Place } from './figure-types.ts';
 import { at, cm, cosine, magnitude, point, polyline, sine, smoothLine, subtract } from './geometry.ts';
 
 /** Theme colors by CSS variable; the fallbacks are the light theme, so that a PDF needs no style sheet. */
-export const COLOUR = {
+export const COLOR = {
   ink: 'var(--ink, #12161B)',
   ground: 'var(--ground, #F5F1E8)',
   muted: 'var(--muted, #4A4F55)',
@@ -22,7 +22,7 @@ const spot = ([x, y]: Place) => point(x, y);
 type LineProps = { via: readonly Place[]; color?: string; width?: number; smooth?: boolean; dash?: string };
 
 /** A line through places in meters; width in centimeters. */
-export function Line({ via, color = COLOUR.control, width = 1.2, smooth = false, dash }: LineProps) {
+export function Line({ via, color = COLOR.control, width = 1.2, smooth = false, dash }: LineProps) {
   const points = via.map(spot);
   return (
     <path
@@ -38,7 +38,7 @@ export function Line({ via, color = COLOUR.control, width = 1.2, smooth = false,
 }
 
 /** A movement arrow along places in meters. */
-export function Arrow({ via, color = COLOUR.tartan, width = 2, head = 0.09 }: LineProps & { head?: number }) {
+export function Arrow({ via, color = COLOR.tartan, width = 2, head = 0.09 }: LineProps & { head?: number }) {
   const end = spot(via[via.length - 1] ?? [0, 0]);
   const before = spot(via[via.length - 2] ?? [0, 0]);
   const run = subtract(end, before);
@@ -67,7 +67,7 @@ type LabelProps = {
 };
 
 /** Small mono text at a place in meters. */
-export function Label({ x, y, children, size = 11, anchor = 'start', color = COLOUR.muted }: LabelProps) {
+export function Label({ x, y, children, size = 11, anchor = 'start', color = COLOR.muted }: LabelProps) {
   return (
     <text x={cm(x)} y={cm(-y)} fill={color} fontFamily={MONO} fontSize={size} textAnchor={anchor}>
       {children}
@@ -90,7 +90,7 @@ export function AngleArc({
   from,
   to,
   radius = 0.25,
-  color = COLOUR.tartan,
+  color = COLOR.tartan,
   width = 1.6,
 }: AngleProps) {
   const on = (degrees: number) =>

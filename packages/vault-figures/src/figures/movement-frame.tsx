@@ -4,7 +4,7 @@ import type { Held, Movement } from './movement.ts';
 import { filmSeconds, massTrail, momentOf } from './movement.ts';
 import type { MovementMoment } from './movement.ts';
 import { cm } from './geometry.ts';
-import { COLOUR, Line } from './marks.tsx';
+import { COLOR, Line } from './marks.tsx';
 import { HeightScale } from './scene-window.tsx';
 import { Silhouette } from './silhouette.tsx';
 
@@ -28,11 +28,11 @@ const viewBox = ({ left, right, bottom, top }: FilmWindow) =>
 function Ball({ x, y }: { x: number; y: number }) {
   return (
     <g>
-      <circle cx={cm(x)} cy={cm(-y)} r={13} fill={COLOUR.bar} stroke={COLOUR.ground} strokeWidth={1.6} />
+      <circle cx={cm(x)} cy={cm(-y)} r={13} fill={COLOR.bar} stroke={COLOR.ground} strokeWidth={1.6} />
       <path
         d={`M${cm(x) - 11} ${cm(-y)}a16 16 0 0 0 22 0`}
         fill="none"
-        stroke={COLOUR.ground}
+        stroke={COLOR.ground}
         strokeWidth={1.6}
       />
     </g>
@@ -58,7 +58,7 @@ function Exposure({ movement, second, selected, opacity }: ExposureProps) {
         [pole.end.x, pole.end.y],
       ]}
       width={3.2}
-      color={COLOUR.muted}
+      color={COLOR.muted}
     />
   );
   const raised = figure.armR.hand.y > figure.neck.y;
@@ -66,7 +66,7 @@ function Exposure({ movement, second, selected, opacity }: ExposureProps) {
     <g opacity={opacity}>
       <Silhouette
         figure={figure}
-        fill={selected ? COLOUR.tartan : COLOUR.ink}
+        fill={selected ? COLOR.tartan : COLOR.ink}
         behind={raised ? drawn : undefined}
         between={raised ? undefined : drawn}
       />
@@ -94,7 +94,7 @@ function Floor({ left, right }: { left: number; right: number }) {
           [left, -0.02],
           [right, -0.02],
         ]}
-        color={COLOUR.tartan}
+        color={COLOR.tartan}
         width={4}
       />
       {marks.map((x) => (
@@ -132,7 +132,7 @@ function Shot({ movement, second, window }: { movement: Movement; second: number
           cx={cm(mass.x)}
           cy={cm(-mass.y)}
           r={2.2}
-          fill={COLOUR.tartan}
+          fill={COLOR.tartan}
           fillOpacity={Math.round((1 - i / trail.length) * 80) / 100}
         />
       ))}
@@ -156,7 +156,7 @@ export function MovementFrame({ movement, second }: FrameProps) {
   const again = (second + left) % filmSeconds(movement);
   return (
     <svg xmlns="http://www.w3.org/2000/svg" viewBox={viewBox(window)} width={1280} height={720}>
-      <rect x="-2000" y="-2000" width="4000" height="4000" fill={COLOUR.ground} />
+      <rect x="-2000" y="-2000" width="4000" height="4000" fill={COLOR.ground} />
       <HeightScale window={window} step={0.5} size={0} />
       <g opacity={1 - fading}>
         <Shot movement={movement} second={second} window={window} />
@@ -220,7 +220,7 @@ export function MovementStrobe({ movement }: { movement: Movement }) {
   const repeated = { ...movement, props: props.filter((prop) => !standsOnce(prop)) };
   return (
     <svg xmlns="http://www.w3.org/2000/svg" viewBox={viewBox(window)} width={1280} height={720}>
-      <rect x="-2000" y="-2000" width="4000" height="4000" fill={COLOUR.ground} />
+      <rect x="-2000" y="-2000" width="4000" height="4000" fill={COLOR.ground} />
       <HeightScale window={window} step={0.5} size={0} />
       <Floor left={window.left} right={window.right} />
       {exposures.map((second, i) => (

@@ -1,4 +1,4 @@
-import { COLOUR } from './marks.tsx';
+import { COLOR } from './marks.tsx';
 import { phaseNamed, type PhaseName } from './phases.ts';
 import { HeightScale, viewBox } from './scene-window.tsx';
 import { Runway, Vaulter } from './scene.tsx';
@@ -22,7 +22,7 @@ export function PhasePicture({ phase, className }: { phase: PhaseName; className
       {others.map((other, i) => (
         <Vaulter key={other.t} moment={other} opacity={0.18 + 0.1 * i} />
       ))}
-      <Vaulter moment={moment} fill={COLOUR.tartan} poleColor={COLOUR.ink} />
+      <Vaulter moment={moment} fill={COLOR.tartan} poleColor={COLOR.ink} />
     </svg>
   );
 }

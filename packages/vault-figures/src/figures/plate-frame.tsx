@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
 import { cm } from './geometry.ts';
-import { COLOUR, Label, Line } from './marks.tsx';
+import { COLOR, Label, Line } from './marks.tsx';
 import { HeightScale, viewBox } from './scene-window.tsx';
 import type { SceneWindow } from './scene-window.tsx';
 
@@ -57,7 +57,7 @@ export function PlateFrame({
         y={cm(-window.top)}
         width={cm(wide)}
         height={cm(window.top - window.bottom)}
-        fill={COLOUR.ground}
+        fill={COLOR.ground}
       />
       <svg
         x={cm(window.left)}
@@ -74,7 +74,7 @@ export function PlateFrame({
           [window.left, upper],
           [window.right, upper],
         ]}
-        color={COLOUR.hairline}
+        color={COLOR.hairline}
         width={wide * 0.35}
       />
       <Line
@@ -82,10 +82,10 @@ export function PlateFrame({
           [window.left, lower],
           [window.right, lower],
         ]}
-        color={COLOUR.hairline}
+        color={COLOR.hairline}
         width={wide * 0.35}
       />
-      <Label x={window.left + margin} y={window.top - strip / 2 - baseline} size={size} color={COLOUR.tartan}>
+      <Label x={window.left + margin} y={window.top - strip / 2 - baseline} size={size} color={COLOR.tartan}>
         {index}
       </Label>
       <Label x={window.right - margin} y={window.top - strip / 2 - baseline} size={size} anchor="end">

@@ -5,7 +5,7 @@ import type { DrillFigureName } from './drill-poses.ts';
 import type { DrillDrawing } from './figure-types.ts';
 import { FigureContent, drawingViewBox } from './figures.tsx';
 import { add, angleAt, cm, heading, mix, point, scale, subtract, unit } from './geometry.ts';
-import { AngleArc, Arrow, COLOUR, Line } from './marks.tsx';
+import { AngleArc, Arrow, COLOR, Line } from './marks.tsx';
 import { placeFrame } from './place-frame.ts';
 import { PlateFrame, plateWindow } from './plate-frame.tsx';
 import type { PlateProps } from './plates.tsx';
@@ -50,13 +50,13 @@ export function JumpersKneePlate(props: PlateProps) {
         ]}
         width={1.2}
       />
-      <Silhouette figure={figure} fill={COLOUR.ink} far={0.3} />
+      <Silhouette figure={figure} fill={COLOR.ink} far={0.3} />
       <Line
         via={[
           [mass.x, 1.42],
           [mass.x, 0.16],
         ]}
-        color={COLOUR.tartan}
+        color={COLOR.tartan}
         width={1.2}
         dash="3 3"
       />
@@ -74,7 +74,7 @@ export function JumpersKneePlate(props: PlateProps) {
           [mass.x, knee.y],
           [knee.x, knee.y],
         ]}
-        color={COLOUR.tartan}
+        color={COLOR.tartan}
         width={1.2}
       />
       <Line
@@ -82,7 +82,7 @@ export function JumpersKneePlate(props: PlateProps) {
           [quadriceps.x, quadriceps.y],
           [patella.x, patella.y],
         ]}
-        color={COLOUR.tartan}
+        color={COLOR.tartan}
         width={1.6}
       />
       <Line
@@ -90,23 +90,23 @@ export function JumpersKneePlate(props: PlateProps) {
           [patella.x, patella.y],
           [tuberosity.x, tuberosity.y],
         ]}
-        color={COLOUR.tartan}
+        color={COLOR.tartan}
         width={3.4}
       />
       <circle
         cx={cm(patella.x)}
         cy={cm(-patella.y)}
         r={2.4}
-        fill={COLOUR.ground}
-        stroke={COLOUR.tartan}
+        fill={COLOR.ground}
+        stroke={COLOR.tartan}
         strokeWidth={1.2}
       />
       <circle
         cx={cm(mass.x)}
         cy={cm(-mass.y)}
         r={2.6}
-        fill={COLOUR.bar}
-        stroke={COLOUR.ink}
+        fill={COLOR.bar}
+        stroke={COLOR.ink}
         strokeWidth={1}
       />
       <AngleArc
@@ -121,7 +121,7 @@ export function JumpersKneePlate(props: PlateProps) {
           [knee.x, knee.y],
           [knee.x + 0.78 * (knee.x - hip.x), knee.y + 0.78 * (knee.y - hip.y)],
         ]}
-        color={COLOUR.tartan}
+        color={COLOR.tartan}
         width={0.9}
         dash="2 3"
       />
@@ -153,7 +153,7 @@ export function FreeDemoPlate(props: PlateProps) {
               [-0.5 + day * 0.88, -0.38],
               [-0.5 + day * 0.88, -0.58],
             ]}
-            color={day === 0 ? COLOUR.tartan : COLOUR.control}
+            color={day === 0 ? COLOR.tartan : COLOR.control}
             width={day === 0 ? 7 : 4}
           />
         </g>
@@ -214,7 +214,7 @@ export function BestDrillsPlate(props: PlateProps) {
             [n * width, 0],
             [n * width, 3],
           ]}
-          color={COLOUR.hairline}
+          color={COLOR.hairline}
           width={1.2}
         />
       ))}
@@ -223,7 +223,7 @@ export function BestDrillsPlate(props: PlateProps) {
           [0, 3 - strip - height],
           [4, 3 - strip - height],
         ]}
-        color={COLOUR.hairline}
+        color={COLOR.hairline}
         width={1.2}
       />
     </PlateFrame>

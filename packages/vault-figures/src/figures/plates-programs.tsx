@@ -4,7 +4,7 @@ import { drillFigures } from './drill-poses.ts';
 import type { DrillFigureName } from './drill-poses.ts';
 import { FigureContent } from './figures.tsx';
 import type { DrillDrawing, Frame } from './figure-types.ts';
-import { COLOUR, Line } from './marks.tsx';
+import { COLOR, Line } from './marks.tsx';
 import { PlateFrame, plateWindow } from './plate-frame.tsx';
 import type { SceneWindow } from './scene-window.tsx';
 import { Crossbar, LandingMat, MassTrace, Runway, Vaulter } from './scene.tsx';
@@ -38,7 +38,7 @@ function Strobe({ window, earlier, selected, later = [], trace, children }: Stro
       ))}
       {trace && <MassTrace from={momentAt(trace[0])} to={momentAt(trace[1])} width={2.6} />}
       {children}
-      <Vaulter moment={moment(selected)} fill={COLOUR.tartan} poleColor={COLOUR.ink} />
+      <Vaulter moment={moment(selected)} fill={COLOR.tartan} poleColor={COLOR.ink} />
     </g>
   );
 }
@@ -86,7 +86,7 @@ function PlumbLine() {
         [x, y],
         [x, 0],
       ]}
-      color={COLOUR.tartan}
+      color={COLOR.tartan}
       width={3}
       dash="9 8"
     />

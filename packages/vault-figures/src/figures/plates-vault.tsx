@@ -1,6 +1,6 @@
 import { buildSkeleton, lowestFoot, pose, translate } from './body.ts';
 import { angleAt, at, mix, point, smoothLine, subtract, unit } from './geometry.ts';
-import { Arrow, COLOUR, Label, Line } from './marks.tsx';
+import { Arrow, COLOR, Label, Line } from './marks.tsx';
 import { PlateFrame, plateWindow } from './plate-frame.tsx';
 import type { PlateProps } from './plates.tsx';
 import { Crossbar, LandingMat, MassTrace, Runway, Vaulter } from './scene.tsx';
@@ -22,7 +22,7 @@ function Strobe({ earlier, selected, later = [] }: StrobeProps) {
       {others.map((seconds, i) => (
         <Vaulter key={seconds} moment={moment(seconds)} opacity={0.2 + (0.2 * (i + 1)) / others.length} />
       ))}
-      <Vaulter moment={moment(selected)} fill={COLOUR.tartan} poleColor={COLOUR.ink} />
+      <Vaulter moment={moment(selected)} fill={COLOR.tartan} poleColor={COLOR.ink} />
     </g>
   );
 }
@@ -46,7 +46,7 @@ export function PowerStrengthPlate(props: PlateProps) {
       <path
         d={smoothLine(toes)}
         fill="none"
-        stroke={COLOUR.tartan}
+        stroke={COLOR.tartan}
         strokeWidth={2.6}
         strokeDasharray="0.1 8"
         strokeLinecap="round"
@@ -128,7 +128,7 @@ export function VideoReviewPlate(props: PlateProps) {
     const y = 0.02 + i * 0.36;
     return [legL.toe.x + 0.02, y] as const;
   });
-  const pen = { fill: 'none', stroke: COLOUR.tartan, strokeWidth: 3.4, strokeLinecap: 'round' } as const;
+  const pen = { fill: 'none', stroke: COLOR.tartan, strokeWidth: 3.4, strokeLinecap: 'round' } as const;
   const knee = figure.legR.knee;
   const [left, bottom, wide] = [-5.65, -0.78, 4.95];
   // One tick for each thirtieth of the vault.
@@ -163,7 +163,7 @@ export function VideoReviewPlate(props: PlateProps) {
             [x, -0.13],
             [x, i % 5 === 0 ? -0.26 : -0.2],
           ]}
-          color={i === now ? COLOUR.tartan : COLOUR.control}
+          color={i === now ? COLOR.tartan : COLOR.control}
           width={i === now ? 4 : 1.4}
         />
       ))}
@@ -211,11 +211,11 @@ export function ConsultationPlate(props: PlateProps) {
       {...props}
     >
       <Runway left={-6.4} right={0.8} />
-      <Vaulter moment={moment(0)} fill={COLOUR.tartan} poleColor={COLOUR.ink} />
+      <Vaulter moment={moment(0)} fill={COLOR.tartan} poleColor={COLOR.ink} />
       <g>
-        <Line via={[aside(0, 0.24), aside(1, 0.24)]} color={COLOUR.muted} width={2.4} />
-        <Line via={[aside(0, 0.12), aside(0, 0.36)]} color={COLOUR.muted} width={2.4} />
-        <Line via={[aside(1, 0.12), aside(1, 0.36)]} color={COLOUR.muted} width={2.4} />
+        <Line via={[aside(0, 0.24), aside(1, 0.24)]} color={COLOR.muted} width={2.4} />
+        <Line via={[aside(0, 0.12), aside(0, 0.36)]} color={COLOR.muted} width={2.4} />
+        <Line via={[aside(1, 0.12), aside(1, 0.36)]} color={COLOR.muted} width={2.4} />
         <Label x={middle[0] - 0.12} y={middle[1]} size={25}>
           {VAULT.grip.toFixed(2)}
         </Label>
@@ -244,8 +244,8 @@ export function ConsultationPlate(props: PlateProps) {
       <Silhouette figure={coach} />
       <path
         d={`M${at(point(book.x - 0.02, book.y + 0.17))}l22 -7l8 24l-22 7z`}
-        fill={COLOUR.ground}
-        stroke={COLOUR.ink}
+        fill={COLOR.ground}
+        stroke={COLOR.ink}
         strokeWidth={2.4}
         strokeLinejoin="round"
       />

@@ -1,5 +1,5 @@
 import { cm } from './geometry.ts';
-import { COLOUR, Label, Line } from './marks.tsx';
+import { COLOR, Label, Line } from './marks.tsx';
 import { HeightScale, viewBox } from './scene-window.tsx';
 import type { SceneWindow } from './scene-window.tsx';
 
@@ -35,13 +35,13 @@ export function Portrait({ name, best, className }: PortraitProps) {
       aria-label={`${name}, personal best ${best.toFixed(2)} m`}
     >
       <HeightScale window={WINDOW} size={20} />
-      <rect x={cm(-1.55)} y={cm(-MAT)} width={cm(3.1)} height={cm(MAT)} fill={COLOUR.hairline} />
+      <rect x={cm(-1.55)} y={cm(-MAT)} width={cm(3.1)} height={cm(MAT)} fill={COLOR.hairline} />
       <Line
         via={[
           [WINDOW.left, 0],
           [WINDOW.right, 0],
         ]}
-        color={COLOUR.tartan}
+        color={COLOR.tartan}
         width={4}
       />
       {[-STANDARD, STANDARD].map((x) => (
@@ -67,16 +67,16 @@ export function Portrait({ name, best, className }: PortraitProps) {
           [-STANDARD - 0.12, best],
           [STANDARD + 0.12, best],
         ]}
-        color={COLOUR.bar}
+        color={COLOR.bar}
         width={11}
       />
-      <Label x={STANDARD - 0.12} y={best - 0.36} size={24} anchor="end" color={COLOUR.ink}>
+      <Label x={STANDARD - 0.12} y={best - 0.36} size={24} anchor="end" color={COLOR.ink}>
         {`${best.toFixed(2)} m`}
       </Label>
       <text
         y={cm(-MAT)}
         textAnchor="middle"
-        fill={COLOUR.ink}
+        fill={COLOR.ink}
         fontSize={225}
         style={{
           fontFamily: 'var(--font-display)',

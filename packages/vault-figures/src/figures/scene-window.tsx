@@ -1,5 +1,5 @@
 import { cm } from './geometry.ts';
-import { COLOUR, Label, Line } from './marks.tsx';
+import { COLOR, Label, Line } from './marks.tsx';
 
 /** What a drawing shows, in meters. SVG units are centimeters. */
 export type SceneWindow = { left: number; right: number; bottom: number; top: number };
@@ -33,7 +33,7 @@ export function HeightScale({ window, step = 1, size = letterSize(window) * 0.8 
               [window.left, y],
               [window.right, y],
             ]}
-            color={COLOUR.hairline}
+            color={COLOR.hairline}
             width={1}
           />
           {size > 0 && (

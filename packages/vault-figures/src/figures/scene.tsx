@@ -1,5 +1,5 @@
 import { at, point, polyline, smoothLine } from './geometry.ts';
-import { COLOUR, Line } from './marks.tsx';
+import { COLOR, Line } from './marks.tsx';
 import { Silhouette } from './silhouette.tsx';
 import { VAULT, massPath } from './vault.ts';
 import type { Pole, VaultMoment } from './vault.ts';
@@ -16,8 +16,8 @@ export function Runway({ left, right = 0.3 }: { left: number; right?: number }) 
   const box = [point(VAULT.boxFront, 0), point(0, -VAULT.boxDepth), point(0.1, 0)];
   return (
     <g>
-      <path d={`${polyline(box)}Z`} fill={COLOUR.ink} fillOpacity={0.16} />
-      <path d={polyline(ground)} fill="none" stroke={COLOUR.tartan} strokeWidth={4} strokeLinejoin="round" />
+      <path d={`${polyline(box)}Z`} fill={COLOR.ink} fillOpacity={0.16} />
+      <path d={polyline(ground)} fill="none" stroke={COLOR.tartan} strokeWidth={4} strokeLinejoin="round" />
     </g>
   );
 }
@@ -27,7 +27,7 @@ export function LandingMat({ right = 5.6 }: { right?: number }) {
   const outline = [point(0.42, 0), point(0.62, 0.8), point(right, 0.8), point(right, 0)];
   return (
     <g>
-      <path d={`${polyline(outline)}Z`} fill={COLOUR.hairline} stroke={COLOUR.control} strokeWidth={1.2} />
+      <path d={`${polyline(outline)}Z`} fill={COLOR.hairline} stroke={COLOR.control} strokeWidth={1.2} />
       <Line
         via={[
           [0.47, 0.2],
@@ -72,7 +72,7 @@ export function Crossbar({ height = VAULT.barHeight, x = VAULT.barX }: { height?
           [x - run, height - rise],
           [x + run, height + rise],
         ]}
-        color={COLOUR.bar}
+        color={COLOR.bar}
         width={6}
       />
     </g>
@@ -85,7 +85,7 @@ export function MassTrace({ from = 0, to = 1, width = 2 }: { from?: number; to?:
     <path
       d={smoothLine(massPath(from, to, 40))}
       fill="none"
-      stroke={COLOUR.tartan}
+      stroke={COLOR.tartan}
       strokeWidth={width}
       strokeLinecap="round"
       strokeDasharray={`0.1 ${width * 3.6}`}
@@ -96,7 +96,7 @@ export function MassTrace({ from = 0, to = 1, width = 2 }: { from?: number; to?:
 /** A pole as a line from tip to end; the taped grip is thicker. */
 function PoleLine({
   pole,
-  color = COLOUR.control,
+  color = COLOR.control,
   width = 3.2,
 }: {
   pole: Pole;
@@ -130,8 +130,8 @@ type VaulterProps = {
 /** The vaulter with the pole at one moment: carried in front of the body, behind it once it is overhead. */
 export function Vaulter({
   moment,
-  fill = COLOUR.ink,
-  poleColor = COLOUR.control,
+  fill = COLOR.ink,
+  poleColor = COLOR.control,
   opacity,
   far,
 }: VaulterProps) {

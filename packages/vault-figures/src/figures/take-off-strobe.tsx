@@ -1,7 +1,7 @@
 import { lowestFoot, buildSkeleton, translate } from './body.ts';
 import type { Pose } from './body.ts';
 import { add, point, scale, subtract, unit } from './geometry.ts';
-import { COLOUR, Label, Line } from './marks.tsx';
+import { COLOR, Label, Line } from './marks.tsx';
 import { carryPole } from './reach.ts';
 import { HeightScale, viewBox } from './scene-window.tsx';
 import { Runway, Vaulter } from './scene.tsx';
@@ -77,7 +77,7 @@ export function TakeOffStrobe({ variant, className }: StrobeProps) {
   const last = EXPOSURES[EXPOSURES.length - 1] ?? 0;
   const { figure } = vaultAt(momentAt(0));
   const mark = figure.legL.toe.x + (variant === 'before' ? UNDER : 0);
-  const color = variant === 'before' ? COLOUR.muted : COLOUR.tartan;
+  const color = variant === 'before' ? COLOR.muted : COLOR.tartan;
   return (
     <svg viewBox={viewBox(window)} preserveAspectRatio="xMidYMax slice" className={className} aria-hidden>
       <HeightScale window={{ ...window, left: window.left - 2, right: window.right + 2, top: 6 }} size={0} />
@@ -89,7 +89,7 @@ export function TakeOffStrobe({ variant, className }: StrobeProps) {
           <Vaulter
             key={seconds}
             moment={vaultAt(momentAt(seconds))}
-            fill={seconds === last ? COLOUR.tartan : COLOUR.ink}
+            fill={seconds === last ? COLOR.tartan : COLOR.ink}
             opacity={seconds === last ? undefined : 0.3}
           />
         ),

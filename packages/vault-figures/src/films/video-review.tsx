@@ -1,4 +1,4 @@
-import { COLOUR } from '../figures/marks.tsx';
+import { COLOR } from '../figures/marks.tsx';
 import { at, clamp, cm, point, polyline, smoothstep } from '../figures/geometry.ts';
 import type { Point } from '../figures/geometry.ts';
 import { HeightScale, viewBox } from '../figures/scene-window.tsx';
@@ -94,7 +94,7 @@ function PenStroke({ stroke: { via, dashed }, drawn }: { stroke: Stroke; drawn: 
     <path
       d={path}
       fill="none"
-      stroke={COLOUR.tartan}
+      stroke={COLOR.tartan}
       strokeWidth={5}
       strokeLinecap="round"
       strokeLinejoin="round"
@@ -138,7 +138,7 @@ export function FilmFrame({ second }: { second: number }) {
         <Vaulter key={ghost.t} moment={ghost} opacity={0.16} />
       ))}
       <MassTrace to={Math.max(0.02, moment.t)} width={2.4} />
-      <Vaulter moment={moment} poleColor={COLOUR.ink} />
+      <Vaulter moment={moment} poleColor={COLOR.ink} />
       {strokes.map((stroke, i) => {
         const from = 0.08 + i * 0.2;
         const drawn = smoothstep(from, from + 0.18, into);
@@ -157,13 +157,13 @@ function Progress({ share }: { share: number }) {
   const y = bottom + 0.12;
   return (
     <g>
-      <rect x={cm(left)} y={cm(-y)} width={cm(right - left)} height={3} fill={COLOUR.hairline} />
+      <rect x={cm(left)} y={cm(-y)} width={cm(right - left)} height={3} fill={COLOR.hairline} />
       <rect
         x={cm(left)}
         y={cm(-y)}
         width={cm((right - left) * clamp(share, 0, 1))}
         height={3}
-        fill={COLOUR.tartan}
+        fill={COLOR.tartan}
       />
     </g>
   );

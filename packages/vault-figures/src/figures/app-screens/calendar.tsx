@@ -1,21 +1,21 @@
-import { COLOUR, MONO } from '../marks.tsx';
+import { COLOR, MONO } from '../marks.tsx';
 import { Phone, Row, Text } from './phone.tsx';
 
 /** A month with its sessions and meets. */
 export function Calendar() {
   const marked: Readonly<Record<number, string>> = {
-    3: COLOUR.ink,
-    5: COLOUR.ink,
-    10: COLOUR.ink,
-    12: COLOUR.ink,
-    17: COLOUR.ink,
-    19: COLOUR.ink,
-    24: COLOUR.ink,
+    3: COLOR.ink,
+    5: COLOR.ink,
+    10: COLOR.ink,
+    12: COLOR.ink,
+    17: COLOR.ink,
+    19: COLOR.ink,
+    24: COLOR.ink,
   };
   return (
     <Phone title="June" aside="2 meets" place={0}>
       {['M', 'T', 'W', 'T', 'F', 'S', 'S'].map((day, i) => (
-        <Text key={i} x={28 + i * 30.6} y={90} size={9} middle mono color={COLOUR.muted}>
+        <Text key={i} x={28 + i * 30.6} y={90} size={9} middle mono color={COLOR.muted}>
           {day}
         </Text>
       ))}
@@ -24,7 +24,7 @@ export function Calendar() {
         const meet = i === 13 || i === 27;
         return (
           <g key={i}>
-            {meet && <rect x={x - 12} y={y - 15} width={24} height={24} fill={COLOUR.bar} />}
+            {meet && <rect x={x - 12} y={y - 15} width={24} height={24} fill={COLOR.bar} />}
             {i === 9 && (
               <rect
                 x={x - 12}
@@ -32,7 +32,7 @@ export function Calendar() {
                 width={24}
                 height={24}
                 fill="none"
-                stroke={COLOUR.tartan}
+                stroke={COLOR.tartan}
                 strokeWidth={1.5}
               />
             )}
@@ -42,7 +42,7 @@ export function Calendar() {
               fontSize={11}
               textAnchor="middle"
               fontFamily={MONO}
-              fill={meet ? 'var(--bar-ink, #12161B)' : COLOUR.ink}
+              fill={meet ? 'var(--bar-ink, #12161B)' : COLOR.ink}
             >
               {i + 1}
             </text>

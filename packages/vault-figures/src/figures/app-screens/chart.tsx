@@ -1,4 +1,4 @@
-import { COLOUR } from '../marks.tsx';
+import { COLOR } from '../marks.tsx';
 import { Phone, Row, Text } from './phone.tsx';
 
 /** A season's heights. */
@@ -10,26 +10,26 @@ export function Chart() {
     <Phone title="Progress" aside="2025" place={1}>
       {[3.8, 4.0, 4.2, 4.4].map((meters) => (
         <g key={meters}>
-          <path d={`M46 ${y(meters)}H224`} stroke={COLOUR.hairline} />
-          <Text x={16} y={y(meters) + 3.5} size={9} mono color={COLOUR.muted}>
+          <path d={`M46 ${y(meters)}H224`} stroke={COLOR.hairline} />
+          <Text x={16} y={y(meters) + 3.5} size={9} mono color={COLOR.muted}>
             {meters.toFixed(2)}
           </Text>
         </g>
       ))}
-      <path d={line} fill="none" stroke={COLOUR.ink} strokeWidth={2} />
+      <path d={line} fill="none" stroke={COLOR.ink} strokeWidth={2} />
       {heights.map((meters, i) => (
         <circle
           key={i}
           cx={52 + i * 23}
           cy={y(meters)}
           r={i === 7 ? 5 : 3}
-          fill={i === 7 ? COLOUR.tartan : COLOUR.ink}
+          fill={i === 7 ? COLOR.tartan : COLOR.ink}
         />
       ))}
-      <Text x={52} y={270} size={9} mono color={COLOUR.muted}>
+      <Text x={52} y={270} size={9} mono color={COLOR.muted}>
         Mar
       </Text>
-      <Text x={218} y={270} size={9} end mono color={COLOUR.muted}>
+      <Text x={218} y={270} size={9} end mono color={COLOR.muted}>
         Jun
       </Text>
       <Row y={304} main="Season best" note="14 June, second attempt" value="4.40" />

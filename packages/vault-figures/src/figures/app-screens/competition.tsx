@@ -1,4 +1,4 @@
-import { COLOUR, MONO } from '../marks.tsx';
+import { COLOR, MONO } from '../marks.tsx';
 import { Phone, Row, Rule, Text } from './phone.tsx';
 
 /** The series of a meet. */
@@ -14,13 +14,13 @@ export function Competition() {
   return (
     <Phone title="Evening meet" aside="3rd" place={1}>
       {['BAR', 'SERIES', 'STD'].map((name, i) => (
-        <Text key={name} x={[16, 96, 224][i] ?? 16} y={90} size={9} mono end={i === 2} color={COLOUR.muted}>
+        <Text key={name} x={[16, 96, 224][i] ?? 16} y={90} size={9} mono end={i === 2} color={COLOR.muted}>
           {name}
         </Text>
       ))}
       {series.map(([bar, attempts, standards], i) => (
         <g key={bar}>
-          {i === 4 && <rect x={8} y={99 + i * 40} width={224} height={36} fill={COLOUR.bar} />}
+          {i === 4 && <rect x={8} y={99 + i * 40} width={224} height={36} fill={COLOR.bar} />}
           {[bar, attempts, standards].map((value, column) => (
             <text
               key={column}
@@ -31,7 +31,7 @@ export function Competition() {
               fontWeight={i === 4 ? 650 : 400}
               letterSpacing={column === 1 ? 4 : 0}
               textAnchor={column === 2 ? 'end' : 'start'}
-              fill={i === 4 ? 'var(--bar-ink, #12161B)' : COLOUR.ink}
+              fill={i === 4 ? 'var(--bar-ink, #12161B)' : COLOR.ink}
             >
               {value}
             </text>
@@ -40,7 +40,7 @@ export function Competition() {
         </g>
       ))}
       <Row y={370} main="New best, 4.40 m" note="14 ft 160, grip 4.25, wind +0.8" />
-      <Text x={16} y={424} size={10} color={COLOUR.muted}>
+      <Text x={16} y={424} size={10} color={COLOR.muted}>
         Film of all 12 jumps saved
       </Text>
     </Phone>

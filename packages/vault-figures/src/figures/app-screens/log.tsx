@@ -1,4 +1,4 @@
-import { COLOUR } from '../marks.tsx';
+import { COLOR } from '../marks.tsx';
 import { Phone, Row, Text } from './phone.tsx';
 
 /** A jump is logged between two attempts. */
@@ -14,7 +14,7 @@ export function Log() {
       <Text x={120} y={138} size={58} middle strong mono>
         4.40
       </Text>
-      <rect x={48} y={152} width={144} height={5} fill={COLOUR.bar} />
+      <rect x={48} y={152} width={144} height={5} fill={COLOR.bar} />
       {['Make', 'Miss', 'No jump'].map((name, i) => (
         <g key={name}>
           <rect
@@ -22,8 +22,8 @@ export function Log() {
             y={178}
             width={66}
             height={34}
-            fill={i === 0 ? COLOUR.ink : 'none'}
-            stroke={COLOUR.ink}
+            fill={i === 0 ? COLOR.ink : 'none'}
+            stroke={COLOR.ink}
             rx={2}
           />
           <Text
@@ -32,13 +32,13 @@ export function Log() {
             size={10.5}
             middle
             strong
-            color={i === 0 ? COLOUR.ground : COLOUR.ink}
+            color={i === 0 ? COLOR.ground : COLOR.ink}
           >
             {name}
           </Text>
         </g>
       ))}
-      <Text x={16} y={240} size={10} mono color={COLOUR.muted}>
+      <Text x={16} y={240} size={10} mono color={COLOR.muted}>
         TODAY
       </Text>
       {jumps.map(([bar, note, made], i) => (
@@ -48,7 +48,7 @@ export function Log() {
           main={`${bar} m`}
           note={note}
           value={made}
-          color={made === 'X' ? COLOUR.muted : COLOUR.ink}
+          color={made === 'X' ? COLOR.muted : COLOR.ink}
         />
       ))}
     </Phone>

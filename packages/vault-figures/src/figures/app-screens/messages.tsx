@@ -1,4 +1,4 @@
-import { COLOUR } from '../marks.tsx';
+import { COLOR } from '../marks.tsx';
 import { Phone, Text } from './phone.tsx';
 
 /** A talk with the coach about one jump. */
@@ -19,7 +19,7 @@ export function Messages() {
             y={y}
             width={158}
             height={16 + lines.length * 15}
-            fill={mine ? COLOUR.ink : COLOUR.hairline}
+            fill={mine ? COLOR.ink : COLOR.hairline}
             rx={2}
           />
           {lines.map((line, i) => (
@@ -28,15 +28,15 @@ export function Messages() {
               x={mine ? 76 : 26}
               y={y + 19 + i * 15}
               size={11}
-              color={mine ? COLOUR.ground : COLOUR.ink}
+              color={mine ? COLOR.ground : COLOR.ink}
             >
               {line}
             </Text>
           ))}
         </g>
       ))}
-      <rect x={16} y={394} width={208} height={32} fill="none" stroke={COLOUR.control} rx={2} />
-      <Text x={28} y={414} size={11} color={COLOUR.muted}>
+      <rect x={16} y={394} width={208} height={32} fill="none" stroke={COLOR.control} rx={2} />
+      <Text x={28} y={414} size={11} color={COLOR.muted}>
         Message about jump 5
       </Text>
     </Phone>

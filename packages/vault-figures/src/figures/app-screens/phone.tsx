@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { COLOUR, MONO } from '../marks.tsx';
+import { COLOR, MONO } from '../marks.tsx';
 
 export const SANS = "var(--font-text, 'Instrument Sans Variable', sans-serif)";
 
@@ -20,7 +20,7 @@ export function Text({
   x,
   y,
   size = 11,
-  color = COLOUR.ink,
+  color = COLOR.ink,
   end,
   middle,
   strong,
@@ -42,7 +42,7 @@ export function Text({
   );
 }
 
-export const Rule = ({ y }: { y: number }) => <path d={`M16 ${y}H224`} stroke={COLOUR.hairline} />;
+export const Rule = ({ y }: { y: number }) => <path d={`M16 ${y}H224`} stroke={COLOR.hairline} />;
 
 /** The frame of a screen of the app: 240 by 480 units, a heading, and the five places at the foot. */
 export function Phone({
@@ -58,30 +58,30 @@ export function Phone({
 }) {
   return (
     <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 240 480" aria-hidden>
-      <Text x={16} y={20} size={9} mono color={COLOUR.muted}>
+      <Text x={16} y={20} size={9} mono color={COLOR.muted}>
         9:41
       </Text>
       <Text x={16} y={52} size={19} strong>
         {title}
       </Text>
       {aside !== undefined && (
-        <Text x={224} y={52} size={10} end mono color={COLOUR.muted}>
+        <Text x={224} y={52} size={10} end mono color={COLOR.muted}>
           {aside}
         </Text>
       )}
-      <path d="M16 66H224" stroke={COLOUR.ink} strokeWidth={1.5} />
+      <path d="M16 66H224" stroke={COLOR.ink} strokeWidth={1.5} />
       {children}
-      <path d="M0 440H240" stroke={COLOUR.hairline} />
+      <path d="M0 440H240" stroke={COLOR.hairline} />
       {['Plan', 'Log', 'Film', 'Poles', 'Chat'].map((name, i) => (
         <g key={name}>
-          {i === place && <rect x={9 + i * 46} y={440} width={38} height={2.5} fill={COLOUR.tartan} />}
+          {i === place && <rect x={9 + i * 46} y={440} width={38} height={2.5} fill={COLOR.tartan} />}
           <Text
             x={28 + i * 46}
             y={463}
             size={9}
             middle
             strong={i === place}
-            color={i === place ? COLOUR.ink : COLOUR.muted}
+            color={i === place ? COLOR.ink : COLOR.muted}
           >
             {name}
           </Text>
@@ -100,7 +100,7 @@ export function Row({ y, main, note, value, color }: RowProps) {
       <Text x={16} y={y} size={12} strong>
         {main}
       </Text>
-      <Text x={16} y={y + 15} size={10} color={COLOUR.muted}>
+      <Text x={16} y={y + 15} size={10} color={COLOR.muted}>
         {note}
       </Text>
       {value !== undefined && (

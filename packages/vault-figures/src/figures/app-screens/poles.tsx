@@ -1,4 +1,4 @@
-import { COLOUR } from '../marks.tsx';
+import { COLOR } from '../marks.tsx';
 import { Phone, Text } from './phone.tsx';
 
 /** The bag of poles in order of stiffness. */
@@ -18,17 +18,17 @@ export function Poles() {
           <Text x={16} y={92 + i * 58} size={13} strong mono>
             {name}
           </Text>
-          <Text x={224} y={92 + i * 58} size={10} end mono color={i === 0 ? COLOUR.tartan : COLOUR.muted}>
+          <Text x={224} y={92 + i * 58} size={10} end mono color={i === 0 ? COLOR.tartan : COLOR.muted}>
             {note}
           </Text>
-          <Text x={16} y={107 + i * 58} size={10} color={COLOUR.muted}>
+          <Text x={16} y={107 + i * 58} size={10} color={COLOR.muted}>
             {flex}
           </Text>
-          <path d={`M16 ${118 + i * 58}H224`} stroke={COLOUR.hairline} strokeWidth={4} />
+          <path d={`M16 ${118 + i * 58}H224`} stroke={COLOR.hairline} strokeWidth={4} />
           {share > 0 && (
             <path
               d={`M16 ${118 + i * 58}H${16 + 208 * share}`}
-              stroke={i === 1 ? COLOUR.tartan : COLOUR.control}
+              stroke={i === 1 ? COLOR.tartan : COLOR.control}
               strokeWidth={4}
             />
           )}

@@ -1,4 +1,4 @@
-import { COLOUR } from '../marks.tsx';
+import { COLOR } from '../marks.tsx';
 import { Phone, Rule, SANS, Text } from './phone.tsx';
 
 /** Today's session with its one cue. */
@@ -12,7 +12,7 @@ export function Session() {
   ];
   return (
     <Phone title="Tuesday" aside="week 3" place={0}>
-      <Text x={16} y={88} size={10} mono color={COLOUR.tartan}>
+      <Text x={16} y={88} size={10} mono color={COLOR.tartan}>
         ONE CUE: HANDS UP EARLIER
       </Text>
       {parts.map(([main, note, done], i) => (
@@ -22,28 +22,28 @@ export function Session() {
             y={105 + i * 56}
             width={14}
             height={14}
-            fill={done ? COLOUR.ink : 'none'}
-            stroke={COLOUR.ink}
+            fill={done ? COLOR.ink : 'none'}
+            stroke={COLOR.ink}
             strokeWidth={1.2}
           />
           {done && (
             <path
               d={`m20 ${112 + i * 56} l3 3.5l6 -7`}
               fill="none"
-              stroke={COLOUR.ground}
+              stroke={COLOR.ground}
               strokeWidth={1.8}
             />
           )}
           <Text x={42} y={112 + i * 56} size={12} strong>
             {main}
           </Text>
-          <Text x={42} y={127 + i * 56} size={10} color={COLOUR.muted}>
+          <Text x={42} y={127 + i * 56} size={10} color={COLOR.muted}>
             {note}
           </Text>
           <Rule y={140 + i * 56} />
         </g>
       ))}
-      <rect x={16} y={394} width={208} height={32} fill={COLOUR.pit} rx={2} />
+      <rect x={16} y={394} width={208} height={32} fill={COLOR.pit} rx={2} />
       <text
         x={120}
         y={414}

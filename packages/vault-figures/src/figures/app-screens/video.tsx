@@ -1,4 +1,4 @@
-import { COLOUR } from '../marks.tsx';
+import { COLOR } from '../marks.tsx';
 import { PhasePicture } from '../phase-picture.tsx';
 import { Phone, Row } from './phone.tsx';
 
@@ -7,14 +7,14 @@ export function Video() {
   return (
     <Phone title="12-step, 4.40" aside="0.36 s" place={2}>
       <svg x={16} y={80} width={208} height={206} viewBox="46 0 226 180" preserveAspectRatio="xMidYMid slice">
-        <rect width={320} height={180} fill={COLOUR.hairline} />
+        <rect width={320} height={180} fill={COLOR.hairline} />
         <svg width={320} height={180}>
           <PhasePicture phase="swing" />
         </svg>
         <path
           d="M150 34c20 50 36 76 58 92"
           fill="none"
-          stroke={COLOUR.pit}
+          stroke={COLOR.pit}
           strokeWidth={3}
           strokeLinecap="round"
           strokeDasharray="7 6"
@@ -24,7 +24,7 @@ export function Video() {
         <path
           key={i}
           d={`M${16 + i * 8} ${i % 5 === 0 ? 298 : 302}V310`}
-          stroke={i === 14 ? COLOUR.tartan : COLOUR.control}
+          stroke={i === 14 ? COLOR.tartan : COLOR.control}
           strokeWidth={i === 14 ? 3 : 1}
         />
       ))}
