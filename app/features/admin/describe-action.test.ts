@@ -41,10 +41,7 @@ test.each([
     { action: 'delete-video', target: 'v', label: 'A-skip', details: { title: 'A-skip' } },
     'Deleted the video “A-skip”',
   ],
-  [
-    { action: 'insert-video', target: 'v', label: '', details: {} },
-    'Added the video without a title',
-  ],
+  [{ action: 'insert-video', target: 'v', label: '', details: {} }, 'Added the video without a title'],
   [
     { action: 'update-submission', target: 's', label: 'jump.webm', details: { status: 'approved' } },
     'Approved “jump.webm”',

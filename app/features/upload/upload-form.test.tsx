@@ -35,12 +35,7 @@ async function choose(file: File, limits: Partial<VideoLimits> = {}) {
 
 test.each<[string, File, Partial<VideoLimits>, string]>([
   ['is empty', new File([], 'jump.mp4', { type: 'video/mp4' }), {}, '0 bytes'],
-  [
-    'is no film inside',
-    new File(['only words'], 'jump.mp4', { type: 'video/mp4' }),
-    {},
-    'contains no video',
-  ],
+  ['is no film inside', new File(['only words'], 'jump.mp4', { type: 'video/mp4' }), {}, 'contains no video'],
   ['is too large', mp4, { fileBytes: 10 }, 'The limit is'],
   ['is one too many', mp4, { waiting: 3, usedWaiting: 3 }, 'You already have 3 videos waiting for review'],
   ['has no room left', mp4, { bytes: 100, usedBytes: 95 }, 'so there’s no room for'],

@@ -85,14 +85,7 @@ type AngleProps = {
 };
 
 /** An arc between two directions (degrees counter-clockwise from forward) around a corner in meters. */
-export function AngleArc({
-  corner,
-  from,
-  to,
-  radius = 0.25,
-  color = COLOR.tartan,
-  width = 1.6,
-}: AngleProps) {
+export function AngleArc({ corner, from, to, radius = 0.25, color = COLOR.tartan, width = 1.6 }: AngleProps) {
   const on = (degrees: number) =>
     point(corner[0] + radius * cosine(degrees), corner[1] + radius * sine(degrees));
   const large = Math.abs(to - from) > 180 ? 1 : 0;

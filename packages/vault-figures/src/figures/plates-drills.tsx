@@ -101,14 +101,7 @@ export function JumpersKneePlate(props: PlateProps) {
         stroke={COLOR.tartan}
         strokeWidth={1.2}
       />
-      <circle
-        cx={cm(mass.x)}
-        cy={cm(-mass.y)}
-        r={2.6}
-        fill={COLOR.bar}
-        stroke={COLOR.ink}
-        strokeWidth={1}
-      />
+      <circle cx={cm(mass.x)} cy={cm(-mass.y)} r={2.6} fill={COLOR.bar} stroke={COLOR.ink} strokeWidth={1} />
       <AngleArc
         corner={[knee.x, knee.y]}
         from={heading(subtract(knee, hip))}

@@ -128,13 +128,7 @@ type VaulterProps = {
 };
 
 /** The vaulter with the pole at one moment: carried in front of the body, behind it once it is overhead. */
-export function Vaulter({
-  moment,
-  fill = COLOR.ink,
-  poleColor = COLOR.control,
-  opacity,
-  far,
-}: VaulterProps) {
+export function Vaulter({ moment, fill = COLOR.ink, poleColor = COLOR.control, opacity, far }: VaulterProps) {
   const pole = <PoleLine pole={moment.pole} color={poleColor} />;
   const carried = moment.seconds < -0.05;
   return (

@@ -26,14 +26,7 @@ export function Log() {
             stroke={COLOR.ink}
             rx={2}
           />
-          <Text
-            x={49 + i * 71}
-            y={199}
-            size={10.5}
-            middle
-            strong
-            color={i === 0 ? COLOR.ground : COLOR.ink}
-          >
+          <Text x={49 + i * 71} y={199} size={10.5} middle strong color={i === 0 ? COLOR.ground : COLOR.ink}>
             {name}
           </Text>
         </g>

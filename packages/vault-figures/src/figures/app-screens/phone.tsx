@@ -16,17 +16,7 @@ type TextProps = {
 };
 
 /** A word on a screen; sizes in the units of the screen. */
-export function Text({
-  x,
-  y,
-  size = 11,
-  color = COLOR.ink,
-  end,
-  middle,
-  strong,
-  mono,
-  children,
-}: TextProps) {
+export function Text({ x, y, size = 11, color = COLOR.ink, end, middle, strong, mono, children }: TextProps) {
   return (
     <text
       x={x}

@@ -27,12 +27,7 @@ export function Session() {
             strokeWidth={1.2}
           />
           {done && (
-            <path
-              d={`m20 ${112 + i * 56} l3 3.5l6 -7`}
-              fill="none"
-              stroke={COLOR.ground}
-              strokeWidth={1.8}
-            />
+            <path d={`m20 ${112 + i * 56} l3 3.5l6 -7`} fill="none" stroke={COLOR.ground} strokeWidth={1.8} />
           )}
           <Text x={42} y={112 + i * 56} size={12} strong>
             {main}
