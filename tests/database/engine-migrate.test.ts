@@ -60,7 +60,7 @@ describeOnEachEngine('migrating', (openDatabase) => {
   test('a migration that ends its own transaction is refused', async () => {
     const database = await openDatabase({ from: 'bare' });
     const escaping = { ...poles, sql: 'create table poles (length int); commit;' };
-    await expect(migrate(database, [escaping])).rejects.toThrow('ended the transaction');
+    await expect(migrate(database, [escaping])).rejects.toThrow('ended its own transaction');
     expect(await history(database)).toEqual([]);
   });
 
@@ -73,7 +73,7 @@ describeOnEachEngine('migrating', (openDatabase) => {
       '20260101000000_poles was changed after',
     );
     await expect(migrate(database, [])).rejects.toThrow(
-      '20260101000000_poles, which is not in the migrations',
+      '20260101000000_poles was applied to this database, but is not in the migrations',
     );
     const early = { ...third, version: '20250101000000' };
     await expect(migrate(database, [early, poles])).rejects.toThrow(
