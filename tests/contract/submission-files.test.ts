@@ -98,10 +98,10 @@ describeBackend('the files of submitted videos', { freeShare: () => freeShare },
       const refused = await patch(url, headers, 100_000, jump.subarray(100_000));
       expect([refused.status, await refused.text()]).toEqual([
         507,
-        'There is no room for uploads at the moment. Please try again later.',
+        'The server has no space for uploads right now. Please try again later.',
       ]);
       expect((await begin(headers, nameFor(ada))).status).toBe(507);
-      expect((await store(ada, nameFor(ada))).error).toMatchObject({ message: /no room for uploads/ });
+      expect((await store(ada, nameFor(ada))).error).toMatchObject({ message: /no space for uploads/ });
       expect(await offsetOf(url, headers)).toBe('100000');
     } finally {
       freeShare = 1;

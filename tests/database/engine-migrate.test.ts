@@ -51,7 +51,7 @@ describeOnEachEngine('migrating', (openDatabase) => {
       sql: 'create table bars (height int);\ninsert into bars values (1); select 1 / 0;',
     };
     await expect(migrate(database, [poles, broken])).rejects.toThrow(
-      'Migration 20260102000000_bars failed and was undone. division by zero (22012)',
+      'Migration 20260102000000_bars failed and was rolled back. division by zero (22012)',
     );
     expect(await tables(database)).toEqual(['poles']);
     expect(await migrate(database, [poles, bars])).toEqual([bars]);
@@ -60,7 +60,7 @@ describeOnEachEngine('migrating', (openDatabase) => {
   test('a migration that ends its own transaction is refused', async () => {
     const database = await openDatabase({ from: 'bare' });
     const escaping = { ...poles, sql: 'create table poles (length int); commit;' };
-    await expect(migrate(database, [escaping])).rejects.toThrow('ended the transaction');
+    await expect(migrate(database, [escaping])).rejects.toThrow('ended its own transaction');
     expect(await history(database)).toEqual([]);
   });
 
@@ -73,7 +73,7 @@ describeOnEachEngine('migrating', (openDatabase) => {
       '20260101000000_poles was changed after',
     );
     await expect(migrate(database, [])).rejects.toThrow(
-      '20260101000000_poles, which is not in the migrations',
+      '20260101000000_poles was applied to this database, but is not in the migrations',
     );
     const early = { ...third, version: '20250101000000' };
     await expect(migrate(database, [early, poles])).rejects.toThrow(
@@ -90,8 +90,8 @@ describeOnEachEngine('migrating', (openDatabase) => {
     await migrate(database, [poles]);
     await database.asOwner((tx) => tx.exec(`delete from "crossbar"."platform_versions"`));
     await expect(migrate(database, [bars])).rejects.toThrow(
-      'This database was made by an earlier version (it has had migration 20260101000000_poles, which is not in the migrations folder): ' +
-        'run "npm run export" with that version, then "npm run import" with this one into an empty place.',
+      'This database was created by an earlier version: its migration 20260101000000_poles is not in the migrations folder. ' +
+        'Run "npm run export" with that version, then "npm run import" with this one into an empty database.',
     );
     expect(await tables(database)).toEqual(['poles']);
     const { rowCount } = await database.asOwner((tx) =>
@@ -201,7 +201,7 @@ describeOnEachEngine('migrating', (openDatabase) => {
     expect(await seed(database, file)).toBe(false);
     writeFileSync(file, 'insert into poles values (400); insert into poles values (1 / 0);');
     await expect(seed(database, file)).rejects.toThrow(
-      'seed.sql failed and was undone. division by zero (22012)',
+      'seed.sql failed and was rolled back. division by zero (22012)',
     );
     writeFileSync(file, 'insert into poles values (400);');
     const both = await Promise.all([seed(database, file), seed(database, file)]);

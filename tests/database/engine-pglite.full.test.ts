@@ -112,7 +112,7 @@ describe.runIf(template)('the embedded database in a directory', () => {
   test('a directory that holds something else is left alone', async () => {
     mkdirSync(directory, { recursive: true });
     writeFileSync(join(directory, 'thesis.txt'), 'my only copy');
-    await expect(openPglite({ directory })).rejects.toThrow('holds files, but no database');
+    await expect(openPglite({ directory })).rejects.toThrow('contains files, but no database');
     expect(readdirSync(directory)).toEqual(['thesis.txt']);
     expect(existsSync(`${directory}.lock`)).toBe(false);
   });
@@ -244,7 +244,7 @@ describe('the directory’s lock', () => {
     'that is damaged (%j) is named instead of guessed at',
     (text) => {
       writeFileSync(join(folder, 'db.lock'), text);
-      expect(() => lockDirectory(join(folder, 'db'))).toThrow('db.lock is not readable as a lock');
+      expect(() => lockDirectory(join(folder, 'db'))).toThrow('db.lock is not a valid lock file');
       expect(readdirSync(folder)).toEqual(['db.lock']);
     },
   );

@@ -364,7 +364,7 @@ test(
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(page.getByText(/^Nothing sent yet\./)).toBeVisible();
 
-    const reason = 'There is no room for uploads at the moment. Please try again later.';
+    const reason = 'The server has no space for uploads right now. Please try again later.';
     await page.route('**/storage/v1/upload/resumable', (route) =>
       route.fulfill({ status: 507, body: reason }),
     );

@@ -30,66 +30,66 @@ import { createStorageService, MAX_FILE_SIZE, storageNeeds } from './storage/sto
 import { sweepOrphans } from './storage/sweep-orphans.ts';
 import { sweepUploads } from './storage/sweep-uploads.ts';
 
-/** Work that comes round again and again. */
+/** A recurring background task. */
 export interface Job {
   name: string;
-  /** Pause between the end of one run and the beginning of the next. */
+  /** Pause between the end of one run and the start of the next. */
   everySeconds: number;
   run(): Promise<unknown>;
 }
 
-/** What a project gives the backend. */
+/** What a project passes to `createBackend`. */
 export interface BackendOptions {
-  /** Open and migrated; closing it stays with the caller. */
+  /** Open and migrated. The caller closes it. */
   database: Database;
   files: FileStore;
-  /** `sb_publishable_…`: what browsers send. */
+  /** `sb_publishable_…`, sent by browsers. */
   publishableKey: string;
-  /** `sb_secret_…`: the api key that acts as service_role. */
+  /** `sb_secret_…`, the API key with the role service_role. */
   secretKey: string;
   /** Signs access tokens (HS256). */
   jwtSecret: string;
-  /** Origin people open, without a trailing slash. */
+  /** Public origin of the site, without a trailing slash. */
   siteUrl: string;
-  /** Origin at which the api is reached, where that is not the site's. */
+  /** Origin of the API, if it differs from `siteUrl`. */
   backendUrl?: string;
-  /** Answers only what comes straight from this machine. */
+  /** Answers only direct requests from this machine. */
   localOnly: boolean;
   /** Functions by name. */
   functions: HostedFunctions;
   queueMail: QueueMail;
   passwords: PasswordRules;
-  /** The built site; without it the backend serves its api alone. */
+  /** The built site. Without it the backend serves only the API. */
   site?: SiteFiles;
-  /** Pages beside the site; undefined for an address that is none of them. */
+  /** Serves additional pages; returns undefined for any other address. */
   pages?: (request: Request, url: URL) => Promise<Response> | undefined;
-  /** A limit that is missing is not counted. */
+  /** Limits by name. A name without an entry is unlimited. */
   rateLimits: RateLimits;
-  /** Tables by name, and the limit that an insert into each is counted against. */
+  /** Maps a table to the rate limit for inserts into it. */
   insertLimits: ReadonlyMap<string, string>;
-  /** How long an upload that was interrupted can be taken up again. */
+  /** How long an interrupted upload can be resumed. */
   uploadLifeHours: number;
-  /** How long bytes stay on the disk that no row names. */
+  /** How long stored bytes without a database row are kept. */
   orphanLifeHours: number;
   log: Log;
-  /** Replaces the time after which a request is answered with 504. */
+  /** Overrides the time after which a request is answered with 504. */
   answerLimitMs?: number;
   now?: () => Date;
 }
 
 export interface Backend {
   fetch: Gateway['fetch'];
-  /** What has to be done again and again while the backend runs. */
+  /** Tasks to run for as long as the backend is open; see `startJobs`. */
   jobs: readonly Job[];
   storage: StorageDependencies;
   siteUrl(): string;
-  /** For a server that learns its port by listening: links and tokens name this origin from now on. */
+  /** Changes the origin in new links and tokens, for a server that learns its port by listening. */
   setSiteUrl(siteUrl: string): void;
-  /** Waits for functions that are running, and ends what follows the database, which stays open. */
+  /** Waits for running functions and closes the services. The database stays open. */
   close(): Promise<void>;
 }
 
-/** Wires the services into one handler. Opens no socket and no file. */
+/** Wires the services into one request handler. Opens no socket and no file. */
 export function createBackend(options: BackendOptions): Backend {
   const { database, files, functions, log, now = () => new Date() } = options;
   let siteUrl = options.siteUrl;

@@ -1,6 +1,6 @@
 /**
- * What every part of the backend writes its log to. Fields hold no secret and no token. They may hold an error, as `cause`, and texts of
- * visitors: the log that is given keeps e-mail addresses and rows out.
+ * The logger of every part of the backend. Fields never contain secrets or tokens, but may contain user input and an error as
+ * `cause`. The implementation must redact email addresses and rows.
  */
 export interface Log {
   debug(fields: object, message: string): void;

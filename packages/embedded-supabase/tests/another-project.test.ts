@@ -11,7 +11,7 @@ import { openPglite } from '../src/database/pglite.ts';
 import { nodeTransport } from '../src/functions/node-transport.ts';
 import { createDiskFileStore } from '../src/node/disk-file-store.ts';
 
-/** A rowing club, which shares nothing with the product that this package was written for. */
+/** The schema of a rowing club, which shares nothing with Crossbar. */
 const migrations = [
   {
     version: '1',
@@ -74,7 +74,7 @@ afterAll(async () => {
   await rm(directory, { recursive: true, force: true });
 });
 
-/** A browser of the club, without a socket between. */
+/** A client that calls the backend directly, without a socket. */
 const openClient = () =>
   createClient(siteUrl, publishableKey, {
     auth: { persistSession: false, autoRefreshToken: false },
@@ -88,20 +88,20 @@ async function joinClub(email: string) {
   const client = openClient();
   expect((await client.auth.signUp({ email, password: 'a long pull' })).error).toBeNull();
   const mail = mails.findLast(({ recipient }) => recipient === email);
-  if (mail?.kind !== 'confirm-signup') throw new Error('No confirmation was queued');
+  if (mail?.kind !== 'confirm-signup') throw new Error('No confirmation mail was queued');
   const { error } = await client.auth.verifyOtp({ email, token: mail.code, type: 'signup' });
   expect(error).toBeNull();
   return client;
 }
 
-test('accounts follow the project’s own rules, and their mails go where it says', async () => {
+test('applies the project’s password rules and passes account mails to its queue', async () => {
   const { error } = await openClient().auth.signUp({ email: 'cox@example.com', password: 'rowing12' });
   expect(error?.code).toBe('weak_password');
   await joinClub('stroke@example.com');
   expect(mails.map(({ kind }) => kind)).toContain('confirm-signup');
 });
 
-test('rows are seen by whom the project’s policies let in', async () => {
+test('applies the project’s row level security policies', async () => {
   const [owner, other] = [await joinClub('ada@example.com'), await joinClub('eve@example.com')];
   expect((await owner.from('boats').insert({ name: 'Kestrel' })).error).toBeNull();
   expect((await owner.from('boats').select('name')).data).toEqual([{ name: 'Kestrel' }]);
@@ -109,7 +109,7 @@ test('rows are seen by whom the project’s policies let in', async () => {
   expect((await openClient().from('boats').select('name')).data).toEqual([]);
 });
 
-test('its buckets take files, and its functions answer', async () => {
+test('stores files in the project’s buckets and runs its functions', async () => {
   const member = await joinClub('bow@example.com');
   expect((await member.storage.from('logbook').upload('day-1.txt', 'Calm water.')).error).toBeNull();
   const { data } = await openClient().storage.from('logbook').download('day-1.txt');

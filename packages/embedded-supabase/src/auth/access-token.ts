@@ -4,10 +4,10 @@ import { presentUser } from './present-user.ts';
 import type { IssuedSession } from './sessions.ts';
 import type { UserRow } from './user-rows.ts';
 
-/** Seconds an access token is good for. */
+/** Lifetime of an access token in seconds. */
 export const ACCESS_TOKEN_SECONDS = 3600;
 
-/** What a sign-in answers. Times are seconds: a span, and since 1970. */
+/** The response to a sign-in. `expires_in` is in seconds, `expires_at` in seconds since 1970. */
 export interface SessionAnswer {
   access_token: string;
   token_type: 'bearer';
@@ -17,7 +17,7 @@ export interface SessionAnswer {
   user: Record<string, unknown>;
 }
 
-/** The session as Supabase Auth answers it, with an access token of its own. */
+/** Returns a session in Supabase Auth's format, with a new access token. */
 export async function presentSession(
   user: UserRow,
   session: IssuedSession,

@@ -65,7 +65,7 @@ export const readUserById: AuthHandler = async (call, { database }) => {
   return json(presentUser(user));
 };
 
-/** PUT /admin/users/<id>, with the secret key. A new password ends every session; a new address counts at once. */
+/** PUT /admin/users/<id>, with the secret key. A new password ends every session; a new address is valid immediately. */
 export const updateUserById: AuthHandler = async (call, dependencies) => {
   requireService(call);
   const id = userIdOf(call);
@@ -116,7 +116,7 @@ export const updateUserById: AuthHandler = async (call, dependencies) => {
 
 const deletion = z.object({ should_soft_delete: z.boolean().nullish() });
 
-/** DELETE /admin/users/<id>, with the secret key. What belongs to the account goes with it, as the tables' references say. */
+/** DELETE /admin/users/<id>, with the secret key. Foreign keys decide what is deleted with the account. */
 export const deleteUser: AuthHandler = async (call, { database }) => {
   requireService(call);
   const id = userIdOf(call);
@@ -157,7 +157,7 @@ async function passwordHashOf(given: Fields, { hasher, passwords }: AuthDependen
   }
   if (given.password_hash) {
     if (!bcryptHash.safeParse(given.password_hash).success) {
-      throw authErrors.invalid('The password hash has to be one of bcrypt');
+      throw authErrors.invalid('The password hash must be a bcrypt hash');
     }
     return given.password_hash;
   }
@@ -165,7 +165,7 @@ async function passwordHashOf(given: Fields, { hasher, passwords }: AuthDependen
   return hasher.hash(given.password || randomBytes(32).toString('base64url'));
 }
 
-/** 'none' lifts a ban; otherwise a span such as '24h' or '1h30m'. */
+/** Bans the account for a duration such as '24h' or '1h30m'; 'none' lifts the ban. */
 async function applyBan(
   tx: Transaction,
   id: string,

@@ -1,7 +1,7 @@
-/** How long an answer about an address takes at least: more than the writes that only a known address causes. */
+/** Minimum duration of an answer about an address. It exceeds the time of the writes that only a known address causes. */
 export const ALIKE_MS = 100;
 
-/** Settles as `work` does, but not before the time is up, so that its duration tells nothing. */
+/** Settles like `work`, but never earlier than `milliseconds`, so that the duration reveals nothing. */
 export async function atLeast<T>(milliseconds: number, work: Promise<T>): Promise<T> {
   const elapsed = new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
   const [outcome] = await Promise.allSettled([work, elapsed]);

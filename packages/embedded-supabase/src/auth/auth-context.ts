@@ -6,7 +6,7 @@ import type { PasswordRules, QueueMail } from './auth-ports.ts';
 import type { PasswordHasher } from './password-hasher.ts';
 import type { SigningKeys } from './signing-keys.ts';
 
-/** Everything the auth service needs. It works as the owner of schema `auth`, as Supabase Auth does under its own role. */
+/** Dependencies of the auth service. It queries as the owner of schema `auth`, as Supabase Auth does under its own role. */
 export interface AuthDependencies {
   database: Database;
   keys: SigningKeys;
@@ -14,7 +14,7 @@ export interface AuthDependencies {
   limits: AuthLimits;
   passwords: PasswordRules;
   queueMail: QueueMail;
-  /** Origin people open, without a trailing slash; asked each time, because a test's port is known only later. */
+  /** Public origin without a trailing slash. A function, because a test's port is known only once it listens. */
   siteUrl: () => string;
   log: Log;
   now: () => Date;
@@ -24,16 +24,16 @@ export interface AuthDependencies {
 export interface AuthRequest {
   request: Request;
   url: URL;
-  /** Behind '/auth/v1'. */
+  /** Path after '/auth/v1'. */
   path: string;
   caller: Caller;
-  /** The peer's address, for limits and the session's row. */
+  /** IP address of the client, for rate limits and the session's row. */
   clientAddress: string;
 }
 
 export type AuthHandler = (request: AuthRequest, dependencies: AuthDependencies) => Promise<Response>;
 
-/** JSON with what nobody may keep: tokens and personal data. */
+/** Returns a JSON response that must not be cached, because it may contain tokens or personal data. */
 export function json(body: unknown, status = 200): Response {
   return Response.json(body, { status, headers: { 'cache-control': 'no-store' } });
 }

@@ -1,12 +1,12 @@
 /**
- * An error as Supabase Auth puts it. Codes, statuses and sentences are those of
+ * An error in Supabase Auth's terms. Codes, statuses and messages are those of
  * https://github.com/supabase/auth/tree/master/internal/api
  */
 export class AuthError extends Error {
   readonly status: number;
   readonly code: string;
   readonly headers: Record<string, string>;
-  /** Why a password is too weak; auth-js hands them on as `error.reasons`. */
+  /** Why a password is too weak; auth-js exposes them as `error.reasons`. */
   readonly reasons: readonly string[] | undefined;
 
   constructor(
@@ -73,7 +73,7 @@ export const authErrors = {
       `MFA challenge ${id} has expired, verify against another challenge or create a new challenge.`,
     ),
   wrongFactorCode: () => new AuthError(422, 'mfa_verification_failed', 'Invalid TOTP code entered'),
-  conflict: () => new AuthError(409, 'conflict', 'The account was changed at the same moment. Try again.'),
+  conflict: () => new AuthError(409, 'conflict', 'The account changed in the meantime. Try again.'),
   refreshTokenNotFound: () =>
     new AuthError(400, 'refresh_token_not_found', 'Invalid Refresh Token: Refresh Token Not Found'),
   refreshTokenAlreadyUsed: () =>
@@ -89,7 +89,7 @@ export const authErrors = {
       `For security purposes, you can only request this after ${seconds} seconds.`,
       retryAfter(seconds),
     ),
-  /** `code` is the one Supabase uses where the feature is switched off. */
+  /** `code` is the one that Supabase uses when the feature is disabled. */
   notSupported: (feature: string, code = 'not_supported') =>
     new AuthError(422, code, `${feature} is not supported by this backend`),
   noSuchRoute: () => new AuthError(404, 'not_found', 'Not found'),
@@ -106,8 +106,8 @@ const versionHeader = 'x-supabase-api-version';
 const namedCodes = '2024-01-01';
 
 /**
- * The error in the shape the caller asked for: since api version 2024-01-01 `{code, message}` with the name of the error,
- * before that `{code, error_code, msg}` with the status as code.
+ * Renders an error for the API version that the client requests: since 2024-01-01 `{code, message}` with the error's name, before
+ * that `{code, error_code, msg}` with the status as code.
  */
 export function renderAuthError(error: AuthError, request: Request): Response {
   const named = asksForNamedCodes(request.headers.get(versionHeader));

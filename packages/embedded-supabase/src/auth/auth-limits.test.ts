@@ -19,7 +19,7 @@ async function guessWrong(limits: AuthLimits, guess: Guess): Promise<number> {
   return 400;
 }
 
-test('strangers on many addresses are stopped, and the owner at home is not locked out by them', async () => {
+test('stops attempts from many addresses without locking the owner out of a known network', async () => {
   const limits = createAuthLimits();
   const statuses = [];
   for (let index = 0; index < 12; index += 1) {
@@ -30,7 +30,7 @@ test('strangers on many addresses are stopped, and the owner at home is not lock
   await expect(limits.permitGuess(from('198.51.100.7', true))).resolves.toBeUndefined();
 });
 
-test('the owner abroad waits a minute at most', async () => {
+test('lets the owner on an unknown network try again after a minute', async () => {
   const limits = createAuthLimits();
   for (let index = 0; index < 9; index += 1) await guessWrong(limits, from(`203.0.113.${index}`));
   await expect(limits.permitGuess(from('198.51.100.7'))).rejects.toSatisfy(
@@ -38,7 +38,7 @@ test('the owner abroad waits a minute at most', async () => {
   );
 });
 
-test('one network of IPv6 is one client, whichever of its addresses it uses', async () => {
+test('counts all addresses of an IPv6 network as one client', async () => {
   const limits = createAuthLimits();
   const statuses = [];
   for (let index = 0; index < 10; index += 1) {
@@ -48,14 +48,14 @@ test('one network of IPv6 is one client, whichever of its addresses it uses', as
   await expect(limits.permitGuess(from('2001:db8:1:3::1', true))).resolves.toBeUndefined();
 });
 
-test('the right password forgives what the person mistyped before', async () => {
+test('resets the count of wrong passwords after the right one', async () => {
   const limits = createAuthLimits();
   for (let index = 0; index < 8; index += 1) await guessWrong(limits, from('198.51.100.7', true));
   await limits.settleGuess(from('198.51.100.7', true), true);
   expect(await guessWrong(limits, from('198.51.100.7', true))).toBe(400);
 });
 
-test('an address gets ten mails an hour at most, of whatever kind', async () => {
+test('allows an address ten mails of any kind per hour', async () => {
   const limits = createAuthLimits();
   await limits.takeMail('signup', ada, '198.51.100.7');
   await expect(limits.takeMail('signup', ada, '198.51.100.7')).rejects.toMatchObject({ status: 429 });

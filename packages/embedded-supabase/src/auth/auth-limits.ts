@@ -6,25 +6,25 @@ const MINUTE = 60;
 /** Seconds between two mails of one kind to one address. */
 export const MAIL_INTERVAL_SECONDS = 60;
 
-/** What wrong passwords are counted against. Nine may be wrong; the tenth within the time is refused unheard. */
+/** Limits on wrong passwords. After `points` wrong ones within `seconds`, the next attempt is refused without a check. */
 const guessLimits = {
-  /** One client at one account. */
+  /** One client, one account. */
   pair: { points: 9, seconds: 15 * MINUTE },
-  /** One client at any account: short, because a whole club may share an address. */
+  /** One client, any account. Short, because a whole club may share an IP address. */
   client: { points: 9, seconds: MINUTE },
   clientLong: { points: 100, seconds: 60 * MINUTE },
-  /** Any client at one account: short, so that a stranger cannot lock the owner out for long. */
+  /** Any client, one account. Short, so that a stranger cannot lock the owner out for long. */
   account: { points: 9, seconds: MINUTE },
   accountLong: { points: 60, seconds: 15 * MINUTE },
 };
 
-/** A code dies by itself after five wrong tries; these bound how many codes somebody can try in a row. */
+/** Limits on mailed codes. Each code also becomes invalid after five wrong attempts. */
 const codeLimits = {
   client: { points: 30, seconds: MINUTE },
   account: { points: 30, seconds: 15 * MINUTE },
 };
 
-/** Who tries codes of a second factor knows the password already: one account bears few wrong ones. */
+/** Limits on second-factor codes. Strict, because an attacker who gets here knows the password. */
 const factorLimits = {
   client: { points: 30, seconds: MINUTE },
   account: { points: 5, seconds: 5 * MINUTE },
@@ -37,22 +37,22 @@ export type MailKind = 'signup' | 'recovery' | 'email_change';
 
 export interface Guess {
   what: 'password' | 'code' | 'factor';
-  /** Whose account: an address in lower case, known or not; the id for a factor. */
+  /** The attacked account: a lower-case email address, registered or not; the user id for a factor. */
   account: string;
   clientAddress: string;
-  /** The owner was signed in from this network before: strangers' guesses do not count against them. */
+  /** Whether the owner has a session from this network. If so, attempts by other clients do not count against it. */
   knownNetwork: boolean;
 }
 
-/** Counts in memory, as the gateway does: one process serves one site, and a restart forgives. */
+/** Rate limits of the auth service, counted in memory, because one process serves one site. */
 export interface AuthLimits {
-  /** Throws AuthError 429 when there were too many wrong guesses. */
+  /** Throws AuthError 429 after too many wrong attempts. */
   permitGuess(guess: Guess): Promise<void>;
-  /** A wrong guess is counted, a right one forgives the client's earlier ones at this account. */
+  /** Counts a wrong attempt. A right password resets the client's count for this account. */
   settleGuess(guess: Guess, right: boolean): Promise<void>;
-  /** Counts a request for a mail, whether or not one is sent. Throws AuthError 429 when it is one too many. */
+  /** Counts a request for a mail, whether or not one is sent. Throws AuthError 429 above a limit. */
   takeMail(kind: MailKind, address: string, clientAddress: string): Promise<void>;
-  /** The mail has served: the next one need not wait. */
+  /** Allows the next mail at once, because the last one was used. */
   forgetMail(kind: MailKind, address: string): Promise<void>;
 }
 
@@ -133,7 +133,7 @@ export function createAuthLimits(): AuthLimits {
   };
 }
 
-/** Counts one; gives the seconds to wait when it is one too many. */
+/** Counts one request. Returns the seconds to wait when the limit is exceeded. */
 async function take(limiter: RateLimiterMemory, key: string): Promise<number | undefined> {
   try {
     await limiter.consume(key);

@@ -1,24 +1,24 @@
 import type { Transaction } from '../database/database.ts';
 
-/** A mail that the auth service wants sent: one with a link and a code, or a notice of what has happened. */
+/** A mail from the auth service: either a link with a code, or a notice about a change to the account. */
 export type AuthMail =
   | {
       kind: 'confirm-signup' | 'reset-password' | 'change-email';
       recipient: string;
       token: string;
       code: string;
-      /** Where the link leads after it was followed. */
+      /** Address to open once the link is verified. */
       redirectTo: string;
     }
   | { kind: 'email-changed'; recipient: string; newEmail: string }
   | { kind: 'password-changed'; recipient: string };
 
-/** Takes a mail in the transaction that makes its link valid, so that there is never one without the other. */
+/** Queues a mail in the transaction that makes its link valid, so that neither exists without the other. */
 export type QueueMail = (tx: Transaction, mail: AuthMail) => Promise<void>;
 
 export interface PasswordRules {
-  /** In characters. */
+  /** Minimum length in characters. */
   minimum: number;
-  /** Whether everybody tries this password first. */
+  /** Whether the password is one of the most common ones. */
   isCommon(password: string): boolean;
 }

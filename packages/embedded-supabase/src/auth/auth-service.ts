@@ -46,7 +46,7 @@ const routes: Readonly<Record<string, Readonly<Record<string, AuthHandler>>>> = 
   '/factors': { POST: enrollFactor },
   '/admin/users': { POST: createUser },
 };
-/** Routes with an id in them. */
+/** Routes that contain an id. */
 const patterns: readonly (readonly [RegExp, Readonly<Record<string, AuthHandler>>])[] = [
   [/^\/factors\/[^/]+$/, { DELETE: unenrollFactor }],
   [/^\/factors\/[^/]+\/challenge$/, { POST: challengeFactor }],
@@ -56,16 +56,13 @@ const patterns: readonly (readonly [RegExp, Readonly<Record<string, AuthHandler>
   [/^\/admin\/users\/[^/]+\/factors\/[^/]+$/, { DELETE: deleteUserFactor }],
 ];
 
-/** What can be called without a key: what mails link to, and what describes the service. */
+/** Returns whether a route needs a key. Mailed links and descriptions of the service do not. */
 export function authNeeds(method: string, path: string): 'required' | 'none' {
   if (path === '/verify') return method === 'GET' ? 'none' : 'required';
   return path === '/health' || path === '/.well-known/jwks.json' ? 'none' : 'required';
 }
 
-/**
- * Accounts and sessions `/auth/v1` as Supabase Auth serves them to `supabase.auth`, for e-mail and password. What it does
- * not have answers with a "not supported" error.
- */
+/** Serves `/auth/v1` like Supabase Auth, for email and password. Other features answer with a "not supported" error. */
 export function createAuthService(dependencies: AuthDependencies): Service {
   return async (request, { caller, path, clientAddress, requestId }) => {
     try {

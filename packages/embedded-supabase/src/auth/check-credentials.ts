@@ -3,11 +3,11 @@ import { authErrors } from './auth-error.ts';
 import type { PasswordRules } from './auth-ports.ts';
 import { passwordMaximumBytes } from './password-hasher.ts';
 
-/** Of an address, in characters. */
+/** In characters. */
 export const MAX_EMAIL_LENGTH = 255;
 const emailForm = z.email();
 
-/** An e-mail address as accounts keep it, in lower case. Throws AuthError 400. */
+/** Returns the email address in lower case, as it is stored. Throws AuthError 400 for an invalid one. */
 export function checkEmail(given: string): string {
   const email = given.trim().toLowerCase();
   if (email === '') throw authErrors.invalid('An email address is required');
@@ -18,7 +18,7 @@ export function checkEmail(given: string): string {
   return email;
 }
 
-/** Throws AuthError: 422 `weak_password` for a short or very common one, 400 for one that bcrypt would cut off. */
+/** Throws AuthError: 422 `weak_password` for a short or common password, 400 for one that bcrypt would truncate. */
 export function checkNewPassword(password: string, { minimum, isCommon }: PasswordRules): void {
   if ([...password].length < minimum) {
     throw authErrors.weakPassword(`Password should be at least ${minimum} characters.`, ['length']);
@@ -26,7 +26,7 @@ export function checkNewPassword(password: string, { minimum, isCommon }: Passwo
   if (Buffer.byteLength(password) > passwordMaximumBytes) {
     throw authErrors.invalid(`Password cannot be longer than ${passwordMaximumBytes} characters`);
   }
-  // 'pwned' is the reason that Supabase Auth gives for a known password.
+  // Supabase Auth's reason for a leaked password.
   if (isCommon(password)) {
     throw authErrors.weakPassword(
       'Password is known to be weak and easy to guess, please choose a different one.',

@@ -12,8 +12,8 @@ export interface SignedIn {
 }
 
 /**
- * Who sent the access token. A token outlives what it stands for by up to an hour, so account and session are looked up.
- * Throws AuthError: 401 without a token, 403 when account or session are gone.
+ * Returns the current user and session. Looks both up, because an access token stays valid for up to an hour after they end.
+ * Throws AuthError: 401 without a token, 403 when the account or session no longer exists.
  */
 export async function requireSession(
   tx: Transaction,
@@ -39,7 +39,7 @@ export const readCurrentUser: AuthHandler = async (call, { database, now }) => {
   return json(presentUser(user));
 };
 
-/** POST /logout?scope=global|local|others. An access token lasts its hour elsewhere; here it is refused from now on. */
+/** POST /logout?scope=global|local|others. This service refuses the session's access tokens at once. */
 export const signOut: AuthHandler = async (call, { database, now }) => {
   const scope = call.url.searchParams.get('scope') || 'global';
   if (scope !== 'global' && scope !== 'local' && scope !== 'others') {

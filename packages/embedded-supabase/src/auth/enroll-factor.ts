@@ -17,7 +17,7 @@ import { makeTotpSecret } from './totp.ts';
 const maximumFactors = 10;
 const maximumName = 100;
 
-/** As Supabase Auth refuses each, with statuses of its own. */
+/** Supabase Auth uses a different status for each. */
 const insufficient = {
   enroll: () => authErrors.insufficientAal(403, 'AAL2 required to enroll a new factor'),
   unenroll: () => authErrors.insufficientAal(422, 'AAL2 required to unenroll verified factor'),
@@ -25,7 +25,7 @@ const insufficient = {
 
 const body = z.object({ friendly_name: optionalText, factor_type: optionalText, issuer: optionalText });
 
-/** POST /factors: begins to set up an authenticator app. The factor counts once a code of it was verified. */
+/** POST /factors: starts the setup of an authenticator app. The factor is active once one of its codes is verified. */
 export const enrollFactor: AuthHandler = async (call, { database, siteUrl, now }) => {
   const given = await readBody(call.request, body);
   if (given.factor_type === 'phone') {
@@ -73,7 +73,7 @@ export const unenrollFactor: AuthHandler = async (call, { database, now }) => {
   });
 };
 
-/** Who has a second factor must have given it in this session. Throws the refusal otherwise. */
+/** Throws `refusal()` when the user has a second factor and has not verified it in this session. */
 export async function requireRaised(
   tx: Transaction,
   userId: string,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Transaction } from '../database/database.ts';
 
-/** A second factor: an app that makes codes (TOTP). `status` is 'verified' once one of its codes was given. */
+/** A second factor: an authenticator app (TOTP). `status` is 'verified' once one of its codes was accepted. */
 export interface FactorRow {
   id: string;
   user_id: string;
@@ -11,13 +11,13 @@ export interface FactorRow {
   created_at: string;
   updated_at: string;
   last_challenged_at: string | null;
-  /** In base 32. */
+  /** Base 32. */
   secret: string | null;
-  /** The 30-second step of the last code that was accepted. */
+  /** The 30-second step of the last accepted code. */
   last_step: string | null;
 }
 
-/** A factor that was never verified is forgotten after this long. */
+/** Unverified factors are deleted after this many minutes. */
 const unverifiedMinutes = 5;
 
 export async function listFactors(tx: Transaction, userId: string): Promise<FactorRow[]> {
@@ -30,7 +30,7 @@ export async function listFactors(tx: Transaction, userId: string): Promise<Fact
   return rows;
 }
 
-/** The factor, and nobody else's. Its row stays locked until the transaction ends. */
+/** Returns the user's factor and locks the user's factors until the transaction ends. */
 export async function lockFactor(
   tx: Transaction,
   userId: string,
@@ -66,7 +66,7 @@ export async function forgetAbandonedFactors(tx: Transaction, userId: string, no
   );
 }
 
-/** Deletes the factor. Sessions that it had raised fall back to the first level. */
+/** Deletes the factor. Its sessions fall back from aal2 to aal1. */
 export async function deleteFactor(tx: Transaction, { id }: FactorRow, now: Date): Promise<void> {
   await tx.query(
     `update "auth"."sessions" set "aal" = 'aal1', "factor_id" = null, "updated_at" = $2::timestamptz
@@ -76,7 +76,7 @@ export async function deleteFactor(tx: Transaction, { id }: FactorRow, now: Date
   await tx.query(`delete from "auth"."mfa_factors" where "id" = $1::uuid`, [id]);
 }
 
-/** A factor as Supabase Auth shows it, without its secret. */
+/** Returns a factor in Supabase Auth's format, without its secret. */
 export function presentFactor(factor: FactorRow): Record<string, unknown> {
   return {
     id: factor.id,

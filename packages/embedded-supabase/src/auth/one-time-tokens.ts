@@ -5,22 +5,23 @@ import { hashToken, hmac, type SigningKeys } from './signing-keys.ts';
 
 export type TokenType = 'confirmation_token' | 'recovery_token' | 'email_change_token_new';
 
-/** How long a mailed link and code are good for, in seconds. Only a sign-up may wait a day for its mail to be read. */
+/** Lifetime of a mailed link and code in seconds. */
 const lifetimes: Record<TokenType, number> = {
   confirmation_token: 24 * 3600,
   recovery_token: 3600,
   email_change_token_new: 3600,
 };
 
-/** A code dies at this wrong try; the link beside it, which cannot be guessed, goes on. */
+/** A code becomes invalid at this wrong attempt. The link in the same mail stays valid, because it cannot be guessed. */
 const mostWrongCodes = 5;
-/** What goes into the mail and nowhere else. */
+
+/** The plain token and code. Only the mail contains them; the database has their hashes. */
 export interface MailedSecrets {
   token: string;
   code: string;
 }
 
-/** What a person typed when they signed up. It becomes part of the account when the link of that sign-up is used. */
+/** Data entered at sign-up. It is applied to the account when the link of that sign-up is used. */
 export interface TypedAccount {
   encryptedPassword: string;
   userMetadata: Metadata;
@@ -31,7 +32,7 @@ export interface TokenRow {
   user_id: string;
   token_type: TokenType;
   relates_to: string;
-  /** Of a sign-up only. */
+  /** Set for sign-ups only. */
   encrypted_password: string | null;
   user_metadata: Metadata | null;
 }
@@ -39,8 +40,8 @@ export interface TokenRow {
 const columns = `"id", "user_id", "token_type", "relates_to", "encrypted_password", "user_metadata"`;
 
 /**
- * Makes a link token and a code. Each sign-up has its own, valid beside earlier ones, because each confirms what was typed with it.
- * Of the other types there is one at a time: a new one replaces the earlier one.
+ * Creates a link token and a code. A sign-up keeps the tokens of earlier sign-ups valid, because each confirms its own data. For the
+ * other types, a new token replaces the previous one.
  */
 export async function issueToken(
   tx: Transaction,
@@ -73,7 +74,7 @@ export async function issueToken(
   return { token, code };
 }
 
-/** The live token of a mailed link, locked. */
+/** Finds and locks the unexpired token of a mailed link. */
 export async function findByLink(
   tx: Transaction,
   token: string,
@@ -88,7 +89,7 @@ export async function findByLink(
   return rows[0];
 }
 
-/** The live token that the code belongs to, among those mailed to the address. A wrong code is counted against all of them. */
+/** Finds the unexpired token of a code among those mailed to the address. A wrong code counts against all of them. */
 export async function findByCode(
   tx: Transaction,
   { email, code, types }: { email: string; code: string; types: readonly TokenType[] },
@@ -114,7 +115,7 @@ export async function findByCode(
   return right;
 }
 
-/** What the account's pending sign-ups typed, newest first. A repeated mail counts as the sign-up that it repeats. */
+/** Returns the data of the account's pending sign-ups, newest first. Repeated mails of one sign-up count once. */
 export async function listPendingSignUps(
   tx: Transaction,
   userId: string,
@@ -134,7 +135,7 @@ export async function listPendingSignUps(
   }));
 }
 
-/** Mails of the type that were sent before are of no more use. */
+/** Invalidates all mails of the type. */
 export async function dropToken(tx: Transaction, userId: string, type: TokenType): Promise<void> {
   await tx.query(
     `delete from "auth"."one_time_tokens" where "user_id" = $1::uuid and "token_type"::text = $2`,
@@ -142,7 +143,7 @@ export async function dropToken(tx: Transaction, userId: string, type: TokenType
   );
 }
 
-/** The token has served, and the account's other mails with it. */
+/** Invalidates all mails of the account. */
 export async function clearTokens(tx: Transaction, userId: string): Promise<void> {
   await tx.query(`delete from "auth"."one_time_tokens" where "user_id" = $1::uuid`, [userId]);
 }

@@ -2,17 +2,17 @@ import { availableParallelism } from 'node:os';
 import bcrypt from 'bcrypt';
 import { authErrors } from './auth-error.ts';
 
-/** A hash of nothing anybody knows: an unknown address costs the same work as a wrong password. */
+/** Hash of an unknown password, so that an unknown address takes as long as a wrong password. */
 const nobodysHash = '$2b$10$7czLIH5tEksQzMpHCG7Mv.nTmIpi/sylMc88bfjT4tAAL7UdSh1oW';
 const mostWaiting = 200;
-/** The longest password, in bytes: bcrypt reads no more. */
+/** Maximum password length in bytes, because bcrypt ignores the rest. */
 export const passwordMaximumBytes = 72;
 
 export interface PasswordHasher {
   hash(password: string): Promise<string>;
   /**
-   * Whether the password belongs to the hash. Without a hash the same work is done, and the answer is false. `permit`
-   * runs just before the work begins, and `settle` right after, while no more than a few others are under way.
+   * Checks a password against a hash. Without a hash it does the same work and returns false. `permit` runs just before the work and
+   * `settle` right after it, so that at most `atOnce` attempts pass `permit` before they are counted.
    */
   verify(
     password: string,
@@ -22,8 +22,8 @@ export interface PasswordHasher {
 }
 
 /**
- * bcrypt on libuv's threads. Two or three run at a time, so that everything else keeps its share of the machine; the rest
- * wait their turn, and when too many wait, the next is 429.
+ * Creates a hasher that runs bcrypt on libuv's threads, two or three at a time, so that other requests stay fast. Throws
+ * AuthError 429 when the queue is full.
  */
 export function createPasswordHasher({
   cost = 10,
@@ -36,7 +36,7 @@ export function createPasswordHasher({
     if (running < atOnce) running += 1;
     else {
       if (waiting.length >= mostWaiting) throw authErrors.tooManyRequests(2);
-      // Whoever ends hands its place on, so `running` stays as it is.
+      // A finished task passes its slot to this one, so `running` does not change.
       await new Promise<void>((resolve) => waiting.push(resolve));
     }
     try {

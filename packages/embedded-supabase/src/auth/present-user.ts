@@ -4,7 +4,7 @@ import type { Metadata } from './read-body.ts';
 import { emailProvider, signUpMetadata } from './user-rows.ts';
 import type { IdentityRow, UserRow } from './user-rows.ts';
 
-/** An account as Supabase Auth shows it; what is not set is left out. */
+/** Returns an account in Supabase Auth's format, without unset fields. */
 export function presentUser(user: UserRow): Record<string, unknown> {
   return {
     id: user.id,
@@ -33,8 +33,8 @@ export function presentUser(user: UserRow): Record<string, unknown> {
 }
 
 /**
- * What a sign-up answers, whoever has the address already: the identities, which Supabase shows for new addresses only,
- * are always left out.
+ * Returns the response to a sign-up, which is the same for new and registered addresses. It never lists identities, which Supabase
+ * shows only for new addresses.
  */
 export function presentSignUp(
   account: { id: string; email: string; data: Metadata },
@@ -57,7 +57,7 @@ export function presentSignUp(
   };
 }
 
-/** An id for an answer that names no account. */
+/** Returns a random user id for a response that must not reveal whether the address has an account. */
 export const nobodysId = (): string => randomUUID();
 
 function presentIdentity(identity: IdentityRow): Record<string, unknown> {

@@ -1,6 +1,6 @@
 import { json, type AuthHandler } from './auth-context.ts';
 
-/** Every provider a Supabase project can have, so that whoever reads the settings finds each one switched off. */
+/** Every provider that a Supabase project can have. The settings list all of them as disabled. */
 const providers = [
   'anonymous_users', 'apple', 'azure', 'bitbucket', 'discord', 'facebook', 'figma', 'fly', 'github', 'gitlab', 'google',
   'kakao', 'keycloak', 'linkedin', 'linkedin_oidc', 'notion', 'phone', 'slack', 'slack_oidc', 'snapchat', 'spotify',
@@ -27,5 +27,5 @@ export const readHealth: AuthHandler = async () =>
     description: 'GoTrue is a user registration and authentication API',
   });
 
-/** GET /.well-known/jwks.json: tokens are signed with a shared secret, so there is no public key to publish. */
+/** GET /.well-known/jwks.json: empty, because tokens are signed with a shared secret. */
 export const readPublicKeys: AuthHandler = async () => json({ keys: [] });

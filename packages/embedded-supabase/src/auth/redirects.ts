@@ -1,9 +1,6 @@
-/**
- * Where a mailed link leads: the wanted address when it is on the site itself, otherwise the site's front page. Supabase
- * refuses a target in the same silent way.
- */
+/** Returns the requested redirect target if it is on the site, otherwise the site's URL. Supabase also ignores other targets. */
 export function allowedRedirect(wanted: string | null, siteUrl: string): string {
-  // Browsers drop control characters out of addresses, so one with them may be another than it seems.
+  // Browsers remove control characters from URLs, which can change the origin.
   if (wanted === null || hasControlCharacter(wanted) || !URL.canParse(wanted)) return siteUrl;
   const url = new URL(wanted);
   return url.origin === new URL(siteUrl).origin && url.username === '' && url.password === ''

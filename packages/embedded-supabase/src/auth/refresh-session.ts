@@ -8,9 +8,9 @@ import { insertRefreshToken, methodsOf, type IssuedSession, type Level } from '.
 import { hashToken, hmac } from './signing-keys.ts';
 import { findUser, isBanned, type UserRow } from './user-rows.ts';
 
-/** A refresh token that was used may come again for this long: two tabs, or an answer that got lost. */
+/** A used refresh token is still accepted for this long: two tabs may send it, or a response may get lost. */
 const reuseSeconds = 10;
-/** As many rotations as a client can have made within that time. */
+/** Maximum number of rotations that a client can make within that time. */
 const longestChain = 10;
 
 const body = z.object({ refresh_token: optionalText });
@@ -36,12 +36,12 @@ export const refreshSession: AuthHandler = async ({ request }, dependencies) => 
   return json(await presentSession(outcome.user, outcome.session, dependencies));
 };
 
-/** A refusal is an outcome, not an exception: what it ends stays ended. */
+/** A refusal is a return value, because an exception would roll the ending of the session back. */
 type Outcome = { user: UserRow; session: IssuedSession } | { refusal: AuthError };
 
 /**
- * Gives the token's successor. It is made from the token itself, so however many requests bring the same one, they get
- * the same successor, and none is ever kept in the clear.
+ * Returns the session with the token's successor. The successor is derived from the token, so that concurrent requests get the same
+ * one and only hashes are stored.
  */
 async function rotate(tx: Transaction, given: string, dependencies: AuthDependencies): Promise<Outcome> {
   const now = dependencies.now();
@@ -85,7 +85,7 @@ async function rotate(tx: Transaction, given: string, dependencies: AuthDependen
   return { user, session: { id: row.session_id, refreshToken, level: row.level, methods } };
 }
 
-/** Locks the session first and the token under it, so that requests for one session take turns. */
+/** Locks the session and finds the token, so that requests for one session run one at a time. */
 async function lockToken(tx: Transaction, given: string): Promise<TokenRow | undefined> {
   const hash = hashToken(given);
   await tx.query(
@@ -105,8 +105,8 @@ async function lockToken(tx: Transaction, given: string): Promise<TokenRow | und
 }
 
 /**
- * The session's live token, when a used one may still lead to it: its immediate predecessor always (the answer was lost,
- * and nobody has used what it gave), an older one within the reuse time.
+ * Returns the session's active token if a used token may still be exchanged for it. Its direct predecessor always may, because the
+ * response with the active token may have been lost. Older tokens may within `reuseSeconds`.
  */
 async function findReusable(
   tx: Transaction,
@@ -131,7 +131,7 @@ async function findReusable(
   return undefined;
 }
 
-/** Somebody has a copy of an old token: nobody goes on with this session, and its access tokens are refused here. */
+/** Ends a session because the reuse of an old token suggests that it was stolen. Its access tokens are refused, too. */
 async function endFamily(tx: Transaction, sessionId: string, now: Date): Promise<void> {
   await tx.query(
     `update "auth"."refresh_tokens" set "revoked" = true, "updated_at" = $2::timestamptz

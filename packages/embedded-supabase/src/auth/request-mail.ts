@@ -12,7 +12,7 @@ import { findUser, isBanned, type UserRow } from './user-rows.ts';
 
 const recoverBody = z.object({ email: optionalText });
 
-/** POST /recover: mails a link to set a new password. Answers alike whether or not the address has an account. */
+/** POST /recover: mails a link to set a new password. The response does not reveal whether the address has an account. */
 export const recoverAccount: AuthHandler = async ({ request, url, clientAddress }, dependencies) => {
   const given = await readBody(request, recoverBody);
   if (!given.email) throw authErrors.invalid('Password recovery requires an email');
@@ -25,7 +25,7 @@ export const recoverAccount: AuthHandler = async ({ request, url, clientAddress 
 
 const resendBody = z.object({ type: optionalText, email: optionalText, phone: optionalText });
 
-/** POST /resend: the mail of a sign-up or of a change of address once more. Answers alike for every address. */
+/** POST /resend: repeats the mail of a sign-up or an address change. The response is the same for every address. */
 export const resendMail: AuthHandler = async ({ request, url, clientAddress }, dependencies) => {
   const given = await readBody(request, resendBody);
   if (given.type === 'sms' || given.type === 'phone_change') {
@@ -44,7 +44,7 @@ export const resendMail: AuthHandler = async ({ request, url, clientAddress }, d
   return json({});
 };
 
-/** Sends the mail when there is an account that waits for it, and none went out within the last minute. */
+/** Sends the mail if the account needs it and none was sent within the last minute. */
 async function sendIfWanted(
   mail: { email: string; kind: MailKind; redirectTo: string | null },
   dependencies: AuthDependencies,
@@ -54,12 +54,12 @@ async function sendIfWanted(
   await dependencies.database.asOwner(async (tx) => {
     const user =
       (await findUser(tx, { email }, { lock: true })) ??
-      // The person may type the new address, which is the one that got the mail.
+      // The user may enter the new address, which received the mail.
       (kind === 'email_change' ? await findUser(tx, { email_change: email }, { lock: true }) : undefined);
     if (user === undefined || isBanned(user, now) || !waitsFor(user, kind)) return;
     if (sentWithin(user, kind, now)) return;
     if (kind === 'email_change' && (await isTaken(tx, user))) return;
-    // A repeated mail names no sign-up. Where several are pending, its link confirms the address alone, and nobody's password.
+    // A repeated mail does not say which sign-up it means. If several are pending, its link confirms only the address.
     const pending = kind === 'signup' ? await listPendingSignUps(tx, user.id, now) : [];
     const typed = pending.length === 1 ? pending[0] : undefined;
     await sendLinkMail(tx, { user, kind, typed, redirectTo }, dependencies);
@@ -81,7 +81,7 @@ async function isTaken(tx: Transaction, user: UserRow): Promise<boolean> {
   return user.email_change !== null && (await findUser(tx, { email: user.email_change })) !== undefined;
 }
 
-/** The memory of the limits ends with the process; the account's own row still knows. */
+/** Checks the account's row, too, because the limits in memory end with the process. */
 function sentWithin(user: UserRow, kind: MailKind, now: Date): boolean {
   const sentAt = {
     signup: user.confirmation_sent_at,

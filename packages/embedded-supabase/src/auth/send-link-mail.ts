@@ -30,7 +30,7 @@ const kinds: Record<
   },
 };
 
-/** Makes a new link and code for the account and queues the mail with them, all in the given transaction. */
+/** Creates a link and a code for the account and queues their mail, all in the given transaction. */
 export async function sendLinkMail(
   tx: Transaction,
   {
@@ -43,7 +43,7 @@ export async function sendLinkMail(
 ): Promise<void> {
   const { mail, token: type, sentAt } = kinds[kind];
   const email = kind === 'email_change' ? user.email_change : user.email;
-  if (!email) throw new Error('There is no address to send this mail to');
+  if (!email) throw new Error('The account has no address for this mail');
   const time = now();
   const secrets = await issueToken(tx, { userId: user.id, type, email, typed }, keys, time);
   await tx.query(

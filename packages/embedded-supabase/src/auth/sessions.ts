@@ -4,10 +4,10 @@ import type { Transaction } from '../database/database.ts';
 import type { AuthRequest } from './auth-context.ts';
 import { hashToken } from './signing-keys.ts';
 
-/** How somebody proved who they are; `recovery` is a mailed link that lets its holder set a new password. */
+/** How the user signed in. `recovery` is a mailed link that allows setting a new password. */
 export type Method = 'password' | 'otp' | 'recovery' | 'totp';
 
-/** How sure we are who it is: aal2 with a second factor. */
+/** Authenticator assurance level: aal2 with a second factor. */
 export type Level = 'aal1' | 'aal2';
 
 export interface MethodClaim {
@@ -24,7 +24,7 @@ export interface IssuedSession {
   methods: MethodClaim[];
 }
 
-/** Opens a session and stamps the account's last sign-in. */
+/** Opens a session and records the account's last sign-in. */
 export async function openSession(
   tx: Transaction,
   userId: string,
@@ -76,7 +76,7 @@ export async function insertRefreshToken(
   );
 }
 
-/** The session a token names, while it lives: neither signed out nor ended by the reuse of an old refresh token. */
+/** Finds a session unless it was signed out or ended by the reuse of an old refresh token. */
 export async function findSession(
   tx: Transaction,
   id: string,
@@ -99,7 +99,7 @@ export async function methodsOf(tx: Transaction, sessionId: string): Promise<Met
   return rows;
 }
 
-/** The recovery link has served: from now on the session counts as opened by the new password. */
+/** Changes the session's method from 'recovery' to 'password', once the new password is set. */
 export async function endRecovery(tx: Transaction, sessionId: string, now: Date): Promise<void> {
   await tx.query(
     `update "auth"."mfa_amr_claims" set "authentication_method" = 'password', "updated_at" = $2::timestamptz
@@ -108,7 +108,7 @@ export async function endRecovery(tx: Transaction, sessionId: string, now: Date)
   );
 }
 
-/** Ends the account's sessions: all, all but one, or just that one. Their refresh tokens go with them. */
+/** Ends all sessions of the account, all but one, or only one. Their refresh tokens are deleted with them. */
 export async function endSessions(
   tx: Transaction,
   userId: string,
@@ -129,7 +129,7 @@ export async function endSessions(
   }
 }
 
-/** Whether the account has a session that was opened from this address. */
+/** Whether the account has a session from this IP address. */
 export async function isKnownNetwork(
   tx: Transaction,
   userId: string,
@@ -144,7 +144,7 @@ export async function isKnownNetwork(
   return rows.length > 0;
 }
 
-/** Whether the session was raised by a second factor. */
+/** Whether a second factor was verified in the session. */
 export async function isRaised(tx: Transaction, sessionId: string): Promise<boolean> {
   const { rowCount } = await tx.query(
     `select from "auth"."sessions" where "id" = $1::uuid and "aal" >= 'aal2'`,
@@ -153,7 +153,7 @@ export async function isRaised(tx: Transaction, sessionId: string): Promise<bool
   return rowCount > 0;
 }
 
-/** Raises the session to aal2 with a refresh token of its own. The account's sessions below that level end. */
+/** Raises the session to aal2 with a new refresh token. Ends the account's other sessions that are below aal2. */
 export async function raiseSession(
   tx: Transaction,
   userId: string,
@@ -187,7 +187,7 @@ function userAgentOf(request: Request): string | null {
   return request.headers.get('user-agent')?.replaceAll('\0', '').slice(0, 1000) ?? null;
 }
 
-/** The address as Postgres takes it, or null for what is none. */
+/** Returns an IP address in a form that Postgres accepts, or null for an invalid one. */
 export function inetOf(address: string): string | null {
   return isIP(address) === 0 ? null : address.split('%')[0]!;
 }

@@ -2,8 +2,8 @@ import type { AuthHandler } from './auth-context.ts';
 import { allowedRedirect, redirect } from './redirects.ts';
 
 /**
- * GET /verify, the link of Supabase's own mails. Confirms nothing, because mail scanners open links by themselves: it leads to the
- * page of the site where a press sends the token.
+ * GET /verify: redirects to the page of the site where a button sends the token by POST. Confirms nothing itself, because mail
+ * scanners open links.
  */
 export const showLinkPage: AuthHandler = async ({ url: { searchParams } }, { siteUrl }) => {
   const page = new URL('/auth/confirm', siteUrl());

@@ -21,7 +21,7 @@ export const signInWithPassword: AuthHandler = async (call, dependencies) => {
 
   const { user, passwordHash, knownNetwork } = await database.asOwner(async (tx) => {
     const found = await findUser(tx, { email });
-    // Both are asked for unknown addresses too, so that they take as long.
+    // Both queries run for unknown addresses, too, so that these take as long.
     const known = await isKnownNetwork(tx, found?.id ?? noUser, call.clientAddress);
     const [pending] = await listPendingSignUps(tx, found?.id ?? noUser, now());
     const isPending = found?.email_confirmed_at === null && pending !== undefined;
@@ -44,7 +44,7 @@ export const signInWithPassword: AuthHandler = async (call, dependencies) => {
 
   const answer = await database.asOwner(async (tx) => {
     const current = await findUser(tx, { id: user.id }, { lock: true });
-    // The password was changed, or the account deleted, while this one was being checked.
+    // The password was changed or the account deleted during the check.
     if (current === undefined || current.encrypted_password !== user.encrypted_password) return undefined;
     const session = await openSession(tx, user.id, 'password', call, now());
     return { session, user: await readUser(tx, user.id) };

@@ -17,8 +17,8 @@ const body = z.object({
 });
 
 /**
- * POST /signup. Answers alike for every address, so that nobody learns who has an account. A confirmed account gets no mail and
- * stays as it is. An unconfirmed address gets a mail for each sign-up, and each mail confirms what was typed with it.
+ * POST /signup. The response is the same for every address, so that it does not reveal accounts. A confirmed account does not change
+ * and gets no mail. An unconfirmed address gets a mail for each sign-up, and each mail confirms its own sign-up.
  */
 export const signUp: AuthHandler = async ({ request, url, clientAddress }, dependencies) => {
   const given = await readBody(request, body);
@@ -39,9 +39,7 @@ export const signUp: AuthHandler = async ({ request, url, clientAddress }, depen
   return json(presentSignUp({ id, email, data }, dependencies.now()));
 };
 
-/**
- * Makes the account where there is none, without a password, and queues a mail whose link holds what was typed. Returns the id to show.
- */
+/** Creates the account without a password if it does not exist and queues the sign-up mail. Returns the id for the response. */
 async function registerAccount(
   { email, typed, redirectTo }: { email: string; typed: TypedAccount; redirectTo: string | null },
   dependencies: AuthDependencies,

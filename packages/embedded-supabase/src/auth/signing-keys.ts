@@ -1,12 +1,12 @@
 import { createHash, createHmac, createSecretKey, hkdfSync, type KeyObject } from 'node:crypto';
 
-/** Keys of the auth service, all made from the installation's JWT secret, so that they survive a restart. */
+/** Keys of the auth service, derived from the JWT secret, so that they survive a restart. */
 export interface SigningKeys {
-  /** Signs access tokens (HS256); the gateway verifies with the same one. */
+  /** Signs access tokens (HS256). The gateway verifies with the same key. */
   accessToken: KeyObject;
-  /** Each refresh token is made from the one before it, with this. */
+  /** Derives each refresh token from the previous one. */
   refreshToken: KeyObject;
-  /** Hashes six-digit codes, which a plain hash would not hide from anyone who reads the database. */
+  /** Hashes six-digit codes, because a reader of the database could brute-force a plain hash. */
   code: KeyObject;
 }
 
@@ -20,7 +20,7 @@ export function createSigningKeys(jwtSecret: string): SigningKeys {
   };
 }
 
-/** SHA-256 as hex, for tokens with enough randomness of their own. */
+/** Returns a SHA-256 hash as hex. Only for random tokens, which need no salt. */
 export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('hex');
 }

@@ -2,7 +2,7 @@ import type { Database } from '../database/database.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** Removes what no request can use any more: used refresh tokens a day later, as Supabase does, expired links. */
+/** Deletes ended sessions and used refresh tokens after a day, as Supabase does, and expired links after an hour. */
 export async function sweepAuth(database: Database, now: Date): Promise<void> {
   const before = (hours: number) => new Date(now.getTime() - hours * HOUR_MS).toISOString();
   await database.asOwner(async (tx) => {

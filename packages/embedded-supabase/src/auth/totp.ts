@@ -1,28 +1,28 @@
 import { Secret, TOTP } from 'otpauth';
 import { renderSVG } from 'uqr';
 
-/** Seconds that one code lives. */
+/** Lifetime of a code in seconds. */
 const period = 30;
-/** How many steps a clock may be off, before and after. */
+/** How many steps the app's clock may be ahead or behind. */
 const tolerance = 1;
 
 export interface TotpSecret {
-  /** In base 32, to type by hand. */
+  /** Base 32, for manual entry. */
   secret: string;
-  /** `otpauth://totp/…`, as authenticator apps read it. */
+  /** `otpauth://totp/…`, for authenticator apps. */
   uri: string;
-  /** The address as a QR code, an SVG document. */
+  /** The URI as a QR code (SVG). */
   qrCode: string;
 }
 
-/** Makes a secret for an authenticator app: SHA-1, six digits, 30 seconds, which is all that every app can do. */
+/** Creates a secret for an authenticator app, with the only settings that every app supports: SHA-1, six digits, 30 seconds. */
 export function makeTotpSecret(issuer: string, label: string): TotpSecret {
   const secret = new Secret({ size: 20 });
   const uri = new TOTP({ issuer, label, period, secret }).toString();
   return { secret: secret.base32, uri, qrCode: renderSVG(uri) };
 }
 
-/** The step that a code belongs to, or undefined for a wrong code. A step that was used, and those before it, count no more. */
+/** Returns the time step of a code, or undefined for a wrong code. Steps up to `lastStep` are rejected as already used. */
 export function findStep(
   secret: string,
   code: string,

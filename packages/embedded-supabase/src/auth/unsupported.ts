@@ -1,6 +1,6 @@
 import { authErrors, type AuthError } from './auth-error.ts';
 
-/** Parts of Supabase Auth that are not here, and the code Supabase itself answers where they are switched off. */
+/** Unsupported features of Supabase Auth, with the error code that Supabase uses when they are disabled. */
 const features: readonly { path: RegExp; method?: string; name: string; code?: string }[] = [
   { path: /^\/otp$/, name: 'Sign-in by a mailed link or a message', code: 'otp_disabled' },
   { path: /^\/magiclink$/, name: 'Sign-in by a mailed link', code: 'otp_disabled' },
@@ -10,7 +10,7 @@ const features: readonly { path: RegExp; method?: string; name: string; code?: s
   { path: /^\/user\/oauth(\/|$)/, name: 'OAuth' },
   { path: /^\/oauth(\/|$)/, name: 'OAuth' },
   { path: /^\/passkeys(\/|$)/, name: 'Passkeys' },
-  { path: /^\/reauthenticate$/, name: 'A code to reauthenticate: the current password does that' },
+  { path: /^\/reauthenticate$/, name: 'Reauthentication by code (send the current password instead)' },
   { path: /^\/invite$/, name: 'Invitations' },
   { path: /^\/admin\/users$/, method: 'GET', name: 'The user list' },
   { path: /^\/admin\/oauth(\/|$)/, name: 'The administration of OAuth clients' },
@@ -18,7 +18,7 @@ const features: readonly { path: RegExp; method?: string; name: string; code?: s
   { path: /^\/admin\/users\/[^/]+\/passkeys(\/|$)/, name: 'This admin endpoint' },
 ];
 
-/** The error for something Supabase Auth has and this backend has not; undefined for what neither knows. */
+/** Returns the error for a route that only Supabase Auth supports; undefined for an unknown route. */
 export function unsupportedFeatureOf(method: string, path: string): AuthError | undefined {
   const feature = features.find(
     (candidate) =>

@@ -23,8 +23,8 @@ const body = z.object({
 });
 
 /**
- * PUT /user. Changing the password or the address asks for the current password, except in a session that a recovery link
- * opened. A new password ends the other sessions; a new address counts once its own mail was opened.
+ * PUT /user. Changing the password or the address requires the current password, except in a session opened by a recovery link. A
+ * new password ends the other sessions. A new address is valid once the link mailed to it is used.
  */
 export const updateCurrentUser: AuthHandler = async (call, dependencies) => {
   const given = await readBody(call.request, body);
@@ -59,7 +59,7 @@ export const updateCurrentUser: AuthHandler = async (call, dependencies) => {
   }
   const encryptedPassword = password === undefined ? undefined : await hasher.hash(password);
   if (email !== undefined) {
-    // By either address: nobody is flooded, and resending by either one has to wait as well.
+    // Counts against both addresses, so that a resend to either has to wait, too.
     for (const address of [before.user.email ?? before.user.id, email]) {
       await limits.takeMail('email_change', address, call.clientAddress);
     }
@@ -75,7 +75,7 @@ export const updateCurrentUser: AuthHandler = async (call, dependencies) => {
          where "id" = $1::uuid`,
         [user.id, encryptedPassword, time.toISOString()],
       );
-      // Whoever knew the old password may have asked for these.
+      // Someone who knew the old password may have requested these tokens.
       await clearTokens(tx, user.id);
       await endSessions(tx, user.id, { but: sessionId });
       await endRecovery(tx, sessionId, time);
@@ -96,7 +96,7 @@ export const updateCurrentUser: AuthHandler = async (call, dependencies) => {
       const redirectTo = call.url.searchParams.get('redirect_to');
       const pending = await readUser(tx, user.id);
       await dropToken(tx, user.id, 'email_change_token_new');
-      // Nobody learns here who has an account: for a taken address the answer is the same, and no mail goes out.
+      // A taken address gets the same response and no mail, so that the response does not reveal accounts.
       if ((await findUser(tx, { email })) === undefined) {
         await sendLinkMail(tx, { user: pending, kind: 'email_change', redirectTo }, dependencies);
       }

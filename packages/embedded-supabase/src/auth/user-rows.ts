@@ -3,7 +3,7 @@ import type { Transaction } from '../database/database.ts';
 import type { FactorRow } from './factor-rows.ts';
 import type { Metadata } from './read-body.ts';
 
-/** An account as the auth service reads it; times are the text Postgres prints, in UTC. */
+/** An account; times are text as Postgres prints it, in UTC. */
 export interface UserRow {
   id: string;
   aud: string | null;
@@ -30,7 +30,7 @@ export interface UserRow {
   identities: IdentityRow[];
 }
 
-/** Times come out of JSON here, so they are ISO 8601 with an offset. */
+/** Times are ISO 8601 with an offset, because Postgres returns identities as JSON. */
 export interface IdentityRow {
   id: string;
   provider_id: string;
@@ -56,7 +56,7 @@ const columns = `u."id", u."aud", u."role", u."email", u."phone", u."encrypted_p
 
 type By = 'id' | 'email' | 'email_change';
 
-/** `lock` makes other changes of the account wait until this transaction ends. */
+/** Finds an account. `lock` blocks other changes to it until the transaction ends. */
 export async function findUser(
   tx: Transaction,
   by: Partial<Record<By, string>>,
@@ -74,10 +74,10 @@ export async function findUser(
   return rows[0];
 }
 
-/** The account, which the transaction has just made or locked. */
+/** Returns an account that the transaction has created or locked. */
 export async function readUser(tx: Transaction, id: string): Promise<UserRow> {
   const user = await findUser(tx, { id });
-  if (user === undefined) throw new Error('An account vanished within its own transaction');
+  if (user === undefined) throw new Error('The account was not found in its own transaction');
   return user;
 }
 
@@ -87,23 +87,23 @@ export interface NewUser {
   encryptedPassword: string;
   confirmed: boolean;
   userMetadata: Metadata;
-  /** Whether `userMetadata` stays as given, as for accounts that scripts make. Sign-ups get the address added. */
+  /** Stores `userMetadata` unchanged, as for accounts created by scripts. Otherwise sign-up fields are added. */
   keepsMetadata?: boolean;
   appMetadata?: Metadata;
 }
 
-/** What Supabase Auth writes into a new account's metadata beside the caller's own. */
+/** Adds the fields that Supabase Auth writes into a new account's metadata. */
 export function signUpMetadata(id: string, email: string, confirmed: boolean, data: Metadata): Metadata {
   return { ...data, sub: id, email, email_verified: confirmed, phone_verified: false };
 }
 
 export const emailProvider: Metadata = { provider: 'email', providers: ['email'] };
 
-/** Makes an account with its identity. Undefined when the address or the id is taken. */
+/** Creates an account with its identity. Returns undefined when the address or the id is taken. */
 export async function insertUser(tx: Transaction, user: NewUser, now: Date): Promise<UserRow | undefined> {
   const id = user.id ?? randomUUID();
   const data = signUpMetadata(id, user.email, user.confirmed, user.userMetadata);
-  // Texts that Supabase Auth cannot read as null are empty here, so that an account can move there as it is.
+  // Supabase Auth cannot read null in these token columns; empty text lets accounts move there unchanged.
   const { rowCount } = await tx.query(
     `insert into "auth"."users" ("instance_id", "id", "aud", "role", "email", "encrypted_password", "email_confirmed_at",
        "confirmation_token", "recovery_token", "email_change_token_new", "email_change",
@@ -131,7 +131,7 @@ export async function insertUser(tx: Transaction, user: NewUser, now: Date): Pro
   return readUser(tx, id);
 }
 
-/** Lays `updates` over the account's metadata; a null removes its key, as on Supabase. Returns the whole. */
+/** Merges `updates` into the account's metadata; a null removes its key, as on Supabase. Returns the merged metadata. */
 export async function mergeMetadata(
   tx: Transaction,
   id: string,
@@ -147,7 +147,7 @@ export async function mergeMetadata(
   return rows[0]?.merged ?? {};
 }
 
-/** The address is proved: the account can sign in. */
+/** Marks the account's address as confirmed, so that it can sign in. */
 export async function confirmUser(tx: Transaction, id: string, now: Date): Promise<void> {
   await tx.query(
     `update "auth"."users" set "email_confirmed_at" = coalesce("email_confirmed_at", $2::timestamptz),
@@ -162,7 +162,7 @@ export async function confirmUser(tx: Transaction, id: string, now: Date): Promi
   );
 }
 
-/** Gives the account its new address, in its identity and metadata too. Throws DatabaseError 23505 when it is taken by now. */
+/** Changes the account's address, also in its identity and metadata. Throws DatabaseError 23505 when the address is taken. */
 export async function changeEmail(tx: Transaction, id: string, email: string, now: Date): Promise<void> {
   await tx.query(
     `update "auth"."users" set "email" = $2, "email_change" = '', "email_change_confirm_status" = 0,

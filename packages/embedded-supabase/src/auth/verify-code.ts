@@ -15,7 +15,7 @@ const body = z.object({
   phone: optionalText,
 });
 
-/** POST /verify: a typed code with its address, or the token of a mailed link. Answers a session. */
+/** POST /verify: exchanges a code and its address, or the token of a mailed link, for a session. */
 export const verifyCode: AuthHandler = async (call, dependencies) => {
   const given = await readBody(call.request, body);
   const { limits, keys } = dependencies;
@@ -46,7 +46,7 @@ export const verifyCode: AuthHandler = async (call, dependencies) => {
         email === undefined
           ? await findByLink(tx, given.token_hash ?? '', types, now)
           : await findByCode(tx, { email, code: (given.token ?? '').replaceAll('-', ''), types }, keys, now);
-      // Not an exception: the wrong try has to stay counted.
+      // Returns instead of throwing, because a rollback would undo the count of wrong codes.
       if (found === undefined) return undefined;
       const verified = await useToken(tx, found, call, dependencies);
       return verified === undefined ? undefined : { found, verified };

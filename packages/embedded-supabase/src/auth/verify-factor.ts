@@ -13,7 +13,7 @@ import { readUser } from './user-rows.ts';
 
 const challengeSeconds = 300;
 
-/** POST /factors/:id/challenge: begins a check, which one right code can end. */
+/** POST /factors/:id/challenge: starts a challenge, which one right code completes. */
 export const challengeFactor: AuthHandler = async (call, { database, now }) =>
   database.asOwner(async (tx) => {
     const { user } = await requireSession(tx, call, now());
@@ -37,8 +37,8 @@ export const challengeFactor: AuthHandler = async (call, { database, now }) =>
 const body = z.object({ challenge_id: optionalText, code: optionalText });
 
 /**
- * POST /factors/:id/verify: with a right code the session rises to `aal2` and goes on with new tokens; the account's sessions below
- * that end, and so do its factors that were never verified.
+ * POST /factors/:id/verify: a right code raises the session to `aal2` and returns new tokens. Ends the account's sessions below aal2
+ * and deletes its unverified factors.
  */
 export const verifyFactor: AuthHandler = async (call, dependencies) => {
   const given = await readBody(call.request, body);
@@ -87,7 +87,7 @@ async function findFactor(tx: Transaction, userId: string, { path }: AuthRequest
   return factor;
 }
 
-/** Throws AuthError unless the challenge belongs to the factor, was not used, and is not too old. */
+/** Throws AuthError unless the challenge belongs to the factor, is unused and has not expired. */
 async function requireChallenge(
   tx: Transaction,
   factor: FactorRow,

@@ -15,7 +15,7 @@ import {
   type UserRow,
 } from './user-rows.ts';
 
-/** The kinds of mail that can be verified, and what each opens; `email` is auth-js's word for a code of either of two. */
+/** Token types by the `type` of a verification. In auth-js, `email` stands for either of two. */
 const tokenTypes: Readonly<Record<string, readonly TokenType[]>> = {
   signup: ['confirmation_token'],
   email: ['confirmation_token', 'recovery_token'],
@@ -24,7 +24,7 @@ const tokenTypes: Readonly<Record<string, readonly TokenType[]>> = {
 };
 const unsupportedTypes = new Set(['magiclink', 'invite', 'sms', 'phone_change']);
 
-/** Throws AuthError for a type that does not exist or that this backend has no mails of. */
+/** Returns the token types of a verification type. Throws AuthError for an unknown or unsupported one. */
 export function tokenTypesOf(type: string): readonly TokenType[] {
   const types = Object.hasOwn(tokenTypes, type) ? tokenTypes[type] : undefined;
   if (types !== undefined) return types;
@@ -33,7 +33,7 @@ export function tokenTypesOf(type: string): readonly TokenType[] {
   throw authErrors.invalid('Unsupported verification type');
 }
 
-/** Does what the mail was for, once, and opens a session. Undefined when the account is gone. Throws AuthError. */
+/** Applies a token once and opens a session. Returns undefined when the account no longer exists. Throws AuthError. */
 export async function useToken(
   tx: Transaction,
   token: TokenRow,
@@ -48,7 +48,7 @@ export async function useToken(
   switch (token.token_type) {
     case 'confirmation_token':
     case 'recovery_token':
-      // A link that arrived proves the address, whatever it was sent for.
+      // A recovery link proves the address as well as a sign-up link does.
       if (user.email_confirmed_at === null) {
         await setTypedAccount(tx, user.id, token);
         await confirmUser(tx, user.id, now);
@@ -63,13 +63,13 @@ export async function useToken(
       break;
   }
   const account = await readUser(tx, user.id);
-  // Without a password, too, the session's first step is to choose one.
+  // A session of an account without a password also starts with choosing one.
   const method = token.token_type === 'recovery_token' || !account.encrypted_password ? 'recovery' : 'otp';
   const session = await openSession(tx, user.id, method, call, now);
   return { session, user: await readUser(tx, user.id) };
 }
 
-/** Makes what was typed with the sign-up of this link the account's own. */
+/** Applies the password and metadata of the link's sign-up to the account. */
 async function setTypedAccount(tx: Transaction, userId: string, token: TokenRow): Promise<void> {
   if (token.encrypted_password === null) return;
   await tx.query(`update "auth"."users" set "encrypted_password" = $2 where "id" = $1::uuid`, [
@@ -80,12 +80,12 @@ async function setTypedAccount(tx: Transaction, userId: string, token: TokenRow)
   await mergeMetadata(tx, userId, 'raw_user_meta_data', data);
 }
 
-/** Somebody else may have taken an address between asking for it and confirming it. */
+/** Converts a unique violation: someone else may have taken the address since the mail was requested. */
 export function verifyErrorOf(error: unknown): unknown {
   return error instanceof DatabaseError && error.code === '23505' ? authErrors.emailExists() : error;
 }
 
-/** A mail that has served need not hold up the next one. */
+/** Resets the mail limit of a used sign-up link. */
 export async function forgetMails(
   limits: AuthDependencies['limits'],
   token: Pick<TokenRow, 'token_type' | 'relates_to'>,

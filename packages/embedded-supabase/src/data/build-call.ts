@@ -5,10 +5,10 @@ import type { Body } from './read-body.ts';
 import { arrayLiteral, inPublic, quoteIdentifier } from './sql.ts';
 import type { Parameters } from './sql.ts';
 
-/** Where the arguments come from: the body of a POST, or the query string. */
+/** Arguments of a call: from the body of a POST or from the query string. */
 export type CallArguments = { kind: 'body'; body: Body } | { kind: 'query'; values: [string, string][] };
 
-/** Calls the function; one column `pgrst_scalar`, or the columns of its rows. */
+/** Returns SQL that calls the function, with one column `pgrst_scalar` or the columns of its rows. */
 export function callSql(
   routine: Routine,
   node: ReadNode,
@@ -21,7 +21,7 @@ export function callSql(
   if (routine.returns !== 'composite') {
     return `select pgrst_call.pgrst_scalar from ${before}(select ${call} as pgrst_scalar) pgrst_call`;
   }
-  // A computed column is a function of the row, which the rows read from this result no longer are.
+  // Computed columns need the row type, which rows read from this result no longer have.
   const computed = node.columns.filter(({ name }) => node.table?.computedColumns.has(name));
   const columns = ['*', ...new Set(computed.map(({ name }) => quoteIdentifier(name)))];
   return `select ${columns.map((name) => `pgrst_call.${name}`).join(', ')} from ${before}${call} pgrst_call`;
@@ -64,7 +64,7 @@ function passSql({ name, variadic }: RoutineArgument, value: string): string {
   return `${variadic ? 'variadic ' : ''}${quoteIdentifier(name)} := ${value}`;
 }
 
-/** A repeated parameter is an array for a variadic argument; otherwise the last one counts. */
+/** Returns SQL for an argument of the query string. Repeated parameters form an array if variadic; otherwise the last one wins. */
 function queryValue(
   { name, type, variadic }: RoutineArgument,
   values: [string, string][],

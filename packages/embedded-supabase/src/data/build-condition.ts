@@ -6,7 +6,7 @@ import { findNullEmbed } from './plan-read.ts';
 import type { Parameters } from './sql.ts';
 import { arrayLiteral, quoteIdentifier } from './sql.ts';
 
-/** Where conditions stand: the level they are about, how SQL calls its table, and how it asks for a missing embed. */
+/** The context of conditions: their level, the SQL name of its table, and SQL that tests for a missing embed. */
 export interface ConditionScope {
   node: ReadNode;
   /** The table's name or alias as SQL. */
@@ -23,7 +23,7 @@ const isKeywords = {
   unknown: 'unknown',
 } as const;
 
-/** All conditions of a level joined by `and`, without `where`; an empty text when there is none. */
+/** Joins all conditions of a level with `and`, without `where`. Returns an empty text for none. */
 export function conditionsSql(conditions: readonly Condition[], scope: ConditionScope): string {
   return conditions.map((condition) => conditionSql(condition, scope)).join(' and ');
 }
@@ -49,7 +49,7 @@ function comparisonSql({ column, negated, operation }: Comparison, scope: Condit
   return negated ? `not (${sql})` : sql;
 }
 
-/** `type` is undefined for a column that the catalog does not know: Postgres infers it, or says that it is missing. */
+/** `type` is undefined for a column that is not in the catalog: Postgres infers it or reports that the column is missing. */
 function operationSql(operation: Operation, type: string | undefined, parameters: Parameters): string {
   const value = (text: string, suffix = '') =>
     type === undefined ? parameters.addUntyped(text) : parameters.add(text, `${type}${suffix}`);

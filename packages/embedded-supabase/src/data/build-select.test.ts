@@ -18,8 +18,8 @@ function build(search: string) {
   };
 }
 
-describe('the SQL of a read', () => {
-  test('a filter compares the column with a parameter of its type', () => {
+describe('selectSql', () => {
+  test('compares the column of a filter with a parameter of its type', () => {
     expect(build('select=id,n:name&best=gte.3.5&limit=2')).toMatchObject({
       sql:
         'select "public"."athletes"."id", "public"."athletes"."name" as "n" from "public"."athletes" ' +
@@ -28,31 +28,31 @@ describe('the SQL of a read', () => {
     });
   });
 
-  test('an embedded list is joined laterally and an empty one is []', () => {
+  test('joins an embedded list laterally and returns [] for an empty one', () => {
     const { sql } = build('select=vaults(height)');
     expect(sql).toContain(`coalesce("pgrst_embed_1"."pgrst_embed_1", '[]') as "vaults"`);
     expect(sql).toContain('left join lateral (select json_agg("pgrst_embed_1")');
     expect(sql).toContain('where "public"."athletes"."id" = "vaults_1"."athlete_id"');
   });
 
-  test('inner embeds count through exists, with their own filters', () => {
+  test('counts inner embeds with exists and their own filters', () => {
     expect(build('select=id,vaults!inner(id)&vaults.height=gt.4').count).toBe(
       'select 1 from "public"."athletes" where exists (select 1 from "public"."vaults" as "vaults_1" ' +
         'where "public"."athletes"."id" = "vaults_1"."athlete_id" and "vaults_1"."height" > $1::text::numeric)',
     );
   });
 
-  test('a quote in a name stays inside the identifier', () => {
+  test('escapes a quote in an identifier', () => {
     const { sql } = build(`select=${encodeURIComponent('"x\\" y"')}`);
     expect(sql).toContain('"public"."athletes"."x"" y"');
   });
 
-  test('limits above the most rows of an answer are cut to it', () => {
+  test('caps the limit at the maximum number of rows', () => {
     expect(build('limit=50000').values).toEqual(['1000']);
     expect(build('').values).toEqual(['1000']);
   });
 
-  test('no value of a request ever stands in the statement', () => {
+  test('never puts a value of a request into the statement', () => {
     const marked = fc.string({ unit: 'grapheme' }).map((raw) => `zq${raw.replaceAll('\0', '')}qz`);
     const operator = fc.constantFrom('eq', 'neq', 'like', 'ilike', 'cs', 'ov', 'isdistinct', 'not.eq');
     fc.assert(
@@ -73,7 +73,7 @@ describe('the SQL of a read', () => {
   });
 });
 
-describe('what cannot be planned', () => {
+describe('planRead', () => {
   test.each([
     ['select=id,coaches(name)', 'PGRST201'],
     ['select=id,meet(title)', 'PGRST200'],
@@ -83,7 +83,7 @@ describe('what cannot be planned', () => {
     ['select=id,vaults(id)&order=vaults(id)', 'PGRST118'],
     ['select=id,vaults(id)&vaults=eq.1', 'PGRST120'],
     ['select=vaults(id),vaults(height)', '42712'],
-  ])('%s is refused with %s', (search, code) => {
+  ])('rejects %s with %s', (search, code) => {
     expect(() => build(search)).toThrowError(expect.objectContaining({ code }) as Error);
   });
 });

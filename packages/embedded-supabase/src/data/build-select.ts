@@ -8,24 +8,24 @@ import { isVisible } from './plan-read.ts';
 import { inPublic, quoteIdentifier } from './sql.ts';
 import type { Parameters } from './sql.ts';
 
-/** What a level is read from: SQL for `from`, how the rest of the statement calls it, and its row as a value. */
+/** The source of a level: SQL for `from`, its name in the rest of the statement, and its row as a value. */
 export interface Source {
   from: string;
   reference: string;
   row: string;
 }
 
-/** Whether every level is capped at the most rows of an answer; what a write touched is returned whole. */
+/** Whether every level is capped at the maximum number of rows. Rows changed by a write are all returned. */
 type Cap = 'capped' | 'whole';
 
 export function tableSource(name: string): Source {
   return { from: inPublic(name), reference: inPublic(name), row: quoteIdentifier(name) };
 }
 
-/** The rows that an insert, an update, a delete or a function call gave back, under the table's own name. */
+/** Returns the source for rows returned by a write or a function call, under the table's name. */
 export function resultSource(name: string, table: Table | undefined): Source {
   const reference = quoteIdentifier(name);
-  // These rows have no type any more, and may have more columns than the table.
+  // These rows have lost their type and may have more columns than the table.
   const columns = [...(table?.columns.keys() ?? [])].map(
     (column) => `${reference}.${quoteIdentifier(column)}`,
   );
@@ -36,7 +36,7 @@ function aliasSource(name: string, alias: string, from = inPublic(name)): Source
   return { from: `${from} as ${alias}`, reference: alias, row: alias };
 }
 
-/** The statement that reads a level with everything embedded into it. */
+/** Returns the statement that reads a level with its embeds. */
 export function selectSql(node: ReadNode, source: Source, parameters: Parameters, cap: Cap): string {
   const columns = isVisible(node) || node.embeds.length > 0 ? node.columns : [wholeRow];
   return levelSql(node, columns, source, [], parameters, cap);
@@ -52,7 +52,7 @@ function levelSql(
   parameters: Parameters,
   cap: Cap,
 ): string {
-  // In the order of the text, so that the parameters are numbered as they are read.
+  // In the order of the SQL text, so that parameters are numbered in that order.
   const joins = node.embeds.map((embed) => joinSql(embed, source, parameters, cap));
   const conditions = conditionsSql(node.conditions, {
     node,
@@ -101,7 +101,7 @@ function joinSql(embed: EmbedNode, parent: Source, parameters: Parameters, cap: 
   return `${join} (select json_agg(${alias}) as ${alias} from (${rows}) as ${alias}) as ${alias} on ${found}`;
 }
 
-/** What an embed reads from, and what ties its rows to the level above. */
+/** Returns an embed's source and the conditions that join it to the level above. */
 function embedSource(embed: EmbedNode, parent: Source): { source: Source; conditions: string[] } {
   const { relationship, tableAlias } = embed;
   const alias = quoteIdentifier(tableAlias);
@@ -150,8 +150,8 @@ function rangeSql(node: ReadNode, parameters: Parameters, cap: Cap): string {
 }
 
 /**
- * A statement with one row for every row of the root, before limit and offset, whatever is embedded. Inner embeds and
- * questions for missing ones become `exists`.
+ * Returns a statement with one row per root row, ignoring limit and offset. Inner embeds and tests for missing embeds become
+ * `exists`.
  */
 export function countSql(node: ReadNode, source: Source, parameters: Parameters): string {
   return countLevelSql(node, source, [], parameters);

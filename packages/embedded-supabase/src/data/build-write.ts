@@ -20,7 +20,7 @@ interface WriteOptions {
   returning: readonly string[];
 }
 
-/** Which columns a write gives back, so that everything selected and embedded can be read from them. */
+/** Returns the columns that a write must return to read everything selected and embedded. */
 export function returningColumns(node: ReadNode, primaryKey: readonly string[]): string[] {
   const selected = node.columns.map(({ name }) => name);
   const hasComputed = node.embeds.some(({ relationship }) => relationship.kind === 'computed');
@@ -36,7 +36,7 @@ export function returningColumns(node: ReadNode, primaryKey: readonly string[]):
   return [...new Set([...selected, ...joined, ...ordered, ...primaryKey])];
 }
 
-/** `insert … select` from the JSON. An upsert counts in `pgrst.inserted` how many rows were new. */
+/** Returns an `insert … select` from the JSON body. An upsert counts new rows in the setting `pgrst.inserted`. */
 export function insertSql(
   { table, body, missingIsDefault, returning }: WriteOptions,
   conflict: Conflict | undefined,
@@ -62,7 +62,7 @@ function conflictSql({ columns, resolution }: Conflict, names: readonly string[]
   return `${on} do update set ${assignments} where ${countInserted('- 1')} <> '-1'`;
 }
 
-/** Counts in a setting of the transaction: the system columns that would tell need a privilege callers may not have. */
+/** Counts in a transaction setting, because callers may lack the privilege to read the system columns that would tell. */
 function countInserted(change: '+ 1' | '- 1'): string {
   return `set_config('pgrst.inserted', (coalesce(nullif(current_setting('pgrst.inserted', true), '')::int, 0) ${change})::text, true)`;
 }
@@ -74,7 +74,7 @@ export function updateSql(
 ): string {
   const columns = knownColumns(table, body.keys);
   const target = inPublic(table.name);
-  // `update … set` needs a column; without one nothing changes and nothing is returned.
+  // `update … set` needs a column. Without one, nothing changes and no row is returned.
   if (columns.length === 0) {
     const list = returning.length === 0 ? '1' : returning.map((name) => columnSql(target, name)).join(', ');
     return `select ${list} from ${target} where false`;
@@ -116,7 +116,7 @@ function whereSql(
       reference,
       parameters,
       embedIsMissing: ({ key }) => {
-        // A write does not join what its answer embeds.
+        // A write does not join the embeds of its response.
         throw errors.filterOnEmbed(key);
       },
     })}`,
@@ -124,7 +124,7 @@ function whereSql(
 }
 
 function returningSql(target: string, columns: readonly string[]): string {
-  // A constant counts the rows and, unlike a column, needs no privilege to read them.
+  // A constant counts the rows and needs no privilege to read them, unlike a column.
   if (columns.length === 0) return 'returning 1';
   return `returning ${columns.map((name) => columnSql(target, name)).join(', ')}`;
 }
@@ -141,7 +141,7 @@ function knownColumns(table: Table, keys: readonly string[]): Column[] {
   });
 }
 
-/** The body's rows as a derived table `pgrst_body`, each column with its own type. */
+/** Returns the body's rows as a derived table `pgrst_body` with typed columns. */
 function rowsSql(
   columns: readonly Column[],
   body: Body,

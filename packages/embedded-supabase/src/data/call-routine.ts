@@ -20,11 +20,11 @@ export interface PlannedCall {
   routine: Routine;
   node: ReadNode;
   given: CallArguments;
-  /** Reading methods and functions that promise not to write run where nothing can be written. */
+  /** Whether to use a read-only transaction: for GET, HEAD and functions that are not volatile. */
   readOnly: boolean;
 }
 
-/** Chooses the function and plans the reading of its rows. Throws DataError PGRST202, 203, 128 and those of reads. */
+/** Chooses the function and plans how to read its rows. Throws DataError PGRST202, 203, 128 and those of `planRead`. */
 export function planCall(catalog: Catalog, request: DataRequest): PlannedCall {
   const { body, query, preferences } = request;
   const given: CallArguments = body ? { kind: 'body', body } : { kind: 'query', values: query.arguments };
@@ -63,7 +63,7 @@ export async function callRoutine(
   const page = routine.returnsSet ? outcome.page : 1;
   checkOutcome(request, page);
   const counted = await finishCount(tx, request.preferences.count, outcome.total, (fresh) => {
-    // Only planned: the function is not called a second time.
+    // This statement is only explained, so the function is not called twice.
     const again = callSql(routine, node, given, fresh);
     return `with pgrst_source as (${again}) ${countSql(node, source, fresh)}`;
   });
@@ -80,7 +80,7 @@ export async function callRoutine(
   return pageResponse(request, node.offset ?? 0, page, counted, outcome.body, {});
 }
 
-/** The body: one value or one object when the function returns one, otherwise a list. */
+/** Returns SQL for the body: a single value or object if the function returns one, otherwise a list. */
 function resultSql({ method, media }: DataRequest, routine: Routine): string {
   if (method === 'HEAD' || routine.returns === 'void') return 'null';
   const value = routine.returns === 'scalar' ? 'pgrst_rows.pgrst_scalar' : 'pgrst_rows';

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Database, Transaction } from '../database/database.ts';
 import { createCatalogCache } from './catalog-cache.ts';
 
-/** A database that knows one table, whose version the test sets. */
+/** Creates a fake database with one table, whose name and version the test sets. */
 function createDatabase() {
   const state = { version: '1', table: 'athletes', loads: 0, checks: 0 };
   let notify: (payload: string) => void = () => undefined;
@@ -43,13 +43,13 @@ function createCache() {
   return { ...made, clock, cache: createCatalogCache(made.database, fail, () => clock.now) };
 }
 
-test('many requests at the start share one load', async () => {
+test('loads the catalog once for concurrent first requests', async () => {
   const { state, cache } = createCache();
   await Promise.all([cache.current(), cache.current(), cache.current()]);
   expect(state).toMatchObject({ loads: 1, checks: 1 });
 });
 
-test('within five seconds nothing is asked, after that only the version', async () => {
+test('checks only the version, and only after five seconds', async () => {
   const { state, cache, clock } = createCache();
   const first = await cache.current();
   clock.now = 4_999;
@@ -60,7 +60,7 @@ test('within five seconds nothing is asked, after that only the version', async 
   expect(state).toMatchObject({ loads: 1, checks: 2 });
 });
 
-test('a notification has the next request look', async () => {
+test('checks again after a notification', async () => {
   const { state, cache, notify } = createCache();
   await cache.current();
   Object.assign(state, { version: '2', table: 'vaults' });
@@ -70,7 +70,7 @@ test('a notification has the next request look', async () => {
   expect((await cache.current()).tables.has('vaults')).toBe(true);
 });
 
-test('a failed lookup gets a newer catalog only if there is one', async () => {
+test('newerThan returns a catalog only if it has changed', async () => {
   const { state, cache } = createCache();
   const seen = await cache.current();
   expect(await cache.newerThan(seen)).toBeUndefined();
@@ -78,7 +78,7 @@ test('a failed lookup gets a newer catalog only if there is one', async () => {
   expect((await cache.newerThan(seen))?.tables.has('vaults')).toBe(true);
 });
 
-test('whoever asks during a check is answered by the one after it', async () => {
+test('answers a request made during a check with the next check', async () => {
   const { state, cache } = createCache();
   const seen = await cache.current();
   const before = cache.newerThan(seen);

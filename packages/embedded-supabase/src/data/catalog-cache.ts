@@ -2,7 +2,7 @@ import type { Database } from '../database/database.ts';
 import type { Catalog } from './catalog.ts';
 import { loadCatalog, loadVersion } from './load-catalog.ts';
 
-/** How old the knowledge of the schema may be before a request looks whether it still holds, in milliseconds. */
+/** Age in milliseconds after which a request checks whether the catalog has changed. */
 const freshFor = 5_000;
 
 interface Known {
@@ -12,17 +12,16 @@ interface Known {
 }
 
 export interface CatalogCache {
-  /** The catalog, at most 5 s behind the database. */
+  /** Returns the catalog, which is at most 5 s old. */
   current(): Promise<Catalog>;
-  /** Looks now; undefined when `seen` still holds. */
+  /** Checks now. Returns undefined when the catalog has not changed since `seen`. */
   newerThan(seen: Catalog): Promise<Catalog | undefined>;
   close(): Promise<void>;
 }
 
 /**
- * Keeps the catalog and notices DDL without a restart: when a lookup fails, every 5 s under load, and at once on
- * `notify pgrst, 'reload schema'`. Supabase's event trigger would be the fourth way, but it takes a superuser.
- * `now` is in milliseconds.
+ * Caches the catalog. Detects DDL when a lookup fails, every 5 s under load, and at once on `notify pgrst, 'reload schema'`.
+ * Supabase also uses an event trigger, which requires a superuser. `now` is in milliseconds.
  */
 export function createCatalogCache(
   database: Database,
@@ -43,12 +42,12 @@ export function createCatalogCache(
       if (before?.version === version) return { ...before, checkedAt };
       return { catalog: await loadCatalog(tx), version, checkedAt };
     });
-    // What was read before a notification arrived may lack the change that it announces.
+    // A catalog read before a notification may lack the announced change.
     known = notifications === seenNotifications ? result : { ...result, checkedAt: -Infinity };
     return result;
   }
 
-  /** One check at a time; whoever asks while one is under way shares the one after it, which sees later changes. */
+  /** Runs one check at a time. Calls during a check share the next one, which sees later changes. */
   function checkNow(): Promise<Known> {
     if (!checking) {
       checking = check().finally(() => {
@@ -75,7 +74,7 @@ export function createCatalogCache(
   return {
     async current() {
       if (known && now() - known.checkedAt < freshFor) return known.catalog;
-      // The first request waits for a check already under way instead of asking for another.
+      // Wait for a running check instead of starting another one.
       return (await (checking ?? checkNow())).catalog;
     },
     async newerThan(seen) {

@@ -1,27 +1,27 @@
 export interface Column {
   name: string;
-  /** As Postgres writes it, with the schema, without length: `integer`, `public.grade`, `text[]`. */
+  /** Type as Postgres prints it, with schema and without length: `integer`, `public.grade`, `text[]`. */
   type: string;
-  /** The SQL of the default, if any; absent for generated columns. */
+  /** SQL of the default, if any; undefined for generated columns. */
   default?: string;
 }
 
 export interface Table {
   name: string;
   columns: Map<string, Column>;
-  /** Functions of the row that can be used like columns, with the type of their result. */
+  /** Functions of the row that can be used like columns, by name, with their result type. */
   computedColumns: Map<string, string>;
   /** Empty for a view. */
   primaryKey: readonly string[];
 }
 
-/** Columns of both sides that belong together. */
+/** A pair of joined columns. */
 export type ColumnPair = readonly [here: string, there: string];
 
 interface RelationshipBase {
-  /** The table it starts from. */
+  /** Name of the source table. */
   source: string;
-  /** The table it leads to. */
+  /** Name of the target table. */
   target: string;
 }
 
@@ -64,17 +64,17 @@ export interface Routine {
   returnsSet: boolean;
   /** 'composite' covers tables, RETURNS TABLE and OUT arguments. */
   returns: 'void' | 'scalar' | 'composite';
-  /** The table whose rows are returned, which can then be embedded into. */
+  /** The table whose rows are returned, if any. Such a result supports embeds. */
   returnsTable?: string;
-  /** Types of the columns that RETURNS TABLE or OUT arguments name. */
+  /** Types of the columns of RETURNS TABLE or OUT arguments. */
   returnsColumns: ReadonlyMap<string, string>;
   volatility: 'immutable' | 'stable' | 'volatile';
 }
 
-/** What the data API knows about schema `public`. */
+/** The tables, relationships and functions of schema `public`. */
 export interface Catalog {
   tables: ReadonlyMap<string, Table>;
-  /** By the table they start from. */
+  /** Relationships by source table. */
   relationships: ReadonlyMap<string, readonly Relationship[]>;
   /** Overloads by name. */
   routines: ReadonlyMap<string, readonly Routine[]>;
@@ -86,7 +86,7 @@ export function isToOne(relationship: Relationship): boolean {
     : relationship.kind === 'many-to-one' || relationship.kind === 'one-to-one';
 }
 
-/** The type of a column or computed column, or undefined when the catalog does not know it. */
+/** Returns the type of a column or computed column; undefined if it is not in the catalog. */
 export function columnType(table: Table | undefined, name: string): string | undefined {
   return table?.columns.get(name)?.type ?? table?.computedColumns.get(name);
 }

@@ -4,7 +4,7 @@ import { club } from './club.fixture.ts';
 
 const choose = (name: string, names: string[], byPost = true) => chooseRoutine(club, name, names, byPost);
 
-test('optional arguments may be left out, required ones may not', () => {
+test('allows omitting only optional arguments', () => {
   expect(choose('add', ['a']).name).toBe('add');
   expect(choose('add', ['b', 'a']).name).toBe('add');
   expect(() => choose('add', ['b'])).toThrowError(
@@ -15,7 +15,7 @@ test('optional arguments may be left out, required ones may not', () => {
   );
 });
 
-test('an unknown function is a 404 that guesses', () => {
+test('answers 404 with a suggestion for an unknown function', () => {
   expect(() => choose('overloadd', [], false)).toThrowError(
     expect.objectContaining({
       message: 'Could not find the function public.overloadd without parameters in the schema cache',
@@ -24,7 +24,7 @@ test('an unknown function is a 404 that guesses', () => {
   );
 });
 
-test('overloads are told apart by the names of their arguments only', () => {
+test('distinguishes overloads only by argument names', () => {
   expect(choose('overloaded', []).arguments).toHaveLength(0);
   expect(() => choose('overloaded', ['a'])).toThrowError(
     expect.objectContaining({
@@ -36,7 +36,7 @@ test('overloads are told apart by the names of their arguments only', () => {
   );
 });
 
-test('one unnamed json argument takes any body, but only by POST', () => {
+test('passes any POST body to a single unnamed json argument', () => {
   expect(choose('whole', ['x', 'y']).name).toBe('whole');
   expect(() => choose('whole', ['x'], false)).toThrowError(
     expect.objectContaining({ code: 'PGRST202' }) as Error,

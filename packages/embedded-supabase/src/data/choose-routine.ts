@@ -3,8 +3,8 @@ import { errors } from './errors.ts';
 import { suggestName } from './suggest-name.ts';
 
 /**
- * The overload that takes exactly these arguments, optional ones aside. A function with one unnamed json argument
- * takes any body, one with an unnamed text argument the body `{"": …}`. Throws DataError: PGRST202 when none fits, PGRST203 when several do.
+ * Returns the overload that accepts these arguments; optional ones may be missing. One unnamed json argument accepts any body, an
+ * unnamed text argument the body `{"": …}`. Throws DataError: PGRST202 when no overload matches, PGRST203 when several do.
  */
 export function chooseRoutine(
   catalog: Catalog,
@@ -26,7 +26,7 @@ export function chooseRoutine(
   return chosen;
 }
 
-/** Whether the only argument is the whole body, unnamed. */
+/** Whether the only argument is unnamed and receives the whole body. */
 export function takesWholeBody(routine: Routine): boolean {
   return routine.arguments.length === 1 && routine.arguments[0]?.name === '';
 }

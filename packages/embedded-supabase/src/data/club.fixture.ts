@@ -47,7 +47,7 @@ const routine = (name: string, args: [name: string, type: string, required: bool
   volatility: 'volatile',
 });
 
-/** A small club, as the catalog would describe it. */
+/** The catalog of a small club. */
 export const club: Catalog = {
   tables: new Map([
     table('athletes', { id: 'integer', name: 'text', best: 'numeric', coach_id: 'integer' }, ['id']),

@@ -4,15 +4,15 @@ import { Parameters } from './sql.ts';
 
 export type CountKind = 'exact' | 'planned' | 'estimated' | undefined;
 
-/** The count as a column of the main statement; the planner's guess needs a statement of its own. */
+/** Returns the count as a column of the main statement. A planned count needs a separate statement. */
 export function totalSql(kind: CountKind, countedRows: () => string): string {
   if (kind === undefined || kind === 'planned') return 'null::bigint';
-  // Counting further than one page is what an estimate is meant to save.
+  // An estimate avoids counting more than one page.
   const most = kind === 'estimated' ? ` limit ${limits.rows + 1}` : '';
   return `(select count(*) from (${countedRows()}${most}) pgrst_counted)`;
 }
 
-/** The total to state, given what the main statement counted. */
+/** Returns the total to report, given the count of the main statement. */
 export async function finishCount(
   tx: Transaction,
   kind: CountKind,

@@ -1,8 +1,8 @@
 import { errors } from './errors.ts';
 
 /**
- * Reads one query parameter from left to right. Column names and values follow PostgREST's grammar: a name is
- * letters, digits, `_`, `$`, spaces inside and single dashes, or anything in double quotes with `\` as the escape.
+ * Reads a query parameter from left to right. Names follow PostgREST's grammar: letters, digits, `_`, `$`, inner spaces and single
+ * dashes, or anything in double quotes with `\` as the escape.
  */
 export class Cursor {
   readonly what: string;
@@ -36,7 +36,7 @@ export class Cursor {
     if (!this.take(expected)) this.fail(`expecting "${expected}"`);
   }
 
-  /** What a sticky pattern matches here, or undefined without moving. */
+  /** Consumes what a sticky pattern matches here. Returns undefined without moving if it does not match. */
   match(pattern: RegExp): string | undefined {
     pattern.lastIndex = this.position;
     const found = pattern.exec(this.text)?.[0];
@@ -48,7 +48,7 @@ export class Cursor {
     this.match(/[ \t]*/y);
   }
 
-  /** A separator with blanks around it. */
+  /** Consumes a separator and the blanks around it. */
   takeSpaced(expected: string): boolean {
     const start = this.position;
     this.skipBlanks();
@@ -65,13 +65,13 @@ export class Cursor {
     if (!this.done) this.fail('expecting end of input');
   }
 
-  /** `"a \"quoted\" value"`, or undefined without moving when it is not one. */
+  /** Consumes `"a \"quoted\" value"`. Returns undefined without moving if there is none. */
   quoted(): string | undefined {
     const found = this.match(/"(?:[^\\"]|\\[^])*"/y);
     return found?.slice(1, -1).replace(/\\([^])/g, '$1');
   }
 
-  /** A column, table or constraint name. */
+  /** Consumes a column, table or constraint name. */
   name(): string {
     this.skipBlanks();
     const found = this.quoted() ?? this.match(/[\p{L}\p{N}_$ ]+(?:-(?!>)[\p{L}\p{N}_$ ]+)*/uy)?.trim();

@@ -10,16 +10,16 @@ import type { Action, Route } from './resolve-route.ts';
 import { readPreferences } from './read-preferences.ts';
 import type { Preferences } from './read-preferences.ts';
 
-/** Everything a request says, read and checked without the database. */
+/** A parsed request, checked without the database. */
 export interface DataRequest extends Route {
   query: Query;
-  /** Sorted, for Content-Location. */
+  /** Query string with sorted parameters, for Content-Location. */
   canonicalQuery: string;
   media: Media;
   preferences: Preferences;
-  /** The Range header; PostgREST reads it on GET only. */
+  /** The Range header, which PostgREST reads only for GET. */
   range: string | null;
-  /** Of an insert, an update, or a function called by POST. */
+  /** Set for an insert, an update or a function called by POST. */
   body: Body | undefined;
 }
 
@@ -36,7 +36,7 @@ export async function readDataRequest(request: Request, path: string): Promise<D
   if (!writes && action !== 'call' && query.columns) throw unusable('columns', action);
   if (action !== 'insert' && query.onConflict) throw unusable('on_conflict', action);
   if (action !== 'read' && action !== 'call') {
-    // PostgREST passes over these; a delete with a limit would then delete everything.
+    // PostgREST ignores these, so that a delete with a limit would delete all rows.
     const isRoot = ({ path: steps }: { path: string[] }) => steps.length === 0;
     if (query.limits.some(isRoot)) throw unusable('limit', action);
     if (query.offsets.some(isRoot)) throw unusable('offset', action);

@@ -1,7 +1,7 @@
 import { DatabaseError } from '../database/database.ts';
 import type { Role } from '../database/database.ts';
 
-/** An answer that is not a success, with PostgREST's code. `details` may be structured (ambiguous relationships). */
+/** An error response with PostgREST's code. `details` may be structured (ambiguous relationships). */
 export class DataError extends Error {
   readonly status: number;
   readonly code: string;
@@ -27,12 +27,12 @@ export class DataError extends Error {
   }
 }
 
-/** Every error the data API itself raises; codes, statuses and sentences are PostgREST's where PostgREST has one. */
+/** The data API's own errors. Codes, statuses and messages are PostgREST's where it has the same error. */
 export const errors = {
   unreadableQuery: (what: string, text: string, column: number, details: string) =>
     new DataError(400, 'PGRST100', `"failed to parse ${what} (${text})" (line 1, column ${column})`, details),
   tooMuch: (what: string, limit: number) =>
-    new DataError(400, 'PGRST100', `The request asks for too much: ${what}`, `At most ${limit} are allowed.`),
+    new DataError(400, 'PGRST100', `The request has too many ${what}`, `At most ${limit} are allowed.`),
   queryTooLong: (limit: number) =>
     new DataError(
       414,
@@ -86,7 +86,7 @@ export const errors = {
       `A related order on '${target}' is not possible`,
       `'${origin}' and '${target}' do not form a many-to-one or one-to-one relationship`,
     ),
-  /** Postgres would say this of PostgREST's statement. */
+  /** Postgres' error for PostgREST's statement. */
   sameKeyTwice: (parent: string, key: string, depth: number) =>
     new DataError(400, '42712', `table name "${parent}_${key}_${depth}" specified more than once`),
   filterOnEmbed: (name: string) =>
@@ -176,7 +176,7 @@ export const errors = {
   internal: () => new DataError(500, 'PGRSTX00', 'Internal error'),
 };
 
-/** The first rule whose prefix fits the SQLSTATE decides; whatever is not listed is the caller's fault: 400. */
+/** HTTP statuses by SQLSTATE prefix. The first match wins; everything else is the caller's fault: 400. */
 const statusBySqlState: readonly (readonly [prefix: string, status: number])[] = [
   ['08', 503],
   ['09', 500],
@@ -210,17 +210,17 @@ const statusBySqlState: readonly (readonly [prefix: string, status: number])[] =
   ['42P17', 500],
 ];
 
-/** HTTP status of an error Postgres reported. `raise sqlstate 'PT402'` chooses its own. */
+/** Returns the HTTP status of a Postgres error. `raise sqlstate 'PT402'` sets it explicitly. */
 export function statusOfSqlState(code: string, role: Role): number {
   if (code === '42501') return role === 'anon' ? 401 : 403;
   const chosen = /^PT([1-5]\d\d)$/.exec(code);
-  // A status that admits no body cannot carry the error, and a success would not be taken for one.
+  // A status without a body cannot carry the error, and a 2xx would not be treated as one.
   if (chosen?.[1] && Number(chosen[1]) >= 300 && chosen[1] !== '304') return Number(chosen[1]);
   if (code.startsWith('PT')) return 500;
   return statusBySqlState.find(([prefix]) => code.startsWith(prefix))?.[1] ?? 400;
 }
 
-/** Renders any failure as PostgREST's `{code, message, details, hint}`; an unknown one says nothing about itself. */
+/** Renders an error as PostgREST's `{code, message, details, hint}`. Hides the text of unknown errors. */
 export function renderError(failure: unknown, role: Role): Response {
   const { status, code, message, details, hint, headers: more } = describe(failure, role);
   const headers = new Headers({
@@ -234,7 +234,7 @@ export function renderError(failure: unknown, role: Role): Response {
 
 function describe(failure: unknown, role: Role) {
   if (failure instanceof DataError) return failure;
-  // The text of a broken connection names hosts and ports.
+  // Connection errors contain hosts and ports.
   if (failure instanceof DatabaseError && failure.code.startsWith('08')) return errors.unreachable();
   if (failure instanceof DatabaseError) {
     return {

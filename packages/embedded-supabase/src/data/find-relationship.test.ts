@@ -11,10 +11,10 @@ function failureOf(origin: string, target: string, hint?: string): DataError {
   } catch (failure) {
     return failure as DataError;
   }
-  throw new Error('a relationship was found');
+  throw new Error('Expected no relationship');
 }
 
-describe('a relationship is found', () => {
+describe('findRelationship', () => {
   test.each([
     ['vaults', 'athletes', undefined, 'many-to-one', 'vaults_athlete_fkey'],
     ['vaults', 'athlete_id', undefined, 'many-to-one', 'vaults_athlete_fkey'],
@@ -27,18 +27,16 @@ describe('a relationship is found', () => {
     ['coaches', 'coaches', undefined, 'one-to-many', 'coaches_mentor_fkey'],
     ['coaches', 'mentor_id', undefined, 'many-to-one', 'coaches_mentor_fkey'],
     ['coaches', 'coaches', 'mentor_id', 'one-to-many', 'coaches_mentor_fkey'],
-  ])('%s → %s (%s) is %s by %s', (origin, target, hint, kind, constraint) => {
+  ])('finds %s → %s (%s) as %s by %s', (origin, target, hint, kind, constraint) => {
     expect(find(origin, target, hint)).toMatchObject({ kind, constraint });
   });
 
-  test('two foreign keys in a primary key join their tables many to many', () => {
+  test('finds many-to-many through a table with both foreign keys in its primary key', () => {
     expect(find('meets', 'athletes')).toMatchObject({ kind: 'many-to-many', junction: 'entries' });
     expect(find('athletes', 'meets', 'entries')).toMatchObject({ kind: 'many-to-many', junction: 'entries' });
   });
-});
 
-describe('no relationship is found', () => {
-  test('two ways are ambiguous, and the answer names both', () => {
+  test('rejects an ambiguous target and names the choices', () => {
     expect(failureOf('athletes', 'coaches')).toMatchObject({
       status: 300,
       code: 'PGRST201',
@@ -60,7 +58,7 @@ describe('no relationship is found', () => {
     });
   });
 
-  test('a misspelt table is guessed at', () => {
+  test('suggests a name for a misspelled table', () => {
     expect(failureOf('athletes', 'vault')).toMatchObject({
       status: 400,
       code: 'PGRST200',

@@ -3,9 +3,9 @@ import { errors } from './errors.ts';
 import { suggestName } from './suggest-name.ts';
 
 /**
- * The one relationship that `origin?select=target!hint(…)` means. A target is a table, a foreign key's name or a
- * foreign key column; a hint is a foreign key's name, a column of either side or a join table.
- * Throws DataError: PGRST200 when there is none, PGRST201 when there are several.
+ * Finds the relationship of `origin?select=target!hint(…)`. A target is a table, a foreign key's name or a foreign key column; a hint
+ * is a foreign key's name, a column of either side or a join table. Throws DataError: PGRST200 when there is none, PGRST201 when
+ * there are several.
  */
 export function findRelationship(
   catalog: Catalog,
@@ -46,7 +46,7 @@ function isMeant(
   const otherColumn = more.length === 0 ? pair?.[1] : undefined;
   const byTable = target === candidate.target;
 
-  // A key of a table to itself leads both ways; the table's name means its children, the column its parent.
+  // In a self-reference, the table's name means the children and the column means the parent.
   if (candidate.source === candidate.target) {
     if (hint !== undefined) return byTable && candidate.kind === 'one-to-many' && hint === otherColumn;
     return (
@@ -83,7 +83,7 @@ function suggest(catalog: Catalog, origin: string, target: string): string | nul
     return table === undefined ? null : `Perhaps you meant '${table}' instead of '${origin}'.`;
   }
   const targets = new Set(known.map((relationship) => relationship.target));
-  // A target that exists needs no suggestion: then it is the hint that leads nowhere.
+  // If the target exists, the hint is wrong.
   if (targets.has(target)) return null;
   const table = suggestName(target, targets, 0.33);
   return table === undefined ? null : `Perhaps you meant '${table}' instead of '${target}'.`;

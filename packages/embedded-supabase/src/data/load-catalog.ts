@@ -18,7 +18,7 @@ interface RoutineRow {
   returnsType: string;
   returnsComposite: boolean;
   returnsTable: string | null;
-  /** The table whose row is the only argument: such a function is a computed column or relationship. */
+  /** The table whose row type is the only argument; the function is then a computed column or relationship. */
   rowOf: string | null;
   estimatedRows: number;
   volatility: 'i' | 's' | 'v';
@@ -32,8 +32,8 @@ interface CatalogRow {
 }
 
 /**
- * A number that changes with every change of the definitions in schema `public`, read in a few milliseconds: each
- * changed row of the system tables carries a newer transaction id, so that equal counts with equal sums mean equal rows.
+ * Selects a version that changes with every change of the definitions in schema `public`, in a few milliseconds. Each changed row of
+ * the system tables has a newer transaction id, so that equal counts and sums mean equal rows.
  */
 const versionSql = `
 select concat_ws('/',
@@ -117,9 +117,9 @@ export async function loadVersion(tx: Transaction): Promise<string> {
   return rows[0]?.version ?? '';
 }
 
-/** Reads everything about schema `public`; needs to see all of pg_catalog, hence the owner's transaction. */
+/** Loads the catalog of schema `public`. Needs a transaction of the owner, who can see all of pg_catalog. */
 export async function loadCatalog(tx: Transaction): Promise<Catalog> {
-  // Types and defaults are printed with their schema only while that schema is not on the search path.
+  // Postgres prints types and defaults with their schema only if it is not in the search path.
   await tx.query(`select set_config('search_path', 'pg_catalog', true)`);
   const { rows } = await tx.query<{ catalog: CatalogRow }>(catalogSql);
   const row = rows[0]?.catalog ?? { tables: [], keys: [], foreignKeys: [], routines: [] };
@@ -159,13 +159,13 @@ function readComputedRelationship(routine: RoutineRow): ComputedRelationship[] {
       source: routine.rowOf,
       target: routine.returnsTable,
       routine: routine.name,
-      // `rows 1` on a set-returning function is PostgREST's way to declare a to-one relationship.
+      // In PostgREST, `rows 1` on a set-returning function declares a to-one relationship.
       toOne: !routine.returnsSet || routine.estimatedRows === 1,
     },
   ];
 }
 
-/** Arguments are passed by name; one without can only be the whole body, in a type that a body can have. */
+/** Whether a function can be called. Arguments are passed by name; only a whole body can go to an unnamed one. */
 function isCallable({ arguments: all }: RoutineRow): boolean {
   const inputs = all.filter(({ mode }) => mode === 'i' || mode === 'b' || mode === 'v');
   const [first, ...more] = inputs;
@@ -173,7 +173,7 @@ function isCallable({ arguments: all }: RoutineRow): boolean {
   return inputs.every(({ name }) => name !== '');
 }
 
-/** The order in which PostgREST lists overloads. */
+/** Sorts overloads like PostgREST. */
 function bySignature(one: Routine, other: Routine): number {
   const text = (routine: Routine) => JSON.stringify(routine.arguments.map(({ name, type }) => [name, type]));
   return one.arguments.length - other.arguments.length || (text(one) < text(other) ? -1 : 1);

@@ -1,13 +1,13 @@
 import { errors } from './errors.ts';
 
-/** The shape of the answer: a list or exactly one object, with or without keys whose value is null. */
+/** Format of the response: a list or a single object, with or without null values. */
 export interface Media {
   single: boolean;
   stripNulls: boolean;
   contentType: string;
 }
 
-/** The first of the accepted types that can be served. Throws DataError PGRST107. CSV, plans and GeoJSON cannot. */
+/** Returns the first accepted type that is supported. Throws DataError PGRST107 otherwise, as for CSV, plans and GeoJSON. */
 export function negotiateMedia(accept: string | null): Media {
   const accepted = (accept?.trim() || '*/*').split(',').map((item) => item.trim());
   for (const item of accepted) {
@@ -39,7 +39,7 @@ export function negotiateMedia(accept: string | null): Media {
   throw errors.unavailableMediaType(accepted);
 }
 
-/** The body as JSON text, built by Postgres from rows called `pgrst_rows`. */
+/** Returns SQL that builds the body as JSON text from rows named `pgrst_rows`. */
 export function bodySql(media: Media, value = 'pgrst_rows'): string {
   const list = `json_agg(${value})`;
   const stripped = media.stripNulls ? `json_strip_nulls(${list})` : list;

@@ -3,17 +3,17 @@ import { errors } from './errors.ts';
 import type { DataRequest } from './data-request.ts';
 import type { Parameters } from './sql.ts';
 
-/** The one row that every statement of the data API returns. */
+/** The single row that every statement of the data API returns. */
 export interface Outcome {
-  /** Rows there are in all, if they were counted. */
+  /** Total number of rows, if counted. */
   total: number | null;
-  /** Rows in this answer, or rows touched. */
+  /** Rows in this response, or rows changed. */
   page: number;
   /** JSON text. */
   body: string | null;
-  /** Of an upsert: how many rows were new. */
+  /** Number of new rows of an upsert. */
   inserted?: number | null;
-  /** Of an insert with `return=headers-only`: a filter for each column of the primary key. */
+  /** Filters on the primary key of an inserted row, with `return=headers-only`. */
   location?: Record<string, string> | null;
 }
 
@@ -22,7 +22,7 @@ export async function runStatement(tx: Transaction, sql: string, parameters: Par
   return rows[0] ?? { total: null, page: 0, body: null };
 }
 
-/** What the caller insists on; thrown inside the transaction, so that nothing is kept when it does not hold. */
+/** Checks the caller's requirements inside the transaction, so that a violation rolls it back. Throws DataError. */
 export function checkOutcome({ media, preferences, action }: DataRequest, page: number): void {
   if (media.single && page !== 1) throw errors.notSingular(page);
   const { handling, maxAffected } = preferences;
@@ -30,7 +30,7 @@ export function checkOutcome({ media, preferences, action }: DataRequest, page: 
   if (page > maxAffected) throw errors.tooManyAffected(page);
 }
 
-/** The headers that describe a body. */
+/** Returns the headers that describe the body. */
 export function bodyHeaders({ media }: DataRequest): Record<string, string> {
   return { 'Content-Type': media.contentType, 'Content-Profile': 'public' };
 }

@@ -2,7 +2,7 @@ import { Cursor } from './cursor.ts';
 import { errors } from './errors.ts';
 import { limits } from './limits.ts';
 
-/** SQL of the operators that take one value. */
+/** SQL of operators with one value. */
 export const simpleOperators = {
   neq: '<>',
   cs: '@>',
@@ -15,7 +15,7 @@ export const simpleOperators = {
   adj: '-|-',
 } as const;
 
-/** SQL of the operators that also take `(any)` or `(all)` and then an array literal. */
+/** SQL of operators that also accept `(any)` or `(all)` with an array literal. */
 export const quantifiableOperators = {
   eq: '=',
   gte: '>=',
@@ -55,7 +55,7 @@ export type Condition = Comparison | Group;
 
 const operatorsExpected = 'expecting "not" or operator (eq, gt, ...)';
 
-/** Reads the value of `column=not.eq.5`. Throws DataError PGRST100, PGRST127 for full-text search and regular expressions. */
+/** Parses the value of `column=not.eq.5`. Throws DataError PGRST100; PGRST127 for full-text search and regular expressions. */
 export function parseOperation(text: string): { negated: boolean; operation: Operation } {
   const cursor = new Cursor('filter', text);
   const found = readOperation(cursor, readRest);
@@ -63,14 +63,14 @@ export function parseOperation(text: string): { negated: boolean; operation: Ope
   return found;
 }
 
-/** Whether a value begins like a filter; on `GET /rpc/…` everything else is an argument. */
+/** Whether a value starts like a filter. In `GET /rpc/…`, all other parameters are arguments. */
 export function looksLikeOperation(text: string): boolean {
   return /^(?:not\.|(?:in|is|isdistinct|neq|cs|cd|ov|sl|sr|nxr|nxl|adj)\.|(?:eq|gte|gt|lte|lt|like|ilike|match|imatch)(?:\((?:any|all)\))?\.|(?:fts|plfts|phfts|wfts)(?:\([^)]*\))?\.)/.test(
     text,
   );
 }
 
-/** Reads `or=(a.eq.1,not.and(b.gt.2,c.is.null))`; `operator` is the parameter's own name. */
+/** Parses `or=(a.eq.1,not.and(b.gt.2,c.is.null))`; `operator` is the name of the parameter. */
 export function parseGroup(operator: 'and' | 'or', negated: boolean, text: string): Group {
   const cursor = new Cursor('logic tree', text);
   const group = readGroup(cursor, operator, negated, 1);
@@ -80,7 +80,7 @@ export function parseGroup(operator: 'and' | 'or', negated: boolean, text: strin
 
 function readGroup(cursor: Cursor, operator: 'and' | 'or', negated: boolean, depth: number): Group {
   if (depth > limits.conditionDepth)
-    throw errors.tooMuch('conditions inside one another', limits.conditionDepth);
+    throw errors.tooMuch('levels of nested conditions', limits.conditionDepth);
   cursor.skipBlanks();
   cursor.expect('(');
   cursor.skipBlanks();
@@ -108,7 +108,7 @@ function readCondition(cursor: Cursor, depth: number): Condition {
   return { kind: 'comparison', column, ...readOperation(cursor, readGroupedValue) };
 }
 
-/** JSON paths are part of PostgREST's grammar and not of this one: named, so that nobody looks for a typing error. */
+/** Throws DataError PGRST127 for a JSON path, which PostgREST supports, so that it is not reported as a syntax error. */
 export function refuseJsonPath(cursor: Cursor): void {
   if (cursor.startsWith('->')) throw errors.notSupported('JSON operators (-> and ->>) are not supported.');
 }
@@ -125,7 +125,7 @@ function readUnnegated(cursor: Cursor, readValue: (cursor: Cursor) => string): O
   if (cursor.match(/(?:fts|plfts|phfts|wfts)(?:\([^)]*\))?\./y) !== undefined) {
     throw errors.notSupported('Full-text search (fts, plfts, phfts, wfts) is not supported.');
   }
-  // Postgres compiles a constant pattern while it plans, where one pattern can take seconds.
+  // Postgres compiles a constant pattern during planning, which can take seconds.
   if (cursor.match(/i?match(?:\((?:any|all)\))?\./y) !== undefined) {
     throw errors.notSupported('Regular expressions (match, imatch) are not supported.');
   }
@@ -177,7 +177,7 @@ function readList(cursor: Cursor): string[] {
   return values;
 }
 
-/** A value that ends at `,` or `)`: quoted when it contains one of these. A quote inside it is an ordinary character. */
+/** Reads a value up to `,` or `)`; a quoted value may contain them. A quote inside an unquoted value is an ordinary character. */
 function readListValue(cursor: Cursor): string {
   const start = cursor.position;
   const quoted = cursor.quoted();
@@ -186,7 +186,7 @@ function readListValue(cursor: Cursor): string {
   return cursor.match(/[^,)]*/y) ?? '';
 }
 
-/** As in a list; `{a,b}` keeps its commas. */
+/** Reads a value as in a list, but `{a,b}` keeps its commas. */
 function readGroupedValue(cursor: Cursor): string {
   if (cursor.peek() !== '{') return readListValue(cursor);
   return cursor.match(/\{[^{}]*\}/y) ?? readListValue(cursor);

@@ -4,14 +4,14 @@ import { limits } from './limits.ts';
 import { refuseJsonPath } from './parse-filter.ts';
 
 export interface OrderTerm {
-  /** The to-one embed whose column decides, when it is not the table's own. */
+  /** The to-one embed of the column; undefined for the table's own column. */
   embed?: string;
   column: string;
   direction?: 'asc' | 'desc';
   nulls?: 'first' | 'last';
 }
 
-/** Reads `order=height.desc.nullslast,coaches(name)`. Throws DataError PGRST100. */
+/** Parses `order=height.desc.nullslast,coaches(name)`. Throws DataError PGRST100. */
 export function parseOrder(text: string): OrderTerm[] {
   const cursor = new Cursor('order', text);
   const terms: OrderTerm[] = [];

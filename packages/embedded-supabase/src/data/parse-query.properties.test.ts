@@ -6,7 +6,7 @@ import { parseQuery } from './parse-query.ts';
 const parse = (search: string, allowArguments = false) => parseQuery(search, { allowArguments });
 const encoded = (parameters: Record<string, string>) => new URLSearchParams(parameters).toString();
 
-describe('whatever is sent', () => {
+describe('parseQuery with random input', () => {
   const grammar = fc.constantFrom(
     ...[
       'id',
@@ -52,7 +52,7 @@ describe('whatever is sent', () => {
     fc.array(grammar).map((parts) => parts.join('')),
   );
 
-  test('it is read or refused with a coded 4xx, never anything else', () => {
+  test('parses any text or throws DataError with a 4xx status', () => {
     fc.assert(
       fc.property(text, fc.boolean(), (search, allowArguments) => {
         try {
@@ -67,7 +67,7 @@ describe('whatever is sent', () => {
     );
   });
 
-  test('a quoted value comes back as it was, in a list and inside or', () => {
+  test('preserves a quoted value in a list and inside or', () => {
     const quoted = (value: string) => `"${value.replace(/[\\"]/g, '\\$&')}"`;
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (raw) => {

@@ -17,7 +17,7 @@ function failureOf(search: string, allowArguments = false): DataError {
 }
 
 describe('select', () => {
-  test('columns take aliases, casts and quotes', () => {
+  test('parses columns with aliases, casts and quotes', () => {
     expect(parse(encoded({ select: 'id, full:name ,born::text,"a,b",label:"x y"::int' })).select).toEqual([
       { kind: 'column', name: 'id' },
       { kind: 'column', name: 'name', alias: 'full' },
@@ -27,7 +27,7 @@ describe('select', () => {
     ]);
   });
 
-  test('embeds nest and take an alias, a hint and inner in either order', () => {
+  test('parses nested embeds with an alias, and hint and inner in either order', () => {
     expect(parse('select=*,c:coaches!inner!coach_fk(name,clubs()),vaults!left(*)').select).toEqual([
       { kind: 'column', name: '*' },
       {
@@ -45,7 +45,7 @@ describe('select', () => {
     ]);
   });
 
-  test('no select means every column', () => {
+  test('selects every column by default', () => {
     expect(parse('').select).toEqual([{ kind: 'column', name: '*' }]);
   });
 
@@ -60,13 +60,13 @@ describe('select', () => {
     ['select=count()', 'PGRST123'],
     ['select=...coach(name)', 'PGRST127'],
     ['select=settings->side', 'PGRST127'],
-  ])('%s is refused with %s', (search, code) => {
+  ])('rejects %s with %s', (search, code) => {
     expect(failureOf(search).code).toBe(code);
   });
 
-  test('nesting and breadth are bounded', () => {
+  test('limits nesting and the number of items', () => {
     const nested = `select=${'a('.repeat(limits.embedDepth + 1)}id${')'.repeat(limits.embedDepth + 1)}`;
-    expect(failureOf(nested).message).toContain('embedded in one another');
+    expect(failureOf(nested).message).toContain('levels of embedded tables');
     expect(failureOf(`select=${'a(),'.repeat(limits.embeds)}a()`).message).toContain('embedded tables');
     expect(failureOf(`select=${'a,'.repeat(limits.selectItems)}a`).message).toContain('selected columns');
     expect(failureOf(`select=${'('.repeat(20_000)}`).code).toBe('PGRST100');
@@ -77,7 +77,7 @@ describe('select', () => {
 describe('filters', () => {
   const only = (search: string) => parse(search).conditions[0];
 
-  test('a filter has a column, an operator and the rest as its value', () => {
+  test('parses a column, an operator and the rest as the value', () => {
     expect(only('name=eq.a.b,c')).toEqual({
       path: [],
       value: {
@@ -89,7 +89,7 @@ describe('filters', () => {
     });
   });
 
-  test('not, quantifiers and embedded paths are read', () => {
+  test('parses not, quantifiers and paths of embeds', () => {
     expect(only('vaults.notes.text=not.like(any).{a*,b*}')).toEqual({
       path: ['vaults', 'notes'],
       value: {
@@ -108,11 +108,11 @@ describe('filters', () => {
     ['in.()', ['']],
     ['in.(a"b)', ['a"b']],
     ['in.("",x)', ['', 'x']],
-  ])('the list %s holds %j', (value, values) => {
+  ])('parses the list %s as %j', (value, values) => {
     expect(only(encoded({ name: value }))?.value).toMatchObject({ operation: { kind: 'in', values } });
   });
 
-  test('or and and nest, with quoted values, arrays and lists inside', () => {
+  test('parses nested or and and with quoted values, arrays and lists', () => {
     const or = '(name.eq."a,b)",not.and(best.gt.3,poles.cs.{x,y}),id.in.(1,2),coach.not.is.null)';
     expect(only(encoded({ or }))?.value).toMatchObject({
       kind: 'group',
@@ -135,7 +135,7 @@ describe('filters', () => {
     });
   });
 
-  test('not.or and an embedded or keep their path', () => {
+  test('keeps the path of not.or and of a group on an embed', () => {
     expect(parse('not.or=(a.eq.1)&vaults.not.and=(b.eq.2)').conditions).toMatchObject([
       { path: [], value: { operator: 'or', negated: true } },
       { path: ['vaults'], value: { operator: 'and', negated: true } },
@@ -163,24 +163,24 @@ describe('filters', () => {
     'color',
     'id=eq.%00',
     'i%00d=eq.1',
-  ])('%s is refused', (search) => {
+  ])('rejects %s', (search) => {
     expect(failureOf(search)).toMatchObject({ code: 'PGRST100', status: 400 });
   });
 
-  test('full-text search and JSON paths are named as what is missing', () => {
+  test('rejects full-text search and JSON paths as unsupported', () => {
     expect(failureOf('name=wfts(english).x').code).toBe('PGRST127');
     expect(failureOf('settings->>side=eq.left').code).toBe('PGRST127');
     expect(failureOf('or=(settings->side.eq.1)').code).toBe('PGRST127');
   });
 
-  test('the error says what was read and where it went wrong', () => {
+  test('reports the text and the position of an error', () => {
     expect(failureOf('id=noop.0')).toMatchObject({
       message: '"failed to parse filter (noop.0)" (line 1, column 1)',
       details: 'unexpected "n" expecting "not" or operator (eq, gt, ...)',
     });
   });
 
-  test('regular expressions are refused wherever a filter may be', () => {
+  test('rejects regular expressions in every kind of filter', () => {
     const refused = [
       'a=match.x',
       'a=not.imatch.x',
@@ -192,7 +192,7 @@ describe('filters', () => {
       expect(failureOf(search), search).toMatchObject({ status: 400, code: 'PGRST127' });
   });
 
-  test('50 conditions are allowed in all, and a list is one', () => {
+  test('allows 50 conditions in total and counts a list as one', () => {
     const flat = (count: number) => Array.from({ length: count }, () => 'id=eq.1').join('&');
     const mixed = (count: number) =>
       `or=(a.eq.1,not.and(b.eq.1,c.in.(1,2,3)))&vaults.height=gt.4&${flat(count - 4)}`;
@@ -204,16 +204,16 @@ describe('filters', () => {
     }
   });
 
-  test('lists and depth are bounded', () => {
+  test('limits list lengths and nesting', () => {
     expect(failureOf(`id=in.(${'1,'.repeat(limits.listValues)}1)`).message).toContain('one list');
     expect(failureOf(`or=${'(or'.repeat(20)}(a.eq.1)${')'.repeat(20)}`).message).toContain(
-      'inside one another',
+      'levels of nested conditions',
     );
   });
 });
 
 describe('order, limit and offset', () => {
-  test('order reads directions, nulls and to-one embeds', () => {
+  test('parses order with directions, nulls and to-one embeds', () => {
     expect(parse('order=best.desc.nullslast,id,coach(name).asc&vaults.order=height').orders).toEqual([
       {
         path: [],
@@ -228,13 +228,13 @@ describe('order, limit and offset', () => {
   });
 
   test.each(['order=id.up', 'order=id.descc', 'order=id.asc.last', 'order=', 'order=id,', 'order=id asc)'])(
-    '%s is refused',
+    'rejects %s',
     (search) => {
       expect(failureOf(search).code).toBe('PGRST100');
     },
   );
 
-  test('limit and offset are whole numbers, also of embeds', () => {
+  test('parses limit and offset, also of embeds', () => {
     expect(parse('limit=5&offset=10&vaults.limit=1')).toMatchObject({
       limits: [
         { path: [], value: 5 },
@@ -245,26 +245,26 @@ describe('order, limit and offset', () => {
   });
 
   test.each(['limit=ten', 'limit=1.5', 'limit=', 'offset=-1', 'limit=99999999999999999999'])(
-    '%s is refused',
+    'rejects %s',
     (search) => {
       expect(failureOf(search)).toMatchObject({ code: 'PGRST100', status: 400 });
     },
   );
 
-  test('a negative limit is a range that cannot be satisfied', () => {
+  test('rejects a negative limit as an unsatisfiable range', () => {
     expect(failureOf('limit=-1')).toMatchObject({ code: 'PGRST103', status: 416 });
   });
 });
 
 describe('columns, conflicts and arguments', () => {
-  test('columns and on_conflict are lists of names', () => {
+  test('parses columns and on_conflict as lists of names', () => {
     expect(parse(encoded({ columns: '"a","b, c",a', on_conflict: 'email,list' }))).toMatchObject({
       columns: ['a', 'b, c'],
       onConflict: ['email', 'list'],
     });
   });
 
-  test('a parameter that is no filter is an argument where arguments are allowed', () => {
+  test('parses other parameters as arguments where arguments are allowed', () => {
     expect(parse('word=hello&height=gt.3&n=1&limit=2', true)).toMatchObject({
       arguments: [
         ['word', 'hello'],

@@ -9,7 +9,7 @@ import type { OrderTerm } from './parse-order.ts';
 import { parseSelect } from './parse-select.ts';
 import type { SelectItem } from './parse-select.ts';
 
-/** Something said about an embedded table: `['vaults', 'notes']` is the notes inside the vaults, `[]` the root. */
+/** A value that applies to one level: `['vaults', 'notes']` means the notes embedded in vaults, `[]` the root. */
 export interface At<T> {
   path: string[];
   value: T;
@@ -21,7 +21,7 @@ export interface Query {
   orders: At<OrderTerm[]>[];
   limits: At<number>[];
   offsets: At<number>[];
-  /** Which keys of the body are written. */
+  /** Keys of the body to write. */
   columns?: string[];
   onConflict?: string[];
   /** Arguments of a function called by GET; empty otherwise. */
@@ -29,8 +29,8 @@ export interface Query {
 }
 
 /**
- * Reads a query string in PostgREST's language. `allowArguments` is for `GET /rpc/…`, where a parameter that is no
- * filter is an argument; everywhere else it is an error. Throws DataError: PGRST100, PGRST123, PGRST127, 414.
+ * Parses a query string in PostgREST's syntax. With `allowArguments`, for `GET /rpc/…`, a parameter that is not a filter is an
+ * argument; otherwise it is an error. Throws DataError: PGRST100, PGRST123, PGRST127, 414.
  */
 export function parseQuery(search: string, options: { allowArguments: boolean }): Query {
   if (search.length > limits.queryCharacters) throw errors.queryTooLong(limits.queryCharacters);
@@ -44,16 +44,16 @@ export function parseQuery(search: string, options: { allowArguments: boolean })
   };
   const seen = new Set<string>();
   for (const [name, value] of new URLSearchParams(search)) {
-    // Postgres ends a text at a zero byte; a name cut short there would address another column.
+    // Postgres would end the text at a zero byte, and a truncated name could mean another column.
     if (name.includes('\0') || value.includes('\0')) {
       throw errors.unreadableQuery('parameter', name.replaceAll('\0', ''), 1, 'unexpected zero byte');
     }
     if (nestingDepth(value, false) > limits.nesting) {
-      throw errors.tooMuch('brackets inside one another', limits.nesting);
+      throw errors.tooMuch('levels of nested brackets', limits.nesting);
     }
     const repeated = seen.has(name);
     seen.add(name);
-    // PostgREST takes the first of a repeated list and the last of a repeated limit.
+    // PostgREST uses the first of repeated lists and the last of repeated limits.
     if (name === 'select') {
       if (!repeated) query.select = parseSelect(value);
     } else if (name === 'columns') {
@@ -96,13 +96,13 @@ function readParameter(query: Query, name: string, value: string, allowArguments
   }
 }
 
-/** `vaults.notes.text` as its steps. */
+/** Splits `vaults.notes.text` into its names. */
 function parsePath(text: string): string[] {
   const cursor = new Cursor('tree path', text);
   const steps: string[] = [];
   do {
     if (steps.length > limits.embedDepth)
-      throw errors.tooMuch('tables embedded in one another', limits.embedDepth);
+      throw errors.tooMuch('levels of embedded tables', limits.embedDepth);
     steps.push(cursor.name());
     refuseJsonPath(cursor);
   } while (cursor.take('.'));

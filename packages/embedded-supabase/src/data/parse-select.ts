@@ -4,7 +4,7 @@ import { limits } from './limits.ts';
 
 export interface SelectedColumn {
   kind: 'column';
-  /** `*` stands for all columns. */
+  /** `*` means all columns. */
   name: string;
   cast?: string;
   alias?: string;
@@ -15,9 +15,9 @@ export interface SelectedEmbed {
   /** The related table, a foreign key's name or a foreign key column. */
   name: string;
   alias?: string;
-  /** `!fk_name`, `!column` or `!join_table`: which relationship is meant. */
+  /** `!fk_name`, `!column` or `!join_table`, which selects one of several relationships. */
   hint?: string;
-  /** `!inner`: rows without a match are left out. */
+  /** `!inner`: rows without a match are omitted. */
   inner: boolean;
   select: SelectItem[];
 }
@@ -30,8 +30,8 @@ interface Budget {
 }
 
 /**
- * Reads `select=id,name:full_name,born::text,coach:coaches!inner(name)`. An empty text is an empty list.
- * Throws DataError: PGRST100, PGRST123 for aggregates, PGRST127 for spread embeds and JSON operators.
+ * Parses `select=id,name:full_name,born::text,coach:coaches!inner(name)`. An empty text is an empty list. Throws DataError: PGRST100,
+ * PGRST123 for aggregates, PGRST127 for spread embeds and JSON operators.
  */
 export function parseSelect(text: string): SelectItem[] {
   const cursor = new Cursor('select parameter', text);
@@ -41,7 +41,7 @@ export function parseSelect(text: string): SelectItem[] {
 }
 
 function readItems(cursor: Cursor, depth: number, budget: Budget): SelectItem[] {
-  if (depth > limits.embedDepth) throw errors.tooMuch('tables embedded in one another', limits.embedDepth);
+  if (depth > limits.embedDepth) throw errors.tooMuch('levels of embedded tables', limits.embedDepth);
   cursor.skipBlanks();
   if (cursor.done || cursor.peek() === ')') return [];
   const items: SelectItem[] = [];
@@ -85,7 +85,7 @@ function endOfColumn(cursor: Cursor, column: SelectedColumn): SelectedColumn {
   return column;
 }
 
-/** The type of `::type`; its characters are restricted because Postgres takes no quotes around `int` or `bigint`. */
+/** Reads the type of `::type`. Its characters are restricted, because Postgres allows no quotes around `int` or `bigint`. */
 function readCast(cursor: Cursor): string {
   const cast = cursor.match(/[A-Za-z0-9_$ ]+(?:\[\])?/y)?.trim();
   if (!cast) cursor.fail('expecting letter or digit');

@@ -7,13 +7,13 @@ import type { OrderTerm } from './parse-order.ts';
 import type { At, Query } from './parse-query.ts';
 import type { SelectedColumn, SelectItem } from './parse-select.ts';
 
-/** One level of a read: the root, or a table embedded into the level above. */
+/** One level of a read: the root or an embedded table. */
 export interface ReadNode {
-  /** The table's name; for a function that returns no table, the function's. */
+  /** Name of the table, or of a function that returns no table. */
   name: string;
   /** Undefined for the result of a function that returns no table. */
   table: Table | undefined;
-  /** Types of the columns of such a result, as far as they are declared. */
+  /** Declared types of the columns of such a result. */
   resultColumns: ReadonlyMap<string, string>;
   columns: SelectedColumn[];
   embeds: EmbedNode[];
@@ -27,13 +27,13 @@ export interface EmbedNode extends ReadNode {
   relationship: Relationship;
   toOne: boolean;
   inner: boolean;
-  /** The key in the answer. */
+  /** Key in the response. */
   key: string;
-  /** The embed's own name in the request, by which filters may also address it. */
+  /** Name of the embed in the request, which filters may also use. */
   requestedName: string;
-  /** The name of the lateral join; unique in the statement. */
+  /** Name of the lateral join; unique in the statement. */
   joinAlias: string;
-  /** The name of the table inside it. */
+  /** Name of the table inside the join. */
   tableAlias: string;
 }
 
@@ -82,7 +82,7 @@ export function planRead(catalog: Catalog, root: ReadRoot, query: Query): ReadNo
     };
   }
 
-  /** As PostgREST's, which Postgres shows in its errors, unless it is cut at 63 bytes or hides another table. */
+  /** Returns PostgREST's alias, which appears in Postgres' errors, unless it exceeds 63 bytes or hides another table. */
   function tableAlias(table: string, depth: number): string {
     const alias = `${table}_${depth}`;
     const isCut = new TextEncoder().encode(alias).length > 63;
@@ -120,7 +120,7 @@ function applyAt<T>(
   }
 }
 
-/** The embed a condition is about: `coach=is.null` asks whether there is one. */
+/** Returns the embed that a condition such as `coach=is.null` tests for rows. */
 export function findNullEmbed(node: ReadNode, condition: Condition): EmbedNode | undefined {
   if (condition.kind !== 'comparison' || condition.operation.kind !== 'is') return undefined;
   if (condition.operation.value !== 'null' && condition.operation.value !== 'not_null') return undefined;
@@ -145,7 +145,7 @@ function checkCondition(node: ReadNode, condition: Condition): void {
   if (isEmbed && !isColumn && !findNullEmbed(node, condition)) throw errors.filterOnEmbed(condition.column);
 }
 
-/** Whether an embed shows up in the answer: `coaches!inner()` only filters. */
+/** Whether an embed appears in the response; `coaches!inner()` only filters. */
 export function isVisible(node: ReadNode): boolean {
   return node.columns.length > 0 || node.embeds.some(isVisible);
 }

@@ -1,14 +1,14 @@
 import { errors } from './errors.ts';
 
-/** The rows asked for: from `offset` on, at most `limit`. */
+/** The requested rows: at most `limit`, starting at `offset`. */
 export interface Range {
   offset: number;
   limit: number | undefined;
 }
 
 /**
- * The part that both the query string and the `Range: 0-9` header (GET only, both ends included) ask for.
- * Throws DataError PGRST103 when nothing is left of them, unless nothing was asked for.
+ * Intersects the query's range with the `Range: 0-9` header (GET only, both ends inclusive). Throws DataError PGRST103 for an empty
+ * intersection, unless the query's limit is 0.
  */
 export function requestedRange(query: Range, header: string | null): Range {
   const found = /^(?:items=)?(\d{1,15})-(\d{0,15})$/.exec(header?.trim() ?? '');
@@ -36,12 +36,12 @@ export function requestedRange(query: Range, header: string | null): Range {
   return { offset, limit };
 }
 
-/** `0-9/25`, with `*` for a part that is empty or unknown; both ends are included. */
+/** Returns a Content-Range such as `0-9/25`, with `*` for an empty range or an unknown total. Both ends are inclusive. */
 export function contentRange(first: number, last: number, total: number | undefined): string {
   return `${total !== 0 && first <= last ? `${first}-${last}` : '*'}/${total ?? '*'}`;
 }
 
-/** 200 for all, 206 for a part, 416 for a page behind the end; without a total it is always 200. */
+/** Returns 200 for all rows, 206 for a part, 416 for a page past the end; always 200 without a total. */
 export function rangeStatus(offset: number, rows: number, total: number | undefined): 200 | 206 | 416 {
   if (total === undefined) return 200;
   if (offset > total) return 416;

@@ -3,17 +3,16 @@ import { limits } from './limits.ts';
 import { nestingDepth } from '../database/nesting-depth.ts';
 
 export interface Body {
-  /** The JSON as it was sent, so that numbers keep their digits on the way to the database. */
+  /** The original JSON, so that numbers keep their precision. */
   text: string;
   isArray: boolean;
-  /** Which columns it writes, or which arguments it passes. */
+  /** Columns to write, or names of arguments. */
   keys: string[];
 }
 
 /**
- * Reads a JSON body: an object, or an array of objects. `columns` names the keys that count; without it all objects
- * must have the same keys. The gateway has bounded its size. An empty body is `{}` when `emptyIsObject`.
- * Throws DataError PGRST102.
+ * Reads a JSON body: an object or an array of objects. `columns` selects the keys; without it, all objects must have the same keys.
+ * With `emptyIsObject`, an empty body is `{}`. The gateway limits the size. Throws DataError PGRST102.
  */
 export async function readBody(
   request: Request,
@@ -27,7 +26,7 @@ export async function readBody(
   if (type !== 'application/json') throw errors.unreadableBody(`Content-Type not acceptable: ${type}`);
   const text = decode(await request.arrayBuffer()) || (emptyIsObject ? '{}' : '');
   if (nestingDepth(text, true) > limits.nesting) {
-    throw errors.unreadableBody(`The JSON is nested more than ${limits.nesting} deep`);
+    throw errors.unreadableBody(`The JSON is nested more than ${limits.nesting} levels deep`);
   }
   const value = parseJson(text);
   if (typeof value !== 'object' || value === null) throw errors.unreadableBody('Empty or invalid json');

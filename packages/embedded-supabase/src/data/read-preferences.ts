@@ -1,6 +1,6 @@
 import { errors } from './errors.ts';
 
-/** What the `Prefer` header asks for. The first of two contradicting values counts. */
+/** The preferences in a `Prefer` header. The first of several values wins. */
 export interface Preferences {
   return?: 'representation' | 'minimal' | 'headers-only';
   count?: 'exact' | 'planned' | 'estimated';
@@ -8,7 +8,7 @@ export interface Preferences {
   missing?: 'default' | 'null';
   handling?: 'strict' | 'lenient';
   tx?: 'commit' | 'rollback';
-  /** Most rows a strict request may touch. */
+  /** Maximum number of rows that a strict request may change. */
   maxAffected?: number;
 }
 
@@ -23,7 +23,7 @@ const choices: { readonly [Name in Choice]: readonly NonNullable<Preferences[Nam
   handling: ['strict', 'lenient'],
 };
 
-/** Reads the header. Unknown preferences are passed over, as RFC 7240 says, unless `handling=strict`: PGRST122. */
+/** Parses the header. Ignores unknown preferences (RFC 7240), but throws DataError PGRST122 for them with `handling=strict`. */
 export function readPreferences(header: string | null): Preferences {
   const preferences: Preferences = {};
   const unknown: string[] = [];
@@ -49,7 +49,7 @@ function choose<Name extends Choice>(preferences: Preferences, name: Name, value
   return true;
 }
 
-/** The `Preference-Applied` header: those of the named preferences that the request made. */
+/** Returns the `Preference-Applied` header: the given preferences that the request contains. */
 export function appliedPreferences(preferences: Preferences, names: readonly Choice[]): string | undefined {
   const applied = (Object.keys(choices) as Choice[])
     .filter((name) => names.includes(name) && preferences[name] !== undefined)

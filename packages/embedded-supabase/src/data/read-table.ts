@@ -43,19 +43,19 @@ export async function readTable(
   );
 }
 
-/** Left out when it is long: with the other headers it could be more than a client accepts. */
+/** Returns the Content-Location header, unless it is so long that clients might reject the headers. */
 function contentLocation({ name, canonicalQuery }: DataRequest): Record<string, string> {
   const location = `/${encodeURIComponent(name)}${canonicalQuery ? `?${canonicalQuery}` : ''}`;
   return location.length > 4096 ? {} : { 'Content-Location': location };
 }
 
-/** The level with the Range header worked into its limit and offset. */
+/** Applies the Range header to the level's limit and offset. */
 export function withRange(node: ReadNode, request: DataRequest): ReadNode {
   const { offset, limit } = requestedRange({ offset: node.offset ?? 0, limit: node.limit }, request.range);
   return { ...node, offset, ...(limit === undefined ? {} : { limit }) };
 }
 
-/** 200 or 206 with the rows and where they stand. Throws DataError PGRST103 (416) for a page behind the end. */
+/** Answers 200 or 206 with the rows and their range. Throws DataError PGRST103 (416) for a page past the end. */
 export function pageResponse(
   request: DataRequest,
   offset: number,

@@ -9,7 +9,7 @@ import { suggestName } from './suggest-name.ts';
 
 const coded = (code: string, status: number) => expect.objectContaining({ code, status }) as Error;
 
-describe('the status of a database error', () => {
+describe('database errors', () => {
   test.each([
     ['23505', 'anon', 409],
     ['23503', 'authenticated', 409],
@@ -32,11 +32,11 @@ describe('the status of a database error', () => {
     ['PT204', 'anon', 500],
     ['PT304', 'anon', 500],
     ['PTabc', 'anon', 500],
-  ] as const)('%s for %s is %i', (code, role, status) => {
+  ] as const)('answers %s for %s with %i', (code, role, status) => {
     expect(statusOfSqlState(code, role)).toBe(status);
   });
 
-  test('an unforeseen failure tells the caller nothing about itself', async () => {
+  test('hides an unexpected error from the caller', async () => {
     const response = renderError(new Error('password=hunter2'), 'anon');
     expect(response.status).toBe(500);
     expect(await response.text()).not.toContain('hunter2');
@@ -51,18 +51,18 @@ describe('ranges', () => {
     [4, 0, 3, 416],
     [3, 0, 3, 206],
     [0, 0, 0, 200],
-  ])('offset %i with %i rows of %s is %i', (offset, rows, total, status) => {
+  ])('answers offset %i with %i of %s rows with %i', (offset, rows, total, status) => {
     expect(rangeStatus(offset, rows, total)).toBe(status);
   });
 
-  test('the header shows both ends, or a star', () => {
+  test('renders Content-Range with both ends or a star', () => {
     expect(contentRange(0, 9, 25)).toBe('0-9/25');
     expect(contentRange(0, 9, undefined)).toBe('0-9/*');
     expect(contentRange(0, -1, 0)).toBe('*/0');
     expect(contentRange(5, 4, undefined)).toBe('*/*');
   });
 
-  test('a Range header and a limit are both kept', () => {
+  test('applies both a Range header and a limit', () => {
     expect(requestedRange({ offset: 0, limit: undefined }, '5-9')).toEqual({ offset: 5, limit: 5 });
     expect(requestedRange({ offset: 0, limit: 7 }, '5-9')).toEqual({ offset: 5, limit: 2 });
     expect(requestedRange({ offset: 8, limit: undefined }, '5-')).toEqual({ offset: 8, limit: undefined });
@@ -73,7 +73,7 @@ describe('ranges', () => {
 });
 
 describe('preferences', () => {
-  test('they come in one header or several, and the first of two counts', () => {
+  test('parses a list of preferences and uses the first of two values', () => {
     const preferences = readPreferences('return=representation, count=exact,count=planned,max-affected=3');
     expect(preferences).toEqual({ return: 'representation', count: 'exact', maxAffected: 3 });
     expect(appliedPreferences(preferences, ['return', 'count', 'tx'])).toBe(
@@ -82,7 +82,7 @@ describe('preferences', () => {
     expect(appliedPreferences(preferences, ['tx'])).toBeUndefined();
   });
 
-  test('unknown ones are refused only when strict', () => {
+  test('rejects unknown preferences only with handling=strict', () => {
     expect(readPreferences('respond-async, timezone=UTC')).toEqual({});
     expect(() => readPreferences('handling=strict, respond-async')).toThrowError(coded('PGRST122', 400));
     expect(() => readPreferences('handling=strict, constructor=x')).toThrowError(coded('PGRST122', 400));
@@ -97,19 +97,19 @@ describe('media types', () => {
     ['application/vnd.pgrst.object+json', true, false],
     ['application/vnd.pgrst.object+json;nulls=stripped', true, true],
     ['application/vnd.pgrst.array+json;nulls=stripped', false, true],
-  ])('%s gives single %s, stripped %s', (accept, single, stripNulls) => {
+  ])('parses %s as single %s, stripped %s', (accept, single, stripNulls) => {
     expect(negotiateMedia(accept)).toMatchObject({ single, stripNulls });
   });
 
   test.each(['text/csv', 'application/geo+json', 'application/vnd.pgrst.plan+json'])(
-    '%s is a 406',
+    'answers %s with 406',
     (accept) => {
       expect(() => negotiateMedia(accept)).toThrowError(coded('PGRST107', 406));
     },
   );
 });
 
-describe('a request', () => {
+describe('readDataRequest', () => {
   const read = (method: string, path: string, init: RequestInit = {}) =>
     readDataRequest(
       new Request(`http://club.test/rest/v1${path}`, { method, ...init }),
@@ -126,18 +126,18 @@ describe('a request', () => {
     ['GET', '/athletes?on_conflict=id', 'PGRST127', 400],
     ['DELETE', '/athletes?limit=1', 'PGRST127', 400],
     ['DELETE', '/athletes?columns=id', 'PGRST127', 400],
-  ])('%s %s is refused with %s', async (method, path, code, status) => {
+  ])('rejects %s %s with %s', async (method, path, code, status) => {
     await expect(read(method, path)).rejects.toThrowError(coded(code, status));
   });
 
   test.each(['', 'nul', '5', '"x"', 'null', '[1]', '[{"a":1},{"b":1}]', '[{"a":1},[]]', '{"a":1}}'])(
-    'the body %j is refused',
+    'rejects the body %j',
     async (body) => {
       await expect(read('POST', '/athletes', json(body))).rejects.toThrowError(coded('PGRST102', 400));
     },
   );
 
-  test('JSON is nested only so deep, whatever its strings contain', async () => {
+  test('limits the nesting of JSON and parameters, ignoring brackets in strings', async () => {
     const nested = (depth: number) => `{"a":${'['.repeat(depth)}${']'.repeat(depth)}}`;
     await expect(read('POST', '/athletes', json(nested(100_000)))).rejects.toThrowError(
       coded('PGRST102', 400),
@@ -153,12 +153,12 @@ describe('a request', () => {
     expect((await read('POST', '/athletes', json(nested(limits.nesting - 1)))).body?.keys).toEqual(['a']);
   });
 
-  test('other content types are refused', async () => {
+  test('rejects other content types', async () => {
     const init = { body: 'a,b', headers: { 'content-type': 'text/csv' } };
     await expect(read('POST', '/athletes', init)).rejects.toThrowError(coded('PGRST102', 400));
   });
 
-  test('a schema that is not exposed is refused by either header', async () => {
+  test('rejects an unexposed schema in either header', async () => {
     await expect(read('GET', '/users', { headers: { 'accept-profile': 'auth' } })).rejects.toThrowError(
       coded('PGRST106', 406),
     );
@@ -167,12 +167,12 @@ describe('a request', () => {
     ).rejects.toThrowError(coded('PGRST106', 406));
   });
 
-  test('an empty body calls a function without arguments', async () => {
+  test('parses an empty body as a call without arguments', async () => {
     expect((await read('POST', '/rpc/add')).body).toEqual({ text: '{}', isArray: false, keys: [] });
   });
 });
 
-test('a name is suggested only when it is alike enough', () => {
+test('suggests only a sufficiently similar name', () => {
   expect(suggestName('athlets', ['coaches', 'athletes'], 0.75)).toBe('athletes');
   expect(suggestName('secrets', ['coaches', 'athletes'], 0.75)).toBeUndefined();
   expect(suggestName('x'.repeat(5_000), ['coaches'], 0)).toBeUndefined();

@@ -2,7 +2,7 @@ import { errors } from './errors.ts';
 
 export type Action = 'read' | 'insert' | 'update' | 'delete' | 'call';
 
-/** What a method and a path of the data API ask for. */
+/** The action and target of a request to the data API. */
 export interface Route {
   action: Action;
   /** The table, or for 'call' the function. */
@@ -12,7 +12,7 @@ export interface Route {
 
 const actions = { GET: 'read', HEAD: 'read', POST: 'insert', PATCH: 'update', DELETE: 'delete' } as const;
 
-/** Reads '/table' or '/rpc/function'; a slash at the end changes nothing. Throws DataError for every other path and method. */
+/** Parses '/table' or '/rpc/function', with or without a trailing slash. Throws DataError for other paths and methods. */
 export function resolveRoute(method: string, path: string): Route {
   const steps = path.split('/').slice(1).map(decode);
   if (steps.at(-1) === '') steps.pop();

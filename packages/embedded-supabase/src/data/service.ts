@@ -14,19 +14,19 @@ import { writeTable } from './write-table.ts';
 
 interface Dependencies {
   database: Database;
-  /** Hears of every failure that is not the caller's. */
+  /** Receives errors that are not the caller's fault. */
   log?: { error(details: object, message: string): void };
 }
 
-/** What one request does, planned and not yet run. */
+/** The planned work of a request. */
 interface Plan {
   options: TransactionOptions;
   run(tx: Transaction): Promise<Response>;
 }
 
 /**
- * The data API `/rest/v1`: tables, views and functions of schema `public` as PostgREST serves them, under the caller's
- * role. `close` stops listening for schema changes; the database stays open.
+ * Serves `/rest/v1` like PostgREST: tables, views and functions of schema `public`, under the caller's role. `close` stops listening
+ * for schema changes; the database stays open.
  */
 export function createDataService({ database, log }: Dependencies): Service & { close(): Promise<void> } {
   const cache = createCatalogCache(database, (failure) =>
@@ -56,7 +56,7 @@ export function createDataService({ database, log }: Dependencies): Service & { 
     }
   };
 
-  /** Runs the request again when it failed for lack of something that has since been created or changed. */
+  /** Runs the request, and runs it again if it failed because of an outdated catalog. */
   async function withFreshCatalog(answer: (catalog: Catalog) => Promise<Response>): Promise<Response> {
     const catalog = await cache.current();
     try {
@@ -94,8 +94,8 @@ function plan(catalog: Catalog, request: DataRequest): Plan {
 }
 
 /**
- * Most requests are one statement that may be committed at once. Not those that ask the planner as well, and not writes
- * that are undone when the answer turns out not to be what the caller insists on.
+ * Returns the options of the transaction. Most requests are one statement that can be committed at once, except those that also query
+ * the planner and writes that may have to be rolled back.
  */
 function transactionOptions(
   { action, preferences, media }: DataRequest,
@@ -107,7 +107,7 @@ function transactionOptions(
   return { readOnly, oneStatement: !asksPlanner && tx !== 'rollback' && (readOnly || !insists) };
 }
 
-/** Carries the answer out of a transaction that is rolled back because the caller asked for it. */
+/** Carries the response out of a transaction that is rolled back at the caller's request. */
 class RolledBack extends Error {
   readonly response: Response;
 
@@ -126,7 +126,7 @@ async function runPlan(
   try {
     return await inTransaction(async (tx) => {
       const response = await run(tx);
-      // Otherwise a deferred constraint would never be heard of.
+      // Otherwise deferred constraints would not be checked.
       await tx.query('set constraints all immediate');
       throw new RolledBack(response);
     });
@@ -136,7 +136,7 @@ async function runPlan(
   }
 }
 
-/** Class 42 says that SQL did not fit the schema, apart from a missing privilege; PGRST2xx says so before. */
+/** Whether an outdated catalog may have caused the error: PGRST2xx, or SQLSTATE class 42 except a missing privilege. */
 function mayBeOutdated(failure: unknown): boolean {
   if (failure instanceof DataError) return failure.code.startsWith('PGRST2');
   return failure instanceof DatabaseError && failure.code.startsWith('42') && failure.code !== '42501';

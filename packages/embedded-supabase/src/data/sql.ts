@@ -1,35 +1,32 @@
-/** An identifier as SQL, whatever it contains. */
+/** Quotes an identifier. */
 export function quoteIdentifier(name: string): string {
   return `"${name.replaceAll('"', '""')}"`;
 }
 
-/** A table or function of schema `public`. */
+/** Returns the qualified name of a table or function in schema `public`. */
 export function inPublic(name: string): string {
   return `"public".${quoteIdentifier(name)}`;
 }
 
-/**
- * The values of a statement. Each is sent as text and cast in SQL, because the two drivers turn JavaScript values
- * into parameters of other types in different ways.
- */
+/** The parameters of a statement. Each is sent as text and cast in SQL, because the two drivers convert other types differently. */
 export class Parameters {
   readonly values: string[] = [];
 
-  /** Adds a value and returns its place as SQL of type text, or of `type`, which must come from the catalog. */
+  /** Adds a value and returns its placeholder, cast to text or to `type`, which must come from the catalog. */
   add(value: string, type?: string): string {
     this.values.push(value);
     const place = `$${this.values.length}::text`;
     return type === undefined || type === 'text' ? place : `${place}::${type}`;
   }
 
-  /** Adds a value whose type Postgres infers from where it stands. */
+  /** Adds a value whose type Postgres infers, and returns its placeholder. */
   addUntyped(value: string): string {
     this.values.push(value);
     return `$${this.values.length}`;
   }
 }
 
-/** Values as the text of a Postgres array. */
+/** Returns the text of a Postgres array. */
 export function arrayLiteral(values: readonly string[]): string {
   return `{${values.map((value) => `"${value.replace(/[\\"]/g, '\\$&')}"`).join(',')}}`;
 }

@@ -1,6 +1,6 @@
 /**
- * The candidate most like a mistyped name, or undefined when none is alike enough. `minimum` is between 0 and 1, the
- * share of characters that need no edit; PostgREST asks for 0.75 before it names a table or a function.
+ * Returns the candidate most similar to a mistyped name; undefined if none is similar enough. `minimum` (0 to 1) is the share of
+ * characters that need no edit; PostgREST uses 0.75 for tables and functions.
  */
 export function suggestName(
   wanted: string,
@@ -11,7 +11,7 @@ export function suggestName(
   let bestScore = minimum;
   for (const candidate of candidates) {
     const longer = Math.max(wanted.length, candidate.length);
-    // Names in Postgres end at 63 bytes; a longer wish resembles nothing and would only cost time.
+    // Postgres names have at most 63 bytes; comparing much longer ones would only cost time.
     if (longer === 0 || longer > 200 || candidate === wanted) continue;
     const score = 1 - editDistance(wanted.toLowerCase(), candidate.toLowerCase()) / longer;
     if (score >= bestScore && (best === undefined || score > bestScore)) {

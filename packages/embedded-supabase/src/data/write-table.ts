@@ -25,7 +25,7 @@ export async function writeTable(
   const conflict = conflictOf(request, table);
   const write = writeSql(request, table, node, conflict, parameters);
   const isFull = preferences.return === 'representation';
-  // The filters of the write have done their work; the changed rows need not fit them any more.
+  // The changed rows need not match the filters of the write any more.
   const rows = isFull
     ? selectSql({ ...node, conditions: [] }, resultSource(table.name, table), parameters, 'whole')
     : 'select 1 from pgrst_source';
@@ -49,7 +49,7 @@ export async function writeTable(
     : changeResponse(request, outcome);
 }
 
-/** `{"id": "eq.5"}` for the one row that was inserted. */
+/** Returns the Location filters of the inserted row, such as `{"id": "eq.5"}`. */
 const locationSql = `(
   select json_object_agg(pair.key, coalesce('eq.' || pair.value, 'is.null'))
   from (select row_to_json(one.*) as row from pgrst_source one limit 1) first, json_each_text(first.row) pair
@@ -133,7 +133,7 @@ function changeResponse(request: DataRequest, { page, body }: Outcome): Response
   });
 }
 
-/** A write counts what it touched, without asking again; the planner's guess would say nothing about that. */
+/** Returns the number of changed rows for an exact or estimated count. A planned count does not apply to writes. */
 function countOf({ preferences }: DataRequest, page: number): number | undefined {
   return preferences.count === 'exact' || preferences.count === 'estimated' ? page : undefined;
 }

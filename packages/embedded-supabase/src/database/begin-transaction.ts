@@ -3,18 +3,18 @@ import type { RequestContext, Role } from './database.ts';
 
 const roles: readonly Role[] = ['anon', 'authenticated', 'service_role'];
 
-/** How a transaction begins. Plain data, because it also travels to PGlite's thread. */
+/** The statements that begin a transaction. Plain data, because it is also sent to PGlite's worker thread. */
 export interface Begin {
   /** `begin` or `begin read only`. */
   sql: string;
-  /** One statement that enters the role, and its parameters; its text is the same for all requests of a kind. */
+  /** One statement that sets the role and the settings, with parameters. Its text depends only on the names of the settings. */
   settingsSql: string;
   settings: string[];
-  /** Whose plans are used: row level security makes other plans of the same statement for each role. */
+  /** Key of prepared statements, because row level security gives the same statement another plan for each role. */
   role: string;
 }
 
-/** Settings that make values print alike and names resolve alike whatever the server's own defaults are. */
+/** Settings that make output and name resolution independent of the server's defaults. */
 const commonSettings: Record<string, string> = {
   search_path: '"$user", public, extensions',
   TimeZone: 'UTC',
@@ -22,8 +22,8 @@ const commonSettings: Record<string, string> = {
 };
 
 /**
- * How a transaction begins for a caller or, without a context, for the owner: role and settings hold until its end. Throws
- * DatabaseError 22023 for a role that requests cannot have.
+ * Returns the statements that begin a transaction for a caller or, without a context, for the owner. Role and settings last until
+ * its end. Throws DatabaseError 22023 for a role that requests cannot have.
  */
 export function beginTransaction(
   context: RequestContext | undefined,
@@ -32,7 +32,7 @@ export function beginTransaction(
   const role = context ? permittedRole(context.claims.role) : 'none';
   const settings: Record<string, string> = { ...commonSettings, ...options.settings };
   if (context) addRequestSettings(settings, context);
-  // Last, because the caller's role may not set everything.
+  // Last, because the caller's role may not change every setting.
   settings['role'] = role;
   return {
     sql: options.readOnly ? 'begin read only' : 'begin',
@@ -46,13 +46,13 @@ function settingsSql(names: readonly string[]): string {
   return `select ${names.map((name, index) => `set_config('${name}', $${index + 1}, true)`).join(', ')}`;
 }
 
-/** The role comes from a token, so only a name out of our own list is ever entered. */
+/** Checks the role against a list, because it comes from a token. */
 function permittedRole(role: string): Role {
   const permitted = roles.find((name) => name === role);
   if (permitted) return permitted;
   throw new DatabaseError({
     code: '22023',
-    message: 'The role of this request is not one that requests can have.',
+    message: 'A request cannot have this role.',
   });
 }
 

@@ -1,7 +1,7 @@
-/** The Postgres roles a request can have, the same three as on Supabase. */
+/** The Postgres roles that a request can have, as on Supabase. */
 export type Role = 'anon' | 'authenticated' | 'service_role';
 
-/** The verified claims of a request, visible to SQL as `request.jwt.claims` and through `auth.uid()`, `auth.jwt()`. */
+/** The verified claims of a request. SQL sees them as `request.jwt.claims` and through `auth.uid()` and `auth.jwt()`. */
 export interface Claims {
   role: Role;
   /** The user's id (uuid); absent for anon and service_role. */
@@ -11,7 +11,7 @@ export interface Claims {
   [claim: string]: unknown;
 }
 
-/** Who a transaction runs for, and the request it serves (visible to SQL as `request.headers`, `.method`, `.path`). */
+/** The caller and request of a transaction. SQL sees them as `request.headers`, `request.method` and `request.path`. */
 export interface RequestContext {
   claims: Claims;
   headers?: Record<string, string>;
@@ -21,14 +21,14 @@ export interface RequestContext {
 
 export interface QueryResult<Row> {
   rows: Row[];
-  /** Rows returned or, without RETURNING, rows touched. */
+  /** Rows returned or, without RETURNING, rows changed. */
   rowCount: number;
 }
 
 /**
- * One open transaction. Values come back alike on both engines: integers and floats as numbers (int8 too, money and
- * sizes stay below 2^53), booleans, json and jsonb parsed, bytea as Uint8Array, arrays of these as arrays, everything
- * else (uuid, numeric, dates and timestamps) as the text Postgres prints in UTC.
+ * An open transaction. Both engines return the same values: integers and floats as numbers (also int8, because all values stay below
+ * 2^53), booleans, json and jsonb parsed, bytea as Uint8Array, and arrays of these. Everything else (uuid, numeric, dates) is text
+ * as Postgres prints it, in UTC.
  */
 export interface Transaction {
   /** Runs one statement with $1… parameters. Throws DatabaseError. */
@@ -40,40 +40,40 @@ export interface Transaction {
   exec(sql: string): Promise<void>;
 }
 
-/** Whoever must not miss a notification. */
+/** Callbacks for a listener that must know when it misses notifications. */
 export interface ListenerWatch {
-  /** The connection that listens has ended: what is notified from now on goes unheard. */
+  /** The connection was lost. Notifications are missed until `restored`. */
   lost(): void;
-  /** It listens again. */
+  /** A new connection is listening. */
   restored(): void;
 }
 
 export interface TransactionOptions {
   readOnly?: boolean;
   /**
-   * The work asks for one statement at most, by `query`. It is sent with begin and commit in one round trip, and stays
-   * committed when the work throws afterwards. About twice as fast as a transaction that waits for its work.
+   * Allows at most one `query`, which is sent with begin and commit in one round trip. It stays committed even if the work throws
+   * afterwards. About twice as fast as a normal transaction.
    */
   oneStatement?: boolean;
 }
 
-/** One database, whichever engine runs it. Everything above this file is the same on PGlite and on Postgres. */
+/** A database on PGlite or Postgres. Code that uses this interface does not depend on the engine. */
 export interface Database {
   readonly engine: 'pglite' | 'postgres';
-  /** One transaction under the caller's role: row level security decides. Rolled back when `work` throws. */
+  /** Runs a transaction under the caller's role and row level security. Rolls back when `work` throws. */
   withRole<T>(
     context: RequestContext,
     work: (tx: Transaction) => Promise<T>,
     options?: TransactionOptions,
   ): Promise<T>;
   /**
-   * One transaction as the owner, past row level security: migrations, sandbox, housekeeping, and the auth service on its own
-   * schema. Never for a caller's request anywhere else. `takesLong` lifts the limit on how long a statement may run.
+   * Runs a transaction as the owner, without row level security. For migrations, sandbox, maintenance and the auth service's own
+   * schema; never for other requests of a caller. `takesLong` removes the statement timeout.
    */
   asOwner<T>(work: (tx: Transaction) => Promise<T>, options?: { takesLong?: boolean }): Promise<T>;
   /**
-   * Calls `onPayload` for every NOTIFY on the channel until the returned function is called. `watch` hears when
-   * notifications may have been missed.
+   * Calls `onPayload` for every NOTIFY on the channel until the returned function is called. `watch` is notified when the connection
+   * is lost and restored.
    */
   listen(
     channel: string,
@@ -83,7 +83,7 @@ export interface Database {
   close(): Promise<void>;
 }
 
-/** An error Postgres reported, with its SQLSTATE in `code` ('23505' …). */
+/** An error from Postgres. `code` is its SQLSTATE, such as '23505'. */
 export class DatabaseError extends Error {
   readonly code: string;
   readonly detail: string | undefined;

@@ -3,12 +3,12 @@ import { linkSync, readFileSync, unlinkSync, writeFileSync } from 'node:fs';
 
 interface Holder {
   pid: number;
-  /** When the process started, as the kernel counts it: tells it from a later process with the same pid. */
+  /** Start time of the process, which distinguishes it from a later process with the same pid. */
   processStart?: string;
   token: string;
 }
 
-/** Another live process works in the directory. */
+/** Another running process uses the directory. */
 export class DirectoryInUseError extends Error {
   readonly pid: number;
 
@@ -22,9 +22,9 @@ export class DirectoryInUseError extends Error {
 }
 
 /**
- * Holds the directory for this process by a file `<directory>.lock` beside it (PGlite itself would let two processes in
- * and lose rows). A lock whose process is gone is taken over. Returns the release, which may be called twice; the lock
- * also goes when the process exits by itself. Throws DirectoryInUseError.
+ * Locks the directory for this process with a file `<directory>.lock`, because PGlite allows two processes and then loses rows.
+ * Replaces the lock of a process that no longer runs. Returns a function that releases the lock; process exit releases it, too.
+ * Throws DirectoryInUseError.
  */
 export function lockDirectory(directory: string): () => void {
   const lock = `${directory}.lock`;
@@ -51,12 +51,10 @@ export function lockDirectory(directory: string): () => void {
 }
 
 /**
- * Makes `lock` a link to our file, which is atomic and never shows a half-written lock. Returns the live holder that was
- * there first, if there is one.
+ * Links `lock` to our file, which is atomic. Returns the running holder if the lock is taken.
  *
- * Removing a dead holder's lock needs a lock of its own, named after that holder: otherwise the slower of two processes
- * that both saw the dead one would remove the lock that the faster one has just made. Only who holds `<lock>.<dead token>`
- * may remove the dead lock, so what was read under it cannot change before it is removed.
+ * Only the holder of a second lock, `<lock>.<token>.dead`, may remove a stale lock. Otherwise the slower of two processes that both
+ * saw the stale lock could remove the new lock of the faster one.
  */
 function claim(lock: string, ours: string): Holder | undefined {
   if (tryLink(ours, lock)) return undefined;
@@ -97,10 +95,10 @@ function readHolder(lock: string): Holder | undefined {
     const holder = JSON.parse(text) as Partial<Holder>;
     if (Number.isSafeInteger(holder.pid) && /^[\w-]+$/.test(holder.token ?? '')) return holder as Holder;
   } catch {
-    // Not ours or damaged: said below, in one sentence for both.
+    // Reported below.
   }
   throw new Error(
-    `${lock} is not readable as a lock. If no Crossbar runs in that directory, delete the file.`,
+    `${lock} is not a valid lock file. If no other process uses that database, delete the file.`,
   );
 }
 
@@ -108,20 +106,20 @@ function isAlive({ pid, processStart: start }: Holder): boolean {
   try {
     process.kill(pid, 0);
   } catch (error) {
-    // EPERM: it lives, but belongs to someone else.
+    // EPERM: the process runs, but belongs to another user.
     if (!hasCode(error, 'EPERM')) return false;
   }
   const started = processStart(pid);
   if (started === 'gone') return false;
-  // Where only the pid is known, a process with that pid has to count as the holder.
+  // Without a start time, any process with that pid counts as the holder.
   return start === undefined || started === undefined || started === start;
 }
 
-/** Boot and start time of a process where /proc tells them; undefined elsewhere, 'gone' for one that waits to be reaped. */
+/** Returns the boot id and start time of a process; undefined without /proc, 'gone' for a zombie. */
 function processStart(pid: number): string | undefined {
   try {
     const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();
-    // The command's name is in parentheses and may hold spaces and parentheses itself.
+    // The command name is in parentheses and may contain spaces and parentheses.
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
     const [state, started] = [fields[0], fields[19]];

@@ -6,13 +6,13 @@ import { DatabaseError } from './database.ts';
 import type { Database, Transaction } from './database.ts';
 
 export interface Migration {
-  /** The digits its file name begins with; migrations run in the order of these. */
+  /** The digits at the start of the file name, which determine the order. */
   version: string;
   name: string;
   sql: string;
 }
 
-/** A migration that cannot be applied, or a database and a folder that do not belong together. The message is for people. */
+/** A migration failed, or the database and the migrations folder do not match. The message is for the operator. */
 export class MigrationError extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options);
@@ -22,21 +22,22 @@ export class MigrationError extends Error {
 
 const platformDirectory = fileURLToPath(new URL('./platform', import.meta.url));
 
-/** Two starters on one Postgres take turns by this lock; the number only has to be ours. */
+/** Lock id that keeps two starting processes from migrating one database at the same time. */
 const advisoryLock = 7_236_401_155;
 
 /**
- * Brings the database up to date: first what Supabase itself has (`platform/`), then the project's migrations in order,
- * each in a transaction of its own, recorded in `supabase_migrations.schema_migrations` as the Supabase CLI does. Returns
- * the project's migrations that were applied now. Throws MigrationError when one fails (nothing of it stays), or when one
- * that was applied earlier has been changed, is missing, or has got a new one before it (nothing is touched then).
+ * Applies Supabase's own schema (`platform/`) and then the project's migrations in order, each in its own transaction. Records them
+ * in `supabase_migrations.schema_migrations` like the Supabase CLI. Returns the project's migrations that were applied now.
+ *
+ * Throws MigrationError and rolls back when a migration fails. Throws it before any change when an applied migration was changed or
+ * is missing, or when a new one comes before it.
  */
 export async function migrate(
   database: Database,
   migrations: string | readonly Migration[],
 ): Promise<Migration[]> {
   const ordered = inOrder(typeof migrations === 'string' ? await readMigrations(migrations) : migrations);
-  // First, so that nothing is touched in a database that other migrations made.
+  // First, so that a database with other migrations stays unchanged.
   const history = await compareWithHistory(database, ordered);
   await preparePlatform(database);
   const applied: Migration[] = [];
@@ -46,7 +47,7 @@ export async function migrate(
   return applied;
 }
 
-/** Reads `<digits>_<name>.sql` files, in order of their versions. A folder that does not exist holds none. */
+/** Reads `<digits>_<name>.sql` files in order of their versions. Returns none for a missing folder. */
 export async function readMigrations(directory: string): Promise<Migration[]> {
   const names = await readdir(directory).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return [];
@@ -59,7 +60,7 @@ export async function readMigrations(directory: string): Promise<Migration[]> {
   return inOrder(
     await Promise.all(
       parts.map(async ({ file, version, name }) => {
-        // A checkout with other line endings is the same migration.
+        // A checkout with CRLF line endings is the same migration.
         const sql = (await readFile(join(directory, file), 'utf8')).replaceAll('\r\n', '\n');
         return { version, name, sql };
       }),
@@ -68,7 +69,7 @@ export async function readMigrations(directory: string): Promise<Migration[]> {
 }
 
 function inOrder(migrations: readonly Migration[]): Migration[] {
-  // As the Supabase CLI orders them: by the text of the version.
+  // The Supabase CLI also sorts versions as text.
   const ordered = [...migrations].sort((a, b) =>
     a.version < b.version ? -1 : a.version > b.version ? 1 : 0,
   );
@@ -113,7 +114,7 @@ const historySql = `
 interface AppliedMigration {
   version: string;
   name: string | null;
-  /** Absent when the Supabase CLI applied it: it keeps the statements cut up, which cannot be compared with a file. */
+  /** Null when the Supabase CLI applied it, which stores single statements that cannot be compared with a file. */
   sha256: string | null;
 }
 
@@ -146,19 +147,19 @@ async function compareWithHistory(
     const label = `${applied.version}_${applied.name ?? ''}`;
     if (!migration && applied.version < newest) {
       throw new MigrationError(
-        `This database was made by an earlier version (it has had migration ${label}, which is not in the migrations folder): ` +
-          'run "npm run export" with that version, then "npm run import" with this one into an empty place.',
+        `This database was created by an earlier version: its migration ${label} is not in the migrations folder. ` +
+          'Run "npm run export" with that version, then "npm run import" with this one into an empty database.',
       );
     }
     if (!migration) {
       throw new MigrationError(
-        `The database has had migration ${label}, which is not in the migrations folder. ` +
-          'This code is older than its database, or the file was removed.',
+        `Migration ${label} was applied to this database, but is not in the migrations folder. ` +
+          'Either the code is older than the database, or the file was removed.',
       );
     }
     if (applied.sha256 !== null && applied.sha256 !== checksum(migration)) {
       throw new MigrationError(
-        `Migration ${label} was changed after this database had it. ` +
+        `Migration ${label} was changed after it was applied to this database. ` +
           'Restore the file and put the change into a new migration.',
       );
     }
@@ -166,7 +167,7 @@ async function compareWithHistory(
   const late = migrations.find(({ version }) => version < latest && !history.has(version));
   if (late) {
     throw new MigrationError(
-      `Migration ${late.version}_${late.name} comes before ${latest}, which this database already has. ` +
+      `Migration ${late.version}_${late.name} comes before ${latest}, which is already applied. ` +
         'Give it a later version.',
     );
   }
@@ -176,7 +177,7 @@ async function compareWithHistory(
 async function applyMigration(database: Database, migration: Migration): Promise<boolean> {
   const { version, name, sql } = migration;
   return whileLocked(database, async (tx) => {
-    // Another starter may have applied it since the comparison.
+    // Another process may have applied it since the comparison.
     if ((await readHistory(tx)).has(version)) return false;
     await runSql(tx, sql, `Migration ${version}_${name}`);
     await tx.query(
@@ -196,7 +197,7 @@ function checksum({ sql }: Migration): string {
 }
 
 function whileLocked<T>(database: Database, work: (tx: Transaction) => Promise<T>): Promise<T> {
-  // Waiting for another starter and building an index may take longer than any request should.
+  // Waiting for another process or building an index may exceed the statement timeout.
   return database.asOwner(
     async (tx) => {
       await tx.query('select pg_advisory_xact_lock($1::bigint)', [advisoryLock]);
@@ -213,6 +214,6 @@ async function runSql(tx: Transaction, sql: string, what: string): Promise<void>
     if (!(error instanceof DatabaseError)) throw error;
     const { message, detail, hint, code } = error;
     const reasons = [message, detail, hint].filter((reason) => reason !== undefined).join(' ');
-    throw new MigrationError(`${what} failed and was undone. ${reasons} (${code})`, { cause: error });
+    throw new MigrationError(`${what} failed and was rolled back. ${reasons} (${code})`, { cause: error });
   }
 }

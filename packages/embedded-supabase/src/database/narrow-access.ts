@@ -2,11 +2,11 @@ import { chmodSync, lstatSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * Takes every right of group and others from a folder and all that is in it; links are not followed. Returns the paths that belong to
- * another user and stay as they are.
+ * Removes all group and other permissions from a folder and its contents, without following links. Returns the paths that cannot be
+ * changed because they belong to another user.
  */
 export function narrowAccess(path: string): string[] {
-  // Windows has other means, and Node shows made-up modes there.
+  // Node's file modes are not real on Windows.
   if (process.platform === 'win32') return [];
   try {
     const stat = lstatSync(path);
@@ -15,7 +15,7 @@ export function narrowAccess(path: string): string[] {
     if (!stat.isDirectory()) return open;
     return [...open, ...readdirSync(path).flatMap((name) => narrowAccess(join(path, name)))];
   } catch (error) {
-    // Removed meanwhile by the process that works in the folder, or a folder that only its owner may look into.
+    // Removed in the meantime, or a folder that only its owner may read.
     if (hasCode(error, 'ENOENT') || hasCode(error, 'EACCES')) return [];
     throw error;
   }

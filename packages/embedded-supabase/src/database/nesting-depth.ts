@@ -1,7 +1,6 @@
 /**
- * How deep brackets stand inside one another in a text; those inside JSON strings do not count when `isJson`. Postgres
- * reads nested JSON and regular expressions by recursion, and PGlite's stack in WebAssembly is small and unguarded:
- * 30,000 levels ended in "bad buffer ID".
+ * Returns the maximum nesting depth of brackets in a text. With `isJson`, ignores brackets in JSON strings. Postgres parses JSON and
+ * regular expressions recursively, and PGlite's WebAssembly stack has no guard: 30,000 levels ended in "bad buffer ID".
  */
 export function nestingDepth(text: string, isJson: boolean): number {
   let depth = 0;

@@ -6,18 +6,18 @@ import { DatabaseError } from './database.ts';
 import type { RunReply, RunRequest, WorkerReply, WorkerRequest, WorkerSettings } from './pglite-worker.mjs';
 
 export interface HostOptions {
-  /** Absent: in memory. */
+  /** Undefined for a database in memory. */
   directory?: string;
-  /** Path of a tarball to begin with, for an empty directory or memory. */
+  /** Path of a tarball to load into an empty directory or memory. */
   loadDataDir?: string;
-  /** A statement that runs longer is cut, in milliseconds. */
+  /** Statement timeout in milliseconds. */
   statementTimeoutMs: number;
   onNotification: (channel: string, payload: string) => void;
-  /** The thread ended, and notifications with it. */
+  /** The thread ended; notifications are missed. */
   onLost: () => void;
-  /** A new thread listens again. */
+  /** A new thread is listening. */
   onRestored: () => void;
-  /** The channels, as quoted identifiers, to listen on when the database has to be opened again. */
+  /** Returns the channels, as quoted identifiers, to listen on when the database is reopened. */
   listeningOn: () => string[];
 }
 
@@ -29,12 +29,11 @@ interface Running {
 }
 
 /**
- * Keeps PGlite in a worker thread, because a statement there can be stopped only by ending its thread (PGlite ignores
- * statement_timeout). When that happens, or the thread dies by itself, the next request finds a newly opened database.
- * One request at a time; the caller queues.
+ * Runs PGlite in a worker thread, because PGlite ignores statement_timeout and only ending its thread stops a statement. When the
+ * thread ends, the database is reopened in a new one. The caller must send one request at a time.
  */
 export class PgliteHost {
-  /** Whether the thread that began the current transaction still has it open. */
+  /** Whether a transaction is open in the current thread. */
   inTransaction = false;
 
   private readonly options: HostOptions;
@@ -65,7 +64,7 @@ export class PgliteHost {
     return answer.result;
   }
 
-  /** The whole database as an uncompressed tarball, for `loadDataDir`. */
+  /** Returns the whole database as an uncompressed tarball, for `loadDataDir`. */
   async dump(): Promise<Uint8Array> {
     const answer = await this.ask(await this.ready(), { kind: 'dump' });
     if (answer.kind !== 'dumped') throw unexpected(answer);
@@ -86,7 +85,7 @@ export class PgliteHost {
     return this.opening ?? this.openWith(this.start());
   }
 
-  /** A start that fails is told to whoever waits for it; the next request tries again. */
+  /** Forgets a failed start, so that the next request tries again. */
   private openWith(opening: Promise<Worker>): Promise<Worker> {
     this.opening = opening;
     opening.catch(() => {
@@ -111,16 +110,16 @@ export class PgliteHost {
     };
     const worker = new Worker(new URL('./pglite-worker.mjs', import.meta.url), {
       workerData: settings,
-      // Loaders and debuggers of the main thread are of no use to this plain file.
+      // The worker is plain JavaScript and needs no loaders of the main thread.
       execArgv: [],
-      // Postgres refuses what is nested too deeply for its stack (54001), but PGlite lives on this thread's stack, which
-      // overflows first at the default 4 MB, and leaves the database damaged in memory.
+      // Postgres rejects statements nested too deeply for its stack (54001). At the default 4 MB, this thread's stack
+      // overflows first and corrupts the database in memory.
       resourceLimits: { stackSizeMb: 64 },
     });
     const started = await new Promise<WorkerReply>((resolve, reject) => {
       worker.once('message', resolve);
       worker.once('error', reject);
-      worker.once('exit', () => reject(new Error('The database’s thread ended while it was starting.')));
+      worker.once('exit', () => reject(new Error('The database thread ended while starting.')));
     });
     if (started.kind !== 'ready') {
       await worker.terminate();
@@ -142,7 +141,7 @@ export class PgliteHost {
       else if (reply.kind !== 'ready') this.running?.settle(reply);
     });
     worker.on('error', (error) => this.replace(worker, brokenError(error.message)));
-    worker.on('exit', () => this.replace(worker, brokenError('Its thread ended.')));
+    worker.on('exit', () => this.replace(worker, brokenError('The database thread ended.')));
     // An idle database does not keep the process alive; a running statement does (see `ask`).
     worker.unref();
   }
@@ -155,7 +154,7 @@ export class PgliteHost {
         this.running = { settle, fail };
         if (limitMs !== undefined) {
           watchdog = setTimeout(() => {
-            // When it was this thread that stood still, the answer may be waiting to be read: read it first.
+            // If this thread was blocked, the answer may already have arrived: process it first.
             setImmediate(() => {
               if (this.running?.settle === settle) this.replace(worker, timeoutError());
             });
@@ -170,7 +169,7 @@ export class PgliteHost {
     }
   }
 
-  /** Fails what is running, ends the thread and opens the database in a new one. */
+  /** Fails the running request, ends the thread and reopens the database in a new one. */
   private replace(worker: Worker, reason: DatabaseError): void {
     if (this.current !== worker) return;
     this.current = undefined;
@@ -178,7 +177,7 @@ export class PgliteHost {
     if (!this.closed) this.options.onLost();
     worker.ref();
     const ended = worker.terminate();
-    // The next thread must not open the files before this one has let go of them.
+    // The next thread must not open the files before this one has closed them.
     if (!this.closed) this.openWith(ended.then(() => this.start()));
     this.running?.fail(reason);
   }
@@ -186,7 +185,7 @@ export class PgliteHost {
 
 let compiled: Promise<WebAssembly.Module> | undefined;
 
-/** PGlite's program, compiled once per process: threads share it, which halves the time to open. */
+/** Compiles PGlite once per process. Sharing the module between threads halves the time to open. */
 function compiledPglite(): Promise<WebAssembly.Module> {
   compiled ??= (async () => {
     const program = dirname(createRequire(import.meta.url).resolve('@electric-sql/pglite'));
@@ -200,9 +199,9 @@ function timeoutError(): DatabaseError {
 }
 
 function brokenError(reason: string): DatabaseError {
-  return new DatabaseError({ code: '57P02', message: `The database had to be opened again. ${reason}` });
+  return new DatabaseError({ code: '57P02', message: `The database had to be reopened. ${reason}` });
 }
 
 function unexpected(answer: Answer): Error {
-  return new Error(`The database’s thread answered '${answer.kind}' out of turn.`);
+  return new Error(`The database thread sent an unexpected answer: '${answer.kind}'.`);
 }

@@ -1,6 +1,5 @@
 // @ts-check
-// The thread PGlite runs in. Plain JavaScript on purpose: a TypeScript worker needs tsx's hooks of its own, which costs
-// 0.2 s and a further thread each time, and this file starts alike under Node, tsx and vitest.
+// Worker thread of PGlite. Plain JavaScript, because a TypeScript worker would load tsx's hooks (0.2 s and another thread each time).
 import { readFile } from 'node:fs/promises';
 import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite, protocol } from '@electric-sql/pglite';
@@ -8,8 +7,8 @@ import { StatementCache } from './statement-cache.mjs';
 
 /**
  * @typedef {object} WorkerSettings
- * @property {string} [directory] where the data is; without it the database lives in memory
- * @property {string} [loadDataDir] path of a tarball from `dumpDataDir` to begin with
+ * @property {string} [directory] data directory; without it the database is in memory
+ * @property {string} [loadDataDir] path of a tarball from `dumpDataDir` to load
  * @property {WebAssembly.Module} wasmModule
  * @property {string[]} channels channels to listen on from the start
  *
@@ -44,7 +43,7 @@ function send(reply, transfer) {
 
 /**
  * @param {Uint8Array} message
- * @param {number} [before] how many statements come before the one whose rows are wanted
+ * @param {number} [before] number of statements before the one whose rows are returned
  */
 async function execute(message, before = 0) {
   const messages = await pglite.execProtocolStream(message, { syncToFs: false, throwOnError: false });
@@ -62,7 +61,7 @@ async function execute(message, before = 0) {
     } else if (message.name === 'dataRow') {
       if (done >= before) result.rows.push(fields.fields);
     } else if (message.name === 'commandComplete') {
-      // A batch may have its commit behind the statement; several statements at once tell of the last.
+      // Ignore the commit after a batch's statement. Of several statements at once, keep the last.
       if (done >= before && !(before > 0 && done > before)) {
         const words = fields.text.split(' ');
         result.command = words[0];
@@ -81,16 +80,16 @@ async function execute(message, before = 0) {
     }
   }
   if (breakage !== undefined) throw breakage;
-  if (!complete) throw new Error('A statement ended without an answer.');
+  if (!complete) throw new Error('A statement ended without a result.');
   return { result, error };
 }
 
 const prepared = new StatementCache();
-/** Whose plans the statements of the current transaction are. */
+/** Role of the current transaction, part of the key of its prepared statements. */
 let role = '';
 
 /**
- * Everything up to one `sync`: Postgres skips what stands behind a failure, so nothing runs outside the role.
+ * Executes everything up to one `sync`. Postgres skips the rest after an error, so that nothing runs outside the role.
  * @param {Pick<RunRequest, 'begin' | 'commit'> & { statement?: { sql: string, params: (string | null)[] } }} request
  */
 async function executeBatch({ begin, statement, commit }) {
@@ -153,13 +152,13 @@ async function answer(request) {
 let inTransaction = false;
 
 /**
- * What broke the engine, once something has. PGlite swallows every exception of its main loop, but only one of them is
- * Postgres' own way of reporting an error; after any other (a stack overflow, a trap) its memory cannot be trusted.
+ * The exception that broke the engine, if any. PGlite catches every exception of its main loop. One of them is how Postgres reports
+ * an error; after any other (a stack overflow, a trap) the memory cannot be trusted.
  * @type {unknown}
  */
 let breakage;
 
-/** The status PGlite throws with when Postgres has reported an error and jumped back to its main loop. */
+/** Status of PGlite's exception when Postgres has reported an error and jumped back to its main loop. */
 const reportedError = 100;
 
 /** @param {PGlite} database */
@@ -181,7 +180,7 @@ function reasonOf(error) {
   return error instanceof Object && 'message' in error ? String(error.message) : String(error);
 }
 
-/** What Postgres says while it starts; the exception alone does not tell why it did not. @type {string[]} */
+/** Postgres' output while starting, because the exception alone does not explain a failed start. @type {string[]} */
 const startLog = [];
 let starting = true;
 const remember = (/** @type {string} */ line) => starting && startLog.push(line) > 0;
@@ -193,7 +192,7 @@ try {
     dataDir: settings.directory ? `file://${settings.directory}` : 'memory://',
     pgliteWasmModule: settings.wasmModule,
     onStderr: remember,
-    // Half of what PGlite would take for itself stays away with smaller buffers; the data of one site fits into them.
+    // Smaller buffers halve PGlite's memory and still fit the data of one site.
     startParams: [...PGlite.defaultStartParams, '-c', 'max_stack_depth=1MB', '-c', 'shared_buffers=32MB'],
     ...(settings.loadDataDir ? { loadDataDir: new Blob([await readFile(settings.loadDataDir)]) } : {}),
   });

@@ -14,27 +14,27 @@ import type { Session, Statement, StatementResult } from './run-transaction.ts';
 import { ResultDecoder } from './values.ts';
 
 export interface PgliteOptions {
-  /** Where the data is kept; made when it is missing. Held by `<directory>.lock` while open. */
+  /** Data directory; created when missing. Locked by `<directory>.lock` while open. */
   directory?: string;
-  /** Keeps everything in memory instead; it ends with the process, and when a statement has to be cut. */
+  /** Keeps everything in memory instead. Lost when the process ends or a statement times out. */
   memory?: true;
-  /** Path of a tarball written from `dumpDataDir`, to begin a new database with. */
+  /** Path of a tarball from `dumpDataDir` to load into a new database. */
   loadDataDir?: string;
-  /** A statement that runs longer fails with 57014, in milliseconds. */
+  /** Milliseconds after which a statement fails with 57014. */
   statementTimeoutMs?: number;
-  /** A transaction that is left open without a statement for longer fails with 25P03, in milliseconds. */
+  /** Milliseconds after which a transaction without a running statement fails with 25P03. */
   idleInTransactionTimeoutMs?: number;
 }
 
 export interface PgliteDatabase extends Database {
   readonly engine: 'pglite';
-  /** The whole database between two transactions, as an uncompressed tarball (about 40 MB when empty). */
+  /** Returns the whole database between two transactions, as an uncompressed tarball (about 40 MB when empty). */
   dumpDataDir(): Promise<Uint8Array>;
 }
 
 /**
- * Opens the embedded database. Transactions run one after the other, in the order they were asked for. Throws
- * DirectoryInUseError when another live process has the directory open.
+ * Opens the embedded database. Transactions run one at a time, in the order in which they were requested. Throws
+ * DirectoryInUseError when another running process uses the directory.
  */
 export async function openPglite(options: PgliteOptions): Promise<PgliteDatabase> {
   if ((options.directory === undefined) === (options.memory === undefined)) {
@@ -44,7 +44,7 @@ export async function openPglite(options: PgliteOptions): Promise<PgliteDatabase
 
   const wanted = resolve(options.directory);
   mkdirSync(dirname(wanted), { recursive: true, mode: 0o700 });
-  // Two names of the same directory must come to the same lock.
+  // Two names of the same directory must lead to the same lock.
   const directory = join(realpathSync(dirname(wanted)), basename(wanted));
   const release = lockDirectory(directory);
   try {
@@ -66,10 +66,10 @@ function holdsDatabase(directory: string): boolean {
   }
   if (names.length === 0) return false;
   if (names.includes('PG_VERSION')) return true;
-  throw new Error(`${directory} holds files, but no database. Choose another DATA_DIR, or empty this one.`);
+  throw new Error(`${directory} contains files, but no database. Choose another DATA_DIR, or empty this one.`);
 }
 
-/** Makes the files beside their place and moves them there whole, so that a kill in between leaves no half database. */
+/** Creates the database in a temporary directory and renames it, so that a crash leaves no incomplete database. */
 async function createDatabase(options: PgliteOptions, directory: string): Promise<void> {
   const unfinished = `${directory}.new`;
   await rm(unfinished, { recursive: true, force: true });
@@ -99,7 +99,7 @@ async function openHost(
     listeningOn: () => [...listeners.keys()].map(escapeIdentifier),
   });
   await host.open();
-  // Whatever umask there is, PGlite writes the first files with mode 0666, and some as it starts and stops with 0644.
+  // PGlite ignores the umask: it creates files with mode 0666, and some with 0644 at start and stop.
   const narrow = () => directory !== undefined && narrowAccess(directory);
   narrow();
 
@@ -108,7 +108,7 @@ async function openHost(
   let closing: Promise<void> | undefined;
   let last: Promise<unknown> = Promise.resolve();
 
-  /** First come, first served: nobody waits longer than everyone before them takes. */
+  /** Runs transactions in the order in which they were requested. */
   function inTurn<T>(work: () => Promise<T>): Promise<T> {
     if (closing) return Promise.reject(closedError());
     const result = last.then(work);
@@ -143,7 +143,7 @@ async function openHost(
     asOwner,
     async listen(channel, onPayload, watch) {
       const onChannel = listeners.get(channel) ?? new Set();
-      // A listener of its own per call: the same function may listen twice and stop once.
+      // A new function per call, because a caller may pass the same function twice and stop once.
       const listener = (payload: string) => onPayload(payload);
       listeners.set(channel, onChannel.add(listener));
       await asOwner((tx) => tx.query(`listen ${escapeIdentifier(channel)}`));
@@ -170,9 +170,9 @@ async function openHost(
   };
 }
 
-/** The one connection, while one transaction has it. */
+/** The only connection, for the duration of one transaction. */
 class PgliteSession implements Session {
-  /** Rejects when the transaction was left open without a statement for too long. */
+  /** Rejects when the transaction had no running statement for too long. */
   readonly leftIdle: Promise<never>;
 
   private readonly host: PgliteHost;
@@ -208,7 +208,7 @@ class PgliteSession implements Session {
     }
   }
 
-  /** Hands the connection back with no transaction open on it. */
+  /** Rolls back an open transaction, so that the connection can be reused. */
   async end(): Promise<void> {
     clearTimeout(this.idleTimer);
     this.ended ??= closedError();

@@ -12,9 +12,9 @@ export interface BatchParts {
 }
 
 /**
- * Sends begin, role, statement and commit, as far as they are asked for, in one round trip with one `sync`: Postgres skips
- * what stands behind a failure, so nothing runs outside the role. Resolves with the statement's own result once the server
- * is ready again; rejects with what the driver or the server said, when the transaction's state is known.
+ * Sends the given parts (begin and role, statement, commit) in one round trip with one `sync`. Postgres skips the rest after an
+ * error, so that nothing runs outside the role. Resolves with the statement's result once the server is ready again. Rejects with
+ * the error of the driver or server once the transaction's state is known.
  */
 export function runBatch(
   client: PoolClient,
@@ -26,12 +26,12 @@ export function runBatch(
   });
 }
 
-/** Whose plans the statements of a connection's current transaction are. */
+/** Role of each connection's current transaction, part of the key of its prepared statements. */
 const roles = new WeakMap<StatementCache, string>();
 
-/** The driver has a query object of its own for one statement; this is one for several, by the same protocol. */
+/** A query object for several statements, which the driver has only for one. */
 class Batch implements Submittable {
-  /** The driver looks for both. */
+  // The driver reads both properties.
   readonly name = '';
   callback: unknown = () => undefined;
 
@@ -39,7 +39,7 @@ class Batch implements Submittable {
   private readonly parts: BatchParts;
   private readonly resolve: (result: StatementResult) => void;
   private readonly reject: (reason: unknown) => void;
-  /** Statements before the wanted one. */
+  /** Number of statements before the one whose rows are returned. */
   private readonly before: number;
   private done = 0;
   private readonly parsed: string[] = [];
@@ -78,7 +78,7 @@ class Batch implements Submittable {
     }
   }
 
-  /** `role` is given for the statement whose rows are wanted. */
+  /** Adds a statement. `role` is set for the one whose rows are returned. */
   private add(connection: Connection, sql: string, values: (string | null)[], role?: string): void {
     const key = role === undefined ? sql : `${role} ${sql}`;
     const { name, parse } = this.cache.use(key);
@@ -122,7 +122,7 @@ class Batch implements Submittable {
     this.cache.forget(this.parsed);
     const isAnswer = error instanceof pg.DatabaseError && error.severity === 'ERROR';
     if (!isAnswer) return this.reject(error);
-    // The server is not done with the batch, and the transaction's state not known, until it says that it is ready.
+    // The transaction's state is unknown until the server is ready for the next query.
     const settle = () => {
       connection.off('readyForQuery', settle);
       connection.off('end', settle);

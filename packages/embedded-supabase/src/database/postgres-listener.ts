@@ -1,13 +1,13 @@
 import pg from 'pg';
 import type { ListenerWatch } from './database.ts';
 
-/** Between two attempts to connect again, in milliseconds: doubling from the first to the last. */
+/** Delays between reconnects in milliseconds, doubling from the first to the last. */
 const firstRetryMs = 100;
 const lastRetryMs = 5_000;
 
 /**
- * The one connection that listens. It is made when it is first needed and made again when it breaks; what was notified
- * in between is lost, as it is with Postgres itself, and whoever watches is told.
+ * The connection for LISTEN. Connects on first use and reconnects when the connection breaks. Notifications sent in between are lost;
+ * watchers are notified.
  */
 export class PostgresListener {
   private readonly url: string;
@@ -25,14 +25,14 @@ export class PostgresListener {
     this.onError = onError;
   }
 
-  /** Resolves when notifications sent from now on arrive. */
+  /** Resolves once the channel is active. */
   async listen(
     channel: string,
     onPayload: (payload: string) => void,
     watch?: ListenerWatch,
   ): Promise<() => Promise<void>> {
     const onChannel = this.listeners.get(channel) ?? new Set();
-    // A listener of its own per call: the same function may listen twice and stop once.
+    // A new function per call, because a caller may pass the same function twice and stop once.
     const listener = (payload: string) => onPayload(payload);
     this.listeners.set(channel, onChannel.add(listener));
     try {
@@ -49,7 +49,7 @@ export class PostgresListener {
       onChannel.delete(listener);
       if (onChannel.size > 0 || this.listeners.get(channel) !== onChannel) return;
       this.listeners.delete(channel);
-      // If the connection is down there is nothing to undo: the next one only listens to what is still wanted.
+      // Without a connection there is nothing to undo: the next one listens only to the remaining channels.
       const client = this.closed ? undefined : await this.client?.catch(() => undefined);
       await client?.query(`unlisten ${pg.escapeIdentifier(channel)}`).catch(this.onError);
     };

@@ -13,28 +13,28 @@ import { StatementCache } from './statement-cache.mjs';
 import { ResultDecoder } from './values.ts';
 
 export interface PostgresOptions {
-  /** The owner's connection string, as libpq and node-postgres read it. */
+  /** Connection string of the database owner. */
   url: string;
-  /** Connections at most; one more is used while something listens. */
+  /** Maximum number of connections; LISTEN uses one more. */
   poolSize?: number;
-  /** A statement that runs longer fails with 57014, in milliseconds; `roleLimitsMs` are shorter. */
+  /** Milliseconds after which a statement fails with 57014; `roleLimitsMs` are shorter. */
   statementTimeoutMs?: number;
-  /** How much longer the server may be silent before the connection is given up with 08006, in milliseconds. */
+  /** Milliseconds to wait for the server after the statement timeout before failing with 08006. */
   silenceLimitMs?: number;
-  /** A transaction that is left open without a statement for longer fails with 25P03, in milliseconds. */
+  /** Milliseconds after which a transaction without a running statement fails with 25P03. */
   idleInTransactionTimeoutMs?: number;
-  /** How long to wait for a connection before failing with 08001, in milliseconds. */
+  /** Milliseconds to wait for a connection before failing with 08001. */
   connectTimeoutMs?: number;
-  /** Told about connections that break while idle; they are replaced. */
+  /** Called when an idle connection breaks; it is replaced. */
   onConnectionError?: (error: Error) => void;
 }
 
-/** How long a statement may run for visitors and members: what Supabase sets for these roles. */
+/** Statement timeouts of these roles, as on Supabase. */
 const roleLimitsMs: Partial<Record<Role, number>> = { anon: 3_000, authenticated: 8_000 };
 
 /**
- * Opens a Postgres 15 or newer. Throws DatabaseError when it cannot be reached. Serialization failures (40001) and
- * deadlocks (40P01) are passed on; nothing is retried.
+ * Connects to Postgres 15 or newer. Throws DatabaseError when it cannot be reached. Serialization failures (40001) and deadlocks
+ * (40P01) are not retried.
  */
 export async function openPostgres(options: PostgresOptions): Promise<Database> {
   const { url, statementTimeoutMs = 15_000, idleInTransactionTimeoutMs = 60_000 } = options;
@@ -61,7 +61,7 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
     ...settings,
     statement_timeout: String(Math.min(statementTimeoutMs, roleLimitsMs[role] ?? statementTimeoutMs)),
   });
-  // A server that is cut off says nothing, not even that a statement took too long; its connections would wait for ever.
+  // An unreachable server does not even report a statement timeout, so connections would wait forever.
   const answerLimitMs = statementTimeoutMs + silenceLimitMs;
   const underWay = new Set<Promise<void>>();
   let closing: Promise<void> | undefined;
@@ -77,7 +77,7 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
         throw toDatabaseError(error, '08001');
       });
       const session = new PostgresSession(client, limitMs);
-      // A connection may break between two statements; unheard, that would end the process. The next statement fails.
+      // Without this handler, a connection that breaks between two statements would end the process. The next statement fails.
       const onError = (error: Error) => {
         session.broken ??= error;
         onConnectionError(error);
@@ -115,7 +115,7 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
       return listener.listen(channel, onPayload, watch);
     },
     close() {
-      // The pool would leave those waiting for ever that have asked for a connection and not got it yet.
+      // `pool.end` never answers callers that wait for a connection.
       closing ??= Promise.all([...underWay]).then(async () => {
         await Promise.all([listener.close(), pool.end()]);
       });
@@ -131,13 +131,13 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
   return database;
 }
 
-/** One pooled connection, while one transaction has it. */
+/** A pooled connection, for the duration of one transaction. */
 class PostgresSession implements Session {
-  /** What the connection broke with between two statements; the driver tells the next statement only that it did. */
+  /** The error that broke the connection between two statements, which the driver does not pass to the next one. */
   broken: Error | undefined;
 
   private readonly client: PoolClient;
-  /** How long an answer may take, in milliseconds; undefined for ever. */
+  /** Milliseconds to wait for an answer; undefined for no limit. */
   private readonly limitMs: number | undefined;
 
   constructor(client: PoolClient, limitMs: number | undefined) {
@@ -150,7 +150,7 @@ class PostgresSession implements Session {
     return status === 'T' || status === 'E';
   }
 
-  /** Whether the next transaction may have the connection: it stands outside any transaction. */
+  /** Whether the connection can be reused, because no transaction is open. */
   get reusable(): boolean {
     return this.client.getTransactionStatus() === 'I';
   }
@@ -170,7 +170,7 @@ class PostgresSession implements Session {
 
   private giveUp(): void {
     this.broken ??= new Error('It did not answer in time.');
-    // Ended in the middle of a statement, a connection is cut at once.
+    // During a statement, `end` closes the connection at once.
     if (this.client instanceof pg.Client) void this.client.end();
   }
 
@@ -187,7 +187,7 @@ class PostgresSession implements Session {
   }
 }
 
-/** What each connection of the pool has prepared. */
+/** Prepared statements of each connection. */
 const caches = new WeakMap<PoolClient, StatementCache>();
 
 /** @param connectionCode the SQLSTATE for an error that did not come from the server */

@@ -7,12 +7,12 @@ import { elementTypesSql, encodeParameter } from './values.ts';
 import type { Column, ResultDecoder } from './values.ts';
 
 export interface Statement {
-  /** Set on the first statement of a transaction, which is sent together with what begins it. */
+  /** Set on the first statement of a transaction, which is sent together with its begin. */
   begin?: Begin;
   sql: string;
-  /** Encoded parameters; without them the text may hold several statements and returns no rows. */
+  /** Encoded parameters. Without them, `sql` may contain several statements and returns no rows. */
   params?: (string | null)[];
-  /** The transaction is committed in the same round trip, when the statement succeeds. Needs `params`. */
+  /** Commits in the same round trip if the statement succeeds. Requires `params`. */
   commit?: boolean;
 }
 
@@ -20,24 +20,24 @@ export interface StatementResult {
   columns: Column[];
   rows: (string | null)[][];
   rowCount: number;
-  /** The last command's tag: 'SELECT', 'COMMIT' … */
+  /** Tag of the last command, such as 'SELECT' or 'COMMIT'. */
   command: string;
 }
 
-/** One connection while it belongs to one transaction. */
+/** A connection for the duration of one transaction. */
 export interface Session {
-  /** Whether a transaction is open (failed ones too), as the server said after the last statement, failed or not. */
+  /** Whether a transaction is open, possibly a failed one, as reported after the last statement. */
   readonly inTransaction: boolean;
   /** Throws DatabaseError. When `begin` fails, nothing after it has run. */
   run(statement: Statement): Promise<StatementResult>;
 }
 
-/** The protocol counts parameters in 16 bits. */
+/** The Postgres protocol counts parameters in 16 bits. */
 const mostParameters = 65_535;
 
 /**
- * Runs `work` in one transaction on the session: committed when it returns, rolled back when it throws. With `oneStatement`
- * its first statement is committed at once, and there is no second one.
+ * Runs `work` in a transaction on the session. Commits when it returns and rolls back when it throws. With `oneStatement`, the first
+ * statement is committed at once and a second one is refused.
  */
 export async function runTransaction<T>(
   session: Session,
@@ -59,7 +59,7 @@ export async function runTransaction<T>(
     return session.run(first ? { begin, ...statement } : statement);
   }
 
-  /** One statement at a time, in the order they were asked for, even when `work` asks for several at once. */
+  /** Runs statements one at a time and in order, even when `work` starts several at once. */
   function run(statement: Statement): Promise<StatementResult> {
     const result = last.then(() => runNow(statement));
     last = result.catch(() => undefined);
@@ -69,7 +69,7 @@ export async function runTransaction<T>(
   async function runInside(statement: Statement): Promise<StatementResult> {
     if (over) throw endedError();
     if (statement.sql.includes('\0')) {
-      throw new DatabaseError({ code: '22021', message: 'The SQL holds a NUL character.' });
+      throw new DatabaseError({ code: '22021', message: 'The SQL contains a NUL character.' });
     }
     if (oneStatement && begun) throw endedError();
     const result = await run(oneStatement ? { ...statement, commit: true } : statement);
@@ -78,7 +78,7 @@ export async function runTransaction<T>(
       throw new DatabaseError({
         code: '2D000',
         message:
-          'This SQL ended the transaction it ran in. It must leave begin, commit and rollback to its caller.',
+          'This SQL ended its own transaction. Remove begin, commit and rollback from it.',
       });
     }
     return result;
@@ -89,7 +89,7 @@ export async function runTransaction<T>(
       if (params.length > mostParameters) {
         throw new DatabaseError({
           code: '54000',
-          message: `A statement can have ${mostParameters} parameters at most; this one has ${params.length}.`,
+          message: `A statement can have at most ${mostParameters} parameters; this one has ${params.length}.`,
         });
       }
       const { columns, rows, rowCount } = await runInside({ sql, params: params.map(encodeBounded) });
@@ -102,7 +102,7 @@ export async function runTransaction<T>(
       return { rows: decoder.decode(columns, rows) as Row[], rowCount };
     },
     async exec(sql) {
-      if (oneStatement) throw new Error('A transaction of one statement has no place for several.');
+      if (oneStatement) throw new Error('exec is not allowed in a transaction of one statement.');
       await runInside({ sql });
     },
   };
@@ -119,16 +119,15 @@ export async function runTransaction<T>(
   } catch (error) {
     over = true;
     await last;
-    // A connection that cannot even roll back is thrown away by its owner; the first error is the one to tell.
+    // A connection that cannot roll back is discarded by its owner. Report the first error.
     if (session.inTransaction) await run({ sql: 'rollback' }).catch(() => undefined);
     throw error;
   }
 }
 
 /**
- * How deep brackets may stand inside one another in a value. Postgres reads JSON and regular expressions by recursion and
- * stops in time; PGlite's stack in WebAssembly is small and unguarded, and 30,000 levels broke it. Told as 22023, the fault of
- * whoever sent the value: Postgres' own 54001 is the fault of whoever wrote the statement, and the data API answers 500.
+ * Maximum nesting of brackets in a value, because PGlite's WebAssembly stack has no guard and 30,000 levels broke it. The error is
+ * 22023, which blames the caller; Postgres' own 54001 blames the statement, and the data API answers it with 500.
  */
 const deepestNesting = 5_000;
 
@@ -146,21 +145,20 @@ function encodeBounded(value: unknown): string | null {
 function endedError(): DatabaseError {
   return new DatabaseError({
     code: '25P01',
-    message: 'This transaction has ended; nothing more can run in it.',
+    message: 'This transaction has ended.',
   });
 }
 
 function rolledBackError(): DatabaseError {
   return new DatabaseError({
     code: '25P02',
-    message: 'The transaction was rolled back because one of its statements had failed.',
+    message: 'The transaction was rolled back because one of its statements failed.',
   });
 }
 
 /**
- * Refuses a transaction that is started inside another one of the same database. On PGlite the two would wait for each
- * other for ever; on Postgres it would work until the pool is empty, and then hang as well. It is a mistake in our own code,
- * so only tests look for it: in Node 20 following the calls slows every promise of the process down.
+ * Refuses a transaction inside another one of the same database. On PGlite, they would deadlock; on Postgres, they would hang once
+ * the pool is empty. Only tests check this, because AsyncLocalStorage slows down every promise in Node 20.
  */
 export class TransactionScope {
   private readonly current =
@@ -169,7 +167,7 @@ export class TransactionScope {
   async run<T>(work: () => Promise<T>): Promise<T> {
     if (!this.current) return work();
     if (this.current.getStore()?.open) {
-      throw new Error('A transaction was started inside another one. Pass the outer one’s `tx` on instead.');
+      throw new Error('A transaction was started inside another one. Use the outer `tx` instead.');
     }
     const scope = { open: true };
     try {

@@ -4,8 +4,8 @@ import type { Database } from './database.ts';
 import { MigrationError } from './migrate.ts';
 
 /**
- * Runs a seed file on a migrated database, in one transaction, if it has not had one yet; later changes to the file do not run again.
- * A file that does not exist is not a failure. Returns whether it ran. Throws MigrationError (nothing of it stays).
+ * Runs a seed file once on a migrated database, in one transaction. Later changes to the file do not run. Returns whether it ran;
+ * false also for a missing file. Throws MigrationError and rolls back when it fails.
  */
 export async function seed(database: Database, file: string): Promise<boolean> {
   const sql = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
@@ -14,7 +14,7 @@ export async function seed(database: Database, file: string): Promise<boolean> {
   });
   if (sql === undefined) return false;
   return database.asOwner(async (tx) => {
-    // The row is taken first: of two starters at once the second waits here, and then finds the seed done.
+    // The row acts as a lock: a second process waits here and then finds the seed done.
     const { rowCount } = await tx.query(
       'insert into "crossbar"."seeds" default values on conflict do nothing',
     );
@@ -23,7 +23,7 @@ export async function seed(database: Database, file: string): Promise<boolean> {
       await tx.exec(sql);
     } catch (error) {
       if (!(error instanceof DatabaseError)) throw error;
-      throw new MigrationError(`${file} failed and was undone. ${error.message} (${error.code})`, {
+      throw new MigrationError(`${file} failed and was rolled back. ${error.message} (${error.code})`, {
         cause: error,
       });
     }

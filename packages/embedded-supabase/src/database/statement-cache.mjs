@@ -1,24 +1,24 @@
 // @ts-check
-// Plain JavaScript on purpose: the PGlite thread, which has no TypeScript, uses it as well.
+// Plain JavaScript, because the PGlite thread, which has no TypeScript, also uses it.
 
-/** Statements that are remembered, prepared or not. Each prepared one costs the database's side some 50 kB. */
+/** Limits on remembered and on prepared statements. A prepared one costs the database about 50 kB. */
 const mostRemembered = 300;
 const mostPrepared = 80;
 
 /**
- * Which statements one connection has prepared. Parsing and planning is most of what a small statement costs, so what
- * comes a second time is given a name and kept; what comes once, as hostile queries do, takes no memory over there.
+ * Tracks the prepared statements of a connection. A statement is prepared when it comes a second time, because parsing and planning
+ * are most of its cost. Statements that come once, such as hostile ones, use no memory in the database.
  */
 export class StatementCache {
-  /** Names by key, '' for what has been seen once; the least recently used come first. @type {Map<string, string>} */
+  /** Names by key, least recently used first; '' for statements seen once. @type {Map<string, string>} */
   #names = new Map();
-  /** Names that the server is to forget with the next batch. @type {string[]} */
+  /** Names to close with the next batch. @type {string[]} */
   #dropped = [];
   #prepared = 0;
   #made = 0;
 
   /**
-   * The name to bind, and whether it has to be parsed under it first; '' is the unnamed statement.
+   * Returns the name to bind and whether to parse the statement first; '' is the unnamed statement.
    * @param {string} key the statement and the role that plans it
    * @returns {{ name: string, parse: boolean }}
    */
@@ -37,14 +37,14 @@ export class StatementCache {
   }
 
   /**
-   * After a failure nobody knows which statements of the batch were parsed, so none counts as prepared any more.
+   * Drops the statements of a failed batch, because it is unknown which of them were parsed.
    * @param {readonly string[]} keys
    */
   forget(keys) {
     for (const key of keys) this.#drop(key);
   }
 
-  /** What to close before anything else. */
+  /** Returns the names to close before anything else. */
   takeDropped() {
     return this.#dropped.splice(0);
   }

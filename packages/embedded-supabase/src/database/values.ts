@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** A column of a result: its name and the oid of its type (domains come as the oid of their base type). */
+/** A column of a result: its name and the oid of its type. Domains have the oid of their base type. */
 export interface Column {
   name: string;
   dataTypeID: number;
@@ -12,7 +12,7 @@ const decodeNumber: Decode = Number;
 const decodeJson: Decode = (text) => JSON.parse(text) as unknown;
 const decodeBytes: Decode = (text) => new Uint8Array(Buffer.from(text.slice(2), 'hex'));
 
-/** Every scalar type that is not handed on as text, by oid. */
+/** Decoders of the scalar types that are not returned as text, by oid. */
 const scalars = new Map<number, Decode>([
   [16, (text) => text === 't'], // bool
   [17, decodeBytes], // bytea
@@ -26,7 +26,7 @@ const scalars = new Map<number, Decode>([
   [3802, decodeJson], // jsonb
 ]);
 
-/** Types that are looked up so often that asking the catalog is a waste: 0 is 'not an array'. */
+/** Element types of built-in types, to avoid catalog queries; 0 means 'not an array'. */
 const knownElementTypes: readonly (readonly [oid: number, element: number])[] = [
   ...[18, 19, 25, 1042, 1043, 1082, 1083, 1114, 1184, 1186, 1266, 1700, 2278, 2950, 5069].map(
     (text) => [text, 0] as const,
@@ -50,18 +50,18 @@ const knownElementTypes: readonly (readonly [oid: number, element: number])[] = 
   [3807, 3802], // jsonb[]
 ];
 
-/** Asks for `oid` and `element` (0 unless the type is an array) of the types whose oids are `$1::oid[]`. */
+/** Selects `oid` and `element` (0 unless the type is an array) of the types with the oids `$1::oid[]`. */
 export const elementTypesSql = `select oid, case when typoutput = 'array_out'::regproc then typelem else 0 end as element
   from pg_catalog.pg_type where oid = any ($1::oid[])`;
 
 /**
- * Turns the text that Postgres sends into the values that `Transaction` promises, the same for both engines. Array types
- * that a migration made (of an enum, of a row) have no fixed oid, so they are learned from the catalog when first met.
+ * Decodes Postgres' text output into the values that `Transaction` documents. Array types created by migrations (of enums, of rows)
+ * have no fixed oid, so they are looked up in the catalog on first use.
  */
 export class ResultDecoder {
   private readonly elementTypes = new Map<number, number>(knownElementTypes);
 
-  /** The types among these columns that `learn` has to be told about before `decode`. */
+  /** Returns the oids that must be passed to `learn` before `decode`. */
   unknownTypes(columns: readonly Column[]): number[] {
     return columns
       .map((column) => column.dataTypeID)
@@ -101,7 +101,7 @@ export class ResultDecoder {
 type TextArray = (string | null | TextArray)[];
 
 const textArrayType: number = 1009;
-/** node-postgres' own reading of `{…}`. */
+/** node-postgres' parser of `{…}`. */
 const parseTextArray = pg.types.getTypeParser(textArrayType, 'text') as (text: string) => TextArray;
 
 function decodeElements(elements: TextArray, decode: Decode): unknown[] {
@@ -112,8 +112,8 @@ function decodeElements(elements: TextArray, decode: Decode): unknown[] {
 }
 
 /**
- * A parameter as the text Postgres reads. Arrays become Postgres arrays (`{…}`), other objects become JSON; pass an array
- * meant for a json column as `JSON.stringify(array)`.
+ * Encodes a parameter as text for Postgres. Arrays become Postgres arrays (`{…}`), other objects JSON. For a json column, pass an
+ * array as `JSON.stringify(array)`.
  */
 export function encodeParameter(value: unknown): string | null {
   if (value === null || value === undefined) return null;

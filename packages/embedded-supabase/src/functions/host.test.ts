@@ -21,13 +21,13 @@ const host = createFunctionsHost({ functions, log });
 const call = (path: string) =>
   host(new Request(`http://localhost/functions/v1${path}`), { ...context, path });
 
-test('a function answers under its name, and below it', async () => {
+test('serves a function at its name and at paths below it', async () => {
   expect(await (await call('/greet')).text()).toBe('hello');
   expect(await (await call('/greet/again')).text()).toBe('hello');
 });
 
 test.each(['', '/', '/unknown', '/constructor', '/__proto__', '/toString', '/%2e%2e', '/Greet'])(
-  '%j is no function',
+  'answers 404 for %j',
   async (path) => {
     const answer = await call(path);
     expect(answer.status).toBe(404);
@@ -35,7 +35,7 @@ test.each(['', '/', '/unknown', '/constructor', '/__proto__', '/toString', '/%2e
   },
 );
 
-test('a function that throws says nothing of it to the caller, and the log hears of it', async () => {
+test('logs what a function throws and hides it from the caller', async () => {
   const answer = await call('/fall');
   expect(answer.status).toBe(500);
   expect(await answer.json()).toEqual({ error: 'Internal server error', code: 'internal' });
@@ -45,13 +45,13 @@ test('a function that throws says nothing of it to the caller, and the log hears
   );
 });
 
-test('a function that verifies tokens needs a key or a token, others need none', () => {
+test('requires a key or a token only for functions that verify tokens', () => {
   expect(functionNeeds(functions, '/greet')).toBe('key-or-token');
   expect(functionNeeds(functions, '/fall')).toBe('none');
   expect(functionNeeds(functions, '/unknown')).toBe('none');
 });
 
-test('a stop waits for the functions that are running, and for nothing else', async () => {
+test('finish waits only for running functions', async () => {
   let end: () => void = () => undefined;
   const ended = new Promise<void>((resolve) => (end = resolve));
   const slow: HostedFunction = {

@@ -2,15 +2,15 @@ import type { Log } from '../log.ts';
 import type { Service } from '../service.ts';
 
 export interface HostedFunction {
-  /** Answers a call. `requestId` is what the caller is told, so that a line of the log can be found by it. */
+  /** Answers a call. The caller receives `requestId`, too, so that it identifies a log line. */
   handle(request: Request, call: { requestId: string }): Promise<Response>;
-  /** As `verify_jwt` in supabase/config.toml: false lets callers in without key and token, and the handler decides. */
+  /** `verify_jwt` in supabase/config.toml: false admits callers without key and token, and the handler decides. */
   verifyJwt: boolean;
-  /** What calls are counted against; 'all' for no tighter limit than every request has. */
+  /** Name of the rate limit of calls; 'all' for none of its own. */
   rateLimit: string;
 }
 
-/** Functions by name, as `/functions/v1/<name>` runs them. */
+/** Functions by name, served at `/functions/v1/<name>`. */
 export type HostedFunctions = Readonly<Record<string, HostedFunction>>;
 
 interface HostOptions {
@@ -18,12 +18,12 @@ interface HostOptions {
   log: Log;
 }
 
-/** How long a stop waits for handlers: two tries of a service that does not answer, and what is written down after them. */
+/** How long `finish` waits for handlers: enough for two attempts at a service that does not answer, and writing the result. */
 const finishLimitMs = 25_000;
 
 /**
- * `/functions/v1/<name>`: runs the handlers that Supabase's edge runtime would run. A handler that has begun runs to its end, even when
- * the gateway has already answered 504 in its place. `finish` waits for those that are running.
+ * Serves `/functions/v1/<name>`, as Supabase's edge runtime does. A handler runs to its end, even after the gateway has answered
+ * 504. `finish` waits for running handlers.
  */
 export function createFunctionsHost(options: HostOptions): Service & { finish(): Promise<void> } {
   const running = new Set<Promise<Response>>();
@@ -44,7 +44,7 @@ export function createFunctionsHost(options: HostOptions): Service & { finish():
   });
 }
 
-/** Never throws: what a handler throws is logged and answered with 500. */
+/** Calls handlers. Logs what a handler throws and answers 500. */
 function runFunction({ functions, log }: HostOptions): Service {
   return async (request, { path, requestId }) => {
     const found = findFunction(functions, path);
@@ -63,12 +63,11 @@ function runFunction({ functions, log }: HostOptions): Service {
   };
 }
 
-/** Which credentials a call needs. An unknown name needs none: its answer is 404 for everybody. */
+/** Returns the credentials that a call needs. An unknown name needs none, because the answer is always 404. */
 export function functionNeeds(functions: HostedFunctions, path: string): 'key-or-token' | 'none' {
   return findFunction(functions, path)?.verifyJwt === true ? 'key-or-token' : 'none';
 }
 
-/** What a call is counted against. */
 export function functionRateLimit(functions: HostedFunctions, path: string): string {
   return findFunction(functions, path)?.rateLimit ?? 'all';
 }

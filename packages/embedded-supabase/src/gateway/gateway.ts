@@ -10,44 +10,41 @@ import type { VerifyCaller } from './verify-caller.ts';
 const bodyTimeLimitMs = 30_000;
 const defaultAnswerLimitMs = 30_000;
 
-/** A service of the api, and what the gateway sees to before a request reaches it. */
+/** A service of the API and the checks that the gateway makes for it. */
 export interface Mount {
   name: ServiceName;
   prefix: `/${string}/v1`;
   service: Service;
-  /**
-   * `buffered` bodies are read whole before the service sees the request; `streamed` ones are the service's own business:
-   * uploads are limited by their bucket.
-   */
+  /** `buffered` bodies are read before the service is called. `streamed` ones are left to the service, for uploads. */
   body: 'buffered' | 'streamed';
-  /** Which credentials a request needs; the path is behind the prefix. */
+  /** Returns the credentials a request needs; `path` comes after the prefix. */
   needs(method: string, path: string): 'required' | 'key-or-token' | 'none';
-  /** What a request is counted against, besides 'all'; resolves the path as the service itself does. */
+  /** Returns the name of the request's rate limit besides 'all'. Must resolve the path as the service does. */
   rateLimit?(method: string, path: string): string;
-  /** Whether the service itself answers OPTIONS there, where it is no browser's preflight. */
+  /** Whether the service answers OPTIONS requests to this path that are not CORS preflights. */
   answersOptions?(path: string): boolean;
 }
 
 export interface GatewayOptions {
   mounts: readonly Mount[];
-  /** Answers everything outside the api. */
+  /** Answers everything outside the API. */
   pages(request: Request, url: URL): Promise<Response>;
-  /** True when the part works. */
+  /** Each check resolves to true when that part works. */
   health: Readonly<Record<'database' | 'storage', () => Promise<boolean>>>;
   verifyCaller: VerifyCaller;
   rateLimiter: RateLimiter;
   localMode: boolean;
-  /** After how long a buffered request is answered with 504, in milliseconds; its work is not stopped. Default 30 s. */
+  /** Milliseconds after which a buffered request is answered with 504. Its work continues. Default 30 s. */
   answerLimitMs?: number;
   https(): boolean;
   log: Log;
 }
 
-/** Where a request comes from. `internal` ones are made by functions inside this process and are not counted or guarded. */
+/** Where a request comes from. Functions in this process make `internal` requests, which skip rate limits and local mode. */
 export interface RequestOrigin {
   clientAddress: string;
   internal?: boolean;
-  /** There when the connection asks to become a websocket. */
+  /** Set when the client asks for a WebSocket. */
   upgrade?: UpgradeSocket;
 }
 
@@ -64,7 +61,7 @@ interface Arrival {
   origin: RequestOrigin;
 }
 
-/** The front door: every request passes here, and nothing that is not mounted can be reached. */
+/** Creates the gateway, which every request passes: it checks credentials and limits, then calls the mounted service. */
 export function createGateway(options: GatewayOptions): Gateway {
   async function respond(arrival: Arrival): Promise<Response> {
     const { request, url, mount, origin } = arrival;
@@ -111,7 +108,7 @@ export function createGateway(options: GatewayOptions): Gateway {
   return {
     async fetch(request, origin) {
       const started = performance.now();
-      // URL normalizes '..' and '%2e%2e', so no spelling of a path reaches another service than the one it names.
+      // URL normalizes '..' and '%2e%2e', so that a path cannot reach another service than its prefix says.
       const url = new URL(request.url);
       const { pathname } = url;
       const mount = mountOf(options.mounts, pathname);
@@ -142,7 +139,7 @@ export function createGateway(options: GatewayOptions): Gateway {
   };
 }
 
-/** A browser's question before it sends; what a service answers to OPTIONS itself is none. */
+/** Whether the request is a CORS preflight, not an OPTIONS request that the service answers itself. */
 function isPreflight(request: Request, mount: Mount, url: URL): boolean {
   if (request.method !== 'OPTIONS') return false;
   const isBrowsers = request.headers.has('access-control-request-method');
@@ -158,7 +155,7 @@ function mountOf(mounts: readonly Mount[], pathname: string): Mount | undefined 
   return mounts.find(({ prefix }) => pathname === prefix || pathname.startsWith(`${prefix}/`));
 }
 
-/** The request as the service gets it: the api key is not part of its query, and a buffered body is whole. */
+/** Returns the request for the service: without the API key in its query, and with a buffered body if the mount asks for it. */
 async function prepareRequest(request: Request, url: URL, mount: Mount): Promise<Request> {
   const address = withoutKey(url);
   const { method, headers } = request;
@@ -169,7 +166,7 @@ async function prepareRequest(request: Request, url: URL, mount: Mount): Promise
   return address === url.href ? request : new Request(address, request);
 }
 
-/** Browsers that cannot send headers, for instance for a WebSocket, send the key in the query. */
+/** Removes the key from the query, where browsers put it when they cannot send headers, as for a WebSocket. */
 function withoutKey(url: URL): string {
   if (!/apikey|%/i.test(url.search) || !url.searchParams.has('apikey')) return url.href;
   const target = new URL(url);

@@ -3,7 +3,7 @@ import type { FileStore } from '../storage/file-store.ts';
 import type { GatewayOptions } from './gateway.ts';
 
 const answerLimitMs = 3_000;
-/** Whoever asks often gets the same answer again, so that asking costs nothing. */
+/** Results are cached for this long, so that frequent health checks cost nothing. */
 const freshMs = 1_000;
 
 export function createHealthChecks(database: Database, files: FileStore): GatewayOptions['health'] {

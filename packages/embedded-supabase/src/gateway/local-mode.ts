@@ -1,17 +1,17 @@
 import { hostNameOf, isLoopbackHost, isLoopbackUrl } from '../http/loopback.ts';
 
-/** Where a request says that it comes from. */
+/** The parts of a request that reveal its origin. */
 export interface RequestSource {
-  /** The host in its first line and the one in its header, which may differ. */
+  /** Hosts of the request line and of the `Host` header, which may differ. */
   hosts: readonly (string | undefined)[];
   origin: string | null | undefined;
   headerNames: Iterable<string>;
 }
 
 /**
- * Whether a request does not come straight from a page or program of this machine. A proxy in front of a local installation would show
- * demo accounts, sandbox payments and the mailbox to the world. A foreign host name means that another site rebound its DNS name to this
- * machine, and a foreign origin that a page of another site calls its ports.
+ * Whether a request does not come directly from a page or program on this machine. A proxy in front of a local installation would
+ * expose demo accounts, sandbox payments and the mailbox. A foreign host name indicates DNS rebinding; a foreign origin, another
+ * site's page.
  */
 export function isForeign({ hosts, origin, headerNames }: RequestSource): boolean {
   for (const named of hosts) {

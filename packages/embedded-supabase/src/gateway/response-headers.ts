@@ -1,6 +1,6 @@
 /**
- * What every answer carries. A header that the answer already has is left alone, so that a service may be stricter or,
- * like storage, let other sites show its pictures.
+ * Returns the headers of every response. `withHeaders` keeps those a service has set, so that it may be stricter or, like storage,
+ * let other sites show its images.
  */
 export function securityHeaders(options: {
   https: boolean;
@@ -26,7 +26,7 @@ export function securityHeaders(options: {
 
 export type HeaderList = readonly (readonly [name: string, value: string])[];
 
-/** What the browser clients of any origin may read: the api has keys and tokens, and no cookies. */
+/** CORS headers that allow every origin, which is safe because the API uses keys and tokens and no cookies. */
 export const corsHeaders: HeaderList = [
   ['access-control-allow-origin', '*'],
   [
@@ -59,7 +59,7 @@ export const corsHeaders: HeaderList = [
   ],
 ];
 
-/** Answers a browser that asks what it may send: every method of the api and whatever headers it names. */
+/** Answers a CORS preflight: allows every method of the API and all requested headers. */
 export function answerPreflight(request: Request): Response {
   const asked = request.headers.get('access-control-request-headers');
   return new Response(null, {
@@ -74,13 +74,13 @@ export function answerPreflight(request: Request): Response {
   });
 }
 
-/** The answer with headers that it does not have yet. */
+/** Adds the headers that the response does not have yet. */
 export function withHeaders(response: Response, headers: HeaderList): Response {
   try {
     for (const [name, value] of headers) if (!response.headers.has(name)) response.headers.set(name, value);
     return response;
   } catch {
-    // What came from `fetch` or `Response.redirect` cannot be changed, only copied.
+    // Responses of `fetch` and `Response.redirect` are immutable.
     return withHeaders(new Response(response.body, response), headers);
   }
 }

@@ -9,11 +9,11 @@ export interface CallerKeys {
   publishableKey: string;
   secretKey: string;
   jwtSecret: string;
-  /** `iss` of access tokens; asked for each time, because a test's address is known only once it listens. */
+  /** The `iss` claim of access tokens. A function, because a test's port is known only once it listens. */
   issuer(): string;
 }
 
-/** Finds out who sent a request. Throws GatewayError (401) for anything that does not verify. */
+/** Identifies the caller of a request. Throws GatewayError (401) for an invalid key or token. */
 export type VerifyCaller = (
   request: Request,
   url: URL,
@@ -21,7 +21,7 @@ export type VerifyCaller = (
 ) => Promise<Caller>;
 
 const accessToken = z.looseObject({
-  // Any uuid that Postgres takes, as Supabase does; `z.uuid` asks for a version.
+  // Accepts every UUID that Postgres accepts, as Supabase does; `z.uuid` requires a version.
   sub: z.guid(),
   role: z.literal('authenticated'),
   email: z.string().optional(),
@@ -53,21 +53,21 @@ export function createVerifyCaller(keys: CallerKeys): VerifyCaller {
     }
     if (token === undefined) return { claims: keyClaims ?? anonymous };
 
-    // supabase-js sends its key as the bearer token as long as nobody is signed in.
+    // supabase-js sends its key as the bearer token until a user signs in.
     const tokenClaims = claimsOfKey(token);
     if (tokenClaims !== undefined) return { claims: tokenClaims };
     return { claims: await verifyAccessToken(token, keys.issuer()), accessToken: token };
   };
 }
 
-/** A token that came in a message of a websocket, by the same rules as one in a header. Throws GatewayError (401). */
+/** Verifies a token from a WebSocket message by the same rules as one in a header. Throws GatewayError (401). */
 export async function verifySocketToken(verify: VerifyCaller, token: string): Promise<Claims> {
   if (!/^[\w.~+/=-]+$/.test(token)) throw gatewayErrors.badToken();
   const request = new Request('http://localhost', { headers: { authorization: `Bearer ${token}` } });
   return (await verify(request, new URL(request.url), { key: 'none' })).claims;
 }
 
-/** Checks the signature, issuer, audience and expiry of access tokens. */
+/** Creates a function that checks the signature, issuer, audience and expiry of access tokens. */
 function createTokenVerifier(jwtSecret: string): (token: string, issuer: string) => Promise<Claims> {
   const algorithm = { name: 'HMAC', hash: 'SHA-256' };
   const key = crypto.subtle.importKey('raw', Buffer.from(jwtSecret, 'utf8'), algorithm, false, ['verify']);

@@ -1,12 +1,12 @@
-/** Part of a file: both ends inclusive, in bytes from 0. */
+/** A range of bytes in a file; both ends are inclusive and start at 0. */
 export interface ByteRange {
   start: number;
   end: number;
 }
 
 /**
- * Reads a `Range` header for a body of `size` bytes. `whole` where there is none, where it is malformed or where it
- * asks for several parts (a server may then send everything); `unsatisfiable` where it begins past the end.
+ * Parses a `Range` header for a body of `size` bytes. Returns 'whole' for a missing, malformed or multi-part header, because a
+ * server may then send the whole body, and 'unsatisfiable' for a range past the end.
  */
 export function parseByteRange(header: string | null, size: number): ByteRange | 'whole' | 'unsatisfiable' {
   const match = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header?.trim() ?? '');

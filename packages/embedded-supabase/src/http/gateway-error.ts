@@ -1,4 +1,4 @@
-/** The parts of Supabase a request can address; each has an error shape of its own. */
+/** The services of the API. Each has its own error format. */
 export type ServiceName = 'auth' | 'rest' | 'storage' | 'functions' | 'realtime';
 
 export type GatewayErrorCode =
@@ -15,7 +15,7 @@ export type GatewayErrorCode =
   | 'timeout'
   | 'internal';
 
-/** A request that ends at the gateway. */
+/** An error that the gateway answers itself. */
 export class GatewayError extends Error {
   readonly code: GatewayErrorCode;
   readonly status: number;
@@ -43,17 +43,17 @@ export const gatewayErrors = {
       'retry-after': String(seconds),
     }),
   misdirected: () =>
-    new GatewayError('misdirected', 421, 'A local installation answers requests of its own machine only'),
+    new GatewayError('misdirected', 421, 'A local installation only answers requests from its own machine'),
   notFound: () => new GatewayError('not_found', 404, 'Not found'),
   timeout: () =>
-    new GatewayError('timeout', 504, 'The answer took too long. The request may still be carried out.'),
+    new GatewayError('timeout', 504, 'The request timed out. It may still complete.'),
   internal: () => new GatewayError('internal', 500, 'Internal server error'),
 };
 
-/** PostgREST's codes for what it shares with the gateway; supabase-js hands them on as `error.code`. */
+/** PostgREST's codes for these errors, which supabase-js exposes as `error.code`. */
 const restCodes: Partial<Record<GatewayErrorCode, string>> = { bad_jwt: 'PGRST301', jwt_expired: 'PGRST303' };
 
-/** Supabase Auth's codes for the same; auth-js hands them on as `error.code`. */
+/** Supabase Auth's codes for these errors, which auth-js exposes as `error.code`. */
 const authCodes: Partial<Record<GatewayErrorCode, string>> = {
   jwt_expired: 'bad_jwt',
   rate_limited: 'over_request_rate_limit',
@@ -80,13 +80,13 @@ function bodyFor(service: ServiceName | undefined, error: GatewayError): object 
   }
 }
 
-/** The error as the addressed service would have put it. */
+/** Renders the error in the format of the requested service. */
 export function renderGatewayError(service: ServiceName | undefined, error: GatewayError): Response {
   return Response.json(bodyFor(service, error), {
     status: error.status,
     headers: {
       ...error.headers,
-      // By this, functions-js tells what never reached a function (FunctionsRelayError) from what one answered.
+      // functions-js uses this header to distinguish a FunctionsRelayError from a function's own error.
       ...(service === 'functions' ? { 'x-relay-error': 'true' } : {}),
       'cache-control': 'no-store',
     },

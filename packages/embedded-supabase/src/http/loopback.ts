@@ -1,4 +1,4 @@
-/** Whether a host name (no port; IPv6 with or without brackets) can only mean this machine. */
+/** Whether a host name (without port; IPv6 with or without brackets) always means this machine. */
 export function isLoopbackHost(host: string): boolean {
   const name = host.toLowerCase().replace(/^\[|\]$/g, '');
   return (
@@ -10,7 +10,7 @@ export function isLoopbackUrl(url: string): boolean {
   return URL.canParse(url) && isLoopbackHost(new URL(url).hostname);
 }
 
-/** The host name of a `Host` header value, without its port; undefined when the value is malformed. */
+/** Returns the host name in a `Host` header, without the port; undefined when the header is malformed. */
 export function hostNameOf(hostHeader: string): string | undefined {
   return /^(\[[\da-f:.]+\]|[^\s:/?#@[\]]+)(?::\d{1,5})?$/i.exec(hostHeader)?.[1];
 }

@@ -10,7 +10,7 @@ test.each([
   ['2001:DB8:1:2::1', '2001:db8:1:2::2'],
   ['2001:db8::1', '2001:db8:0:0:9::'],
   ['fe80::1%eth0', 'fe80::2'],
-])('%s and %s are one caller', async (first, second) => {
+])('counts %s and %s as one client', async (first, second) => {
   const limiter = twice();
   expect(await limiter.take(first, 'all')).toBeUndefined();
   expect(await limiter.take(second, 'all')).toBeUndefined();
@@ -21,7 +21,7 @@ test.each([
   ['198.51.100.7', '198.51.100.8'],
   ['2001:db8:1:2::1', '2001:db8:1:3::1'],
   ['::1', '1::1'],
-])('%s and %s are two', async (first, second) => {
+])('counts %s and %s as two clients', async (first, second) => {
   const limiter = twice();
   await limiter.take(first, 'all');
   await limiter.take(first, 'all');
@@ -29,7 +29,7 @@ test.each([
   expect(await limiter.take(second, 'all')).toBeUndefined();
 });
 
-test('a request counts against every request and against its own limit', async () => {
+test('counts a request against the limit for all requests and against its own limit', async () => {
   const limiter = createRateLimiter({
     all: { requests: 3, seconds: 60 },
     form: { requests: 1, seconds: 60 },

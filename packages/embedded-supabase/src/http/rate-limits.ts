@@ -1,20 +1,20 @@
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 
-/** At most `requests` of one address within `seconds`. */
+/** Allows `requests` requests per client and `seconds`. */
 export interface RateLimit {
   requests: number;
   seconds: number;
 }
 
-/** By name. Every request is counted against 'all'; functions and tables may name one more, which several may share. */
+/** Limits by name. Every request counts against 'all'; a function or table may add one more, which several may share. */
 export type RateLimits = Readonly<Record<string, RateLimit>>;
 
 export interface RateLimiter {
-  /** Counts a request against 'all' and its own limit; returns the seconds to wait when it is one too many. */
+  /** Counts a request against 'all' and its own limit. Returns the seconds to wait when a limit is exceeded. */
   take(address: string, limit: string): Promise<number | undefined>;
 }
 
-/** Counts in memory: one process serves one site, and a restart forgives. A limit that is missing is not counted. */
+/** Creates a limiter that counts in memory, because one process serves one site. A limit without an entry is not enforced. */
 export function createRateLimiter(limits: RateLimits): RateLimiter {
   const counters = new Map(
     Object.entries(limits).map(([name, { requests, seconds }]) => [
@@ -38,7 +38,7 @@ export function createRateLimiter(limits: RateLimits): RateLimiter {
   };
 }
 
-/** Whom an address stands for: itself, or its /64 network with IPv6, where one person has 2^64 addresses to choose from. */
+/** Returns the key that identifies a client: the IPv4 address, or the /64 network of an IPv6 address, which one client owns. */
 export function networkOf(address: string): string {
   const v4 = /^(?:::ffff:)?(\d{1,3}(?:\.\d{1,3}){3})$/i.exec(address)?.[1];
   if (v4 !== undefined) return v4;

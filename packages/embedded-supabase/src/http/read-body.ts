@@ -1,12 +1,9 @@
 import { gatewayErrors } from './gateway-error.ts';
 
-/** Largest body of anything but an upload, in bytes. */
+/** Maximum body size of everything except uploads, in bytes. */
 export const JSON_BODY_LIMIT = 1_048_576;
 
-/**
- * Reads a request's body, at most `limitBytes` of it and at most `limitMs` long.
- * Throws GatewayError: 413 when there is more, 408 when it dribbles.
- */
+/** Reads a request body. Throws GatewayError: 413 above `limitBytes`, 408 when it takes longer than `limitMs`. */
 export async function readBody(
   request: Request,
   limitBytes: number,
@@ -48,7 +45,7 @@ export async function readBody(
   return whole;
 }
 
-/** The server holds a body to its announced length, so that it need not be counted. */
+/** Reads a body whose length Node enforces by its Content-Length, so that it need not be counted. */
 async function readWhole(request: Request, limitMs: number): Promise<Uint8Array<ArrayBuffer>> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_resolve, reject) => {

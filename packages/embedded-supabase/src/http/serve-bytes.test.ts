@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { parseByteRange } from './byte-range.ts';
 import { serveBytes } from './serve-bytes.ts';
 
-describe('a range of 10 bytes', () => {
+describe('parseByteRange', () => {
   test.each([
     ['bytes=0-4', { start: 0, end: 4 }],
     ['bytes=5-', { start: 5, end: 9 }],
@@ -21,17 +21,17 @@ describe('a range of 10 bytes', () => {
     ['bytes=0-1,4-5', 'whole'],
     ['seconds=0-1', 'whole'],
     ['bytes=0-99999999999999999999', 'whole'],
-  ])('%s is %o', (header, expected) => {
+  ])('parses %s of 10 bytes as %o', (header, expected) => {
     expect(parseByteRange(header, 10)).toEqual(expected);
   });
 
-  test('of nothing cannot be satisfied', () => {
+  test('rejects every range of an empty file', () => {
     expect(parseByteRange('bytes=0-0', 0)).toBe('unsatisfiable');
     expect(parseByteRange('bytes=-5', 0)).toBe('unsatisfiable');
   });
 });
 
-describe('serving bytes', () => {
+describe('serveBytes', () => {
   const content = new TextEncoder().encode('0123456789');
   const lastModified = new Date('2026-03-01T10:00:00.500Z');
 
@@ -46,11 +46,11 @@ describe('serving bytes', () => {
           new Blob([range === undefined ? content : content.slice(range.start, range.end + 1)]).stream(),
         ),
     });
-    if (response === undefined) throw new Error('the bytes are there');
+    if (response === undefined) throw new Error('No response');
     return response;
   }
 
-  test('gives everything with its length and type', async () => {
+  test('sends the whole file with its length and type', async () => {
     const response = await ask();
     expect(response.status).toBe(200);
     expect(response.headers.get('content-length')).toBe('10');
@@ -58,7 +58,7 @@ describe('serving bytes', () => {
     expect(await response.text()).toBe('0123456789');
   });
 
-  test('gives a part with its place', async () => {
+  test('sends a range with its position', async () => {
     const response = await ask({ range: 'bytes=2-4' });
     expect(response.status).toBe(206);
     expect(response.headers.get('content-range')).toBe('bytes 2-4/10');
@@ -66,13 +66,13 @@ describe('serving bytes', () => {
     expect(await response.text()).toBe('234');
   });
 
-  test('tells how long the file is when a part lies past its end', async () => {
+  test('answers 416 with the file size for a range past the end', async () => {
     const response = await ask({ range: 'bytes=10-' });
     expect(response.status).toBe(416);
     expect(response.headers.get('content-range')).toBe('bytes */10');
   });
 
-  test('gives a whole file for a part of an older version', async () => {
+  test('sends the whole file when If-Range names an older version', async () => {
     expect((await ask({ range: 'bytes=2-4', 'if-range': '"old"' })).status).toBe(200);
     expect((await ask({ range: 'bytes=2-4', 'if-range': '"abc"' })).status).toBe(206);
     expect((await ask({ range: 'bytes=2-4', 'if-range': lastModified.toUTCString() })).status).toBe(206);
@@ -88,18 +88,18 @@ describe('serving bytes', () => {
     [{ 'if-modified-since': 'Sun, 01 Mar 2026 09:59:59 GMT' }, 200],
     [{ 'if-modified-since': 'yesterday' }, 200],
     [{ 'if-none-match': '"x"', 'if-modified-since': 'Sun, 01 Mar 2026 10:00:00 GMT' }, 200],
-  ])('%o is answered with %i', async (headers, status) => {
+  ])('answers %o with %i', async (headers, status) => {
     expect((await ask(headers)).status).toBe(status);
   });
 
-  test('a 304 has no body and keeps what caches need', async () => {
+  test('sends a 304 without a body, with the headers that caches need', async () => {
     const response = await ask({ 'if-none-match': '"abc"' });
     expect(await response.text()).toBe('');
     expect(response.headers.get('cache-control')).toBe('max-age=60');
     expect(response.headers.get('etag')).toBe('"abc"');
   });
 
-  test('HEAD tells the length and sends nothing', async () => {
+  test('answers HEAD with the length and without a body', async () => {
     const response = await ask({ range: 'bytes=2-4' }, 'HEAD');
     expect(response.status).toBe(200);
     expect(response.headers.get('content-length')).toBe('10');

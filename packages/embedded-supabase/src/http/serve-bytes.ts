@@ -1,22 +1,22 @@
 import { type ByteRange, parseByteRange } from './byte-range.ts';
 
 export interface ServedBytes {
-  /** Bytes in all. */
+  /** Total size in bytes. */
   size: number;
-  /** With its quotes. */
+  /** Including quotes. */
   etag: string;
   lastModified: Date;
-  /** Sent with the bytes; a 304 carries those of them that a cache needs. */
+  /** Headers of the response; a 304 carries only those that caches need. */
   headers: Headers;
-  /** Opens the bytes; called once, and not at all for HEAD, 304 and 416. */
+  /** Opens the bytes. Called at most once; never for HEAD, 304 and 416. */
   open(range: ByteRange | undefined): Promise<ReadableStream<Uint8Array> | undefined>;
 }
 
 const keptBy304 = ['cache-control', 'content-location', 'expires', 'vary'];
 
 /**
- * Answers a GET or HEAD for bytes: 200, 206 for one range, 304 when the client's copy is current, 416 for a range past
- * the end. Undefined when `open` finds that the bytes are gone.
+ * Answers a GET or HEAD request for bytes: 200, 206 for a range, 304 when the client's copy is current, 416 for a range past the
+ * end. Returns undefined when `open` finds no bytes.
  */
 export async function serveBytes(request: Request, bytes: ServedBytes): Promise<Response | undefined> {
   if (isCurrent(request.headers, bytes)) {
@@ -61,7 +61,7 @@ function isCurrent(headers: Headers, bytes: ServedBytes): boolean {
   return !Number.isNaN(since) && Math.floor(bytes.lastModified.getTime() / 1000) <= Math.floor(since / 1000);
 }
 
-/** A range of a file that changed meanwhile would be glued to the old part, so If-Range asks for all of it then. */
+/** Checks If-Range: a client must not append a range of a changed file to the part it already has. */
 function rangeApplies(request: Request, bytes: ServedBytes): boolean {
   if (request.method !== 'GET') return false;
   const condition = request.headers.get('if-range');

@@ -22,9 +22,9 @@ async function* chunks(...texts: string[]): AsyncGenerator<Uint8Array> {
   for (const text of texts) yield new TextEncoder().encode(text);
 }
 
-async function* cutAfter(text: string): AsyncGenerator<Uint8Array> {
+async function* failAfter(text: string): AsyncGenerator<Uint8Array> {
   yield new TextEncoder().encode(text);
-  throw new Error('the connection was cut');
+  throw new Error('the connection was closed');
 }
 
 async function textOf(version: string, range?: { start: number; end: number }): Promise<string | undefined> {
@@ -40,8 +40,8 @@ async function versionsBefore(time: Date): Promise<string[]> {
 
 const inAnHour = () => new Date(Date.now() + 3_600_000);
 
-describe('files on disk', () => {
-  test('come back as they were written, whole or in part', async () => {
+describe('createDiskFileStore', () => {
+  test('reads a written file, whole or as a range', async () => {
     const version = randomUUID();
     await store.write(version, chunks('plant ', 'and ', 'swing'));
     expect(await textOf(version)).toBe('plant and swing');
@@ -49,13 +49,13 @@ describe('files on disk', () => {
     expect(await textOf(version, { start: 14, end: 14 })).toBe('g');
   });
 
-  test('may be empty', async () => {
+  test('stores an empty file', async () => {
     const version = randomUUID();
     await store.write(version, chunks());
     expect(await textOf(version)).toBe('');
   });
 
-  test('larger than one block come back byte for byte', async () => {
+  test('reads a file larger than one block byte for byte', async () => {
     const version = randomUUID();
     const text = Array.from({ length: 120_000 }, (_, index) => String(index)).join(',');
     await store.write(version, chunks(text));
@@ -63,14 +63,14 @@ describe('files on disk', () => {
     expect(await textOf(version, { start: 300_000, end: 599_999 })).toBe(text.slice(300_000, 600_000));
   });
 
-  test('leave nothing behind when the upload is cut', async () => {
+  test('removes a file whose upload is interrupted', async () => {
     const version = randomUUID();
-    await expect(store.write(version, cutAfter('half a film'))).rejects.toThrow('cut');
+    await expect(store.write(version, failAfter('half a video'))).rejects.toThrow('closed');
     expect(await textOf(version)).toBeUndefined();
     expect(await readdir(join(directory, 'unfinished'))).toEqual([]);
   });
 
-  test('can be copied and removed, twice without harm', async () => {
+  test('copies and removes files, and ignores a second removal', async () => {
     const [from, to] = [randomUUID(), randomUUID()];
     await store.write(from, chunks('bar'));
     await store.copy(from, to);
@@ -81,7 +81,7 @@ describe('files on disk', () => {
     await expect(store.copy(from, randomUUID())).rejects.toThrow();
   });
 
-  test('stay readable for whoever opened them before they were removed', async () => {
+  test('keeps a removed file readable for streams opened before', async () => {
     const version = randomUUID();
     await store.write(version, chunks('bar'));
     const stream = await store.read(version);
@@ -89,7 +89,7 @@ describe('files on disk', () => {
     expect(await new Response(stream).text()).toBe('bar');
   });
 
-  test('are released when a reader goes away', async () => {
+  test('closes the file when its stream is cancelled', async () => {
     const version = randomUUID();
     await store.write(version, chunks('bar'));
     const stream = await store.read(version);
@@ -98,7 +98,7 @@ describe('files on disk', () => {
   });
 
   test.each(['../../etc/passwd', '', 'a', `${randomUUID()}/x`, randomUUID().toUpperCase()])(
-    'cannot be named %j',
+    'rejects the version %j',
     async (name) => {
       await expect(store.write(name, chunks('x'))).rejects.toThrow(TypeError);
       await expect(store.read(name)).rejects.toThrow(TypeError);
@@ -107,7 +107,7 @@ describe('files on disk', () => {
     },
   );
 
-  test('are listed by age', async () => {
+  test('lists files written before a given time', async () => {
     const version = randomUUID();
     await store.write(version, chunks('bar'));
     expect(await versionsBefore(inAnHour())).toEqual([version]);

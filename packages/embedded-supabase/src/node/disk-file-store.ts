@@ -10,8 +10,8 @@ import { syncFile, writeFully } from './write-file.ts';
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
 /**
- * Keeps files below `directory`, as `ab/abcdef…` by version, with unfinished ones in `unfinished/` and those that come in
- * several requests in `partial/`.
+ * Creates a file store in `directory`: versions as `ab/abcdef…`, files being written in `unfinished/` and resumable uploads in
+ * `partial/`.
  */
 export async function createDiskFileStore(directory: string): Promise<FileStore> {
   const unfinished = join(directory, 'unfinished');
@@ -30,7 +30,7 @@ export async function createDiskFileStore(directory: string): Promise<FileStore>
     const folder = folderOf(version);
     await mkdir(folder, { recursive: true, mode: 0o700 });
     await rename(temporary, join(folder, version));
-    // Without this the name itself may not survive a power cut.
+    // Without this, the name may not survive a power failure.
     await syncFile(folder);
   }
 

@@ -5,14 +5,14 @@ import type { PartialFiles } from '../storage/file-store.ts';
 import { isMissing, syncFile, writeFully } from './write-file.ts';
 
 interface Surroundings {
-  /** Where files are written that get their name when they are whole. On the same medium. */
+  /** Directory for files being written. On the same file system. */
   unfinished: string;
-  /** Where the bytes of a version are. Throws when the version is no uuid. */
+  /** Returns the path of a version's bytes. Throws when the version is not a UUID. */
   pathOf(version: string): string;
   publish(path: string, version: string): Promise<void>;
 }
 
-/** Keeps the bytes as `<directory>/<id>` and the notes as `<directory>/<id>.json`. */
+/** Creates a store that keeps bytes as `<directory>/<id>` and notes as `<directory>/<id>.json`. */
 export async function createDiskPartialFiles(
   directory: string,
   { unfinished, pathOf, publish }: Surroundings,
@@ -26,7 +26,7 @@ export async function createDiskPartialFiles(
   };
   const notePath = (id: string) => `${bytesPath(id)}.json`;
 
-  /** One change of an upload at a time: a request that was given up may still be writing when the next one comes. */
+  /** Runs changes of an upload one at a time: an aborted request may still be writing when the next one arrives. */
   function inTurn<T>(id: string, work: () => Promise<T>): Promise<T> {
     const turn = (underWay.get(id) ?? Promise.resolve()).then(work);
     const over = turn.then(
@@ -59,7 +59,7 @@ export async function createDiskPartialFiles(
 
   return {
     async create(id, note) {
-      // The note first: bytes without one would never be found again.
+      // The note first, because bytes without a note are never found.
       await writeNote(id, note);
       await (await open(bytesPath(id), 'wx', 0o600)).close();
     },
@@ -100,7 +100,7 @@ export async function createDiskPartialFiles(
         const path = bytesPath(id);
         if ((await sizeOf(path)) === undefined && (await sizeOf(pathOf(id))) !== undefined) return;
         const now = new Date();
-        // The sweep leaves what was written lately alone, and the row is still to come.
+        // The row does not exist yet, and the sweep only spares recently written files.
         await utimes(path, now, now);
         await syncFile(path);
         await publish(path, id);

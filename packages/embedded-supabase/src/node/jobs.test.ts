@@ -11,7 +11,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('a job comes round again after it failed', async () => {
+test('runs a job again after a failure', async () => {
   const run = vi.fn().mockRejectedValueOnce(new Error('mail server is down')).mockResolvedValue(undefined);
   const jobs = startJobs([{ name: 'mail', everySeconds: 5, run }], log);
   await vi.advanceTimersByTimeAsync(4_999);
@@ -22,7 +22,7 @@ test('a job comes round again after it failed', async () => {
   await jobs.close();
 });
 
-test('a slow job is never run twice at a time', async () => {
+test('does not run a slow job twice at a time', async () => {
   let finish: () => void = () => undefined;
   const run = vi.fn(() => new Promise<void>((resolve) => (finish = resolve)));
   const jobs = startJobs([{ name: 'slow', everySeconds: 1, run }], log);
@@ -35,7 +35,7 @@ test('a slow job is never run twice at a time', async () => {
   await jobs.close();
 });
 
-test('closing waits for the run under way and starts no other', async () => {
+test('close waits for the current run and starts no other', async () => {
   let finish: () => void = () => undefined;
   const run = vi.fn(() => new Promise<void>((resolve) => (finish = resolve)));
   const jobs = startJobs([{ name: 'mail', everySeconds: 1, run }], log);

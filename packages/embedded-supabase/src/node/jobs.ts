@@ -2,8 +2,7 @@ import type { Job } from '../create-backend.ts';
 import type { Log } from '../log.ts';
 
 /**
- * Runs each job on its own schedule, never two runs of one at a time. A failure is logged, and the job comes round again.
- * `close` waits for runs under way.
+ * Runs each job on its own schedule, at most once at a time. Logs failures and runs the job again. `close` waits for current runs.
  */
 export function startJobs(jobs: readonly Job[], log: Log): { close(): Promise<void> } {
   let closed = false;

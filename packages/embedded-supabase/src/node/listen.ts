@@ -5,20 +5,20 @@ import type { Backend } from '../create-backend.ts';
 import { isLoopbackHost } from '../http/loopback.ts';
 import { serveWebSockets } from './serve-websockets.ts';
 
-/** An upload may take long; a connection on which nothing moves for this long may not. */
+/** Idle connections are closed after this time. Uploads may take longer as long as bytes arrive. */
 const idleLimitMs = 120_000;
 const headersLimitMs = 30_000;
 const shutdownLimitMs = 10_000;
 
 export interface Listening {
   port: number;
-  /** Takes no new requests, waits for those under way (10 s at most), then ends every connection. */
+  /** Accepts no new requests, waits at most 10 s for open ones, then closes every connection. */
   close(): Promise<void>;
 }
 
 /**
- * Serves a backend on a port; 0 takes a free one. With `trustProxy`, the address of a caller whose connection comes from
- * this machine is what the proxy there says. Throws a sentence when the port is taken.
+ * Serves a backend on a port; 0 chooses a free one. With `trustProxy`, connections from this machine have the client address that
+ * the proxy sends. Throws an error with a readable message when the port is in use.
  */
 export async function listen(
   backend: Pick<Backend, 'fetch'>,
@@ -34,9 +34,9 @@ export async function listen(
       const response = await backend.fetch(request, {
         clientAddress: addressOf(incoming as IncomingMessage),
       });
-      // Whoever was refused in mid-upload must not send the next request behind bytes that nobody reads.
+      // After a refused upload, the next request would follow bytes that are never read.
       if (!incoming.complete) response.headers.set('connection', 'close');
-      // A file that turns out shorter than its Content-Length ends the connection instead of leaving the reader waiting.
+      // A file shorter than its Content-Length closes the connection, so that the client does not wait for the rest.
       (outgoing as ServerResponse).strictContentLength = response.headers.has('accept-ranges');
       return response;
     },
@@ -44,7 +44,7 @@ export async function listen(
   );
 
   const server = createServer(
-    // Uploads are limited by size and by idle time, not by how long they take in all.
+    // Uploads are limited by size and idle time, not by their total duration.
     { requestTimeout: 0, headersTimeout: headersLimitMs, keepAliveTimeout: 65_000 },
     (incoming, outgoing) => void answer(incoming, outgoing).catch(() => outgoing.destroy()),
   );
@@ -62,7 +62,7 @@ export async function listen(
 
 function behindProxy(peer: string, forwardedFor: string | string[] | undefined): string {
   if (!isLoopbackHost(peer.replace(/^::ffff:/, ''))) return peer;
-  // The last entry is the one our own proxy wrote; those before it are what the caller claims.
+  // Our proxy wrote the last entry; the client can forge the others.
   const named = String(forwardedFor ?? '').split(',');
   return named.at(-1)?.trim() || peer;
 }
@@ -70,15 +70,15 @@ function behindProxy(peer: string, forwardedFor: string | string[] | undefined):
 function explain(error: NodeJS.ErrnoException, host: string, port: number): Error {
   if (error.code === 'EADDRINUSE') {
     return new Error(
-      `Port ${port} is taken by another program. Stop it, or choose another port: PORT=${port + 1}`,
+      `Port ${port} is in use by another program. Stop that program, or choose another port: PORT=${port + 1}`,
     );
   }
   if (error.code === 'EACCES') {
-    return new Error(`Port ${port} may not be used by this user. Choose one above 1023 with PORT.`);
+    return new Error(`This user may not use port ${port}. Set PORT to a number above 1023.`);
   }
   if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND') {
     return new Error(
-      `This machine has no address '${host}'. Set HOST to one it has, for instance 127.0.0.1.`,
+      `This machine has no address '${host}'. Set HOST to one of its addresses, such as 127.0.0.1.`,
     );
   }
   return error;
@@ -86,7 +86,7 @@ function explain(error: NodeJS.ErrnoException, host: string, port: number): Erro
 
 function shutDown(server: Server, webSockets: { close(): Promise<void> }): Promise<void> {
   return new Promise((resolve) => {
-    // A connection that answered its last request stays open for the next one, which will not come.
+    // A keep-alive connection becomes idle only after its last response, so check repeatedly.
     const idle = setInterval(() => server.closeIdleConnections(), 50);
     const limit = setTimeout(() => server.closeAllConnections(), shutdownLimitMs);
     server.close(() => {

@@ -39,18 +39,18 @@ async function serve(
   return answer;
 }
 
-/** How often this process has the file open. */
+/** Counts how often this process has the file open. */
 async function handles(): Promise<number> {
   const descriptors = await readdir('/proc/self/fd');
   const names = await Promise.all(descriptors.map((fd) => readlink(`/proc/self/fd/${fd}`).catch(() => '')));
   return names.filter((name) => name === path).length;
 }
 
-test('a missing file opens as nothing', async () => {
+test('returns undefined for a missing file', async () => {
   expect(await openFile(join(folder, 'other'), undefined)).toBeUndefined();
 });
 
-describe.runIf(process.platform === 'linux')('a file sent to a socket', () => {
+describe.runIf(process.platform === 'linux')('a file sent over HTTP', () => {
   test.each([
     [undefined, film],
     [{ start: 0, end: 0 }, film.subarray(0, 1)],
@@ -63,14 +63,14 @@ describe.runIf(process.platform === 'linux')('a file sent to a socket', () => {
     await expect.poll(handles).toBe(0);
   });
 
-  test('is closed when the reader goes away', async () => {
+  test('is closed when the client disconnects', async () => {
     const answer = await serve(undefined, film.byteLength);
     await once(answer, 'readable');
     answer.destroy();
     await expect.poll(handles).toBe(0);
   });
 
-  test('that is shorter than promised ends the connection, not the answer', async () => {
+  test('closes the connection when it is shorter than its Content-Length', async () => {
     await truncate(path, 1_000_000);
     const answer = await serve({ start: 0, end: 2_999_999 }, 3_000_000);
     await expect(answer.toArray()).rejects.toThrow('aborted');
@@ -78,8 +78,8 @@ describe.runIf(process.platform === 'linux')('a file sent to a socket', () => {
   });
 });
 
-describe.runIf(process.platform === 'linux')('a stream of a file', () => {
-  test('closes the file when it is given up unread', async () => {
+describe.runIf(process.platform === 'linux')('openFile', () => {
+  test('closes the file when the stream is cancelled unread', async () => {
     await (await openFile(path, undefined))?.cancel();
     await expect.poll(handles).toBe(0);
   });

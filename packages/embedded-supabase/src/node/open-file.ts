@@ -3,10 +3,10 @@ import { Readable } from 'node:stream';
 import type { ByteRange } from '../http/byte-range.ts';
 import { isMissing } from './write-file.ts';
 
-/** A slow reader holds one block in memory. */
+/** Bytes in memory for each slow reader. */
 const blockSize = 512 * 1024;
 
-/** Opens a file, or part of it, for reading; undefined when there is none. Reading to the end or cancelling closes it. */
+/** Opens a file or a range of it. Returns undefined when it does not exist. Reading to the end or cancelling closes it. */
 export async function openFile(
   path: string,
   range: ByteRange | undefined,

@@ -4,7 +4,7 @@ import { join, sep } from 'node:path';
 import type { SiteFile, SiteFiles } from '../site/site-files.ts';
 import { openFile } from './open-file.ts';
 
-/** Opens the built site in a directory. Throws a sentence when there is none. */
+/** Opens the built site in a directory. Throws an error with a readable message when the directory is missing. */
 export async function readSite(directory: string): Promise<SiteFiles> {
   const files = new Map<string, SiteFile>();
   const entries = await readdir(directory, { recursive: true, withFileTypes: true }).catch(() => {
@@ -24,7 +24,7 @@ export async function readSite(directory: string): Promise<SiteFiles> {
 
 async function describe(path: string): Promise<SiteFile> {
   const { size, mtime } = await stat(path);
-  // A build gives every file a new time, whether it changed or not; pages are asked for again and again, so they get a hash.
+  // A build gives unchanged files a new time, too. Pages are revalidated often, so their ETag is a hash.
   const etag = path.endsWith('.html')
     ? createHash('sha1')
         .update(await readFile(path))

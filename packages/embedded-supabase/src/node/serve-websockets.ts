@@ -3,22 +3,19 @@ import type { Duplex } from 'node:stream';
 import { type WebSocket, WebSocketServer } from 'ws';
 import type { SocketConnection, SocketHandler, UpgradeSocket } from '../service.ts';
 
-/** Largest frame a client may send, in bytes: a join with many filters and a token is a tenth of it. */
+/** Maximum size of a client's frame in bytes, ten times a join with many filters and a token. */
 const largestFrame = 65_536;
-/** How long a client has to say goodbye when the server stops, in milliseconds. */
+/** How long clients have to complete the closing handshake when the server stops, in milliseconds. */
 const goodbyeMs = 1_000;
 
-/** Answers a request that asks for another protocol; `upgrade` is there when that is a websocket. */
+/** Answers an upgrade request. `upgrade` is set if the client asks for a WebSocket. */
 type Answer = (
   request: Request,
   incoming: IncomingMessage,
   upgrade: UpgradeSocket | undefined,
 ) => Promise<Response>;
 
-/**
- * Lets connections of a server become websockets where the backend agrees; whoever is refused gets the backend's answer.
- * `close` ends every one of them.
- */
+/** Upgrades connections to WebSockets if the backend accepts them; others get the backend's response. `close` ends all of them. */
 export function serveWebSockets(server: Server, answer: Answer): { close(): Promise<void> } {
   const sockets = new WebSocketServer({ noServer: true, maxPayload: largestFrame, perMessageDeflate: false });
 
@@ -85,12 +82,12 @@ function connect(webSocket: WebSocket, open: Open): void {
   webSocket.on('message', (data: Buffer, isBinary) =>
     handler.receive(isBinary ? data : data.toString('utf8')),
   );
-  // A broken or oversized frame: `ws` closes the connection itself.
+  // `ws` itself closes the connection after an invalid or oversized frame.
   webSocket.on('error', () => undefined);
   webSocket.on('close', () => handler.closed());
 }
 
-/** The request without its body, which no upgrade has. Throws TypeError for an address that is none. */
+/** Returns an upgrade request, which has no body, as a `Request`. Throws TypeError for an invalid URL. */
 function requestOf(incoming: IncomingMessage): Request {
   const url = new URL(incoming.url ?? '/', `http://${incoming.headers.host ?? 'localhost'}`);
   const headers = new Headers();

@@ -1,7 +1,7 @@
 import { constants } from 'node:fs';
 import { open, type FileHandle } from 'node:fs/promises';
 
-/** Writes all of the chunk at the position and gives the position behind it. */
+/** Writes the whole chunk at `position` and returns the position after it. */
 export async function writeFully(file: FileHandle, chunk: Uint8Array, position: number): Promise<number> {
   for (let written = 0; written < chunk.byteLength;) {
     const rest = chunk.byteLength - written;
@@ -10,7 +10,7 @@ export async function writeFully(file: FileHandle, chunk: Uint8Array, position: 
   return position + chunk.byteLength;
 }
 
-/** Waits until a file, or the names in a directory, are safe on the medium. */
+/** Flushes a file, or the names in a directory, to the disk. */
 export async function syncFile(path: string): Promise<void> {
   const file = await open(path, constants.O_RDONLY);
   try {

@@ -6,20 +6,20 @@ import { mayFollow, nameOf, type Publication, type PublishedTable, readableColum
 
 export type ChangeOperation = 'INSERT' | 'UPDATE' | 'DELETE';
 
-/** One `on('postgres_changes', …)` of a channel. */
+/** A subscription `on('postgres_changes', …)` of a channel. */
 export interface Binding {
-  /** Names the binding in the messages that are for it. */
+  /** Identifies the binding in messages to the client. */
   id: number;
   event: ChangeOperation | '*';
-  /** A name, or '*' for every one. */
+  /** A name, or '*' for all. */
   schema: string;
   table: string;
   conditions: readonly ChangeCondition[];
-  /** The columns that are wanted; undefined for all. */
+  /** Selected columns; undefined for all. */
   select: readonly string[] | undefined;
 }
 
-/** A binding that can never work. The message goes to the client, as Supabase words it. */
+/** An invalid binding. The client receives the message, which is Supabase's. */
 export class BindingError extends Error {
   constructor(message: string) {
     super(message);
@@ -36,7 +36,7 @@ const bindingShape = z.object({
   select: z.array(name).max(200).nullish(),
 });
 
-/** Reads what a join asks for. Throws BindingError. */
+/** Parses a binding of a join. Throws BindingError. */
 export function readBinding(asked: unknown, id: number): Binding {
   const shape = bindingShape.safeParse(asked).data;
   if (shape === undefined || (shape.schema === undefined && shape.table === undefined)) {
@@ -74,7 +74,7 @@ export function isAbout(binding: Binding, table: PublishedTable): boolean {
   );
 }
 
-/** Whether a role may use the binding on the table: filters and selections would tell of columns it may not see. */
+/** Whether a role may use the binding on the table, because filters would reveal columns that it may not read. */
 export function mayUse(binding: Binding, table: PublishedTable, role: Role): boolean {
   if (!mayFollow(table, role)) return false;
   const readable = new Set(readableColumns(table, role).map((column) => column.name));
@@ -84,7 +84,7 @@ export function mayUse(binding: Binding, table: PublishedTable, role: Role): boo
   );
 }
 
-/** Checks a binding against the tables there are. Throws BindingError. */
+/** Checks a binding against the published tables. Throws BindingError. */
 export async function checkBinding(
   database: Database,
   publication: Publication,
@@ -122,7 +122,7 @@ async function checkColumns(
   if (binding.conditions.length === 0) return;
   try {
     const condition = conditionsSql(table, binding.conditions);
-    // Reading no row, this still has Postgres read every value as its column's type.
+    // Reads no row, but makes Postgres parse every value as its column's type.
     await database.asOwner((tx) =>
       tx.query(`select 1 from ${nameOf(table)} as r where false and ${condition}`),
     );

@@ -14,7 +14,7 @@ const infix: Record<Exclude<ChangeOperator, 'in' | 'is'>, string> = {
   isdistinct: 'is distinct from',
 };
 
-/** SQL that is true for the rows `r` of the table that meet every condition; null counts as unmet, as on Supabase. */
+/** Returns SQL that is true for rows `r` of the table that meet every condition. Null does not match, as on Supabase. */
 export function conditionsSql(table: PublishedTable, conditions: readonly ChangeCondition[]): string {
   return conditions
     .map((condition) => {
@@ -37,7 +37,7 @@ function conditionSql(table: PublishedTable, { column, operator, values }: Chang
   return `${left} ${infix[operator]} ${typed(value, sqlType)}`;
 }
 
-/** The literal is read as the column's own type, so that '007' and 7, or two spellings of a time, are the same. */
+/** Casts the literal to the column's type, so that '007' equals 7 and two notations of a time are equal. */
 function typed(value: string, sqlType: string): string {
   return `${escapeLiteral(value)}::${sqlType}`;
 }

@@ -8,11 +8,11 @@ import { readChanges, type ReaderResult } from './read-changes.ts';
 import { renderChange } from './render-change.ts';
 
 export interface ChangeFeed {
-  /** Resolves when every change that is committed from now on is heard of. */
+  /** Resolves once the feed receives every committed change. */
   ready: Promise<void>;
   /** False while the connection to the database is down. */
   readonly connected: boolean;
-  /** The tables there are to follow; with `fresh`, as of now. */
+  /** Returns the published tables; with `fresh`, reads them again. */
   publication(fresh?: boolean): Promise<Publication>;
   follow(follower: Follower): void;
   unfollow(follower: Follower): void;
@@ -23,10 +23,9 @@ const mostChangesWaiting = 20_000;
 const mostChangesAtOnce = 200;
 
 /**
- * Hears of every changed row of the publication and tells those who may see it. One batch after the other, so that each
- * follower hears of changes in the order of their commits. Where changes may have been missed (the connection to the
- * database broke, too many wait, a row's key cannot be said) the followers are interrupted: their clients join again and
- * read what they show afresh.
+ * Delivers every changed row of the publication to the subscribers that may see it. Works in sequential batches, so that changes
+ * arrive in the order of their commits. When changes may have been missed (lost database connection, full queue, oversized key),
+ * subscribers are interrupted: their clients join again and refetch.
  */
 export function createChangeFeed({
   database,
@@ -51,7 +50,7 @@ export function createChangeFeed({
       .catch(() => undefined)
       .then(() =>
         syncPublication(database, (table, failure) =>
-          log.error({ table, cause: failure }, 'a table cannot announce its changes'),
+          log.error({ table, cause: failure }, 'the realtime trigger of a table could not be changed'),
         ),
       );
     known = next;
@@ -69,7 +68,7 @@ export function createChangeFeed({
     if (followers.size === 0 || closed) return;
     const change = readAnnouncement(payload, now());
     if (change === undefined) {
-      log.warn({}, 'an announcement of a change cannot be read');
+      log.warn({}, 'a change notification is invalid');
     } else if ('unreadable' in change) {
       void publication().then(({ tables }) => {
         const table = tables.get(change.unreadable);
@@ -91,14 +90,14 @@ export function createChangeFeed({
   }
 
   async function work(): Promise<void> {
-    // What is announced in the same moment is read together.
+    // Changes notified at the same time are read together.
     await new Promise((resolve) => setImmediate(resolve));
     while (waiting.length > 0 && !closed) {
       const batch = waiting.splice(0, mostChangesAtOnce);
       try {
         await tell(batch);
       } catch (failure) {
-        log.error({ cause: failure }, 'changes could not be read for their followers');
+        log.error({ cause: failure }, 'changes could not be read for subscribers');
         interruptAll('Changes could not be read');
       }
     }
@@ -121,8 +120,8 @@ export function createChangeFeed({
     try {
       return await readTable(table, changes);
     } catch (failure) {
-      // The table may have changed since it was looked at.
-      log.warn({ cause: failure }, 'changes are read again after a failure');
+      // The table's definition may have changed.
+      log.warn({ cause: failure }, 'reading changes failed and is retried');
       const renewed = (await publication(true)).tables.get(table.oid);
       return renewed && readTable(renewed, changes);
     }
@@ -141,7 +140,7 @@ export function createChangeFeed({
     const listeners = gatherListeners(followers, table, changes);
     if (listeners.length === 0) return undefined;
     const heard = await read(listeners);
-    // One person's filter must not cost those who happen to have the same claims (all visitors have).
+    // One subscriber's filter must not affect others with the same claims, such as all visitors.
     const troubled = heard.filter(({ failure, members }) => failure !== undefined && members.length > 1);
     if (troubled.length === 0) return createAudience(table, changes, heard);
     const apart = troubled.flatMap(({ members }) =>
@@ -164,7 +163,7 @@ export function createChangeFeed({
   ): Audience {
     for (const { failure, members } of listeners) {
       if (failure === undefined) continue;
-      log.warn({ table: table.name, failure }, 'changes cannot be read for a subscriber');
+      log.warn({ table: table.name, failure }, 'changes could not be read for a subscriber');
       for (const { follower } of members) follower.interrupt('Changes could not be read');
     }
     return {
@@ -220,7 +219,7 @@ export function createChangeFeed({
   };
 }
 
-/** Those who listen with the same rights, and what was read for them. */
+/** A listener and the changes read for it. */
 type Heard = Listener & ReaderResult;
 
 const nothingRead: ReaderResult = { seen: new Map(), failure: undefined };
@@ -229,7 +228,7 @@ function ignore(): undefined {
   return undefined;
 }
 
-/** What was read for somebody may be delivered after their token was refreshed, but not to somebody else. */
+/** Whether both claims belong to the same user. Changes may be delivered after a token refresh, but never to another user. */
 function isSamePerson(one: Claims, other: Claims): boolean {
   return one === other || (one.role === other.role && one.sub === other.sub);
 }

@@ -1,16 +1,16 @@
 import { z } from 'zod';
 import type { ChangeOperation } from './binding.ts';
 
-/** A row that was written, as the trigger `crossbar.announce_change` tells it. */
+/** A changed row, as notified by the trigger function `crossbar.announce_change`. */
 export interface Change {
   /** The table's oid. */
   table: number;
   operation: ChangeOperation;
-  /** The primary key as JSON text, an object; absent for a row that was deleted. */
+  /** Primary key as a JSON object (text); undefined for a deleted row. */
   key: string | undefined;
-  /** The primary key it had before; absent for a row that is new. */
+  /** Primary key before the change; undefined for an inserted row. */
   oldKey: string | undefined;
-  /** When the change was heard of, which is when it was committed, give or take the way here. */
+  /** When the notification arrived, which is about the time of the commit. */
   at: Date;
 }
 
@@ -22,7 +22,7 @@ const announcement = z.tuple([
   z.string().nullable(),
 ]);
 
-/** Reads an announcement; `unreadable` names a table of which something changed that cannot be said. */
+/** Parses a notification. `unreadable` is the oid of a table whose changed key was too long to send. */
 export function readAnnouncement(payload: string, at: Date): Change | { unreadable: number } | undefined {
   let value: unknown;
   try {

@@ -2,16 +2,16 @@ import type { Claims } from '../database/database.ts';
 import { type Binding, BindingError } from './binding.ts';
 import type { Follower } from './listeners.ts';
 
-/** Writes an event to a channel; the payload is JSON text. */
+/** Sends an event to a channel; the payload is JSON text. */
 export type Say = (event: string, payload: string) => void;
 
-/** A topic that a socket has joined, with the rights of the token it was joined with. */
+/** A topic that a socket has joined, with the claims of its token. */
 export class Channel implements Follower {
   claims: Claims;
   accessToken: string | undefined;
   ended = false;
 
-  /** What it was joined for; an error when that can never work. */
+  /** Bindings of the join, or the error if one of them is invalid. */
   readonly asked: readonly Binding[] | BindingError;
   readonly topic: string;
   readonly joinRef: string | null;
@@ -57,7 +57,7 @@ export class Channel implements Follower {
     this.end();
   }
 
-  /** Ends the channel for good: its token is no longer worth anything. */
+  /** Ends the channel permanently, because its token is no longer valid. */
   shutDown(reason: string): void {
     if (this.ended) return;
     this.tell('system', 'error', reason);
@@ -71,7 +71,7 @@ export class Channel implements Follower {
     this.onEnd(this);
   }
 
-  /** How many seconds ago the token expired; undefined while it holds. Keys do not expire. */
+  /** Returns the seconds since the token expired; undefined while it is valid. Keys do not expire. */
   expiredSince(now: Date): number | undefined {
     const { exp } = this.claims;
     const seconds = Math.floor(now.getTime() / 1000);

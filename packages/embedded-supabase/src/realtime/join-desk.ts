@@ -8,14 +8,14 @@ import { findEndedSessions } from '../database/find-ended-sessions.ts';
 import { JoinError, readJoin } from './read-join.ts';
 import type { Message } from './realtime-message.ts';
 
-/** Admits channels, with a token or with the key of their socket, and looks at later tokens. */
+/** Handles joins of channels and later token updates. */
 export interface JoinDesk {
-  /** Throws JoinError when the join is refused. `create` makes the channel for the rights that were found. */
+  /** Joins a channel, which `create` makes for the verified claims. Throws JoinError when the join is refused. */
   join(
     message: Message,
     create: (rights: Pick<Channel, 'accessToken' | 'claims' | 'asked'>) => Channel,
   ): Promise<Admission>;
-  /** Takes the token of an `access_token` message; one that is worth nothing ends the channel. */
+  /** Applies the token of an `access_token` message. An invalid one ends the channel. */
   renew(channel: Channel, payload: unknown): Promise<void>;
   leave(channel: Channel): void;
 }
@@ -23,18 +23,18 @@ export interface JoinDesk {
 export interface Admission {
   channel: Channel;
   response: object;
-  /** Tells what there is to tell once the join is answered. */
+  /** Sends the subscription status; call it after the reply to the join. */
   begin(): void;
 }
 
-/** Finds out whose token it is. Throws GatewayError for one that does not verify. */
+/** Returns the claims of a token. Throws GatewayError for an invalid one. */
 export type VerifyToken = (token: string) => Promise<Claims>;
 
 interface DeskOptions {
   database: Database;
   feed: ChangeFeed;
   verifyToken: VerifyToken;
-  /** What the key in the socket's address stands for. */
+  /** Claims of the key in the socket's URL. */
   keyClaims: Claims;
   bindingsPerChannel: number;
   now(): Date;
@@ -45,7 +45,7 @@ const renewal = z.object({ access_token: z.string().nullish() });
 export function createJoinDesk(options: DeskOptions): JoinDesk {
   const { database, feed, keyClaims } = options;
 
-  /** Throws JoinError. */
+  /** Returns the claims of a token, or of the key without one. Throws JoinError. */
   async function rightsOf(token: string | undefined): Promise<Claims> {
     if (token === undefined) return keyClaims;
     const claims = await options.verifyToken(token).catch((failure: unknown) => {
@@ -63,7 +63,7 @@ export function createJoinDesk(options: DeskOptions): JoinDesk {
   ): Promise<BindingError | undefined> {
     if (bindings instanceof BindingError) return bindings;
     const failure = await firstFailure(bindings, claims, false);
-    // What is missing may have been created since anyone looked.
+    // A missing table may have been created since the last check.
     return failure === undefined ? undefined : firstFailure(bindings, claims, true);
   }
 
@@ -95,7 +95,7 @@ export function createJoinDesk(options: DeskOptions): JoinDesk {
         throw new JoinError('InitializingProjectConnection: Connecting to the project database');
       }
       const channel = create({ accessToken, claims, asked: bindings });
-      // From here on nothing is awaited until the answer is written: what is delivered comes after it.
+      // Nothing is awaited from here until the reply is sent, so that changes are delivered after it.
       if (failure === undefined) feed.follow(channel);
       return { channel, response: { postgres_changes: echo }, begin: () => announce(channel, failure) };
     },
@@ -112,7 +112,7 @@ export function createJoinDesk(options: DeskOptions): JoinDesk {
         channel.shutDown(failure.message.replace(/^\w+: /, ''));
         return;
       }
-      // The new rights may open what the old ones did not, as when somebody signs in; or the other way round.
+      // The new claims may allow what the old ones did not, as after a sign-in, or the reverse.
       const failure = await check(channel.asked, channel.claims);
       if (channel.ended) return;
       if (failure === undefined) feed.follow(channel);
@@ -124,13 +124,13 @@ export function createJoinDesk(options: DeskOptions): JoinDesk {
   };
 }
 
-/** As Supabase does, at the join and after each new token. */
+/** Sends the subscription status, as Supabase does after a join and after each new token. */
 function announce(channel: Channel, failure: BindingError | undefined): void {
   if (failure === undefined) channel.tell('postgres_changes', 'ok', 'Subscribed to PostgreSQL');
   else channel.tell('postgres_changes', 'error', failure.message);
 }
 
-/** A refused token in Supabase's words. */
+/** Returns Supabase's error for a refused token. */
 function refusal(failure: unknown, token: string, now: Date): unknown {
   if (!(failure instanceof GatewayError)) return failure;
   if (failure.code === 'jwt_expired') {
@@ -144,7 +144,7 @@ function refusal(failure: unknown, token: string, now: Date): unknown {
     : new JoinError('MalformedJWT: The token provided is not a valid JWT');
 }
 
-/** Read without a check, for the text of a refusal only. */
+/** Reads `exp` without verification, only for an error message. */
 function expiryOf(token: string): number | undefined {
   try {
     const claims: unknown = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString('utf8'));

@@ -1,15 +1,15 @@
-/** What one client may have and do. Sizes in bytes, times in milliseconds. */
+/** Limits of connections. Sizes in bytes, times in milliseconds. */
 export interface RealtimeLimits {
   sockets: number;
   socketsPerAddress: number;
   channelsPerSocket: number;
   bindingsPerChannel: number;
-  /** Messages a socket may send at once, and how many more each second. */
+  /** Messages that a socket may send at once, in addition to `messagesPerSecond`. */
   messageBurst: number;
   messagesPerSecond: number;
-  /** What may be on its way to a client that does not read before it is cut. */
+  /** Unread bytes after which a client is disconnected. */
   backlog: number;
-  /** A socket from which nothing came for so long is closed; realtime-js sends a heartbeat every 25 s. */
+  /** A socket without messages for this long is closed; realtime-js sends a heartbeat every 25 s. */
   silence: number;
 }
 

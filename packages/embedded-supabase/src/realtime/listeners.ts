@@ -5,18 +5,18 @@ import type { ChangeCondition } from './parse-change-filter.ts';
 import type { PublishedTable } from './publication.ts';
 import type { Reader } from './read-changes.ts';
 
-/** Somebody who follows tables: a channel that has joined. */
+/** A subscriber to changes of tables, which is a joined channel. */
 export interface Follower {
-  /** Whose rights decide; replaced, never changed, when the token is. */
+  /** Claims that determine what it may see. Replaced, never mutated, with the token. */
   readonly claims: Claims;
   readonly bindings: readonly Binding[];
-  /** Takes a change for the bindings with these ids; `data` is JSON text. */
+  /** Sends a change for the bindings with these ids; `data` is JSON text. */
   deliver(ids: readonly number[], data: string): void;
-  /** Ends the following, because changes may have been missed. */
+  /** Ends the subscription, because changes may have been missed. */
   interrupt(reason: string): void;
 }
 
-/** A follower's binding on one table, and which of the reader's filters it has. */
+/** A subscriber's binding on one table, with the index of its filter among the reader's filters. */
 export interface HeardBinding extends Binding {
   filterIndex: number | undefined;
 }
@@ -26,10 +26,10 @@ export interface Listener {
   members: { follower: Follower; bindings: HeardBinding[] }[];
 }
 
-/** More filters of one reader than this become another reader, so that no statement grows without bounds. */
+/** Filters beyond this number form another reader, which limits the size of a statement. */
 const mostFilters = 100;
 
-/** Those who follow the table, those with the same claims together. */
+/** Groups the subscribers to a table by their claims. */
 export function gatherListeners(
   followers: Iterable<Follower>,
   table: PublishedTable,
@@ -91,7 +91,7 @@ function startGathering(claims: Claims): Gathering {
   };
 }
 
-/** A message goes to all bindings at once that want the same columns of the change. */
+/** Groups the ids of the bindings that receive a change by their selected columns, because each group shares a message. */
 export function idsBySelection(
   bindings: readonly HeardBinding[],
   change: Change,

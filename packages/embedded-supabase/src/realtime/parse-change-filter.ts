@@ -1,4 +1,4 @@
-/** How a column is compared; Supabase's `match` and `imatch` are left out: a stranger's pattern could keep Postgres busy. */
+/** Operators of filters. Supabase's `match` and `imatch` are omitted, because a hostile pattern could overload Postgres. */
 export const changeOperators = [
   'eq',
   'neq',
@@ -14,7 +14,7 @@ export const changeOperators = [
 ] as const;
 export type ChangeOperator = (typeof changeOperators)[number];
 
-/** One `column=operator.value` of a filter; several have to hold together. */
+/** A condition `column=operator.value` of a filter. A row must meet all of them. */
 export interface ChangeCondition {
   column: string;
   operator: ChangeOperator;
@@ -23,7 +23,7 @@ export interface ChangeCondition {
   values: readonly string[];
 }
 
-/** A filter that cannot be read. The message is for the developer of the client, as Supabase words it. */
+/** An invalid filter. The message is for the client's developer, with Supabase's text. */
 export class ChangeFilterError extends Error {
   constructor(reason: string) {
     super(`Error parsing \`filter\` params: ${reason}`);
@@ -36,8 +36,8 @@ const mostValues = 100;
 const longestFilter = 8_192;
 
 /**
- * Reads the `filter` of a postgres_changes binding: `status=eq.pending`, `id=in.(1,2)`, `title=not.like."a,b%"`, several
- * with commas between them. An empty one is no filter. Throws ChangeFilterError.
+ * Parses the `filter` of a postgres_changes binding: `status=eq.pending`, `id=in.(1,2)`, `title=not.like."a,b%"`, or several
+ * separated by commas. An empty text has no conditions. Throws ChangeFilterError.
  */
 export function parseChangeFilter(filter: string): ChangeCondition[] {
   if (filter.length > longestFilter) throw new ChangeFilterError('the filter is too long');
@@ -92,7 +92,7 @@ function unquote(value: string): string {
   return value.slice(1, -1).replace(/\\(.)/gs, '$1');
 }
 
-/** Commas inside parentheses and inside values that begin with a quote belong to the value. */
+/** Splits at commas, except inside parentheses and quoted values. */
 function splitAtCommas(text: string): string[] {
   const parts: string[] = [];
   let [part, depth, quoted] = ['', 0, false];

@@ -3,21 +3,21 @@ import type { Database, Role, Transaction } from '../database/database.ts';
 
 export interface PublishedColumn {
   name: string;
-  /** Postgres' short name, which realtime-js reads values by: 'int8', '_text'. */
+  /** Postgres' short type name, which realtime-js uses to parse values: 'int8', '_text'. */
   type: string;
-  /** As SQL writes it: 'bigint', 'character varying(20)'. */
+  /** SQL type: 'bigint', 'character varying(20)'. */
   sqlType: string;
-  /** The roles that may select it. */
+  /** Roles with select privilege. */
   readers: readonly Role[];
 }
 
-/** A table of the publication `supabase_realtime`, in which migrations list what realtime may tell of. */
+/** A table of the publication `supabase_realtime`, to which migrations add tables. */
 export interface PublishedTable {
   oid: number;
   schema: string;
   name: string;
   columns: readonly PublishedColumn[];
-  /** The columns of the primary key. */
+  /** Columns of the primary key. */
   key: readonly string[];
 }
 
@@ -55,7 +55,7 @@ where t.tgname = $1 and not t.tgisinternal and t.tgparentid = 0`;
 
 type NamedTable = Pick<PublishedTable, 'oid' | 'schema' | 'name'>;
 
-/** Reads the publication, and gives its tables, and only them, the trigger that announces changes. */
+/** Reads the publication, adds the notifying trigger to its tables and drops it from all others. */
 export async function syncPublication(
   database: Database,
   onFailure: (table: string, failure: unknown) => void,
@@ -94,7 +94,7 @@ export async function syncPublication(
 }
 
 async function defineTrigger(tx: Transaction, sql: string): Promise<void> {
-  // Whoever waits for a table makes everyone after them wait as well.
+  // Waiting for a table lock blocks all later queries on that table.
   await tx.query(`select set_config('lock_timeout', '2s', true)`);
   await tx.exec(sql);
 }
@@ -103,12 +103,12 @@ export function nameOf({ schema, name }: Pick<PublishedTable, 'schema' | 'name'>
   return `${escapeIdentifier(schema)}.${escapeIdentifier(name)}`;
 }
 
-/** The columns of a table that a role may select, in the table's order. */
+/** Returns the columns that a role may select, in the table's order. */
 export function readableColumns(table: PublishedTable, role: Role): PublishedColumn[] {
   return table.columns.filter(({ readers }) => readers.includes(role));
 }
 
-/** Whether a role may hear of the table's rows at all: it has to be allowed to see what identifies them. */
+/** Whether a role may subscribe to the table, which requires access to its primary key. */
 export function mayFollow(table: PublishedTable, role: Role): boolean {
   const readable = new Set(readableColumns(table, role).map(({ name }) => name));
   return readable.size > 0 && table.key.every((column) => readable.has(column));

@@ -5,37 +5,37 @@ import { conditionsSql } from './change-condition-sql.ts';
 import type { ChangeCondition } from './parse-change-filter.ts';
 import { nameOf, type PublishedTable, readableColumns } from './publication.ts';
 
-/** Everyone who has the same claims and therefore sees the same rows. */
+/** Subscribers with the same claims, who see the same rows. */
 export interface Reader {
   claims: Claims;
   /** Their different filters on the table. */
   filters: readonly (readonly ChangeCondition[])[];
-  /** Whether somebody among them follows the table without a filter. */
+  /** Whether one of them subscribes to the table without a filter. */
   unfiltered: boolean;
 }
 
-/** A change that a reader may hear of. */
+/** A change that a reader may see. */
 export interface SeenChange {
-  /** The row as JSON text, of the columns the reader may select; null for a row that was deleted. */
+  /** The row as JSON text with the columns that the reader may select; null for a deleted row. */
   record: string | null;
-  /** Which of the reader's filters it meets, by their index. */
+  /** Indexes of the reader's filters that it meets. */
   matched: readonly number[];
 }
 
 export interface ReaderResult {
   /** By the index of the change. */
   seen: ReadonlyMap<number, SeenChange>;
-  /** What went wrong in the reader's own policies, if something did. */
+  /** Error in the reader's policies, if any. */
   failure: string | undefined;
 }
 
-/** One call does not hold the database longer than this many readers take. */
+/** Readers per query, so that a query does not block the database for too long. */
 const readersAtOnce = 250;
 
 /**
- * Finds out who may see which of these changes of one table: the rows are read again under each reader's role and claims,
- * in one transaction for many readers. Deleted rows cannot be: everyone who may select the key is told, unless their filter
- * is about other columns or the key does not meet it. Throws DatabaseError.
+ * Returns which of the changes of one table each reader may see. Reads the rows with each reader's role and claims, for many readers
+ * in one transaction. A deleted row is visible to every reader that may select the key, unless a filter uses other columns or does
+ * not match the key. Throws DatabaseError.
  */
 export async function readChanges(
   database: Database,
@@ -46,7 +46,7 @@ export async function readChanges(
   const written = indexed(changes, ({ key }) => key);
   const deleted = indexed(changes, ({ operation, oldKey }) => (operation === 'DELETE' ? oldKey : undefined));
   const results = readers.map(() => ({
-    // Whoever follows the table without a filter hears of every row that was deleted.
+    // A subscriber without a filter receives every deleted row.
     seen: new Map<number, SeenChange>(deleted.map(({ index }) => [index, { record: null, matched: [] }])),
     failure: undefined as string | undefined,
   }));
@@ -81,9 +81,9 @@ export async function readChanges(
 }
 
 interface AnswerRow {
-  /** Counted from 1, as Postgres does. */
+  /** Index of the reader, from 1. */
   reader: number;
-  /** Counted from 1 among the written rows, from -1 down among the deleted ones. */
+  /** Index of the change: 1, 2, … for written rows and -1, -2, … for deleted ones. */
   change: number | null;
   record: string | null;
   matched: number[] | null;
@@ -124,7 +124,7 @@ function statementFor(
         where ${reader.unfiltered ? 'true' : anyOf(table, reader.filters)}`,
     );
   }
-  // A filter on anything but the key cannot be asked of a row that is gone.
+  // Only the key of a deleted row is known.
   const onKey = reader.filters.map((filter) =>
     filter.every(({ column }) => table.key.includes(column)) ? filter : undefined,
   );

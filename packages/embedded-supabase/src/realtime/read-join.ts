@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type Binding, BindingError, readBinding } from './binding.ts';
 
-/** A join that is refused. The message is the reply's `reason`. */
+/** A refused join. The message is the reply's `reason`. */
 export class JoinError extends Error {
   constructor(message: string) {
     super(message);
@@ -10,11 +10,11 @@ export class JoinError extends Error {
 }
 
 export interface Join {
-  /** The person's token, or the key as realtime-js sends it for want of one. */
+  /** The user's token, or the key, which realtime-js sends without one. */
   accessToken: string | undefined;
-  /** What the client asked for with an id for each, as the reply repeats it. */
+  /** The requested bindings with their ids, which the reply repeats. */
   echo: readonly object[];
-  /** The same, read; an error when one of it can never work. */
+  /** The parsed bindings, or the error if one of them is invalid. */
   bindings: readonly Binding[] | BindingError;
 }
 
@@ -36,10 +36,10 @@ const joinShape = z.object({
 
 let lastId = 0;
 
-/** Reads the payload of a `phx_join`. Throws JoinError for what cannot be joined here. */
+/** Parses the payload of a `phx_join`. Throws JoinError for unsupported channels. */
 export function readJoin(payload: unknown, mostBindings: number): Join {
   const join = joinShape.safeParse(payload ?? {}).data;
-  if (join === undefined) throw new JoinError('InvalidJoinPayload: The payload of this join cannot be read');
+  if (join === undefined) throw new JoinError('InvalidJoinPayload: The payload of this join is invalid');
   const { config } = join;
   if (config?.private === true) throw unsupported('Private channels are');
   if (config?.presence?.enabled === true) throw unsupported('Presence is');
@@ -53,11 +53,11 @@ export function readJoin(payload: unknown, mostBindings: number): Join {
     throw unsupported('Broadcast is');
   }
   const asked = (config?.postgres_changes ?? []).filter((change) => change !== null);
-  // Without one, a channel could only be meant for what is not here, and would wait for ever.
+  // Such a channel would never receive anything.
   if (asked.length === 0)
     throw unsupported('Channels without postgres_changes (for broadcast or presence) are');
   if (asked.length > mostBindings) {
-    throw new JoinError(`InvalidJoinPayload: A channel has ${mostBindings} postgres_changes at most`);
+    throw new JoinError(`InvalidJoinPayload: A channel can have at most ${mostBindings} postgres_changes`);
   }
   const numbered = asked.map((change) => ({ ...change, id: (lastId = (lastId % 2_147_483_647) + 1) }));
   return {

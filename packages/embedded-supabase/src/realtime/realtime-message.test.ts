@@ -10,12 +10,12 @@ const message = fc.record({
   event: text,
 });
 
-describe('a message', () => {
-  test.each(['1.0.0', '2.0.0'] as const)('of version %s says what it was made to say', (version) => {
+describe('decodeMessage', () => {
+  test.each(['1.0.0', '2.0.0'] as const)('decodes every encoded message of version %s', (version) => {
     fc.assert(
       fc.property(message, fc.json(), (parts, payload) => {
         const decoded = decodeMessage(version, encodeMessage(version, parts, payload));
-        // Version 1 has no place for the reference of the join in what the server writes.
+        // Messages of the server have no join reference in version 1.
         expect(decoded).toEqual({
           ...parts,
           joinRef: version === '2.0.0' ? parts.joinRef : null,
@@ -25,7 +25,7 @@ describe('a message', () => {
     );
   });
 
-  test('any frame is read or refused, in text and in bytes', () => {
+  test('decodes or rejects any frame, text or bytes', () => {
     const frames = fc.oneof(
       fc.string(),
       fc.json(),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 export const protocolVersions = ['1.0.0', '2.0.0'] as const;
-/** Phoenix' two ways to write a message: an object, or the array [join_ref, ref, topic, event, payload]. */
+/** Versions of Phoenix' message format: an object, or the array [join_ref, ref, topic, event, payload]. */
 export type ProtocolVersion = (typeof protocolVersions)[number];
 
 export interface Message {
@@ -34,7 +34,7 @@ const objectMessage = z
     payload: rest.payload,
   }));
 
-/** Reads a frame: text, or the bytes of a broadcast. Undefined for anything that is no message of this version. */
+/** Decodes a frame: text, or the bytes of a broadcast. Returns undefined for an invalid message of this version. */
 export function decodeMessage(version: ProtocolVersion, frame: string | Uint8Array): Message | undefined {
   if (typeof frame !== 'string') return version === '2.0.0' ? decodeBroadcast(frame) : undefined;
   let value: unknown;
@@ -46,7 +46,7 @@ export function decodeMessage(version: ProtocolVersion, frame: string | Uint8Arr
   return (version === '2.0.0' ? arrayMessage : objectMessage).safeParse(value).data;
 }
 
-/** realtime-js sends broadcasts as bytes: kind 3, six lengths, then the texts. Enough is read to answer them. */
+/** Decodes a binary broadcast of realtime-js (kind 3, six lengths, then the texts) as far as needed for a reply. */
 function decodeBroadcast(bytes: Uint8Array): Message | undefined {
   const [kind, joinRefLength = 0, refLength = 0, topicLength = 0] = bytes;
   const textsBegin = 7;
@@ -67,7 +67,7 @@ function decodeBroadcast(bytes: Uint8Array): Message | undefined {
   };
 }
 
-/** Writes a message whose payload is JSON text already, so that one text can go to many. */
+/** Encodes a message. The payload is JSON text, so that it is serialized once for many clients. */
 export function encodeMessage(
   version: ProtocolVersion,
   message: Omit<Message, 'payload'>,

@@ -20,17 +20,17 @@ interface Dependencies {
 
 export interface Realtime {
   service: Service;
-  /** Ends what has expired, was revoked or fell silent. To be called at least every 30 s. */
+  /** Ends channels with expired or revoked tokens and closes silent sockets. Call it at least every 30 s. */
   sweep(): Promise<void>;
-  /** Looks whether tables have joined or left the publication. */
+  /** Checks whether tables were added to or dropped from the publication. */
   followPublication(): Promise<void>;
   /** Closes every socket and stops listening. The database stays open. */
   close(): Promise<void>;
 }
 
 /**
- * `/realtime/v1/websocket`: changes of the tables in the publication `supabase_realtime`, for realtime-js, each subscriber
- * under row level security. Broadcast, presence and private channels are refused.
+ * Serves `/realtime/v1/websocket` for realtime-js: changes of the tables in the publication `supabase_realtime`, under each
+ * subscriber's row level security. Refuses broadcast, presence and private channels.
  */
 export function createRealtime(dependencies: Dependencies): Realtime {
   const { database, log, now } = dependencies;
@@ -44,7 +44,7 @@ export function createRealtime(dependencies: Dependencies): Realtime {
     }
     if (path !== '/websocket') throw new GatewayError('not_found', 404, 'Not found');
     if (upgrade === undefined)
-      return Promise.resolve(refuse(426, 'This address is for websockets', { upgrade: 'websocket' }));
+      return Promise.resolve(refuse(426, 'This endpoint requires a WebSocket', { upgrade: 'websocket' }));
     const asked = new URL(request.url).searchParams.get('vsn') ?? '1.0.0';
     const version = protocolVersions.find((known) => known === asked);
     if (version === undefined) return Promise.resolve(refuse(400, `Unsupported protocol version: ${asked}`));

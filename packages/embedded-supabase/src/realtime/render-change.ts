@@ -3,13 +3,13 @@ import type { Change } from './change.ts';
 import { type PublishedTable, readableColumns } from './publication.ts';
 import type { SeenChange } from './read-changes.ts';
 
-/** As on Supabase: a larger record is cut down to its short values. In bytes. */
+/** Maximum record size in bytes. A larger record is reduced to its short values, as on Supabase. */
 export const largestRecord = 1_048_576;
 const shortValue = 64;
 
 /**
- * The `data` of a postgres_changes message, as JSON text with Supabase's fields. Of the row as it was before, only the
- * primary key is told. `select` narrows the columns.
+ * Returns the `data` of a postgres_changes message as JSON text with Supabase's fields. The old record contains only the primary key.
+ * `select` limits the columns.
  */
 export function renderChange(
   table: PublishedTable,
@@ -36,7 +36,7 @@ export function renderChange(
   return `{${fields.join(',')}}`;
 }
 
-/** Left as Postgres wrote it unless something has to go: reading and writing it again would round large numbers. */
+/** Removes values from a record. An unchanged record is not parsed, because that would round large numbers. */
 function narrowed(record: string, select: readonly string[] | undefined, shorten: boolean): string {
   if (select === undefined && !shorten) return record;
   const values = JSON.parse(record) as Record<string, unknown>;

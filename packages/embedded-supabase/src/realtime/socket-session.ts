@@ -8,9 +8,9 @@ import { decodeMessage, encodeMessage, type Message, type ProtocolVersion } from
 import { createTokenBucket } from './token-bucket.ts';
 
 export interface SocketSession extends SocketHandler {
-  /** The topics it has joined. */
+  /** Joined channels by topic. */
   readonly channels: ReadonlyMap<string, Channel>;
-  /** When the last message came from it, in milliseconds. */
+  /** Time of the last message from the client, in milliseconds. */
   readonly heardAt: number;
   close(code: number, reason: string): void;
 }
@@ -21,12 +21,12 @@ export interface SessionOptions {
   desk: JoinDesk;
   limits: RealtimeLimits;
   log: Log;
-  /** In milliseconds. */
+  /** Current time in milliseconds. */
   now(): number;
   onClosed(): void;
 }
 
-/** Speaks Phoenix' protocol with one socket: its messages are answered one after the other, as they came. */
+/** Handles Phoenix' protocol on one socket. Answers messages one at a time, in order. */
 export function openSession(options: SessionOptions): SocketSession {
   const { connection, version, desk, limits, log } = options;
   const channels = new Map<string, Channel>();
@@ -38,7 +38,7 @@ export function openSession(options: SessionOptions): SocketSession {
   function write(message: Omit<Message, 'payload'>, payload: string): void {
     if (closed) return;
     if (connection.backlog > limits.backlog) {
-      log.warn({}, 'a realtime client that does not read is cut');
+      log.warn({}, 'a realtime client that does not read was disconnected');
       end();
       connection.terminate();
       return;
@@ -83,7 +83,7 @@ export function openSession(options: SessionOptions): SocketSession {
 
   async function join(message: Message): Promise<void> {
     const { topic, ref } = message;
-    // A second join takes the place of the first, as after a break that only the client noticed.
+    // A second join replaces the first, for instance after a disconnect that only the client noticed.
     const earlier = channels.get(topic);
     if (earlier !== undefined) sayTo(earlier.topic, earlier.joinRef, 'phx_close', '{}');
     earlier?.end();
@@ -117,7 +117,7 @@ export function openSession(options: SessionOptions): SocketSession {
   }
 
   function sayTo(topic: string, joinRef: string | null, event: string, payload: string): void {
-    // Phoenix names the join in `ref` as well where a channel ends, and realtime-js looks for it there.
+    // When a channel ends, Phoenix also sends the join reference as `ref`, where realtime-js reads it.
     const ref = event === 'phx_close' || event === 'phx_error' ? joinRef : null;
     write({ joinRef, ref, topic, event }, payload);
   }

@@ -1,4 +1,4 @@
-/** Allows `burst` at once and `perSecond` more each second; `now` is in milliseconds. */
+/** Returns a function that allows `burst` calls at once and `perSecond` more each second. `now` is in milliseconds. */
 export function createTokenBucket(burst: number, perSecond: number, now: number): (now: number) => boolean {
   let [left, checkedAt] = [burst, now];
   return (now) => {

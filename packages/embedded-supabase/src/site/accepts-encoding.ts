@@ -1,4 +1,4 @@
-/** Whether an `Accept-Encoding` header names the coding (or everything) and does not give it the weight 0. */
+/** Whether an `Accept-Encoding` header accepts the coding, by name or as '*', with a weight above 0. */
 export function acceptsEncoding(header: string | null, coding: string): boolean {
   if (header === null) return false;
   let everything = false;

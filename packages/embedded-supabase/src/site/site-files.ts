@@ -4,13 +4,13 @@ export interface SiteFile {
   /** Bytes. */
   size: number;
   lastModified: Date;
-  /** With its quotes; differs whenever the content does. */
+  /** Including quotes. Changes with the content. */
   etag: string;
   open(range: ByteRange | undefined): Promise<ReadableStream<Uint8Array> | undefined>;
 }
 
-/** The built site. Only files that were there when it was opened can be found, so no path leads anywhere else. */
+/** The built site. Finds only files that existed when it was opened, so that no path can escape the directory. */
 export interface SiteFiles {
-  /** By path from the site's root without a leading slash, for instance 'shop/index.html'. */
+  /** Finds a file by its path from the site's root, such as 'shop/index.html'. */
   find(path: string): SiteFile | undefined;
 }

@@ -41,7 +41,7 @@ const site = createSiteHandler(
 const get = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
   site(new Request(`http://localhost${path}`, { headers, method }));
 
-describe('the site', () => {
+describe('createSiteHandler', () => {
   test.each([
     ['/', 'home', 'text/html; charset=utf-8'],
     ['/shop', 'shop', 'text/html; charset=utf-8'],
@@ -49,7 +49,7 @@ describe('the site', () => {
     ['/shop.data', 'data', 'text/x-script; charset=utf-8', 'max-age=10'],
     ['/favicon.svg', '<svg/>', 'image/svg+xml; charset=utf-8'],
     ['/blog/a%20b', 'spaces', 'text/html; charset=utf-8'],
-  ])('%s is %s', async (path, body, type, cacheControl = 'no-cache') => {
+  ])('serves %s as %s', async (path, body, type, cacheControl = 'no-cache') => {
     const answer = await get(path);
     expect(answer.status).toBe(200);
     expect(answer.headers.get('content-type')).toBe(type);
@@ -64,7 +64,7 @@ describe('the site', () => {
     ['/shop//', '/shop'],
     ['/index.html', '/'],
     ['/blog/a%20b/', '/blog/a%20b'],
-  ])('%s has its one address at %s', async (path, location) => {
+  ])('redirects %s to %s', async (path, location) => {
     const answer = await get(path);
     expect(answer.status).toBe(301);
     expect(answer.headers.get('location')).toBe(location);
@@ -84,7 +84,7 @@ describe('the site', () => {
     '/%zz',
     '/shop%2findex',
     '/SHOP',
-  ])('%s is the page of what is missing, with status 404', async (path) => {
+  ])('answers %s with the fallback page and 404', async (path) => {
     const answer = await get(path);
     expect(answer.status).toBe(404);
     expect(answer.headers.get('location')).toBeNull();
@@ -98,13 +98,13 @@ describe('the site', () => {
     '/package.json',
     '/.env',
     '/assets/app-1a2b.js.br',
-  ])('%s is a file that is missing, and gets no page', async (path) => {
+  ])('answers the missing file %s with a plain-text 404', async (path) => {
     const answer = await get(path);
     expect(answer.status).toBe(404);
     expect(answer.headers.get('content-type')).toBe('text/plain; charset=utf-8');
   });
 
-  test('a review has no page of its own, and is not missing', async () => {
+  test('serves the fallback page with 200 for a review', async () => {
     const answer = await get('/reviews/1b4e28ba-2fa1-11d2-883f-0016d3cca427');
     expect(answer.status).toBe(200);
     expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8');
@@ -112,13 +112,13 @@ describe('the site', () => {
     expect((await get('/reviews/nonsense')).status).toBe(404);
   });
 
-  test('whoever opens an address with a dot in it as a page gets the page that says so', async () => {
+  test('answers a page request whose path contains a dot with the fallback page', async () => {
     const answer = await get('/shop/product/3.0', { accept: 'text/html,application/xhtml+xml' });
     expect(answer.status).toBe(404);
     expect(await answer.text()).toBe('fallback');
   });
 
-  test('assets are kept for ever, and come compressed to those who can read it', async () => {
+  test('serves assets as immutable, compressed when the client accepts it', async () => {
     const plain = await get('/assets/app-1a2b.js');
     expect(plain.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
     expect(plain.headers.get('vary')).toBe('accept-encoding');
@@ -134,19 +134,19 @@ describe('the site', () => {
     expect((await get('/shop', { 'accept-encoding': 'br' })).headers.get('content-encoding')).toBeNull();
   });
 
-  test('a page that did not change is not sent again', async () => {
+  test('answers 304 for an unchanged page', async () => {
     expect((await get('/shop', { 'if-none-match': '"shop/index.html"' })).status).toBe(304);
     expect((await get('/shop', { 'if-none-match': '"other"' })).status).toBe(200);
   });
 
-  test('a film is sent in parts', async () => {
+  test('serves a range of a video', async () => {
     const answer = await get('/films/vault.webm', { range: 'bytes=2-4' });
     expect(answer.status).toBe(206);
     expect(answer.headers.get('content-type')).toBe('video/webm');
     expect(await answer.text()).toBe('234');
   });
 
-  test('HEAD tells what GET would, without a body', async () => {
+  test('answers HEAD like GET, without a body', async () => {
     for (const path of ['/shop', '/nowhere']) {
       const [head, whole] = [await get(path, {}, 'HEAD'), await get(path)];
       expect(head.status).toBe(whole.status);
@@ -155,7 +155,7 @@ describe('the site', () => {
     }
   });
 
-  test.each(['POST', 'PUT', 'DELETE', 'PATCH'])('%s is not for pages', async (method) => {
+  test.each(['POST', 'PUT', 'DELETE', 'PATCH'])('rejects %s', async (method) => {
     const answer = await get('/shop', {}, method);
     expect(answer.status).toBe(405);
     expect(answer.headers.get('allow')).toBe('GET, HEAD');

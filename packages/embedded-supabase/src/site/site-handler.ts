@@ -3,7 +3,7 @@ import { serveBytes } from '../http/serve-bytes.ts';
 import { acceptsEncoding } from './accepts-encoding.ts';
 import type { SiteFile, SiteFiles } from './site-files.ts';
 
-/** What React Router writes for addresses that are not known when building. */
+/** Page that React Router writes for addresses that are not prerendered. */
 const FALLBACK = '__spa-fallback.html';
 
 const encodings = [
@@ -11,12 +11,12 @@ const encodings = [
   { name: 'gzip', suffix: '.gz' },
 ] as const;
 
-/** Pages whose addresses nobody knows when the site is built: the fallback page is theirs, and nothing is missing. */
+/** Pages that are created after the build. They are served the fallback page with 200 instead of 404. */
 const livingPages = /^\/reviews\/[0-9a-f-]{36}$/;
 
 /**
- * Serves the prerendered site: `/shop` is `shop/index.html`, files under `/assets` never change, and an unknown address is
- * the fallback page with status 404.
+ * Creates a handler for the prerendered site: `/shop` is `shop/index.html`, files under `/assets` never change, and an unknown
+ * address gets the fallback page with 404.
  */
 export function createSiteHandler(files: SiteFiles): (request: Request) => Promise<Response> {
   return async (request) => {
@@ -38,11 +38,11 @@ export function createSiteHandler(files: SiteFiles): (request: Request) => Promi
   };
 }
 
-/** One address for each page: without a trailing slash and without `index.html`. */
+/** Returns a page's only address: without a trailing slash and without `index.html`. */
 function canonicalPath(path: string, files: SiteFiles): string {
   const page = path.replace(/\/index\.html$/, '').replace(/\/+$/, '');
   if (page === path || page === '') return path === '/index.html' ? '/' : path;
-  // Two slashes at the front would send people to another site, and only real pages are worth a redirect.
+  // A redirect to '//host' would lead to another site. Only existing pages are redirected.
   return !page.includes('//') && files.find(`${page.slice(1)}/index.html`) !== undefined ? page : path;
 }
 
@@ -83,7 +83,7 @@ function chooseEncoding(
   return { file: identity, encoding: undefined };
 }
 
-/** The application itself says what is missing, so people get the site's own page; files get a short answer. */
+/** Answers with the site's own page, which says what is missing; missing files get plain text. */
 async function notFound(request: Request, files: SiteFiles): Promise<Response> {
   const { pathname } = new URL(request.url);
   const asksForPage = request.headers.get('accept')?.includes('text/html') ?? false;
@@ -102,7 +102,7 @@ async function notFound(request: Request, files: SiteFiles): Promise<Response> {
 }
 
 function typeOf(name: string): string {
-  // React Router's own name for the data of a prerendered page.
+  // React Router's content type for the data of a prerendered page.
   if (name.endsWith('.data')) return 'text/x-script; charset=utf-8';
   return getMimeType(name) ?? 'application/octet-stream';
 }
@@ -122,7 +122,7 @@ function plain(text: string, status: number, headers: Record<string, string> = {
   });
 }
 
-/** Names with a hash never change. A page's data may be a few seconds old, so that what a link prefetched is used when it is followed. */
+/** Hashed names never change. A page's data may be 10 s old, so that prefetched data is used when its link is followed. */
 function cacheControl(name: string): string {
   if (name.startsWith('assets/')) return 'public, max-age=31536000, immutable';
   return name.endsWith('.data') ? 'max-age=10' : 'no-cache';

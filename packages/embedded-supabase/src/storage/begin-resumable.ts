@@ -7,13 +7,13 @@ import type { UnfinishedUploads } from './unfinished-uploads.ts';
 import { checkMimeType, checkUpload, sizeLimit } from './upload-object.ts';
 import { isSignedIn, verifySignature, type UploadRecord } from './upload-record.ts';
 
-/** What tus clients send with an upload; bucketName and objectName name the object, as on Supabase. */
+/** Metadata that tus clients send with an upload. bucketName and objectName identify the object, as on Supabase. */
 export type UploadMetadata = Readonly<Record<string, string | null>>;
 
 /**
- * Asks the policies, and the bucket for its limits, before anything is taken. The policies see the declared size together with those
- * of the person's other unfinished uploads in the bucket, so that quotas count from the beginning. Gives the record to keep and the
- * largest size in bytes. Throws StorageError.
+ * Checks policies and bucket limits before a resumable upload begins. Policies see the declared size plus those of the user's other
+ * unfinished uploads in the bucket, so that quotas include them. Returns the record to store and the maximum size in bytes. Throws
+ * StorageError.
  */
 export async function beginResumable(
   storage: StorageRequest,
@@ -33,7 +33,7 @@ export async function beginResumable(
     upsert: grant.upsert,
     role: signed ? { claims: grant.claims } : storage.role,
   };
-  // Tells a bucket that is not there, and what the policies refuse whatever the size, from a lack of room.
+  // First without a size, so that a missing bucket or a refusal by policy is not reported as an exceeded quota.
   const bucket = await checkUpload(storage, target);
   const limit = sizeLimit(storage, bucket);
   const record: UploadRecord = {
@@ -55,13 +55,13 @@ export async function beginResumable(
   return { record, limit };
 }
 
-/** A person may go on with an own upload in another session; a link dies with the session that asked for it. */
+/** Returns the claims to store. Users may resume their uploads in another session; a link ends with the session that made it. */
 function keptClaims(claims: Claims, signed: boolean): UploadRecord['claims'] {
   const { session_id, ...kept } = grantClaims.parse(claims);
   return signed ? { session_id, ...kept } : kept;
 }
 
-/** Bytes as `Upload-Length` says; undefined while the client has not said. */
+/** Returns `Upload-Length` in bytes; undefined until the client declares it. */
 function declaredSize(request: Request): number | undefined {
   const length = request.headers.get('upload-length');
   return length !== null && /^\d{1,15}$/.test(length) ? Number(length) : undefined;

@@ -18,7 +18,7 @@ const createBody = z.object({
 });
 const updateBody = z.object(bucketFields);
 
-/** The eight fields of a bucket, whatever else its table has. */
+/** Selects the eight fields of a bucket that Supabase returns. */
 const columnsAsJson = `jsonb_build_object('id', "b"."id", 'name', "b"."name", 'owner', coalesce("b"."owner"::text, ''), 'public', "b"."public",
   'file_size_limit', "b"."file_size_limit", 'allowed_mime_types', "b"."allowed_mime_types", 'created_at', "b"."created_at",
   'updated_at', "b"."updated_at") as "bucket"`;
@@ -32,7 +32,7 @@ const listQuery = z.object({
   search: z.string().default(''),
 });
 
-/** The buckets that the caller may see. */
+/** Lists the buckets that the caller may see. */
 export async function listBuckets({ database, role, url }: StorageRequest): Promise<Response> {
   const query = listQuery.safeParse(Object.fromEntries(url.searchParams));
   if (!query.success) throw storageErrors.invalidParameter('Invalid query');
@@ -75,7 +75,7 @@ export async function createBucket({ database, role, request, user }: StorageReq
   return Response.json({ name: id });
 }
 
-/** Changes what the body names; `null` lifts a limit. */
+/** Changes the given fields; `null` removes a limit. */
 export async function updateBucket(
   { database, role, request }: StorageRequest,
   id: string,
@@ -158,7 +158,7 @@ function typesOrNull(types: string[] | null | undefined): string | null {
 
 const unitBytes: Readonly<Record<string, number>> = { b: 1, kb: 1000, mb: 1_000_000, gb: 1_000_000_000 };
 
-/** Bytes from a number or a text such as '20MB'; undefined when nothing is said, null for no limit. Throws StorageError. */
+/** Parses a number of bytes or a text such as '20MB'. Passes undefined (unset) and null (no limit) through. Throws StorageError. */
 export function parseSizeLimit(limit: number | string | null | undefined): number | null | undefined {
   if (typeof limit !== 'string') return limit;
   const [, amount, unit] = /^(\d{1,12}(?:\.\d+)?)(gb|mb|kb|b)$/i.exec(limit) ?? [];

@@ -15,7 +15,7 @@ const transferBody = z.object({
 
 const removeBody = z.object({ prefixes: z.array(z.string()).min(1).max(20_000) });
 
-/** Gives an object another name or bucket. Its bytes stay where they are, because no name is part of their place. */
+/** Changes an object's name or bucket. Its bytes stay in place, because their path does not depend on the name. */
 export async function moveObject(storage: StorageRequest): Promise<Response> {
   const body = await readJson(storage.request, transferBody);
   const bucket = body.destinationBucket ?? body.bucketId;
@@ -32,7 +32,7 @@ export async function moveObject(storage: StorageRequest): Promise<Response> {
   return Response.json({ message: 'Successfully moved' });
 }
 
-/** Makes a second object of one that the caller may read. */
+/** Copies an object that the caller may read. */
 export async function copyObject(storage: StorageRequest): Promise<Response> {
   const body = await readJson(storage.request, transferBody);
   const { database, files, role, user } = storage;
@@ -72,7 +72,7 @@ export async function copyObject(storage: StorageRequest): Promise<Response> {
   }
 }
 
-/** Removes those of the named objects that the caller may delete, and answers them. */
+/** Deletes those of the given objects that the caller may delete, and returns them. */
 export async function removeObjects(storage: StorageRequest, bucket: string): Promise<Response> {
   const { prefixes } = await readJson(storage.request, removeBody);
   const names = prefixes.filter((name) => !name.includes('\0'));

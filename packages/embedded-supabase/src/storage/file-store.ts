@@ -1,47 +1,42 @@
 import type { ByteRange } from '../http/byte-range.ts';
 
 /**
- * Where the bytes of stored objects are kept, each under the version id (uuid) of its row in storage.objects. Object
- * names never reach it. A version is written once and never changed.
+ * Stores the bytes of objects under the version id (UUID) of their row in storage.objects. Object names never reach it. A version is
+ * written once and never changes.
  */
 export interface FileStore {
-  /**
-   * Writes a version. It exists afterwards, safe on the medium, or not at all: when `body` throws, nothing is left.
-   */
+  /** Writes a version to the disk. Leaves nothing when `body` throws. */
   write(version: string, body: AsyncIterable<Uint8Array>): Promise<void>;
-  /** Opens a version for reading, or gives undefined when there is none. Cancelling the stream releases it. */
+  /** Opens a version for reading. Returns undefined when it does not exist. Cancelling the stream closes it. */
   read(version: string, range?: ByteRange): Promise<ReadableStream<Uint8Array> | undefined>;
-  /** Makes `to` hold the bytes of `from`. Throws when there is no `from`. */
+  /** Copies a version. Throws when `from` does not exist. */
   copy(from: string, to: string): Promise<void>;
-  /** Removes a version; one that is not there is fine. */
+  /** Removes a version if it exists. */
   remove(version: string): Promise<void>;
-  /** Every version last written before the given time, and what unfinished writes before it left behind is removed. */
+  /** Lists the versions last written before the given time. Also removes leftovers of failed writes before it. */
   listBefore(time: Date): AsyncIterable<string>;
-  /** How much of the medium is free, from 0 to 1. */
+  /** Returns the free share of the disk, from 0 to 1. */
   freeShare(): Promise<number>;
   /** Throws when files cannot be written. */
   check(): Promise<void>;
   readonly partial: PartialFiles;
 }
 
-/**
- * Bytes that arrive in several requests, under an id (uuid) and with a note beside them. Both survive the end of the
- * process at any moment.
- */
+/** Stores bytes that arrive in several requests, under an id (UUID) and with a note. Both survive a crash at any moment. */
 export interface PartialFiles {
-  /** Begins an empty one. */
+  /** Creates an empty partial file. */
   create(id: string, note: string): Promise<void>;
-  /** `size` is in bytes, and undefined when the note is all there is. Undefined when there is nothing. */
+  /** Returns undefined when the id does not exist. `size` is in bytes, and undefined when only the note exists. */
   find(id: string): Promise<{ note: string; size: number | undefined } | undefined>;
   writeNote(id: string, note: string): Promise<void>;
   /**
-   * Adds bytes and gives the new size. When `body` throws, what came before stays. Throws when the size is not `offset`:
-   * nothing is ever written twice or with a gap.
+   * Appends bytes and returns the new size. Keeps the bytes received before `body` throws. Throws when the current size is not
+   * `offset`, so that no byte is duplicated or skipped.
    */
   append(id: string, offset: number, body: AsyncIterable<Uint8Array>): Promise<number>;
-  /** Makes the bytes a version under the same id, whole and safe on the medium. The note stays. Safe to repeat. */
+  /** Turns the bytes into a version with the same id. Keeps the note. Idempotent. */
   publish(id: string): Promise<void>;
-  /** Removes note and bytes, but no version that was published. One that is not there is fine. */
+  /** Removes the note and the bytes if they exist, but never a published version. */
   remove(id: string): Promise<void>;
   list(): Promise<string[]>;
 }

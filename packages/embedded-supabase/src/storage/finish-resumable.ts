@@ -7,9 +7,8 @@ import { checkMimeType, sizeLimit, writeRow } from './upload-object.ts';
 import { findUpload, isSignedIn, saveUpload, type UploadRecord } from './upload-record.ts';
 
 /**
- * Makes the object of an upload that has arrived whole: bytes first, then the row, under the policies as they are now. Safe
- * to repeat after a crash at any point. What is refused is removed; after any other failure it can be tried again.
- * Throws StorageError.
+ * Creates the object of a completely received upload: first the bytes, then the row, under the current policies. Can be repeated
+ * after a crash. A refused upload is removed; after any other error it can be retried. Throws StorageError.
  */
 export async function finishResumable(storage: StorageRequest, id: string): Promise<void> {
   const found = await findUpload(storage, id);
@@ -50,7 +49,7 @@ async function publishRow(
     ...target,
     version: id,
     metadata: {
-      // Bytes that came in pieces were never hashed as one. Each version is written once, so its id serves as well.
+      // Resumable uploads are not hashed. A version never changes, so its id works as an ETag.
       eTag: `"${id.replaceAll('-', '')}"`,
       size: record.size,
       mimetype,

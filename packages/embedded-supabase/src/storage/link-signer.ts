@@ -4,13 +4,13 @@ import { z } from 'zod';
 import type { Claims } from '../database/database.ts';
 import { storageErrors } from './storage-error.ts';
 
-/** Permission to put one object in place, under the policies for the person who asked for the link. */
+/** Permission to upload one object with the rights of the user who requested the link. */
 export interface UploadGrant {
   claims: Claims;
   upsert: boolean;
 }
 
-/** What a link's token allows. A token of one purpose is worth nothing for the other, or as an access token. */
+/** Payloads of link tokens by purpose. A token works for its own purpose only, and never as an access token. */
 export interface LinkGrants {
   download: { url: string };
   upload: { url: string } & UploadGrant;
@@ -19,20 +19,20 @@ export interface LinkGrants {
 export type LinkPurpose = keyof LinkGrants;
 
 export interface LinkSigner {
-  /** A token for `<bucket>/<name>` in `grant.url`, good for `expiresIn` seconds. */
+  /** Returns a token for `<bucket>/<name>` in `grant.url`, valid for `expiresIn` seconds. */
   sign<Purpose extends LinkPurpose>(
     purpose: Purpose,
     grant: LinkGrants[Purpose],
     expiresIn: number,
   ): Promise<string>;
-  /** Throws StorageError when the token is forged, expired, of another purpose or for another object. */
+  /** Throws StorageError when the token is invalid, expired, or for another purpose or object. */
   verifyDownload(token: string, url: string): Promise<{ expires: Date }>;
   verifyUpload(token: string, url: string): Promise<UploadGrant>;
 }
 
 const link = z.object({ url: z.string(), exp: z.number() });
 
-/** The claims that policies may look at; what else an access token says is not repeated in a link. */
+/** The claims that policies may use; a link contains no others. */
 export const grantClaims = z.object({
   role: z.enum(['anon', 'authenticated', 'service_role']),
   sub: z.uuid().optional(),

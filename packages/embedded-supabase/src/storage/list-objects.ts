@@ -16,7 +16,7 @@ const listBody = z.object({
     .prefault({}),
 });
 
-/** One level of a bucket: its folders by name, then its files, both in the order asked for. The caller's policies decide. */
+/** Lists one level of a bucket under the caller's policies: folders by name, then files in the requested order. */
 export async function listObjects(storage: StorageRequest, bucket: string): Promise<Response> {
   const { prefix, limit, offset, search, sortBy } = await readJson(storage.request, listBody);
   const folder = prefix.replace(/^\/+|\/+$/g, '');

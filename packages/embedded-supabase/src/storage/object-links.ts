@@ -7,23 +7,23 @@ import { storageErrors } from './storage-error.ts';
 import { checkUpload, uploadObject } from './upload-object.ts';
 import { isSignedIn } from './upload-record.ts';
 
-/** A link can't be taken back, so it doesn't live long. */
+/** Limited, because a link cannot be revoked. */
 const longestLinkSeconds = 7 * 86_400;
-/** As on Supabase: a link to upload is good for two hours. */
+/** Two hours, as on Supabase. */
 const uploadLinkSeconds = 2 * 3600;
 
 const expiresIn = z.int().min(1).max(longestLinkSeconds);
 const signBody = z.object({ expiresIn, transform: z.never('is not supported').optional() });
 const signManyBody = z.object({ expiresIn, paths: z.array(z.string()).min(1).max(20_000) });
 
-/** A link to one object that the caller may read. Throws StorageError. */
+/** Creates a link to an object that the caller may read. Throws StorageError. */
 export async function signLink(storage: StorageRequest, bucket: string, name: string): Promise<Response> {
   const body = await readJson(storage.request, signBody);
   await storage.database.withRole(storage.role, (tx) => findObject(tx, bucket, name), { readOnly: true });
   return Response.json({ signedURL: await downloadLink(storage, bucket, name, body.expiresIn) });
 }
 
-/** Links to many objects; those that the caller may not read get an error in their place. */
+/** Creates links to many objects. Objects that the caller may not read get an error instead. */
 export async function signLinks(storage: StorageRequest, bucket: string): Promise<Response> {
   const { expiresIn: seconds, paths } = await readJson(storage.request, signManyBody);
   const { rows } = await storage.database.withRole(
@@ -45,7 +45,7 @@ export async function signLinks(storage: StorageRequest, bucket: string): Promis
   return Response.json(await Promise.all(links));
 }
 
-/** A link to put one object where the caller may. Throws StorageError. */
+/** Creates a link to upload an object that the caller may upload. Throws StorageError. */
 export async function signUploadLink(
   storage: StorageRequest,
   bucket: string,
@@ -59,7 +59,7 @@ export async function signUploadLink(
   return Response.json({ url: `/object/upload/sign/${url}?token=${token}`, token });
 }
 
-/** Takes an upload by link, as the person who asked for the link and under the policies as they are now. Throws StorageError. */
+/** Uploads an object by link, as the user who requested the link and under the current policies. Throws StorageError. */
 export async function uploadByLink(storage: StorageRequest, bucket: string, name: string): Promise<Response> {
   checkObjectName(name);
   const url = `${bucket}/${name}`;
@@ -70,7 +70,7 @@ export async function uploadByLink(storage: StorageRequest, bucket: string, name
   return Response.json({ Key: url });
 }
 
-/** The link's token. Throws StorageError when there is none. */
+/** Returns the link's token. Throws StorageError when it is missing. */
 export function tokenOf({ url }: StorageRequest): string {
   const token = url.searchParams.get('token');
   if (token === null || token === '') {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { checkBucketName, decodePath, isValidObjectName } from './object-name.ts';
 import { StorageError } from './storage-error.ts';
 
-test('a name that is taken leads back to itself as a path, and nowhere else', () => {
+test('decodes the path of every valid name to the same name', () => {
   fc.assert(
     fc.property(fc.string({ unit: fc.constantFrom(...'./\\%az? #&+:\u0000é') }), (name) => {
       fc.pre(isValidObjectName(name));
@@ -15,7 +15,7 @@ test('a name that is taken leads back to itself as a path, and nowhere else', ()
   );
 });
 
-test('whatever is asked for is a name or a refusal, never a crash', () => {
+test('accepts any path or throws StorageError', () => {
   fc.assert(
     fc.property(fc.oneof(fc.string({ unit: 'binary' }), fc.webPath()), (path) => {
       try {
@@ -43,7 +43,7 @@ test.each([
   'a\nb',
   'é',
   'x'.repeat(1025),
-])('%j is no name', (name) => {
+])('rejects the name %j', (name) => {
   expect(isValidObjectName(name)).toBe(false);
 });
 
@@ -55,6 +55,6 @@ test.each([
   'a..b',
   '.emptyFolderPlaceholder',
   'x'.repeat(1024),
-])('%j is a name', (name) => {
+])('accepts the name %j', (name) => {
   expect(isValidObjectName(name)).toBe(true);
 });

@@ -1,15 +1,15 @@
 import { storageErrors } from './storage-error.ts';
 
-/** Longest object name in bytes, as on S3. Names are ASCII, so characters too. */
+/** Maximum object name in bytes, as on S3. Names are ASCII, so also in characters. */
 const MAX_NAME_LENGTH = 1024;
 
-// The characters storage-api allows: those S3 calls safe and a few that need care.
+// The characters that storage-api allows.
 const nameCharacters = /^[\w/!\-.*'() &$@=;:+,?]+$/;
 const bucketCharacters = /^[\w!\-.*'() &$@=;:+,?]+$/;
 
 /**
- * Whether a name can be stored. Stricter than storage-api, which keeps `../x` as it is: a name with an empty, `.` or
- * `..` segment could not be fetched again, because clients resolve such segments.
+ * Whether an object may have this name. Stricter than storage-api, which accepts `../x`: clients resolve empty, `.` and `..`
+ * segments, so that such an object could not be downloaded.
  */
 export function isValidObjectName(name: string): boolean {
   return (
@@ -33,7 +33,7 @@ export function checkBucketName(name: string): string {
   return name;
 }
 
-/** Undoes the percent-encoding of a part of a path, once. Throws StorageError (InvalidKey). */
+/** Decodes a percent-encoded part of a path, once. Throws StorageError (InvalidKey). */
 export function decodePath(path: string): string {
   try {
     return decodeURIComponent(path);

@@ -1,9 +1,9 @@
 import type { Database, RequestContext, Transaction } from '../database/database.ts';
 import { storageErrors } from './storage-error.ts';
 
-/** What storage knows of an object's bytes, under the names that storage-js hands on. */
+/** Metadata of an object's bytes, with storage-js' field names. */
 export interface ObjectMetadata {
-  /** Quoted. */
+  /** Including quotes. */
   eTag: string;
   /** Bytes. */
   size: number;
@@ -49,14 +49,14 @@ export interface NewObject {
   name: string;
   version: string;
   owner: string | undefined;
-  /** Of a rehearsal, no more than is known before the bytes have come. */
+  /** In a dry run, only what is known before the bytes arrive. */
   metadata: Partial<ObjectMetadata> | undefined;
   userMetadata: Record<string, unknown> | undefined;
 }
 
 const objectJson = `to_jsonb("o") - 'path_tokens'`;
 
-/** The system's own look at a bucket, whoever asks. Throws StorageError when there is none. */
+/** Finds a bucket without checking policies. Throws StorageError when it does not exist. */
 export async function findBucket(database: Database, id: string): Promise<Bucket> {
   const { rows } = await database.asOwner((tx) =>
     tx.query<{ bucket: Bucket }>(
@@ -69,7 +69,7 @@ export async function findBucket(database: Database, id: string): Promise<Bucket
   return bucket;
 }
 
-/** Undefined when there is no such object, or none that this transaction's role may see. */
+/** Finds an object. Returns undefined when it does not exist or the transaction's role may not see it. */
 export async function lookForObject(
   tx: Transaction,
   bucket: string,
@@ -83,8 +83,8 @@ export async function lookForObject(
 }
 
 /**
- * The system's own look at an object and whether its bucket is public, in one statement because every download begins
- * with it. Throws StorageError when there is no such bucket.
+ * Finds an object and whether its bucket is public, without checking policies. One statement, because every download needs it.
+ * Throws StorageError when the bucket does not exist.
  */
 export async function findWithBucket(
   database: Database,
@@ -104,14 +104,14 @@ export async function findWithBucket(
   return { public: found.public ?? false, object: found.object ?? undefined };
 }
 
-/** Throws StorageError when there is no such object, or none that this transaction's role may see. */
+/** Finds an object. Throws StorageError when it does not exist or the transaction's role may not see it. */
 export async function findObject(tx: Transaction, bucket: string, name: string): Promise<StoredObject> {
   const object = await lookForObject(tx, bucket, name);
   if (object === undefined) throw storageErrors.noSuchKey();
   return object;
 }
 
-/** Adds a row. Needs no select policy: a visitor may be allowed to upload and not to look. */
+/** Inserts a row. Needs no select policy, because a role may be allowed to upload without reading. */
 export async function insertObject(tx: Transaction, object: NewObject): Promise<{ id: string }> {
   const id = crypto.randomUUID();
   await tx.query(
@@ -122,12 +122,12 @@ export async function insertObject(tx: Transaction, object: NewObject): Promise<
   return { id };
 }
 
-/** Adds or replaces a row, and gives the version whose bytes nobody needs once this commits. */
+/** Inserts or replaces a row. Returns the replaced version, whose bytes are obsolete after the commit. */
 export async function upsertObject(
   tx: Transaction,
   object: NewObject,
 ): Promise<{ id: string; replaced: string | undefined }> {
-  // Two uploads of one name take turns, so that each knows which bytes it replaced.
+  // Uploads of one name run one at a time, so that each knows which bytes it replaced.
   await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [
     `${object.bucket}/${object.name}`,
   ]);
@@ -150,8 +150,8 @@ export async function upsertObject(
 }
 
 /**
- * Adds or replaces the rows of many objects in one statement, for the system's own files; who uploads goes one by one, through the
- * policies. Gives the versions whose bytes nobody needs once this commits.
+ * Inserts or replaces many rows in one statement, for the project's own files. Returns the replaced versions, whose bytes are
+ * obsolete after the commit.
  */
 export async function upsertSystemObjects(
   tx: Transaction,
@@ -186,12 +186,12 @@ function valuesOf(object: NewObject): unknown[] {
   ];
 }
 
-/** Supabase's own storage tables refuse to delete rows in a transaction that has not said that it is the storage service. */
+/** Allows deletes in this transaction, which Supabase's own storage tables otherwise refuse. */
 export async function allowDeletes(tx: Transaction): Promise<void> {
   await tx.query(`select set_config('storage.allow_delete_query', 'true', true)`);
 }
 
-/** Deletes the rows that the role may delete, and gives them. */
+/** Deletes the rows that the role may delete, and returns them. */
 export async function deleteObjects(
   tx: Transaction,
   bucket: string,
@@ -207,7 +207,7 @@ export async function deleteObjects(
   return rows.map((row) => row.object);
 }
 
-/** Runs `work` under the caller's role and undoes it: finds out what the policies say before any bytes are taken. */
+/** Runs `work` under the caller's role and rolls it back, to check policies before receiving bytes. */
 export async function rehearse(
   database: Database,
   context: RequestContext,

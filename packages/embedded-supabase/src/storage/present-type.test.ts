@@ -10,7 +10,7 @@ test.each([
   'application/pdf',
   'text/vtt',
   'font/woff2',
-])('%s is shown as it is', (mimetype) => {
+])('shows %s unchanged', (mimetype) => {
   expect(presentType(mimetype)).toMatchObject({ contentType: mimetype, attachment: false });
   expect(presentType(mimetype).policy).not.toContain('sandbox');
 });
@@ -27,7 +27,7 @@ test.each([
   'application/ecmascript',
   'text/css',
   'text/x-anything',
-])('%s is shown as text, in a cage', (mimetype) => {
+])('shows %s as plain text in a sandbox', (mimetype) => {
   expect(presentType(mimetype).contentType).toBe('text/plain; charset=utf-8');
   expect(presentType(mimetype).policy).toMatch(/^sandbox;/);
 });
@@ -38,7 +38,7 @@ test.each([
   'application/x-shockwave-flash',
   'multipart/x-mixed-replace',
   'nonsense',
-])('%s is saved, not opened', (mimetype) => {
+])('downloads %s instead of opening it', (mimetype) => {
   expect(presentType(mimetype)).toMatchObject({ attachment: true });
   expect(presentType(mimetype).policy).toMatch(/^sandbox;/);
 });

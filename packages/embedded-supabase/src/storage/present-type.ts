@@ -1,4 +1,4 @@
-/** How bytes of a type are handed to a browser. */
+/** Response headers for the bytes of a MIME type. */
 export interface Presentation {
   contentType: string;
   attachment: boolean;
@@ -6,7 +6,7 @@ export interface Presentation {
 }
 
 const harmless = "default-src 'none'; frame-ancestors 'none'";
-// The browsers' own viewers and players need more than 'none' for what they build around the file.
+// The browsers' built-in viewers and players need more than `default-src 'none'`.
 const viewable = "frame-ancestors 'self'";
 const caged = "sandbox; default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'";
 
@@ -22,8 +22,8 @@ const shown = new Set([
 ]);
 
 /**
- * Files come from the site's own origin, so a file that runs as a page or a script would run as the site. Pages, XML,
- * scripts and style sheets are shown as their text, SVG only as a picture, and what is unknown is saved, not opened.
+ * Returns safe headers for a MIME type. Files share the site's origin, so a page or script would run with its rights. HTML, XML,
+ * scripts and style sheets are shown as plain text; SVG works only as an image; unknown types are downloaded.
  */
 export function presentType(mimetype: string): Presentation {
   const essence = mimetype.split(';', 1)[0]?.trim().toLowerCase() ?? '';

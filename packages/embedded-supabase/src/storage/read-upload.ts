@@ -3,26 +3,26 @@ import { pipeline } from 'node:stream/promises';
 import { Busboy, type BusboyInstance } from '@fastify/busboy';
 import { storageErrors } from './storage-error.ts';
 
-/** An upload on its way. `bytes` must be read to its end, or left by throwing. */
+/** An upload that is being received. `bytes` must be read to the end unless the reader throws. */
 export interface Upload {
   mimetype: string;
   bytes: AsyncIterable<Uint8Array>;
-  /** What came with the bytes; known once they are read, because form fields may follow the file. */
+  /** Returns the form fields; available once the bytes are read, because fields may follow the file. */
   details(): Promise<UploadDetails>;
 }
 
 export interface UploadDetails {
-  /** The type that a form names behind its file; undefined otherwise. */
+  /** The type in a form field that follows the file; undefined otherwise. */
   mimetype: string | undefined;
   cacheControl: string;
   userMetadata: Record<string, unknown> | undefined;
 }
 
-/** What a form says about its file; every other part is the file. */
+/** Names of the form fields about the file; any other part is the file. */
 const fieldNames: ReadonlySet<string> = new Set(['cacheControl', 'contentType', 'metadata', 'userMetadata']);
 const metadataLimitBytes = 1_048_576;
 
-/** Opens the body of an upload, raw or as a form with one file. Throws StorageError when there is nothing in it. */
+/** Opens the body of an upload, raw or a form with one file. Throws StorageError for a form without a file. */
 export function readUpload(request: Request): Promise<Upload> {
   const contentType = request.headers.get('content-type') ?? 'application/octet-stream';
   return /^multipart\/form-data\b/i.test(contentType)
@@ -47,7 +47,7 @@ async function readForm(request: Request, contentType: string): Promise<Upload> 
   try {
     form = new Busboy({
       headers: { 'content-type': contentType },
-      // As people build forms by hand, the file may come without a file name.
+      // A file in a hand-written form may have no file name.
       isPartAFile: (name, type, fileName) =>
         fileName !== undefined || type === 'application/octet-stream' || !fieldNames.has(name ?? ''),
       limits: { fields: 20, files: 1, parts: 22, fieldSize: metadataLimitBytes, headerPairs: 50 },
@@ -60,9 +60,9 @@ async function readForm(request: Request, contentType: string): Promise<Upload> 
   return new Promise<Upload>((resolve, reject) => {
     const parsed = pipeline(body, form);
     form.on('file', (_field, file, _filename, _encoding, mimetype) => {
-      // A connection cut in mid-file would otherwise look like its end, or never end at all.
+      // Otherwise an interrupted connection would look like the end of the file, or the stream would never end.
       parsed.catch((error: unknown) => file.destroy(error instanceof Error ? error : undefined));
-      // Whoever reads the file hears of it; when nobody does any more, it must not end the process.
+      // The reader receives the error. Without a reader, it must not end the process.
       file.on('error', () => undefined);
       const type = fields.get('contentType');
       resolve({
@@ -94,7 +94,7 @@ async function* emptyBody(): AsyncGenerator<Uint8Array> {
   // An upload without a body is an empty file.
 }
 
-/** The header is stored and sent again with every download, so only directives get in. */
+/** Returns the header if it contains only directives, because it is stored and sent with every download. */
 function plainCacheControl(header: string | null): string {
   return header !== null && /^[\w=,\- ]{1,100}$/.test(header) ? header : 'no-cache';
 }
@@ -103,7 +103,7 @@ function fromBase64(text: string | null): string | undefined {
   return text === null ? undefined : Buffer.from(text, 'base64').toString('utf8');
 }
 
-/** Custom metadata is a courtesy: as on Supabase, what is not a JSON object is left out. */
+/** Parses custom metadata. Ignores anything but a JSON object, as Supabase does. */
 export function parseMetadata(json: string | undefined): Record<string, unknown> | undefined {
   if (json === undefined) return undefined;
   try {

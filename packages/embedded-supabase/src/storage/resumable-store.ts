@@ -2,10 +2,10 @@ import { DataStore, ERRORS, Upload } from '@tus/server';
 import type { StorageDependencies } from './storage-context.ts';
 import { findUpload, saveUpload, type UploadRecord } from './upload-record.ts';
 
-/** What @tus/server keeps uploads in, for one request: their bytes and records are partial files. */
+/** The data store of @tus/server for one request. Keeps bytes and records of uploads as partial files. */
 export class ResumableStore extends DataStore {
   readonly #storage: StorageDependencies;
-  /** The upload that this request begins. */
+  /** Record of the upload that this request begins; must be set before `create`. */
   begun: UploadRecord | undefined;
 
   constructor(storage: StorageDependencies) {
@@ -47,7 +47,7 @@ export class ResumableStore extends DataStore {
   override async write(stream: AsyncIterable<Uint8Array>, id: string, offset: number): Promise<number> {
     const found = await findUpload(this.#storage, id);
     if (found?.offset !== found?.record.size) return this.#storage.files.partial.append(id, offset, stream);
-    // Whoever repeats the end of an upload that is whole has nothing to add.
+    // The upload is complete, so that a repeated last request must be empty.
     for await (const chunk of stream) if (chunk.byteLength > 0) throw ERRORS.ERR_SIZE_EXCEEDED;
     return offset;
   }

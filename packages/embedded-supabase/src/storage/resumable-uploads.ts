@@ -13,19 +13,19 @@ import { findUpload, isSignedIn, isBeginner } from './upload-record.ts';
 const place = /^\/upload\/resumable(\/sign)?(?:\/([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}))?\/?$/;
 const anyPlace = /^\/upload\/resumable(\/|$)/;
 const methods = new Set(['POST', 'HEAD', 'PATCH', 'DELETE', 'OPTIONS']);
-/** How long a request may go on once the next one for the same upload waits. */
+/** How long a request may continue once another one waits for the same upload. */
 const drainMs = 1_000;
 
 export function isResumablePath(path: string): boolean {
   return anyPlace.test(path);
 }
 
-/** With an upload link the signature proves the permission; what uploads can do, anybody may ask. */
+/** Whether a resumable request needs a key. Upload links carry a signature instead, and OPTIONS is public. */
 export function resumableNeedsKey(method: string, path: string): boolean {
   return method !== 'OPTIONS' && !path.startsWith('/upload/resumable/sign');
 }
 
-/** Answers tus 1.0.0 requests for one installation, in whose memory the locks are. */
+/** Answers tus 1.0.0 requests. Keeps the locks in memory, because one process serves one installation. */
 export class ResumableUploads {
   readonly #locks = new UploadLocks();
   readonly #finishing = new Map<string, Promise<void>>();
@@ -61,9 +61,9 @@ export class ResumableUploads {
       getFileIdFromRequest: () => id,
       generateUrl: (_request, { path, id: created }) =>
         `${originOf(storage)}${path}${signed ? '/sign' : ''}/${created}`,
-      // To @tus/server, 0 is no limit at all.
+      // @tus/server treats 0 as no limit.
       maxSize: () => Math.max(1, limit),
-      // The first of the hooks of a POST, and the only one that may take its time before the size is looked at.
+      // The first hook of a POST and the only asynchronous one before the size check.
       namingFunction: async (_request, metadata) => {
         const begun = await beginResumable(storage, this.#unfinished, { id: newId, metadata, signed });
         store.begun = begun.record;
@@ -82,10 +82,10 @@ export class ResumableUploads {
     });
   }
 
-  /** Whether the caller began this upload; gives the most bytes it may have. Throws StorageError. */
+  /** Checks that the caller began this upload. Returns its maximum size in bytes. Throws StorageError. */
   async #checkRequest(storage: StorageRequest, id: string, signed: boolean): Promise<number> {
     const found = await findUpload(storage, id);
-    // To others it is not there.
+    // Other callers must not learn that the upload exists.
     if (found === undefined || !(await isBeginner(storage, found.record, signed))) {
       throw storageErrors.noSuchUpload();
     }
@@ -93,9 +93,9 @@ export class ResumableUploads {
       await storage.files.partial.remove(id);
       throw storageErrors.noSuchUpload();
     }
-    // What has arrived stays, and goes on once there is room again.
+    // The received bytes stay, so that the upload can resume once the disk has room.
     if (storage.request.method === 'PATCH') await checkDisk(storage);
-    // A client that learns that everything arrived asks no more, so whatever a crash left undone is done now.
+    // A client sends nothing more once HEAD reports the full size, so finish here what a crash interrupted.
     const isWhole = found.offset === found.record.size && !found.record.finished;
     if (isWhole && storage.request.method === 'HEAD') await this.#finish(storage, id);
     return sizeLimit(storage, await findBucket(storage.database, found.record.bucket));
@@ -110,14 +110,14 @@ export class ResumableUploads {
   }
 }
 
-/** Behind a proxy that ends TLS, the request says http; an address that a browser would refuse to open. */
+/** Returns the public origin. Behind a TLS proxy, the request's own URL has http, which browsers would block. */
 function originOf({ siteUrl, url }: StorageRequest): string {
   return siteUrl().startsWith('https:') ? siteUrl() : url.origin;
 }
 
 type TusError = Error | { status_code: number; body: string };
 
-/** tus errors are a status and a text. Throws nothing; what nobody foresaw is logged and not told. */
+/** Converts an error to a tus error, which is a status and a text. Logs unexpected errors and hides them from the client. */
 function explain(
   { log }: StorageRequest,
   error: TusError,

@@ -5,14 +5,14 @@ import type { StorageRequest } from './storage-context.ts';
 import { renderStorageError, storageErrors } from './storage-error.ts';
 
 export type Access =
-  /** Anybody may read what is in a public bucket. */
+  /** The bucket must be public. */
   | { kind: 'public' }
-  /** The caller's policies decide, except in a public bucket. */
+  /** The caller's policies must allow it, or the bucket must be public. */
   | { kind: 'caller' }
   /** A verified link. */
   | { kind: 'link'; expires: Date };
 
-/** Answers GET and HEAD for an object's bytes. Throws StorageError when there are none for this caller. */
+/** Answers GET and HEAD for an object's bytes. Throws StorageError when the caller may not read them. */
 export async function serveObject(
   storage: StorageRequest,
   bucket: string,
@@ -20,7 +20,7 @@ export async function serveObject(
   access: Access,
 ): Promise<Response> {
   const { request, files } = storage;
-  // Between reading the row and opening the file, an upload may have replaced both. Its row names the new bytes.
+  // An upload may replace row and file between the two reads. The second attempt finds the new row.
   for (let attempt = 0; attempt < 2; attempt += 1) {
     const object = await readableObject(storage, bucket, name, access);
     const answer = await serveBytes(request, {
@@ -40,7 +40,7 @@ export async function serveObject(
   throw storageErrors.noSuchKey();
 }
 
-/** What storage knows about an object, as storage-js's `info` reads it. */
+/** Returns an object's metadata for storage-js' `info`. */
 export async function describeObject(
   storage: StorageRequest,
   bucket: string,
@@ -88,13 +88,13 @@ function headersOf({ url }: StorageRequest, object: StoredObject, access: Access
   const headers = new Headers({
     'content-type': presented.contentType,
     'x-content-type-options': 'nosniff',
-    // Pages of other origins show public pictures; who may read the rest is decided by key and token, not by origin.
+    // Other origins may embed public images. Keys and tokens protect everything else, not the origin.
     'cross-origin-resource-policy': 'cross-origin',
     'cache-control':
       access.kind === 'public' ? object.metadata.cacheControl : `private, ${object.metadata.cacheControl}`,
   });
   if (access.kind === 'link') {
-    // No cache may hold the bytes longer than the link is good for.
+    // Caches must not keep the bytes longer than the link is valid.
     const seconds = Math.max(0, Math.floor((access.expires.getTime() - Date.now()) / 1000));
     headers.set('cache-control', `private, max-age=${seconds}`);
     headers.set('expires', access.expires.toUTCString());

@@ -11,22 +11,22 @@ export interface StorageDependencies {
   database: Database;
   files: FileStore;
   links: LinkSigner;
-  /** Largest file where the bucket says nothing smaller, in bytes. */
+  /** Maximum file size in bytes; a bucket may have a lower limit. */
   maxFileSize: number;
-  /** How long an upload in several requests may take, in milliseconds. */
+  /** How long a resumable upload may take, in milliseconds. */
   uploadLifeMs: number;
-  /** How long bytes stay that no row names, in milliseconds; longer than an upload takes, because bytes are written before their row. */
+  /** Milliseconds to keep bytes without a row. Must exceed the duration of an upload, which writes its row last. */
   orphanLifeMs: number;
-  /** Origin people open, without a trailing slash. */
+  /** Public origin without a trailing slash. */
   siteUrl(): string;
   log: Log;
 }
 
-/** One request to storage: what the service was made with, and who asks. */
+/** One request to storage: the service's dependencies and the caller. */
 export interface StorageRequest extends StorageDependencies {
   request: Request;
   url: URL;
-  /** The caller's transaction context: policies decide. */
+  /** Context of transactions under the caller's policies. */
   role: RequestContext;
   /** The caller's user id, absent for anon and service_role. */
   user: string | undefined;
@@ -47,10 +47,10 @@ export function openStorageRequest(
   };
 }
 
-/** The system's own role, for what a verified link proves. */
+/** Context of transactions that bypass policies. */
 export const serviceRole: RequestContext = { claims: { role: 'service_role' } };
 
-/** Reads a JSON body. Throws StorageError when it is not of the schema's form. */
+/** Reads a JSON body. Throws StorageError when it does not match the schema. */
 export async function readJson<Schema extends z.ZodType>(
   request: Request,
   schema: Schema,
@@ -70,7 +70,7 @@ export async function readJson<Schema extends z.ZodType>(
   );
 }
 
-/** Bytes whose row is gone. A failure leaves them to the sweep, because the caller's work is done. */
+/** Removes bytes without a row. Logs failures and leaves the bytes to the sweep, because the request itself succeeded. */
 export async function discardBytes(
   { files, log }: StorageDependencies,
   versions: readonly string[],
@@ -79,7 +79,7 @@ export async function discardBytes(
     try {
       await files.remove(version);
     } catch (error) {
-      log.warn({ version, cause: error }, 'stored bytes could not be removed and wait for the sweep');
+      log.warn({ version, cause: error }, 'stored bytes could not be removed; the sweep will try again');
     }
   }
 }

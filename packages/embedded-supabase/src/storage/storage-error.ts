@@ -1,13 +1,13 @@
 import { DatabaseError } from '../database/database.ts';
 
 /**
- * An error as Supabase's storage puts it: the real status is `statusCode` in the body, and the HTTP status is 400 for
- * nearly all of them, which storage-js relies on. https://github.com/supabase/storage/blob/master/src/internal/errors
+ * An error in Supabase Storage's format: the real status is `statusCode` in the body, and the HTTP status is 400 for nearly all
+ * errors, as storage-js expects. https://github.com/supabase/storage/blob/master/src/internal/errors
  */
 export class StorageError extends Error {
   readonly code: string;
   readonly statusCode: number;
-  /** The body's `error` field; Supabase kept older names there for some. */
+  /** The body's `error` field, where Supabase kept some older names. */
   readonly error: string;
 
   constructor(code: string, statusCode: number, message: string, error: string = code) {
@@ -56,7 +56,7 @@ export const storageErrors = {
     new StorageError(
       'InsufficientStorage',
       507,
-      'There is no room for uploads at the moment. Please try again later.',
+      'The server has no space for uploads right now. Please try again later.',
     ),
   tooManyUploads: (most: number) =>
     new StorageError(
@@ -71,14 +71,14 @@ export const storageErrors = {
   notSupported: (feature: string) => new StorageError('NotSupported', 501, `${feature} is not supported yet`),
 };
 
-/** The error of storage that a database error means; undefined when it is the server's fault. */
+/** Converts a database error to a storage error. Returns undefined for an error that is the server's fault. */
 export function storageErrorOf(error: unknown): StorageError | undefined {
   if (error instanceof StorageError) return error;
   if (!(error instanceof DatabaseError)) return undefined;
   if (error.code === '42501') return storageErrors.accessDenied();
   if (error.code === '23505') return storageErrors.duplicate();
   if (error.code === '23503') return storageErrors.relatedNotFound();
-  // What a policy's own trigger or check refuses is the caller's to read: quotas, wrong folders.
+  // Messages of the project's triggers and checks, such as quotas, are for the caller.
   if (error.code === '23514' || error.code === 'P0001') return storageErrors.invalidParameter(error.message);
   if (error.code.startsWith('22')) return storageErrors.invalidParameter('Invalid parameter');
   return undefined;
@@ -86,7 +86,7 @@ export function storageErrorOf(error: unknown): StorageError | undefined {
 
 export function renderStorageError(error: StorageError): Response {
   const { statusCode, code, message } = error;
-  // An unknown route is refused before Supabase's error handling, with its real status.
+  // On Supabase, an unknown route is refused before the error handling and keeps its status.
   const keepsStatus = statusCode >= 500 || code === 'NotFound' || code === 'InvalidRange';
   return Response.json(
     { statusCode: String(statusCode), code, error: error.error, message },

@@ -10,10 +10,10 @@ import { openStorageRequest, type StorageDependencies, type StorageRequest } fro
 import { renderStorageError, storageErrorOf, storageErrors } from './storage-error.ts';
 import { uploadObject } from './upload-object.ts';
 
-/** Largest file that any bucket takes, in bytes; supabase/config.toml says the same. */
+/** Maximum file size in any bucket, in bytes. Must equal the limit in supabase/config.toml. */
 export const MAX_FILE_SIZE = 500 * 1024 * 1024;
 
-/** `/storage/v1` as storage-js speaks it, over storage.buckets and storage.objects. */
+/** Serves `/storage/v1` for storage-js, based on storage.buckets and storage.objects. */
 export function createStorageService(dependencies: StorageDependencies): Service {
   const resumable = new ResumableUploads();
   return async (request, context) => {
@@ -29,7 +29,7 @@ export function createStorageService(dependencies: StorageDependencies): Service
   };
 }
 
-/** What needs no key: public objects, and links that prove themselves. The path is behind the prefix. */
+/** Returns the credentials a request needs. Public objects and signed links need none. The path comes after the prefix. */
 export function storageNeeds(method: string, path: string): 'key-or-token' | 'none' {
   if (isResumablePath(path)) return resumableNeedsKey(method, path) ? 'key-or-token' : 'none';
   const reads = method === 'GET' || method === 'HEAD';
@@ -156,7 +156,7 @@ function target(segments: readonly string[]): { bucket: string; name: string | u
   return { bucket: decodePath(bucket), name: name === '' ? undefined : name };
 }
 
-/** The bucket and object a path names. Throws StorageError (InvalidKey). */
+/** Returns the bucket and object in a path. Throws StorageError (InvalidKey). */
 function objectTarget(segments: readonly string[]): { bucket: string; name: string } {
   const { bucket, name = '' } = target(segments);
   return { bucket, name: checkObjectName(name) };

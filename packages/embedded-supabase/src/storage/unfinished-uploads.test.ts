@@ -15,7 +15,7 @@ const recordOf = (sub: string, size: number): UploadRecord => ({
   finished: false,
 });
 
-/** A disk with these records. */
+/** Returns a fake file store with these records. */
 function diskWith(records: Map<string, UploadRecord>) {
   const partial = {
     list: vi.fn(() => Promise.resolve([...records.keys()])),
@@ -29,7 +29,7 @@ function diskWith(records: Map<string, UploadRecord>) {
 
 const athlete = '6f1f64c2-5c0d-4b7e-9d0a-111111111111';
 
-test('the records of other people are read once', async () => {
+test('reads the records of other users only once', async () => {
   const others = Array.from({ length: 50 }, (_, n): [string, UploadRecord] => [
     `other-${n}`,
     recordOf(`6f1f64c2-5c0d-4b7e-9d0a-${String(n).padStart(12, '0')}`, 9),
@@ -44,7 +44,7 @@ test('the records of other people are read once', async () => {
   expect(partial.find).toHaveBeenCalledTimes(3);
 });
 
-test('uploads that ended no longer count, and the fourth at once is refused', async () => {
+test('ignores finished uploads and refuses a fourth unfinished one', async () => {
   const records = new Map([['old', recordOf(athlete, 10)]]);
   const { storage } = diskWith(records);
   const unfinished = new UnfinishedUploads();

@@ -2,21 +2,21 @@ import type { StorageDependencies } from './storage-context.ts';
 import { storageErrors } from './storage-error.ts';
 import { findUpload, type UploadRecord } from './upload-record.ts';
 
-/** So many uploads in several requests a person may have begun and not finished. */
+/** Maximum number of unfinished resumable uploads per user. */
 const mostUnfinished = 3;
 
 type Surroundings = Pick<StorageDependencies, 'files' | 'maxFileSize'>;
 type Reservation = Pick<UploadRecord, 'bucket' | 'claims'> & { size: number };
 
-/** Counts what people have begun to upload: the records on disk, and the uploads that are about to get one. */
+/** Counts users' unfinished resumable uploads: records on disk, and uploads that are about to get one. */
 export class UnfinishedUploads {
   readonly #starting = new Map<string, Reservation>();
-  /** Ids of uploads by person: read from the disk once. Ended ones are dropped when the person begins another. */
+  /** Upload ids by user, read from disk once. Ended uploads are dropped when the user begins another. */
   #ids: Promise<Map<string, Set<string>>> | undefined;
 
   /**
-   * Reserves a place and gives the bytes that all unfinished uploads of the person in this bucket have together, this one included.
-   * `release` ends the reservation once there is a record, or none will come. Throws StorageError when there are too many.
+   * Reserves an upload. Returns the total bytes of the user's unfinished uploads in this bucket, including this one. Call `release`
+   * once the record exists or the upload failed. Throws StorageError when the user has too many.
    */
   async reserve(storage: Surroundings, id: string, upload: Reservation): Promise<number> {
     const { sub } = upload.claims;

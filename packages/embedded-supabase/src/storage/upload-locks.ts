@@ -9,8 +9,8 @@ interface Held {
 }
 
 /**
- * One request at a time for each upload. Whoever comes next asks the one before to give way: it may hang on a connection
- * that is dead without knowing it.
+ * Allows one request at a time per upload. A new request asks the current one to release the lock, because its connection may be
+ * dead without notice.
  */
 export class UploadLocks implements Locker {
   readonly #held = new Map<string, Held>();
@@ -37,7 +37,7 @@ export class UploadLocks implements Locker {
   }
 }
 
-/** Throws what tus answers with 423, which its clients try again, when the wait is over or was given up. */
+/** Waits for a release. After the limit or an abort, throws tus' error 423, which clients retry. */
 async function settled(released: Promise<void>, signal: AbortSignal, limitMs: number): Promise<void> {
   const { promise: givenUp, reject } = withResolvers();
   // @tus/server's errors are plain objects of this form.

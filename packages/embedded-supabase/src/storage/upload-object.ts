@@ -19,13 +19,13 @@ export interface UploadTarget {
   name: string;
   owner: string | undefined;
   upsert: boolean;
-  /** Whose policies decide. */
+  /** The role whose policies apply. */
   role: RequestContext;
 }
 
 /**
- * Stores an object: policies are asked before any bytes are taken, then the bytes are written under a new version, then
- * the row is. Whatever fails, no bytes stay without a row. Throws StorageError.
+ * Stores an object: checks policies, writes the bytes as a new version, then writes the row. Removes the bytes when the row cannot be
+ * written. Throws StorageError.
  */
 export async function uploadObject(
   storage: StorageDependencies,
@@ -60,15 +60,15 @@ export async function uploadObject(
   }
 }
 
-/** Where less of the disk is free, nothing more is taken: the database needs room, too. */
+/** Uploads are refused below this free share of the disk, because the database needs space, too. */
 const leastFreeShare = 0.1;
 
-/** Throws StorageError while the disk is as good as full. */
+/** Throws StorageError when the disk is almost full. */
 export async function checkDisk({ files }: Pick<StorageDependencies, 'files'>): Promise<void> {
   if ((await files.freeShare()) < leastFreeShare) throw storageErrors.diskFull();
 }
 
-/** Whether the caller may put something there at all, of so many bytes where that is known. Throws StorageError. */
+/** Checks the upload with a dry run of its row, with the size in bytes if known. Returns the bucket. Throws StorageError. */
 export async function checkUpload(
   storage: StorageDependencies,
   target: UploadTarget,
@@ -89,12 +89,12 @@ export async function checkUpload(
   return bucket;
 }
 
-/** The most bytes an object of the bucket may have. */
+/** Returns the maximum size of an object in the bucket, in bytes. */
 export function sizeLimit({ maxFileSize }: StorageDependencies, bucket: Bucket): number {
   return Math.min(bucket.file_size_limit ?? maxFileSize, maxFileSize);
 }
 
-/** Writes the row whose bytes are in place; gives the version that it replaced. Throws StorageError. */
+/** Writes an object's row after its bytes. Returns the replaced version, if any. Throws StorageError. */
 export function writeRow(
   { database }: StorageDependencies,
   target: UploadTarget,
@@ -105,7 +105,7 @@ export function writeRow(
   );
 }
 
-/** Counts and hashes bytes as they pass; throws StorageError once there are more than `limit`. */
+/** Counts and hashes bytes while they are read. Throws StorageError above `limit` bytes. */
 function measure(upload: Upload, limit: number) {
   const hash = createHash('md5');
   let size = 0;
@@ -124,10 +124,10 @@ function measure(upload: Upload, limit: number) {
   return { bytes: pass(), size: () => size, md5: () => hash.digest('hex') };
 }
 
-/** The type without what the bucket does not know; `video/*` allows every video. Throws StorageError. */
+/** Returns the MIME type if the bucket allows it; `video/*` allows every video. Throws StorageError. */
 export function checkMimeType(mimetype: string, allowed: readonly string[] | null): string {
   const essence = mimetype.split(';', 1)[0]?.trim().toLowerCase() ?? '';
-  // The type becomes a header of every download.
+  // The type is sent as a header of every download.
   if (!/^[\w.+-]{1,100}\/[\w.+-]{1,100}$/.test(essence) || !/^[\x20-\x7e]{1,255}$/.test(mimetype)) {
     throw storageErrors.invalidMimeType(essence.slice(0, 100));
   }

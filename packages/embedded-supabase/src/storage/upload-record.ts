@@ -8,30 +8,30 @@ const recordSchema = z.object({
   bucket: z.string(),
   name: z.string(),
   upsert: z.boolean(),
-  /** Who began it: the caller, or the person who asked for the upload link. */
+  /** Claims of the caller who began it, or of the user who requested the upload link. */
   claims: grantClaims,
-  /** Whether an upload link stands for the permission. */
+  /** Whether the upload uses an upload link. */
   signed: z.boolean(),
-  /** Bytes in all; undefined while the client has not said. */
+  /** Total bytes; undefined until the client declares them. */
   size: z.number().optional(),
   /** As the client sent it. */
   metadata: z.record(z.string(), z.string().nullable()),
   /** ISO 8601. */
   createdAt: z.string(),
-  /** Whether the object is there. Such a record stays for a while, for clients that missed the last answer. */
+  /** Whether the object exists. The record is kept for clients that missed the last response. */
   finished: z.boolean(),
 });
 
-/** An upload that comes in several requests, as it is noted beside its bytes. */
+/** A resumable upload, stored as the note of its bytes. */
 export type UploadRecord = z.output<typeof recordSchema>;
 
 export interface FoundUpload {
   record: UploadRecord;
-  /** Bytes that have arrived. */
+  /** Received bytes. */
   offset: number;
 }
 
-/** Undefined when there is no such upload, or its bytes are gone. */
+/** Finds an upload. Returns undefined when the upload or its bytes do not exist. */
 export async function findUpload(
   { files }: Pick<StorageDependencies, 'files'>,
   id: string,
@@ -51,7 +51,7 @@ export function saveUpload(
   return files.partial.writeNote(id, JSON.stringify(record));
 }
 
-/** Whether this request may go on with the upload. Throws StorageError when its link is not good. */
+/** Whether the request comes from the user who began the upload. Throws StorageError when its link is invalid. */
 export async function isBeginner(
   storage: StorageRequest,
   record: UploadRecord,
@@ -64,7 +64,7 @@ export async function isBeginner(
   return claims.role === record.claims.role && claims.sub === record.claims.sub && upsert === record.upsert;
 }
 
-/** What an upload link in `x-signature` allows. Throws StorageError. */
+/** Verifies the upload link in `x-signature` and returns its grant. Throws StorageError. */
 export function verifySignature(
   { links, request }: StorageRequest,
   { bucket, name }: { bucket: string; name: string },
@@ -74,7 +74,7 @@ export function verifySignature(
   return links.verifyUpload(signature, `${bucket}/${name}`);
 }
 
-/** False when the person has deleted their account or the session has ended; an access token or a link may outlive both. */
+/** Returns false when the account was deleted or the session has ended. An access token or a link may outlive both. */
 export async function isSignedIn(
   { database }: Pick<StorageDependencies, 'database'>,
   claims: UploadGrant['claims'],

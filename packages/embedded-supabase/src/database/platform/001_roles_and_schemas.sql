@@ -1,5 +1,5 @@
--- The roles and schemas that a Supabase project comes with. Roles belong to the whole server, so another database on it
--- may have made them already, or be making them at this moment.
+-- The roles and schemas of every Supabase project. Roles belong to the whole server, so another database on it may have created
+-- them already or may be creating them right now.
 do $$
 declare
   "wanted" record;
@@ -23,7 +23,7 @@ begin
 end
 $$;
 
--- Requests run under these roles: whoever owns the database switches to them. A superuser may without being a member.
+-- Requests run under these roles: the database owner switches to them. A superuser need not be a member.
 do $$
 declare
   "role_name" text;
@@ -35,7 +35,7 @@ begin
     if not pg_has_role('authenticator', "role_name", 'member') then
       begin
         execute format('grant %I to "authenticator"', "role_name");
-      -- Nothing here rests on this membership: it is for migrations that name the role, as they may on Supabase.
+      -- Not needed here; migrations may rely on this membership, as on Supabase.
       exception when unique_violation or insufficient_privilege then
         null;
       end;
@@ -55,7 +55,7 @@ alter default privileges in schema "public" grant all on tables to "anon", "auth
 alter default privileges in schema "public" grant all on sequences to "anon", "authenticated", "service_role";
 alter default privileges in schema "public" grant all on routines to "anon", "authenticated", "service_role";
 
--- Migrations name this publication when they add tables to realtime.
+-- Migrations add tables to this publication to enable realtime.
 do $$
 begin
   if not exists (select from "pg_catalog"."pg_publication" where "pubname" = 'supabase_realtime') then

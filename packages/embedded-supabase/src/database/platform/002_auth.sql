@@ -1,4 +1,4 @@
--- Accounts, with Supabase's own table and column names, so that they can move there as they are.
+-- Accounts, with Supabase's table and column names, so that they can be moved there unchanged.
 create table if not exists "auth"."users" (
   "instance_id" uuid,
   "id" uuid primary key,

@@ -1,5 +1,5 @@
--- Buckets and objects as Supabase Storage keeps them. The project's own policies on storage.objects decide who may do
--- what; the bytes are kept by the storage service.
+-- Buckets and objects as in Supabase Storage. The project's policies on storage.objects grant access; the storage service keeps
+-- the bytes.
 do $$
 begin
   if not exists (

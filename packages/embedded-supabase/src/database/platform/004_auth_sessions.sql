@@ -1,4 +1,4 @@
--- Sessions, and what the auth service keeps beside an account, under the names that Supabase Auth uses for them.
+-- Sessions and the auth service's other tables, with Supabase Auth's names.
 do $$
 begin
   if to_regtype('"auth"."aal_level"') is null then
@@ -54,7 +54,7 @@ create table if not exists "auth"."mfa_amr_claims" (
   constraint "mfa_amr_claims_session_id_authentication_method_pkey" unique ("session_id", "authentication_method")
 );
 
--- `token` and `parent` hold SHA-256 hashes here: whoever reads the database cannot continue anybody's session.
+-- `token` and `parent` contain SHA-256 hashes, so that a reader of the database cannot take over a session.
 create table if not exists "auth"."refresh_tokens" (
   "instance_id" uuid,
   "id" bigserial primary key,
@@ -69,8 +69,8 @@ create table if not exists "auth"."refresh_tokens" (
 create index if not exists "refresh_tokens_session_id_revoked_idx" on "auth"."refresh_tokens" ("session_id", "revoked");
 create index if not exists "refresh_tokens_updated_at_idx" on "auth"."refresh_tokens" ("updated_at" desc);
 
--- What a mailed link or code opens. `token_hash` is the SHA-256 of the link's token. The last four columns are this
--- backend's own: the code beside the link is a secret of its own, and dies after a few wrong tries.
+-- Tokens of mailed links and codes. `token_hash` is the SHA-256 of the link's token. The last four columns are specific to this
+-- backend: the code is a separate secret, which becomes invalid after a few wrong attempts.
 create table if not exists "auth"."one_time_tokens" (
   "id" uuid primary key,
   "user_id" uuid not null references "auth"."users" ("id") on delete cascade,

@@ -1,12 +1,12 @@
--- What feeds realtime: a trigger on every table of the publication supabase_realtime says which row changed, and a function
--- reads changed rows as each subscriber may see them. The triggers come and go with the publication (realtime/publication.ts).
+-- The source of realtime: a trigger on every table of the publication supabase_realtime notifies which row changed, and a function
+-- reads changed rows with each subscriber's rights. realtime/publication.ts adds and drops the triggers.
 create schema if not exists "crossbar";
 
--- Postgres drops a notification that equals an earlier one of its transaction; the number keeps them apart.
+-- A unique number per notification, because Postgres drops equal notifications of one transaction.
 create sequence if not exists "crossbar"."realtime_changes" cache 100;
 
--- SECURITY DEFINER because whoever writes a row has no rights on the sequence. Only keys travel: a notification holds 8,000
--- bytes, and everyone who may listen would see more than they should.
+-- SECURITY DEFINER because the role that writes a row has no rights on the sequence. Notifications contain only keys, because they
+-- are limited to 8,000 bytes and every listener sees them.
 create or replace function "crossbar"."announce_change" () returns trigger
   language plpgsql
   security definer
@@ -32,7 +32,7 @@ begin
   "message" := json_build_array(
     nextval('"crossbar"."realtime_changes"'), tg_relid::bigint, tg_op, "key"::text, "old_key"::text
   )::text;
-  -- A key of several thousand letters must not make its row unwritable; its readers are told to read again.
+  -- A very long key must not block the write; subscribers are interrupted and refetch instead.
   if octet_length("message") > 7900 then
     "message" := json_build_array(nextval('"crossbar"."realtime_changes"'), tg_relid::bigint, 'UNREADABLE', null, null)::text;
   end if;
@@ -41,9 +41,8 @@ begin
 end
 $$;
 
--- Runs each statement as its reader: their role, their claims, row level security as in a request of theirs. STABLE, so that
--- all of it sees one moment, and nothing in it can write. Keys are handed to the statements as $1 (rows that are there) and
--- $2 (rows that were deleted). A reader's failure is their own.
+-- Runs each statement with its reader's role and claims, under row level security. STABLE, so that all statements see the same
+-- snapshot and none can write. Statements receive keys as $1 (existing rows) and $2 (deleted rows). An error affects only its reader.
 create or replace function "crossbar"."read_changes" (
   "roles" text[], "claims" text[], "statements" text[], "keys" text[], "deleted_keys" text[]
 ) returns table ("reader" integer, "change" integer, "record" text, "matched" integer[], "failure" text)

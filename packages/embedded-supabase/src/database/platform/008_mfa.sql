@@ -1,4 +1,4 @@
--- Second factors, with Supabase Auth's own table and column names.
+-- Second factors, with Supabase Auth's table and column names.
 do $$
 begin
   if to_regtype('"auth"."factor_type"') is null then
@@ -27,7 +27,7 @@ create table if not exists "auth"."mfa_factors" (
 create unique index if not exists "mfa_factors_user_friendly_name_unique"
   on "auth"."mfa_factors" ("friendly_name", "user_id") where trim("friendly_name") <> '';
 create index if not exists "mfa_factors_user_id_idx" on "auth"."mfa_factors" ("user_id");
--- This backend's own: the 30-second step of the last code that was accepted, so that a code counts once.
+-- Specific to this backend: the 30-second step of the last accepted code, so that a code works only once.
 alter table "auth"."mfa_factors" add column if not exists "last_step" bigint;
 
 create table if not exists "auth"."mfa_challenges" (
