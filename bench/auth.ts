@@ -39,7 +39,7 @@ export async function measureAuth([seconds = '10']: readonly string[]): Promise<
   const headers = { apikey, authorization: `Bearer ${token}` };
   const read = async () => (await timed('/rest/v1/videos?select=id&limit=1', { headers })).took;
 
-  /** Reads until it is told to stop, each reader one after another. */
+  /** Reads until stopped, one reader after another. */
   function readOn(): { stop(): Promise<number[]> } {
     const stopped = new AbortController();
     const times: number[] = [];

@@ -21,7 +21,7 @@ export async function findRunningServer(dataDir: string): Promise<string | undef
     await answer.body?.cancel();
     return url;
   } catch {
-    // No word, a word that a killed server left behind, or somebody else's process with its number.
+    // No file, a killed server's file, or another process with the same id.
     return undefined;
   }
 }

@@ -39,7 +39,7 @@ describe('the secrets of a data directory', () => {
   });
 
   test.each(['', '{', '{}', '{"jwtSecret":"short"}'])(
-    'are not made anew over a damaged file: %j',
+    'does not overwrite a damaged file: %j',
     async (text) => {
       await writeFile(join(dataDir, 'secrets.json'), text);
       await expect(loadSecrets(dataDir)).rejects.toThrow(/damaged/);

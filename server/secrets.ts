@@ -23,7 +23,7 @@ function makeSecrets(): Secrets {
 
 /**
  * Reads the secrets of a data directory (`secrets.json`, mode 0600), making them on first use. Processes that start at
- * the same moment end up with the same secrets. Throws when the file is there and unreadable: secrets made anew would
+ * the same moment end up with the same secrets. Throws when the file is there and unreadable: new secrets would
  * sign everybody out and void every mailed link.
  */
 export async function loadSecrets(dataDir: string): Promise<Secrets> {

@@ -4,7 +4,7 @@ import { isLoopbackHost, isLoopbackUrl } from 'embedded-supabase/http/loopback.t
 /** What the site's own browser code sends when it is not built against a hosted project. Public by design. */
 export const LOCAL_PUBLISHABLE_KEY = 'sb_publishable_crossbar_local';
 
-/** Everything the backend can be told from outside. Secrets that are absent are made per DATA_DIR. */
+/** All settings of the backend. Missing secrets are created per DATA_DIR. */
 export interface Settings {
   /** `local` has demo accounts, sandbox payments and a mailbox page; it answers loopback requests only. */
   mode: 'local' | 'live';
@@ -78,7 +78,7 @@ const serviceOrigin = (name: string) =>
     )
     .optional();
 
-/** A day, unless somebody says otherwise. */
+/** A day by default. */
 function hours(name: string) {
   const sentence = `${name} must be a number of hours, at least 1.`;
   return z.coerce.number(sentence).min(1, sentence).default(24);

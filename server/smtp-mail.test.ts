@@ -5,7 +5,7 @@ import { createSmtpSender } from './smtp-mail.ts';
 
 const mail = { to: 'ada@example.com', subject: 'Hi', html: '<p>Hi</p>', text: 'Hi', idempotencyKey: 'one' };
 
-/** A mail server that begins a conversation as it is told to. */
+/** A mail server with a scripted greeting. */
 async function openServer(greet: (socket: Socket) => void): Promise<string> {
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {

@@ -51,7 +51,7 @@ async function prepare(database: Database): Promise<void> {
   await database.close();
 }
 
-/** Bare and served in turns, because other work on the machine comes and goes; the medians are told. */
+/** Bare and served in turns, because the load of the machine varies. Reports medians. */
 async function compare(
   engine: string,
   target: string,

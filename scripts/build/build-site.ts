@@ -62,7 +62,7 @@ interface BuildOptions {
   baked?: BakedSettings;
   /** Compress fast, for a start on one's own machine: files are a tenth larger. */
   isQuick?: boolean;
-  /** Hears of each step of a build as it begins. */
+  /** Receives each step of a build as it starts. */
   announce?: (step: string) => void;
 }
 

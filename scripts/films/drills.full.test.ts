@@ -34,7 +34,7 @@ describe.each(drills)('the film of %s', (name, movement) => {
     expect(filmSeconds(movement)).toBeLessThanOrEqual(8);
   });
 
-  test('is the one that its source draws today (npm run films renders it anew)', () => {
+  test('matches its source (npm run films renders it again)', () => {
     expect(hashDrill(movement, themes)).toBe(sources[name]?.frames);
   }, 60_000);
 

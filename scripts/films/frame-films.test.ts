@@ -6,7 +6,7 @@ import { hashFile, type FilmSources } from './sources.ts';
 
 const sources = JSON.parse(readFileSync(`${frameFilmFolder}/sources.json`, 'utf8')) as FilmSources;
 
-test('the films with numbered frames are those of their source (npm run films -- frames renders them anew)', () => {
+test('the films with numbered frames match their source (npm run films -- frames renders them again)', () => {
   expect(hashFrameFilms()).toBe(sources.frames);
   for (const [file, hash] of Object.entries(sources.files)) expect(hashFile(file), file).toBe(hash);
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { hashFile, hashFrames, readSources } from './sources.ts';
 
-test('the committed film shows what its source draws today (npm run films renders it anew)', () => {
+test('the committed film matches its source (npm run films renders it again)', () => {
   expect(hashFrames()).toBe(readSources().frames);
 }, 60_000);
 

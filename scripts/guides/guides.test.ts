@@ -24,7 +24,7 @@ const textPage = (block: string): string => `
 
 const read = (source: string) => parseContent('guides/test.yml', source, guideSchema);
 
-test('an owner who leaves out the fix of a fault is told which one', () => {
+test('names the fault whose fix is missing', () => {
   const source = guide(`
   - kind: drills
     title: Plant

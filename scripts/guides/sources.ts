@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 
-/** What content/files/sources.json says about one guide: what it was made from and what came out. */
+/** The entry of one guide in content/files/sources.json: hashes of its inputs and its files. */
 export interface GuideSources {
   /** See `BuiltGuide.fingerprint`. */
   inputs: string;

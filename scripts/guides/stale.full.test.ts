@@ -32,7 +32,7 @@ describe.each(guideFiles)('$name', (file) => {
     expect(pdf.catalog.has(PDFName.of('StructTreeRoot'))).toBe(true);
   });
 
-  test('a shop visitor is told the true number of pages and shown pages that exist', () => {
+  test('the product page has the true number of pages and shows pages that exist', () => {
     const product = readFileSync(`content/products/${file.name}.md`, 'utf8');
     expect(product).toContain(`"PDF, ${sources?.pages} pages"`);
     for (const page of file.previews) expect(product).toContain(previewName(file, page));

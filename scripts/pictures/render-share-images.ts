@@ -32,7 +32,7 @@ export function plannedShareImages(): (ShareImage & { source: string; alt: strin
 
 const slugOf = (path: string): string => path.slice(1).replaceAll('/', '-') || 'home';
 
-/** Draws the share images that have changed and drops those of pages that are gone. Gives the paths that were drawn. */
+/** Renders changed share images and deletes those of deleted pages. Returns the rendered paths. */
 export async function renderShareImages(browser: Browser): Promise<string[]> {
   mkdirSync(shareFolder, { recursive: true });
   const before = readShareImages();

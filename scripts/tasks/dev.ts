@@ -11,7 +11,7 @@ function start(args: string[], env: NodeJS.ProcessEnv): ChildProcess {
   return spawn(process.execPath, args, { stdio: 'inherit', env: { ...process.env, ...env } });
 }
 
-/** Writes the generated files anew when content changes; Vite and the backend see that by themselves. */
+/** Writes the generated files again when content changes; Vite and the backend detect that. */
 function watchContent(): void {
   let timer: NodeJS.Timeout | undefined;
   watch('content', { recursive: true }, () => {

@@ -1,5 +1,5 @@
 /**
- * `npm run films`: renders the films anew, the demo film of Video Review (needs Chromium) and those of the library's exercises; all need
+ * `npm run films`: renders the films: the demo film of Video Review (needs Chromium) and those of the library's exercises; all need
  * ffmpeg. `npm run films -- <exercise …>`: only these exercises' films. `npm run films -- frames`: those of tests/films.
  */
 export async function run(exercises: string[]): Promise<void> {

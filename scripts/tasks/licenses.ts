@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { describeLicenses, readLockfile } from '../packages/licenses.ts';
 
-/** `npm run licenses`: writes docs/licenses.md anew from the lockfile, after a package came, went or was upgraded. */
+/** `npm run licenses`: writes docs/licenses.md from the lockfile, after a package changed. */
 export async function run(): Promise<void> {
   await writeFile(
     'docs/licenses.md',

@@ -28,7 +28,7 @@ export async function run([folder = 'test-results/look', ...only]: string[]): Pr
       const page = await context.newPage();
       for (const path of paths) {
         await page.goto(siteUrl + path, { waitUntil: 'networkidle' });
-        // Pictures further down would still be waiting for somebody to scroll.
+        // Lazy pictures below the fold load only after scrolling.
         await page.evaluate(() => document.querySelectorAll('img').forEach((img) => (img.loading = 'eager')));
         await page.waitForLoadState('networkidle');
         const name = path === '/' ? 'home' : path.slice(1).replace(/[^\w]+/g, '-');

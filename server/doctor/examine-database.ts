@@ -13,7 +13,7 @@ const buckets: Readonly<Record<string, boolean>> = {
   'website-photos': true,
 };
 
-/** Whether the database is at this release, has its buckets, and somebody to run the site. `migrateBy` says how to bring it there. */
+/** Whether the database is at this release, has its buckets and an admin. `migrateBy` says how to migrate it. */
 export async function examineDatabase(
   database: Database,
   { migrationsDirectory, migrateBy }: { migrationsDirectory: string; migrateBy: string },

@@ -1,4 +1,4 @@
-/** One thing that was looked at, in a sentence for whoever runs the site. */
+/** One finding, as a sentence for the operator. */
 export interface Finding {
   /** `wrong` keeps people from using the site; `advice` does not. */
   state: 'fine' | 'wrong' | 'advice';

@@ -17,7 +17,7 @@ describe('the functions that the embedded backend runs', () => {
     const read = (path: string): unknown => JSON.parse(readFileSync(new URL(path, folder), 'utf8'));
     const { imports } = read('functions/deno.json') as { imports: Record<string, string> };
     const { packages } = read('../package-lock.json') as { packages: Record<string, { version?: string }> };
-    // Stripe's package pins the version of its API: another one would change what the functions are told.
+    // Stripe's package pins the version of its API: another one would change Stripe's responses.
     for (const [name, target] of Object.entries(imports)) {
       expect(target).toBe(`npm:${name}@${packages[`node_modules/${name}`]?.version}`);
     }

@@ -62,7 +62,7 @@ export async function prepareDatabase(
 }
 
 /**
- * Fills a database and its storage from a folder, in place of what it has. Refuses one in which somebody has an account (demo accounts
+ * Fills a database and its storage from a folder, in place of what it has. Refuses one that has accounts (demo accounts
  * apart) or bought something. Rows are written in one transaction, so a run that fails can be repeated.
  */
 export async function importData(

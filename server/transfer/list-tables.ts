@@ -9,7 +9,7 @@ export interface TransferTable {
 
 /**
  * The tables that hold an installation's data, with the columns that can be written. Left out are what describes the database itself,
- * what a local start wrote for its own machine, and transaction ids (xid8): they mean nothing elsewhere, and a number that comes round again would show somebody's row to a stranger.
+ * what a local start wrote for its own machine, and transaction ids (xid8): they mean nothing elsewhere, and a number that comes round again would show a row to a stranger.
  */
 export async function listTables(tx: Transaction): Promise<TransferTable[]> {
   const { rows } = await tx.query<TransferTable>(

@@ -10,7 +10,10 @@ test('a session that is ended elsewhere signs the window out with one sentence w
 }) => {
   const ada = await makeMember(request, 'Ada');
   await enterAs(page, ada);
+  // The page reads the account once as it opens. Only then may the session end, or that read would notice it first.
+  const accountRead = page.waitForResponse('**/auth/v1/user');
   await page.goto('/account');
+  await accountRead;
   await expect(page.getByLabel('First Name')).toHaveValue('Ada');
   const token = await page.evaluate(
     () =>

@@ -7,12 +7,12 @@ import { AdminGate } from './admin-gate.tsx';
 export const noLongerAdmin = 'You no longer have access to this page';
 
 interface AdminOnlyProps {
-  /** The page for the owner and whoever they made an admin. */
+  /** The page, for admins. */
   children: ReactNode;
 }
 
 /**
- * What an admin's page shows to somebody who is signed in: the page to admins, the rule of who has access to everybody else.
+ * Shows the page to admins, and an explanation to other signed-in members.
  * `children` are drawn for admins only, so nothing of theirs is asked for before. Visitors are the business of `SignedInOnly` around it.
  */
 export function AdminOnly({ children }: AdminOnlyProps) {

@@ -17,7 +17,7 @@ interface DeleteRecordProps {
   name: string;
 }
 
-/** Deletes the row. Throws DataError; one that is gone already is no failure. */
+/** Deletes the row. Throws DataError; a row that was already deleted is no error. */
 async function deleteRecord({ table, id }: Pick<DeleteRecordProps, 'table' | 'id'>): Promise<void> {
   const supabase = await openSession();
   takeData(await supabase.from(table).delete().eq('id', id));

@@ -1,6 +1,6 @@
 import { formatMoney } from '../../../supabase/functions/_shared/money.ts';
 
-/** One line of the trail. `label` names what it was done to, empty where that is gone; `details` depend on the action. */
+/** One entry of the trail. `label` names its target, empty if it was deleted; `details` depend on the action. */
 interface TrailAction {
   action: string;
   target: string;

@@ -17,7 +17,7 @@ async function searchDownloads(asked: Asked) {
 type Download = Awaited<ReturnType<typeof searchDownloads>>['rows'][number];
 
 const columns: readonly Column<Download>[] = [
-  { name: 'E-mail', cell: ({ email }) => <MailLink to={email} />, isHeading: true },
+  { name: 'Email', cell: ({ email }) => <MailLink to={email} />, isHeading: true },
   { name: 'Name', cell: ({ name }) => name || '–' },
   { name: 'PDF', cell: ({ product_name: product }) => product },
   { name: 'Downloaded', cell: ({ created_at: time }) => formatMoment(time) },

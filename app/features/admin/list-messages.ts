@@ -12,7 +12,7 @@ export async function searchMessages(asked: Asked) {
 
 export type Message = Awaited<ReturnType<typeof searchMessages>>['rows'][number];
 
-/** Marks a message as answered, or as open again. Throws DataError, also when the message is gone. */
+/** Marks a message as answered, or as open again. Throws DataError, also if the message was deleted. */
 export async function markMessage(id: string, isAnswered: boolean): Promise<void> {
   const supabase = await openSession();
   takeData(

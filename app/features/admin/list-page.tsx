@@ -46,7 +46,7 @@ export function ListPage<Row>({
   const { draft, type, forget } = useSearchDraft(asked.search, (search) =>
     change({ search }, { replace: asked.search !== '' }),
   );
-  // Whatever else stands in the address narrows nothing.
+  // Other parameters of the address filter nothing.
   const only = filter?.options.some(({ value }) => value === asked.only) ? asked.only : '';
   const { data, error, refetch, isFetching } = useList(nouns[1], { ...asked, only }, read);
   const isNarrowed = asked.search !== '' || only !== '';

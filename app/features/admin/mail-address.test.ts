@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { mailAddress, replyAddress } from './mail-address.ts';
 
-test('an answer goes to whoever wrote, with their words below', () => {
+test('a reply goes to the sender and quotes the message', () => {
   const url = new URL(
     replyAddress('ada@example.com', { name: 'Ada', subject: 'My grip', message: 'It slips.\nWhy?' }),
   );

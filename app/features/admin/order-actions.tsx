@@ -33,7 +33,7 @@ function ResendButton({ order: { id, email } }: { order: OpenOrder }) {
 export function OrderActions({ order }: { order: OpenOrder }) {
   const [isAsking, setAsking] = useState(false);
   const actions = useRef<HTMLDivElement>(null);
-  // The buttons that were pressed are gone, so the focus goes to where the answer stands.
+  // The pressed buttons were removed, so the focus moves to the result.
   const leave = () => {
     setAsking(false);
     actions.current?.focus();

@@ -9,7 +9,7 @@ test.each([
   expect(askedOf(new URLSearchParams(query))).toEqual(asked);
 });
 
-test('an open row stands beside the search', () => {
+test('keeps the open row next to the search', () => {
   expect(queryOf({ search: 'ada', only: '', page: 0 }, 'a1')).toBe('?q=ada&open=a1');
 });
 

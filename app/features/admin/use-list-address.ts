@@ -22,7 +22,7 @@ export function queryOf({ search, only, page }: Asked, open?: string): string {
   return query.size > 0 ? `?${query.toString()}` : '';
 }
 
-/** Reads what queryOf wrote; whatever else somebody typed into the address is no search. */
+/** Reads what queryOf wrote and ignores any other text in the address. */
 export function askedOf(query: URLSearchParams): Asked {
   return {
     search: query.get('q') ?? '',

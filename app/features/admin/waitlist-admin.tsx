@@ -28,7 +28,7 @@ function describePerson({ is_vaulter: isVaulter, is_coach: isCoach }: Entry): st
 }
 
 const columns: readonly Column<Entry>[] = [
-  { name: 'E-mail', cell: ({ email }) => <MailLink to={email} />, isHeading: true },
+  { name: 'Email', cell: ({ email }) => <MailLink to={email} />, isHeading: true },
   { name: 'Name', cell: (entry) => `${entry.first_name} ${entry.last_name}`.trim() || '–' },
   { name: 'List', cell: ({ list }) => listNames[list] ?? list },
   { name: 'Is a', cell: describePerson },

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Where in the vault a page stands: the run-up, the last frame before the bar, or the run-up once more. */
+/** The drawing beside a page. */
 const plates = {
   vault: { width: 1310, height: 710 },
   'five-frames': { width: 1030, height: 695 },

@@ -1,7 +1,7 @@
 import { redeemMail } from '../../lib/session/redeem-mail.ts';
 import { openSession, sessionStore } from '../../lib/session/session.ts';
 
-/** Mails the confirmation of a sign-up once more; answered alike for any address. Throws the auth service's error. */
+/** Sends the confirmation email again. Gives the same answer for every address. Throws the auth service's error. */
 export async function resendConfirmation(email: string): Promise<void> {
   const supabase = await openSession();
   const { error } = await supabase.auth.resend({

@@ -7,7 +7,7 @@ import { CodeForm } from './code-form.tsx';
 import { RequestResetForm } from './request-reset-form.tsx';
 import { SetPasswordForm } from './set-password-form.tsx';
 
-/** The page /auth/reset-password: asks for a mail, takes its code, and sets a new password for whoever came by it. */
+/** The page /auth/reset-password: requests an email, takes its code, and sets a new password. */
 export function ResetPasswordPage({ page }: { page: Members['resetPassword'] }) {
   const session = useSession();
   const [sent, setSent] = useState<{ email: string; at: number }>();

@@ -24,7 +24,7 @@ async function setPassword(email: string, password: string, isAdmin: boolean): P
   if (error) throw error;
 }
 
-/** A new password for whoever came by a recovery mail; the old one is not asked for. */
+/** Sets a new password after a recovery email, without the old one. */
 export function SetPasswordForm({ user }: { user: SessionUser }) {
   const navigate = useNavigate();
   const isAdmin = hasAdminPages(useSession());

@@ -27,7 +27,7 @@ test('address and password are sent once, the address without spaces around it',
   ]);
 });
 
-test('a refusal stands beside the form, and what was typed stays', async () => {
+test('shows a refusal next to the form and keeps the input', async () => {
   vi.spyOn(console, 'error').mockReturnValue();
   answerBackend({ [token]: refusal('invalid_credentials') });
   const { user } = renderForm();

@@ -1,6 +1,6 @@
 import { openSession } from '../../lib/session/session.ts';
 
-/** Signs in with e-mail and password. Throws the auth service's error. */
+/** Signs in with email and password. Throws the auth service's error. */
 export async function signIn({ email, password }: { email: string; password: string }): Promise<void> {
   const supabase = await openSession();
   const { error } = await supabase.auth.signInWithPassword({ email: email.trim(), password });

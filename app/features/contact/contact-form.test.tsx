@@ -67,7 +67,7 @@ test.each([
   expect(calls).toEqual([]);
 });
 
-test('a program that fills in the hidden field is told that it failed, and nothing is sent', async () => {
+test('rejects a bot that fills in the hidden field, and sends nothing', async () => {
   vi.spyOn(console, 'error').mockReturnValue();
   const calls = answerBackend();
   const { user } = renderForm();

@@ -20,7 +20,7 @@ function Details({ details, social }: Pick<ContactPageProps, 'details' | 'social
     <address className="not-italic">
       <dl className="grid gap-x-6 border-t border-ink sm:grid-cols-2 lg:grid-cols-1 [&_dd]:flex [&_dd]:min-h-11 [&_dd]:items-center [&_div]:border-b [&_div]:border-hairline [&_div]:pb-2 [&_div]:pt-4 [&_dt]:font-mono [&_dt]:text-13 [&_dt]:text-muted">
         <div>
-          <dt>E-mail</dt>
+          <dt>Email</dt>
           <dd>
             <a href={`mailto:${details.email}`} className={link}>
               {details.email}

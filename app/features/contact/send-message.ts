@@ -1,7 +1,7 @@
 import { takeData } from '../../lib/api/data-error.ts';
 import { getSupabase } from '../../lib/api/supabase.ts';
 
-/** What somebody writes to the owner. */
+/** A message from the contact form. */
 export interface Message {
   name: string;
   email: string;

@@ -8,7 +8,7 @@ interface DeskNoticeProps {
   children?: ReactNode;
 }
 
-/** What stands at the desk's place for whoever may not use it. */
+/** Replaces the desk for visitors and members without access. */
 export function DeskNotice({ heading, text, access, children }: DeskNoticeProps) {
   return (
     <section aria-labelledby="desk-notice" className="border-t-2 border-ink pt-8">

@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router';
 import { formatNumber } from '../../lib/text/format-number.ts';
 
 interface DeskTab {
-  /** What stands for it in the address. */
+  /** Its value in the address. */
   key: string;
   label: string;
   /** How many things are in it; undefined while that is not known. */

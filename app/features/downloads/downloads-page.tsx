@@ -81,7 +81,7 @@ function SignedOut({ page }: { page: Page }) {
   );
 }
 
-/** The page /downloads: the files of whoever is signed in, or the way to them for everybody else. */
+/** The page /downloads: the signed-in member's files, or how to get them. */
 export function DownloadsPage({ page }: { page: Page }) {
   const session = useSession();
   const isHydrated = useHydrated();

@@ -11,7 +11,7 @@ function countWords(count: number): string {
   return count === 1 ? 'Downloaded once' : `Downloaded ${count} times`;
 }
 
-/** What a failed download is told as: the function's own sentence, or the specified one. */
+/** The error message of a failed download: the function's own, or the specified one. */
 function failureOf(error: unknown): string {
   return error instanceof FunctionCallError && error.code !== undefined
     ? error.message

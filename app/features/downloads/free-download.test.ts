@@ -3,7 +3,7 @@ import type { ShopProduct } from '../../../supabase/functions/_shared/catalog.ts
 import { findProblem } from './free-download-entry.ts';
 import { freeFiles } from './free-files.ts';
 
-test('name and e-mail are both required, and spaces are nothing', () => {
+test('requires name and email, and ignores spaces', () => {
   const message = 'Please fill in all fields';
   expect(findProblem({ name: '', email: '' })).toEqual({ message, fields: ['name', 'email'] });
   expect(findProblem({ name: '  ', email: 'ada@example.com' })).toEqual({ message, fields: ['name'] });
@@ -11,7 +11,7 @@ test('name and e-mail are both required, and spaces are nothing', () => {
 });
 
 test.each(['ada', 'ada@', '@example.com', 'ada@example', 'a da@example.com', 'a@b@example.com'])(
-  '%s is no e-mail address',
+  'rejects the address %s',
   (email) => {
     expect(findProblem({ name: 'Ada', email })).toEqual({
       message: 'Please enter a valid email address',

@@ -23,6 +23,6 @@ test('a file that was bought twice stands once, with both counts and the last do
   ]);
 });
 
-test('a file that is gone is left out', () => {
+test('leaves out a deleted file', () => {
   expect(groupByFile([{ download_count: 1, downloaded_at: null, product_files: null }])).toEqual([]);
 });

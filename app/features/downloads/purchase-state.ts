@@ -29,7 +29,7 @@ export type PurchaseState =
 interface Evidence {
   sessionId: string | null;
   hasRecord: boolean;
-  /** The files of whoever is signed in: none for visitors, undefined while they are being asked for. */
+  /** The current user's files: empty for visitors, undefined while loading. */
   ownedFiles: number | undefined;
   order: Order | undefined;
   error: unknown;

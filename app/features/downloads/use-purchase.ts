@@ -39,7 +39,7 @@ interface Purchase {
   items: PurchasedItem[];
   /** Where a bought video review is used. */
   jumpPath: string;
-  /** Asks for the order once more. */
+  /** Loads the order again. */
   check: () => void;
   /** Hands a bought file to the browser. Throws when it cannot be had, for want of proof for instance. */
   download: (item: PurchasedItem, file: FileDelivery) => Promise<void>;

@@ -3,7 +3,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { DifficultyBars } from './difficulty-bars.tsx';
 import type { Exercise } from './exercise.ts';
 
-// The player is heavier than the library: it comes with the first exercise that somebody opens.
+// The player is heavier than the library: it loads with the first exercise that is opened.
 const Player = lazy(() => import('../../ui/player/player.tsx').then(({ Player }) => ({ default: Player })));
 
 function Part({ heading, children }: { heading: string; children: ReactNode }) {

@@ -18,7 +18,7 @@ interface ListRow {
   text: string;
 }
 
-/** What stands in the form for an exercise, as typed. */
+/** The values of the exercise form, as typed. */
 export interface ExerciseEntry extends Record<ListName, ListRow[]> {
   title: string;
   description: string;

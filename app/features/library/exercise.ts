@@ -16,7 +16,7 @@ export interface FilmSource {
 /** One exercise of the library, as its members see it. */
 export interface Exercise {
   id: string;
-  /** What stands for it in the address. */
+  /** Its value in the address. */
   key: string;
   title: string;
   description: string;

@@ -123,7 +123,7 @@ interface LibraryPageProps {
   subscription?: ReactNode;
 }
 
-/** The page /video-library for somebody who is signed in. */
+/** The page /video-library for members. */
 export function LibraryPage({ user, subscription }: LibraryPageProps) {
   const { data, error } = useExercises(user.id);
   const hasFailed = error !== null && data === undefined;

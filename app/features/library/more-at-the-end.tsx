@@ -26,13 +26,13 @@ export function useMoreAtTheEnd(length: number, atOnce: number): More {
     );
     observer.observe(end.current);
     return () => observer.disconnect();
-    // Observed anew after each batch: an end that is still near has not moved into view.
+    // Observed again after each batch, because an end that is still in view does not fire again.
   }, [hasMore, shown, atOnce]);
 
   return { shown, hasMore, showMore, end };
 }
 
-/** The end of such a list, with a button for whoever gets there without scrolling. */
+/** The end of such a list, with a button for keyboard users. */
 export function MoreAtTheEnd({ hasMore, showMore, end }: More) {
   if (!hasMore) return null;
   return (

@@ -62,7 +62,7 @@ async function drawFrame(video: HTMLVideoElement): Promise<Blob> {
 }
 
 /**
- * Reads duration and thumbnail. `onDuration` hears of the duration at once, even if the thumbnail then fails.
+ * Reads duration and thumbnail. `onDuration` receives the duration at once, even if the thumbnail then fails.
  * Throws when this browser cannot decode the film.
  */
 export async function readFilm(file: Blob, onDuration: (seconds: number) => void): Promise<FilmReading> {

@@ -51,7 +51,7 @@ async function removeFiles(bucket: string, names: readonly string[]): Promise<vo
   if (error) throw error;
 }
 
-/** What could not be removed is logged only: the exercise itself is gone, or was never there. */
+/** Failures are only logged: the exercise itself was already deleted or never stored. */
 async function tryToRemove(bucket: string, names: readonly string[]): Promise<void> {
   try {
     await removeFiles(bucket, names);
@@ -156,7 +156,7 @@ function storedNames(addresses: readonly (string | undefined)[], bucket: string)
   });
 }
 
-/** Deletes an exercise, then its files. Somebody else may have been faster. Throws DataError, or Error when it is still there. */
+/** Deletes an exercise, then its files. Another admin may have deleted it already. Throws DataError, or Error when it is still there. */
 export async function deleteExercise(exercise: Exercise): Promise<void> {
   const { id } = exercise;
   const supabase = await openSession();

@@ -25,7 +25,7 @@ function failureText(error: Error): string {
 export function UploadExerciseForm({ userId }: { userId: string }) {
   const form = useForm<ExerciseEntry>({ defaultValues: emptyEntry() });
   const { film, problem, choose, clear, demand } = useChosenFilm((seconds) => {
-    // What somebody has typed is what they meant.
+    // Never overwrite a typed value.
     if (form.getFieldState('duration').isDirty) return;
     form.setValue('duration', durationText(seconds));
     form.clearErrors('duration');

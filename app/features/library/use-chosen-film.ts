@@ -36,7 +36,7 @@ export function useChosenFilm(onDuration: (seconds: number) => void) {
   async function choose(file: File): Promise<void> {
     clear();
     latest.current = file;
-    // Somebody may choose another file while this one is read.
+    // Another file may be chosen while this one is being read.
     const isCurrent = () => latest.current === file;
     const found = await findVideoProblem(file).catch(() => 'no-video' as const);
     if (!isCurrent()) return;

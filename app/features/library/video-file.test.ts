@@ -20,7 +20,7 @@ test('a program that calls itself a film is none', async () => {
   expect(await findVideoProblem(program)).toBe('no-video');
 });
 
-test('a picture and an empty file are told apart', async () => {
+test('distinguishes a picture from an empty file', async () => {
   expect(await findVideoProblem(new File(['x'], 'pole.jpg', { type: 'image/jpeg' }))).toBe('no-video');
   expect(await findVideoProblem(new File([], 'vault.mov', { type: 'video/quicktime' }))).toBe('empty');
 });

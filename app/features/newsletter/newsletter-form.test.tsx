@@ -37,7 +37,7 @@ test('a newsletter service that is down costs the visitor nothing', async () => 
   await screen.findByText('Thank you for subscribing to our newsletter!');
 });
 
-test('an address that is on the list is told so and stays in the field', async () => {
+test('reports an address that is already on the list and keeps it in the field', async () => {
   answerBackend({ [store]: duplicate });
   const { user } = renderPage(<NewsletterForm />);
   await user.type(field(), 'ada@example.com');

@@ -7,7 +7,7 @@ import { Waiting } from '../../ui/waiting.tsx';
 import { CutOff } from './cut-off.tsx';
 
 interface SignedInOnlyProps {
-  /** What stands there until it is known who is here, and in the prerendered page. */
+  /** Shown while the session loads, and in the prerendered page. */
   before?: ReactNode;
   children: (user: SessionUser) => ReactNode;
 }

@@ -13,7 +13,7 @@ export const openCheckout = (): Promise<string> => askForPage('create-checkout')
 /** Asks for the page on which the subscription is managed. Returns its address; throws when there is none. */
 export const openPortal = (): Promise<string> => askForPage('customer-portal');
 
-/** Whether somebody has to sign in first: never did, or the session is over. */
+/** Whether the visitor has to sign in first. */
 export function isSignedOut(error: unknown): boolean {
   return error instanceof FunctionCallError && error.status === 401;
 }

@@ -4,7 +4,7 @@ import { useLocation, useNavigate } from 'react-router';
 import { toast } from '../../ui/toast.tsx';
 import { subscriptionKey } from './use-subscription.ts';
 
-/** How somebody came back from the payment page, by the address; undefined when they did not. */
+/** Returns how the member came back from the payment page, from the address; undefined otherwise. */
 export function readReturn(search: string): 'success' | 'cancelled' | undefined {
   const value = new URLSearchParams(search).get('subscription');
   return value === 'success' || value === 'cancelled' ? value : undefined;

@@ -23,7 +23,7 @@ export interface Subscription extends SubscriptionAnswer {
   checking: boolean;
   /** 'Failed to check subscription', or null. What was known before stays. */
   error: string | null;
-  /** Counts failures, so that each can be told once. */
+  /** Counts failures, so that each is reported once. */
   failures: number;
   /** Asks again. */
   refresh: () => void;
@@ -41,7 +41,7 @@ async function checkSubscription(): Promise<SubscriptionAnswer> {
   return answer.parse(await callFunction('check-subscription', { method: 'POST' }));
 }
 
-/** The subscription of whoever is here, asked for anew when that changes. Signed-out people are free, without a call. */
+/** Returns the current user's subscription and reloads it when the user changes. Visitors are free, without a request. */
 export function useSubscription(): Subscription {
   const session = useSession();
   const userId = session.user?.id;

@@ -22,7 +22,7 @@ interface AboutVideoProps {
   onChange: (draft: JumpDraft) => void;
 }
 
-/** What the coach is to know of the chosen video. Only what has to be asked stands open. */
+/** Details about the chosen video for the coach. Only required questions are expanded. */
 export function AboutVideo({
   trim,
   userId,

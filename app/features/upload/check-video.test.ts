@@ -41,7 +41,7 @@ test('an empty file is called empty', async () => {
   expect((await refusal(file('vault.mp4', ''))).message).toMatch(/^“vault\.mp4” is empty \(0 bytes\)\./);
 });
 
-test('a file that is gone from the phone cannot be read', async () => {
+test('reports a file that was deleted from the phone', async () => {
   const gone = file('vault.mp4');
   gone.slice = () => {
     throw new DOMException('gone', 'NotFoundError');
@@ -57,7 +57,7 @@ test('a file of exactly the limit may go, and one byte more may not', async () =
   );
 });
 
-test('who has used up their room, or has too many that wait, is told before anything is sent', async () => {
+test('rejects a video over the storage or pending limit before the upload', async () => {
   const limits = {
     ...usualLimits,
     bytes: 100 * megabyte,

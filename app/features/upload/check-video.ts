@@ -25,7 +25,7 @@ const videoExtensions =
   /\.(mp4|m4v|mov|qt|webm|mkv|avi|3gp|3g2|mpg|mpeg|mts|m2ts|ts|ogv|ogg|wmv|asf|flv|f4v)$/i;
 const anyExtension = /\.[a-z0-9]{1,5}$/i;
 
-/** The file cannot be sent. The message is a sentence for whoever chose it. */
+/** The file can't be sent. The message is for the athlete. */
 export class VideoRefusal extends Error {
   /** Whether it is no video at all. */
   readonly isNoVideo: boolean;

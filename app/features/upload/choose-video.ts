@@ -7,7 +7,7 @@ import { objectNameFor } from './queue/object-name.ts';
 
 let converter: Promise<typeof Converter> | undefined;
 
-/** Heavy, and of no use before somebody wants to choose a video. Rejects without a signal, unless it is there already. */
+/** Loads the converter when the user is about to choose a video. Rejects without a connection, unless it is cached. */
 function loadConverter(): Promise<typeof Converter> {
   if (converter) return converter;
   // Browsers remember that a module could not be loaded, until the page is.
@@ -19,7 +19,7 @@ function loadConverter(): Promise<typeof Converter> {
   return converter;
 }
 
-/** To be called when somebody is about to choose a video: by the time they have, what it takes is there, signal or not. */
+/** Preloads the converter when the user is about to choose a video, so that it works offline afterward. */
 export function getReady(): void {
   if (!navigator.onLine) return;
   const parts = [

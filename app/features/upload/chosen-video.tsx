@@ -99,7 +99,7 @@ export function ChosenVideo({ video, isUnkept, onDiscard, onPlayer }: ChosenVide
               aria-label={`Preview of ${video.fileName}`}
               className="size-full object-contain"
               onError={() => setUnplayable(true)}
-              // Where only the sound can be played, no error is told.
+              // If only the sound can be played, the browser fires no error.
               onLoadedMetadata={({ currentTarget }) => setUnplayable(currentTarget.videoWidth === 0)}
             />
           )

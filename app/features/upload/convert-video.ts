@@ -21,7 +21,7 @@ async function findTarget(track: InputVideoTrack): Promise<VideoCodec | null> {
   return getFirstEncodableVideoCodec(targets, { width, height });
 }
 
-/** How a video is coded, and whether this browser could write it anew. Throws when it cannot be read. */
+/** Returns a video's codec and whether this browser can convert it. Throws if it can't be read. */
 export async function lookAtVideo(bytes: Blob): Promise<VideoLook> {
   const track = await openBytes(bytes).getPrimaryVideoTrack();
   if (!track) return { codec: undefined, canDecode: false, canEncode: false };
@@ -34,7 +34,7 @@ export async function lookAtVideo(bytes: Blob): Promise<VideoLook> {
 }
 
 /**
- * Writes a video anew so that every browser plays it: H.264 in MP4, or VP9 or VP8 in WebM where this browser writes no H.264.
+ * Converts a video so that every browser can play it: H.264 in MP4, or VP9 or VP8 in WebM where this browser writes no H.264.
  * With `part` nothing but that, to the picture. Throws when it cannot, and when `signal` is given.
  */
 export async function convertVideo(

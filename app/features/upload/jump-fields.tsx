@@ -43,7 +43,7 @@ function unitOf(field: JumpField, system: UnitSystem): string {
   return field === 'poleRating' ? units[system].weight : units[system].length;
 }
 
-/** 'Grip 4.30 m, bar 4.50 m, made': what is told, in the system of the draft. */
+/** Summarizes the entered numbers, for example 'Grip 4.30 m, bar 4.50 m, made', in the draft's units. */
 export function summarizeJump(draft: JumpDraft): string {
   const parts = jumpFields.flatMap((field) => {
     const reading = readField(field, draft);

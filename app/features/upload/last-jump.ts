@@ -2,7 +2,7 @@ import type { UnitSystem } from '../../../supabase/functions/_shared/measures.ts
 import type { DeviceKey } from '../../lib/device/device-keys.ts';
 import { jumpFields, type JumpDraft } from './jump-draft.ts';
 
-/** In local storage: what somebody typed about their last video, to be offered for the next. */
+/** Stores the numbers of the last video in local storage, to offer them for the next. */
 const key: DeviceKey = 'last-jump';
 
 interface LastJump {

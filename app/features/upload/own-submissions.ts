@@ -59,7 +59,7 @@ export async function removeBytes(objectName: string): Promise<void> {
 }
 
 const notDeleted = {
-  gone: 'The submission is gone already.',
+  gone: 'The submission was already deleted.',
   approved: 'The submission is approved.',
   begun: 'A coach has begun to review the submission.',
 };

@@ -7,7 +7,7 @@ import { classNames } from '../../ui/class-names.ts';
 interface PickVideoProps {
   /** Undefined when what was dropped holds no file. */
   onPick: (file: File | undefined) => void;
-  /** Somebody is about to pick one. */
+  /** The user is about to choose a video. */
   onReach: () => void;
   isBusy: boolean;
   limitBytes: number;

@@ -1,6 +1,6 @@
 import type { SubmissionStatus } from '../../lib/uploads/submission-status.ts';
 
-/** A video that somebody sent in, as its owner sees it. */
+/** A submitted video, as its owner sees it. */
 export interface Submission {
   id: string;
   /** Name of the object in the bucket video-submissions. */

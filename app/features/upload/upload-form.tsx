@@ -36,7 +36,7 @@ export function UploadForm({ user, queue, limits, credits }: UploadFormProps) {
   const [player, setPlayer] = useState<HTMLVideoElement | null>(null);
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
-  /** How often the chosen video could not be sent for what was told of it. */
+  /** Counts failed submits of the chosen video because of invalid details. */
   const [refused, setRefused] = useState({ id: '', times: 0 });
   const chosen = queue.videos.find(({ phase }) => phase.name === 'chosen');
   const others = queue.videos.filter((video) => video !== chosen);

@@ -34,7 +34,7 @@ export function useOwnSubmissions(userId: string) {
       followRows(
         `own-submissions-${userId}`,
         (channel, changed) =>
-          // Without a filter, because a deleted row is told by its key alone, which no filter on the owner meets.
+          // Without a filter, because a delete event has only the key, which no filter on the owner matches.
           channel.on(
             'postgres_changes',
             { event: '*', schema: 'public', table: 'video_submissions' },

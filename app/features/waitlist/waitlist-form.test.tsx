@@ -14,7 +14,7 @@ const field = (name: string) => screen.getByRole('textbox', { name });
 const press = (user: ReturnType<typeof renderPage>['user']) =>
   user.click(screen.getByRole('button', { name: 'Join the Waitlist' }));
 
-test('whoever joins is stored on the list of the form and handed to the page, and the form empties', async () => {
+test('stores a visitor on the list of the form, calls back, and empties the form', async () => {
   const calls = answerBackend(answers);
   const onJoined = vi.fn();
   const { user } = renderPage(<WaitlistForm list="demo" onJoined={onJoined} />);

@@ -25,7 +25,7 @@ interface WaitlistFormProps {
   ask?: 'names' | 'name-and-roles';
   /** Under the button. */
   hint?: string;
-  /** Said in place of the form's hint once somebody has joined, where the page itself does not change. */
+  /** Replaces the form's hint after joining, on pages that don't change. */
   thanks?: string;
   onJoined?: (person: Joined) => void;
 }

@@ -13,7 +13,7 @@ test('an unknown code lets the server speak', () => {
   );
 });
 
-test('no answer, a server that is down and too many tries are told apart', () => {
+test('distinguishes no response, a failing server and too many attempts', () => {
   const noAnswer = /^Our server didn’t respond/;
   expect(explainAuthError(new AuthRetryableFetchError('Failed to fetch', 0))).toMatch(noAnswer);
   expect(explainAuthError(new TypeError('Failed to fetch'))).toMatch(noAnswer);

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { fetchInTime } from './fetch-in-time.ts';
 
-/** Answers never, and ends when it is told to, as the browser's own does. */
+/** Never responds, and aborts on its signal, like the browser's fetch. */
 const silent = vi.fn<typeof fetch>(
   (_input, init) =>
     new Promise((_resolve, reject) => {
@@ -32,7 +32,7 @@ test('a request that is never answered ends as a 504 with a sentence, after 35 s
   expect(await (await answer).json()).toMatchObject({ message: 'The server did not answer in time.' });
 });
 
-test('whoever asked may still end it, and then it is no 504', async () => {
+test('lets the caller abort, without a 504', async () => {
   const asking = new AbortController();
   const answer = fetchInTime('/rest/v1/videos', { signal: asking.signal });
   asking.abort(new Error('The page was left'));

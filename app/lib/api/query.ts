@@ -1,7 +1,7 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { sessionStore } from '../session/session.ts';
 
-/** The whole time that a request may take has passed; somebody who waited that long is told so instead of waiting again. */
+/** A timeout is not retried: the user has already waited long enough. */
 const tookTooLong = 504;
 
 /** A failure worth trying again: no connection, or the server's own fault. */

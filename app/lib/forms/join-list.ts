@@ -13,7 +13,7 @@ export interface ListEntry {
 }
 
 /**
- * Puts somebody on a list and passes the entry on to the newsletter provider, whose failure is only logged: the backend tries
+ * Adds an entry to a list and sends it to the newsletter provider, whose failure is only logged: the backend tries
  * again by itself. Answers 'duplicate' for an address that the list has already; throws when the entry was not stored.
  */
 export async function joinList({

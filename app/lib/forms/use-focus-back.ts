@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useRef } from 'react';
 
 /**
  * A control that is disabled while it works loses the focus, and a keyboard would begin at the top of the page again. This gives the
- * focus back when the work is done, unless somebody has moved it meanwhile.
+ * focus back when the work is done, unless the user has moved it.
  */
 export function useFocusBack(isBusy: boolean): void {
   const control = useRef<Element>(null);

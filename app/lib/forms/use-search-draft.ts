@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 const restMs = 300;
 
 /**
- * What stands in the search field: at once what is typed, and otherwise what the address says. `commit` is called when the hand rests.
+ * Returns the search field's value: the typed text, otherwise the address. `commit` is debounced.
  */
 export function useSearchDraft(committed: string, commit: (search: string) => void) {
   const [typed, setTyped] = useState<string>();

@@ -35,7 +35,7 @@ export async function readGuardianship(userId: string): Promise<Guardianship> {
 
 const checkViolated = '23514';
 
-/** Stores the answer; harmless to repeat. A new guardian is told by mail. Throws DataError, whose message is for the athlete. */
+/** Stores the answer; safe to repeat. A new guardian gets an email. Throws DataError, whose message is for the athlete. */
 export async function saveAge(answer: AgeAnswer, open = openSession): Promise<void> {
   const supabase = await open();
   const { error, status } = await supabase.rpc('set_guardian', {
@@ -48,10 +48,10 @@ export async function saveAge(answer: AgeAnswer, open = openSession): Promise<vo
   throw new DataError({ message }, status);
 }
 
-/** The database takes no name that could be read as a link: it stands in a mail to somebody we do not know. */
+/** The database rejects names that look like links, because the name is in an email to a stranger. */
 const oddName = /[/:@<>\p{Cc}]|www\./u;
 
-/** What is wrong with the guardian that somebody names; nothing when all is well. */
+/** Returns the problems of a named guardian; empty if there are none. */
 export function checkGuardian(
   { name, email }: { name: string; email: string },
   ownEmail: string,

@@ -8,7 +8,7 @@ export function read(error: unknown, name: 'code' | 'status' | 'message' | 'name
     : undefined;
 }
 
-/** Whether the auth service no longer knows the session: it was ended elsewhere, or its account is gone. */
+/** Whether the session was ended elsewhere or its account was deleted. */
 export function isSessionOver(error: unknown): boolean {
   const code = read(error, 'code');
   return (

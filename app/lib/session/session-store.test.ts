@@ -216,7 +216,7 @@ test('a session that the auth service no longer knows signs the window out', asy
   expect(store.getSession()).toMatchObject({ status: 'signed-out', hasEnded: true, byChoice: false });
 });
 
-test('a role that was taken away is gone after the next refresh', async () => {
+test('removes a revoked role at the next refresh', async () => {
   const { store, say, client } = makeStore({ stored: true });
   client.readStanding.mockResolvedValue('full');
   store.recheck();
@@ -273,7 +273,7 @@ test('a sign-out that fails leaves everything as it was', async () => {
   expect(store.getSession().status).toBe('signed-in');
 });
 
-test('a page that comes back after the session is gone shows nobody', async () => {
+test('shows a signed-out page after the session has ended', async () => {
   const { store, say, forget } = makeStore({ stored: true });
   store.recheck();
   await store.attach();

@@ -1,7 +1,7 @@
 import type { MailSession } from './redeem-mail.ts';
 import type { SessionUser } from './session-user.ts';
 
-/** What somebody with the admin role still has to give: a longer password, a second factor, or nothing. 'none' has not got the role. */
+/** What an admin still has to do: 'password', 'second-factor' or nothing ('full'). 'none' has no admin role. */
 export type AdminStanding = 'none' | 'password' | 'second-factor' | 'full';
 
 /** Who is here. `isAdmin` is false until the backend says otherwise, and `isRoleKnown` says whether it has. */
@@ -9,7 +9,7 @@ export type Session =
   | { status: 'loading'; user: undefined; isAdmin: false }
   /**
    * `byChoice`: they pressed 'Sign out' in this tab. `isCutOff`: this browser has kept a session, but nobody could be asked whether it
-   * still counts; as soon as somebody answers, they are signed in. `hasEnded`: the auth service no longer knows the session.
+   * still counts; as soon as the server responds, they are signed in. `hasEnded`: the auth service no longer knows the session.
    */
   | {
       status: 'signed-out';

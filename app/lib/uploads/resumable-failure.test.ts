@@ -32,7 +32,7 @@ describe('a request of an upload that failed', () => {
     });
   });
 
-  test('because somebody signed out says so', () => {
+  test('reports that the user signed out', () => {
     const signedOut = new ResumableUploadError('signed-out', 'You were signed out.');
     expect(judgeFailure(Object.assign(failure(), { causingError: signedOut }), 0)).toBe(signedOut);
   });

@@ -24,7 +24,7 @@ interface FailedRequest {
 const serverFaults = 8;
 /** Gone full, or never to be had: waiting changes nothing. */
 const finalFaults = new Set([501, 507]);
-/** Too early, locked, offset out of step, too many, or a token that ran out on the way. */
+/** Too early, locked, wrong offset, too many requests, or an expired token. */
 const passing = new Set([401, 408, 423, 425, 429]);
 
 /**

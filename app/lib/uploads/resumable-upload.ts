@@ -10,10 +10,10 @@ const pieceBytes = 6 * 1024 * 1024;
 const stallMs = 60_000;
 /** The server forgets an unfinished upload after a day. */
 const lifeMs = 24 * 60 * 60_000;
-/** For that day: after 1, 2, 4, 8 and 16 seconds, then twice a minute. tus begins anew with them after each piece that arrived. */
+/** For that day: after 1, 2, 4, 8 and 16 seconds, then twice a minute. tus starts over with them after each uploaded piece. */
 const retryDelays = [1_000, 2_000, 4_000, 8_000, 16_000, ...Array<number>(lifeMs / 30_000).fill(30_000)];
 
-/** `waiting`: the connection is gone, and the upload goes on by itself once it is back. */
+/** `waiting`: the connection is lost; the upload continues when it is back. */
 export type ResumableState = 'sending' | 'waiting' | 'paused';
 
 /** What the server has, or is getting: bytes of the file. */
@@ -29,7 +29,7 @@ export interface ResumableOptions {
   file: Blob;
   /** MIME type that is stored with the object; the file's own by default. */
   contentType?: string;
-  /** Who uploads; an unfinished upload of somebody else is not taken up. */
+  /** The uploading user; another user's unfinished upload is not resumed. */
   userId: string;
   /** What tells this file from others when it is chosen again; by default name, size, type and date of the file. */
   fingerprint?: string;

@@ -1,7 +1,7 @@
 import { html } from 'hono/html';
 import { page } from './page.ts';
 
-/** How long a buyer is kept waiting for the shop to hear of what happened, as on Stripe's own pages. */
+/** How long a buyer waits for the webhook, as on Stripe's own pages. */
 const WEBHOOK_WAIT_MS = 10_000;
 
 /**
@@ -23,7 +23,7 @@ export function refuseForeignForm(): Promise<Response> {
   return page({ title: 'Refused', notice: 'This is a test page. No money moves.', body }, { status: 403 });
 }
 
-/** Waits for the shop to hear of it, but not for ever: the sandbox tries again later. */
+/** Waits for the webhook with a limit: the sandbox retries later. */
 export async function whileDelivering(work: Promise<unknown>): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const limit = new Promise<void>((resolve) => {

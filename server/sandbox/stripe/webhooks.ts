@@ -58,7 +58,7 @@ interface Webhooks {
   nextAttemptAt(): Promise<Date | undefined>;
 }
 
-/** Sends queued events, signed anew at each attempt and again with growing pauses until they are accepted. */
+/** Sends queued events, signed again at each attempt, with growing pauses, until they are accepted. */
 export function createWebhooks({
   database,
   endpoint,

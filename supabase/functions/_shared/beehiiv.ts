@@ -42,7 +42,7 @@ export function createBeehiivSubscriber(options: {
       headers: { authorization: `Bearer ${options.apiKey}`, 'content-type': 'application/json' },
       body: JSON.stringify({
         email,
-        // Whoever unsubscribed there has said no, and a form that anyone can fill in does not undo that.
+        // A form that anyone can fill in must not undo an unsubscribe.
         reactivate_existing: false,
         utm_source: 'website',
         utm_campaign: list,

@@ -41,7 +41,7 @@ export interface ShopProduct extends Product {
 
 export interface ShopFile {
   fileName: string;
-  /** Where a free file lies in storage; undefined for one that has to be paid for. */
+  /** The path of a free file in storage; undefined for a paid one. */
   publicPlace?: { bucket: string; path: string };
 }
 

@@ -7,7 +7,7 @@ export type CheckPassword = (email: string, password: string) => Promise<boolean
 
 /**
  * Checks passwords by signing in, which is the one way that every auth service has, and out again. Each check gets a client of
- * its own: a client that has signed somebody in speaks for them from then on.
+ * its own: a client that has signed in a user acts as that user from then on.
  */
 export function createPasswordCheck(makeClient: (email: string) => SupabaseClient<Database>): CheckPassword {
   return async (email, password) => {

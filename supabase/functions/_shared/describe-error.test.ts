@@ -34,7 +34,7 @@ test('its cause is logged as well, and of an answer of the data API neither deta
   expect(JSON.stringify(described)).not.toMatch(/athlete|Ada/);
 });
 
-test('texts of a line lose their addresses, numbers stay, and an object is told of as an error is', () => {
+test('removes addresses from texts, keeps numbers, and describes an object like an error', () => {
   expect(
     describeFields({ reason: 'no mail to athlete@example.com', attempts: 3, cause: { name: 'Ada' } }),
   ).toEqual({

@@ -1,13 +1,13 @@
 const addresses = /[\w.!#$%&'*+/=?^`{|}~-]+(?:@|%40)[\w-]+(?:\.[\w-]+)+/gi;
 
-/** Replaces e-mail addresses, which people put into names, paths and therefore into error messages. */
+/** Replaces email addresses, which people put into names, paths and therefore into error messages. */
 export function withoutAddresses(text: string): string {
   return text.replace(addresses, '[address]');
 }
 
 /**
- * What a log says about something that went wrong: name, code, message, stack and cause, without e-mail addresses. What the database
- * adds as details quotes rows, so it is left out. Of anything that has no message only its type is told.
+ * What a log says about something that went wrong: name, code, message, stack and cause, without email addresses. What the database
+ * adds as details quotes rows, so it is left out. Of anything without a message, only its type is logged.
  */
 export function describeError(error: unknown): object {
   if (typeof error !== 'object' || error === null) return { error: typeof error };

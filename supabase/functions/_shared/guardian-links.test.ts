@@ -40,6 +40,6 @@ test.each([
   ['WIN $$$ http://spam.example!', 'WIN  httpspamexample'],
   ['123', 'An athlete'],
   ['', 'An athlete'],
-])('%j stands in a mail to a stranger as %j', (typed, shown) => {
+])('writes %j in an email to a stranger as %j', (typed, shown) => {
   expect(nameForStrangers(typed)).toBe(shown);
 });

@@ -56,7 +56,7 @@ describe('answering', () => {
     expect(log).toHaveBeenCalledWith('error', expect.any(String), expect.anything());
   });
 
-  test('lets any site call where no gateway stands in front', async () => {
+  test('lets any site call without a gateway', async () => {
     const handle = withCors(() => Promise.resolve(json({ ok: true })));
     const preflight = await handle(new Request('http://site.test/', { method: 'OPTIONS' }));
     expect(preflight.status).toBe(204);

@@ -32,7 +32,7 @@ const answerSchema = z.object({
   repeated: z.boolean(),
 });
 
-/** What came of a report. A repeated one answers with what came of the first. */
+/** The result of a report. A repeated one returns the first result. */
 export type PaymentAnswer = z.infer<typeof answerSchema>;
 
 /** Delivers the order of a paid session, once however often it is reported. Throws when the database fails: report it again. */

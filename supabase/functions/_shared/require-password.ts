@@ -15,7 +15,7 @@ export async function forgetTries(userId: string, supabase: ServiceClient): Prom
 }
 
 /**
- * Asks for the password of somebody who is signed in: who finds an unlocked screen has a session, not the password, and gets five
+ * Checks the signed-in user's password: a person at an unlocked screen has a session but no password, and gets five
  * tries at it. Throws `wrong_password`, `too_many_tries`.
  */
 export async function requirePassword(

@@ -1,5 +1,5 @@
 /**
- * A first name that may stand in a mail to somebody who does not know us: letters, and nothing that could pass for a message or a link.
+ * A first name that is safe in an email to a stranger: letters, and nothing that could pass for a message or a link.
  * 'An athlete' where nothing is left.
  */
 export function nameForStrangers(firstName: string): string {

@@ -1,5 +1,5 @@
 /**
- * How the package stripe asks: an unanswered request is given up after `patienceMs` and made once more, so that somebody who waits
+ * How the package stripe asks: a request without a response is aborted after `patienceMs` and retried once, so that a user who waits
  * for a page hears within the half minute that a request may take. `apiUrl` is another origin that speaks Stripe's API.
  */
 export function stripeConfig(apiUrl: string | undefined, patienceMs = 10_000) {

@@ -11,7 +11,7 @@ describe('what a subscription of Stripe says', () => {
     expect(periodEndOf({ items: items() })).toBeUndefined();
   });
 
-  test('a cancellation is told in either of two ways', () => {
+  test('reads a cancellation in either form', () => {
     const running = { items: items(300), cancel_at: null, cancel_at_period_end: false };
     expect(cancelAtOf(running)).toBeUndefined();
     expect(cancelAtOf({ ...running, cancel_at_period_end: true })).toBe(300);

@@ -42,7 +42,7 @@ export async function findSubscription(
   return row && { state: row.state, endsAt: row.ends_at ?? undefined };
 }
 
-/** Who the member is at Stripe; undefined for somebody who never subscribed. Throws when the database fails. */
+/** Returns the member's Stripe customer; undefined for a member who never subscribed. Throws when the database fails. */
 export async function findCustomer(
   { supabase, livemode }: Pick<SubscriptionDependencies, 'supabase' | 'livemode'>,
   userId: string,
@@ -184,7 +184,7 @@ async function recordSubscription(
   });
   if (error) throw new Error('The subscription could not be written down', { cause: error });
   if (!data) {
-    log('warn', 'The account of a subscription is gone', {
+    log('warn', 'The account of a subscription was deleted', {
       subscriptionId: subscription.id,
       status: subscription.status,
     });

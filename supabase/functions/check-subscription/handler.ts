@@ -6,7 +6,7 @@ import { findCustomer, findSubscription, refreshCustomer } from '../_shared/subs
 
 type Dependencies = Pick<FunctionDependencies, 'supabase' | 'stripe' | 'livemode' | 'now' | 'log'>;
 
-/** Somebody is waiting for the page: when Stripe takes longer, what it said last is good enough. */
+/** The user is waiting: if Stripe takes longer, its last answer is used. */
 const PATIENCE = { timeout: 6_000, maxNetworkRetries: 0 };
 
 /** POST without a payload, with the bearer token → SubscriptionAnswer, as Stripe has it now, or said last. */

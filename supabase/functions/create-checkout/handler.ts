@@ -22,8 +22,8 @@ type Dependencies = Pick<
  * page. Only productId, option and quantity are believed. The order is written before the session is made, so that whatever
  * is paid for is known here.
  *
- * Without a body, from somebody who is signed in: the subscription to the video library, → {url} of the payment page, or of the
- * portal for somebody who has one already.
+ * Without a body, from a signed-in member: the subscription to the video library, → {url} of the payment page, or of the
+ * portal for a subscriber.
  */
 export function handleCreateCheckout(request: Request, dependencies: Dependencies): Promise<Response> {
   return respond(dependencies.log, async () => {

@@ -10,7 +10,7 @@ type Dependencies = Pick<
 >;
 
 /**
- * Opens the payment page of the subscription for a member and answers its address; somebody who has a subscription already,
+ * Opens the payment page of the subscription for a member and returns its address; a member who already has a subscription,
  * or one that waits to be paid, is led to the portal. Pressed twice or in two tabs, it is one customer and one page.
  * Throws `subscription_unavailable` while there is no price, `payment_unavailable` when Stripe does not answer.
  */

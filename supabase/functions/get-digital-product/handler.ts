@@ -89,7 +89,7 @@ async function checkProof(proof: Proof, file: ProductFile, dependencies: Depende
         p_file_id: file.id,
       });
       if (error) throw new Error('The download could not be counted', { cause: error });
-      // Somebody else's file is answered like none at all.
+      // Another user's file gets the same answer as a missing one.
       if (!data) throw errors.downloadNotFound();
     }
   }

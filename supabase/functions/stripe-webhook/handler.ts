@@ -10,7 +10,7 @@ import { cancelSession, fulfilSession, idOf, refundCharge } from '../_shared/pay
 
 /** Stripe's own events are far smaller; a body over 1 MB is not one. */
 const BODY_LIMIT_BYTES = 1_048_576;
-/** How old a signature may be, against replays. Stripe signs each attempt anew. */
+/** How old a signature may be, against replays. Stripe signs each attempt again. */
 const TOLERANCE_SECONDS = 300;
 
 /** What the library takes for granted of anything that is well signed. */

@@ -14,7 +14,7 @@ const BODY_LIMIT_BYTES = 10_000;
 const bodySchema = z.object({ code: z.string() });
 
 /**
- * POST {code} with the bearer token: removes the second factor of somebody who lost their phone, ends their other sessions and mails
+ * POST {code} with the bearer token: removes the second factor of a lost phone, ends the other sessions and mails
  * them. → {ok: true}. Throws `not_signed_in`, `wrong_recovery_code`, `too_many_tries` (after five within 15 minutes).
  */
 export function handleUseRecoveryCode(request: Request, { supabase, log }: Dependencies): Promise<Response> {

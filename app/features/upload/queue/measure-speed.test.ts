@@ -18,7 +18,7 @@ test('what was longer than ten seconds ago no longer counts', () => {
   expect(speedOf(samples)).toBe(20);
 });
 
-test('an upload that went back to what the server has is measured anew', () => {
+test('restarts the measurement when an upload goes back to the offset of the server', () => {
   expect(measure({ bytes: 5_000, at: 0 }, { bytes: 2_000, at: 1_000 })).toEqual([
     { bytes: 2_000, at: 1_000 },
   ]);

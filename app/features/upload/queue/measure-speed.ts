@@ -8,7 +8,7 @@ export interface Sample {
 /** Long enough to be calm, short enough to follow a phone that walks out of the hall. */
 const windowMs = 10_000;
 
-/** The samples with one more, without those that are too old to count. Begins anew when the upload went back. */
+/** Adds a sample and drops old ones. Starts over when the upload went back. */
 export function addSample(samples: readonly Sample[], sample: Sample): readonly Sample[] {
   const last = samples.at(-1);
   if (last && sample.bytes < last.bytes) return [sample];

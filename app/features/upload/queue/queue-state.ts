@@ -5,7 +5,7 @@ export interface QueueState {
   isOnline: boolean;
   /** Whether this window does the work; of several windows one does. */
   isWorking: boolean;
-  /** Videos that the device has no room to keep: they are gone when the page is. */
+  /** Videos that the device can't store. A reload loses them. */
   unkept: readonly string[];
   /** How fast the current upload moves; undefined while nothing moves, or before one can tell. */
   bytesPerSecond: number | undefined;

@@ -36,13 +36,13 @@ export interface QueueSurroundings {
     onProgress: (share: number) => void,
     signal: AbortSignal,
   ) => Promise<PreparedVideo>;
-  /** Writes the submission down with what was told of it; safe to repeat. Throws DataError. */
+  /** Stores the submission with its details; safe to repeat. Throws DataError. */
   record: (video: QueuedVideo) => Promise<readonly Refusal[]>;
   /** Removes bytes that no submission will name. Never throws. */
   removeBytes: (objectName: string) => Promise<void>;
   /** Calls back once this window is the one to work, until `signal`. */
   takeTurn: (userId: string, signal: AbortSignal, onTurn: () => void) => void;
-  /** Tells the other windows of this browser that what is kept has changed, and hears of it. */
+  /** Notifies other windows of this browser of changes, and subscribes to theirs. */
   others: { tell: () => void; listen: (callback: () => void) => () => void };
   connection: { isOnline: () => boolean; listen: (callback: () => void) => () => void };
   tell: (news: QueueNews) => void;

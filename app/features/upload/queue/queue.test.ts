@@ -132,7 +132,7 @@ test('a cut connection is remembered until bytes move again', () => {
   });
 });
 
-test('paused stays paused, whatever a late answer says, until somebody resumes it', () => {
+test('stays paused until resumed, even after a late response', () => {
   const paused = play(
     [video('a', { name: 'uploading', sentBytes: 40, isCut: false })],
     { type: 'paused', id: 'a' },
@@ -144,7 +144,7 @@ test('paused stays paused, whatever a late answer says, until somebody resumes i
   expect(phaseOf(play(paused, { type: 'resumed', id: 'a' }))).toEqual({ name: 'waiting' });
 });
 
-test('a reload goes on with what was under way, and leaves alone what somebody stopped', () => {
+test('continues running uploads after a reload and leaves paused ones paused', () => {
   const phases: [Phase, Phase['name']][] = [
     [{ name: 'chosen' }, 'chosen'],
     [{ name: 'waiting' }, 'waiting'],

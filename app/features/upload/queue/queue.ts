@@ -1,7 +1,7 @@
 import type { VideoContainer } from '../../../lib/uploads/sniff-video.ts';
 import type { JumpDraft } from '../jump-draft.ts';
 
-/** Where a chosen video stands on its way to the coach. Sizes are bytes. */
+/** The state of a chosen video's upload. Sizes are bytes. */
 export type Phase =
   /** Chosen and looked at; it is sent when the athlete says so. */
   | { name: 'chosen' }
@@ -9,7 +9,7 @@ export type Phase =
   | { name: 'waiting' }
   /** Being cut, or made into a film that every browser plays; `share` from 0 to 1. */
   | { name: 'converting'; share: number }
-  /** `isCut`: the connection is gone, and the upload goes on by itself once it is back. */
+  /** `isCut`: the connection is lost; the upload continues when it is back. */
   | { name: 'uploading'; sentBytes: number; isCut: boolean }
   /** The bytes are there; the submission is being written down. */
   | { name: 'recording' }
@@ -74,7 +74,7 @@ export type QueueEvent =
   /** Recorded, cancelled or discarded. */
   | { type: 'left'; id: string };
 
-/** A device that starts anew goes on with what was under way; what somebody stopped stays stopped. */
+/** After a restart, running uploads continue and paused ones stay paused. */
 function restoredPhase(phase: Phase): Phase {
   switch (phase.name) {
     case 'converting':

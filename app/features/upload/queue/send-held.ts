@@ -16,7 +16,7 @@ function reasonOf(error: unknown): string {
   return error instanceof Error && error.message !== '' ? error.message : 'Something went wrong.';
 }
 
-/** Sends videos, and writes down what has arrived. `onSignedOut`: before the next try somebody has to sign in. */
+/** Uploads videos and stores their submissions. `onSignedOut`: the user must sign in before the next attempt. */
 export function createSending(held: HeldVideos, surroundings: QueueSurroundings, onSignedOut: () => void) {
   const { connection, now, tell } = surroundings;
   const uploads = new Map<string, ResumableUpload>();

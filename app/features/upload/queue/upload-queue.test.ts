@@ -244,7 +244,7 @@ test('who was signed out keeps the video, and it goes on when they are back', as
   await vi.waitFor(() => expect(page.sent).toHaveLength(2));
 });
 
-test('what the server refuses is told in its words, and tried again when the athlete says so', async () => {
+test('shows the refusal of the server and retries when the athlete asks', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const page = makeDevice().openWindow();
   const upload = await sendOne(page);
@@ -334,7 +334,7 @@ test('a video that cannot be converted goes up as it is, and that is said', asyn
   expect(page.news).toMatchObject([{ kind: 'not-converted' }]);
 });
 
-test('what is told of a jump outlasts the page, and goes with the video', async () => {
+test('keeps the numbers of the jump through a reload and sends them with the video', async () => {
   const device = makeDevice();
   const first = device.openWindow();
   first.queue.choose(video('a'), film);
@@ -352,7 +352,7 @@ test('what is told of a jump outlasts the page, and goes with the video', async 
   await vi.waitFor(() => expect(second.record).toHaveBeenCalledWith(expect.objectContaining({ about })));
 });
 
-test('what is refused of it is told, and the video is up all the same', async () => {
+test('reports refused details, with the video uploaded', async () => {
   const page = makeDevice().openWindow();
   const refusals = [{ what: 'credit', reason: 'You have no video review left.' }] as const;
   page.record.mockResolvedValue(refusals);

@@ -37,7 +37,7 @@ export function previewPart(player: HTMLVideoElement): PartPreview {
   }
 
   player.addEventListener('seeked', goOn, { signal: closing.signal });
-  // Somebody used the player's own controls.
+  // The user used the player's own controls.
   player.addEventListener('pause', () => tellEnd && !player.seeking && stop(), { signal: closing.signal });
   return {
     seek(seconds) {

@@ -4,7 +4,7 @@ import { Fold } from '../../../ui/fold.tsx';
 import { Waiting } from '../../../ui/waiting.tsx';
 import type { TrimFilmProps } from './trim-film.tsx';
 
-/** The way to trim the chosen film. What it takes is heavy, and comes when somebody opens it. */
+/** Opens the trimmer, which loads only then. */
 export function TrimFold({ video, player }: TrimFilmProps) {
   const [isOpen, setOpen] = useState(false);
   const [trimmer, setTrimmer] = useState<{ Film: ComponentType<TrimFilmProps> }>();

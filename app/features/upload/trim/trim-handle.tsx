@@ -5,7 +5,7 @@ import { classNames } from '../../../ui/class-names.ts';
 interface TrimHandleProps {
   label: string;
   side: 'first' | 'last';
-  /** Where it stands on the strip, in percent. */
+  /** Its position on the strip, in percent. */
   place: number;
   /** Microseconds of the film, each. */
   atUs: number;
@@ -67,7 +67,7 @@ export function TrimHandle({
       aria-valuemax={mostUs / 1e6}
       aria-valuenow={atUs / 1e6}
       aria-valuetext={formatFilmTime(atUs)}
-      // The bar stands beside the mark, outside the part; a finger may miss it by 12 pixels.
+      // The bar is outside the selected part; the touch target is 12 pixels wider.
       style={{ left: `calc(${place}% - ${side === 'first' ? 32 : 12}px)` }}
       className="group absolute -inset-y-1 z-10 flex w-11 cursor-ew-resize touch-none justify-center outline-none select-none"
       onKeyDown={press}

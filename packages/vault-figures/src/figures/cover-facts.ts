@@ -32,8 +32,7 @@ export const coverFacts: Record<CoverName, CoverFacts> = {
     marks: [1, 2, 3],
   },
   'runway-ready': {
-    label:
-      'A vaulter stands still at the back of the runway, the pole raised. Far ahead are the box and the bar.',
+    label: 'A vaulter waits at the back of the runway, the pole raised. Far ahead are the box and the bar.',
     height: 5.2,
     marks: [1, 2, 3, 4],
   },

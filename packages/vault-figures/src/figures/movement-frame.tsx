@@ -117,7 +117,7 @@ function isChecked({ check, period }: Movement, second: number): boolean {
   return Math.min(away, period - away) <= check.seconds / 2;
 }
 
-/** Everything that moves, seen by the camera; the scale behind it stands still. */
+/** Everything that moves, seen by the camera; the scale behind it does not move. */
 function Shot({ movement, second, window }: { movement: Movement; second: number; window: FilmWindow }) {
   const { travel = 0, period, loop } = movement;
   const camera = travel * (loop === 'cycle' ? second / period : (second % period) / period);

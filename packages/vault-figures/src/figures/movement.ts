@@ -23,7 +23,7 @@ export type Held = 'ball' | 'barbell' | 'dumbbell';
 /** The ball flies from `from` to `to` (seconds of the cycle), first with the given velocity (meters a second), and is then gone. */
 export type Throw = { readonly from: number; readonly to: number; readonly velocity: Place };
 
-/** An exercise as it moves: frames that the athlete passes, and what stands around. Seconds and meters. */
+/** An exercise as it moves: frames that the athlete passes, and the equipment. Seconds and meters. */
 export type Movement = {
   readonly title: string;
   /** How long one repetition lasts, and how many the film shows. */

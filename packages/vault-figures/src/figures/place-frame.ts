@@ -25,7 +25,7 @@ export function withFlatSoles(angles: Pose, frame: Frame): Pose {
   return flat;
 }
 
-/** Where the figure touches what it stands on or hangs from. */
+/** Where the figure touches the ground or the apparatus. */
 export function anchorPoint(figure: Skeleton, anchor: Anchor): Point {
   switch (anchor) {
     case 'feet':

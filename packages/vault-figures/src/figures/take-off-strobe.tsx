@@ -9,7 +9,7 @@ import { Silhouette } from './silhouette.tsx';
 import { momentAt, VAULT, vaultAt } from './vault.ts';
 import { vaultPose } from './vault-keys.ts';
 
-/** Meters shown; the earlier take-off stands in the left half of its plate and the later one in the right half of its own. */
+/** Meters shown; the earlier take-off is in the left half of its plate, the later one in the right half. */
 const [WIDE, BOTTOM, TOP] = [6.2, -0.62, 3.64];
 const LEFT = { before: -5.65, after: -8.55 } as const;
 /** Seconds from take-off of the exposures; the last one is selected. */

@@ -39,7 +39,7 @@ export function hashFrameFilms(): string {
   return hash.digest('hex');
 }
 
-/** A phone's film lies on its side and says how to turn it; the encoder cannot write that, but a copy can. */
+/** A phone's film is rotated and has rotation metadata; the encoder cannot write that, but a copy can. */
 async function turn(file: string): Promise<void> {
   const turned = `${file}.turned.mp4`;
   const options = '-c copy -metadata:s:v:0 rotate=90 -fflags +bitexact'.split(' ');

@@ -10,7 +10,7 @@ import type { VaultMoment } from '../figures/vault.ts';
 const PAGE = { width: 210, height: 297 };
 const FLOOR_MM = 262;
 
-/** Lines of equal height across the cover; the picture stands on the same scale. */
+/** Lines of equal height across the cover; the picture has the same scale. */
 function HeightLines({ perMeter, step, top }: { perMeter: number; step: number; top: number }) {
   const heights = Array.from({ length: Math.round(top / step) + 1 }, (_, index) => index * step);
   return (

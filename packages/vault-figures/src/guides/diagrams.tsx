@@ -29,7 +29,7 @@ export function PainScale({ scale }: { scale: BlockOf<'pain-scale'> }) {
   );
 }
 
-/** Stages as rising steps: each stands on the ones before it. */
+/** Stages as rising steps, each on top of the previous ones. */
 export function LoadLadder({ steps }: { steps: BlockOf<'ladder'>['steps'] }) {
   return (
     <ol className="ladder">

@@ -63,7 +63,7 @@ test('a deleted account gets a last mail that says where to write', () => {
   expect(text).toContain('hello@crossbar.example');
 });
 
-test('a change of address is told to the old one, a new password to its owner', () => {
+test('notifies the old address of a change and the owner of a new password', () => {
   const moved = renderNoticeMail({ kind: 'email-changed', newEmail: 'new@example.com' }, site);
   expect(moved.text).toContain('new@example.com');
   expect(moved.text).toContain('hello@crossbar.example');

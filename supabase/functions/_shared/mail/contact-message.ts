@@ -9,21 +9,21 @@ interface ContactMessage {
   message: string;
 }
 
-/** Tells the owner what somebody wrote on the contact page; answering the mail answers the writer. */
+/** Sends a contact message to the owner; a reply goes to its writer. */
 export function renderContactMessage(
   { name, email, subject, message }: ContactMessage,
   site: { brand: Brand; siteUrl: string },
 ): RenderedMail {
   const rendered = renderMail(
     {
-      // A subject is one line, whatever somebody typed into it.
+      // A subject is one line, even if the input had several.
       subject: `Message: ${subject.replace(/\s+/g, ' ').trim()}`,
       blocks: [
         {
           kind: 'rows',
           rows: [
             { label: 'Name', value: name },
-            { label: 'E-mail', value: email },
+            { label: 'Email', value: email },
           ],
         },
         ...message

@@ -7,7 +7,7 @@ import { orderRows, testPaymentNotice } from './order-receipt.ts';
 import { renderMail } from './render-mail.ts';
 import type { RenderedMail } from './render-mail.ts';
 
-/** Tells the owner that somebody bought something; answering the mail answers the buyer. */
+/** Notifies the owner of a purchase; a reply goes to the buyer. */
 export function renderPurchaseNotice(order: Order, site: { brand: Brand; siteUrl: string }): RenderedMail {
   const buyer = order.email ?? 'A buyer without an address';
   const rendered = renderMail(

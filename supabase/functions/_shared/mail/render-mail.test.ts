@@ -9,7 +9,7 @@ const escaped = hostile
   .replaceAll('"', '&quot;')
   .replaceAll("'", '&#39;');
 
-test('whatever stands in a piece of a mail, in its subject or in the name of the brand, is text in both forms', () => {
+test('escapes blocks, subject and brand name in both the HTML and the text form', () => {
   const { html, text } = renderMail(
     {
       subject: hostile,
