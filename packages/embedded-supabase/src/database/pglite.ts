@@ -66,7 +66,9 @@ function holdsDatabase(directory: string): boolean {
   }
   if (names.length === 0) return false;
   if (names.includes('PG_VERSION')) return true;
-  throw new Error(`${directory} contains files, but no database. Choose another DATA_DIR, or empty this one.`);
+  throw new Error(
+    `${directory} contains files, but no database. Choose another DATA_DIR, or empty this one.`,
+  );
 }
 
 /** Creates the database in a temporary directory and renames it, so that a crash leaves no incomplete database. */

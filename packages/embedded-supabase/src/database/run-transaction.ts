@@ -77,8 +77,7 @@ export async function runTransaction<T>(
     if (!committed && !session.inTransaction) {
       throw new DatabaseError({
         code: '2D000',
-        message:
-          'This SQL ended its own transaction. Remove begin, commit and rollback from it.',
+        message: 'This SQL ended its own transaction. Remove begin, commit and rollback from it.',
       });
     }
     return result;

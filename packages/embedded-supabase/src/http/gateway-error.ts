@@ -45,8 +45,7 @@ export const gatewayErrors = {
   misdirected: () =>
     new GatewayError('misdirected', 421, 'A local installation only answers requests from its own machine'),
   notFound: () => new GatewayError('not_found', 404, 'Not found'),
-  timeout: () =>
-    new GatewayError('timeout', 504, 'The request timed out. It may still complete.'),
+  timeout: () => new GatewayError('timeout', 504, 'The request timed out. It may still complete.'),
   internal: () => new GatewayError('internal', 500, 'Internal server error'),
 };
 
