@@ -29,7 +29,7 @@ const wordList: readonly (readonly [RegExp, string])[] = [
 const exceptions: readonly RegExp[] = [];
 
 /** Files that are not ours to word: applied migrations never change, and tools make the others. */
-const skipped = /^(supabase\/migrations|tests\/database\/catalogue|THIRD-PARTY)|plain-english\.ts$/;
+const skipped = /^(supabase\/migrations|tests\/database\/catalog|THIRD-PARTY)|plain-english\.ts$/;
 const worded = /\.(ts|tsx|mjs|md|ya?ml|sql|css|html|sh|txt)$/;
 
 /** Lists the places of our files that use a listed word, as `file:line word → instead`. Only under `folders`, where any are given. */

@@ -12,28 +12,28 @@ describeBackend('deleting an account', { prepare: stockTheShop }, (place) => {
   });
 
   const join = () => joinAs(place);
-  type Somebody = Awaited<ReturnType<typeof join>>;
-  const bearer = ({ session }: Somebody) => ({ authorization: `Bearer ${session.access_token}` });
-  const remove = async (somebody: Somebody | undefined, body: unknown = { password }) => {
+  type Joined = Awaited<ReturnType<typeof join>>;
+  const bearer = ({ session }: Joined) => ({ authorization: `Bearer ${session.access_token}` });
+  const remove = async (person: Joined | undefined, body: unknown = { password }) => {
     const answer = await fetch(`${place.backend.url}/functions/v1/delete-account`, {
       method: 'POST',
       headers: {
         apikey: place.backend.publishableKey,
         'content-type': 'application/json',
-        ...(somebody && bearer(somebody)),
+        ...(person && bearer(person)),
       },
       body: typeof body === 'string' ? body : JSON.stringify(body),
     });
     return { status: answer.status, body: (await answer.json()) as Record<string, unknown> };
   };
-  const exists = async ({ session }: Somebody) =>
+  const exists = async ({ session }: Joined) =>
     (
       await asOwner(place.database, `select 1 as "one" from "auth"."users" where "id" = $1::uuid`, [
         session.user.id,
       ])
     ).length === 1;
-  const makeAdmin = (somebody: Somebody) =>
-    asOwner(place.database, `select "public"."grant_admin"($1)`, [somebody.email]);
+  const makeAdmin = (person: Joined) =>
+    asOwner(place.database, `select "public"."grant_admin"($1)`, [person.email]);
 
   test('takes the account, its files and its rights, and leaves the order without the person', async () => {
     const ada = await join();
@@ -133,7 +133,7 @@ describeBackend('deleting an account', { prepare: stockTheShop }, (place) => {
     expect((await remove(coach)).status).toBe(200);
   });
 
-  test('two last admins who delete themselves at the same moment leave one, who is told why', async () => {
+  test('keeps one of two last admins who delete themselves at once, and tells them why', async () => {
     const [one, two] = [await join(), await join()];
     await makeAdmin(one);
     await makeAdmin(two);

@@ -149,7 +149,7 @@ describeBackend('files by mail', { prepare: stockTheShop }, (place) => {
     const links = [
       token.slice(0, -10),
       token.slice(10),
-      await tokenOf(sessionId, 8, 'a secret of somebody else, made up'),
+      await tokenOf(sessionId, 8, 'another made-up secret'),
       await tokenOf(sessionId, 8, place.backend.secrets.jwtSecret),
       await signDownloadLink(
         { orderId: randomUUID(), fileId: KNEE_FILE },

@@ -11,10 +11,10 @@ const DOWNLOADS =
 
 describeBackend("a member's orders and files", { prepare: stockTheShop }, (place) => {
   const join = (email?: string) => joinAs(place, { email });
-  type Somebody = Awaited<ReturnType<typeof join>>;
-  const bearer = ({ session }: Somebody) => ({ authorization: `Bearer ${session.access_token}` });
-  const downloadsOf = ({ browser }: Somebody) => browser.from('user_downloads').select(DOWNLOADS);
-  const ordersOf = async ({ browser }: Somebody): Promise<string[]> => {
+  type Joined = Awaited<ReturnType<typeof join>>;
+  const bearer = ({ session }: Joined) => ({ authorization: `Bearer ${session.access_token}` });
+  const downloadsOf = ({ browser }: Joined) => browser.from('user_downloads').select(DOWNLOADS);
+  const ordersOf = async ({ browser }: Joined): Promise<string[]> => {
     const { data } = await browser.from('orders').select('id').overrideTypes<{ id: string }[]>();
     return (data ?? []).map(({ id }) => id);
   };
@@ -26,7 +26,7 @@ describeBackend("a member's orders and files", { prepare: stockTheShop }, (place
     return { status: answer.status, body: (await answer.json()) as OrderAnswer & { code?: string } };
   };
 
-  test('whoever bought as a guest finds the files after opening the mailed link, and a stranger does not', async () => {
+  test('gives a guest buyer the files after confirmation, and a stranger none', async () => {
     const email = someAddress();
     await buy(place.backend, [cartLine(3), cartLine(5)], email);
     // The receipt goes out first, so that the newest mail is the one with the link.
@@ -67,7 +67,7 @@ describeBackend("a member's orders and files", { prepare: stockTheShop }, (place
     expect((await downloadsOf(ada)).data).toMatchObject([{ download_count: 1 }]);
   });
 
-  test("somebody else's file is refused like one that does not exist", async () => {
+  test("refuses another member's file like a missing one", async () => {
     const [ada, eve] = [await join(), await join()];
     await buy(place.backend, [cartLine(3)], ada.email);
     for (const fileId of [KNEE_FILE, randomUUID(), 'no-id', '']) {

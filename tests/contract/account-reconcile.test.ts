@@ -150,7 +150,7 @@ describeBackend('reconciling with the payment provider', { prepare: stockTheShop
     expect(await deliveredBy(place.database, order)).toMatchObject({ downloads: 1 });
   });
 
-  test('what lies further back than one page, and no further than 30 days, is found', async () => {
+  test('finds payments beyond the first page, up to 30 days back', async () => {
     const { order } = await buyUnheard('patient@example.com');
     const one = await checkOut(place.backend, [cartLine(3)]);
     // A busy day: a hundred sessions of another shop on the same account, all newer.

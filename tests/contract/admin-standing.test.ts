@@ -129,7 +129,7 @@ describeBackend('an admin', (place) => {
     });
   });
 
-  test('the owner resets the second factor, which signs out and stands in the trail', async () => {
+  test('signs the admin out and writes the trail when the owner resets the second factor', async () => {
     const { email, browser, factorId, secret } = await becomeAdmin();
     const service = place.backend.serviceClient();
     expect((await service.rpc('reset_second_factor', { p_email: email })).data).toBe(true);

@@ -72,7 +72,7 @@ describeBackend('the owner’s scripts', (place) => {
     expect((await signIn(email)).error).toBeNull();
   });
 
-  test('sign somebody out', async () => {
+  test('sign a user out', async () => {
     const { session } = await joinAs(place);
     expect((await admin().signOut(session.access_token, 'global')).error).toBeNull();
     expect((await openBrowser(place.backend).auth.getUser(session.access_token)).error?.name).toBe(

@@ -20,7 +20,7 @@ describeBackend('changing an account', (place) => {
     return { browser, session: data.session };
   };
 
-  test('a new password needs the current one, ends the other sessions, and is told by mail', async () => {
+  test('requires the current password for a new one, ends the other sessions, and sends an email', async () => {
     const { email, browser } = await joinAs(place);
     const elsewhere = await signIn(email);
     const refusals = [

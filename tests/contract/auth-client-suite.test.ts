@@ -8,7 +8,7 @@ describeBackend('auth-js', (place) => {
   const admin = () => place.backend.serviceClient().auth.admin;
   const nobody = () => openBrowser(place.backend).auth;
 
-  /** Somebody with a confirmed account, signed in. */
+  /** A signed-in user with a confirmed account. */
   async function signedIn(userMetadata: object = {}) {
     const email = someAddress();
     const made = await admin().createUser({
@@ -171,7 +171,7 @@ describeBackend('auth-js', (place) => {
       }
     });
 
-    test('are told by their token, and by nobody else’s', async () => {
+    test('are read with their own token only', async () => {
       const { email, auth, session, user } = await signedIn({ nickname: 'Ada' });
       expect((await auth.getUser()).data.user).toMatchObject({
         ...person(email),
@@ -189,7 +189,7 @@ describeBackend('auth-js', (place) => {
       expect((await auth.mfa.getAuthenticatorAssuranceLevel()).data?.currentLevel).toBe('aal1');
     });
 
-    test('sign out here, elsewhere or everywhere, also when they are gone', async () => {
+    test('sign out here, elsewhere or everywhere, even without a session', async () => {
       const { email, auth, session, user } = await signedIn();
       const second = openBrowser(place.backend).auth;
       await second.signInWithPassword({ email, password });
@@ -243,7 +243,7 @@ describeBackend('auth-js', (place) => {
       });
     });
 
-    test('is told what does not exist, and what a bad token is', async () => {
+    test('gets an error for missing users and bad tokens', async () => {
       const unknown = { status: 404, code: 'user_not_found' };
       expect((await admin().updateUserById(randomUUID(), { ban_duration: 'none' })).error).toMatchObject(
         unknown,

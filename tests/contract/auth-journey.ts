@@ -79,7 +79,7 @@ export function pressLink(browser: SupabaseClient, { token, type }: Pick<MailedL
   return browser.auth.verifyOtp({ token_hash: token, type });
 }
 
-/** Signs somebody up and confirms the address by the mailed link. The browser is signed in afterwards. */
+/** Signs a user up and confirms the address with the emailed link. The browser is signed in afterward. */
 export async function joinAs(
   place: { database: Database; backend: TestBackend },
   { email = someAddress(), data = {} }: { email?: string; data?: object } = {},

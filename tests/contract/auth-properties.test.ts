@@ -11,7 +11,7 @@ const names = [
   '__proto__',
 ]; // prettier-ignore
 
-/** What somebody may put into a field: the plausible, the wrong type, and the unkeepable. */
+/** Values for a field: plausible ones, wrong types, and ones that cannot be stored. */
 const value = fc.oneof(
   fc.constantFrom(
     'ada@example.com',
@@ -72,7 +72,7 @@ describeOnEachEngine('whatever is sent to the auth service', (openDatabase) => {
     try {
       const bo = await joinAs({ database, backend }, { email: 'bo@example.com' });
       const { session } = await joinAs({ database, backend });
-      // Whoever signs out ends all sessions of the account.
+      // Signing out ends all sessions of the account.
       const { session: leaving } = await joinAs({ database, backend });
       await fc.assert(
         fc.asyncProperty(

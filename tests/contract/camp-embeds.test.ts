@@ -84,7 +84,7 @@ describeOnEachEngine('what belongs together in a camp', (openDatabase) => {
     );
   });
 
-  test('three keys to one table need to be told apart, by key or by column', async () => {
+  test('requires a key or column to choose between three keys to one table', async () => {
     const trio = { leader: ada, second: bo, third: cyd };
     const keys = (hint: (column: string) => string) =>
       ['leader', 'second', 'third'].map((column) => `${column}:camp_people!${hint(column)}(*)`).join(', ');

@@ -4,7 +4,7 @@ import { openCamp, success, told } from './camp-fixture.ts';
 import { visitor } from './rest-client.ts';
 import type { Club } from './rest-client.ts';
 
-describeOnEachEngine('looking for somebody in a camp', (openDatabase) => {
+describeOnEachEngine('filters in a camp', (openDatabase) => {
   let camp: Club;
   beforeAll(async () => {
     camp = await openCamp(await openDatabase());

@@ -174,7 +174,7 @@ interface ClientAnswer {
   status: number;
 }
 
-/** What the client was told, without its classes: everything that the library's own snapshots compare. */
+/** The client's result, without classes: everything that the library's own snapshots compare. */
 export async function told(query: PromiseLike<ClientAnswer>): Promise<object> {
   const { data, error, count, status } = await query;
   const { code, message, details, hint } = error ?? {};

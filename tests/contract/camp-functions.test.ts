@@ -91,7 +91,7 @@ describeOnEachEngine('the functions of a camp, called', (openDatabase) => {
     );
   });
 
-  test('overloads by name, and those that cannot be told apart', async () => {
+  test('chooses overloads by name and rejects ambiguous ones', async () => {
     expect(await told(rpc('camp_unclear'))).toEqual(success(null, { status: 204 }));
     const unclear = refusal(
       300,

@@ -120,7 +120,7 @@ describeBackend('sending the queued mail', { prepare: stockTheShop }, (place) =>
   test.each([
     ['of a kind that nobody knows', 'unheard-of', {}],
     ['about no order', 'order-receipt', {}],
-    ['about an order that is gone', 'order-receipt', { orderId: '7c9e6679-7425-40de-944b-e07fc1f90ae7' }],
+    ['about a deleted order', 'order-receipt', { orderId: '7c9e6679-7425-40de-944b-e07fc1f90ae7' }],
   ])('a mail %s is reported, not sent, and stops nothing', async (_name, kind, payload) => {
     await asOwner(
       place.database,

@@ -32,7 +32,7 @@ describeBackend('proofs of a purchase', { prepare: stockTheShop }, (place) => {
     const expired = await signed(daysAgo(7.1));
     expect(expired.status).toBe(410);
     expect(await expired.json()).toEqual({ error: 'Failed to download file', code: 'link_expired' });
-    expect((await signed(new Date(), 'a secret of somebody else, made up')).status).toBe(403);
+    expect((await signed(new Date(), 'another made-up secret')).status).toBe(403);
     expect((await signed(new Date(), place.backend.secrets.jwtSecret)).status).toBe(403);
   });
 

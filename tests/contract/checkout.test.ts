@@ -355,7 +355,7 @@ describeBackend('the shop', { prepare: stockTheShop }, (place) => {
       expect(mails).not.toContain('Your Crossbar order');
     });
 
-    test('is missing in storage: the buyer is told, and nothing leaks', async () => {
+    test('is missing in storage: the buyer gets an error, and nothing leaks', async () => {
       const sessionId = await buy(place.backend, [cartLine(3)]);
       const files = place.backend.serviceClient().storage.from('digital-products');
       await files.remove(['jumpers-knee-protocol.pdf']);
@@ -370,7 +370,7 @@ describeBackend('the shop', { prepare: stockTheShop }, (place) => {
       expect((await download(place.backend, { fileId: KNEE_FILE, session_id: sessionId })).status).toBe(200);
     });
 
-    test('lies in a bucket that nobody reads past the shop', async () => {
+    test('is in a bucket that only the shop reads', async () => {
       const direct = await fetch(
         `${place.backend.url}/storage/v1/object/public/digital-products/jumpers-knee-protocol.pdf`,
       );

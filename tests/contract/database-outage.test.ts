@@ -69,7 +69,7 @@ describe.runIf(template)('while the database, a Postgres across a network,', () 
 
   test.each<[string, () => void]>([
     ['does not answer', () => relay.fallSilent()],
-    ['is gone', () => relay.goAway()],
+    ['is down', () => relay.goAway()],
   ])('%s, every request hears so, pages are read, and afterwards all is well', async (_name, breakDown) => {
     onTestFinished(() => relay.comeBack());
     await expect.poll(async () => (await health()).status, { timeout: 20_000 }).toBe(200);

@@ -28,13 +28,13 @@ describeBackend('a disputed payment', { prepare: stockTheShop }, (place) => {
   });
 
   const join = () => joinAs(place);
-  type Somebody = Awaited<ReturnType<typeof join>>;
-  const bearer = ({ session }: Somebody) => ({ authorization: `Bearer ${session.access_token}` });
+  type Joined = Awaited<ReturnType<typeof join>>;
+  const bearer = ({ session }: Joined) => ({ authorization: `Bearer ${session.access_token}` });
   const statusOf = async (sessionId: string) => (await getOrder(place.backend, sessionId)).order.status;
   const settle = { evidence: { uncategorized_text: 'winning_evidence' }, submit: true };
 
   /** Pays on the payment page and disputes it at once, as Stripe's card 4000 0000 0000 0259 does. */
-  const buyAndDispute = async (ada: Somebody) => {
+  const buyAndDispute = async (ada: Joined) => {
     const { url, sessionId } = await checkOut(place.backend, [cartLine(3), cartLine(5)]);
     expect((await submitPayment(url, { email: ada.email, action: 'dispute' })).status).toBe(303);
     return { sessionId, dispute: await disputeOf(sessionId) };

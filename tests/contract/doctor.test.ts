@@ -78,7 +78,7 @@ describeOnEachEngine('the doctor of a Supabase project', (openDatabase) => {
     );
   });
 
-  test('a wrong key and a wrong address are told apart', async () => {
+  test('distinguishes a wrong key from a wrong address', async () => {
     expect(wrongOf(await look({ SUPABASE_SECRET_KEY: '' }))[0]).toContain('SUPABASE_SECRET_KEY is not set');
     expect(wrongOf(await look({ SUPABASE_SECRET_KEY: `sb_secret_${'x'.repeat(30)}` }))[0]).toContain(
       'Storage does not accept SUPABASE_SECRET_KEY',
@@ -119,7 +119,7 @@ describe('the doctor of one server', () => {
       return Promise.resolve(Response.json({ id: 'price_member', object: 'price', ...price }));
     };
 
-  test('a fresh machine is told that it is in local mode, and that nothing is wrong', async () => {
+  test('reports local mode and no problem on a fresh machine', async () => {
     const findings = await examine({ DATA_DIR: join(dataDir, 'nothing') });
     expect(wrongOf(findings)).toEqual([]);
     expect(textsOf(findings).join('\n')).toContain('This is local mode, for this machine only.');

@@ -66,7 +66,7 @@ describe('on PGlite', () => {
     ]);
   });
 
-  test('a member hears of a change of their own row, and not of another’s', async () => {
+  test('sends a member the changes of their own row only', async () => {
     const { browser, session } = await joinAs(place);
     const other = await joinAs(place);
     const heard: unknown[] = [];

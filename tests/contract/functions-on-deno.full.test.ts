@@ -90,7 +90,7 @@ describe.runIf(hasDeno && inject('pgliteTemplate'))('under Deno', () => {
     expect([401, 403]).toContain((await fetch(path)).status);
   }, 120_000);
 
-  test('the receipt of a purchase is there for whoever has its session', async () => {
+  test('shows the receipt to the holder of its session', async () => {
     const url = await start('get-order');
     const order = await fetch(`${url}/?session_id=${sessionId}`);
     expect(order.status).toBe(200);

@@ -138,7 +138,7 @@ describe.runIf(inject('pgliteTemplate'))('a server', () => {
     await (await start()).close();
   });
 
-  test('finishes what is under way when it is told to stop, and takes nothing new', async () => {
+  test('finishes running requests on a stop signal and accepts no new ones', async () => {
     const running = await start({ filesDirectory: join(directory, 'files') });
     let release: () => void = () => undefined;
     const released = new Promise<void>((resolve) => (release = resolve));
@@ -196,7 +196,7 @@ describeOnEachEngine('going live', (openDatabase) => {
     await expect(checkLiveDatabase(await openDatabase(), 'sk_live_abc')).resolves.toBeUndefined();
   });
 
-  test('a demo account stands in the way, a customer does not', async () => {
+  test('refuses a database with a demo account, not one with a customer', async () => {
     const database = await openDatabase();
     const addUser = (email: string, metadata: string) =>
       database.asOwner((tx) =>
@@ -211,7 +211,7 @@ describeOnEachEngine('going live', (openDatabase) => {
     await expect(checkLiveDatabase(database, 'sk_live_abc')).rejects.toThrow(/demo accounts/);
   });
 
-  test('a test order stands in the way of real money, not of a rehearsal with test keys', async () => {
+  test('refuses a database with a test order for live keys, not for test keys', async () => {
     const database = await openDatabase();
     await database.asOwner((tx) =>
       tx.query(

@@ -102,12 +102,12 @@ describeOnEachEngine('the gateway', (openDatabase) => {
         'without a signature (alg none)',
         () => unsigned({ sub: randomUUID(), role: 'service_role', aud: 'authenticated' }),
       ],
-      ['signed with a foreign key', () => token({ secret: 'a-secret-that-somebody-else-made-up-0' })],
+      ['signed with a foreign key', () => token({ secret: 'a-secret-from-an-unknown-server-00000' })],
       ['signed with another algorithm', () => token({ alg: 'HS512' })],
       ['for another audience', () => token({ audience: 'storage:download' })],
       ['of another issuer', () => token({ issuer: 'https://example.com/auth/v1' })],
       ['that calls its bearer the service', () => token({ role: 'service_role' })],
-      ['for somebody who is no user', () => token({ subject: 'coach' })],
+      ['for an invalid user id', () => token({ subject: 'coach' })],
       ['that is expired', () => token({ expires: Math.floor(Date.now() / 1000) - 1 })],
       ['cut short', async () => (await token()).slice(0, -4)],
       ['made of nothing', () => 'a.b.c'],
@@ -126,7 +126,7 @@ describeOnEachEngine('the gateway', (openDatabase) => {
     ])('whatever is wrong with it, %s answers 401', async (path) => {
       const wrong = [
         unsigned({ sub: randomUUID(), role: 'service_role', aud: 'authenticated' }),
-        await token({ secret: 'a-secret-that-somebody-else-made-up-0' }),
+        await token({ secret: 'a-secret-from-an-unknown-server-00000' }),
         await token({ audience: 'storage:download' }),
         await token({ expires: Math.floor(Date.now() / 1000) - 1 }),
         'a.b.c',
@@ -332,7 +332,7 @@ describeOnEachEngine('the gateway', (openDatabase) => {
 });
 
 describeOnEachEngine('rate limits', (openDatabase) => {
-  test('the request that is one too many waits as long as it is told', async () => {
+  test('makes the request over the limit wait as long as it says', async () => {
     const server = await startTestBackend(await openDatabase(), {
       rateLimits: { all: { requests: 6, seconds: 60 }, checkout: { requests: 2, seconds: 60 } },
     });

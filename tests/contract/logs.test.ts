@@ -149,7 +149,7 @@ describeBackend(
         if (msg !== 'A mail was not sent') expect(requests).toContain(requestId);
       }
 
-      // The sandbox's own payment page stands in for Stripe's, whose addresses no live server sees.
+      // The sandbox's payment page replaces Stripe's, whose addresses no live server sees.
       const everything = lines.filter((line) => !line.includes('"path":"/sandbox/pay/')).join('');
       for (const told of [
         ada.firstName,

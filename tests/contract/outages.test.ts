@@ -30,7 +30,7 @@ const outages: [name: string, ask: typeof fetch][] = [
     'answers with errors',
     () => Promise.resolve(Response.json({ error: { message: 'no' } }, { status: 500 })),
   ],
-  ['is gone', () => Promise.reject(new TypeError('fetch failed'))],
+  ['is down', () => Promise.reject(new TypeError('fetch failed'))],
 ];
 
 describeBackend('while a service outside', { prepare: stockTheShop }, (place) => {

@@ -38,7 +38,7 @@ describeBackend('the owner and an order', { prepare: stockTheShop }, (place) => 
       `select "admin_id", "action", "details" from "public"."admin_actions" where "target" = $1 order by "id"`,
       [orderId],
     );
-  /** Takes the order back to before anybody heard of a refund. */
+  /** Restores the order to its state before the refund. */
   const forgetRefund = async (orderId: string) => {
     await asOwner(
       place.database,
@@ -117,7 +117,7 @@ describeBackend('the owner and an order', { prepare: stockTheShop }, (place) => 
     expect(order?.refunded_cents).toBe(1900);
   });
 
-  test('a refund that nobody heard of is written down by the next try', async () => {
+  test('records a lost refund at the next attempt', async () => {
     const orderId = await orderOf(await buy(place.backend, [cartLine(3)]));
     await callRefund(bearer(coach), refundOf(orderId));
     await forgetRefund(orderId);

@@ -39,7 +39,7 @@ describeOnEachEngine('changes of a published table', (openDatabase) => {
     await server.close();
   });
 
-  /** The last thing that happens in a test: whoever hears it has heard everything before it. */
+  /** The last change of a test: a client that received it has received all earlier ones. */
   const mark = (athlete: Athlete) => insertJump(database, athlete.id, 'mark');
 
   test('an insert, an update and a delete arrive as Supabase words them', async () => {
@@ -87,7 +87,7 @@ describeOnEachEngine('changes of a published table', (openDatabase) => {
     });
   });
 
-  test('each person hears of the rows they may read, and a visitor of none', async () => {
+  test('sends each person the rows they may read, and a visitor none', async () => {
     const visitor = clientWith(server);
     const heard = await Promise.all([follow(ada.client), follow(bo.client), follow(coach.client)]);
     const refused = subscribe(visitor);
@@ -106,7 +106,7 @@ describeOnEachEngine('changes of a published table', (openDatabase) => {
     await visitor.removeAllChannels();
   });
 
-  test('a row that is given to somebody else is no longer told to the first', async () => {
+  test('stops sending a row to its previous owner', async () => {
     const id = await insertJump(database, ada.id);
     const [hers, his] = [
       await follow(ada.client, { event: 'UPDATE' }),
@@ -123,7 +123,7 @@ describeOnEachEngine('changes of a published table', (openDatabase) => {
     expect(his.changes).toHaveLength(1);
   });
 
-  test('a deleted row is told to every follower without a filter, by its key', async () => {
+  test('sends a deleted row’s key to every subscriber without a filter', async () => {
     const id = await insertJump(database, ada.id);
     const other = await insertJump(database, ada.id);
     const unfiltered = await follow(bo.client, { event: 'DELETE' });
@@ -222,7 +222,7 @@ describeOnEachEngine('changes of a published table', (openDatabase) => {
     await ada.client.removeChannel(bad.channel);
   });
 
-  test('whoever follows the whole schema hears of a table that is published later', async () => {
+  test('sends later published tables to subscribers of the whole schema', async () => {
     const heard = await follow(coach.client, { table: undefined });
     await database.asOwner((tx) =>
       tx.exec(`create table public.poles (id integer primary key, name text);

@@ -41,7 +41,7 @@ export interface Jump {
 }
 export type JumpChange = RealtimePostgresChangesPayload<Jump>;
 
-/** Somebody with an account, a session and a client that is signed in. */
+/** A user with an account, a session and a signed-in client. */
 export interface Athlete {
   id: string;
   sessionId: string;
@@ -99,7 +99,7 @@ export interface Heard {
   changes: JumpChange[];
   /** When each of the changes came, as performance.now() says it. */
   heardAt: number[];
-  /** What `subscribe` was told: SUBSCRIBED, CHANNEL_ERROR … */
+  /** The statuses that `subscribe` received: SUBSCRIBED, CHANNEL_ERROR … */
   statuses: string[];
   errors: string[];
   /** The texts of system messages. */
@@ -108,7 +108,7 @@ export interface Heard {
 
 type Wanted = Record<string, unknown>;
 
-/** Subscribes to changes of the vaults and waits until it is told that it hears them. */
+/** Subscribes to changes of the vaults and waits for the confirmation. */
 export async function follow(client: SupabaseClient, ...wanted: Wanted[]): Promise<Heard> {
   const heard = subscribe(client, ...wanted);
   await vi.waitFor(() => expect(heard.system).toContain('Subscribed to PostgreSQL'), { timeout: 20_000 });

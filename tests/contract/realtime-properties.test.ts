@@ -112,7 +112,7 @@ function framesOf(token: string, bo: string): fc.Arbitrary<Said[]> {
 }
 
 describeOnEachEngine('random frames', (openDatabase) => {
-  test('break nothing, and show nobody a row of somebody else', async () => {
+  test('break nothing, and show no one another user’s row', async () => {
     const database = await openDatabase();
     await database.asOwner((tx) => tx.exec(vaultsSchema));
     const errors: object[] = [];

@@ -225,8 +225,8 @@ describeOnEachEngine('the realtime protocol', (openDatabase) => {
 
     test.each<[string, (token: SignJWT) => Promise<string>, RegExp]>([
       [
-        'signed by somebody else',
-        (token) => token.sign(Buffer.from('a-secret-that-somebody-else-made-up-0')),
+        'signed with another secret',
+        (token) => token.sign(Buffer.from('a-secret-from-an-unknown-server-00000')),
         /^JwtSignatureError/,
       ],
       [
@@ -249,7 +249,7 @@ describeOnEachEngine('the realtime protocol', (openDatabase) => {
         /^JwtSignatureError/,
       ],
       [
-        'of an account that is gone',
+        'of a deleted account',
         (token) => token.setSubject(crypto.randomUUID()).sign(Buffer.from(server.secrets.jwtSecret)),
         /^Unauthorized/,
       ],
@@ -395,7 +395,7 @@ describeOnEachEngine('the realtime protocol', (openDatabase) => {
     expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
   });
 
-  test('whoever sends too many messages is closed', async () => {
+  test('closes a socket that sends too many messages', async () => {
     const socket = await open();
     for (let count = 0; count < 1000; count += 1)
       socket.send(null, String(count), 'phoenix', 'heartbeat', {});

@@ -74,7 +74,7 @@ describeOnEachEngine('who may go on listening', (openDatabase) => {
   const changesOf = (socket: RawSocket) =>
     socket.frames.filter(([, , , event]) => event === 'postgres_changes');
 
-  test('a channel whose token expires is told so and ends, the socket and other channels go on', async () => {
+  test('ends a channel with an expired token and keeps the socket and other channels', async () => {
     const ada = await signUp(server, database);
     const socket = await joined(ada, await ada.token({ expiresIn: 30 }));
     socket.send('2', '2', 'realtime:other', 'phx_join', joinJumps({ access_token: await ada.token() }));
@@ -124,7 +124,7 @@ describeOnEachEngine('who may go on listening', (openDatabase) => {
     }
   });
 
-  test('a channel that was joined by a visitor hears once somebody signs in', async () => {
+  test('sends rows on a visitor’s channel after sign-in', async () => {
     const ada = await signUp(server, database);
     const client = clientWith(server);
     const heard = subscribe(client);
@@ -336,7 +336,7 @@ describeOnEachEngine('sockets that break', (openDatabase, engine) => {
   });
 
   if (engine === 'postgres') {
-    test('when the connection to Postgres breaks, clients are told, join again and hear the next change', async () => {
+    test('makes clients rejoin and receive the next change after the connection to Postgres broke', async () => {
       const database = await openDatabase();
       await database.asOwner((tx) => tx.exec(vaultsSchema));
       const server = await startTestBackend(database);
@@ -364,7 +364,7 @@ describeOnEachEngine('sockets that break', (openDatabase, engine) => {
 });
 
 test.runIf(inject('pgliteTemplate'))(
-  'when PGlite had to be opened again, clients are told, join again and hear the next change',
+  'makes clients rejoin and receive the next change after PGlite was reopened',
   async () => {
     const directory = await mkdtemp(join(tmpdir(), 'crossbar-realtime-'));
     const database = await openPglite({

@@ -14,7 +14,7 @@ const told: JumpDraft = {
   question: 'Am I under?',
 };
 
-describeBackend('a video from the device is written down with what was told of it', (place) => {
+describeBackend('a video from the device is stored with its details', (place) => {
   /** Ada, whose video has arrived in the store. */
   async function arrive(more: Partial<QueuedVideo> = {}) {
     const ada = await createMember(place.database, { confirmed: true, metadata: { first_name: 'Ada' } });
@@ -74,14 +74,14 @@ describeBackend('a video from the device is written down with what was told of i
     expect(await rows()).toMatchObject([{ submitted_at: null, jumps: null }]);
   });
 
-  test('without a credit the video and its numbers are there, and the refusal is told', async () => {
+  test('stores the video and its numbers without a credit, and reports the refusal', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const { record, rows } = await arrive({ about: { ...told, spendsCredit: true } });
     expect(await record()).toEqual([{ what: 'credit', reason: 'You have no video review left.' }]);
     expect(await rows()).toMatchObject([{ submitted_at: null, jumps: { grip_m: 4.2 } }]);
   });
 
-  test('a guardian is named before anything can be reviewed; one who cannot be is told, and the video is there', async () => {
+  test('names a guardian before a review; reports an invalid one and keeps the video', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const { ada, client, record, rows } = await arrive();
     const named = (email: string): JumpDraft => ({ ...told, age: { isMinor: true, name: ' Joan ', email } });

@@ -42,7 +42,7 @@ export async function openClub(database: Database, schema = restSchema): Promise
       }),
     send(path, init, claims = visitor) {
       const request = new Request(`http://club.test/rest/v1${path}`, init);
-      // A Request calls every text 'text/plain' unless it is told otherwise.
+      // A Request defaults to 'text/plain' for text.
       if (init?.body && !new Headers(init.headers).has('content-type'))
         request.headers.set('content-type', 'application/json');
       return answer(request, claims);

@@ -39,7 +39,7 @@ describeOnEachEngine('whatever is sent to the data API', (openDatabase) => {
     expect(rows).toEqual([{ athletes: 4, notes: 2 }]);
   }
 
-  test('a query is answered or refused, never with a 5xx and never with a row of somebody else', async () => {
+  test('a query is answered or refused, never with a 5xx and never with another user’s row', async () => {
     const method = fc.constantFrom('GET', 'GET', 'GET', 'HEAD', 'PATCH', 'DELETE');
     await fc.assert(
       fc.asyncProperty(target, method, prefer, ({ path, query }, verb, preferred) =>
@@ -54,7 +54,7 @@ describeOnEachEngine('whatever is sent to the data API', (openDatabase) => {
     await expectUnchanged();
   });
 
-  test('a body is taken or refused, never with a 5xx and never with a row of somebody else', async () => {
+  test('a body is taken or refused, never with a 5xx and never with another user’s row', async () => {
     await fc.assert(
       fc.asyncProperty(
         written,

@@ -86,7 +86,7 @@ describeOnEachEngine('reading tables with supabase-js', (openDatabase) => {
     expect(await ids(athletes().select('id').or(either).eq('active', true).gt('best', 3))).toEqual([1]);
   });
 
-  test('order puts nulls where it is told', async () => {
+  test('orders nulls first or last as requested', async () => {
     const names = async (ascending: boolean, nullsFirst?: boolean) =>
       (await athletes().select('id').order('best', { ascending, nullsFirst })).data?.map(({ id }) => id);
     expect(await names(true)).toEqual([4, 2, 1, 3]);

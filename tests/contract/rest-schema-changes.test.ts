@@ -38,7 +38,7 @@ describeOnEachEngine('a schema that changes while the data API runs', (openDatab
     expect(data).toEqual([{ id: 1, club_meets: null }]);
   });
 
-  test('a table that was dropped is gone, and one that was renamed is found', async () => {
+  test('stops serving a dropped table and serves a renamed one', async () => {
     await define('create table public.club_old (id integer); grant all on public.club_old to anon;');
     expect((await club.as(visitor).from('club_old').select()).data).toEqual([]);
     await define('alter table public.club_old rename to club_new;');

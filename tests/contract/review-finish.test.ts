@@ -218,7 +218,7 @@ describeBackend('a review from the coach’s desk to the athlete', (place) => {
     ).toEqual([]);
   });
 
-  test('Ada and the coach hear of each other at once, and Ada of no draft', async () => {
+  test('sends Ada’s and the coach’s changes to each other at once, but no drafts to Ada', async () => {
     const [ada, cora] = await Promise.all([
       signUp(place.backend, place.database),
       signUp(place.backend, place.database, { admin: true }),

@@ -76,7 +76,7 @@ describeBackend('scheduled work', { settings: readSettings({ JOBS_SECRET }) }, (
     expect(ran.filter((name) => name === 'reconcile payments')).toHaveLength(1);
   });
 
-  test('while the newsletter is out of order everything else is done, and the scheduler hears of it', async () => {
+  test('runs all other jobs while the newsletter fails, and reports it to the scheduler', async () => {
     await place.backend.anonClient().from('waitlist').insert({
       email: 'beehiiv-down@example.com',
       first_name: 'Ada',

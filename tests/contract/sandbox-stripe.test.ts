@@ -8,7 +8,7 @@ import { describeOnEachEngine } from '../support/test-database.ts';
 
 const SECRET = 'whsec_sandbox_test';
 
-/** A clock that stands still until it is moved. */
+/** A clock that only moves when told to. */
 function createClock() {
   let time = Date.parse('2026-03-01T12:00:00Z');
   return {
@@ -334,7 +334,7 @@ describeOnEachEngine("the sandbox's Stripe", (openDatabase) => {
   });
 
   describe('webhooks', () => {
-    test('are sent again with growing pauses, signed anew, until they are accepted', async () => {
+    test('are sent again with growing pauses and new signatures until they are accepted', async () => {
       const session = await stripe.checkout.sessions.create(params);
       await sandbox.deliverWebhooks();
       received.length = 0;

@@ -33,7 +33,7 @@ export interface TestBackend {
   anonClient(): SupabaseClient<Tables>;
   /** The service role: the secret key. */
   serviceClient(): SupabaseClient<Tables>;
-  /** Somebody who is signed in with a second factor, by user id. The account itself is the test's business. */
+  /** A client signed in with a second factor, by user id. The account itself is the test's business. */
   userClient(userId: string): Promise<SupabaseClient<Tables>>;
   /** An access token of the user, good for an hour. */
   accessToken(userId: string): Promise<string>;

@@ -234,7 +234,7 @@ describeStorage('storage gives', (at) => {
       expect(error).toMatchObject({ statusCode: '400' });
     });
 
-    test('an upload link takes one file from whoever holds it', async () => {
+    test('accepts one file per upload link from anyone who has it', async () => {
       const name = `drop/${unique('pdf')}`;
       const { data } = await at.member.storage.from('room').createSignedUploadUrl(name);
       const token = data?.token ?? '';

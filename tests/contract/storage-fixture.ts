@@ -64,7 +64,7 @@ export class StorageFixture {
     expect(answer).not.toContain('untold');
   }
 
-  /** Fails where somebody changed or removed a hidden file, or put anything beside them. */
+  /** Fails if a hidden file was changed or removed, or another file was added. */
   async expectHiddenUntouched(): Promise<void> {
     const { rows } = await this.database.asOwner((tx) =>
       tx.query<{ name: string }>(

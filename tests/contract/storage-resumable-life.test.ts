@@ -17,7 +17,7 @@ import { coach, describeStorage } from './storage-fixture.ts';
 describeStorage('resumable uploads under way', (at) => {
   const steps = new ResumableSteps(at);
 
-  test('belong to whoever began them', async () => {
+  test('belong to the user who started them', async () => {
     const name = fresh();
     const headers = await steps.asMember();
     const url = await steps.begin(name, headers);

@@ -222,13 +222,13 @@ describeStorage('resumable uploads', (at) => {
       const headers = { apikey: at.server.publishableKey };
       const url = await steps.begin(name, headers);
       await patch(url, headers, 0, jump.subarray(0, 500_000));
-      await at.put('room', name, 'somebody was faster');
+      await at.put('room', name, 'another upload was faster');
       const answer = await patch(url, headers, 500_000, jump.subarray(500_000));
       expect([answer.status, await answer.text()]).toEqual([409, 'The resource already exists']);
       expect((await send('HEAD', url, headers)).status).toBe(404);
       expect(await steps.unfinishedFiles(url)).toEqual([]);
       expect(await at.storedVersions()).toEqual(await at.versionsWithRow());
-      expect((await steps.stored(name))?.toString()).toBe('somebody was faster');
+      expect((await steps.stored(name))?.toString()).toBe('another upload was faster');
     });
 
     test('speak another protocol', async () => {

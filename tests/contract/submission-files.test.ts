@@ -126,7 +126,7 @@ describeBackend('the files of submitted videos', { freeShare: () => freeShare },
     ).toBeNull();
   });
 
-  test("a row that points at somebody else's video, or decides about itself, is refused by the api", async () => {
+  test("refuses a row that points at another member's video or decides about itself", async () => {
     const name = nameFor(ada);
     await store(ada, name);
     expect((await submit(eve, name)).error).toMatchObject({ code: '42501' });
@@ -216,7 +216,7 @@ describeBackend('the files of submitted videos', { freeShare: () => freeShare },
     expect((await begin(headers, nameFor(hal), declared)).status).toBe(403);
   });
 
-  test('lets a member have three unfinished uploads, and a fourth once one of them is gone', async () => {
+  test('lets a member have three unfinished uploads, and a fourth after one is canceled', async () => {
     const ida = await createMember(place.database, { confirmed: true });
     const headers = await keys(ida);
     const begun = await Promise.all([1, 2, 3].map(() => begin(headers, nameFor(ida))));
@@ -255,7 +255,7 @@ describeBackend('the files of submitted videos', { freeShare: () => freeShare },
     expect((await sendBy(second, late)).error).toMatchObject({ statusCode: '403' });
   });
 
-  test('the room that is left is told to its owner, and kept by the size that storage counted', async () => {
+  test('reports the remaining space to its owner, by the size that storage counted', async () => {
     const fay = await createMember(place.database, { confirmed: true });
     const gus = await createMember(place.database, { confirmed: true });
     const limit = 5 * 1024 ** 3;

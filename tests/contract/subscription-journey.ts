@@ -34,7 +34,7 @@ export interface Subscriber {
   rows: () => Promise<{ id: string; status: string }[]>;
 }
 
-/** Calls a function as somebody or, without a token, as a visitor. */
+/** Calls a function as a user or, without a token, as a visitor. */
 export async function callAs(
   backend: TestBackend,
   token: string | undefined,

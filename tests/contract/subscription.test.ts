@@ -84,7 +84,7 @@ describeBackend('a subscription to the video library', { now: clock.now }, (plac
     expect(await ada.check()).toEqual(free);
   });
 
-  test('a renewal that fails again and again is told once, and the grace counts from the first failure', async () => {
+  test('reports a repeatedly failing renewal once, and counts the grace from the first failure', async () => {
     const ada = await join();
     await ada.subscribe();
     await ada.press('fail');
@@ -181,7 +181,7 @@ describeBackend('a subscription to the video library', { now: clock.now }, (plac
     expect((await ada.call('create-checkout')).body.url).toContain('/sandbox/portal/');
   });
 
-  test('a visitor is asked to sign in, and somebody who never subscribed has no portal', async () => {
+  test('asks a visitor to sign in, and gives no portal to a member who never subscribed', async () => {
     expect(await callAs(place.backend, undefined, 'create-checkout')).toEqual({
       status: 401,
       body: { error: 'Please sign in to subscribe', code: 'not_signed_in' },
@@ -226,7 +226,7 @@ describeBackend('a subscription to the video library', { now: clock.now }, (plac
     expect(logged.join()).toContain('STRIPE_SUBSCRIPTION_PRICE');
   });
 
-  test("nobody reads, pays or ends somebody else's", async () => {
+  test("no one reads, pays or ends another member's", async () => {
     const [ada, eve] = [await join(), await join()];
     await ada.subscribe();
     await eve.subscribe();

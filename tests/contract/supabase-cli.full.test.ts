@@ -56,7 +56,7 @@ describe.runIf(hasSupabaseCli && inject('postgresTemplate'))(
       }
     });
 
-    test('has the types that are checked in: npm run types writes them anew', async () => {
+    test('matches the committed types (npm run types writes them)', async () => {
       expect(await generateTypes(url)).toBe(await readFile(typesFile, 'utf8'));
     }, 60_000);
 

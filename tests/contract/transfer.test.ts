@@ -144,7 +144,7 @@ describeOnEachEngine('moving an installation', (openDatabase, engine) => {
     expect(await hashes(back)).toEqual(await hashes(source.folder));
   });
 
-  test('a database in which somebody has an account is left alone', async () => {
+  test('refuses a database with an account', async () => {
     await expect(bringInto(source.database, source.backend, source.folder)).rejects.toThrow(
       'The database already has accounts or orders. They would be lost, so nothing was changed.',
     );
@@ -165,7 +165,7 @@ describeOnEachEngine('moving an installation', (openDatabase, engine) => {
     await expect(checkFolder(damaged)).rejects.toThrow(`files/${file?.id} is missing. Nothing was changed.`);
   });
 
-  test('a file whose bytes are gone is told of, and the rest is saved', async () => {
+  test('reports a file with missing bytes and saves the rest', async () => {
     const database = await openDatabase();
     const backend = await start(database);
     await stockTheShop({ database, backend });

@@ -5,7 +5,7 @@
  * - hidden   it is allowed and touches nothing, because the row is not theirs to see
  * - refused  the database says no (42501)
  *
- * `member` is somebody else who is signed in; `owner` is whoever the row is about.
+ * `member` is another signed-in user; `owner` is the user whom the row is about.
  */
 export interface TableExpectation {
   select: string;
@@ -59,7 +59,7 @@ export const tables: Record<string, TableExpectation> = {
   'public.review_drills': { ...draft, update: serviceOnly },
   'public.review_notes': draft,
   'public.review_phases': draft,
-  // Nobody answers before there is something to read; what is said is taken back by whoever said it.
+  // Replies need a finished review; only their authors delete them.
   'public.review_replies': {
     select: 'refused hidden  hidden  yes     yes',
     insert: 'refused refused refused refused yes',

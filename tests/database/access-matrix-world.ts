@@ -14,7 +14,7 @@ export interface Sample {
   columns?: string;
   /** Assignment for the update. */
   set: string;
-  /** Columns and values of the new row; {me} stands for whoever tries. */
+  /** Columns and values of the new row; {me} is the caller's id. */
   add: string;
   /** Condition for the delete, where other rows hang on the first one. */
   spare?: string;
@@ -27,7 +27,7 @@ export interface World {
   tables: Record<string, Sample>;
   /** What is tried on the files of a bucket, each of which holds one of Ada's. */
   fileIn: (bucket: string) => Sample;
-  /** Calls that would succeed for whoever may call. */
+  /** Calls that succeed for every allowed caller. */
   calls: Record<string, string>;
   /** The one bucket that is in the way of no other, for the table of buckets. */
   spareBucket: string;
@@ -217,7 +217,7 @@ function samples({
       set: `"download_count" = 0`,
       add: `("user_id", "order_id", "product_file_id") values ('${ada.sub}', '${pending}', '${KNEE_FILE}')`,
     },
-    // Whoever has a role is an admin, so the row is about the second one.
+    // Only admins have a role, so the row is about the second one.
     'public.user_roles': {
       row: `"user_id" = '${assistant.sub}'`,
       set: touched,

@@ -198,7 +198,7 @@ describeOnEachEngine('the access matrix', (openDatabase) => {
     ).toEqual([]);
   });
 
-  test('every view answers under the rights of whoever asks', async () => {
+  test('runs every view with the caller’s rights', async () => {
     expect(
       await names(
         `select "oid"::regclass::text as "name" from "pg_class"

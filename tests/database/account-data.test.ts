@@ -141,7 +141,7 @@ describeOnEachEngine("a person's data", (openDatabase) => {
     ).toEqual([{ profiles: 0, downloads: 0, credits: 0, mails: 0 }]);
   });
 
-  test('whoever signs up with the address again does not get the orders back', async () => {
+  test('does not give the orders back to a new account with the address', async () => {
     const ada = await createMember(database, { confirmed: true });
     const order = await buyAs(ada);
     await remove(ada);

@@ -60,14 +60,14 @@ describeOnEachEngine('admins', (openDatabase) => {
     expect(await admins()).toEqual(['coach@example.com']);
   });
 
-  test('an admin can be dismissed, and somebody who is none cannot', async () => {
+  test('dismisses an admin, and refuses to dismiss a member', async () => {
     const ada = await createMember(database, { admin: true, confirmed: true });
     expect(await revoke(ada.email)).toBe(true);
     expect(await revoke(ada.email)).toBe(false);
     expect(await admins()).toEqual(['coach@example.com']);
   });
 
-  test('who becomes an admin and who is none any more stands in the trail, with their address while there is one', async () => {
+  test('records new and removed admins in the trail, with their address if it exists', async () => {
     const ada = await createMember(database, { confirmed: true });
     await grant(ada.email);
     await grant(ada.email);

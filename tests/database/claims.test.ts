@@ -207,7 +207,7 @@ describeOnEachEngine('claiming what was bought as a guest', (openDatabase) => {
     ).toEqual([{ counted: true }]);
   });
 
-  test('the owner hears of every purchase once', async () => {
+  test('notifies the owner of every purchase once', async () => {
     const order = await buyAsGuest(address());
     await fulfil(database, { event: `evt_again_${order}`, order, cents: 5900 });
     expect(

@@ -184,7 +184,7 @@ describeOnEachEngine('disputes', (openDatabase) => {
     expect(await orderOf(database, order)).toMatchObject({ status: 'refunded', dispute: 'won' });
   });
 
-  test('a payment that is reported after its dispute is disputed from the start, and not paid anew', async () => {
+  test('keeps an order disputed if its payment is reported after the dispute', async () => {
     const ada = await createMember(database, { confirmed: true });
     const order = await placeOrder(database, { userId: ada.sub });
     await dispute(database, { event: event(), order });

@@ -137,7 +137,7 @@ describe.runIf(template)('the embedded database in a directory', () => {
       const cut = database.asOwner(async (tx) => {
         await tx.query('insert into t values (2)');
         await tx.query(stuck).catch(() => undefined);
-        // The transaction is gone with its thread; this must not run on its own.
+        // The transaction ended with its thread; this must not run outside it.
         await tx.query('insert into t values (3)');
       });
       const pending = Promise.all(
@@ -159,7 +159,7 @@ describe.runIf(template)('the embedded database in a directory', () => {
     });
   });
 
-  test('what breaks the engine is reported, and the database is opened anew with all it had', async () => {
+  test('reports what breaks the engine, and reopens the database with all its data', async () => {
     const database = await open();
     await database.asOwner((tx) => tx.exec('create table t (a int); insert into t values (1)'));
     // Would overflow the stack inside PGlite, which it would not mention: refused before it gets there.

@@ -55,7 +55,7 @@ describeOnEachEngine('fulfilment', (openDatabase) => {
     expect(await deliveredBy(database, order)).toEqual({ downloads: 1, credits: 2, receipts: 1 });
   });
 
-  test("a guest's payment queues the receipt and keeps the credits for whoever claims them", async () => {
+  test("a guest's payment queues the receipt and keeps the credits until they are claimed", async () => {
     const order = await placeOrder(database, { items: [kneeLine, reviewLine] });
     await fulfil(database, { event: event(), order, cents: 5900 });
     expect(await deliveredBy(database, order)).toEqual({ downloads: 0, credits: 2, receipts: 1 });
@@ -181,7 +181,7 @@ describeOnEachEngine('fulfilment', (openDatabase) => {
     expect(await orderOf(database, order)).toMatchObject({ status: 'paid' });
   });
 
-  test("another session cannot cancel somebody's order", async () => {
+  test('another session cannot cancel an order', async () => {
     const order = await placeOrder(database);
     await asOwner(database, `update "public"."orders" set "stripe_session_id" = $2 where "id" = $1::uuid`, [
       order,

@@ -38,7 +38,7 @@ describeOnEachEngine('the lists', (openDatabase) => {
     }
   });
 
-  test('nobody but an admin reads an entry afterwards, not even whoever left it', async () => {
+  test('lets only admins read an entry afterward, not even its author', async () => {
     const [ada, coach] = [await createMember(database), await createMember(database, { admin: true })];
     await ask(database, ada, JOIN, newsletter());
     expect(await countOf(database, ada, READ_ALL)).toBe(0);

@@ -33,7 +33,7 @@ describeOnEachEngine('review credits', (openDatabase) => {
       )
     )[0];
 
-  test('Ada buys two, spends one, and her video is handed in with 48 hours on the clock', async () => {
+  test('Ada buys two, spends one, and her video is submitted and due in 48 hours', async () => {
     const ada = await athlete();
     expect(await creditsOf(database, ada)).toBe(0);
     await buyReviews(database, ada, 2);
@@ -180,7 +180,7 @@ describeOnEachEngine('review credits', (openDatabase) => {
     ).toEqual([]);
   });
 
-  test('the queue shows what was handed in, due first, paid or not, and can be narrowed to what is paid', async () => {
+  test('lists submissions in the queue, due first, paid or not, with a filter for paid ones', async () => {
     const own = await openDatabase();
     const trainer = await createMember(own, { admin: true });
     const [ada, eve] = [

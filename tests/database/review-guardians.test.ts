@@ -59,7 +59,7 @@ describeOnEachEngine('guardians', (openDatabase) => {
     return { video, note: note?.id ?? '' };
   };
 
-  test('nobody was asked at first; an adult names nobody, a minor somebody, who is told once', async () => {
+  test('asks no one at first; an adult names no guardian, a minor names one, who is notified once', async () => {
     const ada = await athlete();
     expect(await isMinor(ada)).toBeNull();
     await name(ada, false);
@@ -81,7 +81,7 @@ describeOnEachEngine('guardians', (openDatabase) => {
     expect(await mailsTo(ada.email)).toEqual(['review-reply', 'submission-reviewed']);
   });
 
-  test('the coach hears of answers once an hour for each video, however many there are', async () => {
+  test('notifies the coach of replies once an hour per video', async () => {
     const [ada, trainer] = [await athlete(), await createMember(database, { admin: true, confirmed: true })];
     const video = await submitVideo(database, ada);
     const { note } = await saveNote(database, trainer, video);

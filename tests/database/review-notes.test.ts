@@ -42,7 +42,7 @@ describeOnEachEngine('notes of a review', (openDatabase) => {
     }
   });
 
-  test('two coaches at one note: the second is told, and nothing of the first is lost', async () => {
+  test('reports a conflict to the second of two coaches on one note, and keeps the first’s text', async () => {
     const video = await submitVideo(database, ada);
     const { note } = await saveNote(database, coach, video);
     const id = note?.id ?? '';

@@ -144,7 +144,7 @@ export interface RoomPeople {
   drill: string;
 }
 
-/** Ada who vaults, Eve who is somebody else, two coaches, and an exercise of the library. */
+/** Ada who vaults, Eve who is another member, two coaches, and an exercise of the library. */
 export async function createRoomPeople(database: Database): Promise<RoomPeople> {
   const [film] = await asOwner<{ id: string }>(
     database,
@@ -256,7 +256,7 @@ export async function tickNote(
   return row?.done;
 }
 
-/** A video of Ada's that was handed in, with one row of everything that a coach writes. */
+/** A submitted video of Ada's, with one row of everything that a coach writes. */
 export async function draftReview(
   database: Database,
   { ada, coach, drill }: RoomPeople,

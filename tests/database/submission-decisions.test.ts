@@ -67,7 +67,7 @@ describeOnEachEngine('decisions on the desk', (openDatabase) => {
     ]);
   });
 
-  test('when it is due it is applied once, in the name of its coach, whoever calls', async () => {
+  test('is applied once when due, in the name of its coach', async () => {
     await decide(database, coach, video, 'approved');
     await passTimeToUndo(database);
     const applied = await Promise.all([

@@ -86,7 +86,7 @@ describeOnEachEngine('ten thousand submissions', (openDatabase) => {
     expect(await search('', null, 20_000)).toEqual([]);
   });
 
-  test('are found by file name, e-mail, first and last name, in any case', async () => {
+  test('are found by file name, email, first and last name, in any case', async () => {
     for (const [text, found] of [
       ['VAULT 7 OF ATHLETE-321.', 1],
       ['athlete-321@example', films],

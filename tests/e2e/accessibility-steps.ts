@@ -5,11 +5,11 @@ import { expect } from './fixtures.ts';
 /** WCAG up to 2.2 AA and axe's best practices; the 2.2 rules are off unless they are asked for. */
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-/** Contrast is measured on what stands still, and only once the page has been drawn as it was told. */
+/** Contrast is measured without animations, after the page has rendered in the requested theme. */
 async function settle(page: Page): Promise<void> {
   await page.evaluate(async () => {
     for (let frame = 0; frame < 2; frame += 1) await new Promise((resolve) => requestAnimationFrame(resolve));
-    // An animation that is called off rejects; what stands or goes on for ever is let be, and so is one whose end is never told.
+    // A canceled animation rejects. Paused and endless animations are skipped, and those that never report their end.
     const ends = document
       .getAnimations()
       .filter(

@@ -1,11 +1,11 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { enterAs, makeMember, somebody } from './account-steps.ts';
+import { enterAs, makeMember, newVisitor } from './account-steps.ts';
 import { consultation, fileNameOf, paidPdf } from './products.ts';
 import { expect, test } from './fixtures.ts';
 
 async function expectNoViolations(page: Page, state: string): Promise<void> {
-  // Contrast is measured on what stands still.
+  // Contrast is measured without animations.
   await page.evaluate(() => Promise.all(document.getAnimations().map((animation) => animation.finished)));
   const { violations } = await new AxeBuilder({ page }).analyze();
   const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
@@ -33,7 +33,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await expectNoViolations(page, 'a link that did not work');
       await page.goto('/auth/reset-password');
       await expectNoViolations(page, 'Forgot your password?');
-      await page.getByLabel('Email').fill(somebody('Zoe').email);
+      await page.getByLabel('Email').fill(newVisitor('Zoe').email);
       await page.getByRole('button', { name: 'Send email' }).click();
       await expect(page.getByLabel('Code from the email')).toBeVisible();
       await expectNoViolations(page, 'the code of a reset');

@@ -12,8 +12,8 @@ export interface Member {
   password: string;
 }
 
-/** Somebody who has not been here before. */
-export function somebody(firstName: string): Member {
+/** A visitor without an account. */
+export function newVisitor(firstName: string): Member {
   return {
     firstName,
     lastName: 'Vaulter',
@@ -98,7 +98,7 @@ export async function confirmAt(request: APIRequestContext, origin: string, mail
 
 /** Makes a confirmed account, as the site's own forms would. */
 export async function makeMember(request: APIRequestContext, firstName: string): Promise<Member> {
-  const member = somebody(firstName);
+  const member = newVisitor(firstName);
   const signUp = await request.post('/auth/v1/signup', {
     headers: { apikey: publishableKey },
     data: {

@@ -51,7 +51,7 @@ test('Lea changes her name, and the new one stands after a reload', async ({ pag
   await expect(profile.getByRole('alert')).toContainText('Your changes weren’t saved.');
 });
 
-test('a new address takes the password and its own mail, and the old one is told', async ({
+test('changes the address with the password and a confirmation, and notifies the old one', async ({
   page,
   request,
 }) => {
@@ -59,7 +59,7 @@ test('a new address takes the password and its own mail, and the old one is told
   const newEmail = mio.email.replace('mio-', 'mio-new-');
   await enterAs(page, mio);
   await page.goto('/account');
-  const form = page.getByRole('form', { name: 'E-mail address' });
+  const form = page.getByRole('form', { name: 'Email address' });
   await form.getByLabel('New email').fill(newEmail);
   await form.getByLabel('Your password', { exact: true }).fill('not this one');
   await form.getByRole('button', { name: 'Change email' }).click();
@@ -83,7 +83,7 @@ test(
     const newEmail = mio.email.replace('mio-', 'mio-moved-');
     await enterAs(page, mio);
     await page.goto('/account');
-    const form = page.getByRole('form', { name: 'E-mail address' });
+    const form = page.getByRole('form', { name: 'Email address' });
     await form.getByLabel('New email').fill(newEmail);
     await form.getByLabel('Your password', { exact: true }).fill(mio.password);
     await form.getByRole('button', { name: 'Change email' }).click();
@@ -129,7 +129,7 @@ test(
   },
 );
 
-test('who deletes their account takes their data along, and is gone', async ({ page, request, browser }) => {
+test('deletes the account with all its data', async ({ page, request, browser }) => {
   const ola = await makeMember(request, 'Ola');
   await enterAs(page, ola);
   await page.goto('/account');

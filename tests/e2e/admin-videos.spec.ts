@@ -23,7 +23,7 @@ function watchCalls(page: Page): string[] {
   return calls;
 }
 
-test('a visitor is told who has access, by the rule and without names, and signs in', async ({ page }) => {
+test('tells a visitor who has access, without names, and lets them sign in', async ({ page }) => {
   const calls = watchCalls(page);
   await page.goto('/admin/videos?tab=manage');
   await expect(page.getByRole('heading', { name: 'Authentication Required' })).toBeVisible();
@@ -388,7 +388,7 @@ test(
 );
 
 test(
-  'what went wrong at the desk is said: a film that is gone, a decision that came too late, a list that does not load',
+  'reports problems at the desk: a deleted video, a late decision, a list that does not load',
   { tag: '@full' },
   async ({ page, request, server }) => {
     const pia = await makeAthlete(request, server.url, 'Pia');

@@ -9,7 +9,7 @@ import {
   readMailAt,
   signIn,
   signUp,
-  somebody,
+  newVisitor,
   toastOf,
   pressLink,
 } from './account-steps.ts';
@@ -78,7 +78,7 @@ test.describe('files on one origin, the backend on another @full', () => {
     complaints,
   }) => {
     test.setTimeout(180_000);
-    const ada = somebody('Ada');
+    const ada = newVisitor('Ada');
     await addToCart(page, paidPdf.id);
     await page.getByRole('button', { name: 'Go to Checkout' }).click();
     await page.getByRole('button', { name: 'Proceed to Checkout' }).click();

@@ -10,7 +10,7 @@ import {
   readMail,
   signIn,
   signUp,
-  somebody,
+  newVisitor,
   toastOf,
   pressLink,
 } from './account-steps.ts';
@@ -23,7 +23,7 @@ test('Ada signs up, opens the link of the mail, and stays signed in across reloa
   context,
   request,
 }) => {
-  const ada = somebody('Ada');
+  const ada = newVisitor('Ada');
   await signUp(page, ada);
   await expect(toastOf(page, signedUp)).toBeVisible();
   await expect(page.getByRole('button', { name: /^Send the email again in \d+ s$/ })).toBeVisible();
@@ -50,7 +50,7 @@ test(
   'the code does what the link does, and a link that was used says so and offers a new mail',
   { tag: '@full' },
   async ({ page, request, browser }) => {
-    const bo = somebody('Bo');
+    const bo = newVisitor('Bo');
     await signUp(page, bo);
     const mail = await readMail(request, bo.email, /^Confirm your/);
     await page.getByLabel('Code from the email').fill('12345');
@@ -110,20 +110,16 @@ test(
   },
 );
 
-test(
-  'an account that is not confirmed yet is told so, with the way to another mail',
-  { tag: '@full' },
-  async ({ page, request }) => {
-    const teo = somebody('Teo');
-    await signUp(page, teo);
-    await readMail(request, teo.email, /^Confirm your/);
-    await page.goto('/auth');
-    await signIn(page, teo);
-    await expect(page.getByRole('alert')).toContainText('not confirmed yet');
-    await page.getByRole('link', { name: /^Send the email again/ }).click();
-    await expect(page.getByLabel('Email')).toHaveValue(teo.email);
-  },
-);
+test('offers another email to an unconfirmed account', { tag: '@full' }, async ({ page, request }) => {
+  const teo = newVisitor('Teo');
+  await signUp(page, teo);
+  await readMail(request, teo.email, /^Confirm your/);
+  await page.goto('/auth');
+  await signIn(page, teo);
+  await expect(page.getByRole('alert')).toContainText('not confirmed yet');
+  await page.getByRole('link', { name: /^Send the email again/ }).click();
+  await expect(page.getByLabel('Email')).toHaveValue(teo.email);
+});
 
 test(
   'signing up asks for everything, and says what the server says when it refuses',
@@ -267,7 +263,7 @@ test(
   { tag: '@full' },
   async ({ page, request }) => {
     const ada = await makeMember(request, 'Ada');
-    const eve = somebody('Eve');
+    const eve = newVisitor('Eve');
     await request.post('/auth/v1/signup', {
       headers: { apikey: publishableKey },
       data: { email: eve.email, password: eve.password },

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { fillSignUp, pressLink, readMail, somebody } from './account-steps.ts';
+import { fillSignUp, pressLink, readMail, newVisitor } from './account-steps.ts';
 import { expect, test } from './fixtures.ts';
 import {
   consultation,
@@ -130,7 +130,7 @@ test('a guest who bought a review signs up with the address they paid with and f
 }) => {
   await addToCart(page, videoReview.id);
   await goToPayment(page);
-  const gus = somebody('Gus');
+  const gus = newVisitor('Gus');
   await pay(page, total(videoReview.priceCents), gus.email);
   const mail = await readMail(request, gus.email, receiptSubject);
   expect(mail.text).toMatch(/\/auth\?tab=sign-up&next=%2Fupload#email=/);
@@ -148,7 +148,7 @@ test('a guest who bought a review signs up with the address they paid with and f
   await expect(page.getByLabel('Use a review credit (1 left)')).toBeVisible();
 });
 
-test('a free cart asks for name and e-mail, downloads the PDF and is emptied', async ({ page }) => {
+test('asks for name and email for a free cart, downloads the PDF and empties the cart', async ({ page }) => {
   await addToCart(page, freePdf.id);
   await page.getByRole('button', { name: 'Go to Checkout' }).click();
   await page.getByRole('button', { name: 'Get Free Download' }).click();

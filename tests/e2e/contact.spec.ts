@@ -51,7 +51,7 @@ test("a message is 'Processing...' for 1 s, thanked for during 5 s, and mailed t
   await page.clock.runFor(200);
   await expect(success(page)).toBeHidden();
 
-  // Other tests sell at the same time, and the owner hears of every purchase: the newest mail may be one of theirs.
+  // Other tests sell at the same time, and the owner gets an email for every purchase: the newest may be one of theirs.
   await expect
     .poll(async () => {
       const list = await page.request.get(`/sandbox/mailbox?to=${brand.supportEmail}`);
@@ -105,7 +105,7 @@ test(
   },
 );
 
-test('who sends by keyboard stands on the button again afterwards', { tag: '@full' }, async ({ page }) => {
+test('returns the focus to the button after sending by keyboard', { tag: '@full' }, async ({ page }) => {
   await page.goto('/contact');
   await fillContact(page);
   await page.getByLabel('Message').press('Tab');

@@ -6,7 +6,7 @@ import { addToCart, goToPayment } from './shop-steps.ts';
 import { coach } from './upload-steps.ts';
 
 test(
-  'Ada disputes a payment: her files close, the owner hears of it and wins, and they are back',
+  'closes the files of a disputed payment, notifies the owner, and reopens them when the owner wins',
   { tag: '@full' },
   async ({ page, browser, baseURL, request }) => {
     test.setTimeout(180_000);

@@ -4,7 +4,7 @@ import {
   makeMember,
   readMail,
   signUp,
-  somebody,
+  newVisitor,
   toastOf,
   pressLink,
 } from './account-steps.ts';
@@ -28,7 +28,7 @@ test(
   'a guest buys, signs up with the same address, and finds the file with its count and the order',
   { tag: '@full' },
   async ({ page, request, browser }) => {
-    const ada = somebody('Ada');
+    const ada = newVisitor('Ada');
     await buyKneeAs(page, ada.email);
     await readMail(request, ada.email, receiptSubject);
     const elsewhere = await browser.newContext();
@@ -63,7 +63,7 @@ test(
     await expect(laptop.getByRole('button', { name: 'Print' })).toBeHidden();
     await expect(laptop.getByRole('main').getByText(ada.email)).toBeVisible();
 
-    // Somebody else with the address of that receipt learns nothing.
+    // Another member at the receipt's address sees nothing.
     const address = laptop.url();
     const stranger = await browser.newContext();
     const other = await stranger.newPage();
@@ -75,11 +75,11 @@ test(
   },
 );
 
-test('visitors are asked to sign in; guests get their files by e-mail, alike for any address', async ({
+test('asks visitors to sign in; emails guests their files, with the same answer for any address', async ({
   page,
   request,
 }) => {
-  const email = somebody('Cleo').email;
+  const email = newVisitor('Cleo').email;
   await buyKneeAs(page, email);
   await page.goto('/downloads');
   await expect(page.getByRole('main').getByRole('link', { name: 'Sign In' })).toHaveAttribute(
@@ -112,7 +112,7 @@ test.describe('a mailed link that no longer works', () => {
   test.use({ viewport: { width: 360, height: 640 } });
 
   test('says so above the fold, and leads to a fresh one', { tag: '@full' }, async ({ page, request }) => {
-    const email = somebody('Fay').email;
+    const email = newVisitor('Fay').email;
     await buyKneeAs(page, email);
     const mail = await readMail(request, email, receiptSubject);
     const link = /https?:\/\/\S+get-digital-product\S+/.exec(mail.text)?.[0] ?? '';

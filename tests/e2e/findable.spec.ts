@@ -87,7 +87,7 @@ function priceWords({ price, lowPrice, highPrice }: Thing): string[] {
   return prices.map((one) => (Number(one) === 0 ? 'FREE' : `$${Number(one)}`));
 }
 
-test('what a page tells search engines is complete, and stands on the page for people too', () => {
+test('gives search engines complete data that people can also read on the page', () => {
   const kinds = new Set<string>();
   for (const path of sitePaths()) {
     const html = readPage(path);

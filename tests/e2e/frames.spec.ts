@@ -144,7 +144,7 @@ test(
 );
 
 test(
-  'a phone’s film stands upright, and lies in a file as well as at an address',
+  'shows a phone’s video upright, from a file and from an address',
   { tag: '@full' },
   async ({ page, films }) => {
     await skipWithoutH264(page, 'variable.mp4');

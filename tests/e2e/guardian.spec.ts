@@ -46,7 +46,7 @@ test(
   },
 );
 
-// Demo accounts are asked for no consent; what an answer does is told by the contract tests.
+// Demo accounts are asked for no consent; the contract tests cover the effects of an answer.
 test('a guardian agrees or declines behind the link; opening it alone answers nothing', async ({ page }) => {
   const answers: unknown[] = [];
   await page.route('**/functions/v1/guardian-consent', (route) => {

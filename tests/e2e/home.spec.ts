@@ -150,7 +150,7 @@ test.describe('the testimonials', () => {
   });
 
   test('change every 5000 ms, round and round', { tag: '@full' }, async ({ page }) => {
-    // Pointed at, they rest; left alone again, their 5000 ms begin anew, on a clock that only the test moves.
+    // Hovering pauses them; leaving restarts their 5000 ms, on a clock that only the test moves.
     await quotes(page).hover();
     await page.clock.pauseAt(new Date(Date.now() + 60_000));
     await page.mouse.move(5, 5);

@@ -16,7 +16,7 @@ export function lookAtFocus(page: Page): Promise<FocusStop | undefined> {
     const name = `<${element.tagName.toLowerCase()}> '${words || element.getAttribute('name') || element.id}'`;
     const troubles: string[] = [];
 
-    // The ring may be drawn by what lies over a card, by the frame around a field, or by what stands beside an invisible control.
+    // The ring may be on a card's overlay, on a field's frame, or next to an invisible control.
     const ringOf = (style: CSSStyleDeclaration) =>
       style.outlineStyle === 'none' ? 0 : parseFloat(style.outlineWidth);
     const isInvisible = getComputedStyle(element).opacity === '0';

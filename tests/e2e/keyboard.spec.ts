@@ -37,29 +37,21 @@ for (const { path, width, tag } of [
   ]),
 ]) {
   const grid = tag === '@full' ? ' in the grid' : '';
-  test(
-    `whoever tabs through ${path} sees where they are, ${width} px wide${grid}`,
-    { tag },
-    async ({ page }) => {
-      await page.setViewportSize({ width, height: 640 });
-      await openAlive(page, path);
-      await expectSeenAllTheWay(page);
-    },
-  );
+  test(`shows the focus on every stop of ${path}, ${width} px wide${grid}`, { tag }, async ({ page }) => {
+    await page.setViewportSize({ width, height: 640 });
+    await openAlive(page, path);
+    await expectSeenAllTheWay(page);
+  });
 }
 
 for (const path of ['/video-library', '/account', '/upload', '/admin/orders', '/admin/videos?tab=manage']) {
-  test(
-    `whoever is signed in and tabs through ${path} sees where they are`,
-    { tag: '@full' },
-    async ({ page }) => {
-      await enterAs(page, coach);
-      await openAlive(page, path);
-      await expect(page.getByRole('banner').getByLabel('Open account menu')).toBeVisible();
-      await page.waitForLoadState('networkidle');
-      await expectSeenAllTheWay(page);
-    },
-  );
+  test(`shows the focus on every stop of ${path} to a member`, { tag: '@full' }, async ({ page }) => {
+    await enterAs(page, coach);
+    await openAlive(page, path);
+    await expect(page.getByRole('banner').getByLabel('Open account menu')).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    await expectSeenAllTheWay(page);
+  });
 }
 
 test('the menu of a phone opens by Enter, is walked through in its order, and closes when one walks on', async ({

@@ -3,7 +3,7 @@ import { expect, test } from './fixtures.ts';
 import { otherProgram } from './products.ts';
 import { openAlive } from './open-alive.ts';
 
-/** Marks the document, so that one that was loaded anew can be told from one that stayed. */
+/** Marks the document, to detect a reload. */
 async function openMarked(page: Page, path: string): Promise<void> {
   await openAlive(page, path);
   await page.evaluate(() => Object.assign(window, { stayed: true }));

@@ -10,7 +10,7 @@ import {
   readMailAt,
   signIn,
   signUp,
-  somebody,
+  newVisitor,
   toastOf,
   pressLink,
   type Member,
@@ -87,7 +87,7 @@ const test = base.extend<object, { live: Live }>({
 
 /** Signs up on the site, opens the mail and is signed in. */
 async function join(page: Page, { outsideUrl }: Live, firstName: string): Promise<Member> {
-  const member = somebody(firstName);
+  const member = newVisitor(firstName);
   await signUp(page, member);
   const mail = await readMailAt(outsideUrl, member.email, /^Confirm your/);
   expect(linkOf(mail)).toMatch(/^https:\/\/vault\.example\/auth\/confirm\?/);
@@ -131,7 +131,7 @@ test.describe('live, on Postgres, behind nginx with TLS', () => {
     await page.getByRole('button', { name: 'Go to Checkout' }).click();
     await page.getByRole('button', { name: 'Proceed to Checkout' }).click();
     await expect(page).toHaveURL(new RegExp(`^${live.outsideUrl}/sandbox/pay/cs_test_`));
-    const ada = somebody('Ada');
+    const ada = newVisitor('Ada');
     await page.getByLabel('Email').fill(ada.email);
     await page.getByRole('button', { name: `Pay ${total(paidPdf.priceCents)}` }).click();
     await expect(page).toHaveURL(/^https:\/\/vault\.example\/checkout\/success\?session_id=cs_test_/);
@@ -152,7 +152,7 @@ test.describe('live, on Postgres, behind nginx with TLS', () => {
 
   test('Nia joins the newsletter, which is handed to Beehiiv', { tag: '@full' }, async ({ page, live }) => {
     await page.goto('/');
-    const { email } = somebody('Nia');
+    const { email } = newVisitor('Nia');
     await subscribe(page, email);
     await expectToast(page, 'Success!', 'Thank you for subscribing to our newsletter!');
     await expect.poll(() => live.isSubscribed(email), { timeout: 20_000 }).toBe(true);
@@ -194,7 +194,7 @@ test.describe('live, on Postgres, behind nginx with TLS', () => {
   );
 
   test(
-    'whoever signs out comes in again by the password, and not by a wrong one',
+    'signs in again with the password, and not with a wrong one',
     { tag: '@full' },
     async ({ page, live }) => {
       const zoe = await join(page, live, 'Zoe');

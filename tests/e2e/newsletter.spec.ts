@@ -26,7 +26,7 @@ test('a visitor subscribes on the home page and below an article, and the field 
 });
 
 test(
-  'an address that is on the list already is told so, and stays in the field',
+  'reports an address that is already on the list and keeps it in the field',
   { tag: '@full' },
   async ({ page }) => {
     await page.goto('/');

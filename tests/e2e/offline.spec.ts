@@ -7,7 +7,7 @@ import { openAlive } from './open-alive.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
-/** Waits until the site is kept, which begins when somebody uses it. */
+/** Waits until the service worker has stored the site, which starts with the first use. */
 async function isSiteKept(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const { active } = await navigator.serviceWorker.ready;

@@ -75,7 +75,7 @@ test(
 );
 
 test(
-  'while the database is gone nobody gets in, and is told; public pages are read as ever',
+  'refuses sign-in with a message while the database is down, and serves public pages',
   { tag: '@full' },
   async ({ page, request }) => {
     const noor = await makeMember(request, 'Noor');
@@ -128,7 +128,7 @@ test(
 );
 
 test(
-  'a member whose session cannot be renewed meanwhile is not sent away, and is told',
+  'keeps a member signed in, with a message, while the session cannot be renewed',
   { tag: '@full' },
   async ({ page, request }) => {
     const pia = await makeMember(request, 'Pia');

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { formatMoney, plainDollars } from '../../supabase/functions/_shared/money.ts';
 import { expectAccessible } from './accessibility-steps.ts';
 import { paidPdf, receiptSubject } from './products.ts';
-import { enterAs, makeMember, readMail, signIn, somebody, toastOf } from './account-steps.ts';
+import { enterAs, makeMember, readMail, signIn, newVisitor, toastOf } from './account-steps.ts';
 import { expect, test } from './fixtures.ts';
 import { addToCart, goToPayment } from './shop-steps.ts';
 
@@ -125,7 +125,7 @@ test('the owner takes the waitlist along as CSV, and no name in it is a formula'
   page,
   request,
 }) => {
-  const { email } = somebody('Zoe');
+  const { email } = newVisitor('Zoe');
   const joined = await request.post('/rest/v1/waitlist', {
     headers: { apikey: 'sb_publishable_crossbar_local' },
     data: { email, first_name: '=HYPERLINK("x")', last_name: 'Žofie, Jr.', list: 'app' },
@@ -157,7 +157,7 @@ test(
   'a message is read, answered by mail and marked, and stays marked',
   { tag: '@full' },
   async ({ page, request }) => {
-    const { email } = somebody('Noa');
+    const { email } = newVisitor('Noa');
     const sent = await request.post('/rest/v1/contact_messages', {
       headers: { apikey: 'sb_publishable_crossbar_local' },
       data: { name: 'Noa', email, subject: 'Grip & wind', message: 'It slips.\nWhat now?' },

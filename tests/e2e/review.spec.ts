@@ -94,7 +94,7 @@ test('a review from the queue to the athlete’s reply, by keyboard alone', asyn
   await expect(theirs.getByText('Like this?')).toBeVisible();
   await hips.getByLabel('Done').check();
   await expectAccessible(theirs);
-  // The coach, whose room is still open, hears of it at once.
+  // The coach, whose room is still open, sees it at once.
   const answered = page.getByRole('listitem').filter({ hasText: 'Hips above the hands.' });
   await expect(answered.getByText(/1 reply|Like this\?/)).toBeVisible();
   await answered.getByRole('textbox', { name: /^Note at/ }).click();

@@ -7,7 +7,7 @@ import { startServer } from '../../server/start-server.ts';
 import { buildSiteIfStale } from '../../scripts/build/build-site.ts';
 
 // The site built for a backend elsewhere, as files on one origin, and the backend on another. The names lead to this machine in every
-// browser, and the test's browser is told the ports. Prints where both answer as the only line.
+// browser, and the test's browser gets the ports. Prints both addresses as the only line.
 const site = 'http://site.localhost';
 const api = 'http://api.localhost';
 const directory = '.cache/site-apart';

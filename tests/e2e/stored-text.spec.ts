@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { APIRequestContext, Page } from '@playwright/test';
 import { brand } from '../../supabase/functions/_shared/catalog.generated.ts';
-import { confirmAt, enterAs, publishableKey, readMail, somebody, type Member } from './account-steps.ts';
+import { confirmAt, enterAs, publishableKey, readMail, newVisitor, type Member } from './account-steps.ts';
 import { freePdf } from './products.ts';
 import { coach } from './desk-steps.ts';
 import { expect, test } from './fixtures.ts';
@@ -18,7 +18,7 @@ const hostileText = (label: string, length: number) =>
     'w',
   );
 
-/** Calls the api as somebody, or as a visitor. */
+/** Calls the API as a user, or as a visitor. */
 async function speakAs(request: APIRequestContext, person?: Pick<Member, 'email' | 'password'>) {
   const headers: Record<string, string> = { apikey: publishableKey, prefer: 'return=representation' };
   let userId = '';
@@ -47,7 +47,7 @@ async function speakAs(request: APIRequestContext, person?: Pick<Member, 'email'
 }
 
 async function signUpEve(request: APIRequestContext): Promise<Member> {
-  const eve = { ...somebody('Eve'), firstName: hostile('first'), lastName: hostile('last') };
+  const eve = { ...newVisitor('Eve'), firstName: hostile('first'), lastName: hostile('last') };
   const visitor = await speakAs(request);
   await visitor.post('/auth/v1/signup', {
     email: eve.email,
@@ -91,7 +91,7 @@ async function expectToStand(page: Page, texts: string[]): Promise<void> {
 }
 
 test(
-  'what people store stands on every page as the text it is, and in no mail is it more',
+  'shows stored input as plain text on every page and in every email',
   { tag: '@full' },
   async ({ page, request }) => {
     const nothingRan = watch(page);
@@ -131,7 +131,7 @@ test(
 
     const eve = await signUpEve(request);
     const asEve = await speakAs(request, eve);
-    // The database takes no brackets here: this name stands in a mail to somebody we do not know.
+    // The database takes no brackets here: this name is in an email to a stranger.
     const guardian = { name: `=guardian"'{{7*7}}`, email: `o'{{7*7}}${randomUUID()}@example.com` };
     await asEve.post('/rest/v1/rpc/set_guardian', {
       p_is_minor: true,
@@ -217,7 +217,7 @@ test(
     await visit('/upload', 'file');
     await visit('/account', 'first', 'last', 'phone');
     await expectToStand(page, [guardian.name, guardian.email]);
-    // What somebody is lured to by a link never was stored, and is text all the same.
+    // Text from a malicious link is not stored, and is plain text all the same.
     for (const path of [
       '/video-library?search=',
       '/auth?next=',

@@ -39,7 +39,7 @@ test('Ada subscribes, is late, pays, cancels, thinks again, and lets it end', as
 });
 
 test(
-  'Bo leaves the payment page, is told so, and finds the address clean',
+  'shows a message after leaving the payment page, and cleans the address',
   { tag: '@full' },
   async ({ page, request }) => {
     await enterAs(page, await makeMember(request, 'Bo'));
@@ -51,7 +51,7 @@ test(
   },
 );
 
-test('when nothing answers, Cleo is told what failed', { tag: '@full' }, async ({ page, request }) => {
+test('shows what failed when nothing responds', { tag: '@full' }, async ({ page, request }) => {
   await page.route('**/functions/v1/create-checkout', (route) => route.fulfill({ status: 502, json: {} }));
   await enterAs(page, await makeMember(request, 'Cleo'));
   await page.goto('/video-library');

@@ -41,7 +41,7 @@ async function comeOfAge(request: APIRequestContext, { email, password }: Member
   expect(said.ok()).toBe(true);
 }
 
-/** Somebody with an account who opens /upload; `isNew` where nobody has asked them yet how old they are. */
+/** A member who opens /upload; `isNew` if they have not been asked for their age. */
 export async function openUpload(page: Page, firstName: string, { isNew = false } = {}): Promise<Member> {
   const member = await makeMember(page.request, firstName);
   if (!isNew) await comeOfAge(page.request, member);
@@ -83,7 +83,7 @@ export async function onPieces(
   });
 }
 
-/** Asks the api as somebody, and gives what it answers. */
+/** Calls the API as a user and returns its response. */
 export async function openApi(
   request: APIRequestContext,
   { email, password }: Pick<Member, 'email' | 'password'>,
@@ -116,7 +116,7 @@ export async function openApi(
       });
       expect(begun.ok()).toBe(true);
     },
-    /** What was told of the jump in it; undefined where nothing was. */
+    /** The details of its jump; undefined without any. */
     async jump(name: string): Promise<Record<string, unknown> | undefined> {
       const found = await request.get(`${rows}${encodeURIComponent(name)}&select=id,jumps(*)`, { headers });
       const [row] = (await found.json()) as { jumps: Record<string, unknown> | null }[];

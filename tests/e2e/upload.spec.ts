@@ -335,7 +335,7 @@ test(
     await expect(submission(page, names[0])).toBeHidden();
     await expect(submission(other, names[0])).toBeHidden();
 
-    // A window that hears of nothing still offers what is no longer possible.
+    // A window without live updates still offers what is no longer possible.
     await other.routeWebSocket('**/realtime/**', (socket) => socket.close());
     await other.reload();
     await expect(submission(other, names[1])).toBeVisible();
@@ -353,7 +353,7 @@ test(
   'a list that does not load says so, and an upload that is refused says why and can be tried again',
   { tag: '@full' },
   async ({ page }) => {
-    // Whatever is told live is a reason to read again, and the button would be gone.
+    // Any live update triggers a reload, which would remove the button.
     await page.routeWebSocket('**/realtime/**', (socket) => socket.close());
     await page.route('**/rest/v1/video_submissions?select*', (route) =>
       route.fulfill({ status: 400, json: { message: 'no' } }),

@@ -162,7 +162,7 @@ const body = fc.constantFrom(
   '--x\r\n\r\n',
 );
 
-describeStorage('whatever stands in the headers of a request for a file', (at) => {
+describeStorage('any headers of a request for a file', (at) => {
   beforeAll(async () => {
     await at.hideFiles();
   });

@@ -53,7 +53,7 @@ describeProcesses('a day at the track', (install, engine) => {
       await wait(5_000);
       seen.push(await residentMegabytes(server));
     }
-    // One reading says little: what waits for the collector goes up and down by a quarter.
+    // One reading says little: uncollected garbage varies by a quarter.
     const [first, last] = [median(seen.slice(0, 5)), median(seen.slice(5))];
     console.log(
       `${server.engine}: ${before.toFixed(0)} MB before, then each minute ${seen.map((mb) => mb.toFixed(0)).join(', ')} MB; medians of five ${first.toFixed(0)} and ${last.toFixed(0)} MB`,

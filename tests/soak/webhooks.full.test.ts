@@ -62,7 +62,7 @@ describeBackend(
       );
       expect(orders).toHaveLength(count);
 
-      // One order in ten is reported by a forger alone, one in twenty only with a signature that somebody kept.
+      // One order in ten is reported by a forger alone, one in twenty only with a stale signature.
       const kindOf = (index: number) =>
         index % 10 === 0 ? 'forged' : index % 20 === 1 ? 'stale' : ('genuine' as const);
       const secret = place.backend.secrets.sandboxWebhookSecret;

@@ -3,7 +3,7 @@ import { connect, createServer, type NetConnectOpts, type Socket } from 'node:ne
 
 export interface Relay {
   port: number;
-  /** From now on nothing gets through, in either direction, and nobody is told. */
+  /** From now on nothing gets through, in either direction, without an error. */
   fallSilent(): void;
   /** From now on every connection is cut, and new ones are, too. */
   goAway(): void;

@@ -8,7 +8,7 @@ export interface OutsideServices {
   close(): Promise<void>;
 }
 
-/** Makes a sandbox reachable as the outside world is: over HTTP, by whoever has the address. */
+/** Serves a sandbox over HTTP, like the outside world. */
 export async function serveSandbox(sandbox: () => Sandbox): Promise<OutsideServices> {
   const answer = (request: Request): Promise<Response> => {
     const { pathname } = new URL(request.url);

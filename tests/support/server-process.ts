@@ -35,7 +35,7 @@ export interface ServerProcess {
   complaint(): string;
 }
 
-/** Writes the block once for each engine, with an empty installation for whoever asks. */
+/** Writes the block once for each engine, with an empty installation on request. */
 export function describeProcesses(
   name: string,
   tests: (install: () => Promise<Installation>, engine: Database['engine']) => void,
