@@ -201,7 +201,7 @@ describeBackend('a review from the coach’s desk to the athlete', (place) => {
     // An answer that waits in the queue when she objects is not sent either.
     await coach
       .from('review_replies')
-      .insert({ submission_id: video, note_id: note?.id ?? '', body: 'Once more.' });
+      .insert({ submission_id: video, note_id: note?.id ?? '', body: 'Again, please.' });
     for (let attempt = 0; attempt < 2; attempt += 1) {
       const answer = await stop(token);
       expect([answer.status, await answer.json()]).toEqual([200, { ok: true }]);

@@ -67,7 +67,7 @@ describeBackend('money for the subscription', { prepare: stockTheShop }, (place)
     }
     const mails = await mailsTo(ada);
     const count = (part: string) => mails.filter(({ subject }) => subject.includes(part)).length;
-    expect([count('has started'), count('receipt: $'), count('is cancelled')]).toEqual([1, 2, 1]);
+    expect([count('has started'), count('receipt: $'), count('is canceled')]).toEqual([1, 2, 1]);
     const receipt = mails.find(({ subject }) => subject.includes('receipt'));
     expect(payments.some((payment) => receipt?.text?.includes(payment.hosted_invoice_url))).toBe(true);
     // A second member sees none of it.

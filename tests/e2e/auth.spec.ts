@@ -58,7 +58,7 @@ test(
     await expect(page.getByText('Enter the six digits from the email.')).toBeVisible();
     await page.getByLabel('Code from the email').fill(codeOf(mail) === '000000' ? '000001' : '000000');
     await page.getByRole('button', { name: 'Confirm' }).click();
-    await expect(page.getByRole('alert')).toContainText('Ask for a new one.');
+    await expect(page.getByRole('alert')).toContainText('Request a new one.');
     await page.getByLabel('Code from the email').fill(codeOf(mail));
     await page.getByRole('button', { name: 'Confirm' }).click();
     await expect(page).toHaveURL('/');
@@ -190,7 +190,7 @@ test('a forgotten password is reset by mail, and the other browser is signed out
   await expect(page.getByRole('heading', { name: readMembers().resetPassword.title })).toBeVisible();
   await page.getByLabel('Email').fill(mara.email);
   await page.getByRole('button', { name: 'Send email' }).click();
-  await expect(page.getByRole('status').filter({ hasText: 'If there is an account' })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: readMembers().resetPassword.sent })).toBeVisible();
 
   const mail = await readMail(request, mara.email, /^Reset your/);
   await pressLink(page, mail);

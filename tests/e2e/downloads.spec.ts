@@ -9,6 +9,7 @@ import {
   pressLink,
 } from './account-steps.ts';
 import { fileNameOf, paidPdf, receiptSubject, total } from './products.ts';
+import { readMembers } from '../../app/lib/content/members.server.ts';
 import { expect, test } from './fixtures.ts';
 import { addToCart, expectPdf, goToPayment } from './shop-steps.ts';
 import type { Page } from '@playwright/test';
@@ -93,7 +94,7 @@ test('asks visitors to sign in; emails guests their files, with the same answer 
   for (const address of ['nobody-here@example.com', email]) {
     await form.getByLabel('Email').fill(address);
     await form.getByRole('button', { name: 'E-mail my files' }).click();
-    await expect(form.getByRole('status')).toContainText('If this address has bought files here');
+    await expect(form.getByRole('status')).toContainText(readMembers().downloads.guestSent);
   }
   const mail = await readMail(request, email, /files$/);
   const link = /https?:\/\/\S+get-digital-product\S+/.exec(mail.text)?.[0] ?? '';
@@ -126,14 +127,14 @@ test.describe('a mailed link that no longer works', () => {
     const button = notice.getByRole('button', { name: 'Email me a new link' });
     await expect(button).toBeInViewport();
     await button.click();
-    await expect(notice).toContainText('We cannot read this link.');
+    await expect(notice).toContainText(readMembers().downloads.staleUnreadable);
     await notice.getByLabel('Email').fill(email);
     await notice.getByRole('button', { name: 'E-mail my files' }).click();
-    await expect(notice.getByRole('status')).toContainText('an email with new links is on its way');
+    await expect(notice.getByRole('status')).toContainText(readMembers().downloads.guestSent);
 
     await page.goto(`/downloads?${new URLSearchParams({ link }).toString()}`);
     await notice.getByRole('button', { name: 'Email me a new link' }).click();
-    await expect(notice.getByRole('status')).toContainText('on its way to the address on the order');
+    await expect(notice.getByRole('status')).toContainText(readMembers().downloads.renewSent);
   });
 });
 

@@ -42,7 +42,7 @@ test(
     );
 
     await page.goto('/guardian');
-    await expect(page.getByRole('alert')).toContainText('Please open the link in our mail.');
+    await expect(page.getByRole('alert')).toContainText(readMembers().guardian.noLink);
   },
 );
 
@@ -57,9 +57,9 @@ test('a guardian agrees or declines behind the link; opening it alone answers no
   await expect(page.getByRole('heading', { name: readMembers().guardian.consent.title })).toBeVisible();
   expect(answers).toEqual([]);
   await page.getByRole('button', { name: 'I agree' }).click();
-  await expect(page.getByRole('status')).toContainText('Our coaches now see the athlete’s videos');
+  await expect(page.getByRole('status')).toContainText(readMembers().guardian.consent.agreed);
   await page.getByRole('button', { name: 'I don’t agree' }).click();
-  await expect(page.getByRole('status')).toContainText('Our coaches see no new video of this athlete.');
+  await expect(page.getByRole('status')).toContainText(readMembers().guardian.consent.declined);
   expect(answers).toEqual([
     { token: 'token-of-the-mail', consents: true },
     { token: 'token-of-the-mail', consents: false },

@@ -27,7 +27,7 @@ test('Ada subscribes, is late, pays, cancels, thinks again, and lets it end', as
   await readMail(request, ada.email, /^We could not renew/);
 
   await playInPortal(page, 'Pay $14.99', 'Cancel at the end of the period');
-  await expect(card(page)).toContainText('You cancelled.');
+  await expect(card(page)).toContainText('You canceled.');
   await playInPortal(page, 'Resume the subscription');
   await expect(card(page)).toContainText('Renews on');
   await card(page).getByRole('button', { name: 'Refresh Status' }).click();
