@@ -7,26 +7,29 @@ import reactHooks from 'eslint-plugin-react-hooks';
 import globals from 'globals';
 import tseslint from 'typescript-eslint';
 
-/** What libraries keep to themselves may change with any release. */
+/** Private APIs of libraries may change in any release. */
 const privateApi = [
-  { selector: 'Identifier[name=/^(UNSAFE_|__reactRouter)/]', message: 'This is a private API of a library.' },
-  { selector: 'Literal[value=/^(UNSAFE_|__reactRouter)/]', message: 'This is a private API of a library.' },
+  {
+    selector: 'Identifier[name=/^(UNSAFE_|__reactRouter)/]',
+    message: 'Do not use private APIs of libraries.',
+  },
+  { selector: 'Literal[value=/^(UNSAFE_|__reactRouter)/]', message: 'Do not use private APIs of libraries.' },
 ];
 
 const embedded = './packages/embedded-supabase/src';
 const embeddedServices = ['auth', 'data', 'functions', 'realtime', 'site', 'storage'];
 
 /**
- * Imports go one way: routes → features → ui, lib → supabase/functions/_shared; server → function handlers → _shared; server → packages.
- * Inside packages/embedded-supabase: node → create-backend.ts → gateway → services → http, database. Each entry says which folder
- * must not import from which.
+ * Allowed import directions: routes → features → ui, lib → supabase/functions/_shared; server → function handlers →
+ * _shared; server → packages. In packages/embedded-supabase: node → create-backend.ts → gateway → services → http,
+ * database. Each entry forbids `target` to import from `from`.
  */
 const importDirections = [
   { target: './app/lib', from: ['./app/ui', './app/features', './app/routes'] },
   { target: './app/ui', from: ['./app/features', './app/routes'] },
   { target: './app/features', from: './app/routes' },
   { target: './app', from: ['./server', './scripts', './tests', embedded] },
-  // What draws files in Node; the site draws with 'vault-figures' alone.
+  // Generators that write files in Node. The site imports 'vault-figures' only.
   { target: './app', from: './packages/vault-figures/src/generators.ts' },
   { target: './packages', from: ['./app', './server', './scripts', './supabase', './tests'] },
   { target: './server', from: ['./app', './scripts', './tests'] },
@@ -39,11 +42,11 @@ const importDirections = [
   })),
   { target: `${embedded}/gateway`, from: [`${embedded}/node`, `${embedded}/create-backend.ts`] },
   { target: `${embedded}/create-backend.ts`, from: `${embedded}/node` },
-  // The server's catalog holds links that are paid for; the browser has app/lib/shop/shop-catalog.generated.ts.
+  // The server's catalog contains links that customers pay for. The browser uses app/lib/shop/shop-catalog.generated.ts.
   { target: './app', from: './supabase/functions/_shared/catalog.generated.ts' },
   { target: './supabase', from: ['./app', './server', './scripts', './tests', embedded] },
   { target: './supabase/functions/_shared', from: './supabase/functions', except: ['./_shared'] },
-  // A feature never imports another one's inside. The cart's hook is the one door: adding to it is what the shop is for.
+  // Features do not import from each other, except for the cart's provider.
   ...readdirSync('app/features').map((feature) => ({
     target: `./app/features/${feature}`,
     from: './app/features',
@@ -80,9 +83,7 @@ export default tseslint.config(
       'no-restricted-imports': [
         'error',
         {
-          patterns: [
-            { regex: '^\\.+/(.+/)?packages/.+/', message: 'Import a package of packages/ by its name.' },
-          ],
+          patterns: [{ regex: '^\\.+/(.+/)?packages/.+/', message: 'Import packages in packages/ by name.' }],
         },
       ],
       'import-x/no-cycle': ['error', { ignoreExternal: true }],

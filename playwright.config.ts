@@ -1,13 +1,13 @@
 import { defineConfig, devices } from '@playwright/test';
 
-/** Browser journeys. Each worker starts a server of its own (tests/e2e/fixtures.ts), so tests run in parallel. */
+/** End-to-end tests. Each worker starts its own server (tests/e2e/fixtures.ts), so tests run in parallel. */
 export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: 'test-results/e2e',
   fullyParallel: true,
   workers: 2,
   retries: 0,
-  // Grids that try every page and every state: npm run test:full.
+  // Tests of every page and state run with npm run test:full.
   grepInvert: process.env.TEST_EXTENT === 'full' ? undefined : /@full/,
   forbidOnly: process.env.CI !== undefined,
   timeout: 60_000,
@@ -22,9 +22,9 @@ export default defineConfig({
   use: {
     ...devices['Desktop Chrome'],
     screenshot: 'only-on-failure',
-    // A trace costs a third of the time: TRACE=1 npx playwright test <file>.
+    // Traces make runs a third slower, so they are off. To record one: TRACE=1 npx playwright test <file>.
     trace: process.env.TRACE === undefined ? 'off' : 'retain-on-failure',
-    // What a service worker answers, page.route() does not see; tests/e2e/offline.spec.ts allows it.
+    // page.route() does not see responses of a service worker. tests/e2e/offline.spec.ts allows it.
     serviceWorkers: 'block',
     launchOptions: {
       executablePath: process.env.CHROMIUM_PATH,

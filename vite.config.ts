@@ -2,10 +2,10 @@ import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
 
-/** The paths that the backend answers; the gateway's own list is packages/embedded-supabase/src/create-backend.ts. */
+/** Paths of the backend. The gateway's own list is in packages/embedded-supabase/src/create-backend.ts. */
 const backendPaths = '^/(auth|rest|storage|functions|realtime)/v1/|^/sandbox/|^/healthz$';
 
-/** Client files: the framework, and what many routes share. Everything else is in the file of its route. */
+/** Shared client chunks: the framework and code that many routes use. Everything else is in the chunk of its route. */
 const clientGroups = [
   { name: 'framework', test: /node_modules\/(react|react-dom|scheduler|react-router)\//, priority: 3 },
   { name: 'queries', test: /node_modules\/@tanstack\//, priority: 2 },
@@ -19,7 +19,7 @@ const clientGroups = [
 
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter()],
-  // The manifest is for scripts/build/offline-files.ts, which removes it.
+  // scripts/build/offline-files.ts reads the manifest and deletes it.
   build: { assetsInlineLimit: 0, manifest: true },
   environments: {
     client: { build: { rolldownOptions: { output: { codeSplitting: { groups: clientGroups } } } } },

@@ -2,9 +2,9 @@ import { configDefaults, defineConfig } from 'vitest/config';
 
 const shared = {
   environment: 'node',
-  // Files of one worker share their modules: loading them again for each file took a third of the time.
+  // Test files of a worker share modules. Loading them per file took a third of the time.
   isolate: false,
-  // What takes long is in files of its own, for `npm run test:full`.
+  // Slow tests are in *.full.test.ts and run with `npm run test:full`.
   exclude: [
     ...configDefaults.exclude,
     ...(process.env['TEST_EXTENT'] === 'full' ? [] : ['**/*.full.test.ts']),
@@ -12,14 +12,14 @@ const shared = {
 };
 
 /**
- * unit      pure code, next to what it tests; no database, no browser
- * components forms and their states in a DOM without a browser, next to what they test; app/testing has what they share
- * database  policies, functions and the data API on cloned databases: on Postgres, with TEST_EXTENT=full on PGlite as well; `npm run
- *           soak:<name>` tries some of it far more often
+ * unit        pure code, without database or browser; next to the code
+ * components  forms and their states in happy-dom; next to the code, with helpers in app/testing
+ * database    policies, functions and the data API on cloned Postgres databases; with TEST_EXTENT=full on PGlite too.
+ *             `npm run soak:<name>` repeats some of them many times
  */
 export default defineConfig({
   test: {
-    // Databases work in processes and threads of their own, so that a worker for each core keeps them busy.
+    // One worker per core: databases run in their own processes and threads.
     maxWorkers: '100%',
     projects: [
       {
@@ -27,7 +27,7 @@ export default defineConfig({
           ...shared,
           name: 'unit',
           include: ['{app,packages,scripts,server,supabase}/**/*.test.ts'],
-          // For a machine that has other things to do; properties try hundreds of inputs.
+          // Generous for busy machines; property tests try hundreds of inputs.
           testTimeout: 60_000,
         },
       },
@@ -39,7 +39,7 @@ export default defineConfig({
           environment: 'happy-dom',
           environmentOptions: { happyDOM: { url: 'http://localhost:3000' } },
           setupFiles: ['app/testing/setup.tsx'],
-          // Each file has a document of its own.
+          // Each file needs its own document.
           isolate: true,
           testTimeout: 30_000,
         },

@@ -1,7 +1,7 @@
 import { readArticles } from './lib/content/blog.server.ts';
 import { readProducts } from './lib/content/products.server.ts';
 
-/** The pages of routes with a parameter; those of all other routes are known from app/routes.ts. */
+/** Paths to prerender for routes with a parameter. All other paths come from app/routes.ts. */
 export function dynamicPaths(): string[] {
   return [
     ...readProducts().map(({ id }) => `/shop/product/${id}`),

@@ -39,7 +39,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content="#0e1216" media="(prefers-color-scheme: dark)" />
         <link rel="icon" href="/icons/tab-64.png" type="image/png" />
         <link rel="preload" href={archivo} as="font" type="font/woff2" crossOrigin="anonymous" />
-        {/* A precedence makes it a resource, which hydration finds wherever scripts/build/finish-pages.ts put it. */}
+        {/* With a precedence, hydration finds the stylesheet wherever scripts/build/finish-pages.ts put it. */}
         <link rel="stylesheet" href={styles} precedence="default" />
         <Meta />
         <Links />
@@ -54,12 +54,14 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 /**
- * Shows the site's header or footer, unless the page brings its own (`handle.ownShell` of its route). `useMatches` renders this component at
- * every step of a change of route, but not its children.
+ * Renders the site's header or footer, unless the route brings its own (`handle.ownShell`). A separate component,
+ * because `useMatches` re-renders it at every step of a navigation.
  */
-function UnlessOwnShell({ children }: { children: ReactNode }) {
-  const isOwn = useMatches().some(({ handle }) => (handle as { ownShell?: boolean } | undefined)?.ownShell);
-  return !isOwn && children;
+function SharedShell({ children }: { children: ReactNode }) {
+  const hasOwnShell = useMatches().some(
+    ({ handle }) => (handle as { ownShell?: boolean } | undefined)?.ownShell,
+  );
+  return !hasOwnShell && children;
 }
 
 function Shell({ children }: { children: ReactNode }) {
@@ -71,15 +73,15 @@ function Shell({ children }: { children: ReactNode }) {
       >
         Skip to content
       </a>
-      <UnlessOwnShell>
+      <SharedShell>
         <Navigation name={brand.name} />
-      </UnlessOwnShell>
-      <main id="main" tabIndex={-1} className="flex-1 pb-24 has-[>.to-the-foot:last-child]:pb-0 print:pb-0">
+      </SharedShell>
+      <main id="main" tabIndex={-1} className="flex-1 pb-24 has-[>.flush-bottom:last-child]:pb-0 print:pb-0">
         {children}
       </main>
-      <UnlessOwnShell>
+      <SharedShell>
         <Footer />
-      </UnlessOwnShell>
+      </SharedShell>
     </div>
   );
 }
@@ -103,8 +105,8 @@ export default function Root() {
 }
 
 /**
- * What stands at an address that was not known when the site was built, until the client has found its page, or that there is none. Without
- * a script there is none: every page that can be read without one was known.
+ * Fallback shown at a URL that was not prerendered, while the client resolves the route. Without JavaScript it shows
+ * the 404 page: every page that works without JavaScript is prerendered.
  */
 export function HydrateFallback() {
   return (
@@ -127,7 +129,7 @@ export function HydrateFallback() {
   );
 }
 
-/** The screen of what nobody foresaw. Its details are for whoever reports it; the way on is for everybody. */
+/** Shown for unexpected errors, with the error message for bug reports. */
 export function ErrorBoundary() {
   const error = useRouteError();
   const detail = isRouteErrorResponse(error)

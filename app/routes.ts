@@ -19,7 +19,7 @@ const publicPages = [
   route('pvt', 'routes/pvt.tsx'),
 ];
 
-/** Pages that read data with TanStack Query; one that stands outside this list fails with 'No QueryClient set'. */
+/** Pages that use TanStack Query. Outside this list, queries fail with 'No QueryClient set'. */
 const pagesWithQueries = [
   route('checkout/success', 'routes/checkout-success.tsx'),
   route('auth', 'routes/auth.tsx'),

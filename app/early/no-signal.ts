@@ -1,4 +1,4 @@
-/** What the main part says of an address that was never opened here. */
+/** Main content of the offline page, for URLs that are not cached on this device. */
 export const noSignalContent = `<style>
 .no-signal{max-width:80rem;margin:auto;padding:4rem clamp(1.25rem,4vw,3rem);overflow:hidden}
 .no-signal small{font:500 .9375rem var(--font-mono,ui-monospace),monospace;color:var(--tartan)}
@@ -8,6 +8,6 @@ export const noSignalContent = `<style>
 .no-signal nav{display:flex;flex-wrap:wrap;gap:1rem;margin-top:2rem}
 .no-signal a{display:inline-flex;align-items:center;min-height:3rem;padding:0 1.5rem;border:1px solid var(--control,#8a8579);border-radius:2px;color:inherit;font-weight:600;text-decoration:none}
 .no-signal a:first-child{border-color:var(--pit);background:var(--pit);color:var(--pit-ink)}</style>
-<div class="no-signal"><small>Out of reach</small><h1>No signal</h1><i aria-hidden="true"></i>
-<p>This page was never opened on this device, and the network cannot be reached. Your cart, the free drills and the pages you have seen are still here.</p>
-<nav aria-label="Still here"><a href="">Try again</a><a href="/cart">Your cart</a><a href="/shop/product/13">The free drills</a><a href="/">Home</a></nav></div>`;
+<div class="no-signal"><small>You’re offline</small><h1>No signal</h1><i aria-hidden="true"></i>
+<p>This page isn’t saved on this device. You can still open your cart, the free drills and the pages you’ve visited.</p>
+<nav aria-label="Available offline"><a href="">Try again</a><a href="/cart">Your cart</a><a href="/shop/product/13">The free drills</a><a href="/">Home</a></nav></div>`;

@@ -1,82 +1,82 @@
 import type { DeviceKey } from '../lib/device/device-keys.ts';
 import { noSignalContent } from './no-signal.ts';
 
-// The page's types know another `self`.
+// The DOM types declare `self` as a Window.
 const worker = globalThis as unknown as ServiceWorkerGlobalScope;
 
-/** What the build writes in front of this: addresses that are kept from the first visit on, and files that they load on demand. */
+/** Prepended by the build: pages to cache on the first visit, and the files that they load on demand. */
 declare const keptPages: readonly string[];
 declare const keptFiles: readonly string[];
 
 const pages = 'pages' satisfies DeviceKey;
 const files = 'files' satisfies DeviceKey;
-const mostKept = { [pages]: 120, [files]: 240 };
-type CacheName = keyof typeof mostKept;
+const maxEntries = { [pages]: 120, [files]: 240 };
+type CacheName = keyof typeof maxEntries;
 
-/** Names with a hash never change, the drawings of the plates nearly never; pictures and the free guide are no answer of a service. */
+/** Files that are served from the cache first. Hashed names never change, and plate drawings hardly ever do. */
 const isFile = (path: string): boolean =>
   /^\/(assets|icons|plates|storage\/v1\/object\/public\/(website-photos|free-downloads))\//.test(path);
 
-/** The services are never kept: their answers are about one person, or of one moment. */
+/** API responses are never cached: they are personal or short-lived. */
 const isService = (path: string): boolean =>
   /^\/(auth|rest|storage|functions|realtime)\/v1\/|^\/sandbox\//.test(path);
 
-/** Pages, and the data of pages that the router asks for. */
+/** Pages, and the .data files that the router loads for them. */
 const isPage = ({ mode }: Request, path: string): boolean =>
   !isService(path) && (mode === 'navigate' || path.endsWith('.data'));
 
-/** Addresses may carry codes of mails and payments; what is kept is the bare page. */
-const keyOf = (path: string): string => (path === '/' ? path : path.replace(/\/$/, ''));
+/** Drops the query from the cache key, because it may carry codes from emails and payments. */
+const cacheKey = (path: string): string => (path === '/' ? path : path.replace(/\/$/, ''));
 
-/** Keeps an answer as the newest one of its cache, and drops the oldest ones beyond its limit. */
-async function keep(cacheName: CacheName, path: string, answer: Response): Promise<void> {
-  if (answer.status !== 200 || answer.redirected) return;
+/** Adds a response to a cache as its newest entry, and deletes the oldest entries beyond its limit. */
+async function addToCache(cacheName: CacheName, path: string, response: Response): Promise<void> {
+  if (response.status !== 200 || response.redirected) return;
   const cache = await caches.open(cacheName);
-  await cache.delete(keyOf(path));
-  await cache.put(keyOf(path), answer);
-  const excess = (await cache.keys()).slice(0, -mostKept[cacheName]);
+  await cache.delete(cacheKey(path));
+  await cache.put(cacheKey(path), response);
+  const excess = (await cache.keys()).slice(0, -maxEntries[cacheName]);
   await Promise.all(excess.map((old) => cache.delete(old)));
 }
 
-const findKept = (cacheName: CacheName, path: string) => caches.match(keyOf(path), { cacheName });
+const findCached = (cacheName: CacheName, path: string) => caches.match(cacheKey(path), { cacheName });
 
-async function fetchAndKeep(event: FetchEvent, cacheName: CacheName, path: string): Promise<Response> {
-  const answer = await fetch(event.request);
-  event.waitUntil(keep(cacheName, path, answer.clone()));
-  return answer;
+async function fetchAndCache(event: FetchEvent, cacheName: CacheName, path: string): Promise<Response> {
+  const response = await fetch(event.request);
+  event.waitUntil(addToCache(cacheName, path, response.clone()));
+  return response;
 }
 
-async function answerPage(event: FetchEvent, path: string): Promise<Response> {
+async function servePage(event: FetchEvent, path: string): Promise<Response> {
   try {
-    return await fetchAndKeep(event, pages, path);
+    return await fetchAndCache(event, pages, path);
   } catch (error) {
-    const kept = await findKept(pages, path);
-    if (!kept && event.request.mode !== 'navigate') throw error;
-    return kept ?? noSignal();
+    const cached = await findCached(pages, path);
+    if (!cached && event.request.mode !== 'navigate') throw error;
+    return cached ?? offlinePage();
   }
 }
 
-const answerFile = async (event: FetchEvent, path: string): Promise<Response> =>
-  (await findKept(files, path)) ?? fetchAndKeep(event, files, path);
+const serveFile = async (event: FetchEvent, path: string): Promise<Response> =>
+  (await findCached(files, path)) ?? fetchAndCache(event, files, path);
 
-/** Keeps a page with every file that it names, whoever asked for them first. */
-async function keepPage(path: string): Promise<void> {
-  const answer = await fetch(path, { cache: 'no-cache' });
-  const html = await answer.clone().text();
-  await keep(pages, path, answer);
-  await keepFiles([...html.matchAll(/\/assets\/[\w.~-]+\.(?:js|css|woff2)/g)].map(([file]) => file));
+/** Caches a page and every file that it references. */
+async function cachePage(path: string): Promise<void> {
+  const response = await fetch(path, { cache: 'no-cache' });
+  const html = await response.clone().text();
+  await addToCache(pages, path, response);
+  await cacheFiles([...html.matchAll(/\/assets\/[\w.~-]+\.(?:js|css|woff2)/g)].map(([file]) => file));
 }
 
-async function keepFiles(paths: Iterable<string>): Promise<void> {
-  const keepOne = async (path: string) => {
-    if (!(await findKept(files, path))) await keep(files, path, await fetch(path));
+async function cacheFiles(paths: Iterable<string>): Promise<void> {
+  const cacheFile = async (path: string) => {
+    if (!(await findCached(files, path))) await addToCache(files, path, await fetch(path));
   };
-  await Promise.all([...new Set(paths)].map(keepOne));
+  await Promise.all([...new Set(paths)].map(cacheFile));
 }
 
-/** The page of an address that was never opened here: the kept cart page, with its header and fonts, around another content and no script. */
-async function noSignal(): Promise<Response> {
-  const shell = await findKept(pages, '/cart');
+/** Builds the offline page from the cached cart page, for its header and fonts, without scripts. */
+async function offlinePage(): Promise<Response> {
+  const shell = await findCached(pages, '/cart');
   const html = ((await shell?.text()) ?? '<!doctype html><html lang="en"><title></title><main></main></html>')
     .replace(/<script\b[\s\S]*?<\/script>|<noscript\b[\s\S]*?<\/noscript>/g, '')
     .replace(/<title>[^<]*/, '<title>No signal')
@@ -84,26 +84,26 @@ async function noSignal(): Promise<Response> {
   return new Response(html, { status: 503, headers: { 'content-type': 'text/html; charset=utf-8' } });
 }
 
-async function keepFirst(): Promise<void> {
-  // One after the other, so that a file that several pages name is fetched once.
-  for (const path of keptPages) await keepPage(path);
-  await keepFiles(keptFiles);
+async function precache(): Promise<void> {
+  // Sequentially, so that a file that several pages share is fetched once.
+  for (const path of keptPages) await cachePage(path);
+  await cacheFiles(keptFiles);
 }
 
-// A new version takes over at once: pages come from the network anyway, and files of the version before stay kept under their own names.
+// Skip waiting: pages come from the network first, and the old version's hashed files stay in the cache.
 worker.addEventListener('install', (event) => {
-  event.waitUntil(keepFirst().then(() => worker.skipWaiting()));
+  event.waitUntil(precache().then(() => worker.skipWaiting()));
 });
 worker.addEventListener('activate', (event) => event.waitUntil(worker.clients.claim()));
 worker.addEventListener('message', (event) => {
   const path: unknown = (event.data as { keepPage?: unknown } | null)?.keepPage;
-  // A failure leaves what is kept as it was; the page is kept the next time it is opened.
-  if (typeof path === 'string') event.waitUntil(keepPage(path).catch(() => undefined));
+  // On failure the cached version stays, and the next visit tries again.
+  if (typeof path === 'string') event.waitUntil(cachePage(path).catch(() => undefined));
 });
 worker.addEventListener('fetch', (event) => {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);
   if (request.method !== 'GET' || origin !== worker.location.origin || request.headers.has('range')) return;
-  if (isFile(pathname)) event.respondWith(answerFile(event, pathname));
-  else if (isPage(request, pathname)) event.respondWith(answerPage(event, pathname));
+  if (isFile(pathname)) event.respondWith(serveFile(event, pathname));
+  else if (isPage(request, pathname)) event.respondWith(servePage(event, pathname));
 });

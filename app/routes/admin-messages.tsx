@@ -8,7 +8,7 @@ export function loader() {
   return readMembers().admin.messages;
 }
 
-/** The page's words are the same whatever its address asks for: a search needs no request. */
+/** The loader's texts do not depend on the query, so searching needs no reload. */
 export function shouldRevalidate() {
   return false;
 }

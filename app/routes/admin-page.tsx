@@ -11,7 +11,7 @@ interface AdminPageProps {
   children: ReactNode;
 }
 
-/** What the owner's pages have in common. Visitors sign in first, and other members read who has access. */
+/** Layout of the owner's pages. Visitors are asked to sign in; members without the admin role see who has access. */
 export function AdminPage({ children, ...frame }: AdminPageProps) {
   return (
     <MemberPage {...frame} nav={<AdminNav />}>

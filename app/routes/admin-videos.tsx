@@ -17,14 +17,14 @@ import { privatePageMeta } from '../lib/page/page-meta.ts';
 import { useSession } from '../lib/session/session.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { MemberPage } from '../ui/member-page.tsx';
-import { Waiting } from '../ui/waiting.tsx';
+import { LoadingMessage } from '../ui/loading-message.tsx';
 import type { Route } from './+types/admin-videos';
 
 export function loader() {
   return readMembers().desk;
 }
 
-/** The page's words are the same on every tab. */
+/** The loader's texts are the same on every tab. */
 export function shouldRevalidate() {
   return false;
 }
@@ -33,7 +33,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
   return loaderData === undefined ? [] : privatePageMeta(loaderData.title);
 }
 
-/** Only admins get as far as this, so nobody else's browser asks for any of it. */
+/** Rendered for admins only, so no one else's browser sends these queries. */
 function Desk({ userId }: { userId: string }) {
   useLiveSubmissions();
   const exercises = useExercises(userId);
@@ -75,7 +75,7 @@ export default function AdminVideosRoute({ loaderData }: Route.ComponentProps) {
           </ButtonLink>
         </DeskNotice>
       ) : session.status === 'loading' ? (
-        <Waiting>Loading…</Waiting>
+        <LoadingMessage>Loading…</LoadingMessage>
       ) : (
         <AdminGate
           otherwise={

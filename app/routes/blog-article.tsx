@@ -15,7 +15,7 @@ export function loader({ params }: Route.LoaderArgs) {
   return { article, others: articles.filter((other) => other !== article).map(toSummary) };
 }
 
-/** An address that was not prerendered has no data in its page: this asks for it, and gets the 404. */
+/** A URL that was not prerendered has no inlined data. Requesting it yields the 404. */
 export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
   return serverLoader();
 }

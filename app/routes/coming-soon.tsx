@@ -10,7 +10,7 @@ import { publicFileUrl } from '../lib/page/public-file.ts';
 import { catalog } from '../lib/shop/shop-catalog.generated.ts';
 import type { Route } from './+types/coming-soon';
 
-/** 'Best Pole Vault Drills', the free PDF. */
+/** Product id of 'Best Pole Vault Drills', the free PDF. */
 const GUIDE = 13;
 
 export function loader() {

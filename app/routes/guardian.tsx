@@ -15,7 +15,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
   return loaderData === undefined ? [] : privatePageMeta(loaderData.title);
 }
 
-/** One page for both links of a guardian's mail: `?token=` ends the copies, `?consent=` asks for consent. */
+/** Target of both links in guardian emails: `?token=` stops the copies, `?consent=` asks for consent. */
 export default function GuardianRoute({ loaderData: page }: Route.ComponentProps) {
   const [query] = useSearchParams();
   const isHydrated = useHydrated();

@@ -7,7 +7,7 @@ export function meta() {
   return privatePageMeta('Sign In');
 }
 
-/** The old address of the sign-in page. */
+/** Redirects to the sign-in page at /auth. */
 export default function LoginRoute() {
   const navigate = useNavigate();
   const { search } = useLocation();

@@ -10,7 +10,7 @@ export function meta() {
 export default function NotFound() {
   const { pathname } = useLocation();
   useEffect(() => {
-    console.error(`404 Error: there is no page at ${pathname}`);
+    console.error(`404 Error: no page at ${pathname}`);
   }, [pathname]);
   return <NotFoundPage />;
 }

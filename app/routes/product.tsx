@@ -10,7 +10,7 @@ import { readProducts } from '../lib/content/products.server.ts';
 import { pageMeta } from '../lib/page/page-meta.ts';
 import type { Route } from './+types/product';
 
-/** '3' is product 3; '03', '3.0' and 'three' are none. */
+/** Parses '3' as product 3; '03', '3.0' and 'three' are not product ids. */
 function productId({ productId: id }: { productId: string }): number | undefined {
   return /^[1-9]\d{0,8}$/.test(id) ? Number(id) : undefined;
 }
@@ -26,7 +26,7 @@ export function loader({ params }: Route.LoaderArgs) {
   return { product: toPageProduct(product), related: recommend(products, [product.id]).map(toCardProduct) };
 }
 
-/** Pages exist for known products only, so an unknown one is refused without a request. */
+/** Throws the 404 for an unknown product without a request, because only known products are prerendered. */
 export async function clientLoader({ params, serverLoader }: Route.ClientLoaderArgs) {
   if (!findProduct(catalog, productId(params) ?? 0)) throw notFound();
   return serverLoader();

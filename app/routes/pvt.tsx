@@ -5,7 +5,7 @@ import { readSite } from '../lib/content/site.server.ts';
 import { pageMeta } from '../lib/page/page-meta.ts';
 import type { Route } from './+types/pvt';
 
-/** The page brings its own header and footer. */
+/** The page has its own header and footer. */
 export const handle = { ownShell: true };
 
 export function loader() {

@@ -2,7 +2,7 @@ import { ReceiptPage } from '../features/orders/receipt-page.tsx';
 import { SignedInOnly } from '../features/session/signed-in-only.tsx';
 import { readSite } from '../lib/content/site.server.ts';
 import { privatePageMeta } from '../lib/page/page-meta.ts';
-import { Waiting } from '../ui/waiting.tsx';
+import { LoadingMessage } from '../ui/loading-message.tsx';
 import type { Route } from './+types/receipt';
 
 export function loader() {
@@ -17,7 +17,7 @@ export function meta() {
 export default function ReceiptRoute({ loaderData }: Route.ComponentProps) {
   return (
     <div className="page-width min-h-[28rem] pt-8 lg:pt-14 print:p-0">
-      <SignedInOnly before={<Waiting>Loading your receipt…</Waiting>}>
+      <SignedInOnly before={<LoadingMessage>Loading your receipt…</LoadingMessage>}>
         {(user) => <ReceiptPage user={user} seller={loaderData} />}
       </SignedInOnly>
     </div>

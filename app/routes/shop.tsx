@@ -8,7 +8,7 @@ export function loader() {
   return { products: readProducts().map(toCardProduct) };
 }
 
-/** Its tabs change the address, and need nothing new. */
+/** The tabs change only the query, which the loader does not use. */
 export function shouldRevalidate() {
   return false;
 }

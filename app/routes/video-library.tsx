@@ -7,14 +7,14 @@ import { readMembers } from '../lib/content/members.server.ts';
 import { pageMeta } from '../lib/page/page-meta.ts';
 import { useSession } from '../lib/session/session.ts';
 import { MemberPage } from '../ui/member-page.tsx';
-import { Waiting } from '../ui/waiting.tsx';
+import { LoadingMessage } from '../ui/loading-message.tsx';
 import type { Route } from './+types/video-library';
 
 export function loader() {
   return readMembers().library;
 }
 
-/** The page's words are the same whatever its address asks for: a filter needs no request. */
+/** The loader's texts do not depend on the query, so filtering needs no reload. */
 export function shouldRevalidate() {
   return false;
 }
@@ -38,7 +38,7 @@ export default function VideoLibraryRoute({ loaderData }: Route.ComponentProps) 
           <SignInRequired text={loaderData.signInText} />
         )
       ) : (
-        <Waiting>Loading…</Waiting>
+        <LoadingMessage>Loading…</LoadingMessage>
       )}
     </MemberPage>
   );

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach } from 'vitest';
 import { sessionStore } from '../lib/session/session.ts';
-import type { Answers } from './fake-backend.ts';
+import type { Handlers } from './fake-backend.ts';
 
 const encode = (part: unknown): string =>
   btoa(JSON.stringify(part)).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
@@ -47,14 +47,14 @@ export function sessionOf(account: FakeAccount) {
   };
 }
 
-/** Answers for a signed-in account: its user, and what it may do as an admin. */
-export const answersFor = (account: FakeAccount, standing = 'none'): Answers => ({
+/** Handlers for a signed-in account: its user, and what it may do as an admin. */
+export const answersFor = (account: FakeAccount, standing = 'none'): Handlers => ({
   'GET /auth/v1/user': () => Response.json(userOf(account)),
   'POST /rest/v1/rpc/admin_standing': () => Response.json(standing),
   'POST /auth/v1/logout': () => new Response(null, { status: 204 }),
 });
 
-/** Signs the page in. Call `answerBackend` with `answersFor(account)` first. */
+/** Signs the page in. Call `mockBackend` with `answersFor(account)` first. */
 export async function signIn(account: FakeAccount, { isRecovery = false } = {}): Promise<void> {
   const { access_token: accessToken, refresh_token: refreshToken } = sessionOf(account);
   const user = { id: account.id, email: account.email, firstName: '', lastName: '', phone: '' };

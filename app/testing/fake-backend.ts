@@ -2,50 +2,50 @@ import { vi } from 'vitest';
 
 export interface Call {
   /** Method and path, as in 'POST /rest/v1/contact_messages'. */
-  what: string;
-  /** Parsed JSON; null where there is none. */
+  endpoint: string;
+  /** Parsed JSON; null for an empty body. */
   body: unknown;
 }
 
-type Answer = (call: Call) => Response | Promise<Response>;
+type Handler = (call: Call) => Response | Promise<Response>;
 
-/** Answers by method and path, as in 'POST /rest/v1/contact_messages'. */
-export type Answers = Record<string, Answer>;
+/** Handlers by method and path, such as 'POST /rest/v1/contact_messages'. */
+export type Handlers = Record<string, Handler>;
 
 /**
- * Answers what the page asks the backend for, by method and path. Returns the calls as they come. What no answer is given for rejects, as
- * without a connection, and is in the list like the others.
+ * Stubs fetch with handlers by method and path. Returns the live list of calls. A call without a handler is recorded
+ * too, and rejects like a lost connection.
  */
-export function answerBackend(answers: Answers = {}): Call[] {
+export function mockBackend(handlers: Handlers = {}): Call[] {
   const calls: Call[] = [];
   vi.stubGlobal('fetch', async (input: RequestInfo | URL, init?: RequestInit) => {
     const request = new Request(input, init);
     const text = await request.text();
-    const what = `${request.method} ${new URL(request.url).pathname}`;
-    const call: Call = { what, body: text === '' ? null : JSON.parse(text) };
+    const endpoint = `${request.method} ${new URL(request.url).pathname}`;
+    const call: Call = { endpoint, body: text === '' ? null : JSON.parse(text) };
     calls.push(call);
-    const answer = answers[what];
-    if (!answer) throw new TypeError(`Nothing answers ${what}`);
-    return answer(call);
+    const handler = handlers[endpoint];
+    if (!handler) throw new TypeError(`No handler for ${endpoint}`);
+    return handler(call);
   });
   return calls;
 }
 
-/** Refuses a call as the auth service does. */
-export const refusal =
-  (code: string, status = 400): Answer =>
+/** Returns a handler that responds with an error of the auth service. */
+export const authError =
+  (code: string, status = 400): Handler =>
   () =>
     Response.json({ code, error_code: code, msg: code, message: code }, { status });
 
 export const created = (): Response => new Response(null, { status: 201 });
 
-/** What the data API says of a row whose key is there already. */
+/** The data API's response to a duplicate key. */
 export const duplicate = (): Response =>
   Response.json({ code: '23505', message: 'duplicate key', details: null, hint: null }, { status: 409 });
 
-/** An answer that comes when the test says so. */
-export function heldAnswer(): { answer: Answer; release: (response: Response) => void } {
+/** Returns a handler whose response is sent when the test calls `release`. */
+export function deferResponse(): { handler: Handler; release: (response: Response) => void } {
   let release: (response: Response) => void = () => undefined;
   const promise = new Promise<Response>((resolve) => (release = resolve));
-  return { answer: () => promise, release };
+  return { handler: () => promise, release };
 }

@@ -7,11 +7,14 @@ import { CartProvider } from '../features/cart/cart-provider.tsx';
 
 interface RenderedPage {
   user: UserEvent;
-  /** The address the router is at. */
+  /** Current path and query of the router. */
   address: () => string;
 }
 
-/** Renders a part of a page where it has what the site gives every page: an address, the cart and queries; app/testing/setup.tsx has the toasts. */
+/**
+ * Renders a component inside a router, the cart and a query client, as on the site. app/testing/setup.tsx adds the
+ * toasts.
+ */
 export function renderPage(part: ReactNode, { at = '/' }: { at?: string } = {}): RenderedPage {
   const router = createMemoryRouter([{ path: '*', element: part }], { initialEntries: [at] });
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });

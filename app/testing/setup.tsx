@@ -7,10 +7,10 @@ import { Toaster } from '../ui/toast.tsx';
 // The default of one second is too short on a busy machine.
 configure({ asyncUtilTimeout: 15_000 });
 
-// As on the site, the place of toasts is there for as long as the document is.
-const place = createRoot(document.body.appendChild(document.createElement('div')));
-beforeAll(() => act(() => place.render(<Toaster />)));
-afterAll(() => act(() => place.unmount()));
+// As on the site, one toaster lives as long as the document.
+const toasterRoot = createRoot(document.body.appendChild(document.createElement('div')));
+beforeAll(() => act(() => toasterRoot.render(<Toaster />)));
+afterAll(() => act(() => toasterRoot.unmount()));
 
 afterEach(() => {
   cleanup();

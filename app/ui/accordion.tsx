@@ -5,7 +5,7 @@ interface AccordionProps {
   items: readonly { question: string; answer: string }[];
 }
 
-/** Arrow keys, Home and End lead from question to question. */
+/** Moves focus between questions with the arrow keys, Home and End. */
 function moveFocus(event: KeyboardEvent<HTMLButtonElement>, list: HTMLElement | null): void {
   const buttons = [...(list?.querySelectorAll('button') ?? [])];
   const at = buttons.indexOf(event.currentTarget);
@@ -15,10 +15,7 @@ function moveFocus(event: KeyboardEvent<HTMLButtonElement>, list: HTMLElement | 
   buttons.at(next % buttons.length)?.focus();
 }
 
-/**
- * Questions that open their answers, one at a time; the open one can be closed again. With scripting off every answer
- * is open.
- */
+/** FAQ accordion with at most one answer open. Without JavaScript every answer is open. */
 export function Accordion({ items }: AccordionProps) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);

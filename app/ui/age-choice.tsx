@@ -1,14 +1,14 @@
 import { ChoiceField } from './choice-field.tsx';
 
 interface AgeChoiceProps {
-  /** Undefined while nobody has answered. */
+  /** Undefined until answered. */
   isMinor: boolean | undefined;
   hint: string;
   error?: string | undefined;
   onChange: (isMinor: boolean) => void;
 }
 
-/** Whether somebody is under 18. */
+/** Asks whether the athlete is 18 or older. */
 export function AgeChoice({ isMinor, hint, error, onChange }: AgeChoiceProps) {
   return (
     <ChoiceField

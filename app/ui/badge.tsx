@@ -7,7 +7,7 @@ const tones = {
   outline: 'border border-control text-muted',
 } as const;
 
-/** A short word on a plate: FREE, Coming Soon. */
+/** A short label such as FREE or Coming Soon. */
 export function Badge({ tone = 'outline', children }: { tone?: keyof typeof tones; children: ReactNode }) {
   return (
     <span

@@ -8,7 +8,7 @@ const looks: Record<Look, string> = {
   primary: 'bg-pit text-pit-ink hover:bg-pit-hover disabled:bg-surface-2 disabled:text-muted',
   secondary:
     'border border-control text-ink hover:border-ink hover:bg-surface-2 disabled:text-muted disabled:border-hairline',
-  /** On the last band of a page, which is dark in either theme. */
+  /** For the closing band, which is dark in both themes. */
   onInk: 'bg-bar text-bar-ink hover:bg-band-ink hover:text-band',
   onInkQuiet: 'text-band-ink underline underline-offset-4 decoration-1 hover:decoration-2',
   quiet: 'text-pit underline underline-offset-4 decoration-1 hover:decoration-2 disabled:text-muted',
@@ -26,8 +26,8 @@ function buttonClass(look: Look, className?: string): string {
 }
 
 /**
- * A button that does something here. `look="primary"` once a screen. Of one that sends a form, a new label ('Processing...') is said to
- * screen readers.
+ * A button that acts on the current page. Use `look="primary"` at most once per screen. Label changes of submit buttons
+ * ('Processing...') are announced to screen readers.
  */
 export function Button({
   look = 'primary',
@@ -45,7 +45,7 @@ export function Button({
   );
 }
 
-/** A link inside the site, or into the reader's mail program, that looks like a button. */
+/** A link within the site, or a mailto link, that looks like a button. */
 export function ButtonLink({
   look = 'primary',
   className,
@@ -59,7 +59,7 @@ export function ButtonLink({
   );
 }
 
-/** A link to another site that looks like a button; it opens in a new tab and says so to screen readers. */
+/** A link to another site that looks like a button. It opens in a new tab and tells screen readers so. */
 export function ExternalButtonLink({
   look = 'primary',
   className,

@@ -1,42 +1,42 @@
 import { ArrowLeft, ArrowRight, Pause, Play } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { useStillness } from '../lib/page/use-media.ts';
+import { usePrefersReducedMotion } from '../lib/page/use-media.ts';
 import { classNames } from './class-names.ts';
 
 interface CarouselProps {
-  /** What the slides are, for instance 'Testimonials'. */
+  /** Accessible name, such as 'Testimonials'. */
   label: string;
   slides: { key: string; content: ReactNode }[];
-  /** Classes of one slide; its width. */
+  /** Classes of each slide; must set its width. */
   slideClass: string;
-  /** Milliseconds a slide stays before the next one comes by itself; without it nothing moves by itself. */
-  everyMs?: number;
+  /** Auto-advance interval in milliseconds. Omit to disable auto-advance. */
+  intervalMs?: number;
 }
 
 const control =
   'inline-flex size-12 items-center justify-center rounded-sm border border-control hover:border-ink hover:bg-surface-2';
-// A row that scrolls must be reachable by keyboard even where nothing in it takes the focus.
+// A scroll container must be reachable by keyboard even when it contains nothing focusable.
 const focusable = { tabIndex: 0 };
 const icon = { 'aria-hidden': true, className: 'size-5', strokeWidth: 1.5 } as const;
 
 /**
- * A row that is scrolled, swiped or stepped through, round and round. What moves by itself rests while it is pointed at, has the focus,
- * was paused, or when people asked for stillness. With scripting off it is a row to scroll.
+ * Looping carousel that can be scrolled, swiped or stepped. Auto-advance stops on hover, on focus, when paused and
+ * under prefers-reduced-motion. Without JavaScript it is a plain scrolling row.
  */
-export function Carousel({ label, slides, slideClass, everyMs }: CarouselProps) {
+export function Carousel({ label, slides, slideClass, intervalMs }: CarouselProps) {
   const track = useRef<HTMLUListElement>(null);
-  // Where a scroll of our own is going; until it is there, places that it passes do not count.
+  // Target of a programmatic scroll. Scroll positions on the way there do not change the index.
   const target = useRef<number>(undefined);
   const [index, setIndex] = useState(0);
   const [paused, setPaused] = useState(false);
   const [hovered, setHovered] = useState(false);
   const [focused, setFocused] = useState(false);
-  const still = useStillness();
+  const reducedMotion = usePrefersReducedMotion();
   const count = slides.length;
-  const plays = everyMs !== undefined && !still;
-  const running = plays && !paused && !hovered && !focused;
+  const canAutoAdvance = intervalMs !== undefined && !reducedMotion;
+  const isAdvancing = canAutoAdvance && !paused && !hovered && !focused;
 
-  function place(slide: number): number {
+  function offsetOf(slide: number): number {
     const row = track.current;
     const child = row?.children[slide];
     if (!row || !(child instanceof HTMLElement)) return 0;
@@ -47,12 +47,12 @@ export function Carousel({ label, slides, slideClass, everyMs }: CarouselProps) 
     const next = (slide + count) % count;
     target.current = next;
     setIndex(next);
-    track.current?.scrollTo({ left: place(next), behavior: still ? 'auto' : 'smooth' });
+    track.current?.scrollTo({ left: offsetOf(next), behavior: reducedMotion ? 'auto' : 'smooth' });
   }
 
   useEffect(() => {
-    if (!running) return;
-    const timer = setTimeout(() => show(index + 1), everyMs);
+    if (!isAdvancing) return;
+    const timer = setTimeout(() => show(index + 1), intervalMs);
     return () => clearTimeout(timer);
   });
 
@@ -60,15 +60,15 @@ export function Carousel({ label, slides, slideClass, everyMs }: CarouselProps) 
     const row = track.current;
     if (!row) return;
     if (target.current !== undefined) {
-      if (Math.abs(place(target.current) - row.scrollLeft) < 2) target.current = undefined;
+      if (Math.abs(offsetOf(target.current) - row.scrollLeft) < 2) target.current = undefined;
       return;
     }
-    const far = slides.map((_, slide) => Math.abs(place(slide) - row.scrollLeft));
-    // The last slides of a wide screen share one place; the first of them counts.
-    setIndex(far.indexOf(Math.min(...far)));
+    const distances = slides.map((_, slide) => Math.abs(offsetOf(slide) - row.scrollLeft));
+    // On wide screens the last slides share one offset; the first of them counts.
+    setIndex(distances.indexOf(Math.min(...distances)));
   }
 
-  const takeOver = () => {
+  const cancelTarget = () => {
     target.current = undefined;
   };
 
@@ -86,8 +86,8 @@ export function Carousel({ label, slides, slideClass, everyMs }: CarouselProps) 
         {...focusable}
         aria-label={`${label}, scrollable`}
         onScroll={onScroll}
-        onPointerDown={takeOver}
-        onWheel={takeOver}
+        onPointerDown={cancelTarget}
+        onWheel={cancelTarget}
         className="flex snap-x snap-mandatory overflow-x-auto overscroll-x-contain [scrollbar-width:none]"
       >
         {slides.map(({ key, content }) => (
@@ -103,7 +103,7 @@ export function Carousel({ label, slides, slideClass, everyMs }: CarouselProps) 
         <button type="button" aria-label="Next" className={control} onClick={() => show(index + 1)}>
           <ArrowRight {...icon} />
         </button>
-        {plays && (
+        {canAutoAdvance && (
           <button
             type="button"
             aria-label={paused ? 'Play' : 'Pause'}
@@ -113,7 +113,7 @@ export function Carousel({ label, slides, slideClass, everyMs }: CarouselProps) 
             {paused ? <Play {...icon} /> : <Pause {...icon} />}
           </button>
         )}
-        <p aria-live={running ? 'off' : 'polite'} className="ml-auto font-mono text-15 text-muted">
+        <p aria-live={isAdvancing ? 'off' : 'polite'} className="ml-auto font-mono text-15 text-muted">
           <span aria-hidden>{`${index + 1} / ${count}`}</span>
           <span className="sr-only">{`Slide ${index + 1} of ${count}`}</span>
         </p>

@@ -3,17 +3,17 @@ import { classNames } from './class-names.ts';
 
 interface ChoiceFieldProps<Value extends string> {
   legend: string;
-  /** A short remark under the choice. */
+  /** Help text below the choices. */
   hint?: string;
-  /** What is wrong; announced with the choice. */
+  /** Error message; replaces the hint and is announced with the group. */
   error?: string;
   choices: readonly { value: Value; label: string }[];
-  /** Undefined while nothing is chosen. */
+  /** Undefined when nothing is selected. */
   value: Value | undefined;
   onChange: (value: Value) => void;
 }
 
-/** A choice of two or three, all to be seen at once: native radio buttons in one row. */
+/** Native radio buttons in one row, for two or three choices. */
 export function ChoiceField<Value extends string>({
   legend,
   hint,

@@ -3,11 +3,11 @@ import { useLocation } from 'react-router';
 
 interface EntryState {
   key?: string;
-  /** How many panels this history entry lies above its page. */
+  /** Number of open panels that this history entry stands for. */
   panels?: number;
 }
 
-/** What closes each open panel, the topmost last. */
+/** Close callbacks of the open panels, topmost last. */
 const openPanels: (() => void)[] = [];
 let current: EntryState = {};
 let isListening = false;
@@ -16,8 +16,8 @@ const readState = (): EntryState => (window.history.state as EntryState | null) 
 const depthOf = ({ panels = 0 }: EntryState): number => panels;
 
 /**
- * Runs before the router's own listener. Moves between a page and the entries of its panels are ours: Back closes the topmost open panel; an
- * entry whose panel was closed otherwise is passed over, so that one Back still leads to the page before.
+ * Handles moves between a page and the history entries of its panels, before the router's own listener sees them. Back
+ * closes the topmost panel. Entries of panels that were closed another way are skipped, so one Back leaves the page.
  */
 function onPopState(event: PopStateEvent): void {
   const [from, to] = [current, readState()];
@@ -36,14 +36,14 @@ function listen(): void {
 }
 
 /**
- * Lets the browser's Back close a panel instead of leaving the page, by a history entry of its own. `close` has to lead to `isOpen` false. Not for
- * what is open because the address says so: Back closes that by itself.
+ * Pushes a history entry while a panel is open, so that the browser's Back button closes the panel instead of leaving
+ * the page. `close` must set `isOpen` to false. Don't use it for panels that the URL opens: Back closes those already.
  */
 export function useCloseOnBack(isOpen: boolean, close: () => void): void {
   const closeNow = useEffectEvent(close);
   const { key } = useLocation();
   useEffect(() => {
-    // The router moved on, which raises no event.
+    // The router navigated with pushState, which fires no event.
     current = readState();
   }, [key]);
   useEffect(() => {
@@ -52,7 +52,7 @@ export function useCloseOnBack(isOpen: boolean, close: () => void): void {
     const panel = () => closeNow();
     openPanels.push(panel);
     const state = readState();
-    // An entry that a closed panel left behind serves the next one.
+    // Reuse the entry that a closed panel left behind.
     if (depthOf(state) < openPanels.length)
       window.history.pushState({ ...state, panels: depthOf(state) + 1 }, '');
     current = readState();

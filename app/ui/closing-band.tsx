@@ -5,16 +5,16 @@ interface ClosingBandProps {
   text: string;
   /** Buttons in the looks `onInk` and `onInkQuiet`. */
   actions: ReactNode;
-  /** At the right, a promise for instance. */
+  /** Content at the right, such as a guarantee. */
   children?: ReactNode;
 }
 
-/** The last band of a page, dark in either theme, down to the footer: one sentence and the way on. */
+/** Call to action at the end of a page, directly above the footer. It is dark in both themes. */
 export function ClosingBand({ heading, text, actions, children }: ClosingBandProps) {
   return (
     <section
       aria-labelledby="closing-heading"
-      className="to-the-foot bg-band text-band-ink [&_:focus-visible]:outline-band-ink print:hidden"
+      className="flush-bottom bg-band text-band-ink [&_:focus-visible]:outline-band-ink print:hidden"
     >
       <div className="page-width grid gap-x-16 gap-y-10 py-16 lg:grid-cols-[3fr_2fr] lg:items-end lg:py-24">
         <div>

@@ -4,13 +4,13 @@ import { Dialog } from './dialog.tsx';
 
 interface DeleteDialogProps extends ComponentProps<typeof Dialog> {
   onOpenChange: (isOpen: boolean) => void;
-  /** What the button says. */
+  /** Label of the delete button. */
   action: string;
   isPending: boolean;
   onDelete: () => void;
 }
 
-/** Asks before something is deleted for good. */
+/** Asks for confirmation before deleting permanently. */
 export function DeleteDialog({ action, isPending, onDelete, children, ...dialog }: DeleteDialogProps) {
   return (
     <Dialog {...dialog}>

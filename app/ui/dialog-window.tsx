@@ -10,48 +10,48 @@ interface DialogWindowProps {
   title: string;
   description: string;
   size?: 'normal' | 'wide';
-  /** It is open because the address says so, and Back closes it by itself. */
-  isInAddress?: boolean;
-  /** What opened it; without that the focus returns to where it was. */
-  pressed: HTMLElement | undefined;
+  /** The URL opens the dialog, so the Back button closes it already. */
+  isUrlControlled?: boolean;
+  /** Element that opened the dialog and gets the focus back. By default the element that had the focus before. */
+  openedBy: HTMLElement | undefined;
   children: ReactNode;
 }
 
 const sizes = {
   normal: 'md:max-h-[90dvh] md:w-[44rem]',
-  /** For films and pictures; a phone gives it the whole screen. */
+  /** For videos and pictures; full screen on phones. */
   wide: 'max-md:h-dvh md:max-h-[94dvh] md:w-[60rem]',
 } as const;
 
-/** The window of a Dialog: everything but the button that opens it. */
+/** The modal of a Dialog, without the button that opens it. */
 export function DialogWindow({
-  pressed,
+  openedBy,
   open,
   onOpenChange,
   title,
   description,
   size = 'normal',
-  isInAddress = false,
+  isUrlControlled = false,
   children,
 }: DialogWindowProps) {
   const opener = useRef<Element>(null);
-  useCloseOnBack(open && !isInAddress, () => onOpenChange(false));
+  useCloseOnBack(open && !isUrlControlled, () => onOpenChange(false));
   return (
     <Primitive.Root open={open} onOpenChange={onOpenChange}>
       <Primitive.Portal>
         <Primitive.Overlay className="sheet-overlay fixed inset-0 z-40 bg-[rgb(0_0_0/0.55)]" />
         <Primitive.Content
           onOpenAutoFocus={(event) => {
-            opener.current = pressed ?? document.activeElement;
+            opener.current = openedBy ?? document.activeElement;
             if (size !== 'wide') return;
-            // Keys are for the film: on 'Close', the space bar would close it.
+            // Keys control the video. With the focus on 'Close', the space bar would close the dialog.
             event.preventDefault();
             if (event.currentTarget instanceof HTMLElement) event.currentTarget.focus();
           }}
           onCloseAutoFocus={(event) => {
             event.preventDefault();
-            const isThere = opener.current instanceof HTMLElement && opener.current.isConnected;
-            const target = isThere ? (opener.current as HTMLElement) : document.getElementById('main');
+            const isInPage = opener.current instanceof HTMLElement && opener.current.isConnected;
+            const target = isInPage ? (opener.current as HTMLElement) : document.getElementById('main');
             target?.focus({ preventScroll: true });
           }}
           className={classNames(

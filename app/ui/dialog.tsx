@@ -1,17 +1,17 @@
 import { cloneElement, useState, type MouseEvent, type ReactElement, type ReactNode } from 'react';
-import { Later } from './later.tsx';
+import { LazyComponent } from './lazy-component.tsx';
 
 interface DialogProps {
-  /** The button that opens the dialog; the focus returns to it. */
+  /** Button that opens the dialog and gets the focus back. */
   trigger?: ReactElement<TriggerProps>;
-  /** Whoever shows the dialog may say when it is open; without a trigger the focus returns to where it was. */
+  /** Set this to control the dialog from outside. */
   open?: boolean;
   onOpenChange?: (open: boolean) => void;
   title: string;
   description: string;
   size?: 'normal' | 'wide';
-  /** It is open because the address says so, and Back closes it by itself. */
-  isInAddress?: boolean;
+  /** The URL opens the dialog, so the Back button closes it already. */
+  isUrlControlled?: boolean;
   children: ReactNode;
 }
 
@@ -26,13 +26,13 @@ interface TriggerProps {
 const loadWindow = () => import('./dialog-window.tsx').then(({ DialogWindow }) => DialogWindow);
 
 /**
- * A window over the page. Focus goes in, stays in and comes back; Escape, the overlay and 'Close' close it. The window is heavier than most
- * pages, so its code comes when somebody is about to open it.
+ * Modal dialog that traps and restores focus. Escape, the overlay and 'Close' close it. Its code is larger than most
+ * pages, so it is loaded when the trigger is hovered, focused or pressed.
  */
 export function Dialog({ trigger, open, onOpenChange, ...rest }: DialogProps) {
   const [isOpenByTrigger, setOpenByTrigger] = useState(false);
-  const [isNear, setNear] = useState(false);
-  const [pressed, setPressed] = useState<HTMLElement>();
+  const [isAboutToOpen, setAboutToOpen] = useState(false);
+  const [openedBy, setOpenedBy] = useState<HTMLElement>();
   const isOpen = open ?? isOpenByTrigger;
   function change(opens: boolean): void {
     setOpenByTrigger(opens);
@@ -43,18 +43,18 @@ export function Dialog({ trigger, open, onOpenChange, ...rest }: DialogProps) {
       {trigger &&
         cloneElement(trigger, {
           onClick(event) {
-            setPressed(event.currentTarget);
+            setOpenedBy(event.currentTarget);
             change(true);
           },
-          onPointerEnter: () => setNear(true),
-          onFocus: () => setNear(true),
+          onPointerEnter: () => setAboutToOpen(true),
+          onFocus: () => setAboutToOpen(true),
           'aria-haspopup': 'dialog',
           'aria-expanded': isOpen,
         })}
-      <Later
+      <LazyComponent
         load={loadWindow}
-        isWanted={isOpen || isNear}
-        props={{ ...rest, open: isOpen, onOpenChange: change, pressed }}
+        shouldLoad={isOpen || isAboutToOpen}
+        props={{ ...rest, open: isOpen, onOpenChange: change, openedBy }}
       />
     </>
   );

@@ -2,18 +2,18 @@ import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useCloseOnBack } from './close-on-back.ts';
 
 interface DisclosureProps {
-  /** What the button is called, closed and open. */
+  /** Accessible name of the button when closed and when open. */
   label: { closed: string; open: string };
-  /** What the button looks like. */
+  /** Content of the button. */
   face: (isOpen: boolean) => ReactNode;
-  /** What opens; `close` is for links that were chosen. */
+  /** Content of the menu. Links call `close` when they are chosen. */
   children: (close: () => void) => ReactNode;
   className?: string;
 }
 
 /**
- * A button that opens a few links. Escape closes it and takes the focus back; so does a tap elsewhere, and tabbing out. A details
- * element, so that it opens with scripting off as well.
+ * A button that opens a menu of links. Escape, a click outside and tabbing out close it; Escape also returns the focus.
+ * It is a details element, so it works without JavaScript.
  */
 export function Disclosure({ label, face, children, className }: DisclosureProps) {
   const details = useRef<HTMLDetailsElement>(null);
@@ -21,11 +21,11 @@ export function Disclosure({ label, face, children, className }: DisclosureProps
   const close = () => setOpen(false);
   useCloseOnBack(isOpen, close);
 
-  // It may have been opened before the client was there.
+  // It may have been opened before hydration.
   useEffect(() => setOpen(details.current?.open ?? false), []);
 
   useEffect(() => {
-    // The element opens by itself, and a quick hand is there before React knows of it.
+    // The element opens natively, so its state can be ahead of React's. Read and write the element itself.
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || !details.current?.open) return;
       details.current.open = false;

@@ -6,22 +6,22 @@ import { toast } from './toast.tsx';
 const busyMs = 3000;
 
 interface DownloadButtonProps {
-  /** What is downloaded, for the label: 'Download {title}'. */
+  /** Completes the label 'Download {title}'. */
   title: string;
-  /** The file's name, for the log. */
+  /** File name for the log. */
   fileName: string;
   look?: 'primary' | 'secondary';
-  /** Hands the file to the browser, or throws. */
+  /** Saves the file, or throws. */
   onDownload: () => Promise<void>;
   messages: {
-    /** Said at the click; nothing when left out. */
+    /** Toast on click; omit for none. */
     started?: string;
     done: string;
     failed: (error: unknown) => string;
   };
 }
 
-/** Downloads one file. It reads 'Downloading...' for 3 s, longer when the file takes longer, then says it is done. */
+/** Button that downloads one file. It reads 'Downloading...' for at least 3 seconds, then shows a toast. */
 export function DownloadButton({ title, fileName, look, onDownload, messages }: DownloadButtonProps) {
   const [isBusy, setBusy] = useState(false);
 

@@ -3,30 +3,30 @@ import { type ReactNode, useState } from 'react';
 import { Button, ExternalButtonLink } from './button.tsx';
 
 interface ExternalFrameProps {
-  /** Address of the other company's page. */
+  /** URL of the third-party page. */
   src: string;
-  /** What is framed, for assistive technology. */
+  /** Accessible name of the frame. */
   title: string;
-  /** Label of the button that loads it. */
-  load: string;
+  /** Label of the button that loads the frame. */
+  loadLabel: string;
   look?: 'primary' | 'secondary';
-  /** Our own picture, shown until the page is loaded. */
+  /** Shown until the frame is loaded. */
   poster?: ReactNode;
-  /** Where 'Open in a new tab' leads, when that is another address. */
-  page?: string;
-  /** What the page may use: 'autoplay; fullscreen'. */
+  /** URL of 'Open in a new tab'. Defaults to `src`. */
+  pageUrl?: string;
+  /** Permissions policy, such as 'autoplay; fullscreen'. */
   allow?: string;
   className?: string;
 }
 
-/** Another company's page. Nothing of it is requested before the button is pressed; a new tab is the other way. */
+/** Embeds a third-party page. Nothing is requested from it until the visitor presses the button. */
 export function ExternalFrame({
   src,
   title,
-  load,
+  loadLabel,
   look = 'secondary',
   poster,
-  page = src,
+  pageUrl = src,
   allow,
   className,
 }: ExternalFrameProps) {
@@ -34,7 +34,7 @@ export function ExternalFrame({
   return (
     <>
       {loaded ? (
-        // Without focus here, a keyboard would fall back to the top of the page as the button goes.
+        // The button disappears; without this, keyboard focus would jump to the top of the page.
         <iframe
           ref={(frame) => frame?.focus()}
           src={src}
@@ -49,11 +49,11 @@ export function ExternalFrame({
       )}
       <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
         {!loaded && (
-          <Button look={look} aria-label={`${load}: ${title}`} onClick={() => setLoaded(true)}>
-            {load}
+          <Button look={look} aria-label={`${loadLabel}: ${title}`} onClick={() => setLoaded(true)}>
+            {loadLabel}
           </Button>
         )}
-        <ExternalButtonLink look="quiet" href={page}>
+        <ExternalButtonLink look="quiet" href={pageUrl}>
           Open in a new tab <ArrowUpRight aria-hidden className="size-4" strokeWidth={1.5} />
         </ExternalButtonLink>
       </div>

@@ -3,9 +3,9 @@ import { classNames } from './class-names.ts';
 
 interface FieldProps {
   label: string;
-  /** A short remark under the field. */
+  /** Help text below the field. */
   hint?: string;
-  /** What is wrong with the entry; announced together with the field. */
+  /** Error message; replaces the hint and is announced with the field. */
   error?: string;
 }
 
@@ -21,11 +21,11 @@ interface ControlProps {
 
 interface FrameProps extends FieldProps {
   className?: string;
-  /** Draws the control itself with what ties it to its label and note. */
+  /** Renders the control with the props that link it to its label and note. */
   children: (control: ControlProps) => ReactNode;
 }
 
-/** Label above, note below, and a control between that is tied to both. */
+/** Lays out a label, a control and a note, and links them for assistive technology. */
 function FieldFrame({ label, hint, error, className, children }: FrameProps) {
   const id = useId();
   const noteId = `${id}-note`;
@@ -51,7 +51,7 @@ function FieldFrame({ label, hint, error, className, children }: FrameProps) {
   );
 }
 
-/** A labeled one-line text field. `trailing` stands inside the field, at its end, 3 rem wide. */
+/** Labeled single-line text field. `trailing` is placed inside its right end, 3 rem wide. */
 export function TextField({
   label,
   hint,
@@ -76,7 +76,7 @@ export function TextField({
   );
 }
 
-/** A labeled choice from a list; the platform's own, which is best on phones. */
+/** Labeled native select, which works best on phones. */
 export function SelectField({
   label,
   hint,
@@ -91,7 +91,7 @@ export function SelectField({
   );
 }
 
-/** A labeled text field of several lines. */
+/** Labeled multi-line text field. */
 export function TextAreaField({
   label,
   hint,
@@ -106,7 +106,7 @@ export function TextAreaField({
   );
 }
 
-/** A box to tick, with its label beside it. */
+/** Labeled checkbox. */
 export function CheckField({ label, ...props }: ComponentProps<'input'> & { label: string }) {
   return (
     <label className="flex min-h-11 cursor-pointer items-center gap-3 text-15 font-semibold">

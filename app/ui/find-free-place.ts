@@ -1,4 +1,4 @@
-/** A rectangle of the screen, in pixels from its upper left corner. */
+/** A rectangle on screen, in pixels from the top left corner. */
 interface Box {
   left: number;
   top: number;
@@ -6,7 +6,7 @@ interface Box {
   bottom: number;
 }
 
-/** Pixels between a toast and what it must not cover, and between it and the screen's edges. */
+/** Minimum distance in pixels between a toast and a control, and between a toast and the screen's edge. */
 const gap = 8;
 
 function coveredArea(one: Box, other: Box): number {
@@ -16,8 +16,8 @@ function coveredArea(one: Box, other: Box): number {
 }
 
 /**
- * How far above the screen's bottom something of this size can stand without covering any of the boxes: the lowest place from `least` on, or where
- * there is none, the one that covers least.
+ * Returns the distance in pixels from the bottom of the screen at which a toast of this size covers none of the boxes.
+ * It is the lowest such position at or above `least`; if there is none, the one that covers the least area.
  */
 export function findFreePlace(
   { left, right, height }: { left: number; right: number; height: number },

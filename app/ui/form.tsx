@@ -5,7 +5,7 @@ interface FormProps {
   ref?: Ref<HTMLFormElement>;
   'aria-label'?: string;
   'aria-labelledby'?: string;
-  /** While its entry is on the way, it is not sent again. */
+  /** While true, submitting again does nothing. */
   isPending: boolean;
   onSubmit: (event: SubmitEvent<HTMLFormElement>) => Promise<void> | void;
   onInput?: FormEventHandler<HTMLFormElement>;
@@ -13,7 +13,7 @@ interface FormProps {
   children: ReactNode;
 }
 
-/** A column of fields that script sends. Before the script is there, sending it goes nowhere, least of all into the address. */
+/** Form that is submitted by script. `method="dialog"` keeps an early submit from putting the fields into the URL. */
 export function Form({ isPending, onSubmit, className, children, ...rest }: FormProps) {
   return (
     <form

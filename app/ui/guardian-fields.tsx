@@ -7,7 +7,7 @@ interface GuardianFieldsProps {
   onChange: (guardian: { name: string; email: string }) => void;
 }
 
-/** Who guards an athlete under 18, with what that person is told and how it ends. */
+/** Fields for the guardian of an athlete under 18, with what the guardian receives and how to stop it. */
 export function GuardianFields({ name, email, problems, onChange }: GuardianFieldsProps) {
   return (
     <div className="flex flex-col gap-5">

@@ -5,7 +5,7 @@ import {
   type NavLinkProps,
 } from 'react-router';
 
-/** Whether the visitor asked the browser to save data. */
+/** Whether the browser's data saver is on. */
 function isSavingData(): boolean {
   if (typeof navigator === 'undefined') return false;
   const { connection } = navigator as { connection?: { saveData?: boolean } };
@@ -14,12 +14,12 @@ function isSavingData(): boolean {
 
 const prefetch = isSavingData() ? 'none' : 'intent';
 
-/** A link to a page of the site. Its script and data are fetched when it is pointed at, touched or focused. */
+/** Link to a page of the site. Its code and data are prefetched on hover, touch and focus. */
 export function Link(props: LinkProps) {
   return <RouterLink prefetch={prefetch} {...props} />;
 }
 
-/** A link of a navigation: it says when it leads to the current page. */
+/** Navigation link that is marked when it leads to the current page. */
 export function NavLink(props: NavLinkProps) {
   return <RouterNavLink prefetch={prefetch} {...props} />;
 }

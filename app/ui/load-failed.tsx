@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
 import { Notice } from './notice.tsx';
 
-/** In place of what could not be loaded. */
+/** Error notice with a retry button, shown in place of content that failed to load. */
 export function LoadFailed({ onRetry, children }: { onRetry: () => void; children: ReactNode }) {
   return (
     <Notice tone="error">

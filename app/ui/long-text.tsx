@@ -1,6 +1,8 @@
 import { splitSections } from './split-sections.ts';
 
-/** A long text of the owner's, HTML: headings at the left, what they say at the right. */
+/**
+ * Long text from the owner's Markdown, as HTML. On wide screens the headings are on the left, the text on the right.
+ */
 export function LongText({ html }: { html: string }) {
   return (
     <div className="border-t border-hairline">

@@ -4,12 +4,12 @@ interface MemberPageProps {
   kicker: string;
   title: string;
   lead: string;
-  /** The way to the person's other pages, on the line below the title. */
+  /** Navigation below the title. */
   nav?: ReactNode;
   children: ReactNode;
 }
 
-/** The frame of a page that belongs to one person. */
+/** Layout of a signed-in page. */
 export function MemberPage({ kicker, title, lead, nav, children }: MemberPageProps) {
   return (
     <>

@@ -17,13 +17,13 @@ const words: Record<PasswordStrength, string> = {
 const tooCommon = 'Too easy to guess. Use a few words.';
 
 interface NewPasswordFieldProps extends Omit<ComponentProps<typeof PasswordField>, 'hint' | 'autoComplete'> {
-  /** What has been typed so far, for the strength beside it. */
+  /** Current value, rated for strength. */
   typed: string;
-  /** What others know about the person: names, address. */
+  /** Words that others know about the member, such as names and the email address. They make a password weak. */
   known?: readonly string[];
 }
 
-/** A field for a new password, with an honest word on how strong it is. */
+/** New password field with a strength meter. */
 export function NewPasswordField({ typed, known, className, ...props }: NewPasswordFieldProps) {
   const strength = rateStrength(typed, known);
   return (
@@ -35,7 +35,7 @@ export function NewPasswordField({ typed, known, className, ...props }: NewPassw
         ))}
       </div>
       <p aria-live="polite" className="mt-1.5 text-13 text-muted">
-        {findPasswordProblem(typed) === 'common' ? tooCommon : words[strength]}
+        {findPasswordProblem(typed) === 'common' ? tooCommon : strengthLabels[strength]}
       </p>
     </div>
   );

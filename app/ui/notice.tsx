@@ -2,7 +2,7 @@ import { CircleAlert, CircleCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 
-/** A remark in the page: what went wrong, or what is done. Announced when it appears. */
+/** Inline message about an error or a success. Screen readers announce it when it appears. */
 export function Notice({
   tone,
   className,

@@ -2,7 +2,7 @@ import { Eye, EyeOff } from 'lucide-react';
 import { useState, type ComponentProps } from 'react';
 import { TextField } from './field.tsx';
 
-/** A password field with a button that shows what was typed. */
+/** Password field with a button that shows the password. */
 export function PasswordField({
   label,
   ...props

@@ -3,21 +3,21 @@ import { nameRules, phoneNumber } from '../lib/forms/form-rules.ts';
 import { TextField } from './field.tsx';
 
 interface PersonFieldsProps {
-  /** Registered where the form's other fields are, so that the first wrong one gets the focus. */
+  /** Registered with the form's other fields, so that the first invalid one gets the focus. */
   firstName: UseFormRegisterReturn;
   lastName: UseFormRegisterReturn;
   phone: UseFormRegisterReturn;
   errors: FieldErrors<Record<'firstName' | 'lastName' | 'phone', string>>;
 }
 
-/** What each of the three has to be. */
+/** Validation rules of the three fields. */
 export const personRules = {
   firstName: { validate: nameRules.firstName },
   lastName: { validate: nameRules.lastName },
   phone: { validate: phoneNumber },
 };
 
-/** First name, last name and phone number, all of them needed. */
+/** First name, last name and phone number, all required. */
 export function PersonFields({ firstName, lastName, phone, errors }: PersonFieldsProps) {
   return (
     <>

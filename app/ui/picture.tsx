@@ -1,6 +1,6 @@
 import {
   PICTURE_FORMATS,
-  pictureAddresses,
+  pictureUrls,
   pictureFacts,
   type PictureFormat,
   type PictureName,
@@ -9,28 +9,28 @@ import {
 
 interface PictureProps {
   name: PictureName;
-  /** What the picture says; empty when the words beside it say as much. */
+  /** Alternative text; empty for a decorative picture. */
   alt: string;
-  /** How wide it is shown, as in the attribute of the same name: '(min-width: 48rem) 33vw, 100vw'. */
+  /** The `sizes` attribute, such as '(min-width: 48rem) 33vw, 100vw'. */
   sizes: string;
-  /** The largest picture of the first screen: fetched at once and before the others. */
-  first?: boolean;
+  /** For the largest picture above the fold: loaded eagerly and first. */
+  priority?: boolean;
   className?: string;
 }
 
 const sourceSet = (name: PictureName, format: PictureFormat, theme: PictureTheme): string =>
-  pictureAddresses(name, format, theme)
+  pictureUrls(name, format, theme)
     .map(({ url, width }) => `${url} ${width}w`)
     .join(', ');
 
-/** Browsers without AVIF are few and old; one width has to do for them, so that the page itself stays light. */
-function middleOf(name: PictureName, theme: PictureTheme): string | undefined {
-  const addresses = pictureAddresses(name, 'webp', theme);
-  return (addresses[1] ?? addresses[0])?.url;
+/** Returns the one WebP URL for the few browsers without AVIF. A full source set would bloat every page. */
+function fallbackUrl(name: PictureName, theme: PictureTheme): string | undefined {
+  const candidates = pictureUrls(name, 'webp', theme);
+  return (candidates[1] ?? candidates[0])?.url;
 }
 
-/** A picture of the bucket website-photos in the format, width and theme that suit the browser. */
-export function Picture({ name, alt, sizes, first = false, className }: PictureProps) {
+/** Picture from the bucket website-photos in the format, width and theme that fit the browser. */
+export function Picture({ name, alt, sizes, priority = false, className }: PictureProps) {
   const { width, height, themes } = pictureFacts(name);
   return (
     <picture>
@@ -40,18 +40,18 @@ export function Picture({ name, alt, sizes, first = false, className }: PictureP
             key={format}
             media="(prefers-color-scheme: dark)"
             type={`image/${format}`}
-            srcSet={format === 'avif' ? sourceSet(name, format, 'dark') : middleOf(name, 'dark')}
+            srcSet={format === 'avif' ? sourceSet(name, format, 'dark') : fallbackUrl(name, 'dark')}
             sizes={sizes}
           />
         ))}
       <source type="image/avif" srcSet={sourceSet(name, 'avif', 'light')} sizes={sizes} />
       <img
-        src={middleOf(name, 'light')}
+        src={fallbackUrl(name, 'light')}
         alt={alt}
         width={width}
         height={height}
-        loading={first ? 'eager' : 'lazy'}
-        fetchPriority={first ? 'high' : undefined}
+        loading={priority ? 'eager' : 'lazy'}
+        fetchPriority={priority ? 'high' : undefined}
         decoding="async"
         className={className}
       />

@@ -7,7 +7,7 @@ interface QuestionsProps {
   items: readonly { question: string; answer: string }[];
 }
 
-/** Frequent questions, with their answers behind them. */
+/** FAQ section. */
 export function Questions({ id = 'questions', heading, items }: QuestionsProps) {
   return (
     <Section id={id} heading={heading} layout="beside" ground="ruled">

@@ -3,14 +3,14 @@ import type { ReactNode } from 'react';
 interface QuoteProps {
   quote: string;
   author: string;
-  /** Who that is, in a few words. */
+  /** The author in a few words, such as role and best. */
   title: string;
-  /** What the person trained with. */
+  /** Program that the author trained with. */
   program?: string;
   portrait: ReactNode;
 }
 
-/** What an athlete says, with the height plate in place of a photograph. */
+/** Testimonial with the author's height plate instead of a photo. */
 export function Quote({ quote, author, title, program, portrait }: QuoteProps) {
   return (
     <figure className="flex h-full flex-col border-t border-ink pt-6">

@@ -5,11 +5,11 @@ import { Section } from './section.tsx';
 
 interface QuotesProps {
   heading: string;
-  /** `best`: the person's best in meters, for the height plate. */
+  /** `best`: personal best in meters, for the height plate. */
   quotes: readonly { quote: string; author: string; title: string; program?: string; best: number }[];
 }
 
-/** What athletes say, side by side. */
+/** Testimonials in columns. */
 export function Quotes({ heading, quotes }: QuotesProps) {
   return (
     <Section id="quotes" heading={heading} ground="surface">

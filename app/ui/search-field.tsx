@@ -4,13 +4,13 @@ import { classNames } from './class-names.ts';
 
 interface SearchFieldProps extends Omit<ComponentProps<'input'>, 'onChange'> {
   label: string;
-  /** For a field whose placeholder says it; screen readers hear the label all the same. */
+  /** Shows the label to screen readers only, for fields with a placeholder. */
   isLabelHidden?: boolean;
   value: string;
   onType: (text: string) => void;
 }
 
-/** A field to search a list with; `className` is that of the whole. */
+/** Labeled search field. `className` applies to the wrapper. */
 export function SearchField({ label, isLabelHidden, onType, className, ...props }: SearchFieldProps) {
   const id = useId();
   return (

@@ -6,19 +6,19 @@ interface SectionHeadingProps {
   children: ReactNode;
   /** Below the heading. */
   lead?: ReactNode;
-  /** Capitals, as on the home page. */
-  loud?: boolean;
+  /** As on the home page. */
+  isUppercase?: boolean;
 }
 
-/** The second-level heading of a page, with the words that lead on from it. */
-export function SectionHeading({ id, children, lead, loud = false }: SectionHeadingProps) {
+/** Second-level heading of a page, with an optional lead. */
+export function SectionHeading({ id, children, lead, isUppercase = false }: SectionHeadingProps) {
   return (
     <div className="max-w-2xl">
       <h2
         id={id}
         className={classNames(
           'text-section [font-stretch:80%]',
-          loud && 'uppercase leading-[0.96] [word-spacing:0.08em]',
+          isUppercase && 'uppercase leading-[0.96] [word-spacing:0.08em]',
         )}
       >
         {children}
@@ -28,7 +28,7 @@ export function SectionHeading({ id, children, lead, loud = false }: SectionHead
   );
 }
 
-/** What a section stands on. Two plain ones in a row are parted by `ruled`. */
+/** Background and borders of a section. `ruled` separates two plain sections. */
 const grounds = {
   plain: '',
   ruled: 'border-t border-hairline',
@@ -37,16 +37,16 @@ const grounds = {
 };
 
 interface SectionProps {
-  /** The heading's address is `<id>-heading`. */
+  /** The heading's id is `<id>-heading`. */
   id: string;
-  /** Links of the page lead to the section as #id. */
+  /** Puts `id` on the section, so that links can target #id. */
   isAnchor?: boolean;
   heading: string;
   lead?: ReactNode;
-  loud?: boolean;
-  /** At the end of the heading's line: a link, a button, a count. */
+  isUppercase?: boolean;
+  /** Link, button or count at the end of the heading's line. */
   aside?: ReactNode;
-  /** `beside`: on wide screens the heading stands at the left of what it says. */
+  /** `beside`: on wide screens the heading is on the left of the content. */
   layout?: 'stacked' | 'beside';
   ground?: keyof typeof grounds;
   /** Below both columns. */
@@ -54,13 +54,13 @@ interface SectionProps {
   children?: ReactNode;
 }
 
-/** A band of a page: heading, lead and what they introduce. */
+/** Page section with heading, lead and content. */
 export function Section({
   id,
   isAnchor = false,
   heading,
   lead,
-  loud,
+  isUppercase,
   aside,
   layout = 'stacked',
   ground = 'plain',
@@ -69,7 +69,7 @@ export function Section({
 }: SectionProps) {
   const headingId = `${id}-heading`;
   const head = (
-    <SectionHeading id={headingId} lead={lead} loud={loud}>
+    <SectionHeading id={headingId} lead={lead} isUppercase={isUppercase}>
       {heading}
     </SectionHeading>
   );
@@ -77,7 +77,7 @@ export function Section({
     <section
       id={isAnchor ? id : undefined}
       aria-labelledby={headingId}
-      className={classNames('to-the-foot', grounds[ground])}
+      className={classNames('flush-bottom', grounds[ground])}
     >
       <div className="page-width py-20 lg:py-28">
         {layout === 'beside' ? (
@@ -100,7 +100,7 @@ export function Section({
   );
 }
 
-/** Paragraphs of a section: the first larger than those after it. */
+/** Paragraphs of which the first is larger. */
 export function LeadingText({ paragraphs }: { paragraphs: readonly string[] }) {
   return (
     <div className="max-w-2xl space-y-5">

@@ -7,18 +7,18 @@ interface SheetProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   title: string;
-  /** Said to screen readers after the title. */
+  /** For screen readers only. */
   description: string;
   children: ReactNode;
   footer?: ReactNode;
 }
 
 /**
- * A panel that slides in from the right, over the full width below 768 px. Focus goes in, stays in and comes back;
- * Escape, the overlay and the control labeled 'Close' close it.
+ * Side panel that slides in from the right, full width below 768 px. It traps and restores focus. Escape, the overlay
+ * and 'Close' close it.
  */
 export function Sheet({ open, onOpenChange, title, description, children, footer }: SheetProps) {
-  // The sheet has no trigger of its own: it opens for what was done elsewhere, and the focus goes back there.
+  // The sheet has no trigger, so remember what had the focus when it opened.
   const opener = useRef<Element>(null);
   useCloseOnBack(open, () => onOpenChange(false));
   return (
@@ -31,8 +31,8 @@ export function Sheet({ open, onOpenChange, title, description, children, footer
           }}
           onCloseAutoFocus={(event) => {
             event.preventDefault();
-            const isThere = opener.current instanceof HTMLElement && opener.current.isConnected;
-            (isThere ? (opener.current as HTMLElement) : document.getElementById('main'))?.focus();
+            const isInPage = opener.current instanceof HTMLElement && opener.current.isConnected;
+            (isInPage ? (opener.current as HTMLElement) : document.getElementById('main'))?.focus();
           }}
           className="sheet-panel fixed inset-y-0 right-0 z-50 flex w-full flex-col border-l border-hairline bg-ground md:w-[28rem]"
         >

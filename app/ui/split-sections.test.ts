@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { splitSections } from './split-sections.ts';
 
-test('a long text is cut at its headings, and nothing of it is lost', () => {
+test('splits at h2 headings and keeps all content', () => {
   expect(
     splitSections('<p>First</p>\n<h2>For <em>whom</em></h2>\n<p>You</p>\n<h3>More</h3><h2>Why</h2>'),
   ).toEqual([

@@ -1,11 +1,11 @@
 interface Section {
-  /** HTML of the heading's inside; none for what stands before the first heading. */
+  /** Inner HTML of the heading; undefined for the text before the first heading. */
   heading?: string;
   /** HTML below the heading. */
   html: string;
 }
 
-/** Cuts a text at its second-level headings, so that heading and text can stand side by side. */
+/** Splits HTML at its h2 headings, so that heading and text can be laid out side by side. */
 export function splitSections(html: string): Section[] {
   return html
     .split(/(?=<h2>)/)

@@ -2,14 +2,14 @@ import { CircleCheck, CircleX, Clock } from 'lucide-react';
 import { classNames } from './class-names.ts';
 
 const marks = {
-  pending: { word: 'Pending', Icon: Clock, look: 'bg-bar text-bar-ink' },
-  approved: { word: 'Approved', Icon: CircleCheck, look: 'bg-grass text-ground' },
-  rejected: { word: 'Rejected', Icon: CircleX, look: 'bg-error text-ground' },
+  pending: { label: 'Pending', Icon: Clock, look: 'bg-bar text-bar-ink' },
+  approved: { label: 'Approved', Icon: CircleCheck, look: 'bg-grass text-ground' },
+  rejected: { label: 'Rejected', Icon: CircleX, look: 'bg-error text-ground' },
 } as const;
 
-/** How far a review is, as an icon and a word: pending yellow, approved green, rejected red. */
+/** Review status as icon and label: pending yellow, approved green, rejected red. */
 export function StatusMark({ status }: { status: keyof typeof marks }) {
-  const { word, Icon, look } = marks[status];
+  const { label, Icon, look } = marks[status];
   return (
     <span
       className={classNames(
@@ -18,7 +18,7 @@ export function StatusMark({ status }: { status: keyof typeof marks }) {
       )}
     >
       <Icon aria-hidden strokeWidth={1.5} className="size-4" />
-      {word}
+      {label}
     </span>
   );
 }

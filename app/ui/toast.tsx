@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { Later } from './later.tsx';
+import { LazyComponent } from './lazy-component.tsx';
 
 export interface ToastMessage {
   title: string;
@@ -10,34 +10,34 @@ export interface ToastMessage {
 type Show = (message: ToastMessage) => void;
 
 let show: Show | undefined;
-let askForPlace = () => {};
-const waiting: ToastMessage[] = [];
+let loadToaster = () => {};
+const queue: ToastMessage[] = [];
 
 function startShowing(showNow: Show): void {
   show = showNow;
-  waiting.splice(0).forEach(showNow);
+  queue.splice(0).forEach(showNow);
 }
 
-/** Shows a short message at the bottom right for 4 s. The oldest gives way when there would be more than three. */
+/** Shows a toast at the bottom right for 4 seconds. A fourth toast replaces the oldest. */
 export function toast(message: string | ToastMessage): void {
-  const whole = typeof message === 'string' ? { title: message } : message;
+  const full = typeof message === 'string' ? { title: message } : message;
   if (show) {
-    show(whole);
+    show(full);
     return;
   }
-  waiting.push(whole);
-  askForPlace();
+  queue.push(full);
+  loadToaster();
 }
 
-const place = { onReady: startShowing };
-const loadPlace = () => import('./toaster.tsx').then(({ ToastPlace }) => ToastPlace);
+const listProps = { onReady: startShowing };
+const loadList = () => import('./toaster.tsx').then(({ ToastList }) => ToastList);
 
-/** Where toasts appear; rendered once, in the root. Its code is loaded with the first toast. */
+/** Container of the toasts, rendered once in the root. Its code is loaded with the first toast. */
 export function Toaster() {
-  const [isWanted, setWanted] = useState(false);
+  const [shouldLoad, setShouldLoad] = useState(false);
   useEffect(() => {
-    askForPlace = () => setWanted(true);
-    if (waiting.length > 0) askForPlace();
+    loadToaster = () => setShouldLoad(true);
+    if (queue.length > 0) loadToaster();
   }, []);
-  return <Later load={loadPlace} isWanted={isWanted} props={place} />;
+  return <LazyComponent load={loadList} shouldLoad={shouldLoad} props={listProps} />;
 }

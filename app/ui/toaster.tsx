@@ -3,21 +3,25 @@ import { Toaster as SonnerToaster, toast as sonner } from 'sonner';
 import { findFreePlace } from './find-free-place.ts';
 import type { ToastMessage } from './toast.tsx';
 
-const mostAtOnce = 3;
+const maxToasts = 3;
 const durationMs = 4000;
-/** Pixels between the toasts and the screen's bottom where nothing is in the way. */
-const leastBottom = 24;
-/** How often it is looked whether the toasts still cover nothing, in milliseconds. */
-const lookEveryMs = 200;
+/** Default distance in pixels from the bottom of the screen. */
+const defaultBottom = 24;
+/** Interval in milliseconds for checking whether the toasts cover a control. */
+const checkIntervalMs = 200;
+
 interface ShownToast {
   id: number;
   message: ToastMessage;
 }
 
-/** The toasts that stand, oldest first. One that is on its way out is forgotten: sonner would take a new one of its name along. */
+/**
+ * Visible toasts, oldest first. A closing toast is removed at once: sonner would close a new toast with the same id
+ * too.
+ */
 const shown: ShownToast[] = [];
 let lastId = 0;
-/** What toasts never cover. */
+/** Elements that toasts must not cover. */
 const controls =
   'input:not([type=hidden]), select, textarea, button, [role=alert], .text-error, [role=dialog] footer';
 
@@ -27,41 +31,44 @@ function dismiss({ id }: ShownToast): void {
 }
 
 function forget(id: string | number): void {
-  const index = shown.findIndex((one) => one.id === id);
+  const index = shown.findIndex((toast) => toast.id === id);
   if (index >= 0) shown.splice(index, 1);
 }
 
-const areEqual = (one: ToastMessage, other: ToastMessage) =>
-  one.tone === other.tone && one.title === other.title && one.description === other.description;
+const areEqual = (a: ToastMessage, b: ToastMessage) =>
+  a.tone === b.tone && a.title === b.title && a.description === b.description;
 
-/** The same message twice is one toast. */
+/** Shows a message. An equal message that is still visible is replaced. */
 function show(message: ToastMessage): void {
-  const id = shown.find((one) => areEqual(one.message, message))?.id ?? ++lastId;
+  const id = shown.find((toast) => areEqual(toast.message, message))?.id ?? ++lastId;
   forget(id);
-  shown.slice(0, Math.max(shown.length - mostAtOnce + 1, 0)).forEach(dismiss);
+  shown.slice(0, Math.max(shown.length - maxToasts + 1, 0)).forEach(dismiss);
   sonner[message.tone ?? 'info'](message.title, {
     id,
     description: message.description,
     duration: durationMs,
-    onDismiss: ({ id: gone }) => forget(gone),
-    onAutoClose: ({ id: gone }) => forget(gone),
+    onDismiss: ({ id: closedId }) => forget(closedId),
+    onAutoClose: ({ id: closedId }) => forget(closedId),
   });
   shown.push({ id, message });
 }
 
-/** An error that is being corrected has been read. */
+/** Dismisses error toasts when the user starts to correct the input. */
 function dismissErrors(): void {
   shown.filter(({ message }) => message.tone === 'error').forEach(dismiss);
 }
 
-/** How far above the screen's bottom the toasts cover no control and no inline error; where they are, as long as that is so. */
-function findBottom(now: number): number {
+/**
+ * Returns a distance from the bottom in pixels at which the toasts cover no control and no inline error. Prefers the
+ * current one.
+ */
+function findBottom(current: number): number {
   const list = document.querySelector<HTMLElement>('.toaster');
   const toasts = [...(list?.children ?? [])].map((toast) => toast.getBoundingClientRect());
-  if (!list || toasts.length === 0) return leastBottom;
+  if (!list || toasts.length === 0) return defaultBottom;
   const { left, right } = toasts[0] ?? list.getBoundingClientRect();
   const height = toasts.reduce((sum, toast) => sum + toast.height + 8, -8);
-  // Behind an open panel nothing can be pressed.
+  // Controls behind an open panel cannot be pressed.
   const scope = document.querySelector('[role=dialog][data-state=open]') ?? document.body;
   const boxes = [...scope.querySelectorAll(controls)]
     .filter((element) => !list.contains(element))
@@ -69,23 +76,23 @@ function findBottom(now: number): number {
     .filter(({ width, top, bottom }) => width > 0 && bottom > 0 && top < window.innerHeight);
   const screenHeight = window.innerHeight;
   const own = { left, right, height };
-  const stays = findFreePlace(own, { least: now, screenHeight }, boxes) === now;
-  return stays ? now : findFreePlace(own, { least: leastBottom, screenHeight }, boxes);
+  const isFree = findFreePlace(own, { least: current, screenHeight }, boxes) === current;
+  return isFree ? current : findFreePlace(own, { least: defaultBottom, screenHeight }, boxes);
 }
 
-/** Where toasts appear: at the bottom right for 4 s. The oldest gives way when there would be more than three. */
-export function ToastPlace({ onReady }: { onReady: (show: (message: ToastMessage) => void) => void }) {
-  const [bottom, setBottom] = useState(leastBottom);
-  // A message is heard only by a toaster that stands already; effects of children come first.
+/** Renders the toasts. `onReady` receives the function that shows one. */
+export function ToastList({ onReady }: { onReady: (show: (message: ToastMessage) => void) => void }) {
+  const [bottom, setBottom] = useState(defaultBottom);
+  // Sonner drops messages that come before it is mounted; effects of children run first.
   useEffect(() => {
-    const look = () => setBottom((now) => (shown.length === 0 ? now : findBottom(now)));
-    const timer = setInterval(look, lookEveryMs);
+    const updateBottom = () => setBottom((current) => (shown.length === 0 ? current : findBottom(current)));
+    const timer = setInterval(updateBottom, checkIntervalMs);
     const corrections = ['input', 'change', 'submit'] as const;
     for (const type of corrections) document.addEventListener(type, dismissErrors, true);
     onReady((message) => {
-      if (shown.length === 0) setBottom(leastBottom);
+      if (shown.length === 0) setBottom(defaultBottom);
       show(message);
-      requestAnimationFrame(() => requestAnimationFrame(look));
+      requestAnimationFrame(() => requestAnimationFrame(updateBottom));
     });
     return () => {
       clearInterval(timer);
@@ -96,7 +103,7 @@ export function ToastPlace({ onReady }: { onReady: (show: (message: ToastMessage
     <SonnerToaster
       className="toaster"
       position="bottom-right"
-      visibleToasts={mostAtOnce}
+      visibleToasts={maxToasts}
       duration={durationMs}
       offset={{ bottom }}
       mobileOffset={{ bottom }}

@@ -5,19 +5,19 @@ import { ExternalFrame } from './external-frame.tsx';
 interface YoutubeVideoProps {
   videoId: string;
   title: string;
-  /** Our own picture, shown until the video is loaded. */
+  /** Shown until the video is loaded. */
   poster: ReactNode;
 }
 
-/** A YouTube video behind our own picture. YouTube receives no request before the button is pressed. */
+/** Embeds a YouTube video behind a poster. YouTube receives no request until the visitor presses the button. */
 export function YoutubeVideo({ videoId, title, poster }: YoutubeVideoProps) {
   return (
     <div className="space-y-3">
       <ExternalFrame
         src={`${youtubeOrigin}/embed/${videoId}?autoplay=1&playsinline=1`}
-        page={`https://www.youtube.com/watch?v=${videoId}`}
+        pageUrl={`https://www.youtube.com/watch?v=${videoId}`}
         title={title}
-        load="Play the video"
+        loadLabel="Play the video"
         allow="autoplay; fullscreen"
         poster={<div className="aspect-video overflow-hidden border border-hairline">{poster}</div>}
         className="aspect-video w-full border border-hairline"

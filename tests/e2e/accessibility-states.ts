@@ -49,8 +49,8 @@ export const states: Record<string, (page: Page) => Promise<void>> = {
     await expect(
       page.frameLocator('iframe[title="Social feed"]').getByRole('heading', { level: 1 }),
     ).toBeVisible();
-    await page.getByRole('button', { name: 'Show the film: Swing' }).focus();
-    await expect(page.getByLabel('Film: Swing', { exact: true })).toBeVisible();
+    await page.getByRole('button', { name: 'Show the video: Swing' }).focus();
+    await expect(page.getByLabel('Video: Swing', { exact: true })).toBeVisible();
   },
   async 'a biography is open'(page) {
     await page.goto('/about');

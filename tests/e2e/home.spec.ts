@@ -217,12 +217,12 @@ test.describe('with reduced motion', () => {
     await expect(quotes(page).getByRole('button', { name: 'Pause' })).toHaveCount(0);
     await quotes(page).getByRole('button', { name: 'Next' }).click();
     await expect(place(page)).toHaveText(`Slide 2 of ${home.testimonials.quotes.length}`);
-    await page.getByRole('button', { name: `Show the film: ${cardTitle}` }).focus();
+    await page.getByRole('button', { name: `Show the video: ${cardTitle}` }).focus();
     await page.clock.runFor(10);
-    await expect(page.getByRole('button', { name: `Play the film: ${cardTitle}` })).toBeVisible();
+    await expect(page.getByRole('button', { name: `Play the video: ${cardTitle}` })).toBeVisible();
     expect(
       await page
-        .getByLabel(`Film: ${cardTitle}`, { exact: true })
+        .getByLabel(`Video: ${cardTitle}`, { exact: true })
         .evaluate((film: HTMLVideoElement) => film.paused),
     ).toBe(true);
   });
@@ -230,7 +230,7 @@ test.describe('with reduced motion', () => {
 
 test('the app has eight screens, and the row goes round', { tag: '@full' }, async ({ page }) => {
   await page.goto('/');
-  const row = page.getByRole('region', { name: 'Screens of the PVT app' });
+  const row = page.getByRole('region', { name: 'PVT app screenshots' });
   await expect(row.getByRole('figure')).toHaveCount(8);
   await row.getByRole('button', { name: 'Previous' }).click();
   await expect(row.getByText('Slide 8 of 8')).toBeVisible();
@@ -243,8 +243,8 @@ test(
   async ({ page }) => {
     await page.clock.install();
     await openAlive(page, '/');
-    const button = page.getByRole('button', { name: new RegExp(`the film: ${cardTitle}$`) });
-    const film = page.getByLabel(`Film: ${cardTitle}`, { exact: true });
+    const button = page.getByRole('button', { name: new RegExp(`the video: ${cardTitle}$`) });
+    const film = page.getByLabel(`Video: ${cardTitle}`, { exact: true });
     await expect(film).toHaveCount(0);
     await page.clock.pauseAt(new Date(Date.now() + 60_000));
     await button.hover();
@@ -271,9 +271,9 @@ test(
     const divider = page.getByRole('slider', { name: 'Divider between before and after' });
     await divider.focus();
     await page.keyboard.press('ArrowRight');
-    await expect(divider).toHaveAttribute('aria-valuetext', '52 % before, 48 % after');
+    await expect(divider).toHaveAttribute('aria-valuetext', '52% before, 48% after');
     await page.keyboard.press('Home');
-    await expect(divider).toHaveAttribute('aria-valuetext', '0 % before, 100 % after');
+    await expect(divider).toHaveAttribute('aria-valuetext', '0% before, 100% after');
     await divider.scrollIntoViewIfNeeded();
     const box = await divider.boundingBox();
     if (!box) throw new Error('the divider is not to be seen');
@@ -291,8 +291,8 @@ for (const way of ['mouse', 'keyboard', 'touch'] as const) {
 
     test('the button of a film pauses it and plays it again', { tag: '@full' }, async ({ page }) => {
       await openAlive(page, '/');
-      const button = page.getByRole('button', { name: new RegExp(`the film: ${cardTitle}$`) });
-      const film = page.getByLabel(`Film: ${cardTitle}`, { exact: true });
+      const button = page.getByRole('button', { name: new RegExp(`the video: ${cardTitle}$`) });
+      const film = page.getByLabel(`Video: ${cardTitle}`, { exact: true });
       const isPaused = () => film.evaluate((one: HTMLVideoElement) => one.paused);
       const press = () =>
         way === 'mouse' ? button.click() : way === 'touch' ? button.tap() : page.keyboard.press('Space');

@@ -117,7 +117,7 @@ test(
   { tag: '@full' },
   async ({ page }) => {
     await openAlive(page, '/');
-    const carousel = page.getByRole('region', { name: 'Screens of the PVT app' });
+    const carousel = page.getByRole('region', { name: 'PVT app screenshots' });
     const row = carousel.getByRole('list');
     await row.focus();
     expect((await lookAtFocus(page))?.troubles).toEqual([]);

@@ -143,7 +143,7 @@ test(
     await context.setOffline(true);
     await page.goto('/mediakit');
     await expect(page.getByRole('heading', { name: 'No signal' })).toBeVisible();
-    await expect(page.getByText('This page was never opened on this device')).toBeVisible();
+    await expect(page.getByText('This page isn’t saved on this device')).toBeVisible();
     await expectWhole(page);
   },
 );

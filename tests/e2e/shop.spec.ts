@@ -155,12 +155,12 @@ test(
     page.on('request', (request) => asked.push(new URL(request.url()).pathname));
     await page.goto(`/shop/product/${videoReview.id}`, { waitUntil: 'networkidle' });
     expect(asked.filter((path) => /\.(mp4|webm)$/.test(path))).toEqual([]);
-    await page.getByRole('button', { name: 'Play the film' }).click();
+    await page.getByRole('button', { name: 'Play the video' }).click();
     const film = page.locator('video');
     await expect.poll(() => film.evaluate((video: HTMLVideoElement) => video.currentTime)).toBeGreaterThan(0);
     await expect
       .poll(() => film.evaluate((video: HTMLVideoElement) => video.textTracks[0]?.cues?.length ?? 0))
       .toBeGreaterThan(0);
-    await expect(page.getByRole('button', { name: 'Play the film' })).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Play the video' })).toHaveCount(0);
   },
 );

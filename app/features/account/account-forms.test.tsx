@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { answerBackend } from '../../testing/fake-backend.ts';
+import { mockBackend } from '../../testing/fake-backend.ts';
 import { renderPage } from '../../testing/render-page.tsx';
 import { DeleteAccount } from './delete-account.tsx';
 import { EmailForm } from './email-form.tsx';
@@ -22,7 +22,7 @@ beforeEach(() => {
 });
 
 test('a first name that is emptied is not saved, and the field says so', async () => {
-  const calls = answerBackend();
+  const calls = mockBackend();
   const { user } = renderPage(<ProfileForm user={lea} />);
   await user.clear(screen.getByLabelText('First Name'));
   await user.click(screen.getByRole('button', { name: 'Save' }));
@@ -31,7 +31,7 @@ test('a first name that is emptied is not saved, and the field says so', async (
 });
 
 test('a name that was not stored says so, and what was typed stays', async () => {
-  const calls = answerBackend({
+  const calls = mockBackend({
     [profile]: () => Response.json({ message: 'no', code: '42501' }, { status: 403 }),
   });
   const { user } = renderPage(<ProfileForm user={lea} />);
@@ -43,7 +43,7 @@ test('a name that was not stored says so, and what was typed stays', async () =>
 });
 
 test('the address of the account is refused as a new one, in capitals as well', async () => {
-  const calls = answerBackend();
+  const calls = mockBackend();
   const { user } = renderPage(<EmailForm user={lea} />);
   await user.type(screen.getByLabelText('New email'), 'LEA@example.com');
   await user.type(screen.getByLabelText('Your password'), 'runway tartan chalk');
@@ -58,7 +58,7 @@ test('an address that waits for its confirmation is named', () => {
 });
 
 test('an export that fails says so, and can be asked for again', async () => {
-  const calls = answerBackend();
+  const calls = mockBackend();
   const { user } = renderPage(<ExportButton />);
   await user.click(screen.getByRole('button', { name: 'Export my data' }));
   await screen.findByRole('alert');
@@ -67,7 +67,7 @@ test('an export that fails says so, and can be asked for again', async () => {
 });
 
 test('an account is deleted only with the password and the word, in capital letters', async () => {
-  const calls = answerBackend({
+  const calls = mockBackend({
     [remove]: () =>
       Response.json({ error: 'The password is wrong.', code: 'wrong_password' }, { status: 403 }),
   });
@@ -86,5 +86,5 @@ test('an account is deleted only with the password and the word, in capital lett
   await user.type(screen.getByLabelText('Your password'), 'wrong one');
   await user.click(confirm);
   await screen.findByText('The password is wrong.');
-  expect(calls).toEqual([{ what: remove, body: { password: 'wrong one' } }]);
+  expect(calls).toEqual([{ endpoint: remove, body: { password: 'wrong one' } }]);
 });

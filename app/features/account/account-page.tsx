@@ -3,7 +3,7 @@ import type { Members } from '../../lib/content/members.server.ts';
 import { hasAdminPages } from '../../lib/session/session-store.ts';
 import { useSession } from '../../lib/session/session.ts';
 import type { SessionUser } from '../../lib/session/session-user.ts';
-import { BesideSection } from '../../ui/beside-section.tsx';
+import { TwoColumnSection } from '../../ui/two-column-section.tsx';
 import { DeleteAccount } from './delete-account.tsx';
 import { EmailForm } from './email-form.tsx';
 import { ExportButton } from './export-button.tsx';
@@ -25,29 +25,44 @@ export function AccountPage({ user, page, twoStep }: AccountPageProps) {
   const session = useSession();
   return (
     <>
-      <BesideSection className={ruled} id="profile" heading={page.profileHeading} text={page.profileText}>
+      <TwoColumnSection className={ruled} id="profile" heading={page.profileHeading} text={page.profileText}>
         <ProfileForm user={user} />
-      </BesideSection>
-      <BesideSection className={ruled} id="email" heading={page.emailHeading} text={page.emailText}>
+      </TwoColumnSection>
+      <TwoColumnSection className={ruled} id="email" heading={page.emailHeading} text={page.emailText}>
         <EmailForm user={user} />
-      </BesideSection>
-      <BesideSection className={ruled} id="password" heading={page.passwordHeading} text={page.passwordText}>
+      </TwoColumnSection>
+      <TwoColumnSection
+        className={ruled}
+        id="password"
+        heading={page.passwordHeading}
+        text={page.passwordText}
+      >
         <PasswordForm user={user} />
-      </BesideSection>
+      </TwoColumnSection>
       {hasAdminPages(session) && (
-        <BesideSection className={ruled} id="two-step" heading={page.twoStepHeading} text={page.twoStepText}>
+        <TwoColumnSection
+          className={ruled}
+          id="two-step"
+          heading={page.twoStepHeading}
+          text={page.twoStepText}
+        >
           {twoStep}
-        </BesideSection>
+        </TwoColumnSection>
       )}
-      <BesideSection className={ruled} id="guardian" heading={page.guardianHeading} text={page.guardianText}>
+      <TwoColumnSection
+        className={ruled}
+        id="guardian"
+        heading={page.guardianHeading}
+        text={page.guardianText}
+      >
         <GuardianForm user={user} />
-      </BesideSection>
-      <BesideSection className={ruled} id="export" heading={page.exportHeading} text={page.exportText}>
+      </TwoColumnSection>
+      <TwoColumnSection className={ruled} id="export" heading={page.exportHeading} text={page.exportText}>
         <ExportButton />
-      </BesideSection>
-      <BesideSection className={ruled} id="delete" heading={page.deleteHeading} text={page.deleteText}>
+      </TwoColumnSection>
+      <TwoColumnSection className={ruled} id="delete" heading={page.deleteHeading} text={page.deleteText}>
         <DeleteAccount email={user.email} consequences={page.deleteConsequences} />
-      </BesideSection>
+      </TwoColumnSection>
     </>
   );
 }

@@ -6,13 +6,13 @@ import type { SessionUser } from '../../lib/session/session-user.ts';
 import { guardianshipKey, useGuardianship } from '../../lib/guardian/use-guardianship.ts';
 import { AgeChoice } from '../../ui/age-choice.tsx';
 import { Button } from '../../ui/button.tsx';
-import { focusProblem } from '../../ui/focus-problem.ts';
+import { focusFirstInvalid } from '../../ui/focus-first-invalid.ts';
 import { Form } from '../../ui/form.tsx';
 import { GuardianFields } from '../../ui/guardian-fields.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { Waiting } from '../../ui/waiting.tsx';
+import { LoadingMessage } from '../../ui/loading-message.tsx';
 
 /** Whether the person is under 18, and who gets copies then. */
 export function GuardianForm({ user }: { user: SessionUser }) {
@@ -21,7 +21,7 @@ export function GuardianForm({ user }: { user: SessionUser }) {
   const again = () => void queryClient.invalidateQueries({ queryKey: guardianshipKey(user.id) });
   if (!guardianship && hasFailed)
     return <LoadFailed onRetry={again}>We couldn’t load your answer.</LoadFailed>;
-  if (!guardianship) return <Waiting>Loading…</Waiting>;
+  if (!guardianship) return <LoadingMessage>Loading…</LoadingMessage>;
   return <LoadedForm user={user} kept={guardianship} onSaved={again} />;
 }
 
@@ -55,7 +55,7 @@ function LoadedForm({ user, kept, onSaved }: LoadedFormProps) {
     setChecked(true);
     if (isUnanswered || Object.keys(problems).length > 0) {
       // After the problems stand there.
-      requestAnimationFrame(() => focusProblem(form.current));
+      requestAnimationFrame(() => focusFirstInvalid(form.current));
       return Promise.resolve();
     }
     const answer: AgeAnswer = isMinor ? { isMinor, ...guardian } : { isMinor: false };

@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { explainAuthError } from '../../lib/api/explain-auth-error.ts';
 import { answersFor, fakeAccount, sessionOf, signIn, userOf } from '../../testing/fake-auth.ts';
-import { answerBackend, refusal, type Answers } from '../../testing/fake-backend.ts';
+import { mockBackend, authError, type Handlers } from '../../testing/fake-backend.ts';
 import { renderPage } from '../../testing/render-page.tsx';
 import { AdminGate } from './admin-gate.tsx';
 
@@ -19,8 +19,8 @@ const gate = (
 );
 
 /** Renders the gate for a signed-in account. `standing` may change during a test. */
-async function openGate(standing: { is: string }, answers: Answers = {}, account = ada) {
-  const calls = answerBackend({
+async function openGate(standing: { is: string }, answers: Handlers = {}, account = ada) {
+  const calls = mockBackend({
     ...answersFor(account),
     'POST /rest/v1/rpc/admin_standing': () => Response.json(standing.is),
     [challenge]: () => Response.json({ id: 'challenge', type: 'totp', expires_at: 4_000_000_000 }),
@@ -57,7 +57,7 @@ test('shows the page once the code of the app was accepted', async () => {
   });
   await enterCode(user, '123 456');
   await screen.findByText('The orders');
-  expect(calls.find(({ what }) => what === verify)?.body).toMatchObject({
+  expect(calls.find(({ endpoint }) => endpoint === verify)?.body).toMatchObject({
     challenge_id: 'challenge',
     code: '123456',
   });
@@ -66,7 +66,7 @@ test('shows the page once the code of the app was accepted', async () => {
 test('explains a wrong code, empties the field and keeps the page shut', async () => {
   const { user } = await openGate(
     { is: 'second-factor' },
-    { [verify]: refusal('mfa_verification_failed', 422) },
+    { [verify]: authError('mfa_verification_failed', 422) },
   );
   await enterCode(user, '111111');
   await screen.findByText(explainAuthError({ code: 'mfa_verification_failed' }));
@@ -80,7 +80,7 @@ test('refuses fewer than six digits before it sends them', async () => {
   await waitFor(() =>
     expect(screen.getByLabelText('Code from the app').getAttribute('aria-invalid')).toBe('true'),
   );
-  expect(calls.some(({ what }) => what === challenge)).toBe(false);
+  expect(calls.some(({ endpoint }) => endpoint === challenge)).toBe(false);
 });
 
 test('replaces a lost phone after a recovery code', async () => {
@@ -105,7 +105,7 @@ test('replaces a lost phone after a recovery code', async () => {
   await user.type(screen.getByLabelText('Recovery code'), 'abcd-efgh');
   await user.click(screen.getByRole('button', { name: 'Use this code' }));
   await screen.findByText('ABCD EFGH');
-  expect(calls.find(({ what }) => what === recoveryCode)?.body).toEqual({ code: 'abcd-efgh' });
+  expect(calls.find(({ endpoint }) => endpoint === recoveryCode)?.body).toEqual({ code: 'abcd-efgh' });
 });
 
 test('explains a wrong recovery code', async () => {
@@ -155,14 +155,14 @@ test('asks an admin with a short password for 12 characters and the old password
   await user.click(screen.getByRole('button', { name: 'Save password' }));
   await waitFor(() => expect(field.getAttribute('aria-invalid')).toBe('true'));
   expect(screen.getByLabelText('Current password').getAttribute('aria-invalid')).toBe('true');
-  expect(calls.some(({ what }) => what === setPassword)).toBe(false);
+  expect(calls.some(({ endpoint }) => endpoint === setPassword)).toBe(false);
 
   await user.type(screen.getByLabelText('Current password'), 'old one');
   await user.clear(field);
   await user.type(field, 'runway tartan chalk');
   await user.click(screen.getByRole('button', { name: 'Save password' }));
   await waitFor(() =>
-    expect(calls.find(({ what }) => what === setPassword)?.body).toEqual({
+    expect(calls.find(({ endpoint }) => endpoint === setPassword)?.body).toEqual({
       current: 'old one',
       password: 'runway tartan chalk',
     }),

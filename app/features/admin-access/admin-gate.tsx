@@ -4,7 +4,7 @@ import { listFactors } from '../../lib/session/second-factor.ts';
 import { sessionStore, useSession } from '../../lib/session/session.ts';
 import type { SessionUser } from '../../lib/session/session-user.ts';
 import { LoadFailed } from '../../ui/load-failed.tsx';
-import { Waiting } from '../../ui/waiting.tsx';
+import { LoadingMessage } from '../../ui/loading-message.tsx';
 import { explainRefusal } from '../../lib/api/explain-refusal.ts';
 import { GiveSecondFactor } from './give-second-factor.tsx';
 import { LongPasswordForm } from './long-password-form.tsx';
@@ -27,7 +27,7 @@ export function AdminGate({ children, otherwise }: AdminGateProps) {
     return <RecoveryCodes codes={codes} onDone={() => setCodes(undefined)} />;
   }
   if (session.isAdmin) return children;
-  if (session.status !== 'signed-in' || !session.isRoleKnown) return <Waiting>Loading…</Waiting>;
+  if (session.status !== 'signed-in' || !session.isRoleKnown) return <LoadingMessage>Loading…</LoadingMessage>;
   const { adminStep, user } = session;
   if (adminStep === undefined) return otherwise;
   const onCodes = (made: string[]) => {
@@ -65,7 +65,7 @@ function SecondFactor({ user, onCodes }: { user: SessionUser; onCodes: (codes: s
     gcTime: 0,
   });
   if (error) return <LoadFailed onRetry={() => void refetch()}>{explainRefusal(error)}</LoadFailed>;
-  if (!data) return <Waiting>Loading…</Waiting>;
+  if (!data) return <LoadingMessage>Loading…</LoadingMessage>;
   const [factorId] = data;
   return factorId === undefined ? (
     <Step

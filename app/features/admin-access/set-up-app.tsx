@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { beginFactor, finishFactor, makeRecoveryCodes } from '../../lib/session/second-factor.ts';
 import { LoadFailed } from '../../ui/load-failed.tsx';
-import { Waiting } from '../../ui/waiting.tsx';
+import { LoadingMessage } from '../../ui/loading-message.tsx';
 import { AppCodeForm } from './app-code-form.tsx';
 import { explainRefusal } from '../../lib/api/explain-refusal.ts';
 
@@ -15,7 +15,7 @@ export function SetUpApp({ onCodes }: { onCodes: (codes: string[]) => void }) {
     retry: false,
   });
   if (error) return <LoadFailed onRetry={() => void refetch()}>{explainRefusal(error)}</LoadFailed>;
-  if (!data) return <Waiting>Loading…</Waiting>;
+  if (!data) return <LoadingMessage>Loading…</LoadingMessage>;
   return (
     <ol className="flex flex-col gap-8">
       <li>

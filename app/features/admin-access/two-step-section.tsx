@@ -5,7 +5,7 @@ import type { SessionUser } from '../../lib/session/session-user.ts';
 import { Button } from '../../ui/button.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { Waiting } from '../../ui/waiting.tsx';
+import { LoadingMessage } from '../../ui/loading-message.tsx';
 import { explainRefusal } from '../../lib/api/explain-refusal.ts';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { SetUpApp } from './set-up-app.tsx';
@@ -26,7 +26,7 @@ export function TwoStepSection({ user }: { user: SessionUser }) {
   });
   if (codes !== undefined) return <RecoveryCodes codes={codes} onDone={() => setCodes(undefined)} />;
   if (error) return <LoadFailed onRetry={() => void refetch()}>{explainRefusal(error)}</LoadFailed>;
-  if (!data) return <Waiting>Loading…</Waiting>;
+  if (!data) return <LoadingMessage>Loading…</LoadingMessage>;
   if (isSettingUp) {
     return (
       <SetUpApp

@@ -1,6 +1,6 @@
 import { hasAdminPages } from '../../lib/session/session-store.ts';
 import { useSession } from '../../lib/session/session.ts';
-import { LineNav } from '../../ui/line-nav.tsx';
+import { SubNav } from '../../ui/sub-nav.tsx';
 
 const adminLinks = [
   { label: 'Videos', to: '/admin/videos' },
@@ -15,5 +15,5 @@ const adminLinks = [
 /** The owner's pages as one line below the title of each; nobody else has it. */
 export function AdminNav() {
   const session = useSession();
-  return hasAdminPages(session) ? <LineNav label="Admin pages" links={adminLinks} /> : null;
+  return hasAdminPages(session) ? <SubNav label="Admin pages" links={adminLinks} /> : null;
 }

@@ -8,7 +8,7 @@ import { SelectField } from '../../ui/field.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
-import { Waiting } from '../../ui/waiting.tsx';
+import { LoadingMessage } from '../../ui/loading-message.tsx';
 import { ExportButton } from './export-button.tsx';
 import { rowsAPage, useList, type ReadList } from './read-list.ts';
 import { useListAddress } from './use-list-address.ts';
@@ -118,7 +118,7 @@ export function ListPage<Row>({
             label={`Pages of ${nouns[1]}`}
             page={asked.page}
             pages={Math.ceil(data.total / rowsAPage)}
-            onTurn={(page) => {
+            onPageChange={(page) => {
               change({ page });
               top.current?.scrollIntoView();
             }}
@@ -129,7 +129,7 @@ export function ListPage<Row>({
           We couldn’t load the {nouns[1]}. {causeOf(error)}
         </LoadFailed>
       ) : (
-        <Waiting>Loading the {nouns[1]}…</Waiting>
+        <LoadingMessage>Loading the {nouns[1]}…</LoadingMessage>
       )}
     </>
   );

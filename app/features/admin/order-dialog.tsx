@@ -5,7 +5,7 @@ import { causeOf } from '../../lib/api/cause-of.ts';
 import { formatDate, formatMoment } from '../../../supabase/functions/_shared/format-date.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
-import { Waiting } from '../../ui/waiting.tsx';
+import { LoadingMessage } from '../../ui/loading-message.tsx';
 import { describeDispute } from './describe-dispute.ts';
 import { useOrder, type OpenOrder } from './list-orders.ts';
 import { MailLink } from './mail-link.tsx';
@@ -103,7 +103,7 @@ export function OrderDialog({ orderId, onClose }: { orderId: string | undefined;
   return (
     <Dialog
       open={orderId !== undefined}
-      isInAddress
+      isUrlControlled
       onOpenChange={(isOpen) => isOpen || onClose()}
       title={data ? `Order ${orderNumber(data)}` : 'Order'}
       description={data ? `Placed ${formatMoment(data.created_at)}` : 'Items, status and refunds.'}
@@ -118,7 +118,7 @@ export function OrderDialog({ orderId, onClose }: { orderId: string | undefined;
       ) : error ? (
         <LoadFailed onRetry={() => void refetch()}>We couldn’t load this order. {causeOf(error)}</LoadFailed>
       ) : (
-        <Waiting>Loading the order…</Waiting>
+        <LoadingMessage>Loading the order…</LoadingMessage>
       )}
     </Dialog>
   );

@@ -34,7 +34,7 @@ const columns: readonly Column<Entry>[] = [
   { name: 'Is a', cell: describePerson },
   {
     name: 'Newsletter service',
-    cell: ({ synced_to_beehiiv: isSynced }) => (isSynced ? 'Synced' : 'Waiting'),
+    cell: ({ synced_to_beehiiv: isSynced }) => (isSynced ? 'Synced' : 'LoadingMessage'),
   },
   { name: 'Joined', cell: ({ created_at: joined }) => formatMoment(joined) },
   {

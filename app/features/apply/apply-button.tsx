@@ -49,7 +49,7 @@ function ApplyDialog({ form, look }: ApplyButtonProps) {
       <ExternalFrame
         src={form}
         title="Application form"
-        load="Load the form"
+        loadLabel="Load the form"
         look="primary"
         className="mb-4 h-[min(34rem,60dvh)] w-full border border-hairline bg-surface"
       />

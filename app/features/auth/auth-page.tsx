@@ -2,7 +2,7 @@ import { Tabs } from 'radix-ui';
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import type { Members } from '../../lib/content/members.server.ts';
-import { emailOfHash, nextPath } from '../../lib/page/next-path.ts';
+import { emailFromHash, nextPath } from '../../lib/page/next-path.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { useHydrated } from '../../lib/page/use-hydrated.ts';
 import { AuthFrame } from './auth-frame.tsx';
@@ -25,7 +25,7 @@ export function AuthPage({ page }: { page: Members['signIn'] }) {
   // What was typed on one tab is not typed again on the other.
   const [typed, setEmail] = useState<string>();
   const { hash } = useLocation();
-  const email = typed ?? (isHydrated ? emailOfHash(hash) : undefined);
+  const email = typed ?? (isHydrated ? emailFromHash(hash) : undefined);
 
   useEffect(() => {
     if (session.status === 'signed-in') void navigate(next, { replace: true });

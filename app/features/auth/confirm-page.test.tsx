@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { answersFor, fakeAccount, sessionOf, signIn, userOf } from '../../testing/fake-auth.ts';
-import { answerBackend, refusal } from '../../testing/fake-backend.ts';
+import { mockBackend, authError } from '../../testing/fake-backend.ts';
 import { renderPage } from '../../testing/render-page.tsx';
 import { ConfirmPage } from './confirm-page.tsx';
 
@@ -18,14 +18,15 @@ const page = {
 };
 
 const openLink = (query: string) => renderPage(<ConfirmPage page={page} />, { at: `/auth/confirm?${query}` });
-const called = (calls: { what: string }[], what: string) => calls.filter((call) => call.what === what);
+const called = (calls: { endpoint: string }[], endpoint: string) =>
+  calls.filter((call) => call.endpoint === endpoint);
 
 beforeEach(() => {
   vi.spyOn(console, 'error').mockReturnValue();
 });
 
 test('uses a link only when its button is pressed, then continues to the page the mail named', async () => {
-  const calls = answerBackend({ ...answersFor(ada), [verify]: () => Response.json(sessionOf(ada)) });
+  const calls = mockBackend({ ...answersFor(ada), [verify]: () => Response.json(sessionOf(ada)) });
   const { user, address } = openLink(
     `token_hash=abc&type=signup&redirect_to=${encodeURIComponent(`${window.location.origin}/upload`)}`,
   );
@@ -38,14 +39,14 @@ test('uses a link only when its button is pressed, then continues to the page th
 });
 
 test('opens the password page for the link of a forgotten password', async () => {
-  answerBackend({ ...answersFor(ada), [verify]: () => Response.json(sessionOf(ada)) });
+  mockBackend({ ...answersFor(ada), [verify]: () => Response.json(sessionOf(ada)) });
   const { user, address } = openLink('token_hash=abc&type=recovery');
   await user.click(await screen.findByRole('button', { name: 'Choose a new password' }));
   await waitFor(() => expect(address()).toBe('/auth/reset-password'));
 });
 
 test('offers a new mail in place of the button when the link has expired', async () => {
-  answerBackend({ [verify]: refusal('otp_expired', 403) });
+  mockBackend({ [verify]: authError('otp_expired', 403) });
   const { user, address } = openLink('token_hash=abc&type=signup');
   await user.click(await screen.findByRole('button', { name: 'Confirm my address' }));
   await screen.findByRole('alert');
@@ -55,7 +56,7 @@ test('offers a new mail in place of the button when the link has expired', async
 });
 
 test('keeps the button without a connection, so that the link can be tried again', async () => {
-  answerBackend();
+  mockBackend();
   const { user } = openLink('token_hash=abc&type=signup');
   await user.click(await screen.findByRole('button', { name: 'Confirm my address' }));
   await screen.findByRole('alert');
@@ -63,7 +64,7 @@ test('keeps the button without a connection, so that the link can be tried again
 });
 
 test('asks before it replaces the session of another account, and ends the new one on "Stay signed in"', async () => {
-  const calls = answerBackend({ ...answersFor(bea), [verify]: () => Response.json(sessionOf(ada)) });
+  const calls = mockBackend({ ...answersFor(bea), [verify]: () => Response.json(sessionOf(ada)) });
   await signIn(bea);
   const { user, address } = openLink('token_hash=abc&type=signup');
   await user.click(await screen.findByRole('button', { name: 'Confirm my address' }));
@@ -75,7 +76,7 @@ test('asks before it replaces the session of another account, and ends the new o
 
 test('switches accounts when asked to', async () => {
   let current = bea;
-  answerBackend({
+  mockBackend({
     ...answersFor(bea),
     'GET /auth/v1/user': () => Response.json(userOf(current)),
     [verify]() {
@@ -91,7 +92,7 @@ test('switches accounts when asked to', async () => {
 });
 
 test('waits for the second mail of a change of address', async () => {
-  answerBackend({ [verify]: () => Response.json({ msg: 'Confirm the other address', code: '200' }) });
+  mockBackend({ [verify]: () => Response.json({ msg: 'Confirm the other address', code: '200' }) });
   const { user } = openLink('token_hash=abc&type=email_change');
   await user.click(await screen.findByRole('button', { name: 'Use this address' }));
   await screen.findByText(/open the link in the (mail|email)/i);
@@ -100,7 +101,7 @@ test('waits for the second mail of a change of address', async () => {
 test.each(['', 'token_hash=abc', 'token_hash=&type=signup', 'token_hash=abc&type=magiclink'])(
   'says that the link "%s" is incomplete',
   async (query) => {
-    answerBackend();
+    mockBackend();
     openLink(query);
     await screen.findByText(page.noLink);
     expect(screen.queryByRole('button')).toBeNull();

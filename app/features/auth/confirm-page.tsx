@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router';
 import type { Members } from '../../lib/content/members.server.ts';
-import { nextPathOfUrl } from '../../lib/page/next-path.ts';
+import { nextPathFromUrl } from '../../lib/page/next-path.ts';
 import { readMailedLink } from '../../lib/session/redeem-mail.ts';
 import { useHydrated } from '../../lib/page/use-hydrated.ts';
 import { Notice } from '../../ui/notice.tsx';
@@ -20,7 +20,7 @@ export function ConfirmPage({ page }: { page: Members['confirm'] }) {
         <RedeemLink
           key={link.token_hash}
           link={link}
-          next={nextPathOfUrl(query.get('redirect_to'), window.location.origin)}
+          next={nextPathFromUrl(query.get('redirect_to'), window.location.origin)}
         />
       )}
     </AuthFrame>

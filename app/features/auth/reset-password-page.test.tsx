@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { explainAuthError } from '../../lib/api/explain-auth-error.ts';
 import { answersFor, fakeAccount, sessionOf, signIn, userOf } from '../../testing/fake-auth.ts';
-import { answerBackend, refusal } from '../../testing/fake-backend.ts';
+import { mockBackend, authError } from '../../testing/fake-backend.ts';
 import { renderPage } from '../../testing/render-page.tsx';
 import { ResetPasswordPage } from './reset-password-page.tsx';
 
@@ -34,16 +34,16 @@ beforeEach(() => {
 });
 
 test('sends a mail to the address, then asks for its code', async () => {
-  const calls = answerBackend({ [recover]: empty });
+  const calls = mockBackend({ [recover]: empty });
   const { user } = open();
   await askForMail(user);
   await screen.findByText(page.sent);
-  expect(calls).toMatchObject([{ what: recover, body: { email: 'ada@example.com' } }]);
+  expect(calls).toMatchObject([{ endpoint: recover, body: { email: 'ada@example.com' } }]);
   expect(screen.getByLabelText('Email')).toHaveProperty('value', 'ada@example.com');
 });
 
 test('sends nothing without a valid address', async () => {
-  const calls = answerBackend();
+  const calls = mockBackend();
   const { user } = open();
   await user.type(screen.getByLabelText('Email'), 'ada@');
   await user.click(screen.getByRole('button', { name: 'Send email' }));
@@ -52,7 +52,7 @@ test('sends nothing without a valid address', async () => {
 });
 
 test('explains why no mail was sent, and keeps the address', async () => {
-  answerBackend({ [recover]: refusal('over_email_send_rate_limit', 429) });
+  mockBackend({ [recover]: authError('over_email_send_rate_limit', 429) });
   const { user } = open();
   await askForMail(user);
   await screen.findByText(explainAuthError({ code: 'over_email_send_rate_limit' }));
@@ -60,7 +60,7 @@ test('explains why no mail was sent, and keeps the address', async () => {
 });
 
 test('opens the new password with the six digits of the mail', async () => {
-  const calls = answerBackend({
+  const calls = mockBackend({
     ...answersFor(ada),
     [recover]: empty,
     [verify]: () => Response.json(sessionOf(ada)),
@@ -70,7 +70,7 @@ test('opens the new password with the six digits of the mail', async () => {
   await user.type(await screen.findByLabelText(/^Code from the/), '123 456');
   await user.click(screen.getByRole('button', { name: 'Confirm' }));
   await screen.findByRole('heading', { name: page.newTitle });
-  expect(calls.find(({ what }) => what === verify)?.body).toMatchObject({
+  expect(calls.find(({ endpoint }) => endpoint === verify)?.body).toMatchObject({
     type: 'recovery',
     email: 'ada@example.com',
     token: '123456',
@@ -78,14 +78,14 @@ test('opens the new password with the six digits of the mail', async () => {
 });
 
 test('refuses fewer than six digits before it sends them, and explains a wrong code', async () => {
-  const calls = answerBackend({ [recover]: empty, [verify]: refusal('otp_expired', 403) });
+  const calls = mockBackend({ [recover]: empty, [verify]: authError('otp_expired', 403) });
   const { user } = open();
   await askForMail(user);
   const code = await screen.findByLabelText(/^Code from the/);
   await user.type(code, '12345');
   await user.click(screen.getByRole('button', { name: 'Confirm' }));
   await waitFor(() => expect(code.getAttribute('aria-invalid')).toBe('true'));
-  expect(calls.map(({ what }) => what)).toEqual([recover]);
+  expect(calls.map(({ endpoint }) => endpoint)).toEqual([recover]);
 
   await user.type(code, '6');
   await user.click(screen.getByRole('button', { name: 'Confirm' }));
@@ -93,28 +93,28 @@ test('refuses fewer than six digits before it sends them, and explains a wrong c
 });
 
 test('saves the new password without the old one', async () => {
-  const calls = answerBackend({ ...answersFor(ada), [update]: () => Response.json(userOf(ada)) });
+  const calls = mockBackend({ ...answersFor(ada), [update]: () => Response.json(userOf(ada)) });
   await signIn(ada, { isRecovery: true });
   const { user, address } = open();
   await user.type(await screen.findByLabelText('New password'), password);
   await user.click(screen.getByRole('button', { name: 'Save password' }));
   await waitFor(() => expect(address()).toBe('/'));
-  expect(calls.find(({ what }) => what === update)?.body).toMatchObject({ password });
+  expect(calls.find(({ endpoint }) => endpoint === update)?.body).toMatchObject({ password });
 });
 
 test('refuses a weak new password before it sends it', async () => {
-  const calls = answerBackend(answersFor(ada));
+  const calls = mockBackend(answersFor(ada));
   await signIn(ada, { isRecovery: true });
   const { user } = open();
   const field = await screen.findByLabelText('New password');
   await user.type(field, 'iloveyou');
   await user.click(screen.getByRole('button', { name: 'Save password' }));
   await waitFor(() => expect(field.getAttribute('aria-invalid')).toBe('true'));
-  expect(calls.some(({ what }) => what === update)).toBe(false);
+  expect(calls.some(({ endpoint }) => endpoint === update)).toBe(false);
 });
 
 test('sets the password of an admin through the function that checks it, and signs in with it', async () => {
-  const calls = answerBackend({
+  const calls = mockBackend({
     ...answersFor(ada, 'password'),
     [setAdmin]: empty,
     'POST /auth/v1/token': () => Response.json(sessionOf(ada)),
@@ -124,6 +124,6 @@ test('sets the password of an admin through the function that checks it, and sig
   await user.type(await screen.findByLabelText('New password'), password);
   await user.click(screen.getByRole('button', { name: 'Save password' }));
   await waitFor(() => expect(address()).toBe('/'));
-  expect(calls.find(({ what }) => what === setAdmin)?.body).toEqual({ password });
-  expect(calls.some(({ what }) => what === update)).toBe(false);
+  expect(calls.find(({ endpoint }) => endpoint === setAdmin)?.body).toEqual({ password });
+  expect(calls.some(({ endpoint }) => endpoint === update)).toBe(false);
 });

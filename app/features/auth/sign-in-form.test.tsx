@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { answerBackend, refusal } from '../../testing/fake-backend.ts';
+import { mockBackend, authError } from '../../testing/fake-backend.ts';
 import { renderPage } from '../../testing/render-page.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 
@@ -18,18 +18,18 @@ async function send(user: ReturnType<typeof renderForm>['user']): Promise<void> 
 
 test('address and password are sent once, the address without spaces around it', async () => {
   vi.spyOn(console, 'error').mockReturnValue();
-  const calls = answerBackend({ [token]: refusal('invalid_credentials') });
+  const calls = mockBackend({ [token]: authError('invalid_credentials') });
   const { user } = renderForm();
   await send(user);
   await screen.findByText('Failed to sign in');
-  expect(calls.filter(({ what }) => what === token).map(({ body }) => body)).toMatchObject([
+  expect(calls.filter(({ endpoint }) => endpoint === token).map(({ body }) => body)).toMatchObject([
     { email: 'ada@example.com', password: 'a long run-up' },
   ]);
 });
 
 test('shows a refusal next to the form and keeps the input', async () => {
   vi.spyOn(console, 'error').mockReturnValue();
-  answerBackend({ [token]: refusal('invalid_credentials') });
+  mockBackend({ [token]: authError('invalid_credentials') });
   const { user } = renderForm();
   await send(user);
   await waitFor(() => expect(screen.getByRole('alert').textContent).not.toBe(''));
@@ -38,7 +38,7 @@ test('shows a refusal next to the form and keeps the input', async () => {
 
 test('an account that is not confirmed is offered the mail again, with its address', async () => {
   vi.spyOn(console, 'error').mockReturnValue();
-  answerBackend({ [token]: refusal('email_not_confirmed') });
+  mockBackend({ [token]: authError('email_not_confirmed') });
   const { user, address } = renderForm();
   await send(user);
   await user.click(await screen.findByRole('link', { name: 'Send the email again or enter the code' }));
@@ -46,7 +46,7 @@ test('an account that is not confirmed is offered the mail again, with its addre
 });
 
 test('nothing is sent without a password, and the field says so', async () => {
-  const calls = answerBackend();
+  const calls = mockBackend();
   const { user } = renderForm();
   await user.type(screen.getByLabelText('Email'), 'ada@example.com');
   await user.click(screen.getByRole('button', { name: 'Sign In' }));

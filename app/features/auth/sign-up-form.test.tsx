@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { answerBackend } from '../../testing/fake-backend.ts';
+import { mockBackend } from '../../testing/fake-backend.ts';
 import { renderPage } from '../../testing/render-page.tsx';
 import { SignUpForm } from './sign-up-form.tsx';
 
@@ -31,11 +31,11 @@ async function fillIn(
 }
 
 test('name, phone and address are sent with where to go on, and the page leads to the mail', async () => {
-  const calls = answerBackend({ [signUp]: () => Response.json({ id: 'id', email: entry.Email }) });
+  const calls = mockBackend({ [signUp]: () => Response.json({ id: 'id', email: entry.Email }) });
   const { user, address } = renderForm();
   await fillIn(user, entry);
   await waitFor(() => expect(address()).toBe('/auth/check-email'));
-  expect(calls.filter(({ what }) => what === signUp)).toMatchObject([
+  expect(calls.filter(({ endpoint }) => endpoint === signUp)).toMatchObject([
     {
       body: {
         email: entry.Email,
@@ -47,7 +47,7 @@ test('name, phone and address are sent with where to go on, and the page leads t
 });
 
 test('a password that is known or holds the name is refused before anything is sent', async () => {
-  const calls = answerBackend();
+  const calls = mockBackend();
   const { user } = renderForm();
   await fillIn(user, { ...entry, Password: 'iloveyou' });
   await waitFor(() => expect(screen.getByLabelText('Password').getAttribute('aria-invalid')).toBe('true'));
@@ -55,7 +55,7 @@ test('a password that is known or holds the name is refused before anything is s
 });
 
 test('every empty field is marked', async () => {
-  const calls = answerBackend();
+  const calls = mockBackend();
   const { user } = renderForm();
   await fillIn(user, {});
   for (const label of ['First Name', 'Last Name', 'Email', 'Password'])
@@ -67,7 +67,7 @@ test('every empty field is marked', async () => {
 
 test('without a connection the page says so and stays', async () => {
   vi.spyOn(console, 'error').mockReturnValue();
-  answerBackend();
+  mockBackend();
   const { user, address } = renderForm();
   await fillIn(user, entry);
   await screen.findByText('Failed to sign up');

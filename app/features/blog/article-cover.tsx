@@ -31,7 +31,7 @@ export function ArticleCover({
         name={`cover-${cover}`}
         alt={decorative ? '' : label}
         sizes={sizes}
-        first={first}
+        priority={first}
         className="block size-full"
       />
       {scale &&

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { call, coaching, demo, freeGuide, guide } from './cart.fixtures.ts';
 import {
   type CartLine,
-  countPieces,
+  countItems,
   isFreeOnly,
   isSameLine,
   lineCents,
@@ -14,28 +14,28 @@ import {
 
 function line(product: typeof guide, option?: string, quantity = 1): CartLine {
   const made = makeLine(product, option, quantity);
-  if (!made) throw new Error(`${product.name} should be sold`);
+  if (!made) throw new Error(`${product.name} should be sellable`);
   return made;
 }
 
-test('an option line carries the price of its option, not the "from" price', () => {
+test('a line with an option has the price of the option, not the "from" price', () => {
   expect(line(call, '30 Minutes - $50').price).toBe('$50');
   expect(line(call, '3x 30 Minutes - $130').price).toBe('$130');
   expect(lineCents(line(call, '3x 30 Minutes - $130', 2))).toBe(26_000);
 });
 
-test('a product with options makes no line without one of them', () => {
+test('makeLine rejects a missing or unknown option', () => {
   expect(makeLine(call, undefined)).toBeUndefined();
   expect(makeLine(call, '')).toBeUndefined();
   expect(makeLine(call, '90 Minutes - $1')).toBeUndefined();
 });
 
-test('a product without options makes no line with one', () => {
+test('makeLine rejects an option for a product without options', () => {
   expect(makeLine(guide, '30 Minutes - $50')).toBeUndefined();
   expect(makeLine(guide, '')).toBeDefined();
 });
 
-test('what is coming soon or applied for elsewhere cannot be put into the cart', () => {
+test('makeLine rejects products that are coming soon or have an external application', () => {
   expect(makeLine(demo, undefined)).toBeUndefined();
   expect(makeLine(coaching, undefined)).toBeUndefined();
 });
@@ -63,11 +63,11 @@ test.each([
   [[7], 1],
   [true, 1],
   [Number.POSITIVE_INFINITY, Number.MAX_SAFE_INTEGER],
-])('the quantity %j is read as %d', (value, quantity) => {
+])('toQuantity reads %j as %d', (value, quantity) => {
   expect(toQuantity(value)).toBe(quantity);
 });
 
-test('a quantity is a whole number from 1, whatever comes in', () => {
+test('toQuantity returns a positive integer for any input', () => {
   fc.assert(
     fc.property(fc.anything(), (value) => {
       const quantity = toQuantity(value);
@@ -76,18 +76,18 @@ test('a quantity is a whole number from 1, whatever comes in', () => {
   );
 });
 
-test('totals are whole cents and pieces are summed', () => {
+test('sums prices in cents, and quantities', () => {
   const lines = [line(guide, undefined, 2), line(call, '30 Minutes - $50'), line(freeGuide)];
   expect(totalCents(lines)).toBe(8800);
-  expect(countPieces(lines)).toBe(4);
+  expect(countItems(lines)).toBe(4);
   expect(totalCents([])).toBe(0);
 });
 
-test('a withdrawn line costs nothing, even when its price text is nonsense', () => {
+test('a withdrawn line costs nothing, even with an invalid price text', () => {
   expect(totalCents([{ ...line(guide), price: 'call us', withdrawn: true }, line(guide)])).toBe(1900);
 });
 
-test('only a cart of free products is free, not an empty one nor one with withdrawn lines', () => {
+test('isFreeOnly is true only if the cart has free products and nothing else', () => {
   expect(isFreeOnly([line(freeGuide, undefined, 3)])).toBe(true);
   expect(isFreeOnly([line(freeGuide), line(guide)])).toBe(false);
   expect(isFreeOnly([])).toBe(false);

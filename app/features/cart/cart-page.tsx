@@ -8,11 +8,10 @@ import { useFocusAfterRemoval } from './use-focus-after-removal.ts';
 import { Link } from '../../ui/link.tsx';
 
 interface CartPageProps {
-  /** The button that leads to payment. */
   checkoutButton: ReactNode;
-  /** Currency, tax, delivery and refunds, beside that button. */
+  /** Currency, tax, delivery and refunds, shown next to the checkout button. */
   terms: readonly { label: string; text: string }[];
-  /** The inline form of a cart that costs nothing; `onBack` leads back to the cart, `onDone` takes the files' names. */
+  /** Inline form for a free cart. `onDone` receives the file names. */
   FreeDownload: ComponentType<{ onBack: () => void; onDone: (fileNames: string[]) => void }>;
 }
 
@@ -22,14 +21,14 @@ function EmptyCart({ startedFiles }: { startedFiles: string[] }) {
       <div>
         {startedFiles.length > 0 && (
           <p className="mb-6 max-w-xl border-l-2 border-grass pl-4">
-            {startedFiles.join(', ')} is on its way to your downloads folder.
+            Download started: {startedFiles.join(', ')}. Check your downloads folder.
           </p>
         )}
         <p data-removal-fallback tabIndex={-1} className="text-21">
           Your cart is empty
         </p>
         <p className="mt-3 max-w-md text-muted">
-          Programs, guides and an hour with a coach are in the shop. One guide, with twelve drills, is free.
+          Find training programs, guides and consultations in the shop. One guide, with 12 drills, is free.
         </p>
         <div className="mt-8 flex flex-wrap items-center gap-x-6 gap-y-3">
           <ButtonLink to="/shop">Continue Shopping</ButtonLink>
@@ -49,17 +48,17 @@ function EmptyCart({ startedFiles }: { startedFiles: string[] }) {
   );
 }
 
-/** The page /cart. What it prerenders is the frame only: nobody but the browser knows the cart. */
+/** The page /cart. Only its frame is prerendered, because the cart is in browser storage. */
 export function CartPage({ checkoutButton, terms, FreeDownload }: CartPageProps) {
   const { lines, itemCount, isRestored, removeItem, setQuantity, clearCart } = useCart();
-  const [isClaiming, setClaiming] = useState(false);
+  const [isFormOpen, setFormOpen] = useState(false);
   const [startedFiles, setStartedFiles] = useState<string[]>([]);
   const heading = useRef<HTMLHeadingElement>(null);
   const { container, removeAt } = useFocusAfterRemoval();
   const isFree = isFreeOnly(lines);
 
   function backToCart(): void {
-    setClaiming(false);
+    setFormOpen(false);
     heading.current?.focus();
   }
 
@@ -84,12 +83,12 @@ export function CartPage({ checkoutButton, terms, FreeDownload }: CartPageProps)
           </p>
         </noscript>
         {isRestored && lines.length === 0 && <EmptyCart startedFiles={startedFiles} />}
-        {lines.length > 0 && isClaiming && isFree && (
+        {lines.length > 0 && isFormOpen && isFree && (
           <div className="max-w-2xl border-t-4 border-bar bg-surface p-5 sm:p-8 lg:p-10">
             <FreeDownload onBack={backToCart} onDone={finishFreeDownload} />
           </div>
         )}
-        {lines.length > 0 && !(isClaiming && isFree) && (
+        {lines.length > 0 && !(isFormOpen && isFree) && (
           <div className="grid grid-cols-1 gap-12 lg:grid-cols-12 lg:gap-6">
             <div className="lg:col-span-8 lg:pr-10">
               <ul className="border-t border-hairline">
@@ -119,7 +118,7 @@ export function CartPage({ checkoutButton, terms, FreeDownload }: CartPageProps)
               terms={isFree ? [] : terms}
               action={
                 isFree ? (
-                  <Button className="w-full" onClick={() => setClaiming(true)}>
+                  <Button className="w-full" onClick={() => setFormOpen(true)}>
                     Get Free Download
                   </Button>
                 ) : (

@@ -12,21 +12,23 @@ import { catalog } from '../../lib/shop/shop-catalog.generated.ts';
 import { findProduct } from '../../../supabase/functions/_shared/catalog.ts';
 import { useHydrated } from '../../lib/page/use-hydrated.ts';
 import { toast } from '../../ui/toast.tsx';
-import { type CartLine, type LineKey, countPieces, isSameLine, makeLine, totalCents } from './cart-line.ts';
+import { type CartLine, type LineKey, countItems, isSameLine, makeLine, totalCents } from './cart-line.ts';
 import { createCartStorage } from './cart-storage.ts';
 import { type CartStore, createCartStore } from './cart-store.ts';
 
 export type { CartLine };
 
-/** What can be done with the cart; the functions stay the same for as long as the page lives. */
+/** Cart actions. The functions are stable across renders. */
 interface CartActions {
-  /** Adds one piece, says so and opens the panel. False when it cannot be bought like this, for want of an option. */
+  /**
+   * Adds one item, shows a toast and opens the panel. Returns false if an option is missing or the product is not sold.
+   */
   addItem: (productId: number, option?: string) => boolean;
   removeItem: (key: LineKey) => void;
-  /** Zero or less removes the line. */
+  /** A quantity of 0 or less removes the line. */
   setQuantity: (key: LineKey, quantity: number) => void;
-  clearCart: (how?: { silent: boolean }) => void;
-  /** Keeps a copy of the cart as the last-purchase record. */
+  clearCart: (options?: { silent: boolean }) => void;
+  /** Saves a copy of the cart as the last-purchase record. */
   storePurchaseInfo: () => void;
   readPurchaseInfo: () => CartLine[] | undefined;
   clearPurchaseInfo: () => void;
@@ -37,7 +39,7 @@ interface Cart extends CartActions {
   /** Sum of the quantities. */
   itemCount: number;
   totalCents: number;
-  /** False in the prerendered page, which cannot know what this browser has stored. */
+  /** False until the cart is read from browser storage after hydration. */
   isRestored: boolean;
   isPanelOpen: boolean;
   setPanelOpen: (open: boolean) => void;
@@ -45,14 +47,14 @@ interface Cart extends CartActions {
 
 const CartContext = createContext<Cart | undefined>(undefined);
 
-/** The cart and what can be done with it. Throws outside a CartProvider. */
+/** Returns the cart and its actions. Throws outside a CartProvider. */
 export function useCart(): Cart {
   const cart = useContext(CartContext);
   if (!cart) throw new Error('useCart must be used within a CartProvider');
   return cart;
 }
 
-const nothing: readonly CartLine[] = [];
+const noLines: readonly CartLine[] = [];
 
 function openBrowserCart(): CartStore {
   return createCartStore(createCartStorage(() => window.localStorage, catalog, console.warn));
@@ -70,9 +72,9 @@ function createActions(store: CartStore, openPanel: () => void): CartActions {
         return false;
       }
       const { before } = store.dispatch({ type: 'add', line });
-      const isMore = before.some((other) => isSameLine(other, line));
+      const isUpdate = before.some((other) => isSameLine(other, line));
       toast({
-        title: isMore ? `${line.name} quantity updated in cart` : `${line.name} added to cart`,
+        title: isUpdate ? `${line.name} quantity updated in cart` : `${line.name} added to cart`,
         tone: 'success',
       });
       openPanel();
@@ -95,14 +97,17 @@ function createActions(store: CartStore, openPanel: () => void): CartActions {
   };
 }
 
-/** Other tabs announce what they store; a page that comes back from the back/forward cache has missed it. */
-function useOtherTabs(store: CartStore): void {
+/**
+ * Reloads the cart when another tab changes it, and after a restore from the back/forward cache, which misses storage
+ * events.
+ */
+function useTabSync(store: CartStore): void {
   useEffect(() => {
     const onStorage = (event: StorageEvent) => {
-      if (event.key === 'cart' || event.key === null) store.reread();
+      if (event.key === 'cart' || event.key === null) store.reload();
     };
     const onPageShow = (event: PageTransitionEvent) => {
-      if (event.persisted) store.reread();
+      if (event.persisted) store.reload();
     };
     window.addEventListener('storage', onStorage);
     window.addEventListener('pageshow', onPageShow);
@@ -116,12 +121,12 @@ function useOtherTabs(store: CartStore): void {
 export function CartProvider({ children }: { children: ReactNode }) {
   const [store] = useState(openBrowserCart);
   const [isPanelOpen, setPanelOpen] = useState(false);
-  const lines = useSyncExternalStore(store.subscribe, store.getLines, () => nothing);
+  const lines = useSyncExternalStore(store.subscribe, store.getLines, () => noLines);
   const isRestored = useHydrated();
-  useOtherTabs(store);
+  useTabSync(store);
 
   const actions = useMemo(
-    // The press is answered first: the number in the header and the message; the panel comes with the next picture.
+    // Render badge and toast first; the panel may take a frame longer.
     () => createActions(store, () => startTransition(() => setPanelOpen(true))),
     [store],
   );
@@ -129,7 +134,7 @@ export function CartProvider({ children }: { children: ReactNode }) {
     () => ({
       ...actions,
       lines,
-      itemCount: countPieces(lines),
+      itemCount: countItems(lines),
       totalCents: totalCents(lines),
       isRestored,
       isPanelOpen,

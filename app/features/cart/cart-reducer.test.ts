@@ -1,34 +1,34 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { call, freeGuide, guide } from './cart.fixtures.ts';
-import { type CartLine, countPieces, makeLine } from './cart-line.ts';
+import { type CartLine, countItems, makeLine } from './cart-line.ts';
 import { type CartAction, cartReducer } from './cart-reducer.ts';
 
 function line(product: typeof guide, option?: string, quantity = 1): CartLine {
   const made = makeLine(product, option, quantity);
-  if (!made) throw new Error(`${product.name} should be sold`);
+  if (!made) throw new Error(`${product.name} should be sellable`);
   return made;
 }
 const half = '30 Minutes - $50';
 const three = '3x 30 Minutes - $130';
 
-test('the same product again raises the quantity by the added amount', () => {
+test('adding a product again raises its quantity', () => {
   const once = cartReducer([], { type: 'add', line: line(guide) });
   const again = cartReducer(once, { type: 'add', line: line(guide, undefined, 2) });
   expect(again).toEqual([line(guide, undefined, 3)]);
 });
 
-test('the same product with another option is a line of its own', () => {
+test('the same product with another option gets its own line', () => {
   const lines = cartReducer([line(call, half)], { type: 'add', line: line(call, three) });
   expect(lines.map(({ option }) => option)).toEqual([half, three]);
 });
 
-test('adding again at the new price settles a changed price', () => {
+test('adding a product again at the new price clears the price notice', () => {
   const old = { ...line(guide), previousPrice: '$15' };
   expect(cartReducer([old], { type: 'add', line: line(guide) })).toEqual([line(guide, undefined, 2)]);
 });
 
-test('removing takes only the line with that option', () => {
+test('removes only the line with the given option', () => {
   const lines = cartReducer([line(call, half), line(call, three)], {
     type: 'remove',
     key: { id: 6, option: half },
@@ -36,7 +36,7 @@ test('removing takes only the line with that option', () => {
   expect(lines).toEqual([line(call, three)]);
 });
 
-test('removing what is not there changes nothing', () => {
+test('removing an unknown line changes nothing', () => {
   expect(cartReducer([line(guide)], { type: 'remove', key: { id: 99 } })).toEqual([line(guide)]);
 });
 
@@ -66,7 +66,7 @@ const anyAction: fc.Arbitrary<CartAction> = fc.oneof(
   fc.constant({ type: 'clear' as const }),
 );
 
-test('whatever people do, no line stands twice and every quantity is a whole number from 1', () => {
+test('after any actions, lines are unique and quantities are positive integers', () => {
   fc.assert(
     fc.property(fc.array(anyAction, { maxLength: 40 }), (actions) => {
       const lines = actions.reduce<readonly CartLine[]>(cartReducer, []);
@@ -77,18 +77,18 @@ test('whatever people do, no line stands twice and every quantity is a whole num
   );
 });
 
-test('adding n pieces one at a time is the same as adding n at once', () => {
+test('adding n items one at a time equals adding n at once', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 50 }), (n) => {
       const one: CartAction = { type: 'add', line: line(guide) };
       const slowly = Array.from({ length: n }, () => one).reduce<readonly CartLine[]>(cartReducer, []);
       expect(slowly).toEqual(cartReducer([], { type: 'add', line: line(guide, undefined, n) }));
-      expect(countPieces(slowly)).toBe(n);
+      expect(countItems(slowly)).toBe(n);
     }),
   );
 });
 
-test('the lines that went in are never changed in place', () => {
+test('does not mutate its input', () => {
   const before = Object.freeze([Object.freeze(line(guide))]);
   cartReducer(before, { type: 'add', line: line(guide) });
   cartReducer(before, { type: 'set-quantity', key: { id: 3 }, quantity: 5 });

@@ -11,7 +11,10 @@ function assertNever(action: never): never {
   throw new TypeError(`unknown cart action ${JSON.stringify(action)}`);
 }
 
-/** Adds to the matching line, or appends. The added line is fresh from the catalog, so its facts replace the old ones. */
+/**
+ * Raises the quantity of the matching line, or appends a line. The added line has current catalog data, so it replaces
+ * the old one.
+ */
 function add(lines: readonly CartLine[], added: CartLine): CartLine[] {
   const existing = lines.find((line) => isSameLine(line, added));
   if (!existing) return [...lines, added];
@@ -19,7 +22,7 @@ function add(lines: readonly CartLine[], added: CartLine): CartLine[] {
   return lines.map((line) => (line === existing ? { ...added, quantity } : line));
 }
 
-/** The cart's whole behavior: lines and an action give new lines. Pure; a quantity of zero or less removes the line. */
+/** Pure reducer of the cart lines. A quantity of 0 or less removes the line. */
 export function cartReducer(lines: readonly CartLine[], action: CartAction): readonly CartLine[] {
   switch (action.type) {
     case 'add':

@@ -11,7 +11,7 @@ interface CartRowProps {
   onRemove: () => void;
 }
 
-/** One line on the page /cart: what it is, how many, and what that comes to. */
+/** Cart line on the page /cart. */
 export function CartRow({ line, onQuantity, onRemove }: CartRowProps) {
   const title = lineTitle(line);
   return (

@@ -34,7 +34,7 @@ function PanelLine({ line, onRemove }: { line: CartLine; onRemove: () => void })
   );
 }
 
-/** What the cart's panel shows. */
+/** Content of the cart panel. */
 export function CartSheet() {
   const { lines, itemCount, totalCents, isPanelOpen, setPanelOpen, removeItem } = useCart();
   const { container, removeAt } = useFocusAfterRemoval();
@@ -43,7 +43,7 @@ export function CartSheet() {
   const goToCheckout = async () => {
     close();
     await navigate('/cart');
-    // Where the focus would go back to is gone with its page.
+    // The element that opened the panel no longer exists after navigation.
     document.getElementById('main')?.focus({ preventScroll: true });
   };
 

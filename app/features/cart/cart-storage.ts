@@ -6,21 +6,21 @@ import { restoreLines } from './restore-cart.ts';
 export const cartKey: DeviceKey = 'cart';
 export const lastPurchaseKey: DeviceKey = 'lastPurchase';
 
-/** Local storage as far as the cart uses it. Every call may throw: storage can be full, switched off or denied. */
+/** Subset of Storage that the cart uses. Every call may throw: storage can be full, disabled or denied. */
 export type KeyValueStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 type Log = (message: string, cause: unknown) => void;
 
-/** The cart's two records in the browser. Nothing here throws; what goes wrong is logged. */
+/** Reads and writes the cart and the last purchase. Never throws; errors are logged. */
 export interface CartStorage {
-  /** The lines under the key, checked against the catalog; undefined when there is nothing or it is unreadable. */
+  /** Returns the lines stored under a key, checked against the catalog; undefined if missing or unreadable. */
   read: (key: string) => CartLine[] | undefined;
-  /** Whether the lines were stored. */
+  /** Returns whether the lines were stored. */
   write: (key: string, lines: readonly CartLine[]) => boolean;
   remove: (key: string) => void;
 }
 
-/** `open` is called each time, since merely naming `localStorage` throws where a browser denies it. */
+/** `open` is called on every access, because reading `window.localStorage` itself throws where a browser denies it. */
 export function createCartStorage(
   open: () => KeyValueStorage,
   catalog: readonly Product[],
@@ -32,10 +32,10 @@ export function createCartStorage(
         const text = open().getItem(key);
         if (text === null) return undefined;
         const { lines, unreadable } = restoreLines(JSON.parse(text), catalog);
-        if (unreadable > 0) log(`Left ${unreadable} unreadable line(s) out of the stored ${key}.`, text);
+        if (unreadable > 0) log(`Ignored ${unreadable} unreadable line(s) in the stored ${key}.`, text);
         return lines;
       } catch (error) {
-        log(`The stored ${key} is unreadable and is ignored.`, error);
+        log(`Ignored the stored ${key} because it is unreadable.`, error);
         return undefined;
       }
     },

@@ -12,27 +12,27 @@ function openTab(storage: KeyValueStorage) {
   return { log, cart: createCartStore(createCartStorage(() => storage, sampleCatalog, log)) };
 }
 
-test('every change is saved under the key cart, and the next visit finds it', () => {
+test('saves every change under the key cart and restores it on the next visit', () => {
   const storage = createMemoryStorage();
   openTab(storage).cart.dispatch(add);
   expect(JSON.parse(storage.getItem('cart') ?? '')).toEqual([line]);
   expect(openTab(storage).cart.getLines()).toEqual([line]);
 });
 
-test('opening a tab writes nothing', () => {
+test('reading the cart does not write to storage', () => {
   const storage = createMemoryStorage({ cart: '[{"id":3,"price":"$1"' });
   const setItem = vi.spyOn(storage, 'setItem');
   openTab(storage).cart.getLines();
   expect(setItem).not.toHaveBeenCalled();
 });
 
-test.each(['{"id":3', 'null', '{}', ''])('an unreadable cart (%j) is logged and ignored', (text) => {
+test.each(['{"id":3', 'null', '{}', ''])('logs and ignores an unreadable cart (%j)', (text) => {
   const { cart, log } = openTab(createMemoryStorage({ cart: text }));
   expect(cart.getLines()).toEqual([]);
   expect(log).toHaveBeenCalledOnce();
 });
 
-test('a second tab takes over what the first one did, and neither undoes the other', () => {
+test('changes from two tabs are merged', () => {
   const storage = createMemoryStorage();
   const [first, second] = [openTab(storage).cart, openTab(storage).cart];
   second.getLines();
@@ -40,23 +40,23 @@ test('a second tab takes over what the first one did, and neither undoes the oth
   second.dispatch({ type: 'add', line: makeLine(call, '30 Minutes - $50') as CartLine });
   expect(second.getLines()).toHaveLength(2);
   expect(first.getLines()).toHaveLength(1);
-  first.reread();
+  first.reload();
   expect(first.getLines()).toEqual(second.getLines());
 });
 
-test('a change that comes before the first read keeps the stored lines', () => {
+test('a change before the first read keeps the stored lines', () => {
   const storage = createMemoryStorage({ cart: JSON.stringify([line]) });
   const { after } = openTab(storage).cart.dispatch(add);
   expect(after).toEqual([{ ...line, quantity: 2 }]);
 });
 
-test('full storage costs nothing but the memory of the next visit', () => {
+test('keeps the cart in memory while storage is full', () => {
   const storage = createMemoryStorage();
   const { cart, log } = openTab(storage);
   storage.isFull = true;
   cart.dispatch(add);
   cart.dispatch(add);
-  cart.reread();
+  cart.reload();
   expect(cart.getLines()).toEqual([{ ...line, quantity: 2 }]);
   expect(log).toHaveBeenCalledTimes(2);
   storage.isFull = false;
@@ -64,7 +64,7 @@ test('full storage costs nothing but the memory of the next visit', () => {
   expect(JSON.parse(storage.getItem('cart') ?? '')).toEqual([{ ...line, quantity: 3 }]);
 });
 
-test('denied storage leaves a cart that works', () => {
+test('works without storage access', () => {
   const log = vi.fn();
   const denied = () => {
     throw new DOMException('denied', 'SecurityError');
@@ -77,17 +77,17 @@ test('denied storage leaves a cart that works', () => {
   expect(cart.readPurchaseInfo()).toBeUndefined();
 });
 
-test('listeners hear of changes until they leave', () => {
+test('notifies listeners until they unsubscribe', () => {
   const { cart } = openTab(createMemoryStorage());
   const listener = vi.fn();
-  const leave = cart.subscribe(listener);
+  const unsubscribe = cart.subscribe(listener);
   cart.dispatch(add);
-  leave();
+  unsubscribe();
   cart.dispatch(add);
   expect(listener).toHaveBeenCalledOnce();
 });
 
-test('purchase info is a copy of the cart, read until it is cleared', () => {
+test('purchase info is a copy of the cart that stays until it is cleared', () => {
   const storage = createMemoryStorage();
   const { cart } = openTab(storage);
   expect(cart.readPurchaseInfo()).toBeUndefined();
@@ -100,7 +100,7 @@ test('purchase info is a copy of the cart, read until it is cleared', () => {
   expect(cart.readPurchaseInfo()).toBeUndefined();
 });
 
-test('an unreadable last purchase reads as nothing', () => {
+test('ignores an unreadable last purchase', () => {
   const { cart, log } = openTab(createMemoryStorage({ lastPurchase: 'yesterday' }));
   expect(cart.readPurchaseInfo()).toBeUndefined();
   expect(log).toHaveBeenCalledOnce();

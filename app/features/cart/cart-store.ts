@@ -5,18 +5,18 @@ import { type CartStorage, cartKey, lastPurchaseKey } from './cart-storage.ts';
 export interface CartStore {
   getLines: () => readonly CartLine[];
   subscribe: (listener: () => void) => () => void;
-  /** Applies the action to what storage holds at this moment, stores the result, and returns the lines before and after. */
+  /** Applies an action to the stored lines, saves the result, and returns the lines before and after. */
   dispatch: (action: CartAction) => { before: readonly CartLine[]; after: readonly CartLine[] };
-  /** Takes over what another tab has stored. */
-  reread: () => void;
+  /** Reads the lines from storage again, after another tab changed them. */
+  reload: () => void;
   storePurchaseInfo: () => void;
   readPurchaseInfo: () => CartLine[] | undefined;
   clearPurchaseInfo: () => void;
 }
 
 /**
- * The cart of one browser tab. Storage is read before it is ever written, and again before each change, so that two tabs
- * never undo one another. When storage cannot be written the cart lives on in memory.
+ * Creates the cart of one browser tab. Storage is read before every change, so that two tabs don't overwrite each
+ * other. If storage can't be written, the cart stays in memory.
  */
 export function createCartStore(storage: CartStorage): CartStore {
   const listeners = new Set<() => void>();
@@ -50,7 +50,7 @@ export function createCartStore(storage: CartStorage): CartStore {
       replace(after);
       return { before, after };
     },
-    reread() {
+    reload() {
       if (isStored) replace(readLines());
     },
     storePurchaseInfo: () => void storage.write(lastPurchaseKey, getLines()),

@@ -49,7 +49,7 @@ export const coaching: Product = {
 export const demo: Product = { ...freeGuide, id: 7, name: 'Demo', comingSoon: true };
 export const sampleCatalog: Product[] = [guide, call, coaching, demo, freeGuide];
 
-/** Storage in memory, shared by as many tabs as are given it. `isFull` makes every write throw, as a full quota does. */
+/** Creates in-memory storage. `isFull` makes every write throw, like an exceeded quota. */
 export function createMemoryStorage(entries: Record<string, string> = {}) {
   const values = new Map(Object.entries(entries));
   const storage: KeyValueStorage & { isFull: boolean } = {

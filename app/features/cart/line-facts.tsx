@@ -1,7 +1,7 @@
 import { CircleAlert, RefreshCw } from 'lucide-react';
 import type { CartLine } from './cart-line.ts';
 
-/** The picture of a line: the plate's drawing without the strips of text around it, which no one could read this small. */
+/** Picture of a line. It is zoomed to hide the plate's text, which is too small to read here. */
 export function LinePicture({ line, className }: { line: CartLine; className: string }) {
   return (
     <div
@@ -18,7 +18,7 @@ export function LinePicture({ line, className }: { line: CartLine; className: st
   );
 }
 
-/** What a buyer has to know about a line before paying: a changed price, or that it is not sold any more. */
+/** Notice that a line's price has changed or that the item is no longer sold. */
 export function LineNotice({ line }: { line: CartLine }) {
   if (line.withdrawn) {
     return (
@@ -42,7 +42,7 @@ export function LineNotice({ line }: { line: CartLine }) {
   );
 }
 
-/** What a button about this line is called, so that lines with different options can be told apart. */
+/** Returns the name of a line for button labels, including its option. */
 export function lineTitle(line: CartLine): string {
   return line.option === undefined ? line.name : `${line.name}, ${line.option}`;
 }

@@ -9,7 +9,7 @@ interface OrderSummaryProps {
   terms: readonly { label: string; text: string }[];
 }
 
-/** Subtotal and total (equal: there is no tax, shipping or fee), the one action of the cart, and the terms of the purchase. */
+/** Subtotal and total (equal, because there is no tax, shipping or fee), the checkout button and the terms. */
 export function OrderSummary({ lines, action, terms }: OrderSummaryProps) {
   const total = formatMoney(totalCents(lines));
   const hasWithdrawn = lines.some(({ withdrawn }) => withdrawn);

@@ -4,7 +4,7 @@ import { classNames } from '../../ui/class-names.ts';
 import { toQuantity } from './cart-line.ts';
 
 interface QuantityFieldProps {
-  /** Whose quantity this is, for assistive technology. */
+  /** Name of the line, for assistive technology. */
   title: string;
   quantity: number;
   onChange: (quantity: number) => void;
@@ -24,33 +24,32 @@ function StepButton({ className, ...props }: ComponentProps<'button'>) {
   );
 }
 
-/** − / number / +. The least is 1 and there is no most; what is no number becomes 1 when the field is left. */
+/** Number field with − and + buttons. The minimum is 1, without a maximum. Invalid input becomes 1 on blur. */
 export function QuantityField({ title, quantity, onChange }: QuantityFieldProps) {
   const [draft, setDraft] = useState<string>();
-  const isLeast = quantity <= 1;
+  const isMinimum = quantity <= 1;
 
-  function type(text: string): void {
-    const isUsable = Number(text) >= 1;
+  function editDraft(text: string): void {
     setDraft(text);
-    if (isUsable) onChange(toQuantity(text));
+    if (Number(text) >= 1) onChange(toQuantity(text));
   }
 
-  function settle(input: HTMLInputElement): void {
+  function commitDraft(input: HTMLInputElement): void {
     if (draft === undefined) return;
-    const settled = toQuantity(draft);
+    const committed = toQuantity(draft);
     // React leaves '1e3' in the field, because it equals 1000.
-    input.value = String(settled);
+    input.value = String(committed);
     setDraft(undefined);
-    onChange(settled);
+    onChange(committed);
   }
 
   return (
     <div className="inline-flex min-h-[2.875rem] items-stretch rounded-sm border border-control bg-surface">
-      {/* Not `disabled`, which would drop the focus of whoever steps down to 1 by keyboard. */}
+      {/* Not `disabled`, which would drop keyboard focus when the quantity reaches 1. */}
       <StepButton
         aria-label={`Decrease quantity of ${title}`}
-        aria-disabled={isLeast}
-        onClick={() => isLeast || onChange(quantity - 1)}
+        aria-disabled={isMinimum}
+        onClick={() => isMinimum || onChange(quantity - 1)}
       >
         <Minus aria-hidden className="size-4" strokeWidth={1.5} />
       </StepButton>
@@ -61,10 +60,10 @@ export function QuantityField({ title, quantity, onChange }: QuantityFieldProps)
         min={1}
         step={1}
         value={draft ?? quantity}
-        onChange={(event) => type(event.target.value)}
-        onBlur={(event) => settle(event.currentTarget)}
+        onChange={(event) => editDraft(event.target.value)}
+        onBlur={(event) => commitDraft(event.currentTarget)}
         onFocus={(event) => event.target.select()}
-        onKeyDown={(event) => event.key === 'Enter' && settle(event.currentTarget)}
+        onKeyDown={(event) => event.key === 'Enter' && commitDraft(event.currentTarget)}
         style={{ width: `${Math.max(String(draft ?? quantity).length, 2) + 2}ch` }}
         className="min-w-[2.875rem] max-w-40 border-x border-hairline bg-transparent text-center font-mono text-17 [appearance:textfield] [&::-webkit-inner-spin-button]:appearance-none"
       />

@@ -10,11 +10,11 @@ function restore(...entries: unknown[]) {
   return restoreLines(entries, sampleCatalog);
 }
 
-test('an unchanged line comes back as it was', () => {
+test('restores an unchanged line', () => {
   expect(restore(stored)).toEqual({ lines: [stored], unreadable: 0 });
 });
 
-test('name, price and picture are the ones of the catalog, and a changed price says so', () => {
+test('takes name, price and picture from the catalog and remembers a changed price', () => {
   const { lines } = restore({
     ...stored,
     name: 'Old name',
@@ -25,14 +25,14 @@ test('name, price and picture are the ones of the catalog, and a changed price s
   expect(totalCents(lines)).toBe(3800);
 });
 
-test('the notice of a changed price survives the next visit, and goes when the old price is back', () => {
+test('keeps the previous price across visits until the catalog returns to it', () => {
   const { lines } = restore({ ...stored, price: '$15' });
   expect(restore(...lines).lines[0]?.previousPrice).toBe('$15');
   const { lines: back } = restoreLines(lines, [{ ...guide, price: '$15', priceCents: 1500 }]);
   expect(back[0]).toEqual({ ...stored, price: '$15' });
 });
 
-test('an option line gets the price of its option', () => {
+test('a line with an option gets the price of the option', () => {
   const { lines } = restore({ ...stored, id: 6, price: 'from $50.00', option: '3x 30 Minutes - $130' });
   expect(lines[0]).toMatchObject({
     price: '$130',
@@ -42,17 +42,17 @@ test('an option line gets the price of its option', () => {
 });
 
 test.each([
-  ['a product that is gone', { id: 99 }],
+  ['an unknown product', { id: 99 }],
   ['a product that is coming soon', { id: 7 }],
-  ['a product that is applied for elsewhere', { id: 4 }],
-  ['an option that is gone', { id: 6, option: '90 Minutes - $1' }],
-  ['an option that was never chosen', { id: 6 }],
+  ['a product with an external application', { id: 4 }],
+  ['an unknown option', { id: 6, option: '90 Minutes - $1' }],
+  ['a missing option', { id: 6 }],
   ['an option on a product without options', { id: 3, option: '30 Minutes - $50' }],
-])('%s is marked as withdrawn', (_, facts) => {
+])('marks %s as withdrawn', (_, facts) => {
   expect(restore({ ...stored, ...facts }).lines[0]?.withdrawn).toBe(true);
 });
 
-test('an option of null or an empty option is none', () => {
+test('treats a null or empty option as none', () => {
   expect(restore({ ...stored, option: null }).lines).toEqual([stored]);
   expect(restore({ ...stored, option: '' }).lines).toEqual([stored]);
 });
@@ -63,23 +63,23 @@ test('a malformed or missing quantity becomes 1', () => {
   }
 });
 
-test('a line that stands twice becomes one', () => {
+test('merges duplicate lines', () => {
   expect(restore(stored, { ...stored, quantity: 3 }).lines).toEqual([{ ...stored, quantity: 5 }]);
 });
 
-test('unreadable lines are left out and counted, the others stay', () => {
+test('skips and counts unreadable lines', () => {
   expect(restore(null, 'x', { id: '3' }, { ...stored, id: 1.5 }, stored)).toEqual({
     lines: [stored],
     unreadable: 4,
   });
 });
 
-test('what is no list is refused', () => {
+test('rejects a stored value that is not a list', () => {
   for (const value of [null, {}, 'cart', 7])
     expect(() => restoreLines(value, sampleCatalog)).toThrow(TypeError);
 });
 
-test('whatever storage holds, restored lines can be counted and none stands twice', () => {
+test('restores unique lines with a valid total from any stored value', () => {
   const anyEntry = fc.oneof(
     fc.anything(),
     fc.record({

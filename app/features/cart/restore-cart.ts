@@ -1,7 +1,7 @@
 import { type Product, findProduct } from '../../../supabase/functions/_shared/catalog.ts';
 import { type CartLine, isSameLine, makeLine, toQuantity } from './cart-line.ts';
 
-/** What must be there for a stored line to mean anything. Quantity is read leniently: a malformed one becomes 1. */
+/** Required shape of a stored line. `quantity` is lenient: an invalid one becomes 1. */
 interface StoredLine {
   id: number;
   name: string;
@@ -14,7 +14,7 @@ interface StoredLine {
 
 const isTextOrNothing = (value: unknown) => value === undefined || typeof value === 'string';
 
-/** By hand, because every page reads the cart and a schema library would be its heaviest part. */
+/** Hand-written, because every page loads this and a schema library would dominate the bundle. */
 function isStoredLine(entry: unknown): entry is StoredLine {
   if (typeof entry !== 'object' || entry === null) return false;
   const { id, name, price, image, option, previousPrice }: Partial<Record<keyof StoredLine, unknown>> = entry;
@@ -30,24 +30,24 @@ function isStoredLine(entry: unknown): entry is StoredLine {
   );
 }
 
-function refresh(stored: StoredLine, catalog: readonly Product[]): CartLine {
+function toCurrentLine(stored: StoredLine, catalog: readonly Product[]): CartLine {
   const { id, name, price, image } = stored;
   const option = stored.option || undefined;
   const quantity = toQuantity(stored.quantity);
   const product = findProduct(catalog, id);
   const current = product && makeLine(product, option, quantity);
   if (!current) {
-    const facts = product ? { name: product.name, image: product.image } : { name, image };
-    return { id, price, quantity, ...facts, ...(option && { option }), withdrawn: true };
+    const display = product ? { name: product.name, image: product.image } : { name, image };
+    return { id, price, quantity, ...display, ...(option && { option }), withdrawn: true };
   }
   const before = stored.previousPrice ?? price;
   return before === current.price ? current : { ...current, previousPrice: before };
 }
 
 /**
- * Reads a stored cart against the catalog of today: name, price text and picture are the catalog's, a changed price
- * is remembered in `previousPrice`, and what is no longer sold is marked as withdrawn.
- * Lines that cannot be read at all are left out and counted in `unreadable`. Throws TypeError when it is no list.
+ * Restores a stored cart with the name, price and picture of the current catalog. A changed price is kept in
+ * `previousPrice`, and items that are no longer sold are marked as withdrawn. Unreadable lines are skipped and counted.
+ * Throws TypeError if the stored value is not a list.
  */
 export function restoreLines(
   stored: unknown,
@@ -61,9 +61,9 @@ export function restoreLines(
       unreadable += 1;
       continue;
     }
-    const line = refresh(entry, catalog);
-    const twin = lines.find((other) => isSameLine(other, line));
-    if (twin) twin.quantity = toQuantity(twin.quantity + line.quantity);
+    const line = toCurrentLine(entry, catalog);
+    const duplicate = lines.find((other) => isSameLine(other, line));
+    if (duplicate) duplicate.quantity = toQuantity(duplicate.quantity + line.quantity);
     else lines.push(line);
   }
   return { lines, unreadable };

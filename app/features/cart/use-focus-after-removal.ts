@@ -2,8 +2,8 @@ import { useRef } from 'react';
 import { flushSync } from 'react-dom';
 
 /**
- * Keeps the focus near where it was when a list item with its button goes: on the button of the item that took its place,
- * or else on the element marked `data-removal-fallback`. Buttons carry `data-removes-line`; both lie within `container`.
+ * Moves the focus when a focused list item is removed: to the remove button of the next item (`data-removes-line`), or
+ * else to the element marked `data-removal-fallback`. Both must be inside `container`.
  */
 export function useFocusAfterRemoval() {
   const container = useRef<HTMLDivElement>(null);

@@ -1,11 +1,11 @@
 import { ButtonLink } from '../../ui/button.tsx';
 
-/** Where the payment page sends people who turned back. */
+/** The page that the payment page returns to when payment is canceled. */
 export function CancelPage() {
   return (
     <div className="page-width grid items-center gap-x-12 gap-y-12 py-12 lg:grid-cols-2 lg:py-20">
       <div>
-        <p className="font-mono text-15 text-muted">No charge was made</p>
+        <p className="font-mono text-15 text-muted">You were not charged</p>
         <h1 className="mt-3 text-64">Payment Cancelled</h1>
         <p className="mt-6 max-w-xl text-21 text-muted">
           Your cart items are kept. Take another look, make changes, and pay when you’re ready.

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { catalog } from '../../lib/shop/shop-catalog.generated.ts';
-import { answerBackend, heldAnswer } from '../../testing/fake-backend.ts';
+import { mockBackend, deferResponse } from '../../testing/fake-backend.ts';
 import { renderPage } from '../../testing/render-page.tsx';
 import { CheckoutButton } from './checkout-button.tsx';
 
@@ -20,18 +20,18 @@ beforeEach(() => {
   vi.spyOn(console, 'error').mockReturnValue();
 });
 
-test('an empty cart is said to be empty, and nothing is asked for', async () => {
-  const calls = answerBackend();
+test('shows a toast for an empty cart and sends no request', async () => {
+  const calls = mockBackend();
   const { user } = renderPage(<CheckoutButton />);
   await user.click(button());
   await screen.findByText('Your cart is empty');
   expect(calls).toEqual([]);
 });
 
-test('the payment page is asked for once, with product, option and quantity, behind "Processing..."', async () => {
+test('a double click sends one request and shows "Processing..."', async () => {
   fillCart();
-  const { answer, release } = heldAnswer();
-  const calls = answerBackend({ [create]: answer });
+  const { handler, release } = deferResponse();
+  const calls = mockBackend({ [create]: handler });
   const { user } = renderPage(<CheckoutButton />);
   await user.dblClick(button());
   await screen.findByText('Processing...');
@@ -47,19 +47,16 @@ test('the payment page is asked for once, with product, option and quantity, beh
 });
 
 test.each([
-  ['that is refused', () => Response.json({ error: 'The price is wrong.' }, { status: 400 })],
-  ['whose answer names no address of the web', () => Response.json({ url: 'javascript:alert(1)' })],
-])(
-  'a payment page %s says that it failed, keeps the cart, and can be asked for again',
-  async (_what, refuse) => {
-    fillCart();
-    const calls = answerBackend({ [create]: refuse });
-    const { user } = renderPage(<CheckoutButton />);
-    await user.click(button());
-    await screen.findByText('Failed to create checkout session');
-    expect(localStorage.getItem('lastPurchase')).toBeNull();
-    expect(JSON.parse(localStorage.getItem('cart') ?? '[]')).toHaveLength(1);
-    await user.click(button());
-    await waitFor(() => expect(calls).toHaveLength(2));
-  },
-);
+  ['an error', () => Response.json({ error: 'The price is wrong.' }, { status: 400 })],
+  ['a URL that is not http', () => Response.json({ url: 'javascript:alert(1)' })],
+])('after %s, shows an error, keeps the cart and allows a retry', async (_what, refuse) => {
+  fillCart();
+  const calls = mockBackend({ [create]: refuse });
+  const { user } = renderPage(<CheckoutButton />);
+  await user.click(button());
+  await screen.findByText('Failed to create checkout session');
+  expect(localStorage.getItem('lastPurchase')).toBeNull();
+  expect(JSON.parse(localStorage.getItem('cart') ?? '[]')).toHaveLength(1);
+  await user.click(button());
+  await waitFor(() => expect(calls).toHaveLength(2));
+});

@@ -1,19 +1,19 @@
-import { useLeave } from '../../lib/page/use-leave.ts';
+import { useExternalRedirect } from '../../lib/page/use-external-redirect.ts';
 import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useCart } from '../cart/cart-provider.tsx';
 import { createCheckout } from './create-checkout.ts';
 
-/** 'Proceed to Checkout': asks for the payment page, keeps a copy of the cart, and sends the browser there. */
+/** Creates a checkout session, saves the last-purchase record and redirects to the payment page. */
 export function CheckoutButton() {
   const { lines, storePurchaseInfo } = useCart();
-  const { isBusy, leave } = useLeave({
-    async open() {
+  const { isBusy, redirect } = useExternalRedirect({
+    async getUrl() {
       const url = await createCheckout(lines);
       storePurchaseInfo();
       return url;
     },
-    onFailed(error) {
+    onError(error) {
       console.error('create-checkout failed', error);
       toast({ title: 'Failed to create checkout session', tone: 'error' });
     },
@@ -21,7 +21,7 @@ export function CheckoutButton() {
 
   function proceed(): void {
     if (lines.length === 0 && !isBusy) toast({ title: 'Your cart is empty', tone: 'error' });
-    else leave();
+    else redirect();
   }
 
   return (

@@ -2,24 +2,24 @@ import * as z from 'zod/mini';
 import { callFunction } from '../../lib/api/call-function.ts';
 import type { CartLine } from '../cart/cart-provider.tsx';
 
-/** What the payment page is asked for. The server trusts id, option and quantity only. */
+/** Line item of the checkout request. The server trusts only id, option and quantity. */
 interface LineItem {
   productId: number;
   productName: string;
-  /** Display text of one piece, '$39'. */
+  /** Display text of the unit price, such as '$39'. */
   price: string;
   quantity: number;
   option?: string;
   image: string;
 }
 
-const answer = z.object({ url: z.url({ protocol: /^https?$/ }) });
+const responseSchema = z.object({ url: z.url({ protocol: /^https?$/ }) });
 
 function toLineItem({ id, name, price, quantity, option, image }: CartLine): LineItem {
   return { productId: id, productName: name, price, quantity, option, image };
 }
 
-/** Asks for a payment page for the cart. Returns its address; throws when there is none. */
+/** Creates a checkout session. Returns the URL of the payment page; throws if the request fails. */
 export async function createCheckout(lines: readonly CartLine[]): Promise<string> {
   const { origin } = window.location;
   const data = await callFunction('create-checkout', {
@@ -29,5 +29,5 @@ export async function createCheckout(lines: readonly CartLine[]): Promise<string
       cancelUrl: `${origin}/checkout/cancel`,
     },
   });
-  return answer.parse(data).url;
+  return responseSchema.parse(data).url;
 }

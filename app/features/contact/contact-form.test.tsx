@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { answerBackend, created } from '../../testing/fake-backend.ts';
+import { mockBackend, created } from '../../testing/fake-backend.ts';
 import { renderPage } from '../../testing/render-page.tsx';
 import { ContactForm } from './contact-form.tsx';
 
@@ -21,18 +21,18 @@ async function fillIn(user: ReturnType<typeof renderForm>['user']): Promise<void
 }
 
 test("a message is sent once, behind 'Processing...', and the form empties with thanks", async () => {
-  const calls = answerBackend({ [store]: created });
+  const calls = mockBackend({ [store]: created });
   const { user } = renderForm();
   await fillIn(user);
   await user.dblClick(screen.getByRole('button', { name: 'Send Message' }));
   expect(screen.getByRole('button', { name: 'Processing...' })).toHaveProperty('disabled', true);
   await screen.findByText(success, undefined, { timeout: 5000 });
-  expect(calls).toEqual([{ what: store, body: message }]);
+  expect(calls).toEqual([{ endpoint: store, body: message }]);
   expect(field('Message')).toHaveProperty('value', '');
 });
 
 test('with delivery: none the answer is the same, and nothing is sent', async () => {
-  const calls = answerBackend();
+  const calls = mockBackend();
   const { user } = renderForm('none');
   await fillIn(user);
   await user.click(screen.getByRole('button', { name: 'Send Message' }));
@@ -42,7 +42,7 @@ test('with delivery: none the answer is the same, and nothing is sent', async ()
 
 test('without a connection the page says that nothing was sent, and keeps every word', async () => {
   vi.spyOn(console, 'error').mockReturnValue();
-  answerBackend();
+  mockBackend();
   const { user } = renderForm();
   await fillIn(user);
   await user.click(screen.getByRole('button', { name: 'Send Message' }));
@@ -57,7 +57,7 @@ test.each([
   ['empty', ''],
   ['of spaces', '   '],
 ])('a field that is %s gets its own sentence, and nothing is sent', async (_kind, text) => {
-  const calls = answerBackend();
+  const calls = mockBackend();
   const { user } = renderForm();
   for (const name of ['Name', 'Subject', 'Message']) if (text) await user.type(field(name), text);
   await user.click(screen.getByRole('button', { name: 'Send Message' }));
@@ -69,7 +69,7 @@ test.each([
 
 test('rejects a bot that fills in the hidden field, and sends nothing', async () => {
   vi.spyOn(console, 'error').mockReturnValue();
-  const calls = answerBackend();
+  const calls = mockBackend();
   const { user } = renderForm();
   await fillIn(user);
   await user.type(screen.getByLabelText('Leave this empty'), 'spam');

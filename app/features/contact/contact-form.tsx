@@ -6,7 +6,7 @@ import { useSubmission } from '../../lib/forms/use-submission.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextAreaField, TextField } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
-import { springTrap, TrapField } from '../../ui/trap-field.tsx';
+import { checkHoneypot, HoneypotField } from '../../ui/honeypot-field.tsx';
 import { sendMessage, type Message } from './send-message.ts';
 
 const processingMs = 1000;
@@ -59,7 +59,7 @@ export function ContactForm({ delivery, email, success }: ContactFormProps) {
   function submit(event: SubmitEvent<HTMLFormElement>): void {
     event.preventDefault();
     const message = checkForm(event.currentTarget);
-    if (message) send({ message, isTrapped: springTrap(event.currentTarget) });
+    if (message) send({ message, isTrapped: checkHoneypot(event.currentTarget) });
   }
 
   return (
@@ -98,7 +98,7 @@ export function ContactForm({ delivery, email, success }: ContactFormProps) {
         maxLength={5000}
         error={problems.message}
       />
-      <TrapField />
+      <HoneypotField />
       <Button type="submit" disabled={isPending} className="self-start sm:min-w-44">
         {isPending ? 'Processing...' : 'Send Message'}
       </Button>

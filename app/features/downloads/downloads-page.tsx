@@ -5,7 +5,7 @@ import { useHydrated } from '../../lib/page/use-hydrated.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { Waiting } from '../../ui/waiting.tsx';
+import { LoadingMessage } from '../../ui/loading-message.tsx';
 import { FileRow } from './file-row.tsx';
 import { GuestFiles, StaleLink } from './guest-files.tsx';
 import { claimPurchases, useOwnDownloads } from './own-downloads.ts';
@@ -44,7 +44,7 @@ function OwnFiles({ userId, page }: { userId: string; page: Page }) {
   if (hasFailed) {
     return <LoadFailed onRetry={() => void refetch()}>Failed to load your downloads</LoadFailed>;
   }
-  if (!data) return <Waiting>Loading your files…</Waiting>;
+  if (!data) return <LoadingMessage>Loading your files…</LoadingMessage>;
   if (data.length === 0) {
     return (
       <div>
@@ -89,7 +89,7 @@ export function DownloadsPage({ page }: { page: Page }) {
     <>
       {isHydrated && <StaleLink page={page} />}
       {session.status === 'loading' ? (
-        <Waiting>Loading your files…</Waiting>
+        <LoadingMessage>Loading your files…</LoadingMessage>
       ) : session.status === 'signed-out' ? (
         <SignedOut page={page} />
       ) : (

@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router';
 import { callFunction, FunctionCallError } from '../../lib/api/call-function.ts';
 import type { Members } from '../../lib/content/members.server.ts';
 import { emailAddress, filledIn } from '../../lib/forms/form-rules.ts';
-import { BesideSection } from '../../ui/beside-section.tsx';
+import { TwoColumnSection } from '../../ui/two-column-section.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
@@ -120,12 +120,22 @@ export function StaleLink({ page }: { page: Page }) {
 export function GuestFiles({ page }: { page: Page }) {
   return (
     <>
-      <BesideSection className="border-t" id="guest-files" heading={page.guestHeading} text={page.guestText}>
+      <TwoColumnSection
+        className="border-t"
+        id="guest-files"
+        heading={page.guestHeading}
+        text={page.guestText}
+      >
         <AskByEmail sent={page.guestSent} labelledBy="guest-files" />
-      </BesideSection>
-      <BesideSection className="border-t" id="renew-link" heading={page.renewHeading} text={page.renewText}>
+      </TwoColumnSection>
+      <TwoColumnSection
+        className="border-t"
+        id="renew-link"
+        heading={page.renewHeading}
+        text={page.renewText}
+      >
         <RenewLink sent={page.renewSent} />
-      </BesideSection>
+      </TwoColumnSection>
     </>
   );
 }

@@ -8,7 +8,7 @@ export function AppShowcase({ heading, text, action, screens }: Home['app']) {
   return (
     <Section
       id="app"
-      loud
+      isUppercase
       heading={heading}
       lead={text}
       ground="surface"
@@ -19,7 +19,7 @@ export function AppShowcase({ heading, text, action, screens }: Home['app']) {
       }
     >
       <Carousel
-        label="Screens of the PVT app"
+        label="PVT app screenshots"
         slideClass="w-[72%] pr-6 sm:w-[44%] md:w-1/3 lg:w-1/4"
         slides={screens.map(({ screen, title, text: caption }) => {
           return {

@@ -6,7 +6,7 @@ import { SectionHeading } from '../../ui/section.tsx';
 
 const tag = 'absolute top-3 rounded-sm px-2 py-0.5 font-mono text-13 font-medium';
 
-/** One of the two strobes; it is cut at the top, never at the runway. */
+/** One of the two strobe pictures. It is cropped at the top, so that the runway stays visible. */
 function Strobe({ variant }: { variant: 'before' | 'after' }) {
   return (
     <Picture
@@ -18,11 +18,11 @@ function Strobe({ variant }: { variant: 'before' | 'after' }) {
   );
 }
 
-/** Two strobes of one take-off, each a whole plate, and a divider between them that is dragged or moved with the arrow keys. */
+/** Before/after comparison slider of two strobe pictures, for pointer and arrow keys. */
 function Divider({ before, after }: Pick<Home['progress'], 'before' | 'after'>) {
   const [share, setShare] = useState(50);
   const input = useRef<HTMLInputElement>(null);
-  // It may have been moved before the client was there.
+  // The slider may have been moved before hydration.
   useEffect(() => setShare((before) => Number(input.current?.value ?? before)), []);
   return (
     <div className="relative aspect-[4/3] overflow-hidden border border-hairline bg-ground sm:aspect-[16/11]">
@@ -41,7 +41,7 @@ function Divider({ before, after }: Pick<Home['progress'], 'before' | 'after'>) 
         value={share}
         onChange={(event) => setShare(Number(event.currentTarget.value))}
         aria-label="Divider between before and after"
-        aria-valuetext={`${share} % before, ${100 - share} % after`}
+        aria-valuetext={`${share}% before, ${100 - share}% after`}
         className="peer absolute inset-0 m-0 size-full cursor-ew-resize touch-pan-y opacity-0"
       />
       <div
@@ -62,7 +62,7 @@ export function BeforeAfter({ heading, text, before, after, facts }: Home['progr
     <section aria-labelledby="progress-heading" className="border-t border-hairline bg-surface">
       <div className="page-width grid items-start gap-10 py-20 lg:grid-cols-12 lg:gap-6 lg:py-28">
         <div className="lg:col-span-5 lg:pr-8">
-          <SectionHeading id="progress-heading" lead={text} loud>
+          <SectionHeading id="progress-heading" lead={text} isUppercase>
             {heading}
           </SectionHeading>
           <table className="mt-8 w-full text-15">

@@ -6,9 +6,9 @@ import { ExternalFrame } from '../../ui/external-frame.tsx';
 import { SectionHeading } from '../../ui/section.tsx';
 
 type CoachIntroProps = Home['coach'] & {
-  /** Address of the brand's profile. */
+  /** URL of the brand's Instagram profile. */
   instagram: string;
-  /** Address of the page with the feed. */
+  /** URL of the embedded feed. */
   socialFeed: string;
 };
 
@@ -37,7 +37,7 @@ export function CoachIntro({
           </figcaption>
         </figure>
         <div className="md:col-span-8 lg:col-span-5 lg:pr-8">
-          <SectionHeading id="coach-heading" loud>
+          <SectionHeading id="coach-heading" isUppercase>
             {heading}
           </SectionHeading>
           {text.map((paragraph) => (
@@ -69,7 +69,7 @@ export function CoachIntro({
           <ExternalFrame
             src={socialFeed}
             title="Social feed"
-            load={feed.button}
+            loadLabel={feed.button}
             className="mb-3 h-80 w-full border border-hairline"
           />
         </aside>

@@ -1,7 +1,7 @@
 import { HeroFigure } from './hero-figure.tsx';
-import { nearestFrame, takeStep, viewOf } from './hero-frames.ts';
+import { nearestFrame, applyStep, viewOf } from './hero-frames.ts';
 
-/** All that moves the hero; it is fetched in one piece when somebody begins to use the page. */
-export const heroEngine = { HeroFigure, nearestFrame, takeStep, viewOf };
+/** Everything that the interactive hero needs, in one chunk. It is loaded on the first interaction. */
+export const heroEngine = { HeroFigure, nearestFrame, applyStep, viewOf };
 
 export type HeroEngine = typeof heroEngine;

@@ -13,7 +13,7 @@ import {
 } from 'vault-figures';
 import { FIRST_FRAME, KEY_FRAMES, momentOf } from './hero-frames.ts';
 
-/** Heights stand at the left edge as in a measured drawing; their lines begin where the words above the runway end. */
+/** Height scale with labels at the edge. The upper lines start to the right of the headline. */
 function Scale() {
   return [1, 2, 3, 4, 5, 6].map((y) => (
     <g key={y}>
@@ -32,7 +32,7 @@ function Scale() {
   ));
 }
 
-/** What never changes: the pit, and behind the selected figure the exposures of all others, which are a file of their own. */
+/** Static background: the pit, and the strobe picture of all other frames, which is a separate file. */
 export function HeroSetting() {
   return (
     <>
@@ -51,12 +51,14 @@ export function HeroSetting() {
   );
 }
 
-/** The exposure of the first frame is not in the file, so that nothing shines through the figure of the first paint. */
+/**
+ * Exposure of the first frame. The strobe file leaves it out, so that it doesn't show through the first paint's figure.
+ */
 const FirstExposure = memo(function FirstExposure() {
   return <Vaulter moment={momentOf(FIRST_FRAME)} opacity={0.24 + 0.05 * KEY_FRAMES.indexOf(FIRST_FRAME)} />;
 });
 
-/** The selected moment in tartan. */
+/** The selected frame, highlighted. */
 export function HeroFigure({ frame }: { frame: number }) {
   const moment = momentOf(frame);
   const coversExposure = frame !== FIRST_FRAME && KEY_FRAMES.includes(frame);

@@ -4,10 +4,12 @@ import { HeroFigure, HeroSetting } from './hero-figure.tsx';
 import { FIRST_FRAME, viewOf } from './hero-frames.ts';
 import type { HeroStill } from './hero-view.ts';
 
-/** The text stands twice in the page, once as data; single quotes are the same in both, and so cost nothing the second time. */
+/**
+ * Uses single quotes: the markup is in the page twice, once as JSON, and without escapes both copies compress as one.
+ */
 const markupOf = (element: ReactElement): string => renderToStaticMarkup(element).replaceAll('"', "'");
 
-/** The hero of the first paint. */
+/** Returns the prerendered hero. */
 export function heroStill(): HeroStill {
   return {
     view: viewOf(FIRST_FRAME),

@@ -4,17 +4,23 @@ import { cm, HERO_WINDOW, heroStrobeFile, viewBox } from 'vault-figures';
 import type { HeroStill } from './hero-view.ts';
 import type { Hero } from './use-hero.ts';
 
-/** The strobe with the selected moment in tartan. One SVG unit is a centimeter. */
-export function HeroVault({ hero: { view, engine, point }, still }: { hero: Hero; still: HeroStill }) {
+/** The strobe picture with the selected frame highlighted. One SVG unit is one centimeter. */
+export function HeroVault({
+  hero: { view, engine, selectNearest },
+  still,
+}: {
+  hero: Hero;
+  still: HeroStill;
+}) {
   preload(heroStrobeFile, { as: 'image', fetchPriority: 'high' });
   const scene = useRef<SVGGElement>(null);
-  // The picture may move under the pointer while it is dragged, so places are read as it stood when the drag began.
+  // The picture may pan during a drag, so keep the transform from when the drag started.
   const drag = useRef<DOMMatrix>(null);
 
   function follow(event: PointerEvent) {
     if (!drag.current) return;
     const at = new DOMPoint(event.clientX, event.clientY).matrixTransform(drag.current);
-    point(at.x / 100, -at.y / 100);
+    selectNearest(at.x / 100, -at.y / 100);
   }
 
   return (

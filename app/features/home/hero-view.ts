@@ -1,23 +1,24 @@
-/** What the hero shows of one frame of the vault, in words and numbers. */
+/** Texts and numbers of one frame in the hero. */
 export interface HeroView {
   frame: number;
   lastFrame: number;
   phase: { label: string; cue: string; number: number; of: number };
-  /** With their units. */
+  /** Including units. */
   readings: { time: string; bend: string; hips: string };
-  /** Width of the headline's letters in per cent. */
+  /** Font width of the headline in percent. */
   headlineWidth: number;
   /** For assistive technology. */
   description: string;
-  /** How far (meters) the picture is moved on phones. */
+  /** Horizontal pan on phones, in meters. */
   pan: number;
 }
 
-/** The hero as it is prerendered. The vaulter's geometry comes when somebody begins to use the page. */
+/** The prerendered hero. The vaulter's geometry is loaded on the first interaction. */
 export interface HeroStill {
   view: HeroView;
-  /** SVG of what never changes, and of the selected figure. */
+  /** SVG markup of the static background. */
   setting: string;
+  /** SVG markup of the selected figure. */
   figure: string;
 }
 

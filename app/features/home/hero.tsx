@@ -8,7 +8,7 @@ import { HeroVault } from './hero-vault.tsx';
 import type { HeroStep, HeroStill } from './hero-view.ts';
 import { useHero, type Hero as HeroState } from './use-hero.ts';
 
-/** Small screens break each line after its first word, so that the widest letters still fit. */
+/** On small screens each line breaks after its first word, so that the widest font width fits. */
 function Headline({ lines, width }: { lines: string[]; width: number }) {
   return (
     <h1
@@ -40,7 +40,7 @@ function Reading({ label, children, className }: { label: string; children: Reac
 const stepClass =
   'inline-flex size-11 items-center justify-center rounded-sm border border-control hover:border-ink hover:bg-surface-2 disabled:border-hairline disabled:text-muted';
 
-/** Names the selected frame and gives its one cue, with what the model measures. */
+/** Phase, coaching cue and readings of the selected frame. */
 function Caption({ hero: { view, step } }: { hero: HeroState }) {
   const { phase, readings } = view;
   const icon = { 'aria-hidden': true, strokeWidth: 1.5 } as const;
@@ -79,7 +79,7 @@ function Caption({ hero: { view, step } }: { hero: HeroState }) {
           <Reading label="Hips">{readings.hips}</Reading>
         </dl>
         <p className="hidden shrink-0 text-13 text-muted lg:block noscript:hidden">
-          Drag the vaulter, or step with the arrow
+          Drag the vaulter, or use the arrow
           <br />
           keys. <kbd className="font-mono">,</kbd> and <kbd className="font-mono">.</kbd> move one frame.
         </p>
@@ -101,7 +101,7 @@ const stepOfKey: Record<string, HeroStep> = {
 
 type HeroProps = Home['hero'] & { apply: ReactNode; still: HeroStill };
 
-/** The vault as an instrument: a strobe plate that is stepped through, under a headline as wide as the pole is bent. */
+/** Interactive strobe picture of a vault. The headline's font width follows the bend of the pole. */
 export function Hero({ headline, lead, explore, apply, still }: HeroProps) {
   const hero = useHero(still.view);
   const { view } = hero;

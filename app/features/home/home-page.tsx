@@ -15,13 +15,12 @@ interface HomePageProps {
   still: HeroStill;
   instagram: string;
   socialFeed: string;
-  /** The button 'Apply for Coaching'; it stands in the hero and in the closing call. */
+  /** The button 'Apply for Coaching', shown in the hero and the closing call. */
   apply: ReactNode;
   /** The newsletter form, above the footer. */
   newsletter?: ReactNode;
 }
 
-/** The home page from hero to closing call. The footer below it is the shell's. */
 export function HomePage({ home, still, instagram, socialFeed, apply, newsletter }: HomePageProps) {
   return (
     <>

@@ -8,7 +8,7 @@ export function ProgramCards({ heading, all, cards }: Home['programs']) {
   return (
     <Section
       id="programs"
-      loud
+      isUppercase
       heading={heading}
       aside={
         <Link

@@ -4,16 +4,16 @@ import { Carousel } from '../../ui/carousel.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Section } from '../../ui/section.tsx';
 
-/** Milliseconds that a testimonial stays. */
-const EVERY_MS = 5000;
-/** Letters above which a quote is folded. */
-const FOLD_ABOVE = 200;
+/** Auto-advance interval. */
+const INTERVAL_MS = 5000;
+/** Longer quotes are collapsed; in characters. */
+const COLLAPSE_ABOVE = 200;
 
-/** A long quote shows 3 lines on phones and 4 beyond until all of it is asked for; with scripting off it is never folded. */
+/** A long quote is collapsed to 3 lines on phones and 4 on desktop. Without JavaScript it is always expanded. */
 function Quote({ quote, name, result, program }: Home['testimonials']['quotes'][number]) {
   const [open, setOpen] = useState(false);
   const id = useId();
-  const long = quote.length > FOLD_ABOVE;
+  const long = quote.length > COLLAPSE_ABOVE;
   return (
     <figure className="grid h-full gap-x-6 gap-y-6 pr-1 md:grid-cols-12">
       <blockquote className="md:col-span-9">
@@ -49,11 +49,11 @@ function Quote({ quote, name, result, program }: Home['testimonials']['quotes'][
 
 export function Testimonials({ heading, quotes }: Home['testimonials']) {
   return (
-    <Section id="testimonials" loud heading={heading}>
+    <Section id="testimonials" isUppercase heading={heading}>
       <div className="border-t border-ink pt-8 lg:pt-10">
         <Carousel
           label="Testimonials"
-          everyMs={EVERY_MS}
+          intervalMs={INTERVAL_MS}
           slideClass="w-full"
           slides={quotes.map((quote) => ({ key: quote.name, content: <Quote {...quote} /> }))}
         />

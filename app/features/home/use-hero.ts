@@ -8,11 +8,11 @@ export interface Hero {
   view: HeroView;
   engine: HeroEngine | undefined;
   step: (step: HeroStep) => void;
-  /** Selects the frame nearest to a place in meters. */
-  point: (x: number, y: number) => void;
+  /** Selects the frame nearest to a point in meters. */
+  selectNearest: (x: number, y: number) => void;
 }
 
-/** The hero's selected frame. The engine is loaded with the first move; moves made until then are applied when it arrives. */
+/** State of the hero. The engine is loaded on the first move; earlier moves are queued and applied when it arrives. */
 export function useHero(first: HeroView): Hero {
   const [engine, setEngine] = useState<HeroEngine>();
   const [frame, setFrame] = useState(first.frame);
@@ -25,11 +25,11 @@ export function useHero(first: HeroView): Hero {
       for (const move of pending.current.splice(0)) setFrame((from) => move(heroEngine, from));
     } catch (error) {
       pending.current = [];
-      console.error('The vault could not be loaded', error);
+      console.error('Could not load the hero engine', error);
     }
   }
 
-  function go(move: Move): void {
+  function apply(move: Move): void {
     if (engine) {
       setFrame((from) => move(engine, from));
       return;
@@ -41,7 +41,7 @@ export function useHero(first: HeroView): Hero {
   return {
     view: engine?.viewOf(frame) ?? first,
     engine,
-    step: (step) => go(({ takeStep }, from) => takeStep(step, from)),
-    point: (x, y) => go(({ nearestFrame }) => nearestFrame(x, y)),
+    step: (step) => apply(({ applyStep }, from) => applyStep(step, from)),
+    selectNearest: (x, y) => apply(({ nearestFrame }) => nearestFrame(x, y)),
   };
 }

@@ -8,7 +8,7 @@ export function VideoAnalysis({ heading, text, action, video, cards }: Home['ana
   return (
     <Section
       id="analysis"
-      loud
+      isUppercase
       heading={heading}
       lead={text}
       aside={<ButtonLink to={action.to}>{action.label}</ButtonLink>}

@@ -1,16 +1,16 @@
 import { Pause, Play } from 'lucide-react';
 import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react';
 import type { Home } from '../../lib/content/home.server.ts';
-import { useStillness } from '../../lib/page/use-media.ts';
+import { usePrefersReducedMotion } from '../../lib/page/use-media.ts';
 import { Picture } from '../../ui/picture.tsx';
 
-/** Milliseconds from pointing at a card to its film, and from leaving it to the picture again. */
+/** Delays in milliseconds between hovering a card and opening its video, and between leaving and closing it. */
 const OPEN_DELAY_MS = 0;
 const CLOSE_DELAY_MS = 300;
 
 type Card = Home['analysis']['cards'][number];
 
-/** The frame of a phase, before its film is shown. */
+/** Picture of a phase, shown until the video opens. */
 export function PhasePicture({ phase }: Pick<Card, 'phase'>) {
   return (
     <Picture
@@ -34,24 +34,24 @@ export function CardText({ title, text }: Pick<Card, 'title' | 'text'>) {
 type VideoCardProps = Card & { video: Home['analysis']['video'] };
 
 /**
- * A frame that becomes a film while it is pointed at, has the focus or was tapped. Its button pauses the film and plays it again; under reduced
- * motion the film opens paused.
+ * Picture that opens a video on hover, focus and tap. Its button pauses and plays the video. Under reduced motion the
+ * video opens paused.
  */
 export function VideoCard({ phase, from, title, text, video }: VideoCardProps) {
   const [open, setOpen] = useState(false);
   const [isPlaying, setPlaying] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const film = useRef<HTMLVideoElement>(null);
-  /** Whether the film was open when the pointer went down: a tap gives the focus first, which opens it. */
+  const player = useRef<HTMLVideoElement>(null);
+  /** Whether the video was open on pointerdown. A tap focuses the button first, which opens the video. */
   const wasOpen = useRef(false);
-  const still = useStillness();
+  const reducedMotion = usePrefersReducedMotion();
   useEffect(() => () => clearTimeout(timer.current), []);
 
   function show(next: boolean) {
     setOpen(next);
     if (!next) setPlaying(false);
   }
-  function plan(next: boolean) {
+  function scheduleShow(next: boolean) {
     clearTimeout(timer.current);
     timer.current = setTimeout(() => show(next), next ? OPEN_DELAY_MS : CLOSE_DELAY_MS);
   }
@@ -59,33 +59,34 @@ export function VideoCard({ phase, from, title, text, video }: VideoCardProps) {
     if (event.key === 'Escape') show(false);
   }
   function onClick(event: MouseEvent<HTMLButtonElement>) {
-    // Safari gives a tapped button no focus, and without it the film would never close.
+    // Safari doesn't focus a tapped button, and without focus the video would never close.
     event.currentTarget.focus();
-    const isByKey = event.detail === 0;
-    if (!isByKey && !wasOpen.current) return;
-    if (!open) plan(true);
-    else if (isPlaying) film.current?.pause();
-    else void film.current?.play().catch((error: unknown) => console.warn('The film did not play', error));
+    const isKeyboard = event.detail === 0;
+    if (!isKeyboard && !wasOpen.current) return;
+    if (!open) scheduleShow(true);
+    else if (isPlaying) player.current?.pause();
+    else
+      void player.current?.play().catch((error: unknown) => console.warn('Could not play the video', error));
   }
 
-  const act = !open ? 'Show' : isPlaying ? 'Pause' : 'Play';
+  const action = !open ? 'Show' : isPlaying ? 'Pause' : 'Play';
   const Icon = open && isPlaying ? Pause : Play;
   return (
     <article
       className="relative"
-      onPointerEnter={(event) => event.pointerType === 'mouse' && plan(true)}
-      onPointerLeave={(event) => event.pointerType === 'mouse' && plan(false)}
-      onFocus={() => plan(true)}
-      onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && plan(false)}
+      onPointerEnter={(event) => event.pointerType === 'mouse' && scheduleShow(true)}
+      onPointerLeave={(event) => event.pointerType === 'mouse' && scheduleShow(false)}
+      onFocus={() => scheduleShow(true)}
+      onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && scheduleShow(false)}
     >
       <div className="relative aspect-video overflow-hidden border border-hairline bg-ground">
         <PhasePicture phase={phase} />
         {open && (
           <video
-            ref={film}
+            ref={player}
             className="absolute inset-0 size-full bg-ground object-cover"
-            aria-label={`Film: ${title}`}
-            autoPlay={!still}
+            aria-label={`Video: ${title}`}
+            autoPlay={!reducedMotion}
             muted
             loop
             playsInline
@@ -101,7 +102,7 @@ export function VideoCard({ phase, from, title, text, video }: VideoCardProps) {
         )}
         <button
           type="button"
-          aria-label={`${act} the film: ${title}`}
+          aria-label={`${action} the video: ${title}`}
           onPointerDown={() => (wasOpen.current = open)}
           onClick={onClick}
           onKeyDown={onKeyDown}

@@ -88,7 +88,7 @@ export function ExerciseDialog({
       open={exercise !== undefined}
       onOpenChange={(isOpen) => !isOpen && onClose()}
       size="wide"
-      isInAddress
+      isUrlControlled
       title={shown.title}
       description={shown.description}
     >

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Database } from '../../../supabase/functions/_shared/database.types.ts';
 import { takeData } from '../../lib/api/data-error.ts';
-import { backendAddress } from '../../lib/page/public-file.ts';
+import { toBackendUrl } from '../../lib/page/public-file.ts';
 import { openSession } from '../../lib/session/session.ts';
 import type { Difficulty, Exercise, FilmSource } from './exercise.ts';
 
@@ -12,9 +12,9 @@ const rowsAtOnce = 1000;
 
 /** Films that come with the software lie in two formats side by side; an upload is one file. */
 function filmsOf({ slug, video_url: url, file_type: type }: VideoRow): FilmSource[] {
-  const uploaded = { url: backendAddress(url), ...(type !== null && { type }) };
+  const uploaded = { url: toBackendUrl(url), ...(type !== null && { type }) };
   if (slug === null || !url.endsWith(`/drills/${slug}.mp4`)) return [uploaded];
-  return [{ url: backendAddress(url.replace(/mp4$/, 'webm')), type: 'video/webm' }, uploaded];
+  return [{ url: toBackendUrl(url.replace(/mp4$/, 'webm')), type: 'video/webm' }, uploaded];
 }
 
 function toDifficulty(level: number): Difficulty {
@@ -35,8 +35,8 @@ function toExercise(row: VideoRow): Exercise {
     equipment: row.equipment,
     targetMuscles: row.target_muscles,
     films: filmsOf(row),
-    ...(row.thumbnail_url !== null && { poster: backendAddress(row.thumbnail_url) }),
-    ...(row.captions_url !== null && { captions: backendAddress(row.captions_url) }),
+    ...(row.thumbnail_url !== null && { poster: toBackendUrl(row.thumbnail_url) }),
+    ...(row.captions_url !== null && { captions: toBackendUrl(row.captions_url) }),
     isSilent: row.slug !== null,
   };
 }

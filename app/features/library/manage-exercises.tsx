@@ -3,7 +3,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { Waiting } from '../../ui/waiting.tsx';
+import { LoadingMessage } from '../../ui/loading-message.tsx';
 import { DeleteExerciseDialog } from './delete-exercise-dialog.tsx';
 import { DifficultyBars } from './difficulty-bars.tsx';
 import { EditExerciseDialog } from './edit-exercise-dialog.tsx';
@@ -92,7 +92,7 @@ export function ManageExercises({ userId }: { userId: string }) {
   }, [hasFailed, error]);
 
   if (hasFailed) return <LoadError />;
-  if (data === undefined) return <Waiting>Loading exercises…</Waiting>;
+  if (data === undefined) return <LoadingMessage>Loading exercises…</LoadingMessage>;
   if (data.length === 0) {
     return <p className="border-y border-hairline py-8 text-muted">No videos yet. Uploads appear here.</p>;
   }

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { answerBackend, duplicate, heldAnswer } from '../../testing/fake-backend.ts';
+import { mockBackend, duplicate, deferResponse } from '../../testing/fake-backend.ts';
 import { renderPage } from '../../testing/render-page.tsx';
 import { NewsletterForm } from './newsletter-form.tsx';
 
@@ -13,13 +13,13 @@ const press = (user: ReturnType<typeof renderPage>['user']) =>
   user.click(screen.getByRole('button', { name: 'Subscribe' }));
 
 test('an address joins the list, is handed on after it was stored, and the field empties', async () => {
-  const calls = answerBackend({ [store]: stored, [sync]: synced });
+  const calls = mockBackend({ [store]: stored, [sync]: synced });
   const { user } = renderPage(<NewsletterForm />);
   await user.type(field(), ' ada@example.com');
   await press(user);
   await screen.findByText('Thank you for subscribing to our newsletter!');
   expect(field()).toHaveProperty('value', '');
-  await waitFor(() => expect(calls.map(({ what }) => what)).toEqual([store, sync]));
+  await waitFor(() => expect(calls.map(({ endpoint }) => endpoint)).toEqual([store, sync]));
   expect(calls[0]?.body).toMatchObject({
     email: 'ada@example.com',
     list: 'newsletter',
@@ -30,7 +30,7 @@ test('an address joins the list, is handed on after it was stored, and the field
 
 test('a newsletter service that is down costs the visitor nothing', async () => {
   vi.spyOn(console, 'error').mockReturnValue();
-  answerBackend({ [store]: stored, [sync]: () => Response.json({ error: 'down' }, { status: 502 }) });
+  mockBackend({ [store]: stored, [sync]: () => Response.json({ error: 'down' }, { status: 502 }) });
   const { user } = renderPage(<NewsletterForm />);
   await user.type(field(), 'ada@example.com');
   await press(user);
@@ -38,7 +38,7 @@ test('a newsletter service that is down costs the visitor nothing', async () => 
 });
 
 test('reports an address that is already on the list and keeps it in the field', async () => {
-  answerBackend({ [store]: duplicate });
+  mockBackend({ [store]: duplicate });
   const { user } = renderPage(<NewsletterForm />);
   await user.type(field(), 'ada@example.com');
   await press(user);
@@ -48,7 +48,7 @@ test('reports an address that is already on the list and keeps it in the field',
 
 test('without a connection the notice says so and the address stays', async () => {
   vi.spyOn(console, 'error').mockReturnValue();
-  answerBackend();
+  mockBackend();
   const { user } = renderPage(<NewsletterForm />);
   await user.type(field(), 'ada@example.com');
   await press(user);
@@ -57,7 +57,7 @@ test('without a connection the notice says so and the address stays', async () =
 });
 
 test.each(['', 'ada@', 'ada example.com'])("'%s' is not sent, and the field says why", async (typed) => {
-  const calls = answerBackend();
+  const calls = mockBackend();
   const { user } = renderPage(<NewsletterForm />);
   if (typed) await user.type(field(), typed);
   await press(user);
@@ -66,8 +66,8 @@ test.each(['', 'ada@', 'ada example.com'])("'%s' is not sent, and the field says
 });
 
 test('while the answer is awaited, the field is disabled and the button shows an ellipsis', async () => {
-  const { answer, release } = heldAnswer();
-  const calls = answerBackend({ [store]: answer, [sync]: synced });
+  const { handler, release } = deferResponse();
+  const calls = mockBackend({ [store]: handler, [sync]: synced });
   const { user } = renderPage(<NewsletterForm />);
   await user.type(field(), 'ada@example.com');
   await press(user);
@@ -75,5 +75,5 @@ test('while the answer is awaited, the field is disabled and the button shows an
   expect(field()).toHaveProperty('disabled', true);
   release(stored());
   await screen.findByRole('button', { name: 'Subscribe' });
-  expect(calls.filter(({ what }) => what === store)).toHaveLength(1);
+  expect(calls.filter(({ endpoint }) => endpoint === store)).toHaveLength(1);
 });

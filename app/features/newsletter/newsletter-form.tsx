@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { springTrap, TrapField } from '../../ui/trap-field.tsx';
+import { checkHoneypot, HoneypotField } from '../../ui/honeypot-field.tsx';
 
 function showFailure(): void {
   toast({ title: 'Notice', description: 'An error occurred. Please try again later.', tone: 'error' });
@@ -49,7 +49,7 @@ export function NewsletterForm() {
     event.preventDefault();
     const entry = checkForm(event.currentTarget);
     if (!entry) return;
-    if (springTrap(event.currentTarget)) showFailure();
+    if (checkHoneypot(event.currentTarget)) showFailure();
     else join(entry.email);
   }
 
@@ -75,7 +75,7 @@ export function NewsletterForm() {
       <Button type="submit" disabled={isPending} className="self-start max-sm:w-full sm:mt-7 sm:min-w-36">
         {isPending ? '...' : 'Subscribe'}
       </Button>
-      <TrapField />
+      <HoneypotField />
     </Form>
   );
 }

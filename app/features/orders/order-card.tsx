@@ -5,7 +5,7 @@ import { orderNumber } from '../../../supabase/functions/_shared/order-texts.ts'
 import { formatDate } from '../../../supabase/functions/_shared/format-date.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { Waiting } from '../../ui/waiting.tsx';
+import { LoadingMessage } from '../../ui/loading-message.tsx';
 import { useOwnOrder } from './get-own-order.ts';
 import type { PastOrder } from './list-orders.ts';
 import { OrderDeliveries } from './order-deliveries.tsx';
@@ -101,7 +101,7 @@ export function OrderCard({
                 </Button>
               </Notice>
             ) : (
-              <Waiting>Loading…</Waiting>
+              <LoadingMessage>Loading…</LoadingMessage>
             )}
           </div>
         )}

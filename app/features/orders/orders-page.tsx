@@ -4,7 +4,7 @@ import type { SessionUser } from '../../lib/session/session-user.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { Pager } from '../../ui/pager.tsx';
-import { Waiting } from '../../ui/waiting.tsx';
+import { LoadingMessage } from '../../ui/loading-message.tsx';
 import { ordersAPage, useOrders } from './list-orders.ts';
 import { useSubscriptionPayments } from './list-subscription-payments.ts';
 import { OrderCard } from './order-card.tsx';
@@ -24,7 +24,7 @@ export function OrdersPage({ user, page }: { user: SessionUser; page: Members['o
       </LoadFailed>
     );
   }
-  if (!data || !paid) return <Waiting>Loading your orders…</Waiting>;
+  if (!data || !paid) return <LoadingMessage>Loading your orders…</LoadingMessage>;
   if (data.total === 0 && paid.length === 0) {
     return (
       <div>
@@ -52,7 +52,7 @@ export function OrdersPage({ user, page }: { user: SessionUser; page: Members['o
           ))}
         </ul>
       )}
-      <Pager label="Pages of orders" page={index} pages={pages} onTurn={setIndex} />
+      <Pager label="Pages of orders" page={index} pages={pages} onPageChange={setIndex} />
       {paid.length > 0 && <SubscriptionPayments payments={paid} />}
     </>
   );

@@ -9,7 +9,7 @@ import { formatDate } from '../../../supabase/functions/_shared/format-date.ts';
 import type { SessionUser } from '../../lib/session/session-user.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
-import { Waiting } from '../../ui/waiting.tsx';
+import { LoadingMessage } from '../../ui/loading-message.tsx';
 import { useOwnOrder } from './get-own-order.ts';
 
 interface Seller {
@@ -144,7 +144,7 @@ export function ReceiptPage({ user, seller }: { user: SessionUser; seller: Selle
           We couldn’t load this receipt. Check your connection and try again.
         </LoadFailed>
       ) : (
-        <Waiting>Loading your receipt…</Waiting>
+        <LoadingMessage>Loading your receipt…</LoadingMessage>
       )}
     </div>
   );

@@ -166,7 +166,7 @@ function StoryAndFounders({ story, founders }: Pick<Pvt, 'story' | 'founders'>) 
 function PvtFooter({ name, brand }: { name: string; brand: Brand }) {
   const link = 'inline-flex min-h-11 items-center hover:text-pit hover:underline';
   return (
-    <footer className="to-the-foot border-t-4 border-tartan bg-surface">
+    <footer className="flush-bottom border-t-4 border-tartan bg-surface">
       <div className="page-width flex flex-wrap items-center justify-between gap-x-10 gap-y-4 py-8 text-15">
         <p className="font-mono text-13 text-muted">
           © {brand.year} {brand.name} · {name}

@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-router';
 import { signInPath } from '../../lib/page/next-path.ts';
 import { useSession } from '../../lib/session/session.ts';
 import type { SessionUser } from '../../lib/session/session-user.ts';
-import { Waiting } from '../../ui/waiting.tsx';
+import { LoadingMessage } from '../../ui/loading-message.tsx';
 import { CutOff } from './cut-off.tsx';
 
 interface SignedInOnlyProps {
@@ -13,7 +13,7 @@ interface SignedInOnlyProps {
 }
 
 /** A page for members. Visitors are sent to sign in, and come back afterwards. */
-export function SignedInOnly({ before = <Waiting>Loading…</Waiting>, children }: SignedInOnlyProps) {
+export function SignedInOnly({ before = <LoadingMessage>Loading…</LoadingMessage>, children }: SignedInOnlyProps) {
   const session = useSession();
   const navigate = useNavigate();
   const { pathname, search } = useLocation();

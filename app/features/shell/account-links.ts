@@ -4,7 +4,7 @@ interface AccountLink {
   adminsOnly?: boolean;
 }
 
-/** The account menu, in order; 'Sign out' stands below. Admins have one link more. */
+/** Links of the account menu, in order. */
 export const accountLinks: readonly AccountLink[] = [
   { label: 'Downloads', to: '/downloads' },
   { label: 'Orders', to: '/account/orders' },

@@ -38,13 +38,13 @@ function useSignOut(): () => Promise<void> {
     try {
       await sessionStore.signOut();
     } catch (error) {
-      console.error('Signing out failed', error);
+      console.error('Failed to sign out', error);
       toast({ title: 'Failed to sign out', tone: 'error' });
       return;
     }
     toast({ title: 'Logged out successfully', tone: 'success' });
     await navigate('/login');
-    // Where the focus would go back to is gone with the menu.
+    // The menu that had the focus no longer exists.
     document.getElementById('main')?.focus({ preventScroll: true });
   };
 }
@@ -52,7 +52,7 @@ function useSignOut(): () => Promise<void> {
 function Menu({ user, isAdmin }: { user: SessionUser; isAdmin: boolean }) {
   const signOut = useSignOut();
   const links = accountLinks.filter(({ adminsOnly }) => isAdmin || !adminsOnly);
-  const face = (
+  const initials = (
     <span
       aria-hidden
       className="inline-flex size-8 items-center justify-center rounded-sm bg-ink font-mono text-13 font-medium text-ground"
@@ -63,7 +63,7 @@ function Menu({ user, isAdmin }: { user: SessionUser; isAdmin: boolean }) {
   return (
     <Disclosure
       label={{ closed: 'Open account menu', open: 'Close account menu' }}
-      face={() => face}
+      face={() => initials}
       className="relative max-md:static"
     >
       {(close) => (
@@ -107,12 +107,12 @@ function Menu({ user, isAdmin }: { user: SessionUser; isAdmin: boolean }) {
   );
 }
 
-/** Beside the cart: the way in for visitors, the menu of their own pages for members. */
+/** Sign-in link for visitors, account menu for members. */
 export function AccountMenu() {
   const session = useSession();
   const isHydrated = useHydrated();
   if (session.status === 'signed-in') return <Menu user={session.user} isAdmin={hasAdminPages(session)} />;
-  // A stored session is being opened: nobody is asked to sign in who is in already.
+  // The stored session is still loading. Don't ask members to sign in who already are.
   if (session.status === 'loading' && isHydrated) {
     return (
       <span className="inline-flex size-11 items-center justify-center text-muted">

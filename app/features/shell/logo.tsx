@@ -1,5 +1,6 @@
 import { Link } from '../../ui/link.tsx';
-/** The lines of the mark, a pole bending under a bar, in a box of 32 by 32. */
+
+/** SVG shapes of the logo, a pole bending under a bar, in a 32 by 32 viewBox. */
 export function MarkLines() {
   return (
     <>
@@ -15,7 +16,7 @@ export function MarkLines() {
   );
 }
 
-/** The mark and the name. They link to the home page. */
+/** Logo and brand name, linked to the home page. */
 export function Logo({ name }: { name: string }) {
   return (
     <Link to="/" className="inline-flex min-h-11 items-center gap-2.5" aria-label={`${name}, home`}>

@@ -1,14 +1,14 @@
 import { useSession } from '../../lib/session/session.ts';
-import { LineNav } from '../../ui/line-nav.tsx';
+import { SubNav } from '../../ui/sub-nav.tsx';
 import { hasAdminPages } from '../../lib/session/session-store.ts';
 import { accountLinks } from './account-links.ts';
 
-/** A member's own pages as one line below the title of each; visitors have none. */
+/** Navigation between a member's pages, below the title. Renders nothing for visitors. */
 export function MemberNav() {
   const session = useSession();
   if (session.status !== 'signed-in') return null;
   return (
-    <LineNav
+    <SubNav
       label="Your pages"
       links={accountLinks.filter(({ adminsOnly }) => hasAdminPages(session) || !adminsOnly)}
     />

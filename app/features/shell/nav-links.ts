@@ -1,4 +1,4 @@
-/** The links of the top navigation, in order. */
+/** Links of the top navigation, in order. */
 export const navLinks = [
   { label: 'Home', to: '/' },
   { label: 'About', to: '/about' },
@@ -9,7 +9,7 @@ export const navLinks = [
   { label: 'Contact', to: '/contact' },
 ] as const;
 
-/** The links of the footer, by column. */
+/** Links of the footer, by column. */
 export const footerColumns = [
   {
     heading: 'Site',
@@ -32,7 +32,7 @@ export const footerColumns = [
     ],
   },
   {
-    heading: 'Fine print',
+    heading: 'Legal',
     links: [
       { label: 'Privacy', to: '/privacy' },
       { label: 'Terms', to: '/terms' },

@@ -10,7 +10,7 @@ import { Link, NavLink } from '../../ui/link.tsx';
 
 const shadowAfterPx = 10;
 
-/** Marks an element with `data-scrolled` while the page is scrolled further than that. Nothing has to be drawn anew for it. */
+/** Sets `data-scrolled` on an element while the page is scrolled past `px`. Works without re-rendering. */
 function useScrolledPast(px: number): RefObject<HTMLElement | null> {
   const element = useRef<HTMLElement>(null);
   useEffect(() => {
@@ -75,7 +75,7 @@ function NavItem({
   );
 }
 
-/** The menu of small screens. */
+/** Menu below 768 px. */
 function SmallScreenMenu() {
   return (
     <Disclosure
@@ -101,7 +101,7 @@ function SmallScreenMenu() {
   );
 }
 
-/** The bar at the top of every page. It gains a shadow once the page is scrolled more than 10 px. */
+/** Header of every page. It gets a shadow once the page is scrolled more than 10 px. */
 export function Navigation({ name }: { name: string }) {
   const header = useScrolledPast(shadowAfterPx);
   return (

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { keepPage } from '../../lib/device/keep-for-offline.ts';
 
-/** Keeps each page that is opened, so that it opens without a connection too. */
+/** Caches every visited page for offline use. */
 export function OfflineKeeper() {
   const { pathname } = useLocation();
   useEffect(() => void keepPage(pathname), [pathname]);

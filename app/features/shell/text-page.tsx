@@ -9,12 +9,12 @@ interface TextPageProps {
   lead: string;
   /** HTML. */
   body: string;
-  /** The drawing beside the title, below /plates. */
+  /** Name of a drawing in /plates, shown next to the title. */
   plate?: string;
   action?: { label: string; to: string };
-  /** The last band; its button is the page's action. */
+  /** Closing band; its button is `action`. */
   closing?: { heading: string; text: string };
-  /** Beside the title in place of drawing and button: what the page is for, a form for instance. */
+  /** Shown next to the title instead of drawing and button, such as a form. */
   children?: ReactNode;
 }
 
@@ -30,23 +30,23 @@ function Plate({ name }: { name: string }) {
   );
 }
 
-/** A page of running text. With a drawing or a form beside it, its title is as large as those of the other pages. */
+/** Text page. Without a drawing or form next to the title, the title is smaller. */
 export function TextPage({ kicker, title, lead, body, plate, action, closing, children }: TextPageProps) {
   const beside = children ?? (plate === undefined ? undefined : <Plate name={plate} />);
-  const isQuiet = beside === undefined;
+  const isPlain = beside === undefined;
   return (
     <>
       <article>
         <header
           className={
-            isQuiet
+            isPlain
               ? 'page-width py-12 lg:py-20'
               : 'page-width grid items-end gap-x-12 gap-y-10 py-12 lg:grid-cols-[7fr_5fr] lg:py-16'
           }
         >
           <div>
             <p className="font-mono text-15 text-tartan">{kicker}</p>
-            <h1 className={isQuiet ? 'mt-4 text-64' : 'mt-4 text-program uppercase [font-stretch:75%]'}>
+            <h1 className={isPlain ? 'mt-4 text-64' : 'mt-4 text-program uppercase [font-stretch:75%]'}>
               {title}
             </h1>
             <p className="mt-6 max-w-xl text-21 text-muted">{lead}</p>

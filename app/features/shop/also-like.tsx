@@ -1,10 +1,10 @@
 import type { CardProduct } from './card-product.ts';
 import { ProductCard } from './product-card.tsx';
 
-/** Three more products below a product or a finished purchase. */
+/** Recommended products below a product or a purchase. */
 export function AlsoLike({ products }: { products: readonly CardProduct[] }) {
   return (
-    <section aria-labelledby="also-like" className="to-the-foot border-t border-hairline">
+    <section aria-labelledby="also-like" className="flush-bottom border-t border-hairline">
       <div className="page-width py-16 lg:py-28">
         <h2 id="also-like" className="text-40">
           You May Also Like

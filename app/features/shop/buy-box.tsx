@@ -7,20 +7,20 @@ import { SelectField } from '../../ui/field.tsx';
 import { useCart } from '../cart/cart-provider.tsx';
 import type { PageProduct } from './card-product.ts';
 
-/** The price, the choice where there is one, and the one action of a product's page. */
+/** Price, option select and action button of a product page. */
 export function BuyBox({ product }: { product: PageProduct }) {
   const { addItem } = useCart();
   const [option, setOption] = useState('');
   const [isMissing, setMissing] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const alertId = useId();
-  // Whoever is quicker than the script has chosen already; React alone would forget that.
+  // An option chosen before hydration would be lost otherwise.
   const adoptEarlyChoice = useCallback((select: HTMLSelectElement | null) => {
     if (select !== null && select.value !== '') setOption(select.value);
   }, []);
   const chosen = product.options.find(({ label }) => label === option);
 
-  function buy(): void {
+  function addToCart(): void {
     if (addItem(product.id, option || undefined)) return;
     setMissing(true);
     form.current?.querySelector('select')?.focus();
@@ -33,7 +33,7 @@ export function BuyBox({ product }: { product: PageProduct }) {
       className="flex flex-col gap-5"
       onSubmit={(event) => {
         event.preventDefault();
-        buy();
+        addToCart();
       }}
     >
       <p className="flex items-center gap-4">

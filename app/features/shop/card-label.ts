@@ -1,6 +1,6 @@
 import { type Product, isFree } from '../../../supabase/functions/_shared/catalog.ts';
 
-/** What a product's card invites to. The first that applies: coming soon, free, training, applied for elsewhere, the rest. */
+/** Returns the label of a product card's link. Precedence: coming soon, free, training, external link, other. */
 export function cardLabel(
   product: Pick<Product, 'comingSoon' | 'priceCents' | 'category' | 'externalLink'>,
 ): string {

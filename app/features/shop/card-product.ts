@@ -1,6 +1,6 @@
 import type { ProductContent } from '../../lib/content/products.server.ts';
 
-/** What a card shows of a product. */
+/** Product fields of a card. */
 export type CardProduct = Pick<
   ProductContent,
   | 'id'
@@ -15,7 +15,7 @@ export type CardProduct = Pick<
   | 'comingSoon'
 >;
 
-/** What the page of a product shows. What a paid order delivers is not in it: that would give the access links away. */
+/** Product fields of a product page. Without deliveries, which contain paid access links. */
 export type PageProduct = Omit<ProductContent, 'deliveries'>;
 
 export function toCardProduct(product: CardProduct): CardProduct {

@@ -1,6 +1,6 @@
 import type { Product } from '../../../supabase/functions/_shared/catalog.ts';
 
-/** The shop's tabs; `value` stands in the address as ?category=. */
+/** Tabs of the shop. `value` is the query parameter `category`. */
 export const tabs = [
   { value: 'all', label: 'All Products' },
   { value: 'training', label: 'Training Programs' },
@@ -9,12 +9,12 @@ export const tabs = [
 
 export type Tab = (typeof tabs)[number]['value'];
 
-/** The tab an address asks for; All Products when it asks for none or for one that does not exist. */
+/** Returns the tab for a query parameter. Falls back to All Products. */
 export function tabFromQuery(category: string | null): Tab {
   return tabs.find(({ value }) => value === category)?.value ?? 'all';
 }
 
-/** The products of a tab. Apparel is hidden under All Products and has no tab of its own. */
+/** Returns the products of a tab. Apparel is hidden under All Products and has no tab. */
 export function productsOfTab<P extends Pick<Product, 'category'>>(products: readonly P[], tab: Tab): P[] {
   return products.filter(({ category }) => (tab === 'all' ? category !== 'apparel' : category === tab));
 }

@@ -2,14 +2,14 @@ import { Play } from 'lucide-react';
 import { useRef, useState } from 'react';
 import type { PageProduct } from './card-product.ts';
 
-/** A product's film. Nothing of it is loaded before somebody presses play, except the poster. */
+/** A product's demo video. Only the poster is loaded until the visitor presses play. */
 export function DemoVideo({ video }: { video: NonNullable<PageProduct['demoVideo']> }) {
   const player = useRef<HTMLVideoElement>(null);
   const [hasStarted, setStarted] = useState(false);
 
   function play(): void {
-    // A refusal to play leaves the poster and the player's own controls, which say more than we could.
-    player.current?.play().catch((error: unknown) => console.warn('The film did not start', error));
+    // If playback is refused, the native controls remain.
+    player.current?.play().catch((error: unknown) => console.warn('Could not play the video', error));
     player.current?.focus();
   }
 
@@ -40,7 +40,7 @@ export function DemoVideo({ video }: { video: NonNullable<PageProduct['demoVideo
             <button
               type="button"
               onClick={play}
-              aria-label="Play the film"
+              aria-label="Play the video"
               className="absolute left-1/2 top-1/2 inline-flex size-20 -translate-x-1/2 -translate-y-1/2 items-center justify-center rounded-sm bg-pit text-pit-ink hover:bg-pit-hover"
             >
               <Play aria-hidden className="size-9" strokeWidth={1.5} />

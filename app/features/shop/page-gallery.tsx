@@ -2,7 +2,7 @@ import type { PictureName } from '../../lib/pictures/picture-files.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { pageCaption } from './page-caption.ts';
 
-/** Pages of a PDF as they are, so that people see what they get. */
+/** Sample pages of a PDF product. */
 export function PageGallery({ pages, name }: { pages: readonly PictureName[]; name: string }) {
   return (
     <section aria-labelledby="pages" className="border-t border-hairline bg-surface">

@@ -10,7 +10,7 @@ import { Link } from '../../ui/link.tsx';
 const linkClass =
   'inline-flex items-center gap-2 text-15 font-semibold text-pit after:absolute after:inset-0 group-hover:underline underline-offset-4';
 
-/** The card's one link; it reaches over the whole card, and is called by the product's name and what it invites to. */
+/** The card's only link. It covers the whole card and is named by product name and label. */
 function CardLink({
   product,
   nameId,
@@ -48,13 +48,12 @@ function CardLink({
 
 interface ProductCardProps {
   product: CardProduct;
-  /** The level of the product's name among the page's headings. */
   headingLevel?: 'h2' | 'h3';
-  /** Without the rows of facts, for narrow columns. */
+  /** Leaves out the spec rows, for narrow columns. */
   brief?: boolean;
 }
 
-/** A product as a technical plate: the drawing, what it is, the facts, the price, and where it leads. */
+/** Card of a product. */
 export function ProductCard({ product, headingLevel: Heading = 'h2', brief = false }: ProductCardProps) {
   const nameId = useId();
   return (

@@ -4,8 +4,8 @@ import type { CardProduct } from './card-product.ts';
 import { ProductCard } from './product-card.tsx';
 import { Link } from '../../ui/link.tsx';
 
-/** Stands where the last row of plates would have a hole. */
-function AskUs({ count }: { count: number }) {
+/** Fills the gap at the end of an incomplete last row. */
+function ContactCard({ count }: { count: number }) {
   return (
     <li
       className={classNames(
@@ -17,9 +17,7 @@ function AskUs({ count }: { count: number }) {
       <div className="group relative flex w-full flex-col justify-between border-t-2 border-ink p-6">
         <p className="text-40 font-display">Not sure where to start?</p>
         <div>
-          <p className="text-muted">
-            Tell us how you jump. We’ll tell you which of these helps, even if the answer is none.
-          </p>
+          <p className="text-muted">Tell us about your jump, and we’ll help you choose.</p>
           <Link
             to="/contact"
             className="mt-4 inline-flex min-h-11 items-center gap-2 text-15 font-semibold text-pit underline-offset-4 after:absolute after:inset-0 group-hover:underline"
@@ -32,7 +30,7 @@ function AskUs({ count }: { count: number }) {
   );
 }
 
-/** Products as plates in one, two or three columns. */
+/** Product cards in one, two or three columns. */
 export function ProductGrid({ products }: { products: readonly CardProduct[] }) {
   return (
     <ul className="grid gap-4 md:grid-cols-2 lg:grid-cols-3 lg:gap-6">
@@ -41,7 +39,7 @@ export function ProductGrid({ products }: { products: readonly CardProduct[] }) 
           <ProductCard product={product} />
         </li>
       ))}
-      <AskUs count={products.length} />
+      <ContactCard count={products.length} />
     </ul>
   );
 }

@@ -9,20 +9,20 @@ import { PageGallery } from './page-gallery.tsx';
 import { ProductArt } from './product-art.tsx';
 import { Section } from '../../ui/section.tsx';
 import { YoutubeVideo } from '../../ui/youtube-video.tsx';
-import { WholeWords } from './whole-words.tsx';
+import { NoHyphenBreak } from './no-hyphen-break.tsx';
 import { Link } from '../../ui/link.tsx';
 
 interface ProductPageProps {
   product: PageProduct;
   related: readonly CardProduct[];
-  /** Under the price of a product that costs nothing. */
+  /** Download form of a free product, below the price. */
   freePdf?: ReactNode;
 }
 
-/** The page of one product: the plate and what to do first, the long text after it. */
+/** Product page: picture and action first, then the long text. */
 export function ProductPage({ product, related, freePdf }: ProductPageProps) {
   return (
-    <article className="to-the-foot">
+    <article className="flush-bottom">
       <div className="page-width pt-6 lg:pt-10">
         <Link
           to="/shop"
@@ -33,14 +33,14 @@ export function ProductPage({ product, related, freePdf }: ProductPageProps) {
         </Link>
         <div className="mt-4 grid gap-8 pb-16 md:grid-cols-2 lg:grid-cols-12 lg:gap-6 lg:pb-24">
           <div className="lg:col-span-7">
-            <ProductArt plate={product.plate} shown="page" className="border border-hairline" />
+            <ProductArt plate={product.plate} variant="page" className="border border-hairline" />
           </div>
           <div className="lg:col-span-5 lg:pl-8">
             <h1 className="text-40 lg:text-64">
-              <WholeWords text={product.name} />
+              <NoHyphenBreak text={product.name} />
             </h1>
             <p className="mb-6 mt-4 text-muted">{product.summary}</p>
-            {/* A new product starts without the last one's choice. */}
+            {/* The key resets the chosen option when the product changes. */}
             <BuyBox key={product.id} product={product} />
             {freePdf !== undefined && <div className="mt-8">{freePdf}</div>}
             <dl className="mt-8 border-t border-hairline">

@@ -1,8 +1,8 @@
 import type { Product } from '../../../supabase/functions/_shared/catalog.ts';
 
 /**
- * Three products for 'You May Also Like': programs (training) in the shop's order, then others when there are fewer than three.
- * Never one of `without`, nothing that is coming soon, no apparel.
+ * Returns three products for 'You May Also Like': training programs in shop order, then others. Excludes the ids in
+ * `without`, products that are coming soon, and apparel.
  */
 export function recommend<P extends Pick<Product, 'id' | 'category' | 'comingSoon'>>(
   products: readonly P[],

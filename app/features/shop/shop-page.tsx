@@ -6,18 +6,21 @@ import type { CardProduct } from './card-product.ts';
 import { type Tab, productsOfTab, tabFromQuery, tabs } from './categories.ts';
 import { ProductGrid } from './product-grid.tsx';
 
-function addressOf(tab: Tab): string {
+function pathOf(tab: Tab): string {
   return tab === 'all' ? '/shop' : `/shop?category=${tab}`;
 }
 
-/** The tab stands in the address, so that reload, Back and a shared link keep it. The prerendered page shows them all. */
+/** Returns the current tab from the URL, so that reload, Back and shared links keep it. Prerendered as All Products. */
 function useTab(): Tab {
   const { search } = useLocation();
   const isHydrated = useHydrated();
   return isHydrated ? tabFromQuery(new URLSearchParams(search).get('category')) : 'all';
 }
 
-/** Tabs are links that both keys of a tab have to follow. Arrow keys only move: a tab that was passed on the way leaves no trace in the history. */
+/**
+ * Keyboard support of tabs that are links. Space and Enter follow the link; arrow keys only move the focus, to keep the
+ * history clean.
+ */
 function onTabKey(event: KeyboardEvent<HTMLAnchorElement>): void {
   const all = [...(event.currentTarget.parentElement?.children ?? [])];
   const at = all.indexOf(event.currentTarget);
@@ -28,7 +31,7 @@ function onTabKey(event: KeyboardEvent<HTMLAnchorElement>): void {
   event.preventDefault();
 }
 
-/** The page /shop: every product as a plate, filtered by tabs. */
+/** The page /shop: all products, filtered by tabs. */
 export function ShopPage({ products }: { products: readonly CardProduct[] }) {
   const current = useTab();
   const id = useId();
@@ -48,7 +51,7 @@ export function ShopPage({ products }: { products: readonly CardProduct[] }) {
         {tabs.map(({ value, label }) => (
           <Link
             key={value}
-            to={addressOf(value)}
+            to={pathOf(value)}
             preventScrollReset
             role="tab"
             id={`${id}-${value}`}

@@ -16,7 +16,7 @@ const program: Product = {
   category: 'training',
 };
 
-/** A shop with one product of every kind, whatever the owner's catalog says today. */
+/** One product of every kind, independent of the real catalog. */
 export const sampleShop = {
   program,
   guide: { ...program, id: 2, name: 'Guide' },

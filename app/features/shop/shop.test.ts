@@ -15,11 +15,11 @@ test.each([
   [freeGuide, 'Get Free'],
   [review, 'View Details'],
   [coaching, 'Apply Now'],
-])('the card of $name reads $1', (product, label) => {
+])('the card of $name says $1', (product, label) => {
   expect(cardLabel(product)).toBe(label);
 });
 
-test('coming soon goes before free, free before training, training before an external link', () => {
+test('label precedence: coming soon, free, training, external link', () => {
   const linked = { ...program, externalLink: 'https://x.example' };
   expect(cardLabel({ ...linked, comingSoon: true, priceCents: 0 })).toBe('Coming Soon');
   expect(cardLabel({ ...linked, priceCents: 0 })).toBe('Get Free');
@@ -27,19 +27,19 @@ test('coming soon goes before free, free before training, training before an ext
   expect(cardLabel({ ...linked, category: 'coaching' })).toBe('Apply Now');
 });
 
-test('the tabs hold what they say, and apparel is hidden under All Products', () => {
+test('tabs filter by category, and All Products hides apparel', () => {
   expect(productsOfTab(shop, 'all')).toEqual(shop.filter((product) => product !== shirt));
   expect(productsOfTab(shop, 'training')).toEqual([program, guide, demo, freeGuide]);
   expect(productsOfTab(shop, 'coaching')).toEqual([review, coaching]);
 });
 
-test('an address with a category that does not exist shows all products', () => {
+test('an unknown category shows all products', () => {
   expect(tabFromQuery('coaching')).toBe('coaching');
   for (const category of [null, '', 'apparel', 'Training', '<script>'])
     expect(tabFromQuery(category)).toBe('all');
 });
 
-test('three programs are recommended, none of them excluded, none coming soon', () => {
+test('recommends three programs, without excluded ones and ones coming soon', () => {
   const another = { ...program, id: 8, name: 'Another program' };
   const larger = [...shop, another];
   expect(recommend(larger, [])).toEqual([program, guide, freeGuide]);
@@ -48,11 +48,11 @@ test('three programs are recommended, none of them excluded, none coming soon', 
   expect(recommend(larger, [demo.id])).toEqual([program, guide, freeGuide]);
 });
 
-test('other products complete the three recommendations when too few programs remain', () => {
+test('fills up recommendations with other products', () => {
   expect(recommend(shop, [program.id, guide.id])).toEqual([freeGuide, review, coaching]);
 });
 
-test('pictures of pages say which page they show', () => {
+test('captions name the page', () => {
   expect(pageCaption('guide-drills-cover')).toBe('Cover');
   expect(pageCaption('guide-drills-page-12')).toBe('Page 12');
 });

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { useLeave } from '../../lib/page/use-leave.ts';
+import { useExternalRedirect } from '../../lib/page/use-external-redirect.ts';
 import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { isSignedOut } from './open-payment-pages.ts';
@@ -18,16 +18,16 @@ interface LeaveButtonProps {
 
 /** A button that leads to a page of the payment provider, and stays busy until the browser is there. */
 export function LeaveButton({ look, open, signInFirst, failed, className, children }: LeaveButtonProps) {
-  const { isBusy, leave } = useLeave({
-    open,
-    onFailed(error) {
+  const { isBusy, redirect } = useExternalRedirect({
+    getUrl: open,
+    onError(error) {
       console.error(failed, error);
       toast({ title: isSignedOut(error) ? signInFirst : failed, tone: 'error' });
     },
   });
 
   return (
-    <Button look={look} className={className} aria-disabled={isBusy} onClick={leave}>
+    <Button look={look} className={className} aria-disabled={isBusy} onClick={redirect}>
       <span aria-live="polite">{isBusy ? 'Processing...' : children}</span>
     </Button>
   );

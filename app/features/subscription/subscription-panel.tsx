@@ -17,7 +17,7 @@ export function SubscriptionPanel() {
   useToldFailures(subscription);
 
   if (session.status !== 'signed-in') return null;
-  if (subscription.loading || !session.isRoleKnown) return <Waiting />;
+  if (subscription.loading || !session.isRoleKnown) return <LoadingMessage />;
   if (subscription.subscribed) return <ActiveSubscription subscription={subscription} />;
   // Who could not be asked about may well be a subscriber.
   if (session.isAdmin || subscription.error !== null) return <NoSubscription subscription={subscription} />;
@@ -59,7 +59,7 @@ function Frame({
   );
 }
 
-function Waiting() {
+function LoadingMessage() {
   return (
     <p role="status" className="min-h-32 border-y border-hairline bg-surface px-5 py-6 text-muted sm:px-8">
       Checking your subscription…

@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import type { Guardianship } from '../../lib/guardian/guardian.ts';
 import { TextAreaField } from '../../ui/field.tsx';
-import { Fold } from '../../ui/fold.tsx';
+import { Collapsible } from '../../ui/collapsible.tsx';
 import { AgeQuestion } from './age-question.tsx';
 import type { DraftProblems } from './check-draft.ts';
 import { CreditChoice } from './credit-choice.tsx';
@@ -40,15 +40,15 @@ export function AboutVideo({
     <div className="flex flex-col gap-5">
       <div className="border-t border-hairline">
         {trim}
-        <Fold
+        <Collapsible
           heading="The jump’s numbers"
           summary={summarizeJump(draft) || 'Grip, pole, run-up, bar: whatever you know'}
           isOpen={open.numbers === true || hasWrongNumber}
           onToggle={(isOpen) => setOpen({ ...open, numbers: isOpen })}
         >
           <JumpFields userId={userId} draft={draft} problems={problems.fields} onChange={onChange} />
-        </Fold>
-        <Fold
+        </Collapsible>
+        <Collapsible
           heading="A question for your coach"
           summary={draft.question.trim() || 'What you’d like to know about this jump'}
           isOpen={open.question === true}
@@ -62,7 +62,7 @@ export function AboutVideo({
             value={draft.question}
             onChange={({ currentTarget }) => onChange({ ...draft, question: currentTarget.value })}
           />
-        </Fold>
+        </Collapsible>
       </div>
       <CreditChoice
         left={creditsLeft}

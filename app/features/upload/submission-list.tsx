@@ -1,7 +1,7 @@
 import { formatDate } from '../../../supabase/functions/_shared/format-date.ts';
 import { formatMegabytes } from '../../lib/text/format-size.ts';
 import { LoadFailed } from '../../ui/load-failed.tsx';
-import { Waiting } from '../../ui/waiting.tsx';
+import { LoadingMessage } from '../../ui/loading-message.tsx';
 import { DeleteSubmission } from './delete-submission.tsx';
 import { StatusMark } from '../../ui/status-mark.tsx';
 import { SubmitForReview } from './submit-for-review.tsx';
@@ -67,7 +67,7 @@ export function SubmissionList({ submissions, hasFailed, onChange, empty }: Subm
       </LoadFailed>
     );
   }
-  if (!submissions) return <Waiting>Loading your submissions…</Waiting>;
+  if (!submissions) return <LoadingMessage>Loading your submissions…</LoadingMessage>;
   if (submissions.length === 0) return <p className="border-t border-hairline py-5 text-muted">{empty}</p>;
   return (
     <>

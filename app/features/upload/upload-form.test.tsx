@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { screen } from '@testing-library/react';
 import { useState } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { answerBackend } from '../../testing/fake-backend.ts';
+import { mockBackend } from '../../testing/fake-backend.ts';
 import { renderPage } from '../../testing/render-page.tsx';
 import { AboutVideo } from './about-video.tsx';
 import { checkDraft } from './check-draft.ts';
@@ -16,7 +16,7 @@ const mp4 = new File(['\0\0\0\x18ftypmp42 and more'], 'jump.mp4', { type: 'video
 
 beforeEach(() => {
   vi.spyOn(console, 'error').mockReturnValue();
-  answerBackend();
+  mockBackend();
   // The turn to work on the queue never comes: these tests send nothing.
   vi.stubGlobal('navigator', {
     ...navigator,

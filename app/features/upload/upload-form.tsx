@@ -3,7 +3,7 @@ import { sessionStore } from '../../lib/session/session.ts';
 import type { SessionUser } from '../../lib/session/session-user.ts';
 import { useGuardianship } from '../../lib/guardian/use-guardianship.ts';
 import { Button } from '../../ui/button.tsx';
-import { focusProblem } from '../../ui/focus-problem.ts';
+import { focusFirstInvalid } from '../../ui/focus-first-invalid.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { AboutVideo } from './about-video.tsx';
@@ -51,7 +51,7 @@ export function UploadForm({ user, queue, limits, credits }: UploadFormProps) {
   const isRefused = chosen !== undefined && refused.id === chosen.id;
 
   useEffect(() => {
-    if (refused.times > 0) focusProblem(form.current);
+    if (refused.times > 0) focusFirstInvalid(form.current);
   }, [refused]);
 
   async function pick(file: File | undefined): Promise<void> {

@@ -21,7 +21,7 @@ export function WaitingForGuardian() {
   });
   return (
     <div className="mb-5 border-l-4 border-bar bg-surface py-2 pl-4 pr-2">
-      <p className="font-semibold">Waiting for your guardian’s OK</p>
+      <p className="font-semibold">LoadingMessage for your guardian’s OK</p>
       <p className="mt-1 text-15">
         Your coach can see your videos once your guardian agrees. The link is in the email we sent them.
       </p>

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { answerBackend, duplicate } from '../../testing/fake-backend.ts';
+import { mockBackend, duplicate } from '../../testing/fake-backend.ts';
 import { renderPage } from '../../testing/render-page.tsx';
 import { WaitlistForm } from './waitlist-form.tsx';
 
@@ -15,7 +15,7 @@ const press = (user: ReturnType<typeof renderPage>['user']) =>
   user.click(screen.getByRole('button', { name: 'Join the Waitlist' }));
 
 test('stores a visitor on the list of the form, calls back, and empties the form', async () => {
-  const calls = answerBackend(answers);
+  const calls = mockBackend(answers);
   const onJoined = vi.fn();
   const { user } = renderPage(<WaitlistForm list="demo" onJoined={onJoined} />);
   await user.type(field('First Name'), 'Ada');
@@ -39,7 +39,7 @@ test('stores a visitor on the list of the form, calls back, and empties the form
 });
 
 test("one name is split at its first word, and 'I'm a Vaulter' and 'I'm a Coach' are kept", async () => {
-  const calls = answerBackend(answers);
+  const calls = mockBackend(answers);
   const { user } = renderPage(<WaitlistForm list="app" ask="name-and-roles" thanks="You are on the list." />);
   await user.type(field('Name'), 'Ada de la Vaulter');
   await user.type(field('Email Address'), 'ada@example.com');
@@ -56,7 +56,7 @@ test("one name is split at its first word, and 'I'm a Vaulter' and 'I'm a Coach'
 });
 
 test('an address that waits already keeps the form with what was typed', async () => {
-  answerBackend({ [store]: duplicate });
+  mockBackend({ [store]: duplicate });
   const { user } = renderPage(<WaitlistForm list="app" ask="name-and-roles" thanks="You are on the list." />);
   await user.type(field('Name'), 'Ada Vaulter');
   await user.type(field('Email Address'), 'ada@example.com');
@@ -68,7 +68,7 @@ test('an address that waits already keeps the form with what was typed', async (
 
 test('without a connection the message says so, and what was typed stays', async () => {
   vi.spyOn(console, 'error').mockReturnValue();
-  answerBackend();
+  mockBackend();
   const { user } = renderPage(<WaitlistForm list="app" ask="name-and-roles" />);
   await user.type(field('Name'), 'Ada Vaulter');
   await user.type(field('Email Address'), 'ada@example.com');
@@ -78,7 +78,7 @@ test('without a connection the message says so, and what was typed stays', async
 });
 
 test('a name of spaces is refused like an empty one', async () => {
-  const calls = answerBackend();
+  const calls = mockBackend();
   const { user } = renderPage(<WaitlistForm list="demo" />);
   await user.type(field('First Name'), '   ');
   await user.type(field('Last Name'), 'Vaulter');

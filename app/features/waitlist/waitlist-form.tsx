@@ -9,7 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { CheckField, TextField } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { springTrap, TrapField } from '../../ui/trap-field.tsx';
+import { checkHoneypot, HoneypotField } from '../../ui/honeypot-field.tsx';
 import { splitName } from './split-name.ts';
 
 /** Who has just joined. */
@@ -72,7 +72,7 @@ export function WaitlistForm({ list, ask = 'names', hint, thanks, onJoined }: Wa
     const typed = checkForm(event.currentTarget);
     if (!typed) return;
     setJoined(false);
-    if (springTrap(event.currentTarget)) {
+    if (checkHoneypot(event.currentTarget)) {
       showFailure();
       return;
     }
@@ -141,7 +141,7 @@ export function WaitlistForm({ list, ask = 'names', hint, thanks, onJoined }: Wa
           <CheckField label="I'm a Coach" name="coach" />
         </fieldset>
       )}
-      <TrapField />
+      <HoneypotField />
       <div>
         <Button type="submit" disabled={isPending} className="w-full sm:w-auto sm:min-w-52">
           {isPending ? 'Adding...' : 'Join the Waitlist'}

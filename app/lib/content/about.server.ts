@@ -9,7 +9,7 @@ const memberSchema = z.strictObject({
   name: text,
   role: text,
   best,
-  /** The owner's picture, 'photo-' and the name of a file in content/photos; without one the height plate is drawn. */
+  /** 'photo-' plus the name of a file in content/photos. Without it the height plate is shown. */
   photo: pictureName.optional(),
   short: text,
   bio: z.array(text).min(1),
@@ -36,13 +36,13 @@ const aboutSchema = z.strictObject({
   closing: z.strictObject({ heading: text, text, action }),
 });
 
-/** What stands on /about (content/about.yml). */
+/** Content of /about (content/about.yml). */
 export type About = z.output<typeof aboutSchema>;
 
-/** One of the team. */
+/** Team member. */
 export type Member = About['team']['members'][number];
 
-/** Reads the text of content/about.yml. Throws ContentError. */
+/** Parses content/about.yml. Throws ContentError. */
 export const parseAbout = (source: string): About => parseContent(file, source, aboutSchema);
 
 /** Reads content/about.yml. Throws ContentError. */

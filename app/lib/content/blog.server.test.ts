@@ -19,7 +19,7 @@ function source(changes: Partial<Record<string, string | undefined>> = {}, body 
   return `---\n${lines.join('\n')}\n---\n${body}`;
 }
 
-test('an article is read with its text as HTML and its file name as its address', () => {
+test('renders the text to HTML and takes the slug from the file name', () => {
   const article = parseArticle('the-grip', source({}, 'Hold **on**.'));
   expect(article).toMatchObject({ id: 7, slug: 'the-grip', date: '2025-03-12', readingMinutes: 1 });
   expect(article.body).toBe('<p>Hold <strong>on</strong>.</p>\n');
@@ -35,41 +35,41 @@ test.each([
   ['excerpt', 'x'.repeat(201)],
   ['id', 'seven'],
   ['id', '-1'],
-])('a wrong %s is refused with the names of file and field', (field, value) => {
+])('rejects an invalid %s and names the file and field', (field, value) => {
   const read = () => parseArticle('the-grip', source({ [field]: value }));
   expect(read).toThrow(ContentError);
   expect(read).toThrow(new RegExp(`^content/blog/the-grip\\.md: [\\s\\S]*\\n  ${field}: `));
 });
 
-test('a field that nobody knows is refused by name', () => {
+test('rejects an unknown field and names it', () => {
   expect(() => parseArticle('the-grip', source({ color: 'red' }))).toThrow(
     /content\/blog\/the-grip\.md[\s\S]*color/,
   );
 });
 
-test('a file without front matter is refused', () => {
+test('rejects a file without front matter', () => {
   expect(() => parseArticle('the-grip', 'Only text.')).toThrow(
     'content/blog/the-grip.md: it must begin with',
   );
 });
 
-test.each(['The Grip', 'grip_', '-grip', '../grip', ''])('the file name %j cannot be an address', (slug) => {
-  expect(() => parseArticle(slug, source())).toThrow(/becomes the address/);
+test.each(['The Grip', 'grip_', '-grip', '../grip', ''])('rejects the file name %j', (slug) => {
+  expect(() => parseArticle(slug, source())).toThrow(/becomes the URL/);
 });
 
-test('two articles with one id are refused, and both files are named', () => {
+test('rejects two articles with the same id and names both files', () => {
   const articles = [parseArticle('grip', source()), parseArticle('run', source())];
   expect(() => orderArticles(articles)).toThrow(
-    'content/blog/run.md: the id 7 belongs to blog/grip.md already.',
+    'content/blog/run.md: the id 7 is already used by blog/grip.md.',
   );
 });
 
-test('two articles with one address are refused', () => {
+test('rejects two articles with the same slug', () => {
   const articles = [parseArticle('grip', source()), parseArticle('grip', source({ id: '8' }))];
-  expect(() => orderArticles(articles)).toThrow('the slug grip belongs to blog/grip.md already.');
+  expect(() => orderArticles(articles)).toThrow('the slug grip is already used by blog/grip.md.');
 });
 
-test('the newest article comes first, and of two on one day the higher id', () => {
+test('sorts by date, newest first, then by id, highest first', () => {
   const articles = [
     parseArticle('old', source({ id: '1', date: '2024-12-31' })),
     parseArticle('new', source({ id: '2', date: '2025-10-01' })),
@@ -78,7 +78,7 @@ test('the newest article comes first, and of two on one day the higher id', () =
   expect(orderArticles(articles).map(({ slug }) => slug)).toEqual(['newer', 'new', 'old']);
 });
 
-test('headings get ids of their own, and the contents list their words unescaped', () => {
+test('gives every heading a unique id and lists the headings unescaped', () => {
   const { body, sections } = parseArticle(
     'grip',
     source({}, "## What's *first* & last?\n\n### Detail\n\n## Again\n\n## Again\n\n## ???"),
@@ -94,21 +94,21 @@ test('headings get ids of their own, and the contents list their words unescaped
   expect(body).toContain('<h2 id="again-2">');
 });
 
-test('a long text takes longer to read, and table lines are no words', () => {
+test('estimates the reading time from the words, without table borders', () => {
   expect(parseArticle('grip', source({}, 'word '.repeat(1540))).readingMinutes).toBe(7);
   expect(parseArticle('grip', source({}, '| --- '.repeat(5000))).readingMinutes).toBe(1);
 });
 
-test('a figure stays beside its unit', () => {
+test('keeps a number and its unit on one line', () => {
   const { body } = parseArticle('grip', source({}, '3 × 5 at 75 % in 90 s, then 2 more and 4 more minutes.'));
   expect(body).toBe('<p>3\u00a0×\u00a05 at 75\u00a0% in 90\u00a0s, then 2 more and 4 more minutes.</p>\n');
 });
 
-test('a card carries no text of the article', () => {
+test('leaves the text out of the summary', () => {
   expect(toSummary(parseArticle('grip', source()))).not.toHaveProperty('body');
 });
 
-test('the articles of the site are full-length and cover all three categories', () => {
+test('the site has full-length articles in all three categories', () => {
   const articles = readArticles();
   expect(articles.map(({ slug }) => slug)).toEqual(
     expect.arrayContaining(['strength-training', 'tempo-runs', 'mental-preparation', 'takeoff']),

@@ -9,11 +9,11 @@ const articleSchema = z.strictObject({
   id: z.number().int().positive(),
   title: z.string().min(1),
   author: z.string().min(1),
-  date: z.iso.date({ error: 'must be a day written like 2025-03-12' }),
+  date: z.iso.date({ error: 'must be a date such as 2025-03-12' }),
   category: z.enum(['Training', 'Technique', 'Mental Training']),
-  /** Which moment the cover shows. */
+  /** Phase of the vault on the cover. */
   cover: z.enum(['running-gait', 'take-off', 'swing', 'runway-ready']),
-  /** On the card, above the article and for search engines. */
+  /** Shown on the card, above the article and in search results. */
   excerpt: z.string().min(1).max(200),
 });
 
@@ -23,19 +23,19 @@ const listSchema = z.strictObject({
   lead: z.string().min(1),
 });
 
-/** What a card shows of an article. The slug is the file's name; the date is a calendar day, '2025-03-12'. */
+/** Article fields of a card. `slug` is the file name without extension; `date` is a calendar date, '2025-03-12'. */
 export type ArticleSummary = z.output<typeof articleSchema> & { slug: string; readingMinutes: number };
 
-/** A heading of an article that can be linked to. */
+/** Second-level heading of an article that links can target. */
 export interface ArticleSection {
   id: string;
   text: string;
 }
 
-/** A whole article. `body` is HTML made from the owner's Markdown, `sections` are its second-level headings. */
+/** Full article. `body` is HTML rendered from Markdown; `sections` are its second-level headings. */
 export type Article = ArticleSummary & { body: string; sections: ArticleSection[] };
 
-/** The heading of the list of articles (content/blog/index.yml). */
+/** Heading of the article list (content/blog/index.yml). */
 export type BlogList = z.output<typeof listSchema>;
 
 function toId(heading: string, taken: Set<string>): string {
@@ -50,12 +50,12 @@ function toId(heading: string, taken: Set<string>): string {
   return id;
 }
 
-/** Keeps '3 × 5', '90 s' and '75 %' on one line. */
+/** Puts no-break spaces into '3 × 5', '90 s' and '75 %'. */
 function joinUnits(html: string): string {
   return html.replace(/ × /g, '\u00a0×\u00a0').replace(/(\d) (%|(?:cm|kg|m|min|s)\b)/g, '$1\u00a0$2');
 }
 
-/** Markdown to HTML, with an id on every heading so that the contents beside the article can lead there. */
+/** Renders Markdown to HTML, with an id on every heading for the table of contents. */
 function renderBody(markdown: string): Pick<Article, 'body' | 'sections'> {
   const ids = new Set<string>();
   const sections: ArticleSection[] = [];
@@ -72,13 +72,13 @@ function renderBody(markdown: string): Pick<Article, 'body' | 'sections'> {
   return { body: joinUnits(marked.parse(markdown, { async: false })), sections };
 }
 
-/** Reads one article from the text of content/blog/<slug>.md. Throws ContentError. */
+/** Parses the article content/blog/<slug>.md. Throws ContentError. */
 export function parseArticle(slug: string, source: string): Article {
   const file = `blog/${slug}.md`;
   if (!/^[a-z0-9]+(-[a-z0-9]+)*$/.test(slug)) {
     throw new ContentError(
       `content/${file}`,
-      "the file's name becomes the address: small letters, digits and single hyphens only, like tempo-runs.md.",
+      'the file name becomes the URL: use only lowercase letters, digits and single hyphens, such as tempo-runs.md.',
     );
   }
   const { frontMatter, body } = splitFrontMatter(file, source);
@@ -91,7 +91,7 @@ export function parseArticle(slug: string, source: string): Article {
   };
 }
 
-/** Puts the newest article first. Throws ContentError when two articles share an id or an address. */
+/** Sorts articles by date, newest first. Throws ContentError if two articles share an id or slug. */
 export function orderArticles(articles: Article[]): Article[] {
   for (const field of ['id', 'slug'] as const) {
     const owners = new Map<number | string, string>();
@@ -100,7 +100,7 @@ export function orderArticles(articles: Article[]): Article[] {
       if (other !== undefined) {
         throw new ContentError(
           `content/blog/${article.slug}.md`,
-          `the ${field} ${article[field]} belongs to blog/${other}.md already.`,
+          `the ${field} ${article[field]} is already used by blog/${other}.md.`,
         );
       }
       owners.set(article[field], article.slug);
@@ -109,7 +109,7 @@ export function orderArticles(articles: Article[]): Article[] {
   return articles.toSorted((a, b) => b.date.localeCompare(a.date) || b.id - a.id);
 }
 
-/** Every article below content/blog, the newest first. Throws ContentError. */
+/** Reads all articles in content/blog, newest first. Throws ContentError. */
 export function readArticles(): Article[] {
   const files = readdirSync('content/blog').filter((file) => file.endsWith('.md'));
   return orderArticles(
@@ -117,7 +117,7 @@ export function readArticles(): Article[] {
   );
 }
 
-/** Leaves out the text, for the list and the cards. */
+/** Returns an article without its text, for lists and cards. */
 export function toSummary({ body: _body, sections: _sections, ...summary }: Article): ArticleSummary {
   return summary;
 }

@@ -5,11 +5,11 @@ import { parseContent, readContentFile } from './read-yaml.server.ts';
 const file = 'cart.yml';
 
 const cartSchema = z.strictObject({
-  /** Currency, tax, delivery and refunds, beside the button that leads to payment. */
+  /** Currency, tax, delivery and refunds, shown next to the checkout button. */
   terms: z.array(z.strictObject({ label: text, text })).min(1),
 });
 
-/** The notes on /cart (content/cart.yml). */
+/** Content of /cart (content/cart.yml). */
 type CartContent = z.output<typeof cartSchema>;
 
 /** Reads content/cart.yml. Throws ContentError. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { fillLinks, outsideAddress, question, text } from './content-parts.server.ts';
+import { fillLinks, externalUrl, question, text } from './content-parts.server.ts';
 import { parseContent, readContentFile } from './read-yaml.server.ts';
 import { readSite, type Site } from './site.server.ts';
 
@@ -11,10 +11,10 @@ const coachingSchema = z.strictObject({
   kicker: text,
   description: text,
   lead: text,
-  /** Leads to the application form of another service. */
+  /** Link to the external application form. */
   apply: z.strictObject({
     label: text,
-    to: outsideAddress,
+    to: externalUrl,
   }),
   price: text,
   overview: z.strictObject({
@@ -33,10 +33,10 @@ const coachingSchema = z.strictObject({
   closing: z.strictObject({ heading: text, text }),
 });
 
-/** What stands on /coaching (content/coaching.yml). */
+/** Content of /coaching (content/coaching.yml). */
 export type Coaching = z.output<typeof coachingSchema>;
 
-/** Reads the text of content/coaching.yml; its links come from site.yml. Throws ContentError. */
+/** Parses content/coaching.yml and fills in the links of site.yml. Throws ContentError. */
 export const parseCoaching = (source: string, site: Pick<Site, 'links'>): Coaching =>
   parseContent(file, fillLinks(file, source, site), coachingSchema);
 

@@ -11,16 +11,15 @@ const comingSoonSchema = z.strictObject({
   badge: text,
   headline: text,
   lead: text,
-  /** `screen` is a picture of the app's. */
+  /** `screen` is the name of an app screenshot. */
   points: z.array(z.strictObject({ screen: pictureName, heading: text, text })).min(1),
   formHeading: text,
   promise: text,
-  /** The app's icon. */
   icon: pictureName,
   thanks: z.strictObject({ heading: text, promise: text, giftHeading: text, gift: text }),
 });
 
-/** What stands on the app's waitlist page (content/coming-soon.yml). */
+/** Content of the app's waitlist page (content/coming-soon.yml). */
 export type ComingSoon = z.output<typeof comingSoonSchema>;
 
 /** Reads content/coming-soon.yml. Throws ContentError. */

@@ -9,14 +9,14 @@ const contactSchema = z.strictObject({
   description: text,
   lead: text,
   formHeading: text,
-  /** Shown for five seconds after a message was sent. */
+  /** Shown for 5 seconds after a message was sent. */
   success: text,
   guarantee: z.strictObject({ heading: text, text }),
   faqHeading: text,
   faq: z.array(z.strictObject({ question: text, answer: text })).min(1),
 });
 
-/** What stands on the contact page (content/contact.yml). */
+/** Content of the contact page (content/contact.yml). */
 export type Contact = z.output<typeof contactSchema>;
 
 /** Reads content/contact.yml. Throws ContentError. */

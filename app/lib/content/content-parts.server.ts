@@ -2,26 +2,25 @@ import { z } from 'zod';
 import { ContentError } from './read-yaml.server.ts';
 import type { Site } from './site.server.ts';
 
-/** Words that must not be empty. */
+/** Non-empty text. */
 export const text = z.string().min(1);
 
-/** A link inside the site. */
+/** Link within the site. */
 export const action = z.strictObject({ label: text, to: z.string().startsWith('/') });
 
-export const httpsAddress = z.url({ protocol: /^https$/, error: 'must be an https address' });
+export const httpsUrl = z.url({ protocol: /^https$/, error: 'must be an https URL' });
 
-/** A page of another company; the sandbox's page for it while the address in site.yml is a sample. */
-export const outsideAddress = z.union([httpsAddress, z.string().startsWith('/sandbox/')], {
-  error: 'must be an https address',
+/** URL of an external page, or of its sandbox page while site.yml has a sample URL. */
+export const externalUrl = z.union([httpsUrl, z.string().startsWith('/sandbox/')], {
+  error: 'must be an https URL',
 });
 
-/** A question and its answer. */
 export const question = z.strictObject({ question: text, answer: text });
 
-/** A personal best in meters. */
+/** Personal best in meters. */
 export const best = z.number().min(1).max(6.5);
 
-/** What a person says. */
+/** Testimonial. */
 export const quote = z.strictObject({
   quote: text,
   author: text,
@@ -30,7 +29,7 @@ export const quote = z.strictObject({
   best,
 });
 
-/** Puts the links of site.yml where a text names them: {applicationUrl}, {marketplaceUrl}, {bookingUrl}. Throws ContentError. */
+/** Replaces {applicationUrl}, {marketplaceUrl} and {bookingUrl} with the links of site.yml. Throws ContentError. */
 export function fillLinks(file: string, source: string, { links }: Pick<Site, 'links'>): string {
   const known: Record<string, string> = {
     applicationUrl: links.application,

@@ -6,11 +6,11 @@ import { parseContent, readContentFile, splitFrontMatter } from './read-yaml.ser
 const demoSchema = pageSchema.extend({
   formHeading: z.string().min(1),
   promise: z.string().min(1),
-  /** Said once somebody has joined the list. */
+  /** Shown after joining the waitlist. */
   thanks: z.string().min(1),
 });
 
-/** Reads content/demo.md, the page of the free demo with the words around its waitlist. Throws ContentError. */
+/** Reads content/demo.md, the page of the free demo with its waitlist. Throws ContentError. */
 export function readDemo(): z.output<typeof demoSchema> & { body: string } {
   const { frontMatter, body } = splitFrontMatter('demo.md', readContentFile('demo.md'));
   return { ...parseContent('demo.md', frontMatter, demoSchema), body: marked.parse(body, { async: false }) };

@@ -16,14 +16,14 @@ const exerciseSchema = z.strictObject({
   key_points: lines,
   equipment: lines,
   target_muscles: lines,
-  /** One sentence for each part of the film, in its order. */
+  /** One sentence for each part of the video, in order. */
   captions: lines,
 });
 
-/** What the library says of one exercise (content/exercises/<slug>.yml). */
+/** Library exercise (content/exercises/<slug>.yml). */
 type Exercise = z.output<typeof exerciseSchema> & { slug: string };
 
-/** Reads every exercise, by file name. Throws ContentError. */
+/** Reads all exercises, sorted by file name. Throws ContentError. */
 export function readExercises(): Exercise[] {
   return readdirSync(`content/${folder}`)
     .filter((name) => name.endsWith('.yml'))

@@ -12,7 +12,7 @@ const screens = ['session', 'log', 'video', 'poles', 'chart', 'calendar', 'compe
 const homeSchema = z.strictObject({
   hero: z.strictObject({
     headline: z
-      .array(text.max(16, { error: 'must have 16 letters at most, or it leaves small screens' }))
+      .array(text.max(16, { error: 'must have at most 16 characters, or it overflows small screens' }))
       .length(2),
     lead: text,
     explore: link,
@@ -66,7 +66,7 @@ const homeSchema = z.strictObject({
           from: z.number().min(0),
           title: text,
           text,
-          /** Shown in place of the film, after a press. */
+          /** Replaces the site's own video; loaded when the visitor presses play. */
           youtubeVideo: youtubeVideo.optional(),
         }),
       )
@@ -82,7 +82,7 @@ const homeSchema = z.strictObject({
   closing: z.strictObject({ heading: text, text, explore: link }),
 });
 
-/** What stands on the home page (content/home.yml), with the drawing of each program's product. */
+/** Content of the home page (content/home.yml), with the plate of each program's product. */
 export type Home = ReturnType<typeof readHome>;
 
 /** Reads content/home.yml. Throws ContentError. */

@@ -20,7 +20,7 @@ const mediaKitSchema = z.strictObject({
         z.strictObject({
           name: text,
           count: z.number().int().nonnegative(),
-          /** Which of the social links of site.yml. */
+          /** Key of a social link in site.yml. */
           link: z.enum(['instagram', 'youtube']),
         }),
       )
@@ -41,10 +41,10 @@ const mediaKitSchema = z.strictObject({
   usage: text,
 });
 
-/** What stands on /mediakit (content/mediakit.yml). */
+/** Content of /mediakit (content/mediakit.yml). */
 export type MediaKit = z.output<typeof mediaKitSchema>;
 
-/** Reads the text of content/mediakit.yml. Throws ContentError. */
+/** Parses content/mediakit.yml. Throws ContentError. */
 export const parseMediaKit = (source: string): MediaKit => parseContent(file, source, mediaKitSchema);
 
 /** Reads content/mediakit.yml. Throws ContentError. */

@@ -80,10 +80,10 @@ const membersSchema = z.strictObject({
   }),
 });
 
-/** What stands on the members' pages (content/members.yml). */
+/** Content of the member pages (content/members.yml). */
 export type Members = z.output<typeof membersSchema>;
 
-/** Reads the text of content/members.yml. Throws ContentError. */
+/** Parses content/members.yml. Throws ContentError. */
 function parseMembers(source: string, { name }: Pick<Site, 'name'>): Members {
   return parseContent(file, source.replaceAll('{brand}', name), membersSchema);
 }

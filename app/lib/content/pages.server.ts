@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { marked } from 'marked';
 import { parseContent, readContentFile, splitFrontMatter } from './read-yaml.server.ts';
 
-/** The fields of every page of text. */
+/** Front matter of a text page. */
 export const pageSchema = z.strictObject({
   title: z.string().min(1),
   /** One line above the title. */
@@ -11,7 +11,7 @@ export const pageSchema = z.strictObject({
   /** For search engines and shared links. */
   description: z.string().min(1),
   lead: z.string().min(1),
-  /** The drawing beside the title: the name of a picture below /plates. */
+  /** Name of a drawing in /plates, shown next to the title. */
   plate: z
     .enum([
       'program-elite',
@@ -22,14 +22,14 @@ export const pageSchema = z.strictObject({
     ])
     .optional(),
   action: z.strictObject({ label: z.string().min(1), to: z.string().startsWith('/') }).optional(),
-  /** The last band of the page, above the footer; its button is the action. */
+  /** Closing band above the footer; its button is `action`. */
   closing: z.strictObject({ heading: z.string().min(1), text: z.string().min(1) }).optional(),
 });
 
-/** A page that is mostly text. `body` is HTML made from the owner's Markdown. */
+/** Text page. `body` is HTML rendered from Markdown. */
 type TextPage = z.output<typeof pageSchema> & { body: string };
 
-/** The addresses of all text pages without the leading slash: 'about', 'programs/flight-mode'. */
+/** Returns the paths of all text pages without the leading slash, such as 'programs/flight-mode'. */
 export function pageSlugs(): string[] {
   return readdirSync('content/pages', { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.md'))

@@ -11,12 +11,12 @@ import { readSite, type Site } from './site.server.ts';
 import { youtubeVideo } from './youtube-video.server.ts';
 
 const priceText = z.string().refine((text) => /^(from )?\$\d+(\.\d{2})?$/.test(text), {
-  error: "must read like '$39', '$0.00' or 'from $299.00'",
+  error: "must look like '$39', '$0.00' or 'from $299.00'",
 });
 
 const [fileDelivery, linkDelivery, creditDelivery] = delivery.options;
 
-/** A misspelled key of the owner's file is named; the rows of orders may hold more than this version reads. */
+/** Strict, so that misspelled keys in content files are reported. Stored orders may have more keys. */
 const promisedDelivery = z.discriminatedUnion('kind', [
   fileDelivery.strict(),
   linkDelivery.strict(),
@@ -29,8 +29,8 @@ const demoVideoSchema = z.strictObject({
   webm: z.string().startsWith('/'),
   poster: z.string().startsWith('/'),
   captions: z.string().startsWith('/'),
-  /** The day it was first shown. */
-  published: z.iso.date({ error: 'must be a day written like 2025-03-12' }),
+  /** Date of first publication. */
+  published: z.iso.date({ error: 'must be a date such as 2025-03-12' }),
 });
 
 const productSchema = z.strictObject({
@@ -54,14 +54,14 @@ const productSchema = z.strictObject({
   options: z.array(z.strictObject({ label: z.string().min(1), price: priceText })).default([]),
   externalLink: z.string().optional(),
   comingSoon: z.boolean().default(false),
-  /** Pictures of the rendered pages of a PDF. */
+  /** Pictures of PDF pages. */
   pages: z.array(pictureName).default([]),
   demoVideo: demoVideoSchema.optional(),
   youtubeVideo: youtubeVideo.optional(),
   delivers: z.array(promisedDelivery).default([]),
 });
 
-/** A product with everything its pages show. `body` is HTML made from the owner's Markdown. */
+/** Product with everything its pages show. `body` is HTML rendered from Markdown. */
 export interface ProductContent extends CatalogProduct {
   plate: z.output<typeof productSchema>['plate'];
   spec: { label: string; value: string }[];
@@ -93,8 +93,8 @@ function readProduct(file: string, site: Site): ProductContent & { order: number
     image: `/plates/${fields.plate}.svg`,
     options: options.map((option) => ({ ...option, priceCents: parsePriceText(option.price) })),
     externalLink: externalLink === undefined ? undefined : fillLinks(file, externalLink, site),
-    deliveries: delivers.map((one) =>
-      one.kind === 'link' ? { ...one, url: fillLinks(file, one.url, site) } : one,
+    deliveries: delivers.map((item) =>
+      item.kind === 'link' ? { ...item, url: fillLinks(file, item.url, site) } : item,
     ),
     demoVideo: fields.demoVideo,
     youtubeVideo: fields.youtubeVideo,
@@ -102,7 +102,7 @@ function readProduct(file: string, site: Site): ProductContent & { order: number
   };
 }
 
-/** Every product below content/products, in the shop's order. Throws ContentError. */
+/** Reads all products in content/products, in shop order. Throws ContentError. */
 export function readProducts(): ProductContent[] {
   const site = readSite();
   const files = readdirSync('content/products').filter((file) => file.endsWith('.md'));
@@ -116,7 +116,7 @@ export function readProducts(): ProductContent[] {
   return products.sort((a, b) => a.order - b.order);
 }
 
-/** What cart, checkout and fulfilment need of a product; the long texts stay behind. */
+/** Returns the fields that cart, checkout and fulfillment need, without the long texts. */
 export function toCatalogProduct(product: ProductContent): CatalogProduct {
   const {
     id,

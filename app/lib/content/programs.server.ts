@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { fillLinks, outsideAddress, question, quote, text } from './content-parts.server.ts';
+import { fillLinks, externalUrl, question, quote, text } from './content-parts.server.ts';
 import { ContentError, parseContent, readContentFile } from './read-yaml.server.ts';
 import { readSite, type Site } from './site.server.ts';
 
@@ -8,7 +8,7 @@ const file = 'programs.yml';
 const programSchema = z
   .strictObject({
     id: z.number().int().positive(),
-    /** Which drawing of the vault the card shows. */
+    /** Drawing on the card. */
     plate: z.enum([
       'elite',
       'flight-mode',
@@ -31,15 +31,15 @@ const programSchema = z
     level: text,
     timeCommitment: text,
     priceDetail: text,
-    price: z.string().regex(/^\$\d+(\.\d{2})?(\/month)?$/, { error: "must read like '$59' or '$249/month'" }),
-    applyNowLink: outsideAddress,
-    buyNowLink: outsideAddress,
+    price: z.string().regex(/^\$\d+(\.\d{2})?(\/month)?$/, { error: "must look like '$59' or '$249/month'" }),
+    applyNowLink: externalUrl,
+    buyNowLink: externalUrl,
     hasLearnMore: z.boolean(),
     learnMoreLink: z.string().startsWith('/').optional(),
   })
   .refine(({ hasLearnMore, learnMoreLink }) => !hasLearnMore || learnMoreLink !== undefined, {
     path: ['learnMoreLink'],
-    error: 'must be there when hasLearnMore is true',
+    error: 'is required when hasLearnMore is true',
   });
 
 const programsSchema = z.strictObject({
@@ -57,13 +57,13 @@ const programsSchema = z.strictObject({
   guarantee: z.strictObject({ heading: text, text }),
 });
 
-/** A program on the training marketplace, as its card shows it. Prices are words: '$249/month'. */
+/** Program on the training marketplace, as shown on its card. Prices are display text: '$249/month'. */
 export type Program = z.output<typeof programSchema>;
 
-/** What stands on /programs (content/programs.yml). */
+/** Content of /programs (content/programs.yml). */
 export type Programs = Omit<z.output<typeof programsSchema>, 'featured'> & { featured: Program[] };
 
-/** Reads the text of content/programs.yml; its links come from site.yml. Throws ContentError. */
+/** Parses content/programs.yml and fills in the links of site.yml. Throws ContentError. */
 export function parsePrograms(source: string, site: Pick<Site, 'links'>): Programs {
   const page = parseContent(file, fillLinks(file, source, site), programsSchema);
   const byId = new Map<number, Program>();

@@ -35,10 +35,10 @@ const pvtSchema = z.strictObject({
   }),
 });
 
-/** What stands on /pvt (content/pvt.yml). */
+/** Content of /pvt (content/pvt.yml). */
 export type Pvt = z.output<typeof pvtSchema>;
 
-/** Reads the text of content/pvt.yml. Throws ContentError. */
+/** Parses content/pvt.yml. Throws ContentError. */
 export const parsePvt = (source: string): Pvt => parseContent(file, source, pvtSchema);
 
 /** Reads content/pvt.yml. Throws ContentError. */

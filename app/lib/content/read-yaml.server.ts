@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { parse } from 'yaml';
 import type { z } from 'zod';
 
-/** A content file that cannot be used. Its message names the file and the field, for an owner who is no programmer. */
+/** Invalid content file. The message names the file and field, for owners who don't program. */
 export class ContentError extends Error {
   constructor(file: string, problem: string) {
     super(`${file}: ${problem}`);
@@ -10,7 +10,7 @@ export class ContentError extends Error {
   }
 }
 
-/** Reads one file below content/, for instance 'products/flight-mode.md'. Throws ContentError. */
+/** Reads a file in content/, such as 'products/flight-mode.md'. Throws ContentError. */
 export function readContentFile(file: string): string {
   try {
     return readFileSync(`content/${file}`, 'utf8');
@@ -19,7 +19,7 @@ export function readContentFile(file: string): string {
   }
 }
 
-/** Parses YAML and checks it against the schema. Throws ContentError that names every wrong field. */
+/** Parses YAML and validates it. Throws a ContentError that names every invalid field. */
 export function parseContent<Schema extends z.ZodType>(
   file: string,
   source: string,
@@ -42,7 +42,7 @@ export function parseContent<Schema extends z.ZodType>(
   throw new ContentError(`content/${file}`, `please correct\n${problems.join('\n')}`);
 }
 
-/** Splits a Markdown file into its front matter (YAML between two lines of ---) and its body. Throws ContentError. */
+/** Splits a Markdown file into front matter (YAML between two '---' lines) and body. Throws ContentError. */
 export function splitFrontMatter(file: string, source: string): { frontMatter: string; body: string } {
   const match = /^---\r?\n([\s\S]*?)\r?\n---\r?\n([\s\S]*)$/.exec(source);
   if (!match)

@@ -5,7 +5,7 @@ import { parseSite } from './site.server.ts';
 
 type Fields = Record<'links' | 'social' | 'contact', Record<string, string>>;
 
-/** Reads the site's own file with other addresses. */
+/** Parses the site's own site.yml with changes applied. */
 function siteWith(changes: Partial<Fields>) {
   const content = parse(readFileSync('content/site.yml', 'utf8')) as Fields;
   for (const [name, fields] of Object.entries(changes)) Object.assign(content[name as keyof Fields], fields);
@@ -23,14 +23,14 @@ const own = {
   contact: { email: 'hello@vault.test' },
 };
 
-test('addresses of the owner stay as they are, and none is a sample', () => {
+test('keeps real links and reports no samples', () => {
   const { links, samples } = siteWith(own);
   expect(links).toEqual(own.links);
   expect(samples).toEqual([]);
 });
 
 test.each(['https://forms.example.com/apply', 'https://forms.vault.example'])(
-  "the link %s leads to the sandbox's page and is named as a sample",
+  'replaces the link %s with the sandbox page and reports it as a sample',
   (application) => {
     const { links, samples } = siteWith({ ...own, links: { ...own.links, application } });
     expect(links.application).toBe('/sandbox/application-form');
@@ -38,7 +38,7 @@ test.each(['https://forms.example.com/apply', 'https://forms.vault.example'])(
   },
 );
 
-test('a sample profile and a sample email address are named', () => {
+test('reports a sample profile and a sample email address', () => {
   const { samples } = siteWith({
     ...own,
     social: { ...own.social, youtube: 'https://www.youtube.com/@vault-example' },

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { httpsAddress } from './content-parts.server.ts';
+import { httpsUrl } from './content-parts.server.ts';
 import { parseContent, readContentFile } from './read-yaml.server.ts';
 
 const siteSchema = z.strictObject({
@@ -11,39 +11,39 @@ const siteSchema = z.strictObject({
     email: z.email(),
     phone: z.string().min(1),
     location: z.string().min(1),
-    /** What becomes of a message from the contact page: kept and mailed to the owner, or nothing at all. */
+    /** Handling of contact messages: 'mail' stores them and emails the owner, 'none' discards them. */
     delivery: z.enum(['mail', 'none'], { error: "must be 'mail' or 'none'" }).default('mail'),
   }),
-  social: z.strictObject({ instagram: httpsAddress, youtube: httpsAddress }),
+  social: z.strictObject({ instagram: httpsUrl, youtube: httpsUrl }),
   links: z.strictObject({
-    application: httpsAddress,
-    marketplace: httpsAddress,
-    booking: httpsAddress,
-    socialFeed: httpsAddress,
+    application: httpsUrl,
+    marketplace: httpsUrl,
+    booking: httpsUrl,
+    socialFeed: httpsUrl,
   }),
 });
 
-/** The sandbox's pages for the services that content/site.yml links to. */
-const standIns = {
+/** Sandbox pages of the services that site.yml links to. */
+const sandboxPaths = {
   application: '/sandbox/application-form',
   marketplace: '/sandbox/marketplace',
   booking: '/sandbox/booking',
   socialFeed: '/sandbox/feed',
 };
 
-/** Whether an address is still a sample: example.com and .example are reserved and never exist. */
+/** Whether a URL or email address is a sample: example.com and .example are reserved and never exist. */
 const isSample = (address: string) => /\bexample\b/i.test(address);
 
 /**
- * The brand: name, contact details and the addresses of the services around it (content/site.yml). A link whose address is
- * still a sample is the path of the sandbox's page for it.
+ * Brand settings: name, contact details and external links (content/site.yml). Links that are still samples are
+ * replaced with sandbox paths.
  */
 export interface Site extends z.output<typeof siteSchema> {
-  /** Fields whose address is still a sample: 'links.booking', 'contact.email'. */
+  /** Fields that still hold samples, such as 'links.booking' and 'contact.email'. */
   samples: string[];
 }
 
-/** Reads the text of content/site.yml. Throws ContentError. */
+/** Parses content/site.yml. Throws ContentError. */
 export function parseSite(source: string): Site {
   const site = parseContent('site.yml', source, siteSchema);
   const { contact, links, social } = site;
@@ -52,13 +52,13 @@ export function parseSite(source: string): Site {
     ...prefixed('links', links),
     ...prefixed('social', social),
   };
-  const ownOrStandIn = Object.entries(links).map(([name, address]) => [
+  const resolvedLinks = Object.entries(links).map(([name, address]) => [
     name,
-    isSample(address) ? standIns[name as keyof typeof standIns] : address,
+    isSample(address) ? sandboxPaths[name as keyof typeof sandboxPaths] : address,
   ]);
   return {
     ...site,
-    links: Object.fromEntries(ownOrStandIn) as typeof links,
+    links: Object.fromEntries(resolvedLinks) as typeof links,
     samples: Object.entries(addresses).flatMap(([field, address]) => (isSample(address) ? [field] : [])),
   };
 }

@@ -4,10 +4,10 @@ import { readContentFile } from './read-yaml.server.ts';
 
 const boxDepth = 0.2;
 
-/** From the toe under the top hand to the back of the box, in meters: the article's formula. */
+/** The article's formula for the distance from the take-off toe to the back of the box, in meters. */
 const takeOff = (reach: number, grip: number) => Math.sqrt(grip ** 2 - (reach + boxDepth) ** 2);
 
-test("the article's table of take-off marks follows its formula", () => {
+test("the article's take-off marks match its formula", () => {
   const article = readContentFile('blog/takeoff.md');
   const reach = Number(/For a reach of ([\d.]+) m/.exec(article)?.[1]);
   const rows = [...article.matchAll(/^\| ([\d.]+) m \| ([\d.]+) m \|$/gm)];
@@ -15,7 +15,7 @@ test("the article's table of take-off marks follows its formula", () => {
   for (const [, grip, mark] of rows) expect(takeOff(reach, Number(grip)).toFixed(2), grip).toBe(mark);
 });
 
-test('the marks before and after on the home page follow the formula', () => {
+test('the take-off marks on the home page match the formula', () => {
   const { facts, text } = readHome().progress;
   const metersOf = (label: string, when: 'before' | 'after') =>
     parseFloat(facts.find((fact) => fact.label === label)?.[when] ?? '');

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The id of a YouTube video: what follows `v=` in its address. */
+/** YouTube video id: the 11 characters after `v=` in its URL. */
 export const youtubeVideo = z.string().regex(/^[\w-]{11}$/, {
-  error: "must be the 11 characters after 'v=' in the video's address",
+  error: "must be the 11 characters after 'v=' in the video's URL",
 });

@@ -9,7 +9,7 @@ test.each([
   '/blog/a%20b',
   '/video-library?subscription=success',
   '/downloads?link=https%3A%2F%2Fexample.com%2Fx',
-])('%s is a page of this site', (path) => {
+])('accepts %s', (path) => {
   expect(nextPath(path)).toBe(path);
 });
 
@@ -42,18 +42,18 @@ test.each([
   ' //evil.example',
   '/%E0%A4%A',
   '/@evil.example:80\\x',
-])('%j leads home instead', (path) => {
+])('replaces %j with the home page', (path) => {
   expect(nextPath(path)).toBe('/');
 });
 
 test.each(['/auth', '/auth?next=/auth', '/auth/reset-password', '/login', '/LOGIN?next=%2F'])(
-  '%s would go round in circles',
+  'replaces the sign-in page %s with the home page',
   (path) => {
     expect(nextPath(path)).toBe('/');
   },
 );
 
-test('the way to sign in remembers where one came from', () => {
+test('the sign-in path carries the page to return to', () => {
   expect(signInPath('/account/orders?a=1&b=2')).toBe('/auth?next=%2Faccount%2Forders%3Fa%3D1%26b%3D2');
   expect(signInPath('/')).toBe('/auth');
   expect(signInPath('/auth')).toBe('/auth');

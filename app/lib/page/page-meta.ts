@@ -1,7 +1,7 @@
 import type { MetaDescriptor } from 'react-router';
 import { brand } from '../shop/shop-catalog.generated.ts';
 
-/** The title and description of a page; the home page passes no title of its own. */
+/** Meta tags for title and description. Without a title, the home page's is used. */
 export function pageMeta({ title, description }: { title?: string; description?: string }): MetaDescriptor[] {
   const fullTitle = title === undefined ? `${brand.name} – pole vault coaching` : `${title} – ${brand.name}`;
   return [
@@ -18,7 +18,7 @@ export function pageMeta({ title, description }: { title?: string; description?:
   ];
 }
 
-/** The title of a page that belongs to one person, or to the way in: search engines leave it alone. */
+/** Meta tags of an account or sign-in page, which search engines must not index. */
 export function privatePageMeta(title: string): MetaDescriptor[] {
   return [...pageMeta({ title }), { name: 'robots', content: 'noindex' }];
 }

@@ -1,14 +1,14 @@
 import { useSyncExternalStore } from 'react';
 
-const never = () => () => {};
+const subscribe = () => () => {};
 
 /**
- * False in the prerendered page and while it is being taken over, true from then on. What only the browser knows (its
- * storage, the query of its address) may be shown once this is true, or the page would differ from what was prerendered.
+ * Returns false while prerendering and hydrating, then true. Content that depends on the browser (storage, query
+ * string) must wait for true to avoid hydration mismatches.
  */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
-    never,
+    subscribe,
     () => true,
     () => false,
   );

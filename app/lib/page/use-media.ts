@@ -1,7 +1,7 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
-/** Whether a media query holds; `before` is the answer in the prerendered page. */
-export function useMedia(query: string, before: boolean): boolean {
+/** Returns whether a media query matches. `serverValue` is used while prerendering and hydrating. */
+export function useMedia(query: string, serverValue: boolean): boolean {
   const subscribe = useCallback(
     (onChange: () => void) => {
       const list = window.matchMedia(query);
@@ -13,11 +13,11 @@ export function useMedia(query: string, before: boolean): boolean {
   return useSyncExternalStore(
     subscribe,
     () => window.matchMedia(query).matches,
-    () => before,
+    () => serverValue,
   );
 }
 
-/** Whether things stand still: people asked for it, or nothing is known yet. */
-export function useStillness(): boolean {
+/** Returns whether the user prefers reduced motion. True until hydration. */
+export function usePrefersReducedMotion(): boolean {
   return useMedia('(prefers-reduced-motion: reduce)', true);
 }

@@ -1,21 +1,23 @@
 import pictures from './pictures.json' with { type: 'json' };
 import { publicFileUrl } from '../page/public-file.ts';
 
-/** The formats of every picture, the best one first. */
+/** Formats of every picture, preferred first. */
 export const PICTURE_FORMATS = ['avif', 'webp'] as const;
 export type PictureFormat = (typeof PICTURE_FORMATS)[number];
 export type PictureTheme = 'light' | 'dark';
 
-/** What app/lib/pictures/pictures.json says of a picture in the bucket website-photos; `npm run pictures` writes it. Sizes in pixels. */
+/**
+ * Entry of pictures.json, which `npm run pictures` writes, for a picture in the bucket website-photos. Sizes in pixels.
+ */
 export interface PictureFacts {
-  /** Of the largest file. */
+  /** Size of the largest file. */
   width: number;
   height: number;
-  /** All widths there are, ascending. */
+  /** Available widths, ascending. */
   widths: number[];
-  /** Drawn once for the light theme and once for the dark one; otherwise one picture serves both. */
+  /** Whether light and dark themes have their own files. */
   themes: boolean;
-  /** Over the bytes of all its files; part of their names. */
+  /** Content hash over all files; part of their names. */
   hash: string;
 }
 
@@ -34,13 +36,13 @@ interface FileChoice {
   theme: PictureTheme | undefined;
 }
 
-/** 'app-log-dark-640-1a2b3c4d.avif'. */
+/** Returns a file name such as 'app-log-dark-640-1a2b3c4d.avif'. */
 export function pictureFileName(name: string, { hash, width, format, theme }: FileChoice): string {
   return `${name}${theme === undefined ? '' : `-${theme}`}-${width}-${hash}.${format}`;
 }
 
-/** The addresses of a picture in one format and theme, the narrowest first. */
-export function pictureAddresses(
+/** Returns the URLs of a picture in one format and theme, narrowest first. */
+export function pictureUrls(
   name: PictureName,
   format: PictureFormat,
   theme: PictureTheme,

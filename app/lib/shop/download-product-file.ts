@@ -8,14 +8,14 @@ async function fetchBytes(url: string): Promise<Blob> {
   return response.blob();
 }
 
-/** Downloads a file that needs no proof. Throws when it cannot be had. */
+/** Downloads a public file. Throws if the request fails. */
 export async function downloadPublicFile(url: string, fileName: string): Promise<void> {
   saveFile(await fetchBytes(url), fileName);
 }
 
 /**
- * Downloads a bought file: proved by the payment session that is given, otherwise by the signed-in member who owns it. Throws
- * FunctionCallError when the proof does not hold.
+ * Downloads a purchased file. The payment session proves the purchase if given, otherwise the signed-in member's
+ * account. Throws FunctionCallError if the proof is rejected.
  */
 export async function downloadProductFile(
   { fileId, fileName, publicUrl }: { fileId: string; fileName: string; publicUrl?: string },
@@ -24,6 +24,6 @@ export async function downloadProductFile(
   if (publicUrl !== undefined) return downloadPublicFile(publicUrl, fileName);
   const proof: Record<string, string> = sessionId === undefined ? {} : { session_id: sessionId };
   const bytes = await callFunction('get-digital-product', { query: { fileId, ...proof } });
-  if (!(bytes instanceof Blob)) throw new TypeError('get-digital-product did not answer with a file');
+  if (!(bytes instanceof Blob)) throw new TypeError('get-digital-product returned no file');
   saveFile(bytes, fileName);
 }

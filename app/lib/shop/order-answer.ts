@@ -7,14 +7,14 @@ const delivery = z.discriminatedUnion('kind', [
     kind: z.literal('file'),
     fileId: z.string(),
     fileName: z.string(),
-    /** Where a file lies that needs no proof of purchase. */
+    /** Set for files that need no proof of purchase. */
     publicUrl: z.optional(z.url()),
   }),
   z.object({ kind: z.literal('link'), label: z.string(), url: z.url({ protocol: /^https?$/ }) }),
   z.object({ kind: z.literal('review-credit'), count: z.int() }),
 ]);
 
-const answer: z.ZodMiniType<OrderAnswer> = z.object({
+const orderSchema: z.ZodMiniType<OrderAnswer> = z.object({
   id: z.string(),
   status: z.enum(['pending', 'paid', 'disputed', 'refunded', 'cancelled']),
   email: z.optional(z.string()),
@@ -37,9 +37,9 @@ const answer: z.ZodMiniType<OrderAnswer> = z.object({
 });
 
 /**
- * Asks for an order: by the payment session, or by its id as the member who owns it. Throws FunctionCallError, with status 404
- * for an order that is not theirs.
+ * Fetches an order by payment session, or by id for the member who owns it. Throws FunctionCallError, with status 404
+ * for another member's order.
  */
 export async function getOrder(by: { session_id: string } | { order_id: string }): Promise<OrderAnswer> {
-  return answer.parse(await callFunction('get-order', { query: by }));
+  return orderSchema.parse(await callFunction('get-order', { query: by }));
 }

@@ -1,6 +1,6 @@
 const wholeNumber = new Intl.NumberFormat('en-US');
 
-/** Writes a count as '1,234'. */
+/** Formats a count as '1,234'. */
 export function formatNumber(count: number): string {
   return wholeNumber.format(count);
 }

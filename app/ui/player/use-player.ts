@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { useStillness } from '../../lib/page/use-media.ts';
+import { usePrefersReducedMotion } from '../../lib/page/use-media.ts';
 import { commandOf, frameTime, nextSpeed, type PlayerCommand } from './player-keys.ts';
 
 const arrowSeconds = 1;
@@ -22,7 +22,7 @@ export function usePlayer(framesPerSecond: number) {
   const video = useRef<HTMLVideoElement>(null);
   const [speed, setSpeed] = useState(1);
   const [isLooping, setLooping] = useState(true);
-  const isStill = useStillness();
+  const isStill = usePrefersReducedMotion();
 
   function run(command: PlayerCommand): void {
     const film = video.current;

@@ -2,7 +2,7 @@ import { useState, type ReactNode } from 'react';
 import { formatDate } from '../../../../supabase/functions/_shared/format-date.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { LoadFailed } from '../../../ui/load-failed.tsx';
-import { Waiting } from '../../../ui/waiting.tsx';
+import { LoadingMessage } from '../../../ui/loading-message.tsx';
 import { differenceOf, lengthOf, type Measure } from '../room/jump/jump.ts';
 import { MadeMark } from '../room/jump/made-mark.tsx';
 import { useProgress, type JumpPoint } from './load-progress.ts';
@@ -78,7 +78,7 @@ export function Progress({ athleteId, whenEmpty }: { athleteId: string; whenEmpt
         We couldn’t load the progress. Check your connection.
       </LoadFailed>
     );
-  if (!points) return <Waiting>Loading jumps…</Waiting>;
+  if (!points) return <LoadingMessage>Loading jumps…</LoadingMessage>;
   if (points.length === 0) return <p className="text-15 text-muted">{whenEmpty}</p>;
   const found = points.findIndex(({ submissionId }) => submissionId === chosenId);
   const chosen = found === -1 ? points.length - 1 : found;

@@ -7,7 +7,7 @@ import { takeData } from '../../../lib/api/data-error.ts';
 import { openSession } from '../../../lib/session/session.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { LoadFailed } from '../../../ui/load-failed.tsx';
-import { Waiting } from '../../../ui/waiting.tsx';
+import { LoadingMessage } from '../../../ui/loading-message.tsx';
 import { describeAge } from '../describe-age.ts';
 import { useOutbox } from '../room/data/use-outbox.ts';
 import { UnsentNotice } from '../room/notes/unsent-notice.tsx';
@@ -51,7 +51,7 @@ function Queue() {
     return (
       <LoadFailed onRetry={() => void refetch()}>We couldn’t load your queue. {causeOf(error)}</LoadFailed>
     );
-  if (!data) return <Waiting>Loading your queue…</Waiting>;
+  if (!data) return <LoadingMessage>Loading your queue…</LoadingMessage>;
   if (data.length === 0)
     return <p className="border-t border-hairline py-6 text-muted">No videos to review.</p>;
   return (
@@ -98,7 +98,7 @@ function Feedback({ userId }: { userId: string }) {
     return (
       <LoadFailed onRetry={() => void refetch()}>We couldn’t load your reviews. {causeOf(error)}</LoadFailed>
     );
-  if (!data) return <Waiting>Loading your reviews…</Waiting>;
+  if (!data) return <LoadingMessage>Loading your reviews…</LoadingMessage>;
   if (data.length === 0)
     return (
       <div className="border-t border-hairline py-8">

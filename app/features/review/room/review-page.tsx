@@ -3,7 +3,7 @@ import { useSession } from '../../../lib/session/session.ts';
 import type { SessionUser } from '../../../lib/session/session-user.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { LoadFailed } from '../../../ui/load-failed.tsx';
-import { Waiting } from '../../../ui/waiting.tsx';
+import { LoadingMessage } from '../../../ui/loading-message.tsx';
 import { causeOf } from '../../../lib/api/cause-of.ts';
 import { DataError } from '../../../lib/api/data-error.ts';
 import { applyChanges } from './data/changes.ts';
@@ -75,7 +75,7 @@ export function ReviewPage({ submissionId, user }: { submissionId: string; user:
           </LoadFailed>
         </>
       ) : (
-        <Waiting>Opening the review…</Waiting>
+        <LoadingMessage>Opening the review…</LoadingMessage>
       )}
     </div>
   );

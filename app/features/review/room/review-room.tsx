@@ -65,7 +65,7 @@ export function ReviewRoom({ review, outbox, changes, userId, isCoach }: ReviewR
   const selected = review.notes.find(({ id }) => id === room.selectedId);
 
   return (
-    <div className="to-the-foot border-b border-hairline">
+    <div className="flush-bottom border-b border-hairline">
       <RoomHeader review={review} isCoach={isCoach}>
         {isCoach && <SaveState changes={changes} />}
         {permissions.canReview && <Button onClick={actions.openFinish}>Finish review</Button>}

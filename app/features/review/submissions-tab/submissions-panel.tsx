@@ -8,7 +8,7 @@ import { LoadFailed } from '../../../ui/load-failed.tsx';
 import { Pager } from '../../../ui/pager.tsx';
 import { SearchField } from '../../../ui/search-field.tsx';
 import { toast } from '../../../ui/toast.tsx';
-import { Waiting } from '../../../ui/waiting.tsx';
+import { LoadingMessage } from '../../../ui/loading-message.tsx';
 import { pageSize, useSubmissionCounts, useSubmissions, type SubmissionFilter } from './list-submissions.ts';
 import { PreviewDialog } from './preview-dialog.tsx';
 import { SubmissionCard } from './submission-card.tsx';
@@ -115,7 +115,7 @@ export function SubmissionsPanel({ userId }: { userId: string }) {
       )}
       {data === undefined && !hasFailed && (
         <div className="mt-6">
-          <Waiting>Loading submissions…</Waiting>
+          <LoadingMessage>Loading submissions…</LoadingMessage>
         </div>
       )}
       {data !== undefined && (
@@ -144,8 +144,8 @@ export function SubmissionsPanel({ userId }: { userId: string }) {
             label="Pages"
             page={filter.page}
             pages={Math.ceil(data.total / pageSize)}
-            words={['Previous', 'Next']}
-            onTurn={(page) => setFilter({ ...filter, page })}
+            labels={['Previous', 'Next']}
+            onPageChange={(page) => setFilter({ ...filter, page })}
           />
         </>
       )}

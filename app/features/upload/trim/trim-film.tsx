@@ -4,7 +4,7 @@ import { formatFilmTime } from '../../../../supabase/functions/_shared/format-cl
 import { formatMegabytes } from '../../../lib/text/format-size.ts';
 import { endOf, frameAt, lastFrame, middleOf, timeOf } from '../../../lib/video-frames/frame-index.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Waiting } from '../../../ui/waiting.tsx';
+import { LoadingMessage } from '../../../ui/loading-message.tsx';
 import type { QueuedVideo } from '../queue/queue.ts';
 import { getUploadQueue } from '../queue/use-upload-queue.ts';
 import { FilmStills } from './film-stills.tsx';
@@ -25,7 +25,7 @@ const micro = (seconds: number) => Math.round(seconds * 1e6);
 /** Chooses the part of a film that is sent. */
 export function TrimFilm({ video, player }: TrimFilmProps) {
   const read = useFilmIndex(video.id);
-  if (read === 'reading') return <Waiting>Opening the video…</Waiting>;
+  if (read === 'reading') return <LoadingMessage>Opening the video…</LoadingMessage>;
   if (read === 'unreadable' || !player) {
     return <p className="text-15">This browser can’t trim this video. The whole video will be uploaded.</p>;
   }

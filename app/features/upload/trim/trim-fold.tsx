@@ -1,7 +1,7 @@
 import { useEffect, useState, type ComponentType } from 'react';
 import { formatFilmTime } from '../../../../supabase/functions/_shared/format-clock.ts';
-import { Fold } from '../../../ui/fold.tsx';
-import { Waiting } from '../../../ui/waiting.tsx';
+import { Collapsible } from '../../../ui/collapsible.tsx';
+import { LoadingMessage } from '../../../ui/loading-message.tsx';
 import type { TrimFilmProps } from './trim-film.tsx';
 
 /** Opens the trimmer, which loads only then. */
@@ -24,7 +24,7 @@ export function TrimFold({ video, player }: TrimFilmProps) {
 
   const { trim } = video;
   return (
-    <Fold
+    <Collapsible
       heading="Trim the video"
       summary={
         trim
@@ -44,8 +44,8 @@ export function TrimFold({ video, player }: TrimFilmProps) {
           Trimming needs a connection the first time. Without one, the whole video is uploaded.
         </p>
       ) : (
-        <Waiting>Opening the video…</Waiting>
+        <LoadingMessage>Opening the video…</LoadingMessage>
       )}
-    </Fold>
+    </Collapsible>
   );
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { takeData } from '../../../../lib/api/data-error.ts';
 import { openSession } from '../../../../lib/session/session.ts';
-import { backendAddress } from '../../../../lib/page/public-file.ts';
+import { toBackendUrl } from '../../../../lib/page/public-file.ts';
 import { formatDate } from '../../../../../supabase/functions/_shared/format-date.ts';
 import { useLibraryFilms } from '../data/write-review.ts';
 import { getFilmLink } from '../../submission-film.ts';
@@ -43,7 +43,7 @@ export function useOtherFilms({ athleteId, submissionId }: Review): OtherFilm[] 
     ...(library.data ?? []).map(({ id, title, url }) => ({
       key: id,
       label: `${title} (library)`,
-      location: { url: backendAddress(url) },
+      location: { url: toBackendUrl(url) },
     })),
   ];
 }

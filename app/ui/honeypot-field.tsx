@@ -1,7 +1,7 @@
 const name = 'fax_number_please_leave_empty';
 
-/** A field that no person sees or reaches, and that programs fill in. It asks browsers and password managers to keep out. */
-export function TrapField() {
+/** Hidden field that only bots fill in. Its attributes keep browsers and password managers away. */
+export function HoneypotField() {
   return (
     <div aria-hidden="true" className="absolute -left-[9999px] size-px overflow-hidden">
       <label>
@@ -13,10 +13,10 @@ export function TrapField() {
 }
 
 /**
- * Whether the form's trap was filled in. It is emptied as well: should somebody's browser have filled it after all, the form
- * says that it failed, and the second try goes through.
+ * Returns whether the form's honeypot was filled in, and clears it. If a visitor's browser filled it, the form shows an
+ * error and the second attempt succeeds.
  */
-export function springTrap(form: HTMLFormElement): boolean {
+export function checkHoneypot(form: HTMLFormElement): boolean {
   const field = form.elements.namedItem(name);
   if (!(field instanceof HTMLInputElement) || field.value === '') return false;
   field.value = '';

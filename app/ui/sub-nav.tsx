@@ -1,13 +1,13 @@
 import { NavLink } from './link.tsx';
 
-interface LineNavProps {
-  /** What the links have in common, for screen readers. */
+interface SubNavProps {
+  /** Accessible name of the navigation. */
   label: string;
   links: readonly { label: string; to: string }[];
 }
 
-/** Links on one line below the title of a page, on two where the screen is narrow: none is out of sight. */
-export function LineNav({ label, links }: LineNavProps) {
+/** Links below a page's title. They wrap on narrow screens, so all stay visible. */
+export function SubNav({ label, links }: SubNavProps) {
   return (
     <nav aria-label={label} className="border-t border-hairline print:hidden">
       <ul className="page-width flex flex-wrap gap-x-7">

@@ -1,5 +1,5 @@
-/** A heading that never breaks at a hyphen: 'Free 1-Week Demo' must not end its line with '1-'. */
-export function WholeWords({ text }: { text: string }) {
+/** Text that doesn't wrap at hyphens, so that no line of 'Free 1-Week Demo' ends with '1-'. */
+export function NoHyphenBreak({ text }: { text: string }) {
   return text.split(/( )/).map((word, index) =>
     word.includes('-') ? (
       <span key={index} className="whitespace-nowrap">

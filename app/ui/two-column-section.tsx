@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 
-interface BesideSectionProps {
+interface TwoColumnSectionProps {
   id: string;
   heading: string;
   text: string;
@@ -9,8 +9,11 @@ interface BesideSectionProps {
   children: ReactNode;
 }
 
-/** A part of a member's page: on wide screens what it is about stands at the left of its form. The heading's id is `id`. */
-export function BesideSection({ id, heading, text, className, children }: BesideSectionProps) {
+/**
+ * Section of a member page. On wide screens the heading and text are on the left, the form on the right. `id` is the
+ * heading's id.
+ */
+export function TwoColumnSection({ id, heading, text, className, children }: TwoColumnSectionProps) {
   return (
     <section
       aria-labelledby={id}

@@ -1,17 +1,17 @@
 import { ChevronDown } from 'lucide-react';
 import { useId, type ReactNode } from 'react';
 
-interface FoldProps {
+interface CollapsibleProps {
   heading: string;
-  /** What is inside, in a few words, for while it is closed. */
+  /** Short description of the content, shown while closed. */
   summary: string;
   isOpen: boolean;
   onToggle: (isOpen: boolean) => void;
   children: ReactNode;
 }
 
-/** A part of a form that not everybody needs: one line, until it is opened. */
-export function Fold({ heading, summary, isOpen, onToggle, children }: FoldProps) {
+/** Optional part of a form, collapsed to one line until opened. */
+export function Collapsible({ heading, summary, isOpen, onToggle, children }: CollapsibleProps) {
   const id = useId();
   return (
     <div className="border-b border-hairline">
