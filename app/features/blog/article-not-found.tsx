@@ -8,7 +8,7 @@ export function ArticleNotFound() {
       <p className="font-mono text-15 text-muted">404</p>
       <h1 className="mt-3 text-64">Blog Post Not Found</h1>
       <p className="mt-6 max-w-xl text-21 text-muted">
-        We couldn't find this article. It may have been renamed or removed.
+        We couldn’t find this article. It may have been renamed or removed.
       </p>
       <ButtonLink to="/blog" className="mt-10">
         <ArrowLeft aria-hidden className="size-5" strokeWidth={1.5} />

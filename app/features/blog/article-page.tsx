@@ -36,7 +36,7 @@ function Notes() {
   const link = 'text-pit underline underline-offset-4';
   return (
     <p className="mt-12 max-w-[42rem] border-t border-hairline pt-5 text-15 text-muted print:mt-6 print:max-w-none print:text-[9.5pt]">
-      General advice for healthy vaulters. It doesn't replace your coach or your doctor. Questions or
+      General advice for healthy vaulters. It doesn’t replace your coach or your doctor. Questions or
       corrections?{' '}
       <Link to="/contact" className={link}>
         Contact us

@@ -9,7 +9,7 @@ import {
   Vaulter,
   viewBox,
 } from 'vault-figures';
-import { Phone, Rule, Words } from './screen-parts.tsx';
+import { Phone, Rule, ScreenText } from './screen-parts.tsx';
 
 interface ScreenProps {
   className?: string;
@@ -31,38 +31,38 @@ export function LogScreen({ className }: ScreenProps) {
       tab="Log"
       className={className}
     >
-      <Words x={24} y={132} size={14} color={COLOR.muted}>
+      <ScreenText x={24} y={132} size={14} color={COLOR.muted}>
         Bar
-      </Words>
-      <Words x={336} y={132} size={14} face="mono" anchor="end" color={COLOR.muted}>
+      </ScreenText>
+      <ScreenText x={336} y={132} size={14} face="mono" anchor="end" color={COLOR.muted}>
         0:11
-      </Words>
+      </ScreenText>
       <rect x={24} y={150} width={312} height={9} fill={COLOR.bar} />
-      <Words x={24} y={234} size={76} face="display">
+      <ScreenText x={24} y={234} size={76} face="display">
         4.40
-      </Words>
-      <Words x={336} y={232} size={18} face="mono" anchor="end" color={COLOR.muted}>
+      </ScreenText>
+      <ScreenText x={336} y={232} size={18} face="mono" anchor="end" color={COLOR.muted}>
         attempt 2
-      </Words>
+      </ScreenText>
       {entries.map(([name, value], i) => (
         <g key={name}>
           <Rule y={268 + i * 58} />
-          <Words x={24} y={303 + i * 58} size={16} color={COLOR.muted}>
+          <ScreenText x={24} y={303 + i * 58} size={16} color={COLOR.muted}>
             {name}
-          </Words>
-          <Words x={336} y={303 + i * 58} size={18} face="mono" anchor="end">
+          </ScreenText>
+          <ScreenText x={336} y={303 + i * 58} size={18} face="mono" anchor="end">
             {value}
-          </Words>
+          </ScreenText>
         </g>
       ))}
       <Rule y={500} />
-      <Words x={24} y={533} size={15} color={COLOR.muted}>
+      <ScreenText x={24} y={533} size={15} color={COLOR.muted}>
         “Blew through. Next pole.”
-      </Words>
+      </ScreenText>
       <rect x={24} y={572} width={150} height={68} rx={2} fill={COLOR.ink} />
-      <Words x={99} y={613} size={20} anchor="middle" color={COLOR.ground}>
+      <ScreenText x={99} y={613} size={20} anchor="middle" color={COLOR.ground}>
         Make
-      </Words>
+      </ScreenText>
       <rect
         x={187}
         y={573}
@@ -73,9 +73,9 @@ export function LogScreen({ className }: ScreenProps) {
         stroke={COLOR.control}
         strokeWidth={2}
       />
-      <Words x={261} y={613} size={20} anchor="middle">
+      <ScreenText x={261} y={613} size={20} anchor="middle">
         Miss
-      </Words>
+      </ScreenText>
     </Phone>
   );
 }
@@ -102,23 +102,23 @@ export function PolesScreen({ className }: ScreenProps) {
         const isCurrent = i === 3;
         return (
           <g key={weight}>
-            <Words x={24} y={y} size={25} face="display">{`${length} · ${weight} lb`}</Words>
-            <Words x={336} y={y} size={17} face="mono" anchor="end">
+            <ScreenText x={24} y={y} size={25} face="display">{`${length} · ${weight} lb`}</ScreenText>
+            <ScreenText x={336} y={y} size={17} face="mono" anchor="end">
               {best}
-            </Words>
+            </ScreenText>
             <path
               d={`M24 ${y + 22}h${Math.round(Number(length) * 60)}`}
               stroke={isCurrent ? COLOR.tartan : COLOR.control}
               strokeWidth={3 + i}
               strokeLinecap="round"
             />
-            <Words x={24} y={y + 52} size={14} color={COLOR.muted}>
+            <ScreenText x={24} y={y + 52} size={14} color={COLOR.muted}>
               {jumps === 0
                 ? 'not jumped yet'
                 : isCurrent
                   ? `${jumps} jumps · current pole`
                   : `${jumps} jumps`}
-            </Words>
+            </ScreenText>
             {i < poles.length - 1 && <Rule y={y + 68} />}
           </g>
         );
@@ -150,9 +150,9 @@ export function CalendarScreen({ className }: ScreenProps) {
       className={className}
     >
       {['M', 'T', 'W', 'T', 'F', 'S', 'S'].map((day, i) => (
-        <Words key={i} x={46 + i * 44.6} y={132} size={13} anchor="middle" color={COLOR.muted}>
+        <ScreenText key={i} x={46 + i * 44.6} y={132} size={13} anchor="middle" color={COLOR.muted}>
           {day}
-        </Words>
+        </ScreenText>
       ))}
       {Array.from({ length: 31 }, (_, i) => {
         const day = i + 1;
@@ -170,7 +170,7 @@ export function CalendarScreen({ className }: ScreenProps) {
               fillOpacity={day === meetDay ? 1 : (jumps ?? 0) / 22}
               stroke={COLOR.hairline}
             />
-            <Words
+            <ScreenText
               x={x + 22}
               y={y + 21}
               size={13}
@@ -179,29 +179,29 @@ export function CalendarScreen({ className }: ScreenProps) {
               color={day === meetDay ? 'var(--bar-ink)' : COLOR.ink}
             >
               {day}
-            </Words>
+            </ScreenText>
             {jumps !== undefined && (
-              <Words x={x + 22} y={y + 46} size={17} face="display" anchor="middle">
+              <ScreenText x={x + 22} y={y + 46} size={17} face="display" anchor="middle">
                 {jumps}
-              </Words>
+              </ScreenText>
             )}
           </g>
         );
       })}
       <Rule y={508} />
-      <Words x={24} y={546} size={20} face="display">
+      <ScreenText x={24} y={546} size={20} face="display">
         City meet, Saturday 28
-      </Words>
-      <Words x={24} y={574} size={14} color={COLOR.muted}>
+      </ScreenText>
+      <ScreenText x={24} y={574} size={14} color={COLOR.muted}>
         Opening 4.10 · pole 4.60/165 · 7 lefts
-      </Words>
+      </ScreenText>
       <Rule y={600} />
-      <Words x={24} y={640} size={15} color={COLOR.muted}>
+      <ScreenText x={24} y={640} size={15} color={COLOR.muted}>
         75 jumps, 51 makes
-      </Words>
-      <Words x={336} y={640} size={17} face="mono" anchor="end">
+      </ScreenText>
+      <ScreenText x={336} y={640} size={17} face="mono" anchor="end">
         68%
-      </Words>
+      </ScreenText>
     </Phone>
   );
 }
@@ -237,12 +237,12 @@ export function VideoScreen({ className }: ScreenProps) {
           strokeWidth={i === 15 ? 5 : 2}
         />
       ))}
-      <Words x={24} y={492} size={14} face="mono" color={COLOR.muted}>
+      <ScreenText x={24} y={492} size={14} face="mono" color={COLOR.muted}>
         1080p · frame 144
-      </Words>
-      <Words x={336} y={492} size={14} face="mono" anchor="end" color={COLOR.muted}>
+      </ScreenText>
+      <ScreenText x={336} y={492} size={14} face="mono" anchor="end" color={COLOR.muted}>
         1/8 speed
-      </Words>
+      </ScreenText>
       <path
         d={`M${points.map(([x, y]) => `${x} ${y.toFixed(1)}`).join('L')}`}
         fill="none"
@@ -251,15 +251,15 @@ export function VideoScreen({ className }: ScreenProps) {
         strokeLinejoin="round"
       />
       <circle cx={last[0]} cy={last[1]} r={7} fill={COLOR.tartan} />
-      <Words x={last[0] - 12} y={last[1] - 4} size={18} face="mono" anchor="end">
+      <ScreenText x={last[0] - 12} y={last[1] - 4} size={18} face="mono" anchor="end">
         4.40
-      </Words>
-      <Words x={24} y={660} size={13} face="mono" color={COLOR.muted}>
+      </ScreenText>
+      <ScreenText x={24} y={660} size={13} face="mono" color={COLOR.muted}>
         March
-      </Words>
-      <Words x={336} y={660} size={13} face="mono" anchor="end" color={COLOR.muted}>
+      </ScreenText>
+      <ScreenText x={336} y={660} size={13} face="mono" anchor="end" color={COLOR.muted}>
         May
-      </Words>
+      </ScreenText>
     </Phone>
   );
 }

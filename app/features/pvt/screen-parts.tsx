@@ -7,7 +7,7 @@ const faces = {
   mono: { fontFamily: MONO },
 } satisfies Record<string, CSSProperties>;
 
-interface WordsProps {
+interface ScreenTextProps {
   x: number;
   y: number;
   size?: number;
@@ -18,7 +18,7 @@ interface WordsProps {
 }
 
 /** Text on a drawn screen. Positions and sizes are in SVG units. */
-export function Words({
+export function ScreenText({
   x,
   y,
   size = 15,
@@ -26,7 +26,7 @@ export function Words({
   color = COLOR.ink,
   anchor = 'start',
   children,
-}: WordsProps) {
+}: ScreenTextProps) {
   return (
     <text x={x} y={y} fontSize={size} fill={color} textAnchor={anchor} style={faces[face]}>
       {children}
@@ -71,16 +71,16 @@ export function Phone({ label, heading, tab, children, className }: PhoneProps) 
         strokeWidth={5}
       />
       <rect x={140} y={14} width={80} height={7} rx={3.5} fill={COLOR.ink} />
-      <Words x={24} y={76} size={30} face="display">
+      <ScreenText x={24} y={76} size={30} face="display">
         {heading}
-      </Words>
+      </ScreenText>
       <path d="M24 94H336" stroke={COLOR.ink} strokeWidth={2} />
       {children}
       <Rule y={676} from={0} to={360} />
       {tabs.map((name, i) => (
         <g key={name}>
           {name === tab && <path d={`M${20 + i * 80} 676h80`} stroke={COLOR.tartan} strokeWidth={4} />}
-          <Words
+          <ScreenText
             x={60 + i * 80}
             y={709}
             size={14}
@@ -88,7 +88,7 @@ export function Phone({ label, heading, tab, children, className }: PhoneProps) 
             color={name === tab ? COLOR.ink : COLOR.muted}
           >
             {name}
-          </Words>
+          </ScreenText>
         </g>
       ))}
     </svg>
