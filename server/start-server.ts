@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Database } from 'embedded-supabase/database/database.ts';
 import { migrate } from 'embedded-supabase/database/migrate.ts';
-import { narrowAccess } from 'embedded-supabase/database/narrow-access.ts';
+import { restrictPermissions } from 'embedded-supabase/database/restrict-permissions.ts';
 import { openPglite } from 'embedded-supabase/database/pglite.ts';
 import { openPostgres } from 'embedded-supabase/database/postgres.ts';
 import { seed } from 'embedded-supabase/database/seed.ts';
@@ -77,7 +77,7 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
   const log = options.log ?? createLog(settings.mode, options.logLevel);
 
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
-  for (const path of narrowAccess(dataDir)) {
+  for (const path of restrictPermissions(dataDir)) {
     log.warn({ path }, 'a path in DATA_DIR belongs to another user, and others may read it');
   }
   const site =

@@ -4,7 +4,11 @@ import { FunctionsFetchError, FunctionsHttpError, FunctionsRelayError } from '@s
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { SignJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createFunctionsHost, functionNeeds, type HostedFunction } from 'embedded-supabase/functions/host.ts';
+import {
+  createFunctionsHost,
+  functionKeyRequirement,
+  type HostedFunction,
+} from 'embedded-supabase/functions/host.ts';
 import { nodeTransport } from 'embedded-supabase/functions/node-transport.ts';
 import { createGateway } from 'embedded-supabase/gateway/gateway.ts';
 import { createRateLimiter } from 'embedded-supabase/http/rate-limits.ts';
@@ -58,7 +62,7 @@ describe('functions, invoked with supabase-js', () => {
           prefix: '/functions/v1',
           service: createFunctionsHost({ functions, log }),
           body: 'buffered',
-          needs: (_method, path) => functionNeeds(functions, path),
+          keyRequirement: (_method, path) => functionKeyRequirement(functions, path),
         },
       ],
       pages: () => Promise.resolve(new Response(null, { status: 404 })),

@@ -236,7 +236,7 @@ describeOnEachEngine('changes of a published table', (openDatabase) => {
     });
     expect((await heardChanges(heard, 1))[0]).toMatchObject({ table: 'poles' });
     await database.asOwner((tx) => tx.exec('alter publication supabase_realtime drop table public.poles'));
-    await runJob(server, 'follow the publication');
+    await runJob(server, 'refresh publication');
     const late = subscribe(coach.client, { table: 'poles' });
     await vi.waitFor(() => expect(late.system.join()).toContain('Please check Realtime is enabled'));
     const triggers = await database.asOwner((tx) =>

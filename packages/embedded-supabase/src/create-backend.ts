@@ -1,6 +1,6 @@
 import { createAuthLimits } from './auth/auth-limits.ts';
 import type { PasswordRules, QueueMail } from './auth/auth-ports.ts';
-import { authNeeds, createAuthService } from './auth/auth-service.ts';
+import { authKeyRequirement, createAuthService } from './auth/auth-service.ts';
 import { createPasswordHasher } from './auth/password-hasher.ts';
 import { createSigningKeys } from './auth/signing-keys.ts';
 import { sweepAuth } from './auth/sweep-auth.ts';
@@ -9,7 +9,7 @@ import { createDataService } from './data/service.ts';
 import type { Database } from './database/database.ts';
 import {
   createFunctionsHost,
-  functionNeeds,
+  functionKeyRequirement,
   functionRateLimit,
   type HostedFunctions,
 } from './functions/host.ts';
@@ -26,7 +26,7 @@ import type { FileStore } from './storage/file-store.ts';
 import { createLinkSigner } from './storage/link-signer.ts';
 import { isResumablePath } from './storage/resumable-uploads.ts';
 import type { StorageDependencies } from './storage/storage-context.ts';
-import { createStorageService, MAX_FILE_SIZE, storageNeeds } from './storage/storage-service.ts';
+import { createStorageService, MAX_FILE_SIZE, storageKeyRequirement } from './storage/storage-service.ts';
 import { sweepOrphans } from './storage/sweep-orphans.ts';
 import { sweepUploads } from './storage/sweep-uploads.ts';
 
@@ -125,7 +125,7 @@ export function createBackend(options: BackendOptions): Backend {
       prefix: '/rest/v1',
       service: data,
       body: 'buffered',
-      needs: () => 'required',
+      keyRequirement: () => 'required',
       rateLimit: (method, path) => insertLimitOf(options.insertLimits, method, path),
     },
     {
@@ -133,7 +133,7 @@ export function createBackend(options: BackendOptions): Backend {
       prefix: '/storage/v1',
       service: createStorageService(storage),
       body: 'streamed',
-      needs: storageNeeds,
+      keyRequirement: storageKeyRequirement,
       answersOptions: isResumablePath,
     },
     {
@@ -141,7 +141,7 @@ export function createBackend(options: BackendOptions): Backend {
       prefix: '/functions/v1',
       service: functionsHost,
       body: 'buffered',
-      needs: (_method, path) => functionNeeds(functions, path),
+      keyRequirement: (_method, path) => functionKeyRequirement(functions, path),
       rateLimit: (_method, path) => functionRateLimit(functions, path),
     },
     {
@@ -159,14 +159,14 @@ export function createBackend(options: BackendOptions): Backend {
         now,
       }),
       body: 'buffered',
-      needs: authNeeds,
+      keyRequirement: authKeyRequirement,
     },
     {
       name: 'realtime',
       prefix: '/realtime/v1',
       service: realtime.service,
       body: 'buffered',
-      needs: () => 'required',
+      keyRequirement: () => 'required',
     },
   ];
 
@@ -192,7 +192,7 @@ export function createBackend(options: BackendOptions): Backend {
     jobs: [
       { name: 'sweep sessions', everySeconds: 3600, run: () => sweepAuth(database, now()) },
       { name: 'end realtime channels', everySeconds: 15, run: () => realtime.sweep() },
-      { name: 'follow the publication', everySeconds: 5, run: () => realtime.followPublication() },
+      { name: 'refresh publication', everySeconds: 5, run: () => realtime.refreshPublication() },
       { name: 'sweep unfinished uploads', everySeconds: 600, run: () => sweepUploads(storage, now()) },
       { name: 'sweep stored files', everySeconds: 3600, run: () => sweepOrphans(storage, now()) },
     ],

@@ -1,6 +1,6 @@
 /**
- * The logger of every part of the backend. Fields never contain secrets or tokens, but may contain user input and an error as
- * `cause`. The implementation must redact email addresses and rows.
+ * The logger of every part of the backend. Fields never contain secrets or tokens, but may contain user input and an
+ * error as `cause`. The implementation must redact email addresses and rows.
  */
 export interface Log {
   debug(fields: object, message: string): void;

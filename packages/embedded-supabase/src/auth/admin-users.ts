@@ -65,7 +65,9 @@ export const readUserById: AuthHandler = async (call, { database }) => {
   return json(presentUser(user));
 };
 
-/** PUT /admin/users/<id>, with the secret key. A new password ends every session; a new address is valid immediately. */
+/**
+ * PUT /admin/users/<id>, with the secret key. A new password ends every session; a new address is valid immediately.
+ */
 export const updateUserById: AuthHandler = async (call, dependencies) => {
   requireService(call);
   const id = userIdOf(call);
@@ -173,7 +175,7 @@ async function applyBan(
   now: Date,
 ): Promise<void> {
   if (!duration) return;
-  const seconds = duration === 'none' ? 0 : spanOf(duration);
+  const seconds = duration === 'none' ? 0 : parseDuration(duration);
   const until = seconds === 0 ? null : new Date(now.getTime() + seconds * 1000).toISOString();
   await tx.query(`update "auth"."users" set "banned_until" = $2::timestamptz where "id" = $1::uuid`, [
     id,
@@ -181,7 +183,7 @@ async function applyBan(
   ]);
 }
 
-function spanOf(duration: string): number {
+function parseDuration(duration: string): number {
   if (!/^(\d{1,9}(\.\d{1,3})?(ms|h|m|s))+$/.test(duration)) {
     throw authErrors.invalid(`invalid format for ban duration: ${JSON.stringify(duration)}`);
   }

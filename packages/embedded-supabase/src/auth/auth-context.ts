@@ -6,7 +6,9 @@ import type { PasswordRules, QueueMail } from './auth-ports.ts';
 import type { PasswordHasher } from './password-hasher.ts';
 import type { SigningKeys } from './signing-keys.ts';
 
-/** Dependencies of the auth service. It queries as the owner of schema `auth`, as Supabase Auth does under its own role. */
+/**
+ * Dependencies of the auth service. It queries as the owner of schema `auth`, as Supabase Auth does under its own role.
+ */
 export interface AuthDependencies {
   database: Database;
   keys: SigningKeys;

@@ -106,8 +106,8 @@ const versionHeader = 'x-supabase-api-version';
 const namedCodes = '2024-01-01';
 
 /**
- * Renders an error for the API version that the client requests: since 2024-01-01 `{code, message}` with the error's name, before
- * that `{code, error_code, msg}` with the status as code.
+ * Renders an error for the API version that the client requests: since 2024-01-01 `{code, message}` with the error's
+ * name, before that `{code, error_code, msg}` with the status as code.
  */
 export function renderAuthError(error: AuthError, request: Request): Response {
   const named = asksForNamedCodes(request.headers.get(versionHeader));

@@ -1,21 +1,21 @@
 import { expect, test } from 'vitest';
-import { createAuthLimits, type AuthLimits, type Guess } from './auth-limits.ts';
+import { createAuthLimits, type AuthLimits, type Attempt } from './auth-limits.ts';
 
 const ada = 'ada@example.com';
-const from = (clientAddress: string, knownNetwork = false): Guess => ({
-  what: 'password',
+const from = (clientAddress: string, knownNetwork = false): Attempt => ({
+  kind: 'password',
   account: ada,
   clientAddress,
   knownNetwork,
 });
 
-async function guessWrong(limits: AuthLimits, guess: Guess): Promise<number> {
+async function failAttempt(limits: AuthLimits, attempt: Attempt): Promise<number> {
   try {
-    await limits.permitGuess(guess);
+    await limits.checkAttempt(attempt);
   } catch (error) {
     return (error as { status: number }).status;
   }
-  await limits.settleGuess(guess, false);
+  await limits.recordAttempt(attempt, false);
   return 400;
 }
 
@@ -23,17 +23,17 @@ test('stops attempts from many addresses without locking the owner out of a know
   const limits = createAuthLimits();
   const statuses = [];
   for (let index = 0; index < 12; index += 1) {
-    statuses.push(await guessWrong(limits, from(`203.0.113.${index}`)));
+    statuses.push(await failAttempt(limits, from(`203.0.113.${index}`)));
   }
   expect(statuses.slice(0, 9)).toEqual(Array.from({ length: 9 }, () => 400));
   expect(statuses.slice(9)).toEqual([429, 429, 429]);
-  await expect(limits.permitGuess(from('198.51.100.7', true))).resolves.toBeUndefined();
+  await expect(limits.checkAttempt(from('198.51.100.7', true))).resolves.toBeUndefined();
 });
 
 test('lets the owner on an unknown network try again after a minute', async () => {
   const limits = createAuthLimits();
-  for (let index = 0; index < 9; index += 1) await guessWrong(limits, from(`203.0.113.${index}`));
-  await expect(limits.permitGuess(from('198.51.100.7'))).rejects.toSatisfy(
+  for (let index = 0; index < 9; index += 1) await failAttempt(limits, from(`203.0.113.${index}`));
+  await expect(limits.checkAttempt(from('198.51.100.7'))).rejects.toSatisfy(
     (error: { headers: Record<string, string> }) => Number(error.headers['retry-after']) <= 60,
   );
 });
@@ -42,28 +42,28 @@ test('counts all addresses of an IPv6 network as one client', async () => {
   const limits = createAuthLimits();
   const statuses = [];
   for (let index = 0; index < 10; index += 1) {
-    statuses.push(await guessWrong(limits, from(`2001:db8:1:2::${index}`, true)));
+    statuses.push(await failAttempt(limits, from(`2001:db8:1:2::${index}`, true)));
   }
   expect(statuses.at(-1)).toBe(429);
-  await expect(limits.permitGuess(from('2001:db8:1:3::1', true))).resolves.toBeUndefined();
+  await expect(limits.checkAttempt(from('2001:db8:1:3::1', true))).resolves.toBeUndefined();
 });
 
 test('resets the count of wrong passwords after the right one', async () => {
   const limits = createAuthLimits();
-  for (let index = 0; index < 8; index += 1) await guessWrong(limits, from('198.51.100.7', true));
-  await limits.settleGuess(from('198.51.100.7', true), true);
-  expect(await guessWrong(limits, from('198.51.100.7', true))).toBe(400);
+  for (let index = 0; index < 8; index += 1) await failAttempt(limits, from('198.51.100.7', true));
+  await limits.recordAttempt(from('198.51.100.7', true), true);
+  expect(await failAttempt(limits, from('198.51.100.7', true))).toBe(400);
 });
 
 test('allows an address ten mails of any kind per hour', async () => {
   const limits = createAuthLimits();
-  await limits.takeMail('signup', ada, '198.51.100.7');
-  await expect(limits.takeMail('signup', ada, '198.51.100.7')).rejects.toMatchObject({ status: 429 });
+  await limits.countMail('signup', ada, '198.51.100.7');
+  await expect(limits.countMail('signup', ada, '198.51.100.7')).rejects.toMatchObject({ status: 429 });
   for (let time = 0; time < 9; time += 1) {
-    await limits.takeMail('recovery', ada, '198.51.100.7');
-    await limits.forgetMail('recovery', ada);
+    await limits.countMail('recovery', ada, '198.51.100.7');
+    await limits.resetMailLimit('recovery', ada);
   }
-  await expect(limits.takeMail('recovery', ada, '198.51.100.7')).rejects.toMatchObject({
+  await expect(limits.countMail('recovery', ada, '198.51.100.7')).rejects.toMatchObject({
     code: 'over_email_send_rate_limit',
   });
 });

@@ -6,8 +6,10 @@ const MINUTE = 60;
 /** Seconds between two mails of one kind to one address. */
 export const MAIL_INTERVAL_SECONDS = 60;
 
-/** Limits on wrong passwords. After `points` wrong ones within `seconds`, the next attempt is refused without a check. */
-const guessLimits = {
+/**
+ * Limits on wrong passwords. After `points` wrong ones within `seconds`, the next attempt is refused without a check.
+ */
+const passwordLimits = {
   /** One client, one account. */
   pair: { points: 9, seconds: 15 * MINUTE },
   /** One client, any account. Short, because a whole club may share an IP address. */
@@ -35,8 +37,8 @@ const mailsPerAddress = { points: 10, seconds: 60 * MINUTE };
 
 export type MailKind = 'signup' | 'recovery' | 'email_change';
 
-export interface Guess {
-  what: 'password' | 'code' | 'factor';
+export interface Attempt {
+  kind: 'password' | 'code' | 'factor';
   /** The attacked account: a lower-case email address, registered or not; the user id for a factor. */
   account: string;
   clientAddress: string;
@@ -47,24 +49,24 @@ export interface Guess {
 /** Rate limits of the auth service, counted in memory, because one process serves one site. */
 export interface AuthLimits {
   /** Throws AuthError 429 after too many wrong attempts. */
-  permitGuess(guess: Guess): Promise<void>;
+  checkAttempt(attempt: Attempt): Promise<void>;
   /** Counts a wrong attempt. A right password resets the client's count for this account. */
-  settleGuess(guess: Guess, right: boolean): Promise<void>;
+  recordAttempt(attempt: Attempt, right: boolean): Promise<void>;
   /** Counts a request for a mail, whether or not one is sent. Throws AuthError 429 above a limit. */
-  takeMail(kind: MailKind, address: string, clientAddress: string): Promise<void>;
+  countMail(kind: MailKind, address: string, clientAddress: string): Promise<void>;
   /** Allows the next mail at once, because the last one was used. */
-  forgetMail(kind: MailKind, address: string): Promise<void>;
+  resetMailLimit(kind: MailKind, address: string): Promise<void>;
 }
 
 export function createAuthLimits(): AuthLimits {
   const counter = (keyPrefix: string, { points, seconds }: { points: number; seconds: number }) =>
     new RateLimiterMemory({ keyPrefix, points, duration: seconds });
-  const guesses = {
-    pair: counter('pair', guessLimits.pair),
-    client: counter('client', guessLimits.client),
-    clientLong: counter('clientLong', guessLimits.clientLong),
-    account: counter('account', guessLimits.account),
-    accountLong: counter('accountLong', guessLimits.accountLong),
+  const passwords = {
+    pair: counter('pair', passwordLimits.pair),
+    client: counter('client', passwordLimits.client),
+    clientLong: counter('clientLong', passwordLimits.clientLong),
+    account: counter('account', passwordLimits.account),
+    accountLong: counter('accountLong', passwordLimits.accountLong),
   };
   const codes = {
     client: counter('codeClient', codeLimits.client),
@@ -80,54 +82,59 @@ export function createAuthLimits(): AuthLimits {
     address: counter('mailAddress', mailsPerAddress),
   };
 
-  function countersOf({ what, account, clientAddress, knownNetwork }: Guess): [RateLimiterMemory, string][] {
+  function countersOf({
+    kind,
+    account,
+    clientAddress,
+    knownNetwork,
+  }: Attempt): [RateLimiterMemory, string][] {
     const client = networkOf(clientAddress);
-    if (what === 'code') {
+    if (kind === 'code') {
       return [
         [codes.client, client],
         [codes.account, account],
       ];
     }
-    if (what === 'factor') {
+    if (kind === 'factor') {
       return [
         [factors.client, client],
         [factors.account, account],
       ];
     }
     const own: [RateLimiterMemory, string][] = [
-      [guesses.pair, `${account} ${client}`],
-      [guesses.client, client],
-      [guesses.clientLong, client],
+      [passwords.pair, `${account} ${client}`],
+      [passwords.client, client],
+      [passwords.clientLong, client],
     ];
     if (knownNetwork) return own;
-    return [...own, [guesses.account, account], [guesses.accountLong, account]];
+    return [...own, [passwords.account, account], [passwords.accountLong, account]];
   }
 
   return {
-    async permitGuess(guess) {
-      for (const [limiter, key] of countersOf(guess)) {
+    async checkAttempt(attempt) {
+      for (const [limiter, key] of countersOf(attempt)) {
         const state = await limiter.get(key);
         if (state !== null && state.consumedPoints >= limiter.points) {
           throw authErrors.tooManyRequests(secondsOf(state));
         }
       }
     },
-    async settleGuess(guess, right) {
+    async recordAttempt(attempt, right) {
       if (right) {
-        if (guess.what === 'password')
-          await guesses.pair.delete(`${guess.account} ${networkOf(guess.clientAddress)}`);
+        if (attempt.kind === 'password')
+          await passwords.pair.delete(`${attempt.account} ${networkOf(attempt.clientAddress)}`);
         return;
       }
-      for (const [limiter, key] of countersOf(guess)) await take(limiter, key);
+      for (const [limiter, key] of countersOf(attempt)) await take(limiter, key);
     },
-    async takeMail(kind, address, clientAddress) {
+    async countMail(kind, address, clientAddress) {
       const wait =
         (await take(mails.kind, `${kind} ${address}`)) ??
         (await take(mails.address, address)) ??
         (await take(mails.client, networkOf(clientAddress)));
       if (wait !== undefined) throw authErrors.tooManyMails(wait);
     },
-    async forgetMail(kind, address) {
+    async resetMailLimit(kind, address) {
       await mails.kind.delete(`${kind} ${address}`);
     },
   };

@@ -5,11 +5,11 @@ import type { AuthDependencies, AuthHandler } from './auth-context.ts';
 import { AuthError, authErrors, renderAuthError } from './auth-error.ts';
 import { readCurrentUser, signOut } from './current-user.ts';
 import { enrollFactor, unenrollFactor } from './enroll-factor.ts';
-import { readHealth, readPublicKeys, readSettings } from './public-answers.ts';
+import { readHealth, readPublicKeys, readSettings } from './public-endpoints.ts';
 import { refreshSession } from './refresh-session.ts';
 import { recoverAccount, resendMail } from './request-mail.ts';
 import { signInWithPassword } from './sign-in.ts';
-import { showLinkPage } from './show-link-page.ts';
+import { redirectMailedLink } from './redirect-mailed-link.ts';
 import { signUp } from './sign-up.ts';
 import { unsupportedFeatureOf } from './unsupported.ts';
 import { updateCurrentUser } from './update-user.ts';
@@ -35,7 +35,7 @@ const issueTokens: AuthHandler = (call, dependencies) => {
 const routes: Readonly<Record<string, Readonly<Record<string, AuthHandler>>>> = {
   '/signup': { POST: signUp },
   '/token': { POST: issueTokens },
-  '/verify': { GET: showLinkPage, POST: verifyCode },
+  '/verify': { GET: redirectMailedLink, POST: verifyCode },
   '/recover': { POST: recoverAccount },
   '/resend': { POST: resendMail },
   '/user': { GET: readCurrentUser, PUT: updateCurrentUser },
@@ -57,7 +57,7 @@ const patterns: readonly (readonly [RegExp, Readonly<Record<string, AuthHandler>
 ];
 
 /** Returns whether a route needs a key. Mailed links and descriptions of the service do not. */
-export function authNeeds(method: string, path: string): 'required' | 'none' {
+export function authKeyRequirement(method: string, path: string): 'required' | 'none' {
   if (path === '/verify') return method === 'GET' ? 'none' : 'required';
   return path === '/health' || path === '/.well-known/jwks.json' ? 'none' : 'required';
 }

@@ -6,21 +6,21 @@ import { presentUser } from './present-user.ts';
 import { endSessions, findSession } from './sessions.ts';
 import { findUser, type UserRow } from './user-rows.ts';
 
-export interface SignedIn {
+export interface CurrentSession {
   user: UserRow;
   sessionId: string;
 }
 
 /**
- * Returns the current user and session. Looks both up, because an access token stays valid for up to an hour after they end.
- * Throws AuthError: 401 without a token, 403 when the account or session no longer exists.
+ * Returns the current user and session. Looks both up, because an access token stays valid for up to an hour after they
+ * end. Throws AuthError: 401 without a token, 403 when the account or session no longer exists.
  */
 export async function requireSession(
   tx: Transaction,
   { caller }: Pick<AuthRequest, 'caller'>,
   now: Date,
   options: { lock?: boolean } = {},
-): Promise<SignedIn> {
+): Promise<CurrentSession> {
   const { accessToken, claims } = caller;
   if (accessToken === undefined || claims.sub === undefined) throw authErrors.noBearer();
   const user = await findUser(tx, { id: claims.sub }, options);

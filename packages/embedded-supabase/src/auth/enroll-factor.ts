@@ -5,13 +5,13 @@ import { authErrors, type AuthError } from './auth-error.ts';
 import { requireSession } from './current-user.ts';
 import {
   deleteFactor,
-  forgetAbandonedFactors,
+  deleteAbandonedFactors,
   insertFactor,
   listFactors,
   lockFactor,
 } from './factor-rows.ts';
 import { optionalText, readBody } from './read-body.ts';
-import { isRaised } from './sessions.ts';
+import { isAal2 } from './sessions.ts';
 import { makeTotpSecret } from './totp.ts';
 
 const maximumFactors = 10;
@@ -41,13 +41,13 @@ export const enrollFactor: AuthHandler = async (call, { database, siteUrl, now }
 
   return database.asOwner(async (tx) => {
     const { user, sessionId } = await requireSession(tx, call, now(), { lock: true });
-    await forgetAbandonedFactors(tx, user.id, now());
+    await deleteAbandonedFactors(tx, user.id, now());
     const factors = await listFactors(tx, user.id);
     if (factors.length >= maximumFactors) throw authErrors.tooManyFactors();
     if (friendlyName !== '' && factors.some((factor) => factor.friendly_name === friendlyName)) {
       throw authErrors.factorNameConflict(friendlyName);
     }
-    await requireRaised(tx, user.id, sessionId, insufficient.enroll);
+    await requireAal2(tx, user.id, sessionId, insufficient.enroll);
     const { secret, uri, qrCode } = makeTotpSecret(issuer, user.email ?? user.id);
     const id = await insertFactor(tx, { userId: user.id, friendlyName, secret }, now());
     return json({
@@ -66,7 +66,7 @@ export const unenrollFactor: AuthHandler = async (call, { database, now }) => {
     const factor = await lockFactor(tx, user.id, call.path.split('/')[2] ?? '');
     if (factor === undefined) throw authErrors.factorNotFound();
     if (factor.status === 'verified') {
-      await requireRaised(tx, user.id, sessionId, insufficient.unenroll);
+      await requireAal2(tx, user.id, sessionId, insufficient.unenroll);
     }
     await deleteFactor(tx, factor, now());
     return json({ id: factor.id });
@@ -74,7 +74,7 @@ export const unenrollFactor: AuthHandler = async (call, { database, now }) => {
 };
 
 /** Throws `refusal()` when the user has a second factor and has not verified it in this session. */
-export async function requireRaised(
+export async function requireAal2(
   tx: Transaction,
   userId: string,
   sessionId: string,
@@ -82,5 +82,5 @@ export async function requireRaised(
 ): Promise<void> {
   const factors = await listFactors(tx, userId);
   if (!factors.some(({ status }) => status === 'verified')) return;
-  if (!(await isRaised(tx, sessionId))) throw refusal();
+  if (!(await isAal2(tx, sessionId))) throw refusal();
 }

@@ -58,7 +58,7 @@ export async function insertFactor(
   return id;
 }
 
-export async function forgetAbandonedFactors(tx: Transaction, userId: string, now: Date): Promise<void> {
+export async function deleteAbandonedFactors(tx: Transaction, userId: string, now: Date): Promise<void> {
   await tx.query(
     `delete from "auth"."mfa_factors" where "user_id" = $1::uuid and "status" = 'unverified'
        and "created_at" < $2::timestamptz - make_interval(mins => $3)`,

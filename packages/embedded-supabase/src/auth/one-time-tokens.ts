@@ -12,8 +12,10 @@ const lifetimes: Record<TokenType, number> = {
   email_change_token_new: 3600,
 };
 
-/** A code becomes invalid at this wrong attempt. The link in the same mail stays valid, because it cannot be guessed. */
-const mostWrongCodes = 5;
+/**
+ * A code becomes invalid at this wrong attempt. The link in the same mail stays valid, because it cannot be guessed.
+ */
+const maxWrongCodes = 5;
 
 /** The plain token and code. Only the mail contains them; the database has their hashes. */
 export interface MailedSecrets {
@@ -22,7 +24,7 @@ export interface MailedSecrets {
 }
 
 /** Data entered at sign-up. It is applied to the account when the link of that sign-up is used. */
-export interface TypedAccount {
+export interface SignUpData {
   encryptedPassword: string;
   userMetadata: Metadata;
 }
@@ -40,12 +42,17 @@ export interface TokenRow {
 const columns = `"id", "user_id", "token_type", "relates_to", "encrypted_password", "user_metadata"`;
 
 /**
- * Creates a link token and a code. A sign-up keeps the tokens of earlier sign-ups valid, because each confirms its own data. For the
- * other types, a new token replaces the previous one.
+ * Creates a link token and a code. A sign-up keeps the tokens of earlier sign-ups valid, because each confirms its own
+ * data. For the other types, a new token replaces the previous one.
  */
 export async function issueToken(
   tx: Transaction,
-  { userId, type, email, typed }: { userId: string; type: TokenType; email: string; typed?: TypedAccount },
+  {
+    userId,
+    type,
+    email,
+    signUpData,
+  }: { userId: string; type: TokenType; email: string; signUpData?: SignUpData },
   keys: SigningKeys,
   now: Date,
 ): Promise<MailedSecrets> {
@@ -67,8 +74,8 @@ export async function issueToken(
       now.toISOString().replace('Z', ''),
       new Date(now.getTime() + lifetimes[type] * 1000).toISOString(),
       hashCode(keys, id, code),
-      typed?.encryptedPassword ?? null,
-      typed === undefined ? null : JSON.stringify(typed.userMetadata),
+      signUpData?.encryptedPassword ?? null,
+      signUpData === undefined ? null : JSON.stringify(signUpData.userMetadata),
     ],
   );
   return { token, code };
@@ -109,18 +116,14 @@ export async function findByCode(
       `update "auth"."one_time_tokens" set "wrong_codes" = "wrong_codes" + 1,
          "code_hash" = case when "wrong_codes" + 1 >= $2 then null else "code_hash" end
        where "id" = any ($1::uuid[])`,
-      [rows.map(({ id }) => id), mostWrongCodes],
+      [rows.map(({ id }) => id), maxWrongCodes],
     );
   }
   return right;
 }
 
 /** Returns the data of the account's pending sign-ups, newest first. Repeated mails of one sign-up count once. */
-export async function listPendingSignUps(
-  tx: Transaction,
-  userId: string,
-  now: Date,
-): Promise<TypedAccount[]> {
+export async function listPendingSignUps(tx: Transaction, userId: string, now: Date): Promise<SignUpData[]> {
   const { rows } = await tx.query<{ encrypted_password: string; user_metadata: Metadata | null }>(
     `select "encrypted_password", "user_metadata" from "auth"."one_time_tokens"
      where "user_id" = $1::uuid and "token_type" = 'confirmation_token' and "encrypted_password" is not null

@@ -33,8 +33,8 @@ export function presentUser(user: UserRow): Record<string, unknown> {
 }
 
 /**
- * Returns the response to a sign-up, which is the same for new and registered addresses. It never lists identities, which Supabase
- * shows only for new addresses.
+ * Returns the response to a sign-up, which is the same for new and registered addresses. It never lists identities,
+ * which Supabase shows only for new addresses.
  */
 export function presentSignUp(
   account: { id: string; email: string; data: Metadata },
@@ -58,7 +58,7 @@ export function presentSignUp(
 }
 
 /** Returns a random user id for a response that must not reveal whether the address has an account. */
-export const nobodysId = (): string => randomUUID();
+export const randomUserId = (): string => randomUUID();
 
 function presentIdentity(identity: IdentityRow): Record<string, unknown> {
   return {

@@ -6,8 +6,8 @@ export const MAX_METADATA_BYTES = 4096;
 const maxDepth = 10;
 
 /**
- * Reads a JSON body. Throws AuthError 400: `bad_json` for invalid JSON or a field of the wrong type, `validation_failed` for text
- * that Postgres cannot store and for objects nested too deeply.
+ * Reads a JSON body. Throws AuthError 400: `bad_json` for invalid JSON or a field of the wrong type,
+ * `validation_failed` for text that Postgres cannot store and for objects nested too deeply.
  */
 export async function readBody<T>(request: Request, schema: z.ZodType<T>): Promise<T> {
   const text = await request.text();

@@ -1,4 +1,7 @@
-/** Returns the requested redirect target if it is on the site, otherwise the site's URL. Supabase also ignores other targets. */
+/**
+ * Returns the requested redirect target if it is on the site, otherwise the site's URL. Supabase also ignores other
+ * targets.
+ */
 export function allowedRedirect(wanted: string | null, siteUrl: string): string {
   // Browsers remove control characters from URLs, which can change the origin.
   if (wanted === null || hasControlCharacter(wanted) || !URL.canParse(wanted)) return siteUrl;

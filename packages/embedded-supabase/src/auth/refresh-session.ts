@@ -11,7 +11,7 @@ import { findUser, isBanned, type UserRow } from './user-rows.ts';
 /** A used refresh token is still accepted for this long: two tabs may send it, or a response may get lost. */
 const reuseSeconds = 10;
 /** Maximum number of rotations that a client can make within that time. */
-const longestChain = 10;
+const maxRotations = 10;
 
 const body = z.object({ refresh_token: optionalText });
 
@@ -40,8 +40,8 @@ export const refreshSession: AuthHandler = async ({ request }, dependencies) => 
 type Outcome = { user: UserRow; session: IssuedSession } | { refusal: AuthError };
 
 /**
- * Returns the session with the token's successor. The successor is derived from the token, so that concurrent requests get the same
- * one and only hashes are stored.
+ * Returns the session with the token's successor. The successor is derived from the token, so that concurrent requests
+ * get the same one and only hashes are stored.
  */
 async function rotate(tx: Transaction, given: string, dependencies: AuthDependencies): Promise<Outcome> {
   const now = dependencies.now();
@@ -58,7 +58,7 @@ async function rotate(tx: Transaction, given: string, dependencies: AuthDependen
   if (row.revoked === true) {
     refreshToken = await findReusable(tx, row, given, successorOf, now);
     if (refreshToken === undefined) {
-      await endFamily(tx, row.session_id, now);
+      await endStolenSession(tx, row.session_id, now);
       return { refusal: authErrors.refreshTokenAlreadyUsed() };
     }
   }
@@ -105,8 +105,8 @@ async function lockToken(tx: Transaction, given: string): Promise<TokenRow | und
 }
 
 /**
- * Returns the session's active token if a used token may still be exchanged for it. Its direct predecessor always may, because the
- * response with the active token may have been lost. Older tokens may within `reuseSeconds`.
+ * Returns the session's active token if a used token may still be exchanged for it. Its direct predecessor always may,
+ * because the response with the active token may have been lost. Older tokens may within `reuseSeconds`.
  */
 async function findReusable(
   tx: Transaction,
@@ -124,7 +124,7 @@ async function findReusable(
   if (live === undefined) return undefined;
   const recent = now.getTime() - new Date(row.updated_at).getTime() <= reuseSeconds * 1000;
   let token = given;
-  for (let step = 0; step < (recent ? longestChain : 1); step += 1) {
+  for (let step = 0; step < (recent ? maxRotations : 1); step += 1) {
     token = successorOf(token);
     if (hashToken(token) === live) return token;
   }
@@ -132,7 +132,7 @@ async function findReusable(
 }
 
 /** Ends a session because the reuse of an old token suggests that it was stolen. Its access tokens are refused, too. */
-async function endFamily(tx: Transaction, sessionId: string, now: Date): Promise<void> {
+async function endStolenSession(tx: Transaction, sessionId: string, now: Date): Promise<void> {
   await tx.query(
     `update "auth"."refresh_tokens" set "revoked" = true, "updated_at" = $2::timestamptz
      where "session_id" = $1::uuid and "revoked" = false`,

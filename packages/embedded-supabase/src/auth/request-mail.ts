@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Transaction } from '../database/database.ts';
-import { ALIKE_MS, atLeast } from './at-least.ts';
+import { MIN_DURATION_MS, withMinDuration } from './min-duration.ts';
 import { json, type AuthDependencies, type AuthHandler } from './auth-context.ts';
 import { authErrors } from './auth-error.ts';
 import { MAIL_INTERVAL_SECONDS, type MailKind } from './auth-limits.ts';
@@ -12,14 +12,19 @@ import { findUser, isBanned, type UserRow } from './user-rows.ts';
 
 const recoverBody = z.object({ email: optionalText });
 
-/** POST /recover: mails a link to set a new password. The response does not reveal whether the address has an account. */
+/**
+ * POST /recover: mails a link to set a new password. The response does not reveal whether the address has an account.
+ */
 export const recoverAccount: AuthHandler = async ({ request, url, clientAddress }, dependencies) => {
   const given = await readBody(request, recoverBody);
   if (!given.email) throw authErrors.invalid('Password recovery requires an email');
   const email = checkEmail(given.email);
-  await dependencies.limits.takeMail('recovery', email, clientAddress);
+  await dependencies.limits.countMail('recovery', email, clientAddress);
   const redirectTo = url.searchParams.get('redirect_to');
-  await atLeast(ALIKE_MS, sendIfWanted({ email, kind: 'recovery', redirectTo }, dependencies));
+  await withMinDuration(
+    MIN_DURATION_MS,
+    sendIfPending({ email, kind: 'recovery', redirectTo }, dependencies),
+  );
   return json({});
 };
 
@@ -38,14 +43,14 @@ export const resendMail: AuthHandler = async ({ request, url, clientAddress }, d
   if (!given.email) throw authErrors.invalid('Type provided requires an email address');
   const email = checkEmail(given.email);
   const kind = given.type;
-  await dependencies.limits.takeMail(kind, email, clientAddress);
+  await dependencies.limits.countMail(kind, email, clientAddress);
   const redirectTo = url.searchParams.get('redirect_to');
-  await atLeast(ALIKE_MS, sendIfWanted({ email, kind, redirectTo }, dependencies));
+  await withMinDuration(MIN_DURATION_MS, sendIfPending({ email, kind, redirectTo }, dependencies));
   return json({});
 };
 
 /** Sends the mail if the account needs it and none was sent within the last minute. */
-async function sendIfWanted(
+async function sendIfPending(
   mail: { email: string; kind: MailKind; redirectTo: string | null },
   dependencies: AuthDependencies,
 ): Promise<void> {
@@ -56,17 +61,17 @@ async function sendIfWanted(
       (await findUser(tx, { email }, { lock: true })) ??
       // The user may enter the new address, which received the mail.
       (kind === 'email_change' ? await findUser(tx, { email_change: email }, { lock: true }) : undefined);
-    if (user === undefined || isBanned(user, now) || !waitsFor(user, kind)) return;
+    if (user === undefined || isBanned(user, now) || !needsMail(user, kind)) return;
     if (sentWithin(user, kind, now)) return;
     if (kind === 'email_change' && (await isTaken(tx, user))) return;
     // A repeated mail does not say which sign-up it means. If several are pending, its link confirms only the address.
     const pending = kind === 'signup' ? await listPendingSignUps(tx, user.id, now) : [];
-    const typed = pending.length === 1 ? pending[0] : undefined;
-    await sendLinkMail(tx, { user, kind, typed, redirectTo }, dependencies);
+    const signUpData = pending.length === 1 ? pending[0] : undefined;
+    await sendLinkMail(tx, { user, kind, signUpData, redirectTo }, dependencies);
   });
 }
 
-function waitsFor(user: UserRow, kind: MailKind): boolean {
+function needsMail(user: UserRow, kind: MailKind): boolean {
   switch (kind) {
     case 'signup':
       return user.email_confirmed_at === null;

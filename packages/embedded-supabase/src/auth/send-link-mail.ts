@@ -1,7 +1,7 @@
 import type { Transaction } from '../database/database.ts';
 import type { AuthDependencies } from './auth-context.ts';
 import type { MailKind } from './auth-limits.ts';
-import { issueToken, type TokenType, type TypedAccount } from './one-time-tokens.ts';
+import { issueToken, type TokenType, type SignUpData } from './one-time-tokens.ts';
 import { allowedRedirect } from './redirects.ts';
 import type { UserRow } from './user-rows.ts';
 
@@ -36,16 +36,16 @@ export async function sendLinkMail(
   {
     user,
     kind,
-    typed,
+    signUpData,
     redirectTo,
-  }: { user: UserRow; kind: MailKind; typed?: TypedAccount; redirectTo: string | null },
+  }: { user: UserRow; kind: MailKind; signUpData?: SignUpData; redirectTo: string | null },
   { keys, queueMail, siteUrl, now }: Pick<AuthDependencies, 'keys' | 'queueMail' | 'siteUrl' | 'now'>,
 ): Promise<void> {
   const { mail, token: type, sentAt } = kinds[kind];
   const email = kind === 'email_change' ? user.email_change : user.email;
   if (!email) throw new Error('The account has no address for this mail');
   const time = now();
-  const secrets = await issueToken(tx, { userId: user.id, type, email, typed }, keys, time);
+  const secrets = await issueToken(tx, { userId: user.id, type, email, signUpData }, keys, time);
   await tx.query(
     `update "auth"."users" set "${sentAt}" = $2::timestamptz, "updated_at" = $2::timestamptz where "id" = $1::uuid`,
     [user.id, time.toISOString()],

@@ -145,7 +145,7 @@ export async function isKnownNetwork(
 }
 
 /** Whether a second factor was verified in the session. */
-export async function isRaised(tx: Transaction, sessionId: string): Promise<boolean> {
+export async function isAal2(tx: Transaction, sessionId: string): Promise<boolean> {
   const { rowCount } = await tx.query(
     `select from "auth"."sessions" where "id" = $1::uuid and "aal" >= 'aal2'`,
     [sessionId],
@@ -154,7 +154,7 @@ export async function isRaised(tx: Transaction, sessionId: string): Promise<bool
 }
 
 /** Raises the session to aal2 with a new refresh token. Ends the account's other sessions that are below aal2. */
-export async function raiseSession(
+export async function upgradeSession(
   tx: Transaction,
   userId: string,
   sessionId: string,

@@ -22,21 +22,21 @@ export const signInWithPassword: AuthHandler = async (call, dependencies) => {
   const { user, passwordHash, knownNetwork } = await database.asOwner(async (tx) => {
     const found = await findUser(tx, { email });
     // Both queries run for unknown addresses, too, so that these take as long.
-    const known = await isKnownNetwork(tx, found?.id ?? noUser, call.clientAddress);
-    const [pending] = await listPendingSignUps(tx, found?.id ?? noUser, now());
+    const known = await isKnownNetwork(tx, found?.id ?? nilUuid, call.clientAddress);
+    const [pending] = await listPendingSignUps(tx, found?.id ?? nilUuid, now());
     const isPending = found?.email_confirmed_at === null && pending !== undefined;
     const hash = isPending ? pending.encryptedPassword : found?.encrypted_password;
     return { user: found, passwordHash: hash, knownNetwork: known };
   });
-  const guess = {
-    what: 'password' as const,
+  const attempt = {
+    kind: 'password' as const,
     account: email,
     clientAddress: call.clientAddress,
     knownNetwork,
   };
   const right = await hasher.verify(given.password ?? '', passwordHash, {
-    permit: () => limits.permitGuess(guess),
-    settle: (isRight) => limits.settleGuess(guess, isRight),
+    permit: () => limits.checkAttempt(attempt),
+    settle: (isRight) => limits.recordAttempt(attempt, isRight),
   });
   if (user === undefined || !right) throw authErrors.invalidCredentials();
   if (isBanned(user, now())) throw authErrors.userBanned();
@@ -53,4 +53,4 @@ export const signInWithPassword: AuthHandler = async (call, dependencies) => {
   return json(await presentSession(answer.user, answer.session, dependencies));
 };
 
-const noUser = '00000000-0000-0000-0000-000000000000';
+const nilUuid = '00000000-0000-0000-0000-000000000000';

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { ALIKE_MS, atLeast } from './at-least.ts';
+import { MIN_DURATION_MS, withMinDuration } from './min-duration.ts';
 import { json, type AuthDependencies, type AuthHandler } from './auth-context.ts';
 import { authErrors } from './auth-error.ts';
 import { checkEmail, checkNewPassword } from './check-credentials.ts';
-import type { TypedAccount } from './one-time-tokens.ts';
-import { nobodysId, presentSignUp } from './present-user.ts';
+import type { SignUpData } from './one-time-tokens.ts';
+import { randomUserId, presentSignUp } from './present-user.ts';
 import { checkMetadata, metadata, optionalText, readBody } from './read-body.ts';
 import { sendLinkMail } from './send-link-mail.ts';
 import { findUser, insertUser } from './user-rows.ts';
@@ -17,8 +17,9 @@ const body = z.object({
 });
 
 /**
- * POST /signup. The response is the same for every address, so that it does not reveal accounts. A confirmed account does not change
- * and gets no mail. An unconfirmed address gets a mail for each sign-up, and each mail confirms its own sign-up.
+ * POST /signup. The response is the same for every address, so that it does not reveal accounts. A confirmed account
+ * does not change and gets no mail. An unconfirmed address gets a mail for each sign-up, and each mail confirms its own
+ * sign-up.
  */
 export const signUp: AuthHandler = async ({ request, url, clientAddress }, dependencies) => {
   const given = await readBody(request, body);
@@ -30,18 +31,24 @@ export const signUp: AuthHandler = async ({ request, url, clientAddress }, depen
   checkNewPassword(given.password, dependencies.passwords);
   const email = checkEmail(given.email ?? '');
   const data = checkMetadata(given.data ?? {});
-  await dependencies.limits.takeMail('signup', email, clientAddress);
+  await dependencies.limits.countMail('signup', email, clientAddress);
 
   const encryptedPassword = await dependencies.hasher.hash(given.password);
-  const typed = { encryptedPassword, userMetadata: data };
+  const signUpData = { encryptedPassword, userMetadata: data };
   const redirectTo = url.searchParams.get('redirect_to');
-  const id = await atLeast(ALIKE_MS, registerAccount({ email, typed, redirectTo }, dependencies));
+  const id = await withMinDuration(
+    MIN_DURATION_MS,
+    registerAccount({ email, signUpData, redirectTo }, dependencies),
+  );
   return json(presentSignUp({ id, email, data }, dependencies.now()));
 };
 
-/** Creates the account without a password if it does not exist and queues the sign-up mail. Returns the id for the response. */
+/**
+ * Creates the account without a password if it does not exist and queues the sign-up mail. Returns the id for the
+ * response.
+ */
 async function registerAccount(
-  { email, typed, redirectTo }: { email: string; typed: TypedAccount; redirectTo: string | null },
+  { email, signUpData, redirectTo }: { email: string; signUpData: SignUpData; redirectTo: string | null },
   dependencies: AuthDependencies,
 ): Promise<string> {
   return dependencies.database.asOwner(async (tx) => {
@@ -51,8 +58,8 @@ async function registerAccount(
       dependencies.now(),
     );
     const user = made ?? (await findUser(tx, { email }, { lock: true }));
-    if (user === undefined || user.email_confirmed_at !== null) return nobodysId();
-    await sendLinkMail(tx, { user, kind: 'signup', typed, redirectTo }, dependencies);
-    return made === undefined ? nobodysId() : user.id;
+    if (user === undefined || user.email_confirmed_at !== null) return randomUserId();
+    await sendLinkMail(tx, { user, kind: 'signup', signUpData, redirectTo }, dependencies);
+    return made === undefined ? randomUserId() : user.id;
   });
 }

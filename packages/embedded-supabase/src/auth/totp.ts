@@ -15,14 +15,19 @@ export interface TotpSecret {
   qrCode: string;
 }
 
-/** Creates a secret for an authenticator app, with the only settings that every app supports: SHA-1, six digits, 30 seconds. */
+/**
+ * Creates a secret for an authenticator app, with the only settings that every app supports: SHA-1, six digits, 30
+ * seconds.
+ */
 export function makeTotpSecret(issuer: string, label: string): TotpSecret {
   const secret = new Secret({ size: 20 });
   const uri = new TOTP({ issuer, label, period, secret }).toString();
   return { secret: secret.base32, uri, qrCode: renderSVG(uri) };
 }
 
-/** Returns the time step of a code, or undefined for a wrong code. Steps up to `lastStep` are rejected as already used. */
+/**
+ * Returns the time step of a code, or undefined for a wrong code. Steps up to `lastStep` are rejected as already used.
+ */
 export function findStep(
   secret: string,
   code: string,

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { ALIKE_MS, atLeast } from './at-least.ts';
+import { MIN_DURATION_MS, withMinDuration } from './min-duration.ts';
 import { json, type AuthDependencies, type AuthHandler, type AuthRequest } from './auth-context.ts';
 import { authErrors } from './auth-error.ts';
 import { checkEmail, checkNewPassword } from './check-credentials.ts';
-import { requireSession, type SignedIn } from './current-user.ts';
-import { requireRaised } from './enroll-factor.ts';
+import { requireSession, type CurrentSession } from './current-user.ts';
+import { requireAal2 } from './enroll-factor.ts';
 import { clearTokens, dropToken } from './one-time-tokens.ts';
 import { presentUser } from './present-user.ts';
 import { checkMetadata, metadata, optionalText, readBody } from './read-body.ts';
@@ -23,8 +23,8 @@ const body = z.object({
 });
 
 /**
- * PUT /user. Changing the password or the address requires the current password, except in a session opened by a recovery link. A
- * new password ends the other sessions. A new address is valid once the link mailed to it is used.
+ * PUT /user. Changing the password or the address requires the current password, except in a session opened by a
+ * recovery link. A new password ends the other sessions. A new address is valid once the link mailed to it is used.
  */
 export const updateCurrentUser: AuthHandler = async (call, dependencies) => {
   const given = await readBody(call.request, body);
@@ -34,16 +34,16 @@ export const updateCurrentUser: AuthHandler = async (call, dependencies) => {
   const { database, hasher, limits, passwords, queueMail, now } = dependencies;
 
   const before = await database.asOwner(async (tx) => {
-    const signedIn = await requireSession(tx, call, now());
+    const current = await requireSession(tx, call, now());
     if (given.password || given.email) {
-      await requireRaised(tx, signedIn.user.id, signedIn.sessionId, () =>
+      await requireAal2(tx, current.user.id, current.sessionId, () =>
         authErrors.insufficientAal(
           401,
           'AAL2 session is required to update email or password when MFA is enabled.',
         ),
       );
     }
-    return { ...signedIn, methods: await methodsOf(tx, signedIn.sessionId) };
+    return { ...current, methods: await methodsOf(tx, current.sessionId) };
   });
   const email = wantedEmail === before.user.email ? undefined : wantedEmail;
   const password = given.password ?? undefined;
@@ -61,7 +61,7 @@ export const updateCurrentUser: AuthHandler = async (call, dependencies) => {
   if (email !== undefined) {
     // Counts against both addresses, so that a resend to either has to wait, too.
     for (const address of [before.user.email ?? before.user.id, email]) {
-      await limits.takeMail('email_change', address, call.clientAddress);
+      await limits.countMail('email_change', address, call.clientAddress);
     }
   }
 
@@ -103,8 +103,8 @@ export const updateCurrentUser: AuthHandler = async (call, dependencies) => {
     }
     return readUser(tx, user.id);
   });
-  const user = await (email === undefined ? work : atLeast(ALIKE_MS, work));
-  if (password !== undefined && user.email) await limits.forgetMail('recovery', user.email);
+  const user = await (email === undefined ? work : withMinDuration(MIN_DURATION_MS, work));
+  if (password !== undefined && user.email) await limits.resetMailLimit('recovery', user.email);
   return json(presentUser(user));
 };
 
@@ -112,7 +112,7 @@ async function checkCurrentPassword(
   given: string | null | undefined,
   change: string,
   isRecovery: boolean,
-  { user }: SignedIn,
+  { user }: CurrentSession,
   call: AuthRequest,
   { hasher, limits }: AuthDependencies,
 ): Promise<void> {
@@ -120,15 +120,15 @@ async function checkCurrentPassword(
     if (isRecovery || !user.encrypted_password) return;
     throw authErrors.currentPasswordRequired(change);
   }
-  const guess = {
-    what: 'password' as const,
+  const attempt = {
+    kind: 'password' as const,
     account: user.email ?? user.id,
     clientAddress: call.clientAddress,
     knownNetwork: true,
   };
   const right = await hasher.verify(given, user.encrypted_password, {
-    permit: () => limits.permitGuess(guess),
-    settle: (isRight) => limits.settleGuess(guess, isRight),
+    permit: () => limits.checkAttempt(attempt),
+    settle: (isRight) => limits.recordAttempt(attempt, isRight),
   });
   if (!right) throw authErrors.currentPasswordInvalid(change);
 }

@@ -131,7 +131,9 @@ export async function insertUser(tx: Transaction, user: NewUser, now: Date): Pro
   return readUser(tx, id);
 }
 
-/** Merges `updates` into the account's metadata; a null removes its key, as on Supabase. Returns the merged metadata. */
+/**
+ * Merges `updates` into the account's metadata; a null removes its key, as on Supabase. Returns the merged metadata.
+ */
 export async function mergeMetadata(
   tx: Transaction,
   id: string,
@@ -162,7 +164,10 @@ export async function confirmUser(tx: Transaction, id: string, now: Date): Promi
   );
 }
 
-/** Changes the account's address, also in its identity and metadata. Throws DatabaseError 23505 when the address is taken. */
+/**
+ * Changes the account's address, also in its identity and metadata. Throws DatabaseError 23505 when the address is
+ * taken.
+ */
 export async function changeEmail(tx: Transaction, id: string, email: string, now: Date): Promise<void> {
   await tx.query(
     `update "auth"."users" set "email" = $2, "email_change" = '', "email_change_confirm_status" = 0,

@@ -5,7 +5,7 @@ import { authErrors } from './auth-error.ts';
 import { checkEmail } from './check-credentials.ts';
 import { findByCode, findByLink } from './one-time-tokens.ts';
 import { optionalText, readBody } from './read-body.ts';
-import { forgetMails, tokenTypesOf, useToken, verifyErrorOf } from './verify-token.ts';
+import { resetMailLimits, tokenTypesOf, useToken, verifyErrorOf } from './verify-token.ts';
 
 const body = z.object({
   type: optionalText,
@@ -32,11 +32,11 @@ export const verifyCode: AuthHandler = async (call, dependencies) => {
     throw authErrors.invalid('Only an email address or phone number should be provided on verify');
   }
   const email = given.token ? checkEmail(given.email ?? '') : undefined;
-  const guess =
+  const attempt =
     email === undefined
       ? undefined
-      : { what: 'code' as const, account: email, clientAddress: call.clientAddress, knownNetwork: false };
-  if (guess !== undefined) await limits.permitGuess(guess);
+      : { kind: 'code' as const, account: email, clientAddress: call.clientAddress, knownNetwork: false };
+  if (attempt !== undefined) await limits.checkAttempt(attempt);
 
   const now = dependencies.now();
   let outcome;
@@ -54,8 +54,8 @@ export const verifyCode: AuthHandler = async (call, dependencies) => {
   } catch (failure) {
     throw verifyErrorOf(failure);
   }
-  if (guess !== undefined) await limits.settleGuess(guess, outcome !== undefined);
+  if (attempt !== undefined) await limits.recordAttempt(attempt, outcome !== undefined);
   if (outcome === undefined) throw authErrors.codeExpired();
-  await forgetMails(limits, outcome.found);
+  await resetMailLimits(limits, outcome.found);
   return json(await presentSession(outcome.verified.user, outcome.verified.session, dependencies));
 };

@@ -7,7 +7,7 @@ import { authErrors } from './auth-error.ts';
 import { requireSession } from './current-user.ts';
 import { lockFactor, type FactorRow } from './factor-rows.ts';
 import { optionalText, readBody } from './read-body.ts';
-import { inetOf, raiseSession } from './sessions.ts';
+import { inetOf, upgradeSession } from './sessions.ts';
 import { findStep } from './totp.ts';
 import { readUser } from './user-rows.ts';
 
@@ -37,20 +37,20 @@ export const challengeFactor: AuthHandler = async (call, { database, now }) =>
 const body = z.object({ challenge_id: optionalText, code: optionalText });
 
 /**
- * POST /factors/:id/verify: a right code raises the session to `aal2` and returns new tokens. Ends the account's sessions below aal2
- * and deletes its unverified factors.
+ * POST /factors/:id/verify: a right code raises the session to `aal2` and returns new tokens. Ends the account's
+ * sessions below aal2 and deletes its unverified factors.
  */
 export const verifyFactor: AuthHandler = async (call, dependencies) => {
   const given = await readBody(call.request, body);
   const { database, limits, now } = dependencies;
   const { user: asking } = await database.asOwner((tx) => requireSession(tx, call, now()));
-  const guess = {
-    what: 'factor' as const,
+  const attempt = {
+    kind: 'factor' as const,
     account: asking.id,
     clientAddress: call.clientAddress,
     knownNetwork: false,
   };
-  await limits.permitGuess(guess);
+  await limits.checkAttempt(attempt);
 
   const outcome = await database.asOwner(async (tx) => {
     const time = now();
@@ -73,10 +73,10 @@ export const verifyFactor: AuthHandler = async (call, dependencies) => {
       `delete from "auth"."mfa_factors" where "user_id" = $1::uuid and "status" = 'unverified'`,
       [user.id],
     );
-    const session = await raiseSession(tx, user.id, sessionId, factor.id, time);
+    const session = await upgradeSession(tx, user.id, sessionId, factor.id, time);
     return { session, user: await readUser(tx, user.id) };
   });
-  await limits.settleGuess(guess, outcome !== undefined);
+  await limits.recordAttempt(attempt, outcome !== undefined);
   if (outcome === undefined) throw authErrors.wrongFactorCode();
   return json(await presentSession(outcome.user, outcome.session, dependencies));
 };

@@ -50,7 +50,7 @@ export async function useToken(
     case 'recovery_token':
       // A recovery link proves the address as well as a sign-up link does.
       if (user.email_confirmed_at === null) {
-        await setTypedAccount(tx, user.id, token);
+        await applySignUpData(tx, user.id, token);
         await confirmUser(tx, user.id, now);
       }
       break;
@@ -70,7 +70,7 @@ export async function useToken(
 }
 
 /** Applies the password and metadata of the link's sign-up to the account. */
-async function setTypedAccount(tx: Transaction, userId: string, token: TokenRow): Promise<void> {
+async function applySignUpData(tx: Transaction, userId: string, token: TokenRow): Promise<void> {
   if (token.encrypted_password === null) return;
   await tx.query(`update "auth"."users" set "encrypted_password" = $2 where "id" = $1::uuid`, [
     userId,
@@ -86,9 +86,9 @@ export function verifyErrorOf(error: unknown): unknown {
 }
 
 /** Resets the mail limit of a used sign-up link. */
-export async function forgetMails(
+export async function resetMailLimits(
   limits: AuthDependencies['limits'],
   token: Pick<TokenRow, 'token_type' | 'relates_to'>,
 ): Promise<void> {
-  if (token.token_type === 'confirmation_token') await limits.forgetMail('signup', token.relates_to);
+  if (token.token_type === 'confirmation_token') await limits.resetMailLimit('signup', token.relates_to);
 }

@@ -1,5 +1,5 @@
 import type { Routine, RoutineArgument } from './catalog.ts';
-import { takesWholeBody } from './choose-routine.ts';
+import { acceptsWholeBody } from './choose-routine.ts';
 import type { ReadNode } from './plan-read.ts';
 import type { Body } from './read-body.ts';
 import { arrayLiteral, inPublic, quoteIdentifier } from './sql.ts';
@@ -41,7 +41,7 @@ function argumentsSql(
     };
   }
   const { body } = given;
-  if (takesWholeBody(routine)) {
+  if (acceptsWholeBody(routine)) {
     return { list: parameters.add(body.text, routine.arguments[0]?.type) };
   }
   const used = routine.arguments.filter(({ name }) => body.keys.includes(name));
@@ -64,7 +64,10 @@ function passSql({ name, variadic }: RoutineArgument, value: string): string {
   return `${variadic ? 'variadic ' : ''}${quoteIdentifier(name)} := ${value}`;
 }
 
-/** Returns SQL for an argument of the query string. Repeated parameters form an array if variadic; otherwise the last one wins. */
+/**
+ * Returns SQL for an argument of the query string. Repeated parameters form an array if variadic; otherwise the last
+ * one wins.
+ */
 function queryValue(
   { name, type, variadic }: RoutineArgument,
   values: [string, string][],

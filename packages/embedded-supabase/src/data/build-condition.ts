@@ -49,7 +49,10 @@ function comparisonSql({ column, negated, operation }: Comparison, scope: Condit
   return negated ? `not (${sql})` : sql;
 }
 
-/** `type` is undefined for a column that is not in the catalog: Postgres infers it or reports that the column is missing. */
+/**
+ * `type` is undefined for a column that is not in the catalog: Postgres infers it or reports that the column is
+ * missing.
+ */
 function operationSql(operation: Operation, type: string | undefined, parameters: Parameters): string {
   const value = (text: string, suffix = '') =>
     type === undefined ? parameters.addUntyped(text) : parameters.add(text, `${type}${suffix}`);

@@ -150,8 +150,8 @@ function rangeSql(node: ReadNode, parameters: Parameters, cap: Cap): string {
 }
 
 /**
- * Returns a statement with one row per root row, ignoring limit and offset. Inner embeds and tests for missing embeds become
- * `exists`.
+ * Returns a statement with one row per root row, ignoring limit and offset. Inner embeds and tests for missing embeds
+ * become `exists`.
  */
 export function countSql(node: ReadNode, source: Source, parameters: Parameters): string {
   return countLevelSql(node, source, [], parameters);

@@ -62,7 +62,9 @@ function conflictSql({ columns, resolution }: Conflict, names: readonly string[]
   return `${on} do update set ${assignments} where ${countInserted('- 1')} <> '-1'`;
 }
 
-/** Counts in a transaction setting, because callers may lack the privilege to read the system columns that would tell. */
+/**
+ * Counts in a transaction setting, because callers may lack the privilege to read the system columns that would tell.
+ */
 function countInserted(change: '+ 1' | '- 1'): string {
   return `set_config('pgrst.inserted', (coalesce(nullif(current_setting('pgrst.inserted', true), '')::int, 0) ${change})::text, true)`;
 }

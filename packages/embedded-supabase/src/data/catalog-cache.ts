@@ -3,9 +3,9 @@ import type { Catalog } from './catalog.ts';
 import { loadCatalog, loadVersion } from './load-catalog.ts';
 
 /** Age in milliseconds after which a request checks whether the catalog has changed. */
-const freshFor = 5_000;
+const maxAgeMs = 5_000;
 
-interface Known {
+interface CachedCatalog {
   catalog: Catalog;
   version: string;
   checkedAt: number;
@@ -20,35 +20,35 @@ export interface CatalogCache {
 }
 
 /**
- * Caches the catalog. Detects DDL when a lookup fails, every 5 s under load, and at once on `notify pgrst, 'reload schema'`.
- * Supabase also uses an event trigger, which requires a superuser. `now` is in milliseconds.
+ * Caches the catalog. Detects DDL when a lookup fails, every 5 s under load, and at once on `notify pgrst, 'reload
+ * schema'`. Supabase also uses an event trigger, which requires a superuser. `now` is in milliseconds.
  */
 export function createCatalogCache(
   database: Database,
   onFailure: (failure: unknown) => void,
   now: () => number = Date.now,
 ): CatalogCache {
-  let known: Known | undefined;
-  let checking: Promise<Known> | undefined;
-  let next: Promise<Known> | undefined;
+  let cached: CachedCatalog | undefined;
+  let checking: Promise<CachedCatalog> | undefined;
+  let next: Promise<CachedCatalog> | undefined;
   let notifications = 0;
 
-  async function check(): Promise<Known> {
+  async function check(): Promise<CachedCatalog> {
     const checkedAt = now();
-    const before = known;
+    const before = cached;
     const seenNotifications = notifications;
-    const result = await database.asOwner(async (tx): Promise<Known> => {
+    const result = await database.asOwner(async (tx): Promise<CachedCatalog> => {
       const version = await loadVersion(tx);
       if (before?.version === version) return { ...before, checkedAt };
       return { catalog: await loadCatalog(tx), version, checkedAt };
     });
     // A catalog read before a notification may lack the announced change.
-    known = notifications === seenNotifications ? result : { ...result, checkedAt: -Infinity };
+    cached = notifications === seenNotifications ? result : { ...result, checkedAt: -Infinity };
     return result;
   }
 
   /** Runs one check at a time. Calls during a check share the next one, which sees later changes. */
-  function checkNow(): Promise<Known> {
+  function checkNow(): Promise<CachedCatalog> {
     if (!checking) {
       checking = check().finally(() => {
         checking = undefined;
@@ -67,13 +67,13 @@ export function createCatalogCache(
   const listening = database.listen('pgrst', (payload) => {
     if (payload !== '' && payload !== 'reload schema') return;
     notifications += 1;
-    if (known) known = { ...known, checkedAt: -Infinity };
+    if (cached) cached = { ...cached, checkedAt: -Infinity };
   });
   listening.catch(onFailure);
 
   return {
     async current() {
-      if (known && now() - known.checkedAt < freshFor) return known.catalog;
+      if (cached && now() - cached.checkedAt < maxAgeMs) return cached.catalog;
       // Wait for a running check instead of starting another one.
       return (await (checking ?? checkNow())).catalog;
     },

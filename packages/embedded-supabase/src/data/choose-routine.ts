@@ -3,8 +3,9 @@ import { errors } from './errors.ts';
 import { suggestName } from './suggest-name.ts';
 
 /**
- * Returns the overload that accepts these arguments; optional ones may be missing. One unnamed json argument accepts any body, an
- * unnamed text argument the body `{"": …}`. Throws DataError: PGRST202 when no overload matches, PGRST203 when several do.
+ * Returns the overload that accepts these arguments; optional ones may be missing. One unnamed json argument accepts
+ * any body, an unnamed text argument the body `{"": …}`. Throws DataError: PGRST202 when no overload matches, PGRST203
+ * when several do.
  */
 export function chooseRoutine(
   catalog: Catalog,
@@ -13,9 +14,9 @@ export function chooseRoutine(
   byPost: boolean,
 ): Routine {
   const overloads = catalog.routines.get(name) ?? [];
-  const named = overloads.filter((routine) => takes(routine, argumentNames));
+  const named = overloads.filter((routine) => accepts(routine, argumentNames));
   const unnamed = byPost
-    ? overloads.filter((routine) => !named.includes(routine) && takesWholeBody(routine))
+    ? overloads.filter((routine) => !named.includes(routine) && acceptsWholeBody(routine))
     : [];
   const candidates = named.length > 0 ? named : unnamed;
   const [chosen] = candidates;
@@ -27,11 +28,11 @@ export function chooseRoutine(
 }
 
 /** Whether the only argument is unnamed and receives the whole body. */
-export function takesWholeBody(routine: Routine): boolean {
+export function acceptsWholeBody(routine: Routine): boolean {
   return routine.arguments.length === 1 && routine.arguments[0]?.name === '';
 }
 
-function takes(routine: Routine, names: readonly string[]): boolean {
+function accepts(routine: Routine, names: readonly string[]): boolean {
   if (routine.arguments.length === 0) return names.length === 0;
   const known = new Map(routine.arguments.map((argument) => [argument.name, argument]));
   const given = new Set(names);
@@ -52,11 +53,11 @@ function suggest(
   argumentNames: readonly string[],
   overloads: readonly Routine[],
 ): string | null {
-  const meant =
+  const suggestion =
     overloads.length === 0
       ? suggestName(name, catalog.routines.keys(), 0.75)
       : suggestArguments(name, argumentNames, overloads);
-  return meant === undefined ? null : `Perhaps you meant to call the function public.${meant}`;
+  return suggestion === undefined ? null : `Perhaps you meant to call the function public.${suggestion}`;
 }
 
 function suggestArguments(
@@ -66,6 +67,6 @@ function suggestArguments(
 ): string | undefined {
   const asText = (names: readonly string[]) => `(${[...names].sort().join(', ')})`;
   const known = overloads.map((routine) => asText(routine.arguments.map((argument) => argument.name)));
-  const meant = suggestName(asText(argumentNames), known, 0.33);
-  return meant === undefined ? undefined : `${name}${meant}`;
+  const suggestion = suggestName(asText(argumentNames), known, 0.33);
+  return suggestion === undefined ? undefined : `${name}${suggestion}`;
 }

@@ -1,8 +1,8 @@
 import { errors } from './errors.ts';
 
 /**
- * Reads a query parameter from left to right. Names follow PostgREST's grammar: letters, digits, `_`, `$`, inner spaces and single
- * dashes, or anything in double quotes with `\` as the escape.
+ * Reads a query parameter from left to right. Names follow PostgREST's grammar: letters, digits, `_`, `$`, inner spaces
+ * and single dashes, or anything in double quotes with `\` as the escape.
  */
 export class Cursor {
   readonly what: string;

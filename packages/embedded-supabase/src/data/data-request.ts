@@ -33,14 +33,14 @@ export async function readDataRequest(request: Request, path: string): Promise<D
   const { search, searchParams } = new URL(request.url);
   const query = parseQuery(search, { allowArguments: action === 'call' && isRead });
   const writes = action === 'insert' || action === 'update';
-  if (!writes && action !== 'call' && query.columns) throw unusable('columns', action);
-  if (action !== 'insert' && query.onConflict) throw unusable('on_conflict', action);
+  if (!writes && action !== 'call' && query.columns) throw unsupportedParameter('columns', action);
+  if (action !== 'insert' && query.onConflict) throw unsupportedParameter('on_conflict', action);
   if (action !== 'read' && action !== 'call') {
     // PostgREST ignores these, so that a delete with a limit would delete all rows.
     const isRoot = ({ path: steps }: { path: string[] }) => steps.length === 0;
-    if (query.limits.some(isRoot)) throw unusable('limit', action);
-    if (query.offsets.some(isRoot)) throw unusable('offset', action);
-    if (action === 'insert' && query.conditions.some(isRoot)) throw unusable('A filter', action);
+    if (query.limits.some(isRoot)) throw unsupportedParameter('limit', action);
+    if (query.offsets.some(isRoot)) throw unsupportedParameter('offset', action);
+    if (action === 'insert' && query.conditions.some(isRoot)) throw unsupportedParameter('A filter', action);
   }
   searchParams.sort();
   return {
@@ -59,6 +59,6 @@ export async function readDataRequest(request: Request, path: string): Promise<D
   };
 }
 
-function unusable(what: string, action: Action) {
+function unsupportedParameter(what: string, action: Action) {
   return errors.notSupported(`${what} has no effect on this request (${action}).`);
 }

@@ -16,8 +16,8 @@ export interface UniqueKey {
 }
 
 /**
- * Derives the relationships of foreign keys in both directions: to-one, to-many, and many-to-many through a table whose primary key
- * contains both foreign keys.
+ * Derives the relationships of foreign keys in both directions: to-one, to-many, and many-to-many through a table whose
+ * primary key contains both foreign keys.
  */
 export function deriveRelationships(
   foreignKeys: readonly ForeignKey[],

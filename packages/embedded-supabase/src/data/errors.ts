@@ -31,7 +31,7 @@ export class DataError extends Error {
 export const errors = {
   unreadableQuery: (what: string, text: string, column: number, details: string) =>
     new DataError(400, 'PGRST100', `"failed to parse ${what} (${text})" (line 1, column ${column})`, details),
-  tooMuch: (what: string, limit: number) =>
+  tooMany: (what: string, limit: number) =>
     new DataError(400, 'PGRST100', `The request has too many ${what}`, `At most ${limit} are allowed.`),
   queryTooLong: (limit: number) =>
     new DataError(
@@ -44,7 +44,7 @@ export const errors = {
   unreadableBody: (message: string) => new DataError(400, 'PGRST102', message),
   unsatisfiableRange: (details: string) =>
     new DataError(416, 'PGRST103', 'Requested range not satisfiable', details),
-  pageBehindEnd: (offset: number, total: number) =>
+  pagePastEnd: (offset: number, total: number) =>
     new DataError(
       416,
       'PGRST103',
@@ -79,7 +79,7 @@ export const errors = {
       `The result contains ${rows} rows`,
     ),
   unsupportedMethod: (method: string) => new DataError(405, 'PGRST117', `Unsupported HTTP method: ${method}`),
-  orderByMany: (origin: string, target: string) =>
+  orderByToMany: (origin: string, target: string) =>
     new DataError(
       400,
       'PGRST118',
@@ -87,7 +87,7 @@ export const errors = {
       `'${origin}' and '${target}' do not form a many-to-one or one-to-one relationship`,
     ),
   /** Postgres' error for PostgREST's statement. */
-  sameKeyTwice: (parent: string, key: string, depth: number) =>
+  duplicateKey: (parent: string, key: string, depth: number) =>
     new DataError(400, '42712', `table name "${parent}_${key}_${depth}" specified more than once`),
   filterOnEmbed: (name: string) =>
     new DataError(

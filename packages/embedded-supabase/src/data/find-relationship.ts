@@ -3,9 +3,9 @@ import { errors } from './errors.ts';
 import { suggestName } from './suggest-name.ts';
 
 /**
- * Finds the relationship of `origin?select=target!hint(…)`. A target is a table, a foreign key's name or a foreign key column; a hint
- * is a foreign key's name, a column of either side or a join table. Throws DataError: PGRST200 when there is none, PGRST201 when
- * there are several.
+ * Finds the relationship of `origin?select=target!hint(…)`. A target is a table, a foreign key's name or a foreign key
+ * column; a hint is a foreign key's name, a column of either side or a join table. Throws DataError: PGRST200 when
+ * there is none, PGRST201 when there are several.
  */
 export function findRelationship(
   catalog: Catalog,
@@ -20,7 +20,7 @@ export function findRelationship(
   if (computed) return computed;
 
   const found = candidates.filter(
-    (candidate) => candidate.kind !== 'computed' && isMeant(candidate, target, hint),
+    (candidate) => candidate.kind !== 'computed' && isRequested(candidate, target, hint),
   );
   const [first] = found;
   if (!first) throw errors.noRelationship(origin, target, hint, suggest(catalog, origin, target));
@@ -36,7 +36,7 @@ export function findRelationship(
   );
 }
 
-function isMeant(
+function isRequested(
   candidate: ForeignKeyRelationship | JunctionRelationship,
   target: string,
   hint: string | undefined,

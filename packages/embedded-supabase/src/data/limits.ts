@@ -1,4 +1,7 @@
-/** Limits on a request, so that a single URL cannot make the database plan thousands of joins. Above them, the answer is 4xx. */
+/**
+ * Limits on a request, so that a single URL cannot make the database plan thousands of joins. Above them, the answer is
+ * 4xx.
+ */
 export const limits = {
   /** Characters of the query string, before decoding. */
   queryCharacters: 65_536,

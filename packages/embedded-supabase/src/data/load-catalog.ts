@@ -32,8 +32,8 @@ interface CatalogRow {
 }
 
 /**
- * Selects a version that changes with every change of the definitions in schema `public`, in a few milliseconds. Each changed row of
- * the system tables has a newer transaction id, so that equal counts and sums mean equal rows.
+ * Selects a version that changes with every change of the definitions in schema `public`, in a few milliseconds. Each
+ * changed row of the system tables has a newer transaction id, so that equal counts and sums mean equal rows.
  */
 const versionSql = `
 select concat_ws('/',

@@ -7,7 +7,10 @@ export interface Media {
   contentType: string;
 }
 
-/** Returns the first accepted type that is supported. Throws DataError PGRST107 otherwise, as for CSV, plans and GeoJSON. */
+/**
+ * Returns the first accepted type that is supported. Throws DataError PGRST107 otherwise, as for CSV, plans and
+ * GeoJSON.
+ */
 export function negotiateMedia(accept: string | null): Media {
   const accepted = (accept?.trim() || '*/*').split(',').map((item) => item.trim());
   for (const item of accepted) {

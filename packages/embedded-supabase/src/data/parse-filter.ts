@@ -55,7 +55,10 @@ export type Condition = Comparison | Group;
 
 const operatorsExpected = 'expecting "not" or operator (eq, gt, ...)';
 
-/** Parses the value of `column=not.eq.5`. Throws DataError PGRST100; PGRST127 for full-text search and regular expressions. */
+/**
+ * Parses the value of `column=not.eq.5`. Throws DataError PGRST100; PGRST127 for full-text search and regular
+ * expressions.
+ */
 export function parseOperation(text: string): { negated: boolean; operation: Operation } {
   const cursor = new Cursor('filter', text);
   const found = readOperation(cursor, readRest);
@@ -80,13 +83,13 @@ export function parseGroup(operator: 'and' | 'or', negated: boolean, text: strin
 
 function readGroup(cursor: Cursor, operator: 'and' | 'or', negated: boolean, depth: number): Group {
   if (depth > limits.conditionDepth)
-    throw errors.tooMuch('levels of nested conditions', limits.conditionDepth);
+    throw errors.tooMany('levels of nested conditions', limits.conditionDepth);
   cursor.skipBlanks();
   cursor.expect('(');
   cursor.skipBlanks();
   const conditions: Condition[] = [];
   do {
-    if (conditions.length >= limits.conditions) throw errors.tooMuch('conditions', limits.conditions);
+    if (conditions.length >= limits.conditions) throw errors.tooMany('conditions', limits.conditions);
     conditions.push(readCondition(cursor, depth));
   } while (cursor.takeSpaced(','));
   cursor.skipBlanks();
@@ -108,7 +111,9 @@ function readCondition(cursor: Cursor, depth: number): Condition {
   return { kind: 'comparison', column, ...readOperation(cursor, readGroupedValue) };
 }
 
-/** Throws DataError PGRST127 for a JSON path, which PostgREST supports, so that it is not reported as a syntax error. */
+/**
+ * Throws DataError PGRST127 for a JSON path, which PostgREST supports, so that it is not reported as a syntax error.
+ */
 export function refuseJsonPath(cursor: Cursor): void {
   if (cursor.startsWith('->')) throw errors.notSupported('JSON operators (-> and ->>) are not supported.');
 }
@@ -169,7 +174,7 @@ function readList(cursor: Cursor): string[] {
   cursor.skipBlanks();
   const values: string[] = [];
   do {
-    if (values.length >= limits.listValues) throw errors.tooMuch('values in one list', limits.listValues);
+    if (values.length >= limits.listValues) throw errors.tooMany('values in one list', limits.listValues);
     values.push(readListValue(cursor));
   } while (cursor.take(','));
   cursor.expect(')');
@@ -177,7 +182,10 @@ function readList(cursor: Cursor): string[] {
   return values;
 }
 
-/** Reads a value up to `,` or `)`; a quoted value may contain them. A quote inside an unquoted value is an ordinary character. */
+/**
+ * Reads a value up to `,` or `)`; a quoted value may contain them. A quote inside an unquoted value is an ordinary
+ * character.
+ */
 function readListValue(cursor: Cursor): string {
   const start = cursor.position;
   const quoted = cursor.quoted();

@@ -16,7 +16,7 @@ export function parseOrder(text: string): OrderTerm[] {
   const cursor = new Cursor('order', text);
   const terms: OrderTerm[] = [];
   do {
-    if (terms.length >= limits.orderTerms) throw errors.tooMuch('columns to order by', limits.orderTerms);
+    if (terms.length >= limits.orderTerms) throw errors.tooMany('columns to order by', limits.orderTerms);
     terms.push(readTerm(cursor));
   } while (cursor.takeSpaced(','));
   cursor.expectEnd();

@@ -29,8 +29,8 @@ export interface Query {
 }
 
 /**
- * Parses a query string in PostgREST's syntax. With `allowArguments`, for `GET /rpc/…`, a parameter that is not a filter is an
- * argument; otherwise it is an error. Throws DataError: PGRST100, PGRST123, PGRST127, 414.
+ * Parses a query string in PostgREST's syntax. With `allowArguments`, for `GET /rpc/…`, a parameter that is not a
+ * filter is an argument; otherwise it is an error. Throws DataError: PGRST100, PGRST123, PGRST127, 414.
  */
 export function parseQuery(search: string, options: { allowArguments: boolean }): Query {
   if (search.length > limits.queryCharacters) throw errors.queryTooLong(limits.queryCharacters);
@@ -49,7 +49,7 @@ export function parseQuery(search: string, options: { allowArguments: boolean })
       throw errors.unreadableQuery('parameter', name.replaceAll('\0', ''), 1, 'unexpected zero byte');
     }
     if (nestingDepth(value, false) > limits.nesting) {
-      throw errors.tooMuch('levels of nested brackets', limits.nesting);
+      throw errors.tooMany('levels of nested brackets', limits.nesting);
     }
     const repeated = seen.has(name);
     seen.add(name);
@@ -63,7 +63,7 @@ export function parseQuery(search: string, options: { allowArguments: boolean })
     } else readParameter(query, name, value, options.allowArguments);
   }
   if (countConditions(query.conditions.map(({ value }) => value)) > limits.conditions) {
-    throw errors.tooMuch('conditions', limits.conditions);
+    throw errors.tooMany('conditions', limits.conditions);
   }
   return query;
 }
@@ -102,7 +102,7 @@ function parsePath(text: string): string[] {
   const steps: string[] = [];
   do {
     if (steps.length > limits.embedDepth)
-      throw errors.tooMuch('levels of embedded tables', limits.embedDepth);
+      throw errors.tooMany('levels of embedded tables', limits.embedDepth);
     steps.push(cursor.name());
     refuseJsonPath(cursor);
   } while (cursor.take('.'));
@@ -114,7 +114,7 @@ function parseColumns(what: string, text: string): string[] {
   const cursor = new Cursor(what, text);
   const columns: string[] = [];
   do {
-    if (columns.length >= limits.columns) throw errors.tooMuch('columns', limits.columns);
+    if (columns.length >= limits.columns) throw errors.tooMany('columns', limits.columns);
     columns.push(cursor.name());
   } while (cursor.takeSpaced(','));
   cursor.expectEnd();

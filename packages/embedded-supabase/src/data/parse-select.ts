@@ -30,8 +30,8 @@ interface Budget {
 }
 
 /**
- * Parses `select=id,name:full_name,born::text,coach:coaches!inner(name)`. An empty text is an empty list. Throws DataError: PGRST100,
- * PGRST123 for aggregates, PGRST127 for spread embeds and JSON operators.
+ * Parses `select=id,name:full_name,born::text,coach:coaches!inner(name)`. An empty text is an empty list. Throws
+ * DataError: PGRST100, PGRST123 for aggregates, PGRST127 for spread embeds and JSON operators.
  */
 export function parseSelect(text: string): SelectItem[] {
   const cursor = new Cursor('select parameter', text);
@@ -41,13 +41,13 @@ export function parseSelect(text: string): SelectItem[] {
 }
 
 function readItems(cursor: Cursor, depth: number, budget: Budget): SelectItem[] {
-  if (depth > limits.embedDepth) throw errors.tooMuch('levels of embedded tables', limits.embedDepth);
+  if (depth > limits.embedDepth) throw errors.tooMany('levels of embedded tables', limits.embedDepth);
   cursor.skipBlanks();
   if (cursor.done || cursor.peek() === ')') return [];
   const items: SelectItem[] = [];
   do {
     budget.items += 1;
-    if (budget.items > limits.selectItems) throw errors.tooMuch('selected columns', limits.selectItems);
+    if (budget.items > limits.selectItems) throw errors.tooMany('selected columns', limits.selectItems);
     items.push(readItem(cursor, depth, budget));
   } while (cursor.takeSpaced(','));
   return items;
@@ -85,7 +85,10 @@ function endOfColumn(cursor: Cursor, column: SelectedColumn): SelectedColumn {
   return column;
 }
 
-/** Reads the type of `::type`. Its characters are restricted, because Postgres allows no quotes around `int` or `bigint`. */
+/**
+ * Reads the type of `::type`. Its characters are restricted, because Postgres allows no quotes around `int` or
+ * `bigint`.
+ */
 function readCast(cursor: Cursor): string {
   const cast = cursor.match(/[A-Za-z0-9_$ ]+(?:\[\])?/y)?.trim();
   if (!cast) cursor.fail('expecting letter or digit');
@@ -109,7 +112,7 @@ function readEmbed(
   if (name === 'count' && cursor.startsWith('()')) throw errors.aggregates();
   cursor.expect('(');
   budget.embeds += 1;
-  if (budget.embeds > limits.embeds) throw errors.tooMuch('embedded tables', limits.embeds);
+  if (budget.embeds > limits.embeds) throw errors.tooMany('embedded tables', limits.embeds);
   const select = readItems(cursor, depth + 1, budget);
   cursor.skipBlanks();
   cursor.expect(')');

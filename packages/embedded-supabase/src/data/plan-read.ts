@@ -68,7 +68,7 @@ export function planRead(catalog: Catalog, root: ReadRoot, query: Query): ReadNo
       });
     const keys = new Set<string>();
     for (const { key } of children) {
-      if (keys.has(key)) throw errors.sameKeyTwice(node.name, key, depth + 1);
+      if (keys.has(key)) throw errors.duplicateKey(node.name, key, depth + 1);
       keys.add(key);
     }
     return {
@@ -82,7 +82,9 @@ export function planRead(catalog: Catalog, root: ReadRoot, query: Query): ReadNo
     };
   }
 
-  /** Returns PostgREST's alias, which appears in Postgres' errors, unless it exceeds 63 bytes or hides another table. */
+  /**
+   * Returns PostgREST's alias, which appears in Postgres' errors, unless it exceeds 63 bytes or hides another table.
+   */
   function tableAlias(table: string, depth: number): string {
     const alias = `${table}_${depth}`;
     const isCut = new TextEncoder().encode(alias).length > 63;
@@ -132,7 +134,7 @@ function checkLevel(node: ReadNode): void {
     if (embed === undefined) continue;
     const child = node.embeds.find(({ key }) => key === embed);
     if (!child) throw errors.notEmbedded(embed);
-    if (!child.toOne) throw errors.orderByMany(node.name, embed);
+    if (!child.toOne) throw errors.orderByToMany(node.name, embed);
   }
   node.conditions.forEach((condition) => checkCondition(node, condition));
   node.embeds.forEach(checkLevel);

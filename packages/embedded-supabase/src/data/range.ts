@@ -7,8 +7,8 @@ export interface Range {
 }
 
 /**
- * Intersects the query's range with the `Range: 0-9` header (GET only, both ends inclusive). Throws DataError PGRST103 for an empty
- * intersection, unless the query's limit is 0.
+ * Intersects the query's range with the `Range: 0-9` header (GET only, both ends inclusive). Throws DataError PGRST103
+ * for an empty intersection, unless the query's limit is 0.
  */
 export function requestedRange(query: Range, header: string | null): Range {
   const found = /^(?:items=)?(\d{1,15})-(\d{0,15})$/.exec(header?.trim() ?? '');
@@ -36,7 +36,9 @@ export function requestedRange(query: Range, header: string | null): Range {
   return { offset, limit };
 }
 
-/** Returns a Content-Range such as `0-9/25`, with `*` for an empty range or an unknown total. Both ends are inclusive. */
+/**
+ * Returns a Content-Range such as `0-9/25`, with `*` for an empty range or an unknown total. Both ends are inclusive.
+ */
 export function contentRange(first: number, last: number, total: number | undefined): string {
   return `${total !== 0 && first <= last ? `${first}-${last}` : '*'}/${total ?? '*'}`;
 }

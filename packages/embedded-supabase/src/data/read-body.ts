@@ -11,8 +11,8 @@ export interface Body {
 }
 
 /**
- * Reads a JSON body: an object or an array of objects. `columns` selects the keys; without it, all objects must have the same keys.
- * With `emptyIsObject`, an empty body is `{}`. The gateway limits the size. Throws DataError PGRST102.
+ * Reads a JSON body: an object or an array of objects. `columns` selects the keys; without it, all objects must have
+ * the same keys. With `emptyIsObject`, an empty body is `{}`. The gateway limits the size. Throws DataError PGRST102.
  */
 export async function readBody(
   request: Request,

@@ -23,7 +23,10 @@ const choices: { readonly [Name in Choice]: readonly NonNullable<Preferences[Nam
   handling: ['strict', 'lenient'],
 };
 
-/** Parses the header. Ignores unknown preferences (RFC 7240), but throws DataError PGRST122 for them with `handling=strict`. */
+/**
+ * Parses the header. Ignores unknown preferences (RFC 7240), but throws DataError PGRST122 for them with
+ * `handling=strict`.
+ */
 export function readPreferences(header: string | null): Preferences {
   const preferences: Preferences = {};
   const unknown: string[] = [];

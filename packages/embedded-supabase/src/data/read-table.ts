@@ -65,7 +65,7 @@ export function pageResponse(
   headers: Record<string, string>,
 ): Response {
   const status = rangeStatus(offset, page, total);
-  if (status === 416) throw errors.pageBehindEnd(offset, total ?? 0);
+  if (status === 416) throw errors.pagePastEnd(offset, total ?? 0);
   const applied = appliedPreferences(request.preferences, ['count', 'tx', 'handling']);
   return new Response(request.method === 'HEAD' ? null : body, {
     status,

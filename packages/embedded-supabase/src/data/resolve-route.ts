@@ -12,7 +12,9 @@ export interface Route {
 
 const actions = { GET: 'read', HEAD: 'read', POST: 'insert', PATCH: 'update', DELETE: 'delete' } as const;
 
-/** Parses '/table' or '/rpc/function', with or without a trailing slash. Throws DataError for other paths and methods. */
+/**
+ * Parses '/table' or '/rpc/function', with or without a trailing slash. Throws DataError for other paths and methods.
+ */
 export function resolveRoute(method: string, path: string): Route {
   const steps = path.split('/').slice(1).map(decode);
   if (steps.at(-1) === '') steps.pop();

@@ -25,8 +25,8 @@ interface Plan {
 }
 
 /**
- * Serves `/rest/v1` like PostgREST: tables, views and functions of schema `public`, under the caller's role. `close` stops listening
- * for schema changes; the database stays open.
+ * Serves `/rest/v1` like PostgREST: tables, views and functions of schema `public`, under the caller's role. `close`
+ * stops listening for schema changes; the database stays open.
  */
 export function createDataService({ database, log }: Dependencies): Service & { close(): Promise<void> } {
   const cache = createCatalogCache(database, (failure) =>
@@ -62,7 +62,7 @@ export function createDataService({ database, log }: Dependencies): Service & { 
     try {
       return await answer(catalog);
     } catch (failure) {
-      const newer = mayBeOutdated(failure) ? await cache.newerThan(catalog) : undefined;
+      const newer = isSchemaError(failure) ? await cache.newerThan(catalog) : undefined;
       if (!newer) throw failure;
       return answer(newer);
     }
@@ -81,10 +81,10 @@ function plan(catalog: Catalog, request: DataRequest): Plan {
   }
   const table = catalog.tables.get(request.name);
   if (!table) {
-    const meant = suggestName(request.name, catalog.tables.keys(), 0.75);
+    const suggestion = suggestName(request.name, catalog.tables.keys(), 0.75);
     throw errors.noTable(
       request.name,
-      meant === undefined ? null : `Perhaps you meant the table 'public.${meant}'`,
+      suggestion === undefined ? null : `Perhaps you meant the table 'public.${suggestion}'`,
     );
   }
   const node = planRead(catalog, { name: table.name, table }, request.query);
@@ -94,8 +94,8 @@ function plan(catalog: Catalog, request: DataRequest): Plan {
 }
 
 /**
- * Returns the options of the transaction. Most requests are one statement that can be committed at once, except those that also query
- * the planner and writes that may have to be rolled back.
+ * Returns the options of the transaction. Most requests are one statement that can be committed at once, except those
+ * that also query the planner and writes that may have to be rolled back.
  */
 function transactionOptions(
   { action, preferences, media }: DataRequest,
@@ -103,8 +103,8 @@ function transactionOptions(
 ): TransactionOptions {
   const { count, tx, maxAffected } = preferences;
   const asksPlanner = (action === 'read' || action === 'call') && count !== undefined && count !== 'exact';
-  const insists = media.single || maxAffected !== undefined || (action === 'call' && count !== undefined);
-  return { readOnly, oneStatement: !asksPlanner && tx !== 'rollback' && (readOnly || !insists) };
+  const mayRollBack = media.single || maxAffected !== undefined || (action === 'call' && count !== undefined);
+  return { readOnly, oneStatement: !asksPlanner && tx !== 'rollback' && (readOnly || !mayRollBack) };
 }
 
 /** Carries the response out of a transaction that is rolled back at the caller's request. */
@@ -137,7 +137,7 @@ async function runPlan(
 }
 
 /** Whether an outdated catalog may have caused the error: PGRST2xx, or SQLSTATE class 42 except a missing privilege. */
-function mayBeOutdated(failure: unknown): boolean {
+function isSchemaError(failure: unknown): boolean {
   if (failure instanceof DataError) return failure.code.startsWith('PGRST2');
   return failure instanceof DatabaseError && failure.code.startsWith('42') && failure.code !== '42501';
 }

@@ -8,7 +8,10 @@ export function inPublic(name: string): string {
   return `"public".${quoteIdentifier(name)}`;
 }
 
-/** The parameters of a statement. Each is sent as text and cast in SQL, because the two drivers convert other types differently. */
+/**
+ * The parameters of a statement. Each is sent as text and cast in SQL, because the two drivers convert other types
+ * differently.
+ */
 export class Parameters {
   readonly values: string[] = [];
 

@@ -1,6 +1,6 @@
 /**
- * Returns the candidate most similar to a mistyped name; undefined if none is similar enough. `minimum` (0 to 1) is the share of
- * characters that need no edit; PostgREST uses 0.75 for tables and functions.
+ * Returns the candidate most similar to a mistyped name; undefined if none is similar enough. `minimum` (0 to 1) is the
+ * share of characters that need no edit; PostgREST uses 0.75 for tables and functions.
  */
 export function suggestName(
   wanted: string,

@@ -7,7 +7,10 @@ const roles: readonly Role[] = ['anon', 'authenticated', 'service_role'];
 export interface Begin {
   /** `begin` or `begin read only`. */
   sql: string;
-  /** One statement that sets the role and the settings, with parameters. Its text depends only on the names of the settings. */
+  /**
+   * One statement that sets the role and the settings, with parameters. Its text depends only on the names of the
+   * settings.
+   */
   settingsSql: string;
   settings: string[];
   /** Key of prepared statements, because row level security gives the same statement another plan for each role. */
@@ -22,8 +25,8 @@ const commonSettings: Record<string, string> = {
 };
 
 /**
- * Returns the statements that begin a transaction for a caller or, without a context, for the owner. Role and settings last until
- * its end. Throws DatabaseError 22023 for a role that requests cannot have.
+ * Returns the statements that begin a transaction for a caller or, without a context, for the owner. Role and settings
+ * last until its end. Throws DatabaseError 22023 for a role that requests cannot have.
  */
 export function beginTransaction(
   context: RequestContext | undefined,

@@ -1,7 +1,9 @@
 /** The Postgres roles that a request can have, as on Supabase. */
 export type Role = 'anon' | 'authenticated' | 'service_role';
 
-/** The verified claims of a request. SQL sees them as `request.jwt.claims` and through `auth.uid()` and `auth.jwt()`. */
+/**
+ * The verified claims of a request. SQL sees them as `request.jwt.claims` and through `auth.uid()` and `auth.jwt()`.
+ */
 export interface Claims {
   role: Role;
   /** The user's id (uuid); absent for anon and service_role. */
@@ -26,9 +28,9 @@ export interface QueryResult<Row> {
 }
 
 /**
- * An open transaction. Both engines return the same values: integers and floats as numbers (also int8, because all values stay below
- * 2^53), booleans, json and jsonb parsed, bytea as Uint8Array, and arrays of these. Everything else (uuid, numeric, dates) is text
- * as Postgres prints it, in UTC.
+ * An open transaction. Both engines return the same values: integers and floats as numbers (also int8, because all
+ * values stay below 2^53), booleans, json and jsonb parsed, bytea as Uint8Array, and arrays of these. Everything else
+ * (uuid, numeric, dates) is text as Postgres prints it, in UTC.
  */
 export interface Transaction {
   /** Runs one statement with $1… parameters. Throws DatabaseError. */
@@ -41,7 +43,7 @@ export interface Transaction {
 }
 
 /** Callbacks for a listener that must know when it misses notifications. */
-export interface ListenerWatch {
+export interface ListenerCallbacks {
   /** The connection was lost. Notifications are missed until `restored`. */
   lost(): void;
   /** A new connection is listening. */
@@ -51,8 +53,8 @@ export interface ListenerWatch {
 export interface TransactionOptions {
   readOnly?: boolean;
   /**
-   * Allows at most one `query`, which is sent with begin and commit in one round trip. It stays committed even if the work throws
-   * afterwards. About twice as fast as a normal transaction.
+   * Allows at most one `query`, which is sent with begin and commit in one round trip. It stays committed even if the
+   * work throws afterwards. About twice as fast as a normal transaction.
    */
   oneStatement?: boolean;
 }
@@ -67,18 +69,18 @@ export interface Database {
     options?: TransactionOptions,
   ): Promise<T>;
   /**
-   * Runs a transaction as the owner, without row level security. For migrations, sandbox, maintenance and the auth service's own
-   * schema; never for other requests of a caller. `takesLong` removes the statement timeout.
+   * Runs a transaction as the owner, without row level security. For migrations, sandbox, maintenance and the auth
+   * service's own schema; never for other requests of a caller. `takesLong` removes the statement timeout.
    */
   asOwner<T>(work: (tx: Transaction) => Promise<T>, options?: { takesLong?: boolean }): Promise<T>;
   /**
-   * Calls `onPayload` for every NOTIFY on the channel until the returned function is called. `watch` is notified when the connection
-   * is lost and restored.
+   * Calls `onPayload` for every NOTIFY on the channel until the returned function is called. `watch` is notified when
+   * the connection is lost and restored.
    */
   listen(
     channel: string,
     onPayload: (payload: string) => void,
-    watch?: ListenerWatch,
+    watch?: ListenerCallbacks,
   ): Promise<() => Promise<void>>;
   close(): Promise<void>;
 }

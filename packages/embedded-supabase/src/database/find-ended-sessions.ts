@@ -1,8 +1,8 @@
 import type { Claims, Database } from './database.ts';
 
 /**
- * Returns the claims whose account was deleted or banned, or whose session has ended. Claims of API keys have no account and never
- * end. Throws DatabaseError.
+ * Returns the claims whose account was deleted or banned, or whose session has ended. Claims of API keys have no
+ * account and never end. Throws DatabaseError.
  */
 export async function findEndedSessions(
   database: Database,

@@ -22,9 +22,9 @@ export class DirectoryInUseError extends Error {
 }
 
 /**
- * Locks the directory for this process with a file `<directory>.lock`, because PGlite allows two processes and then loses rows.
- * Replaces the lock of a process that no longer runs. Returns a function that releases the lock; process exit releases it, too.
- * Throws DirectoryInUseError.
+ * Locks the directory for this process with a file `<directory>.lock`, because PGlite allows two processes and then
+ * loses rows. Replaces the lock of a process that no longer runs. Returns a function that releases the lock; process
+ * exit releases it, too. Throws DirectoryInUseError.
  */
 export function lockDirectory(directory: string): () => void {
   const lock = `${directory}.lock`;
@@ -33,16 +33,16 @@ export function lockDirectory(directory: string): () => void {
   const holder: Holder = { pid: process.pid, processStart: processStart(process.pid), token };
   writeFileSync(ours, `${JSON.stringify(holder)}\n`, { mode: 0o600 });
   try {
-    const winner = claim(lock, ours);
-    if (winner) throw new DirectoryInUseError(directory, winner.pid);
+    const currentHolder = claim(lock, ours);
+    if (currentHolder) throw new DirectoryInUseError(directory, currentHolder.pid);
   } finally {
     unlinkSync(ours);
   }
 
-  let held = true;
+  let isHeld = true;
   const release = () => {
-    if (!held) return;
-    held = false;
+    if (!isHeld) return;
+    isHeld = false;
     process.off('exit', release);
     if (readHolder(lock)?.token === token) unlinkSync(lock);
   };
@@ -53,8 +53,8 @@ export function lockDirectory(directory: string): () => void {
 /**
  * Links `lock` to our file, which is atomic. Returns the running holder if the lock is taken.
  *
- * Only the holder of a second lock, `<lock>.<token>.dead`, may remove a stale lock. Otherwise the slower of two processes that both
- * saw the stale lock could remove the new lock of the faster one.
+ * Only the holder of a second lock, `<lock>.<token>.dead`, may remove a stale lock. Otherwise the slower of two
+ * processes that both saw the stale lock could remove the new lock of the faster one.
  */
 function claim(lock: string, ours: string): Holder | undefined {
   if (tryLink(ours, lock)) return undefined;
@@ -62,13 +62,13 @@ function claim(lock: string, ours: string): Holder | undefined {
   if (!holder) return claim(lock, ours);
   if (isAlive(holder)) return holder;
 
-  const burial = `${lock}.${holder.token}.dead`;
-  const burier = claim(burial, ours);
-  if (burier) return burier;
+  const removalLock = `${lock}.${holder.token}.dead`;
+  const removalHolder = claim(removalLock, ours);
+  if (removalHolder) return removalHolder;
   try {
     if (readHolder(lock)?.token === holder.token) unlinkSync(lock);
   } finally {
-    unlinkSync(burial);
+    unlinkSync(removalLock);
   }
   return claim(lock, ours);
 }

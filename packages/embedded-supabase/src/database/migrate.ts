@@ -26,11 +26,12 @@ const platformDirectory = fileURLToPath(new URL('./platform', import.meta.url));
 const advisoryLock = 7_236_401_155;
 
 /**
- * Applies Supabase's own schema (`platform/`) and then the project's migrations in order, each in its own transaction. Records them
- * in `supabase_migrations.schema_migrations` like the Supabase CLI. Returns the project's migrations that were applied now.
+ * Applies Supabase's own schema (`platform/`) and then the project's migrations in order, each in its own transaction.
+ * Records them in `supabase_migrations.schema_migrations` like the Supabase CLI. Returns the project's migrations that
+ * were applied now.
  *
- * Throws MigrationError and rolls back when a migration fails. Throws it before any change when an applied migration was changed or
- * is missing, or when a new one comes before it.
+ * Throws MigrationError and rolls back when a migration fails. Throws it before any change when an applied migration
+ * was changed or is missing, or when a new one comes before it.
  */
 export async function migrate(
   database: Database,
@@ -85,7 +86,7 @@ function inOrder(migrations: readonly Migration[]): Migration[] {
 
 async function preparePlatform(database: Database): Promise<void> {
   for (const { version, name, sql } of await readMigrations(platformDirectory)) {
-    await whileLocked(database, async (tx) => {
+    await withMigrationLock(database, async (tx) => {
       await tx.exec(historySql);
       const { rowCount } = await tx.query('select from "crossbar"."platform_versions" where "version" = $1', [
         version,
@@ -176,7 +177,7 @@ async function compareWithHistory(
 
 async function applyMigration(database: Database, migration: Migration): Promise<boolean> {
   const { version, name, sql } = migration;
-  return whileLocked(database, async (tx) => {
+  return withMigrationLock(database, async (tx) => {
     // Another process may have applied it since the comparison.
     if ((await readHistory(tx)).has(version)) return false;
     await runSql(tx, sql, `Migration ${version}_${name}`);
@@ -196,7 +197,7 @@ function checksum({ sql }: Migration): string {
   return createHash('sha256').update(sql).digest('hex');
 }
 
-function whileLocked<T>(database: Database, work: (tx: Transaction) => Promise<T>): Promise<T> {
+function withMigrationLock<T>(database: Database, work: (tx: Transaction) => Promise<T>): Promise<T> {
   // Waiting for another process or building an index may exceed the statement timeout.
   return database.asOwner(
     async (tx) => {

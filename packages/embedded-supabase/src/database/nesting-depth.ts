@@ -1,6 +1,7 @@
 /**
- * Returns the maximum nesting depth of brackets in a text. With `isJson`, ignores brackets in JSON strings. Postgres parses JSON and
- * regular expressions recursively, and PGlite's WebAssembly stack has no guard: 30,000 levels ended in "bad buffer ID".
+ * Returns the maximum nesting depth of brackets in a text. With `isJson`, ignores brackets in JSON strings. Postgres
+ * parses JSON and regular expressions recursively, and PGlite's WebAssembly stack has no guard: 30,000 levels ended in
+ * "bad buffer ID".
  */
 export function nestingDepth(text: string, isJson: boolean): number {
   let depth = 0;

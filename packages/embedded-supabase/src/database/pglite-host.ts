@@ -29,8 +29,8 @@ interface Running {
 }
 
 /**
- * Runs PGlite in a worker thread, because PGlite ignores statement_timeout and only ending its thread stops a statement. When the
- * thread ends, the database is reopened in a new one. The caller must send one request at a time.
+ * Runs PGlite in a worker thread, because PGlite ignores statement_timeout and only ending its thread stops a
+ * statement. When the thread ends, the database is reopened in a new one. The caller must send one request at a time.
  */
 export class PgliteHost {
   /** Whether a transaction is open in the current thread. */
@@ -40,7 +40,7 @@ export class PgliteHost {
   private opening: Promise<Worker> | undefined;
   private current: Worker | undefined;
   private running: Running | undefined;
-  private everOpened = false;
+  private hasOpened = false;
   private closed = false;
 
   constructor(options: HostOptions) {
@@ -96,7 +96,7 @@ export class PgliteHost {
 
   private async start(): Promise<Worker> {
     const { directory, loadDataDir, listeningOn } = this.options;
-    if (!directory && this.everOpened) {
+    if (!directory && this.hasOpened) {
       throw new DatabaseError({
         code: '57P02',
         message: 'The in-memory database was lost when its thread ended.',
@@ -104,7 +104,7 @@ export class PgliteHost {
     }
     const settings: WorkerSettings = {
       directory,
-      loadDataDir: this.everOpened ? undefined : loadDataDir,
+      loadDataDir: this.hasOpened ? undefined : loadDataDir,
       wasmModule: await compiledPglite(),
       channels: listeningOn(),
     };
@@ -126,14 +126,14 @@ export class PgliteHost {
       const reason = started.kind === 'failed' ? started.message : started.kind;
       throw new Error(`The database${directory ? ` in ${directory}` : ''} cannot be opened. ${reason}`);
     }
-    const isReplacement = this.everOpened;
-    this.everOpened = true;
-    this.attend(worker);
+    const isReplacement = this.hasOpened;
+    this.hasOpened = true;
+    this.watchWorker(worker);
     if (isReplacement) this.options.onRestored();
     return worker;
   }
 
-  private attend(worker: Worker): void {
+  private watchWorker(worker: Worker): void {
     this.current = worker;
     worker.on('message', (reply: WorkerReply) => {
       if (reply.kind === 'notification') this.options.onNotification(reply.channel, reply.payload);

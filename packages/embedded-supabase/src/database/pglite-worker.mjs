@@ -1,5 +1,6 @@
 // @ts-check
-// Worker thread of PGlite. Plain JavaScript, because a TypeScript worker would load tsx's hooks (0.2 s and another thread each time).
+// Worker thread of PGlite. Plain JavaScript, because a TypeScript worker would load tsx's hooks (0.2 s and another
+// thread each time).
 import { readFile } from 'node:fs/promises';
 import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite, protocol } from '@electric-sql/pglite';
@@ -79,7 +80,7 @@ async function execute(message, before = 0) {
       if (fields.severity === 'FATAL' || fields.severity === 'PANIC') throw new Error(text);
     }
   }
-  if (breakage !== undefined) throw breakage;
+  if (engineError !== undefined) throw engineError;
   if (!complete) throw new Error('A statement ended without a result.');
   return { result, error };
 }
@@ -156,7 +157,7 @@ let inTransaction = false;
  * an error; after any other (a stack overflow, a trap) the memory cannot be trusted.
  * @type {unknown}
  */
-let breakage;
+let engineError;
 
 /** Status of PGlite's exception when Postgres has reported an error and jumped back to its main loop. */
 const reportedError = 100;
@@ -169,7 +170,7 @@ function watchMainLoop({ Module: engine }) {
       runOnce();
     } catch (error) {
       if (!(error instanceof Object && 'status' in error && error.status === reportedError))
-        breakage ??= error;
+        engineError ??= error;
       throw error;
     }
   };
@@ -183,7 +184,7 @@ function reasonOf(error) {
 /** Postgres' output while starting, because the exception alone does not explain a failed start. @type {string[]} */
 const startLog = [];
 let starting = true;
-const remember = (/** @type {string} */ line) => starting && startLog.push(line) > 0;
+const logStart = (/** @type {string} */ line) => starting && startLog.push(line) > 0;
 
 /** @type {PGlite} */
 let pglite;
@@ -191,7 +192,7 @@ try {
   pglite = await PGlite.create({
     dataDir: settings.directory ? `file://${settings.directory}` : 'memory://',
     pgliteWasmModule: settings.wasmModule,
-    onStderr: remember,
+    onStderr: logStart,
     // Smaller buffers halve PGlite's memory and still fit the data of one site.
     startParams: [...PGlite.defaultStartParams, '-c', 'max_stack_depth=1MB', '-c', 'shared_buffers=32MB'],
     ...(settings.loadDataDir ? { loadDataDir: new Blob([await readFile(settings.loadDataDir)]) } : {}),

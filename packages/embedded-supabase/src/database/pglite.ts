@@ -5,9 +5,9 @@ import { escapeIdentifier } from 'pg';
 import { beginTransaction } from './begin-transaction.ts';
 import type { Begin } from './begin-transaction.ts';
 import { DatabaseError } from './database.ts';
-import type { Database, ListenerWatch, Transaction } from './database.ts';
+import type { Database, ListenerCallbacks, Transaction } from './database.ts';
 import { lockDirectory } from './lock-directory.ts';
-import { narrowAccess } from './narrow-access.ts';
+import { restrictPermissions } from './restrict-permissions.ts';
 import { PgliteHost } from './pglite-host.ts';
 import { runTransaction, TransactionScope } from './run-transaction.ts';
 import type { Session, Statement, StatementResult } from './run-transaction.ts';
@@ -48,7 +48,7 @@ export async function openPglite(options: PgliteOptions): Promise<PgliteDatabase
   const directory = join(realpathSync(dirname(wanted)), basename(wanted));
   const release = lockDirectory(directory);
   try {
-    if (!holdsDatabase(directory)) await createDatabase(options, directory);
+    if (!containsDatabase(directory)) await createDatabase(options, directory);
     return await openHost({ ...options, loadDataDir: undefined }, directory, release);
   } catch (error) {
     release();
@@ -56,7 +56,7 @@ export async function openPglite(options: PgliteOptions): Promise<PgliteDatabase
   }
 }
 
-function holdsDatabase(directory: string): boolean {
+function containsDatabase(directory: string): boolean {
   let names: string[];
   try {
     names = readdirSync(directory);
@@ -90,7 +90,7 @@ async function openHost(
 ): Promise<PgliteDatabase> {
   const { loadDataDir, statementTimeoutMs = 15_000, idleInTransactionTimeoutMs = 60_000 } = options;
   const listeners = new Map<string, Set<(payload: string) => void>>();
-  const watches = new Set<ListenerWatch>();
+  const watches = new Set<ListenerCallbacks>();
   const host = new PgliteHost({
     directory,
     loadDataDir,
@@ -102,8 +102,8 @@ async function openHost(
   });
   await host.open();
   // PGlite ignores the umask: it creates files with mode 0666, and some with 0644 at start and stop.
-  const narrow = () => directory !== undefined && narrowAccess(directory);
-  narrow();
+  const restrict = () => directory !== undefined && restrictPermissions(directory);
+  restrict();
 
   const decoder = new ResultDecoder();
   const scope = new TransactionScope();
@@ -111,7 +111,7 @@ async function openHost(
   let last: Promise<unknown> = Promise.resolve();
 
   /** Runs transactions in the order in which they were requested. */
-  function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  function runQueued<T>(work: () => Promise<T>): Promise<T> {
     if (closing) return Promise.reject(closedError());
     const result = last.then(work);
     last = result.catch(() => undefined);
@@ -124,11 +124,11 @@ async function openHost(
     oneStatement?: boolean,
   ): Promise<T> {
     return scope.run(() =>
-      inTurn(async () => {
+      runQueued(async () => {
         const session = new PgliteSession(host, idleInTransactionTimeoutMs);
         try {
           const done = runTransaction(session, decoder, begin, work, oneStatement);
-          return await Promise.race([done, session.leftIdle]);
+          return await Promise.race([done, session.idleTimeout]);
         } finally {
           await session.end();
         }
@@ -158,12 +158,12 @@ async function openHost(
         if (!closing) await asOwner((tx) => tx.query(`unlisten ${escapeIdentifier(channel)}`));
       };
     },
-    dumpDataDir: () => inTurn(() => host.dump()),
+    dumpDataDir: () => runQueued(() => host.dump()),
     close() {
       closing ??= last
         .then(() => host.close())
         .finally(() => {
-          narrow();
+          restrict();
           listeners.clear();
           release();
         });
@@ -175,7 +175,7 @@ async function openHost(
 /** The only connection, for the duration of one transaction. */
 class PgliteSession implements Session {
   /** Rejects when the transaction had no running statement for too long. */
-  readonly leftIdle: Promise<never>;
+  readonly idleTimeout: Promise<never>;
 
   private readonly host: PgliteHost;
   private readonly idleLimitMs: number;
@@ -188,10 +188,10 @@ class PgliteSession implements Session {
     this.host = host;
     this.idleLimitMs = idleLimitMs;
     let giveUp: (error: DatabaseError) => void = () => undefined;
-    this.leftIdle = new Promise<never>((_, reject) => (giveUp = reject));
-    this.leftIdle.catch(() => undefined);
+    this.idleTimeout = new Promise<never>((_, reject) => (giveUp = reject));
+    this.idleTimeout.catch(() => undefined);
     this.giveUp = giveUp;
-    this.awaitStatement();
+    this.startIdleTimer();
   }
 
   get inTransaction(): boolean {
@@ -206,7 +206,7 @@ class PgliteSession implements Session {
     try {
       return await result;
     } finally {
-      if (!this.ended) this.awaitStatement();
+      if (!this.ended) this.startIdleTimer();
     }
   }
 
@@ -218,7 +218,7 @@ class PgliteSession implements Session {
     if (this.host.inTransaction) await this.host.run({ sql: 'rollback' }).catch(() => undefined);
   }
 
-  private awaitStatement(): void {
+  private startIdleTimer(): void {
     this.idleTimer = setTimeout(() => {
       this.ended = new DatabaseError({
         code: '25P03',

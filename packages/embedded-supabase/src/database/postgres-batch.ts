@@ -12,9 +12,9 @@ export interface BatchParts {
 }
 
 /**
- * Sends the given parts (begin and role, statement, commit) in one round trip with one `sync`. Postgres skips the rest after an
- * error, so that nothing runs outside the role. Resolves with the statement's result once the server is ready again. Rejects with
- * the error of the driver or server once the transaction's state is known.
+ * Sends the given parts (begin and role, statement, commit) in one round trip with one `sync`. Postgres skips the rest
+ * after an error, so that nothing runs outside the role. Resolves with the statement's result once the server is ready
+ * again. Rejects with the error of the driver or server once the transaction's state is known.
  */
 export function runBatch(
   client: PoolClient,
@@ -40,7 +40,7 @@ class Batch implements Submittable {
   private readonly resolve: (result: StatementResult) => void;
   private readonly reject: (reason: unknown) => void;
   /** Number of statements before the one whose rows are returned. */
-  private readonly before: number;
+  private readonly skipped: number;
   private done = 0;
   private readonly parsed: string[] = [];
   private columns: Column[] = [];
@@ -57,7 +57,7 @@ class Batch implements Submittable {
     this.parts = parts;
     this.resolve = resolve;
     this.reject = reject;
-    this.before = parts.begin ? 2 : 0;
+    this.skipped = parts.begin ? 2 : 0;
   }
 
   submit(connection: Connection): void {
@@ -96,11 +96,11 @@ class Batch implements Submittable {
   }
 
   handleDataRow({ fields }: { fields: (string | null)[] }): void {
-    if (this.done === this.before) this.rows.push(fields);
+    if (this.done === this.skipped) this.rows.push(fields);
   }
 
   handleCommandComplete({ text }: { text: string }): void {
-    if (this.done === this.before) this.tag = text;
+    if (this.done === this.skipped) this.tag = text;
     this.done += 1;
   }
 

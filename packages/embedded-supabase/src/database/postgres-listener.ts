@@ -1,20 +1,20 @@
 import pg from 'pg';
-import type { ListenerWatch } from './database.ts';
+import type { ListenerCallbacks } from './database.ts';
 
 /** Delays between reconnects in milliseconds, doubling from the first to the last. */
 const firstRetryMs = 100;
 const lastRetryMs = 5_000;
 
 /**
- * The connection for LISTEN. Connects on first use and reconnects when the connection breaks. Notifications sent in between are lost;
- * watchers are notified.
+ * The connection for LISTEN. Connects on first use and reconnects when the connection breaks. Notifications sent in
+ * between are lost; watchers are notified.
  */
 export class PostgresListener {
   private readonly url: string;
   private readonly connectTimeoutMs: number;
   private readonly onError: (error: Error) => void;
   private readonly listeners = new Map<string, Set<(payload: string) => void>>();
-  private readonly watches = new Set<ListenerWatch>();
+  private readonly watches = new Set<ListenerCallbacks>();
   private client: Promise<pg.Client> | undefined;
   private retry: NodeJS.Timeout | undefined;
   private closed = false;
@@ -29,7 +29,7 @@ export class PostgresListener {
   async listen(
     channel: string,
     onPayload: (payload: string) => void,
-    watch?: ListenerWatch,
+    watch?: ListenerCallbacks,
   ): Promise<() => Promise<void>> {
     const onChannel = this.listeners.get(channel) ?? new Set();
     // A new function per call, because a caller may pass the same function twice and stop once.

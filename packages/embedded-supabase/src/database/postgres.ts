@@ -33,8 +33,8 @@ export interface PostgresOptions {
 const roleLimitsMs: Partial<Record<Role, number>> = { anon: 3_000, authenticated: 8_000 };
 
 /**
- * Connects to Postgres 15 or newer. Throws DatabaseError when it cannot be reached. Serialization failures (40001) and deadlocks
- * (40P01) are not retried.
+ * Connects to Postgres 15 or newer. Throws DatabaseError when it cannot be reached. Serialization failures (40001) and
+ * deadlocks (40P01) are not retried.
  */
 export async function openPostgres(options: PostgresOptions): Promise<Database> {
   const { url, statementTimeoutMs = 15_000, idleInTransactionTimeoutMs = 60_000 } = options;
@@ -63,7 +63,7 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
   });
   // An unreachable server does not even report a statement timeout, so connections would wait forever.
   const answerLimitMs = statementTimeoutMs + silenceLimitMs;
-  const underWay = new Set<Promise<void>>();
+  const running = new Set<Promise<void>>();
   let closing: Promise<void> | undefined;
 
   function transact<T>(
@@ -77,7 +77,8 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
         throw toDatabaseError(error, '08001');
       });
       const session = new PostgresSession(client, limitMs);
-      // Without this handler, a connection that breaks between two statements would end the process. The next statement fails.
+      // Without this handler, a connection that breaks between two statements would end the process. The next statement
+      // fails.
       const onError = (error: Error) => {
         session.broken ??= error;
         onConnectionError(error);
@@ -94,8 +95,8 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
       () => undefined,
       () => undefined,
     );
-    underWay.add(settled);
-    void settled.then(() => underWay.delete(settled));
+    running.add(settled);
+    void settled.then(() => running.delete(settled));
     return result;
   }
 
@@ -116,7 +117,7 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
     },
     close() {
       // `pool.end` never answers callers that wait for a connection.
-      closing ??= Promise.all([...underWay]).then(async () => {
+      closing ??= Promise.all([...running]).then(async () => {
         await Promise.all([listener.close(), pool.end()]);
       });
       return closing;

@@ -33,11 +33,11 @@ export interface Session {
 }
 
 /** The Postgres protocol counts parameters in 16 bits. */
-const mostParameters = 65_535;
+const maxParameters = 65_535;
 
 /**
- * Runs `work` in a transaction on the session. Commits when it returns and rolls back when it throws. With `oneStatement`, the first
- * statement is committed at once and a second one is refused.
+ * Runs `work` in a transaction on the session. Commits when it returns and rolls back when it throws. With
+ * `oneStatement`, the first statement is committed at once and a second one is refused.
  */
 export async function runTransaction<T>(
   session: Session,
@@ -48,7 +48,7 @@ export async function runTransaction<T>(
 ): Promise<T> {
   let begun = false;
   let committed = false;
-  let over = false;
+  let ended = false;
   let last: Promise<unknown> = Promise.resolve();
 
   async function runNow(statement: Statement): Promise<StatementResult> {
@@ -67,7 +67,7 @@ export async function runTransaction<T>(
   }
 
   async function runInside(statement: Statement): Promise<StatementResult> {
-    if (over) throw endedError();
+    if (ended) throw endedError();
     if (statement.sql.includes('\0')) {
       throw new DatabaseError({ code: '22021', message: 'The SQL contains a NUL character.' });
     }
@@ -85,13 +85,13 @@ export async function runTransaction<T>(
 
   const tx: Transaction = {
     async query<Row extends object>(sql: string, params: readonly unknown[] = []): Promise<QueryResult<Row>> {
-      if (params.length > mostParameters) {
+      if (params.length > maxParameters) {
         throw new DatabaseError({
           code: '54000',
-          message: `A statement can have at most ${mostParameters} parameters; this one has ${params.length}.`,
+          message: `A statement can have at most ${maxParameters} parameters; this one has ${params.length}.`,
         });
       }
-      const { columns, rows, rowCount } = await runInside({ sql, params: params.map(encodeBounded) });
+      const { columns, rows, rowCount } = await runInside({ sql, params: params.map(encodeChecked) });
       const unknownTypes = decoder.unknownTypes(columns);
       if (unknownTypes.length > 0) {
         const lookup: Statement = { sql: elementTypesSql, params: [encodeParameter(unknownTypes)] };
@@ -108,7 +108,7 @@ export async function runTransaction<T>(
 
   try {
     const value = await work(tx);
-    over = true;
+    ended = true;
     await last;
     if (begun && !committed) {
       const { command } = await run({ sql: 'commit' });
@@ -116,7 +116,7 @@ export async function runTransaction<T>(
     }
     return value;
   } catch (error) {
-    over = true;
+    ended = true;
     await last;
     // A connection that cannot roll back is discarded by its owner. Report the first error.
     if (session.inTransaction) await run({ sql: 'rollback' }).catch(() => undefined);
@@ -125,17 +125,18 @@ export async function runTransaction<T>(
 }
 
 /**
- * Maximum nesting of brackets in a value, because PGlite's WebAssembly stack has no guard and 30,000 levels broke it. The error is
- * 22023, which blames the caller; Postgres' own 54001 blames the statement, and the data API answers it with 500.
+ * Maximum nesting of brackets in a value, because PGlite's WebAssembly stack has no guard and 30,000 levels broke it.
+ * The error is 22023, which blames the caller; Postgres' own 54001 blames the statement, and the data API answers it
+ * with 500.
  */
-const deepestNesting = 5_000;
+const maxNesting = 5_000;
 
-function encodeBounded(value: unknown): string | null {
+function encodeChecked(value: unknown): string | null {
   const text = encodeParameter(value);
-  if (text !== null && text.length > deepestNesting && nestingDepth(text, false) > deepestNesting) {
+  if (text !== null && text.length > maxNesting && nestingDepth(text, false) > maxNesting) {
     throw new DatabaseError({
       code: '22023',
-      message: `A value is nested more than ${deepestNesting} levels deep.`,
+      message: `A value is nested more than ${maxNesting} levels deep.`,
     });
   }
   return text;
@@ -156,8 +157,9 @@ function rolledBackError(): DatabaseError {
 }
 
 /**
- * Refuses a transaction inside another one of the same database. On PGlite, they would deadlock; on Postgres, they would hang once
- * the pool is empty. Only tests check this, because AsyncLocalStorage slows down every promise in Node 20.
+ * Refuses a transaction inside another one of the same database. On PGlite, they would deadlock; on Postgres, they
+ * would hang once the pool is empty. Only tests check this, because AsyncLocalStorage slows down every promise in Node
+ * 20.
  */
 export class TransactionScope {
   private readonly current =

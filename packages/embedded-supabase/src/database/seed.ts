@@ -4,8 +4,8 @@ import type { Database } from './database.ts';
 import { MigrationError } from './migrate.ts';
 
 /**
- * Runs a seed file once on a migrated database, in one transaction. Later changes to the file do not run. Returns whether it ran;
- * false also for a missing file. Throws MigrationError and rolls back when it fails.
+ * Runs a seed file once on a migrated database, in one transaction. Later changes to the file do not run. Returns
+ * whether it ran; false also for a missing file. Throws MigrationError and rolls back when it fails.
  */
 export async function seed(database: Database, file: string): Promise<boolean> {
   const sql = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {

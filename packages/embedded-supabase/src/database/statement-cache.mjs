@@ -2,12 +2,12 @@
 // Plain JavaScript, because the PGlite thread, which has no TypeScript, also uses it.
 
 /** Limits on remembered and on prepared statements. A prepared one costs the database about 50 kB. */
-const mostRemembered = 300;
-const mostPrepared = 80;
+const maxRemembered = 300;
+const maxPrepared = 80;
 
 /**
- * Tracks the prepared statements of a connection. A statement is prepared when it comes a second time, because parsing and planning
- * are most of its cost. Statements that come once, such as hostile ones, use no memory in the database.
+ * Tracks the prepared statements of a connection. A statement is prepared when it comes a second time, because parsing
+ * and planning are most of its cost. Statements that come once, such as hostile ones, use no memory in the database.
  */
 export class StatementCache {
   /** Names by key, least recently used first; '' for statements seen once. @type {Map<string, string>} */
@@ -51,9 +51,9 @@ export class StatementCache {
 
   #evict() {
     for (const [key, name] of this.#names) {
-      const tooMany = this.#names.size > mostRemembered || (name !== '' && this.#prepared > mostPrepared);
+      const tooMany = this.#names.size > maxRemembered || (name !== '' && this.#prepared > maxPrepared);
       if (tooMany) this.#drop(key);
-      else if (this.#prepared <= mostPrepared) break;
+      else if (this.#prepared <= maxPrepared) break;
     }
   }
 

@@ -55,8 +55,8 @@ export const elementTypesSql = `select oid, case when typoutput = 'array_out'::r
   from pg_catalog.pg_type where oid = any ($1::oid[])`;
 
 /**
- * Decodes Postgres' text output into the values that `Transaction` documents. Array types created by migrations (of enums, of rows)
- * have no fixed oid, so they are looked up in the catalog on first use.
+ * Decodes Postgres' text output into the values that `Transaction` documents. Array types created by migrations (of
+ * enums, of rows) have no fixed oid, so they are looked up in the catalog on first use.
  */
 export class ResultDecoder {
   private readonly elementTypes = new Map<number, number>(knownElementTypes);
@@ -112,8 +112,8 @@ function decodeElements(elements: TextArray, decode: Decode): unknown[] {
 }
 
 /**
- * Encodes a parameter as text for Postgres. Arrays become Postgres arrays (`{…}`), other objects JSON. For a json column, pass an
- * array as `JSON.stringify(array)`.
+ * Encodes a parameter as text for Postgres. Arrays become Postgres arrays (`{…}`), other objects JSON. For a json
+ * column, pass an array as `JSON.stringify(array)`.
  */
 export function encodeParameter(value: unknown): string | null {
   if (value === null || value === undefined) return null;

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import type { ServiceContext } from '../service.ts';
-import { createFunctionsHost, functionNeeds, type HostedFunction } from './host.ts';
+import { createFunctionsHost, functionKeyRequirement, type HostedFunction } from './host.ts';
 
 const context: ServiceContext = {
   caller: { claims: { role: 'anon' } },
@@ -46,9 +46,9 @@ test('logs what a function throws and hides it from the caller', async () => {
 });
 
 test('requires a key or a token only for functions that verify tokens', () => {
-  expect(functionNeeds(functions, '/greet')).toBe('key-or-token');
-  expect(functionNeeds(functions, '/fall')).toBe('none');
-  expect(functionNeeds(functions, '/unknown')).toBe('none');
+  expect(functionKeyRequirement(functions, '/greet')).toBe('key-or-token');
+  expect(functionKeyRequirement(functions, '/fall')).toBe('none');
+  expect(functionKeyRequirement(functions, '/unknown')).toBe('none');
 });
 
 test('finish waits only for running functions', async () => {

@@ -18,12 +18,15 @@ interface HostOptions {
   log: Log;
 }
 
-/** How long `finish` waits for handlers: enough for two attempts at a service that does not answer, and writing the result. */
+/**
+ * How long `finish` waits for handlers: enough for two attempts at a service that does not answer, and writing the
+ * result.
+ */
 const finishLimitMs = 25_000;
 
 /**
- * Serves `/functions/v1/<name>`, as Supabase's edge runtime does. A handler runs to its end, even after the gateway has answered
- * 504. `finish` waits for running handlers.
+ * Serves `/functions/v1/<name>`, as Supabase's edge runtime does. A handler runs to its end, even after the gateway has
+ * answered 504. `finish` waits for running handlers.
  */
 export function createFunctionsHost(options: HostOptions): Service & { finish(): Promise<void> } {
   const running = new Set<Promise<Response>>();
@@ -64,7 +67,7 @@ function runFunction({ functions, log }: HostOptions): Service {
 }
 
 /** Returns the credentials that a call needs. An unknown name needs none, because the answer is always 404. */
-export function functionNeeds(functions: HostedFunctions, path: string): 'key-or-token' | 'none' {
+export function functionKeyRequirement(functions: HostedFunctions, path: string): 'key-or-token' | 'none' {
   return findFunction(functions, path)?.verifyJwt === true ? 'key-or-token' : 'none';
 }
 

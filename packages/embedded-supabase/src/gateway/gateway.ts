@@ -18,7 +18,7 @@ export interface Mount {
   /** `buffered` bodies are read before the service is called. `streamed` ones are left to the service, for uploads. */
   body: 'buffered' | 'streamed';
   /** Returns the credentials a request needs; `path` comes after the prefix. */
-  needs(method: string, path: string): 'required' | 'key-or-token' | 'none';
+  keyRequirement(method: string, path: string): 'required' | 'key-or-token' | 'none';
   /** Returns the name of the request's rate limit besides 'all'. Must resolve the path as the service does. */
   rateLimit?(method: string, path: string): string;
   /** Whether the service answers OPTIONS requests to this path that are not CORS preflights. */
@@ -40,7 +40,10 @@ export interface GatewayOptions {
   log: Log;
 }
 
-/** Where a request comes from. Functions in this process make `internal` requests, which skip rate limits and local mode. */
+/**
+ * Where a request comes from. Functions in this process make `internal` requests, which skip rate limits and local
+ * mode.
+ */
 export interface RequestOrigin {
   clientAddress: string;
   internal?: boolean;
@@ -53,7 +56,7 @@ export interface Gateway {
   fetch(request: Request, origin: RequestOrigin): Promise<Response>;
 }
 
-interface Arrival {
+interface IncomingRequest {
   request: Request;
   url: URL;
   mount: Mount | undefined;
@@ -61,10 +64,12 @@ interface Arrival {
   origin: RequestOrigin;
 }
 
-/** Creates the gateway, which every request passes: it checks credentials and limits, then calls the mounted service. */
+/**
+ * Creates the gateway, which every request passes: it checks credentials and limits, then calls the mounted service.
+ */
 export function createGateway(options: GatewayOptions): Gateway {
-  async function respond(arrival: Arrival): Promise<Response> {
-    const { request, url, mount, origin } = arrival;
+  async function respond(incoming: IncomingRequest): Promise<Response> {
+    const { request, url, mount, origin } = incoming;
     const source = {
       hosts: [request.headers.get('host') ?? url.host, url.host],
       origin: request.headers.get('origin'),
@@ -72,11 +77,11 @@ export function createGateway(options: GatewayOptions): Gateway {
     };
     if (options.localMode && origin.internal !== true && isForeign(source)) throw gatewayErrors.misdirected();
     if (mount !== undefined && isPreflight(request, mount, url)) return answerPreflight(request);
-    return answer(arrival);
+    return answer(incoming);
   }
 
-  async function answer(arrival: Arrival): Promise<Response> {
-    const { request, url, mount, requestId, origin } = arrival;
+  async function answer(incoming: IncomingRequest): Promise<Response> {
+    const { request, url, mount, requestId, origin } = incoming;
     const path = mount === undefined ? url.pathname : url.pathname.slice(mount.prefix.length);
     if (origin.internal !== true) {
       const limit = mount?.rateLimit?.(request.method, path) ?? 'all';
@@ -85,8 +90,8 @@ export function createGateway(options: GatewayOptions): Gateway {
     }
     if (url.pathname === '/healthz') return answerHealth(options.health);
     if (mount === undefined) return options.pages(request, url);
-    const needs = mount.needs(request.method, path);
-    const caller = await options.verifyCaller(request, url, { key: needs });
+    const keyRequirement = mount.keyRequirement(request.method, path);
+    const caller = await options.verifyCaller(request, url, { key: keyRequirement });
     const prepared = await prepareRequest(request, url, mount);
     const context = {
       caller,
@@ -96,10 +101,10 @@ export function createGateway(options: GatewayOptions): Gateway {
       upgrade: origin.upgrade,
     };
     const answering = mount.service(prepared, context);
-    return mount.body === 'streamed' ? answering : inTime(answering, options.answerLimitMs);
+    return mount.body === 'streamed' ? answering : withTimeout(answering, options.answerLimitMs);
   }
 
-  function render(error: unknown, { mount, requestId }: Arrival): Response {
+  function render(error: unknown, { mount, requestId }: IncomingRequest): Response {
     if (error instanceof GatewayError) return renderGatewayError(mount?.name, error);
     options.log.error({ requestId, cause: error }, 'a request failed');
     return renderGatewayError(mount?.name, gatewayErrors.internal());
@@ -113,8 +118,8 @@ export function createGateway(options: GatewayOptions): Gateway {
       const { pathname } = url;
       const mount = mountOf(options.mounts, pathname);
       const requestId = crypto.randomUUID();
-      const arrival: Arrival = { request, url, mount, requestId, origin };
-      const response = await respond(arrival).catch((error: unknown) => render(error, arrival));
+      const incoming: IncomingRequest = { request, url, mount, requestId, origin };
+      const response = await respond(incoming).catch((error: unknown) => render(error, incoming));
 
       const finished = withHeaders(request.method === 'HEAD' ? withoutBody(response) : response, [
         ...(mount === undefined ? [] : corsHeaders),
@@ -155,7 +160,10 @@ function mountOf(mounts: readonly Mount[], pathname: string): Mount | undefined 
   return mounts.find(({ prefix }) => pathname === prefix || pathname.startsWith(`${prefix}/`));
 }
 
-/** Returns the request for the service: without the API key in its query, and with a buffered body if the mount asks for it. */
+/**
+ * Returns the request for the service: without the API key in its query, and with a buffered body if the mount asks for
+ * it.
+ */
 async function prepareRequest(request: Request, url: URL, mount: Mount): Promise<Request> {
   const address = withoutKey(url);
   const { method, headers } = request;
@@ -174,7 +182,7 @@ function withoutKey(url: URL): string {
   return target.href;
 }
 
-async function inTime(answer: Promise<Response>, limitMs = defaultAnswerLimitMs): Promise<Response> {
+async function withTimeout(answer: Promise<Response>, limitMs = defaultAnswerLimitMs): Promise<Response> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_resolve, reject) => {
     timer = setTimeout(() => reject(gatewayErrors.timeout()), limitMs);

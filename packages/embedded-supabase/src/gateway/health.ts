@@ -4,28 +4,28 @@ import type { GatewayOptions } from './gateway.ts';
 
 const answerLimitMs = 3_000;
 /** Results are cached for this long, so that frequent health checks cost nothing. */
-const freshMs = 1_000;
+const cacheMs = 1_000;
 
 export function createHealthChecks(database: Database, files: FileStore): GatewayOptions['health'] {
   return {
-    database: remembered(() => database.asOwner((tx) => tx.query('select 1'))),
-    storage: remembered(() => files.check()),
+    database: cached(() => database.asOwner((tx) => tx.query('select 1'))),
+    storage: cached(() => files.check()),
   };
 }
 
-function remembered(check: () => Promise<unknown>): () => Promise<boolean> {
+function cached(check: () => Promise<unknown>): () => Promise<boolean> {
   let asked = Number.NEGATIVE_INFINITY;
   let answer: Promise<boolean> = Promise.resolve(false);
   return () => {
-    if (performance.now() - asked > freshMs) {
+    if (performance.now() - asked > cacheMs) {
       asked = performance.now();
-      answer = works(check);
+      answer = isWorking(check);
     }
     return answer;
   };
 }
 
-async function works(check: () => Promise<unknown>): Promise<boolean> {
+async function isWorking(check: () => Promise<unknown>): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<boolean>((resolve) => {
     timer = setTimeout(() => resolve(false), answerLimitMs);

@@ -9,9 +9,9 @@ export interface RequestSource {
 }
 
 /**
- * Whether a request does not come directly from a page or program on this machine. A proxy in front of a local installation would
- * expose demo accounts, sandbox payments and the mailbox. A foreign host name indicates DNS rebinding; a foreign origin, another
- * site's page.
+ * Whether a request does not come directly from a page or program on this machine. A proxy in front of a local
+ * installation would expose demo accounts, sandbox payments and the mailbox. A foreign host name indicates DNS
+ * rebinding; a foreign origin, another site's page.
  */
 export function isForeign({ hosts, origin, headerNames }: RequestSource): boolean {
   for (const named of hosts) {

@@ -1,6 +1,6 @@
 /**
- * Returns the headers of every response. `withHeaders` keeps those a service has set, so that it may be stricter or, like storage,
- * let other sites show its images.
+ * Returns the headers of every response. `withHeaders` keeps those a service has set, so that it may be stricter or,
+ * like storage, let other sites show its images.
  */
 export function securityHeaders(options: {
   https: boolean;

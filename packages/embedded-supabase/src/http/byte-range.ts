@@ -5,8 +5,8 @@ export interface ByteRange {
 }
 
 /**
- * Parses a `Range` header for a body of `size` bytes. Returns 'whole' for a missing, malformed or multi-part header, because a
- * server may then send the whole body, and 'unsatisfiable' for a range past the end.
+ * Parses a `Range` header for a body of `size` bytes. Returns 'whole' for a missing, malformed or multi-part header,
+ * because a server may then send the whole body, and 'unsatisfiable' for a range past the end.
  */
 export function parseByteRange(header: string | null, size: number): ByteRange | 'whole' | 'unsatisfiable' {
   const match = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header?.trim() ?? '');

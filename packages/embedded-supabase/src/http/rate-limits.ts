@@ -6,7 +6,9 @@ export interface RateLimit {
   seconds: number;
 }
 
-/** Limits by name. Every request counts against 'all'; a function or table may add one more, which several may share. */
+/**
+ * Limits by name. Every request counts against 'all'; a function or table may add one more, which several may share.
+ */
 export type RateLimits = Readonly<Record<string, RateLimit>>;
 
 export interface RateLimiter {
@@ -14,7 +16,10 @@ export interface RateLimiter {
   take(address: string, limit: string): Promise<number | undefined>;
 }
 
-/** Creates a limiter that counts in memory, because one process serves one site. A limit without an entry is not enforced. */
+/**
+ * Creates a limiter that counts in memory, because one process serves one site. A limit without an entry is not
+ * enforced.
+ */
 export function createRateLimiter(limits: RateLimits): RateLimiter {
   const counters = new Map(
     Object.entries(limits).map(([name, { requests, seconds }]) => [
@@ -38,7 +43,10 @@ export function createRateLimiter(limits: RateLimits): RateLimiter {
   };
 }
 
-/** Returns the key that identifies a client: the IPv4 address, or the /64 network of an IPv6 address, which one client owns. */
+/**
+ * Returns the key that identifies a client: the IPv4 address, or the /64 network of an IPv6 address, which one client
+ * owns.
+ */
 export function networkOf(address: string): string {
   const v4 = /^(?:::ffff:)?(\d{1,3}(?:\.\d{1,3}){3})$/i.exec(address)?.[1];
   if (v4 !== undefined) return v4;

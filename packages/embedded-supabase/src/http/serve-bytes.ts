@@ -12,16 +12,16 @@ export interface ServedBytes {
   open(range: ByteRange | undefined): Promise<ReadableStream<Uint8Array> | undefined>;
 }
 
-const keptBy304 = ['cache-control', 'content-location', 'expires', 'vary'];
+const headersOf304 = ['cache-control', 'content-location', 'expires', 'vary'];
 
 /**
- * Answers a GET or HEAD request for bytes: 200, 206 for a range, 304 when the client's copy is current, 416 for a range past the
- * end. Returns undefined when `open` finds no bytes.
+ * Answers a GET or HEAD request for bytes: 200, 206 for a range, 304 when the client's copy is current, 416 for a range
+ * past the end. Returns undefined when `open` finds no bytes.
  */
 export async function serveBytes(request: Request, bytes: ServedBytes): Promise<Response | undefined> {
   if (isCurrent(request.headers, bytes)) {
     const headers = new Headers({ etag: bytes.etag, 'last-modified': bytes.lastModified.toUTCString() });
-    for (const name of keptBy304) {
+    for (const name of headersOf304) {
       const value = bytes.headers.get(name);
       if (value !== null) headers.set(name, value);
     }

@@ -10,8 +10,8 @@ import { syncFile, writeFully } from './write-file.ts';
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
 /**
- * Creates a file store in `directory`: versions as `ab/abcdef…`, files being written in `unfinished/` and resumable uploads in
- * `partial/`.
+ * Creates a file store in `directory`: versions as `ab/abcdef…`, files being written in `unfinished/` and resumable
+ * uploads in `partial/`.
  */
 export async function createDiskFileStore(directory: string): Promise<FileStore> {
   const unfinished = join(directory, 'unfinished');

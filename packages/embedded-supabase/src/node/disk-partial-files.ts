@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { PartialFiles } from '../storage/file-store.ts';
 import { isMissing, syncFile, writeFully } from './write-file.ts';
 
-interface Surroundings {
+interface PartialFilesOptions {
   /** Directory for files being written. On the same file system. */
   unfinished: string;
   /** Returns the path of a version's bytes. Throws when the version is not a UUID. */
@@ -15,10 +15,10 @@ interface Surroundings {
 /** Creates a store that keeps bytes as `<directory>/<id>` and notes as `<directory>/<id>.json`. */
 export async function createDiskPartialFiles(
   directory: string,
-  { unfinished, pathOf, publish }: Surroundings,
+  { unfinished, pathOf, publish }: PartialFilesOptions,
 ): Promise<PartialFiles> {
   await mkdir(directory, { recursive: true, mode: 0o700 });
-  const underWay = new Map<string, Promise<unknown>>();
+  const queues = new Map<string, Promise<unknown>>();
 
   const bytesPath = (id: string) => {
     pathOf(id);
@@ -27,17 +27,17 @@ export async function createDiskPartialFiles(
   const notePath = (id: string) => `${bytesPath(id)}.json`;
 
   /** Runs changes of an upload one at a time: an aborted request may still be writing when the next one arrives. */
-  function inTurn<T>(id: string, work: () => Promise<T>): Promise<T> {
-    const turn = (underWay.get(id) ?? Promise.resolve()).then(work);
-    const over = turn.then(
+  function runQueued<T>(id: string, work: () => Promise<T>): Promise<T> {
+    const result = (queues.get(id) ?? Promise.resolve()).then(work);
+    const settled = result.then(
       () => undefined,
       () => undefined,
     );
-    underWay.set(id, over);
-    void over.then(() => {
-      if (underWay.get(id) === over) underWay.delete(id);
+    queues.set(id, settled);
+    void settled.then(() => {
+      if (queues.get(id) === settled) queues.delete(id);
     });
-    return turn;
+    return result;
   }
 
   async function writeNote(id: string, note: string): Promise<void> {
@@ -77,7 +77,7 @@ export async function createDiskPartialFiles(
     writeNote,
 
     append(id, offset, body) {
-      return inTurn(id, async () => {
+      return runQueued(id, async () => {
         const file = await open(bytesPath(id), 'r+');
         try {
           const { size } = await file.stat();
@@ -96,7 +96,7 @@ export async function createDiskPartialFiles(
     },
 
     publish(id) {
-      return inTurn(id, async () => {
+      return runQueued(id, async () => {
         const path = bytesPath(id);
         if ((await sizeOf(path)) === undefined && (await sizeOf(pathOf(id))) !== undefined) return;
         const now = new Date();
@@ -108,7 +108,7 @@ export async function createDiskPartialFiles(
     },
 
     remove(id) {
-      return inTurn(id, async () => {
+      return runQueued(id, async () => {
         await rm(bytesPath(id), { force: true });
         await rm(notePath(id), { force: true });
       });

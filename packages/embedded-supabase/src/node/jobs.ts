@@ -2,7 +2,8 @@ import type { Job } from '../create-backend.ts';
 import type { Log } from '../log.ts';
 
 /**
- * Runs each job on its own schedule, at most once at a time. Logs failures and runs the job again. `close` waits for current runs.
+ * Runs each job on its own schedule, at most once at a time. Logs failures and runs the job again. `close` waits for
+ * current runs.
  */
 export function startJobs(jobs: readonly Job[], log: Log): { close(): Promise<void> } {
   let closed = false;

@@ -17,8 +17,8 @@ export interface Listening {
 }
 
 /**
- * Serves a backend on a port; 0 chooses a free one. With `trustProxy`, connections from this machine have the client address that
- * the proxy sends. Throws an error with a readable message when the port is in use.
+ * Serves a backend on a port; 0 chooses a free one. With `trustProxy`, connections from this machine have the client
+ * address that the proxy sends. Throws an error with a readable message when the port is in use.
  */
 export async function listen(
   backend: Pick<Backend, 'fetch'>,
@@ -26,7 +26,7 @@ export async function listen(
 ): Promise<Listening> {
   function addressOf(incoming: IncomingMessage): string {
     const peer = incoming.socket.remoteAddress ?? 'unknown';
-    return trustProxy ? behindProxy(peer, incoming.headers['x-forwarded-for']) : peer;
+    return trustProxy ? clientBehindProxy(peer, incoming.headers['x-forwarded-for']) : peer;
   }
 
   const answer = getRequestListener(
@@ -60,7 +60,7 @@ export async function listen(
   return { port: (server.address() as AddressInfo).port, close: () => shutDown(server, webSockets) };
 }
 
-function behindProxy(peer: string, forwardedFor: string | string[] | undefined): string {
+function clientBehindProxy(peer: string, forwardedFor: string | string[] | undefined): string {
   if (!isLoopbackHost(peer.replace(/^::ffff:/, ''))) return peer;
   // Our proxy wrote the last entry; the client can forge the others.
   const named = String(forwardedFor ?? '').split(',');

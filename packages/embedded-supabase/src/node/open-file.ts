@@ -6,7 +6,9 @@ import { isMissing } from './write-file.ts';
 /** Bytes in memory for each slow reader. */
 const blockSize = 512 * 1024;
 
-/** Opens a file or a range of it. Returns undefined when it does not exist. Reading to the end or cancelling closes it. */
+/**
+ * Opens a file or a range of it. Returns undefined when it does not exist. Reading to the end or cancelling closes it.
+ */
 export async function openFile(
   path: string,
   range: ByteRange | undefined,

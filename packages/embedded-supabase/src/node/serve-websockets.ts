@@ -4,9 +4,9 @@ import { type WebSocket, WebSocketServer } from 'ws';
 import type { SocketConnection, SocketHandler, UpgradeSocket } from '../service.ts';
 
 /** Maximum size of a client's frame in bytes, ten times a join with many filters and a token. */
-const largestFrame = 65_536;
+const maxFrameBytes = 65_536;
 /** How long clients have to complete the closing handshake when the server stops, in milliseconds. */
-const goodbyeMs = 1_000;
+const closeTimeoutMs = 1_000;
 
 /** Answers an upgrade request. `upgrade` is set if the client asks for a WebSocket. */
 type Answer = (
@@ -15,9 +15,16 @@ type Answer = (
   upgrade: UpgradeSocket | undefined,
 ) => Promise<Response>;
 
-/** Upgrades connections to WebSockets if the backend accepts them; others get the backend's response. `close` ends all of them. */
+/**
+ * Upgrades connections to WebSockets if the backend accepts them; others get the backend's response. `close` ends all
+ * of them.
+ */
 export function serveWebSockets(server: Server, answer: Answer): { close(): Promise<void> } {
-  const sockets = new WebSocketServer({ noServer: true, maxPayload: largestFrame, perMessageDeflate: false });
+  const sockets = new WebSocketServer({
+    noServer: true,
+    maxPayload: maxFrameBytes,
+    perMessageDeflate: false,
+  });
 
   server.on('upgrade', (incoming: IncomingMessage, socket: Duplex, head: Buffer) => {
     const ignoreError = () => undefined;
@@ -61,7 +68,7 @@ export function serveWebSockets(server: Server, answer: Answer): { close(): Prom
       );
       const limit = setTimeout(() => {
         for (const webSocket of sockets.clients) webSocket.terminate();
-      }, goodbyeMs);
+      }, closeTimeoutMs);
       await Promise.all(ended);
       clearTimeout(limit);
     },

@@ -2,7 +2,13 @@ import { z } from 'zod';
 import { type Database, DatabaseError, type Role } from '../database/database.ts';
 import { conditionsSql } from './change-condition-sql.ts';
 import { type ChangeCondition, ChangeFilterError, parseChangeFilter } from './parse-change-filter.ts';
-import { mayFollow, nameOf, type Publication, type PublishedTable, readableColumns } from './publication.ts';
+import {
+  canSubscribe,
+  nameOf,
+  type Publication,
+  type PublishedTable,
+  readableColumns,
+} from './publication.ts';
 
 export type ChangeOperation = 'INSERT' | 'UPDATE' | 'DELETE';
 
@@ -67,7 +73,7 @@ export function readBinding(asked: unknown, id: number): Binding {
   }
 }
 
-export function isAbout(binding: Binding, table: PublishedTable): boolean {
+export function matchesTable(binding: Binding, table: PublishedTable): boolean {
   return (
     (binding.schema === '*' || binding.schema === table.schema) &&
     (binding.table === '*' || binding.table === table.name)
@@ -75,8 +81,8 @@ export function isAbout(binding: Binding, table: PublishedTable): boolean {
 }
 
 /** Whether a role may use the binding on the table, because filters would reveal columns that it may not read. */
-export function mayUse(binding: Binding, table: PublishedTable, role: Role): boolean {
-  if (!mayFollow(table, role)) return false;
+export function canUseBinding(binding: Binding, table: PublishedTable, role: Role): boolean {
+  if (!canSubscribe(table, role)) return false;
   const readable = new Set(readableColumns(table, role).map((column) => column.name));
   return (
     binding.conditions.every(({ column }) => readable.has(column)) &&
@@ -91,8 +97,8 @@ export async function checkBinding(
   binding: Binding,
   role: Role,
 ): Promise<void> {
-  const tables = [...publication.tables.values()].filter((table) => isAbout(binding, table));
-  if (!tables.some((table) => mayFollow(table, role))) {
+  const tables = [...publication.tables.values()].filter((table) => matchesTable(binding, table));
+  if (!tables.some((table) => canSubscribe(table, role))) {
     throw new BindingError(
       'Unable to subscribe to changes with given parameters. Please check Realtime is enabled for the given connect ' +
         `parameters: [${describe(binding)}]`,

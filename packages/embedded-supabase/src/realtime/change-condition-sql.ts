@@ -14,7 +14,9 @@ const infix: Record<Exclude<ChangeOperator, 'in' | 'is'>, string> = {
   isdistinct: 'is distinct from',
 };
 
-/** Returns SQL that is true for rows `r` of the table that meet every condition. Null does not match, as on Supabase. */
+/**
+ * Returns SQL that is true for rows `r` of the table that meet every condition. Null does not match, as on Supabase.
+ */
 export function conditionsSql(table: PublishedTable, conditions: readonly ChangeCondition[]): string {
   return conditions
     .map((condition) => {

@@ -1,8 +1,8 @@
 import type { Claims, Database } from '../database/database.ts';
 import type { Log } from '../log.ts';
-import { isAbout } from './binding.ts';
+import { matchesTable } from './binding.ts';
 import { type Change, readAnnouncement } from './change.ts';
-import { type Follower, gatherListeners, idsBySelection, type Listener } from './listeners.ts';
+import { type Subscriber, groupListeners, idsBySelection, type Listener } from './listeners.ts';
 import { type Publication, type PublishedTable, syncPublication } from './publication.ts';
 import { readChanges, type ReaderResult } from './read-changes.ts';
 import { renderChange } from './render-change.ts';
@@ -14,18 +14,18 @@ export interface ChangeFeed {
   readonly connected: boolean;
   /** Returns the published tables; with `fresh`, reads them again. */
   publication(fresh?: boolean): Promise<Publication>;
-  follow(follower: Follower): void;
-  unfollow(follower: Follower): void;
+  subscribe(subscriber: Subscriber): void;
+  unsubscribe(subscriber: Subscriber): void;
   close(): Promise<void>;
 }
 
-const mostChangesWaiting = 20_000;
-const mostChangesAtOnce = 200;
+const maxQueuedChanges = 20_000;
+const maxBatchSize = 200;
 
 /**
- * Delivers every changed row of the publication to the subscribers that may see it. Works in sequential batches, so that changes
- * arrive in the order of their commits. When changes may have been missed (lost database connection, full queue, oversized key),
- * subscribers are interrupted: their clients join again and refetch.
+ * Delivers every changed row of the publication to the subscribers that may see it. Works in sequential batches, so
+ * that changes arrive in the order of their commits. When changes may have been missed (lost database connection, full
+ * queue, oversized key), subscribers are interrupted: their clients join again and refetch.
  */
 export function createChangeFeed({
   database,
@@ -36,16 +36,16 @@ export function createChangeFeed({
   log: Log;
   now: () => Date;
 }): ChangeFeed {
-  const followers = new Set<Follower>();
-  let waiting: Change[] = [];
-  let working: Promise<void> | undefined;
+  const subscribers = new Set<Subscriber>();
+  let queue: Change[] = [];
+  let processing: Promise<void> | undefined;
   let connected = true;
   let closed = false;
-  let known: Promise<Publication> | undefined;
+  let cached: Promise<Publication> | undefined;
 
   function publication(fresh = false): Promise<Publication> {
-    if (known !== undefined && !fresh) return known;
-    const previous = known;
+    if (cached !== undefined && !fresh) return cached;
+    const previous = cached;
     const next = (previous ?? Promise.resolve())
       .catch(() => undefined)
       .then(() =>
@@ -53,19 +53,19 @@ export function createChangeFeed({
           log.error({ table, cause: failure }, 'the realtime trigger of a table could not be changed'),
         ),
       );
-    known = next;
+    cached = next;
     next.catch(() => {
-      if (known === next) known = undefined;
+      if (cached === next) cached = undefined;
     });
     return next;
   }
 
-  function interruptAll(reason: string, isConcerned: (follower: Follower) => boolean = () => true): void {
-    for (const follower of [...followers]) if (isConcerned(follower)) follower.interrupt(reason);
+  function interruptAll(reason: string, isConcerned: (subscriber: Subscriber) => boolean = () => true): void {
+    for (const subscriber of [...subscribers]) if (isConcerned(subscriber)) subscriber.interrupt(reason);
   }
 
-  function hear(payload: string): void {
-    if (followers.size === 0 || closed) return;
+  function onNotification(payload: string): void {
+    if (subscribers.size === 0 || closed) return;
     const change = readAnnouncement(payload, now());
     if (change === undefined) {
       log.warn({}, 'a change notification is invalid');
@@ -74,28 +74,28 @@ export function createChangeFeed({
         const table = tables.get(change.unreadable);
         if (table !== undefined) interruptTable(table, 'A change could not be announced');
       }, ignore);
-    } else if (waiting.length >= mostChangesWaiting) {
-      waiting = [];
+    } else if (queue.length >= maxQueuedChanges) {
+      queue = [];
       interruptAll('Too many changes at once');
     } else {
-      waiting.push(change);
-      working ??= work().finally(() => {
-        working = undefined;
+      queue.push(change);
+      processing ??= processQueue().finally(() => {
+        processing = undefined;
       });
     }
   }
 
   function interruptTable(table: PublishedTable, reason: string): void {
-    interruptAll(reason, ({ bindings }) => bindings.some((binding) => isAbout(binding, table)));
+    interruptAll(reason, ({ bindings }) => bindings.some((binding) => matchesTable(binding, table)));
   }
 
-  async function work(): Promise<void> {
+  async function processQueue(): Promise<void> {
     // Changes notified at the same time are read together.
     await new Promise((resolve) => setImmediate(resolve));
-    while (waiting.length > 0 && !closed) {
-      const batch = waiting.splice(0, mostChangesAtOnce);
+    while (queue.length > 0 && !closed) {
+      const batch = queue.splice(0, maxBatchSize);
       try {
-        await tell(batch);
+        await deliverBatch(batch);
       } catch (failure) {
         log.error({ cause: failure }, 'changes could not be read for subscribers');
         interruptAll('Changes could not be read');
@@ -103,20 +103,23 @@ export function createChangeFeed({
     }
   }
 
-  async function tell(batch: readonly Change[]): Promise<void> {
+  async function deliverBatch(batch: readonly Change[]): Promise<void> {
     let { tables } = await publication();
     if (batch.some(({ table }) => !tables.has(table))) ({ tables } = await publication(true));
     const audiences = new Map<number, Audience>();
     for (const oid of new Set(batch.map(({ table }) => table))) {
       const table = tables.get(oid);
       const changes = batch.filter((change) => change.table === oid);
-      const audience = table && (await readFor(table, changes));
+      const audience = table && (await readWithRetry(table, changes));
       if (audience) audiences.set(oid, audience);
     }
-    for (const change of batch) audiences.get(change.table)?.tell(change);
+    for (const change of batch) audiences.get(change.table)?.deliver(change);
   }
 
-  async function readFor(table: PublishedTable, changes: readonly Change[]): Promise<Audience | undefined> {
+  async function readWithRetry(
+    table: PublishedTable,
+    changes: readonly Change[],
+  ): Promise<Audience | undefined> {
     try {
       return await readTable(table, changes);
     } catch (failure) {
@@ -135,52 +138,57 @@ export function createChangeFeed({
         changes,
         listeners.map(({ reader }) => reader),
       );
-      return listeners.map((listener, index): Heard => ({ ...listener, ...(results[index] ?? nothingRead) }));
+      return listeners.map((listener, index): ListenerResult => ({
+        ...listener,
+        ...(results[index] ?? emptyResult),
+      }));
     };
-    const listeners = gatherListeners(followers, table, changes);
+    const listeners = groupListeners(subscribers, table, changes);
     if (listeners.length === 0) return undefined;
-    const heard = await read(listeners);
+    const listenerResults = await read(listeners);
     // One subscriber's filter must not affect others with the same claims, such as all visitors.
-    const troubled = heard.filter(({ failure, members }) => failure !== undefined && members.length > 1);
-    if (troubled.length === 0) return createAudience(table, changes, heard);
-    const apart = troubled.flatMap(({ members }) =>
-      members.flatMap(({ follower }) => gatherListeners([follower], table, changes)),
+    const failed = listenerResults.filter(
+      ({ failure, members }) => failure !== undefined && members.length > 1,
+    );
+    if (failed.length === 0) return createAudience(table, changes, listenerResults);
+    const separate = failed.flatMap(({ members }) =>
+      members.flatMap(({ subscriber }) => groupListeners([subscriber], table, changes)),
     );
     return createAudience(table, changes, [
-      ...heard.filter((one) => !troubled.includes(one)),
-      ...(await read(apart)),
+      ...listenerResults.filter((one) => !failed.includes(one)),
+      ...(await read(separate)),
     ]);
   }
 
   interface Audience {
-    tell(change: Change): void;
+    deliver(change: Change): void;
   }
 
   function createAudience(
     table: PublishedTable,
     changes: readonly Change[],
-    listeners: readonly Heard[],
+    listeners: readonly ListenerResult[],
   ): Audience {
     for (const { failure, members } of listeners) {
       if (failure === undefined) continue;
       log.warn({ table: table.name, failure }, 'changes could not be read for a subscriber');
-      for (const { follower } of members) follower.interrupt('Changes could not be read');
+      for (const { subscriber } of members) subscriber.interrupt('Changes could not be read');
     }
     return {
-      tell(change) {
+      deliver(change) {
         const index = changes.indexOf(change);
-        for (const { reader, members, seen: seenChanges, failure } of listeners) {
-          const seen = failure === undefined ? seenChanges.get(index) : undefined;
-          if (seen === undefined) continue;
+        for (const { reader, members, visible: visibleChanges, failure } of listeners) {
+          const visible = failure === undefined ? visibleChanges.get(index) : undefined;
+          if (visible === undefined) continue;
           const rendered = new Map<string, string>();
-          for (const { follower, bindings } of members) {
-            if (!followers.has(follower) || !isSamePerson(follower.claims, reader.claims)) continue;
-            for (const { ids, select } of idsBySelection(bindings, change, seen.matched)) {
+          for (const { subscriber, bindings } of members) {
+            if (!subscribers.has(subscriber) || !isSamePerson(subscriber.claims, reader.claims)) continue;
+            for (const { ids, select } of idsBySelection(bindings, change, visible.matched)) {
               const selection = JSON.stringify(select ?? null);
               const data =
-                rendered.get(selection) ?? renderChange(table, reader.claims.role, change, seen, select);
+                rendered.get(selection) ?? renderChange(table, reader.claims.role, change, visible, select);
               rendered.set(selection, data);
-              follower.deliver(ids, data);
+              subscriber.deliver(ids, data);
             }
           }
         }
@@ -188,10 +196,10 @@ export function createChangeFeed({
     };
   }
 
-  const listening = database.listen('crossbar_realtime', hear, {
+  const listening = database.listen('crossbar_realtime', onNotification, {
     lost: () => {
       connected = false;
-      waiting = [];
+      queue = [];
       interruptAll('The connection to the database was lost');
     },
     restored: () => {
@@ -207,12 +215,12 @@ export function createChangeFeed({
       return connected;
     },
     publication,
-    follow: (follower) => void followers.add(follower),
-    unfollow: (follower) => void followers.delete(follower),
+    subscribe: (subscriber) => void subscribers.add(subscriber),
+    unsubscribe: (subscriber) => void subscribers.delete(subscriber),
     async close() {
       closed = true;
-      waiting = [];
-      await working;
+      queue = [];
+      await processing;
       const stop = await listening.catch(ignore);
       await stop?.();
     },
@@ -220,15 +228,18 @@ export function createChangeFeed({
 }
 
 /** A listener and the changes read for it. */
-type Heard = Listener & ReaderResult;
+type ListenerResult = Listener & ReaderResult;
 
-const nothingRead: ReaderResult = { seen: new Map(), failure: undefined };
+const emptyResult: ReaderResult = { visible: new Map(), failure: undefined };
 
 function ignore(): undefined {
   return undefined;
 }
 
-/** Whether both claims belong to the same user. Changes may be delivered after a token refresh, but never to another user. */
+/**
+ * Whether both claims belong to the same user. Changes may be delivered after a token refresh, but never to another
+ * user.
+ */
 function isSamePerson(one: Claims, other: Claims): boolean {
   return one === other || (one.role === other.role && one.sub === other.sub);
 }

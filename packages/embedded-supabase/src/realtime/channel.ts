@@ -1,21 +1,21 @@
 import type { Claims } from '../database/database.ts';
 import { type Binding, BindingError } from './binding.ts';
-import type { Follower } from './listeners.ts';
+import type { Subscriber } from './listeners.ts';
 
 /** Sends an event to a channel; the payload is JSON text. */
-export type Say = (event: string, payload: string) => void;
+export type SendEvent = (event: string, payload: string) => void;
 
 /** A topic that a socket has joined, with the claims of its token. */
-export class Channel implements Follower {
+export class Channel implements Subscriber {
   claims: Claims;
   accessToken: string | undefined;
   ended = false;
 
   /** Bindings of the join, or the error if one of them is invalid. */
-  readonly asked: readonly Binding[] | BindingError;
+  readonly requested: readonly Binding[] | BindingError;
   readonly topic: string;
   readonly joinRef: string | null;
-  private readonly say: Say;
+  private readonly sendEvent: SendEvent;
   private readonly onEnd: (channel: Channel) => void;
 
   constructor(options: {
@@ -23,45 +23,45 @@ export class Channel implements Follower {
     joinRef: string | null;
     accessToken: string | undefined;
     claims: Claims;
-    asked: readonly Binding[] | BindingError;
-    say: Say;
+    requested: readonly Binding[] | BindingError;
+    sendEvent: SendEvent;
     onEnd: (channel: Channel) => void;
   }) {
     this.topic = options.topic;
     this.joinRef = options.joinRef;
     this.accessToken = options.accessToken;
     this.claims = options.claims;
-    this.asked = options.asked;
-    this.say = options.say;
+    this.requested = options.requested;
+    this.sendEvent = options.sendEvent;
     this.onEnd = options.onEnd;
   }
 
   get bindings(): readonly Binding[] {
-    return this.asked instanceof BindingError ? [] : this.asked;
+    return this.requested instanceof BindingError ? [] : this.requested;
   }
 
   deliver(ids: readonly number[], data: string): void {
-    if (!this.ended) this.say('postgres_changes', `{"ids":[${ids.join(',')}],"data":${data}}`);
+    if (!this.ended) this.sendEvent('postgres_changes', `{"ids":[${ids.join(',')}],"data":${data}}`);
   }
 
-  tell(extension: 'system' | 'postgres_changes', status: 'ok' | 'error', message: string): void {
+  sendStatus(extension: 'system' | 'postgres_changes', status: 'ok' | 'error', message: string): void {
     const channel = this.topic.replace(/^realtime:/, '');
-    this.say('system', JSON.stringify({ message, status, extension, channel }));
+    this.sendEvent('system', JSON.stringify({ message, status, extension, channel }));
   }
 
   /** Ends the channel so that the client joins again by itself. */
   interrupt(reason: string): void {
     if (this.ended) return;
-    this.tell('system', 'error', reason);
-    this.say('phx_error', '{}');
+    this.sendStatus('system', 'error', reason);
+    this.sendEvent('phx_error', '{}');
     this.end();
   }
 
   /** Ends the channel permanently, because its token is no longer valid. */
-  shutDown(reason: string): void {
+  closePermanently(reason: string): void {
     if (this.ended) return;
-    this.tell('system', 'error', reason);
-    this.say('phx_close', '{}');
+    this.sendStatus('system', 'error', reason);
+    this.sendEvent('phx_close', '{}');
     this.end();
   }
 
@@ -72,7 +72,7 @@ export class Channel implements Follower {
   }
 
   /** Returns the seconds since the token expired; undefined while it is valid. Keys do not expire. */
-  expiredSince(now: Date): number | undefined {
+  secondsSinceExpiry(now: Date): number | undefined {
     const { exp } = this.claims;
     const seconds = Math.floor(now.getTime() / 1000);
     return typeof exp === 'number' && exp <= seconds ? seconds - exp : undefined;

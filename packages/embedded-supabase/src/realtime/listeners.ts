@@ -1,12 +1,12 @@
 import type { Claims } from '../database/database.ts';
-import { type Binding, isAbout, mayUse } from './binding.ts';
+import { type Binding, matchesTable, canUseBinding } from './binding.ts';
 import type { Change } from './change.ts';
 import type { ChangeCondition } from './parse-change-filter.ts';
 import type { PublishedTable } from './publication.ts';
 import type { Reader } from './read-changes.ts';
 
 /** A subscriber to changes of tables, which is a joined channel. */
-export interface Follower {
+export interface Subscriber {
   /** Claims that determine what it may see. Replaced, never mutated, with the token. */
   readonly claims: Claims;
   readonly bindings: readonly Binding[];
@@ -17,53 +17,53 @@ export interface Follower {
 }
 
 /** A subscriber's binding on one table, with the index of its filter among the reader's filters. */
-export interface HeardBinding extends Binding {
+export interface FilteredBinding extends Binding {
   filterIndex: number | undefined;
 }
 
 export interface Listener {
   reader: Reader;
-  members: { follower: Follower; bindings: HeardBinding[] }[];
+  members: { subscriber: Subscriber; bindings: FilteredBinding[] }[];
 }
 
 /** Filters beyond this number form another reader, which limits the size of a statement. */
-const mostFilters = 100;
+const maxFilters = 100;
 
 /** Groups the subscribers to a table by their claims. */
-export function gatherListeners(
-  followers: Iterable<Follower>,
+export function groupListeners(
+  subscribers: Iterable<Subscriber>,
   table: PublishedTable,
   changes: readonly Change[],
 ): Listener[] {
   const operations = new Set(changes.map(({ operation }) => operation));
   const listeners: Listener[] = [];
-  const open = new Map<string, Gathering>();
-  for (const follower of followers) {
-    const bindings = follower.bindings.filter(
+  const open = new Map<string, ListenerGroup>();
+  for (const subscriber of subscribers) {
+    const bindings = subscriber.bindings.filter(
       (binding) =>
-        isAbout(binding, table) &&
+        matchesTable(binding, table) &&
         (binding.event === '*' || operations.has(binding.event)) &&
-        mayUse(binding, table, follower.claims.role),
+        canUseBinding(binding, table, subscriber.claims.role),
     );
     if (bindings.length === 0) continue;
-    const identity = JSON.stringify(follower.claims);
-    let gathering = open.get(identity);
-    if (gathering === undefined || gathering.listener.reader.filters.length >= mostFilters) {
-      gathering = startGathering(follower.claims);
-      open.set(identity, gathering);
-      listeners.push(gathering.listener);
+    const identity = JSON.stringify(subscriber.claims);
+    let group = open.get(identity);
+    if (group === undefined || group.listener.reader.filters.length >= maxFilters) {
+      group = createGroup(subscriber.claims);
+      open.set(identity, group);
+      listeners.push(group.listener);
     }
-    gathering.add(follower, bindings);
+    group.add(subscriber, bindings);
   }
   return listeners;
 }
 
-interface Gathering {
+interface ListenerGroup {
   listener: Listener;
-  add(follower: Follower, bindings: readonly Binding[]): void;
+  add(subscriber: Subscriber, bindings: readonly Binding[]): void;
 }
 
-function startGathering(claims: Claims): Gathering {
+function createGroup(claims: Claims): ListenerGroup {
   const filters: (readonly ChangeCondition[])[] = [];
   const known = new Map<string, number>();
   const reader = { claims, filters, unfiltered: false };
@@ -82,18 +82,20 @@ function startGathering(claims: Claims): Gathering {
 
   return {
     listener,
-    add(follower, bindings) {
+    add(subscriber, bindings) {
       listener.members.push({
-        follower,
+        subscriber,
         bindings: bindings.map((binding) => ({ ...binding, filterIndex: indexOf(binding.conditions) })),
       });
     },
   };
 }
 
-/** Groups the ids of the bindings that receive a change by their selected columns, because each group shares a message. */
+/**
+ * Groups the ids of the bindings that receive a change by their selected columns, because each group shares a message.
+ */
 export function idsBySelection(
-  bindings: readonly HeardBinding[],
+  bindings: readonly FilteredBinding[],
   change: Change,
   matched: readonly number[],
 ): { ids: number[]; select: readonly string[] | undefined }[] {

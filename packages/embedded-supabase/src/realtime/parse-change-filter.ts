@@ -1,4 +1,6 @@
-/** Operators of filters. Supabase's `match` and `imatch` are omitted, because a hostile pattern could overload Postgres. */
+/**
+ * Operators of filters. Supabase's `match` and `imatch` are omitted, because a hostile pattern could overload Postgres.
+ */
 export const changeOperators = [
   'eq',
   'neq',
@@ -31,20 +33,20 @@ export class ChangeFilterError extends Error {
   }
 }
 
-const mostConditions = 20;
-const mostValues = 100;
-const longestFilter = 8_192;
+const maxConditions = 20;
+const maxValues = 100;
+const maxFilterLength = 8_192;
 
 /**
- * Parses the `filter` of a postgres_changes binding: `status=eq.pending`, `id=in.(1,2)`, `title=not.like."a,b%"`, or several
- * separated by commas. An empty text has no conditions. Throws ChangeFilterError.
+ * Parses the `filter` of a postgres_changes binding: `status=eq.pending`, `id=in.(1,2)`, `title=not.like."a,b%"`, or
+ * several separated by commas. An empty text has no conditions. Throws ChangeFilterError.
  */
 export function parseChangeFilter(filter: string): ChangeCondition[] {
-  if (filter.length > longestFilter) throw new ChangeFilterError('the filter is too long');
+  if (filter.length > maxFilterLength) throw new ChangeFilterError('the filter is too long');
   if (filter.trim() === '') return [];
   const parts = splitAtCommas(filter.trim());
-  if (parts.length > mostConditions)
-    throw new ChangeFilterError(`more than ${mostConditions} conditions in one filter`);
+  if (parts.length > maxConditions)
+    throw new ChangeFilterError(`more than ${maxConditions} conditions in one filter`);
   return parts.map(parseCondition);
 }
 
@@ -81,8 +83,8 @@ function readValues(operator: ChangeOperator, value: string): string[] {
   if (list === undefined || list === '')
     throw new ChangeFilterError('`in` filter value must be wrapped by parentheses');
   const values = splitAtCommas(list).map((item) => unquote(item));
-  if (values.length > mostValues)
-    throw new ChangeFilterError(`too many values for \`in\` filter. Maximum ${mostValues}`);
+  if (values.length > maxValues)
+    throw new ChangeFilterError(`too many values for \`in\` filter. Maximum ${maxValues}`);
   return values;
 }
 

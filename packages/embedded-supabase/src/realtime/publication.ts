@@ -109,7 +109,7 @@ export function readableColumns(table: PublishedTable, role: Role): PublishedCol
 }
 
 /** Whether a role may subscribe to the table, which requires access to its primary key. */
-export function mayFollow(table: PublishedTable, role: Role): boolean {
+export function canSubscribe(table: PublishedTable, role: Role): boolean {
   const readable = new Set(readableColumns(table, role).map(({ name }) => name));
   return readable.size > 0 && table.key.every((column) => readable.has(column));
 }

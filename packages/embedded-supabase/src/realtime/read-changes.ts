@@ -15,7 +15,7 @@ export interface Reader {
 }
 
 /** A change that a reader may see. */
-export interface SeenChange {
+export interface VisibleChange {
   /** The row as JSON text with the columns that the reader may select; null for a deleted row. */
   record: string | null;
   /** Indexes of the reader's filters that it meets. */
@@ -24,18 +24,18 @@ export interface SeenChange {
 
 export interface ReaderResult {
   /** By the index of the change. */
-  seen: ReadonlyMap<number, SeenChange>;
+  visible: ReadonlyMap<number, VisibleChange>;
   /** Error in the reader's policies, if any. */
   failure: string | undefined;
 }
 
 /** Readers per query, so that a query does not block the database for too long. */
-const readersAtOnce = 250;
+const readersPerQuery = 250;
 
 /**
- * Returns which of the changes of one table each reader may see. Reads the rows with each reader's role and claims, for many readers
- * in one transaction. A deleted row is visible to every reader that may select the key, unless a filter uses other columns or does
- * not match the key. Throws DatabaseError.
+ * Returns which of the changes of one table each reader may see. Reads the rows with each reader's role and claims, for
+ * many readers in one transaction. A deleted row is visible to every reader that may select the key, unless a filter
+ * uses other columns or does not match the key. Throws DatabaseError.
  */
 export async function readChanges(
   database: Database,
@@ -47,7 +47,9 @@ export async function readChanges(
   const deleted = indexed(changes, ({ operation, oldKey }) => (operation === 'DELETE' ? oldKey : undefined));
   const results = readers.map(() => ({
     // A subscriber without a filter receives every deleted row.
-    seen: new Map<number, SeenChange>(deleted.map(({ index }) => [index, { record: null, matched: [] }])),
+    visible: new Map<number, VisibleChange>(
+      deleted.map(({ index }) => [index, { record: null, matched: [] }]),
+    ),
     failure: undefined as string | undefined,
   }));
 
@@ -55,8 +57,8 @@ export async function readChanges(
     const sql = statementFor(table, reader, written.length > 0, deleted.length > 0);
     return sql === undefined ? [] : [{ index, reader, sql }];
   });
-  for (let from = 0; from < asked.length; from += readersAtOnce) {
-    const some = asked.slice(from, from + readersAtOnce);
+  for (let from = 0; from < asked.length; from += readersPerQuery) {
+    const some = asked.slice(from, from + readersPerQuery);
     const { rows } = await database.asOwner((tx) =>
       tx.query<AnswerRow>('select * from "crossbar"."read_changes" ($1, $2, $3, $4, $5)', [
         some.map(({ reader }) => reader.claims.role),
@@ -73,7 +75,7 @@ export async function readChanges(
       else if (change !== null) {
         const list = change > 0 ? written : deleted;
         const index = list[Math.abs(change) - 1]?.index;
-        if (index !== undefined) result.seen.set(index, { record, matched: matched ?? [] });
+        if (index !== undefined) result.visible.set(index, { record, matched: matched ?? [] });
       }
     }
   }

@@ -37,7 +37,7 @@ const joinShape = z.object({
 let lastId = 0;
 
 /** Parses the payload of a `phx_join`. Throws JoinError for unsupported channels. */
-export function readJoin(payload: unknown, mostBindings: number): Join {
+export function readJoin(payload: unknown, maxBindings: number): Join {
   const join = joinShape.safeParse(payload ?? {}).data;
   if (join === undefined) throw new JoinError('InvalidJoinPayload: The payload of this join is invalid');
   const { config } = join;
@@ -56,8 +56,8 @@ export function readJoin(payload: unknown, mostBindings: number): Join {
   // Such a channel would never receive anything.
   if (asked.length === 0)
     throw unsupported('Channels without postgres_changes (for broadcast or presence) are');
-  if (asked.length > mostBindings) {
-    throw new JoinError(`InvalidJoinPayload: A channel can have at most ${mostBindings} postgres_changes`);
+  if (asked.length > maxBindings) {
+    throw new JoinError(`InvalidJoinPayload: A channel can have at most ${maxBindings} postgres_changes`);
   }
   const numbered = asked.map((change) => ({ ...change, id: (lastId = (lastId % 2_147_483_647) + 1) }));
   return {

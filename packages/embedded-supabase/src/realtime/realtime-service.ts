@@ -5,7 +5,7 @@ import type { Service } from '../service.ts';
 import { createChangeFeed } from './change-feed.ts';
 import type { Channel } from './channel.ts';
 import { findEndedSessions } from '../database/find-ended-sessions.ts';
-import { createJoinDesk, type VerifyToken } from './join-desk.ts';
+import { createJoinHandler, type VerifyToken } from './join-handler.ts';
 import { defaultLimits, type RealtimeLimits } from './limits.ts';
 import { protocolVersions } from './realtime-message.ts';
 import { openSession, type SocketSession } from './socket-session.ts';
@@ -23,14 +23,14 @@ export interface Realtime {
   /** Ends channels with expired or revoked tokens and closes silent sockets. Call it at least every 30 s. */
   sweep(): Promise<void>;
   /** Checks whether tables were added to or dropped from the publication. */
-  followPublication(): Promise<void>;
+  refreshPublication(): Promise<void>;
   /** Closes every socket and stops listening. The database stays open. */
   close(): Promise<void>;
 }
 
 /**
- * Serves `/realtime/v1/websocket` for realtime-js: changes of the tables in the publication `supabase_realtime`, under each
- * subscriber's row level security. Refuses broadcast, presence and private channels.
+ * Serves `/realtime/v1/websocket` for realtime-js: changes of the tables in the publication `supabase_realtime`, under
+ * each subscriber's row level security. Refuses broadcast, presence and private channels.
  */
 export function createRealtime(dependencies: Dependencies): Realtime {
   const { database, log, now } = dependencies;
@@ -53,7 +53,7 @@ export function createRealtime(dependencies: Dependencies): Realtime {
       return Promise.resolve(refuse(429, 'Too many connections', { 'retry-after': '10' }));
     }
 
-    const desk = createJoinDesk({
+    const joinHandler = createJoinHandler({
       database,
       feed,
       verifyToken: dependencies.verifyToken,
@@ -66,7 +66,7 @@ export function createRealtime(dependencies: Dependencies): Realtime {
         const session = openSession({
           connection,
           version,
-          desk,
+          joinHandler,
           limits,
           log,
           now: () => now().getTime(),
@@ -83,10 +83,10 @@ export function createRealtime(dependencies: Dependencies): Realtime {
     async sweep() {
       const at = now();
       for (const session of sessions.keys()) {
-        if (at.getTime() - session.heardAt > limits.silence) session.close(1001, 'Heartbeat timeout');
+        if (at.getTime() - session.lastMessageAt > limits.silence) session.close(1001, 'Heartbeat timeout');
         for (const channel of session.channels.values()) {
-          const ago = channel.expiredSince(at);
-          if (ago !== undefined) channel.shutDown(`Token has expired ${ago} seconds ago`);
+          const ago = channel.secondsSinceExpiry(at);
+          if (ago !== undefined) channel.closePermanently(`Token has expired ${ago} seconds ago`);
         }
       }
       const channels: Channel[] = [...sessions.keys()].flatMap((session) => [...session.channels.values()]);
@@ -96,9 +96,9 @@ export function createRealtime(dependencies: Dependencies): Realtime {
         at,
       );
       for (const channel of channels)
-        if (ended.has(channel.claims)) channel.shutDown('The session of this token has ended');
+        if (ended.has(channel.claims)) channel.closePermanently('The session of this token has ended');
     },
-    async followPublication() {
+    async refreshPublication() {
       if (sessions.size > 0) await feed.publication(true);
     },
     async close() {

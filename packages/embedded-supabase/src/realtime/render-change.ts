@@ -1,28 +1,28 @@
 import type { Role } from '../database/database.ts';
 import type { Change } from './change.ts';
 import { type PublishedTable, readableColumns } from './publication.ts';
-import type { SeenChange } from './read-changes.ts';
+import type { VisibleChange } from './read-changes.ts';
 
 /** Maximum record size in bytes. A larger record is reduced to its short values, as on Supabase. */
-export const largestRecord = 1_048_576;
-const shortValue = 64;
+export const maxRecordBytes = 1_048_576;
+const maxShortValueBytes = 64;
 
 /**
- * Returns the `data` of a postgres_changes message as JSON text with Supabase's fields. The old record contains only the primary key.
- * `select` limits the columns.
+ * Returns the `data` of a postgres_changes message as JSON text with Supabase's fields. The old record contains only
+ * the primary key. `select` limits the columns.
  */
 export function renderChange(
   table: PublishedTable,
   role: Role,
   change: Change,
-  { record }: SeenChange,
+  { record }: VisibleChange,
   select: readonly string[] | undefined,
 ): string {
   const wanted = (name: string) => select === undefined || select.includes(name);
   const columns = readableColumns(table, role)
     .filter(({ name }) => wanted(name))
     .map(({ name, type }) => ({ name, type }));
-  const tooLarge = record !== null && Buffer.byteLength(record) > largestRecord;
+  const tooLarge = record !== null && Buffer.byteLength(record) > maxRecordBytes;
   const fields = [
     `"schema":${JSON.stringify(table.schema)}`,
     `"table":${JSON.stringify(table.name)}`,
@@ -45,7 +45,7 @@ function narrowed(record: string, select: readonly string[] | undefined, shorten
       Object.entries(values).filter(
         ([name, value]) =>
           (select === undefined || select.includes(name)) &&
-          (!shorten || Buffer.byteLength(JSON.stringify(value)) <= shortValue),
+          (!shorten || Buffer.byteLength(JSON.stringify(value)) <= maxShortValueBytes),
       ),
     ),
   );

@@ -1,7 +1,7 @@
 import type { Log } from '../log.ts';
 import type { SocketConnection, SocketHandler } from '../service.ts';
 import { Channel } from './channel.ts';
-import type { JoinDesk } from './join-desk.ts';
+import type { JoinHandler } from './join-handler.ts';
 import type { RealtimeLimits } from './limits.ts';
 import { JoinError, unsupported } from './read-join.ts';
 import { decodeMessage, encodeMessage, type Message, type ProtocolVersion } from './realtime-message.ts';
@@ -11,14 +11,14 @@ export interface SocketSession extends SocketHandler {
   /** Joined channels by topic. */
   readonly channels: ReadonlyMap<string, Channel>;
   /** Time of the last message from the client, in milliseconds. */
-  readonly heardAt: number;
+  readonly lastMessageAt: number;
   close(code: number, reason: string): void;
 }
 
 export interface SessionOptions {
   connection: SocketConnection;
   version: ProtocolVersion;
-  desk: JoinDesk;
+  joinHandler: JoinHandler;
   limits: RealtimeLimits;
   log: Log;
   /** Current time in milliseconds. */
@@ -28,10 +28,10 @@ export interface SessionOptions {
 
 /** Handles Phoenix' protocol on one socket. Answers messages one at a time, in order. */
 export function openSession(options: SessionOptions): SocketSession {
-  const { connection, version, desk, limits, log } = options;
+  const { connection, version, joinHandler, limits, log } = options;
   const channels = new Map<string, Channel>();
-  const mayReceive = createTokenBucket(limits.messageBurst, limits.messagesPerSecond, options.now());
-  let heardAt = options.now();
+  const takeToken = createTokenBucket(limits.messageBurst, limits.messagesPerSecond, options.now());
+  let lastMessageAt = options.now();
   let closed = false;
   let last: Promise<void> = Promise.resolve();
 
@@ -74,7 +74,7 @@ export function openSession(options: SessionOptions): SocketSession {
     } else {
       const channel = channels.get(topic);
       if (channel === undefined) reply(message, 'error', { reason: 'unmatched topic' });
-      else if (event === 'access_token') await desk.renew(channel, message.payload);
+      else if (event === 'access_token') await joinHandler.updateToken(channel, message.payload);
       else if (event === 'broadcast')
         reply(message, 'error', { reason: unsupported('Broadcast is').message });
       else if (event === 'presence') reply(message, 'error', { reason: unsupported('Presence is').message });
@@ -85,21 +85,21 @@ export function openSession(options: SessionOptions): SocketSession {
     const { topic, ref } = message;
     // A second join replaces the first, for instance after a disconnect that only the client noticed.
     const earlier = channels.get(topic);
-    if (earlier !== undefined) sayTo(earlier.topic, earlier.joinRef, 'phx_close', '{}');
+    if (earlier !== undefined) sendTo(earlier.topic, earlier.joinRef, 'phx_close', '{}');
     earlier?.end();
     try {
       if (channels.size >= limits.channelsPerSocket) {
         throw new JoinError('ChannelRateLimitReached: Too many channels');
       }
       const joinRef = message.joinRef ?? ref;
-      const { channel, response, begin } = await desk.join(message, (joined) => {
+      const { channel, response, sendStatus } = await joinHandler.join(message, (joined) => {
         return new Channel({
           topic,
           joinRef,
           ...joined,
-          say: (event, payload) => sayTo(topic, joinRef, event, payload),
+          sendEvent: (event, payload) => sendTo(topic, joinRef, event, payload),
           onEnd: (ending) => {
-            desk.leave(ending);
+            joinHandler.leave(ending);
             if (channels.get(topic) === ending) channels.delete(topic);
           },
         });
@@ -107,7 +107,7 @@ export function openSession(options: SessionOptions): SocketSession {
       if (closed) return channel.end();
       channels.set(topic, channel);
       reply(message, 'ok', response);
-      begin();
+      sendStatus();
     } catch (failure) {
       if (!(failure instanceof JoinError))
         log.error({ cause: failure }, 'a realtime channel could not be joined');
@@ -116,7 +116,7 @@ export function openSession(options: SessionOptions): SocketSession {
     }
   }
 
-  function sayTo(topic: string, joinRef: string | null, event: string, payload: string): void {
+  function sendTo(topic: string, joinRef: string | null, event: string, payload: string): void {
     // When a channel ends, Phoenix also sends the join reference as `ref`, where realtime-js reads it.
     const ref = event === 'phx_close' || event === 'phx_error' ? joinRef : null;
     write({ joinRef, ref, topic, event }, payload);
@@ -128,20 +128,20 @@ export function openSession(options: SessionOptions): SocketSession {
       message.joinRef !== null && channel !== undefined && message.joinRef !== channel.joinRef;
     reply(message, 'ok', {});
     if (channel === undefined || isOutdated) return;
-    sayTo(channel.topic, channel.joinRef, 'phx_close', '{}');
+    sendTo(channel.topic, channel.joinRef, 'phx_close', '{}');
     channel.end();
   }
 
   return {
     channels,
-    get heardAt() {
-      return heardAt;
+    get lastMessageAt() {
+      return lastMessageAt;
     },
     close,
     receive(frame) {
       if (closed) return;
-      heardAt = options.now();
-      if (!mayReceive(heardAt)) return close(1008, 'Too many messages per second');
+      lastMessageAt = options.now();
+      if (!takeToken(lastMessageAt)) return close(1008, 'Too many messages per second');
       const message = decodeMessage(version, frame);
       if (message === undefined) return close(1007, 'Not a message of this protocol');
       last = last

@@ -12,11 +12,11 @@ const encodings = [
 ] as const;
 
 /** Pages that are created after the build. They are served the fallback page with 200 instead of 404. */
-const livingPages = /^\/reviews\/[0-9a-f-]{36}$/;
+const dynamicPages = /^\/reviews\/[0-9a-f-]{36}$/;
 
 /**
- * Creates a handler for the prerendered site: `/shop` is `shop/index.html`, files under `/assets` never change, and an unknown
- * address gets the fallback page with 404.
+ * Creates a handler for the prerendered site: `/shop` is `shop/index.html`, files under `/assets` never change, and an
+ * unknown address gets the fallback page with 404.
  */
 export function createSiteHandler(files: SiteFiles): (request: Request) => Promise<Response> {
   return async (request) => {
@@ -92,7 +92,7 @@ async function notFound(request: Request, files: SiteFiles): Promise<Response> {
   if (page === undefined) return plain('Not found', 404);
   const body = request.method === 'HEAD' ? null : await page.open(undefined);
   return new Response(body, {
-    status: livingPages.test(pathname) ? 200 : 404,
+    status: dynamicPages.test(pathname) ? 200 : 404,
     headers: {
       'content-type': 'text/html; charset=utf-8',
       'content-length': String(page.size),
@@ -122,7 +122,9 @@ function plain(text: string, status: number, headers: Record<string, string> = {
   });
 }
 
-/** Hashed names never change. A page's data may be 10 s old, so that prefetched data is used when its link is followed. */
+/**
+ * Hashed names never change. A page's data may be 10 s old, so that prefetched data is used when its link is followed.
+ */
 function cacheControl(name: string): string {
   if (name.startsWith('assets/')) return 'public, max-age=31536000, immutable';
   return name.endsWith('.data') ? 'max-age=10' : 'no-cache';

@@ -11,9 +11,9 @@ import { isSignedIn, verifySignature, type UploadRecord } from './upload-record.
 export type UploadMetadata = Readonly<Record<string, string | null>>;
 
 /**
- * Checks policies and bucket limits before a resumable upload begins. Policies see the declared size plus those of the user's other
- * unfinished uploads in the bucket, so that quotas include them. Returns the record to store and the maximum size in bytes. Throws
- * StorageError.
+ * Checks policies and bucket limits before a resumable upload begins. Policies see the declared size plus those of the
+ * user's other unfinished uploads in the bucket, so that quotas include them. Returns the record to store and the
+ * maximum size in bytes. Throws StorageError.
  */
 export async function beginResumable(
   storage: StorageRequest,
@@ -40,7 +40,7 @@ export async function beginResumable(
     bucket: bucketName,
     name,
     upsert: grant.upsert,
-    claims: keptClaims(grant.claims, signed),
+    claims: claimsToStore(grant.claims, signed),
     signed,
     size: declaredSize(storage.request),
     metadata: { ...metadata },
@@ -55,8 +55,11 @@ export async function beginResumable(
   return { record, limit };
 }
 
-/** Returns the claims to store. Users may resume their uploads in another session; a link ends with the session that made it. */
-function keptClaims(claims: Claims, signed: boolean): UploadRecord['claims'] {
+/**
+ * Returns the claims to store. Users may resume their uploads in another session; a link ends with the session that
+ * made it.
+ */
+function claimsToStore(claims: Claims, signed: boolean): UploadRecord['claims'] {
   const { session_id, ...kept } = grantClaims.parse(claims);
   return signed ? { session_id, ...kept } : kept;
 }

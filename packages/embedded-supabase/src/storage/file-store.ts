@@ -1,8 +1,8 @@
 import type { ByteRange } from '../http/byte-range.ts';
 
 /**
- * Stores the bytes of objects under the version id (UUID) of their row in storage.objects. Object names never reach it. A version is
- * written once and never changes.
+ * Stores the bytes of objects under the version id (UUID) of their row in storage.objects. Object names never reach it.
+ * A version is written once and never changes.
  */
 export interface FileStore {
   /** Writes a version to the disk. Leaves nothing when `body` throws. */
@@ -22,7 +22,9 @@ export interface FileStore {
   readonly partial: PartialFiles;
 }
 
-/** Stores bytes that arrive in several requests, under an id (UUID) and with a note. Both survive a crash at any moment. */
+/**
+ * Stores bytes that arrive in several requests, under an id (UUID) and with a note. Both survive a crash at any moment.
+ */
 export interface PartialFiles {
   /** Creates an empty partial file. */
   create(id: string, note: string): Promise<void>;
@@ -30,8 +32,8 @@ export interface PartialFiles {
   find(id: string): Promise<{ note: string; size: number | undefined } | undefined>;
   writeNote(id: string, note: string): Promise<void>;
   /**
-   * Appends bytes and returns the new size. Keeps the bytes received before `body` throws. Throws when the current size is not
-   * `offset`, so that no byte is duplicated or skipped.
+   * Appends bytes and returns the new size. Keeps the bytes received before `body` throws. Throws when the current size
+   * is not `offset`, so that no byte is duplicated or skipped.
    */
   append(id: string, offset: number, body: AsyncIterable<Uint8Array>): Promise<number>;
   /** Turns the bytes into a version with the same id. Keeps the note. Idempotent. */

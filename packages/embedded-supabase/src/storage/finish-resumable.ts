@@ -7,8 +7,8 @@ import { checkMimeType, sizeLimit, writeRow } from './upload-object.ts';
 import { findUpload, isSignedIn, saveUpload, type UploadRecord } from './upload-record.ts';
 
 /**
- * Creates the object of a completely received upload: first the bytes, then the row, under the current policies. Can be repeated
- * after a crash. A refused upload is removed; after any other error it can be retried. Throws StorageError.
+ * Creates the object of a completely received upload: first the bytes, then the row, under the current policies. Can be
+ * repeated after a crash. A refused upload is removed; after any other error it can be retried. Throws StorageError.
  */
 export async function finishResumable(storage: StorageRequest, id: string): Promise<void> {
   const found = await findUpload(storage, id);

@@ -8,11 +8,11 @@ import { checkUpload, uploadObject } from './upload-object.ts';
 import { isSignedIn } from './upload-record.ts';
 
 /** Limited, because a link cannot be revoked. */
-const longestLinkSeconds = 7 * 86_400;
+const maxLinkSeconds = 7 * 86_400;
 /** Two hours, as on Supabase. */
 const uploadLinkSeconds = 2 * 3600;
 
-const expiresIn = z.int().min(1).max(longestLinkSeconds);
+const expiresIn = z.int().min(1).max(maxLinkSeconds);
 const signBody = z.object({ expiresIn, transform: z.never('is not supported').optional() });
 const signManyBody = z.object({ expiresIn, paths: z.array(z.string()).min(1).max(20_000) });
 
@@ -59,7 +59,9 @@ export async function signUploadLink(
   return Response.json({ url: `/object/upload/sign/${url}?token=${token}`, token });
 }
 
-/** Uploads an object by link, as the user who requested the link and under the current policies. Throws StorageError. */
+/**
+ * Uploads an object by link, as the user who requested the link and under the current policies. Throws StorageError.
+ */
 export async function uploadByLink(storage: StorageRequest, bucket: string, name: string): Promise<Response> {
   checkObjectName(name);
   const url = `${bucket}/${name}`;

@@ -8,8 +8,8 @@ const nameCharacters = /^[\w/!\-.*'() &$@=;:+,?]+$/;
 const bucketCharacters = /^[\w!\-.*'() &$@=;:+,?]+$/;
 
 /**
- * Whether an object may have this name. Stricter than storage-api, which accepts `../x`: clients resolve empty, `.` and `..`
- * segments, so that such an object could not be downloaded.
+ * Whether an object may have this name. Stricter than storage-api, which accepts `../x`: clients resolve empty, `.` and
+ * `..` segments, so that such an object could not be downloaded.
  */
 export function isValidObjectName(name: string): boolean {
   return (

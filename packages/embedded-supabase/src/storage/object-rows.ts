@@ -70,7 +70,7 @@ export async function findBucket(database: Database, id: string): Promise<Bucket
 }
 
 /** Finds an object. Returns undefined when it does not exist or the transaction's role may not see it. */
-export async function lookForObject(
+export async function findVisibleObject(
   tx: Transaction,
   bucket: string,
   name: string,
@@ -83,10 +83,10 @@ export async function lookForObject(
 }
 
 /**
- * Finds an object and whether its bucket is public, without checking policies. One statement, because every download needs it.
- * Throws StorageError when the bucket does not exist.
+ * Finds an object and whether its bucket is public, without checking policies. One statement, because every download
+ * needs it. Throws StorageError when the bucket does not exist.
  */
-export async function findWithBucket(
+export async function findObjectAndBucket(
   database: Database,
   bucket: string,
   name: string,
@@ -106,7 +106,7 @@ export async function findWithBucket(
 
 /** Finds an object. Throws StorageError when it does not exist or the transaction's role may not see it. */
 export async function findObject(tx: Transaction, bucket: string, name: string): Promise<StoredObject> {
-  const object = await lookForObject(tx, bucket, name);
+  const object = await findVisibleObject(tx, bucket, name);
   if (object === undefined) throw storageErrors.noSuchKey();
   return object;
 }
@@ -150,8 +150,8 @@ export async function upsertObject(
 }
 
 /**
- * Inserts or replaces many rows in one statement, for the project's own files. Returns the replaced versions, whose bytes are
- * obsolete after the commit.
+ * Inserts or replaces many rows in one statement, for the project's own files. Returns the replaced versions, whose
+ * bytes are obsolete after the commit.
  */
 export async function upsertSystemObjects(
   tx: Transaction,
@@ -208,18 +208,18 @@ export async function deleteObjects(
 }
 
 /** Runs `work` under the caller's role and rolls it back, to check policies before receiving bytes. */
-export async function rehearse(
+export async function dryRun(
   database: Database,
   context: RequestContext,
   work: (tx: Transaction) => Promise<unknown>,
 ): Promise<void> {
-  const undo = new Error('rehearsal');
+  const rollback = new Error('dry run');
   try {
     await database.withRole(context, async (tx) => {
       await work(tx);
-      throw undo;
+      throw rollback;
     });
   } catch (error) {
-    if (error !== undo) throw error;
+    if (error !== rollback) throw error;
   }
 }

@@ -5,12 +5,12 @@ export interface Presentation {
   policy: string;
 }
 
-const harmless = "default-src 'none'; frame-ancestors 'none'";
+const strictPolicy = "default-src 'none'; frame-ancestors 'none'";
 // The browsers' built-in viewers and players need more than `default-src 'none'`.
-const viewable = "frame-ancestors 'self'";
-const caged = "sandbox; default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'";
+const viewerPolicy = "frame-ancestors 'self'";
+const sandboxPolicy = "sandbox; default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'";
 
-const shown = new Set([
+const inlineTypes = new Set([
   'application/json',
   'application/octet-stream',
   'application/zip',
@@ -22,24 +22,25 @@ const shown = new Set([
 ]);
 
 /**
- * Returns safe headers for a MIME type. Files share the site's origin, so a page or script would run with its rights. HTML, XML,
- * scripts and style sheets are shown as plain text; SVG works only as an image; unknown types are downloaded.
+ * Returns safe headers for a MIME type. Files share the site's origin, so a page or script would run with its rights.
+ * HTML, XML, scripts and style sheets are shown as plain text; SVG works only as an image; unknown types are
+ * downloaded.
  */
 export function presentType(mimetype: string): Presentation {
   const essence = mimetype.split(';', 1)[0]?.trim().toLowerCase() ?? '';
-  if (essence === 'image/svg+xml') return { contentType: essence, attachment: true, policy: caged };
+  if (essence === 'image/svg+xml') return { contentType: essence, attachment: true, policy: sandboxPolicy };
   if (essence === 'application/pdf' || /^(video|audio)\//.test(essence)) {
-    return { contentType: mimetype, attachment: false, policy: viewable };
+    return { contentType: mimetype, attachment: false, policy: viewerPolicy };
   }
-  if (/^(image|font)\//.test(essence) || shown.has(essence)) {
-    return { contentType: mimetype, attachment: false, policy: harmless };
+  if (/^(image|font)\//.test(essence) || inlineTypes.has(essence)) {
+    return { contentType: mimetype, attachment: false, policy: strictPolicy };
   }
   if (essence.startsWith('text/') || /xml|html|script|css/.test(essence)) {
     return {
       contentType: 'text/plain; charset=utf-8',
       attachment: essence.startsWith('application/'),
-      policy: caged,
+      policy: sandboxPolicy,
     };
   }
-  return { contentType: mimetype, attachment: true, policy: caged };
+  return { contentType: mimetype, attachment: true, policy: sandboxPolicy };
 }

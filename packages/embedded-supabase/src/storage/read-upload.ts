@@ -33,7 +33,7 @@ export function readUpload(request: Request): Promise<Upload> {
         details: () =>
           Promise.resolve({
             mimetype: undefined,
-            cacheControl: plainCacheControl(request.headers.get('cache-control')),
+            cacheControl: safeCacheControl(request.headers.get('cache-control')),
             userMetadata: parseMetadata(fromBase64(request.headers.get('x-metadata'))),
           }),
       });
@@ -70,12 +70,12 @@ async function readForm(request: Request, contentType: string): Promise<Upload> 
         bytes: file,
         details: async () => {
           await parsed.catch(() => {
-            throw storageErrors.cutShort();
+            throw storageErrors.incompleteBody();
           });
-          const typeBehind = fields.get('contentType');
+          const laterType = fields.get('contentType');
           const seconds = fields.get('cacheControl');
           return {
-            mimetype: typeBehind === type ? undefined : typeBehind,
+            mimetype: laterType === type ? undefined : laterType,
             cacheControl:
               seconds !== undefined && /^\d{1,10}$/.test(seconds) ? `max-age=${seconds}` : 'no-cache',
             userMetadata: parseMetadata(fields.get('metadata') ?? fields.get('userMetadata')),
@@ -95,7 +95,7 @@ async function* emptyBody(): AsyncGenerator<Uint8Array> {
 }
 
 /** Returns the header if it contains only directives, because it is stored and sent with every download. */
-function plainCacheControl(header: string | null): string {
+function safeCacheControl(header: string | null): string {
   return header !== null && /^[\w=,\- ]{1,100}$/.test(header) ? header : 'no-cache';
 }
 

@@ -6,7 +6,7 @@ import { findUpload, saveUpload, type UploadRecord } from './upload-record.ts';
 export class ResumableStore extends DataStore {
   readonly #storage: StorageDependencies;
   /** Record of the upload that this request begins; must be set before `create`. */
-  begun: UploadRecord | undefined;
+  newRecord: UploadRecord | undefined;
 
   constructor(storage: StorageDependencies) {
     super();
@@ -25,8 +25,8 @@ export class ResumableStore extends DataStore {
   }
 
   override async create(upload: Upload): Promise<Upload> {
-    if (this.begun === undefined) throw new Error('an upload must be permitted before it is created');
-    const record = { ...this.begun, size: upload.size };
+    if (this.newRecord === undefined) throw new Error('an upload must be permitted before it is created');
+    const record = { ...this.newRecord, size: upload.size };
     await this.#storage.files.partial.create(upload.id, JSON.stringify(record));
     return upload;
   }

@@ -8,20 +8,20 @@ import { storageErrorOf, storageErrors } from './storage-error.ts';
 import { checkDisk, sizeLimit } from './upload-object.ts';
 import { UnfinishedUploads } from './unfinished-uploads.ts';
 import { UploadLocks } from './upload-locks.ts';
-import { findUpload, isSignedIn, isBeginner } from './upload-record.ts';
+import { findUpload, isSignedIn, isOwner } from './upload-record.ts';
 
-const place = /^\/upload\/resumable(\/sign)?(?:\/([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}))?\/?$/;
-const anyPlace = /^\/upload\/resumable(\/|$)/;
+const resumablePath = /^\/upload\/resumable(\/sign)?(?:\/([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}))?\/?$/;
+const resumablePrefix = /^\/upload\/resumable(\/|$)/;
 const methods = new Set(['POST', 'HEAD', 'PATCH', 'DELETE', 'OPTIONS']);
 /** How long a request may continue once another one waits for the same upload. */
 const drainMs = 1_000;
 
 export function isResumablePath(path: string): boolean {
-  return anyPlace.test(path);
+  return resumablePrefix.test(path);
 }
 
 /** Whether a resumable request needs a key. Upload links carry a signature instead, and OPTIONS is public. */
-export function resumableNeedsKey(method: string, path: string): boolean {
+export function requiresResumableKey(method: string, path: string): boolean {
   return method !== 'OPTIONS' && !path.startsWith('/upload/resumable/sign');
 }
 
@@ -32,7 +32,7 @@ export class ResumableUploads {
   readonly #unfinished = new UnfinishedUploads();
 
   async answer(storage: StorageRequest, path: string): Promise<Response> {
-    const [matched, sign, id] = place.exec(path) ?? [];
+    const [matched, sign, id] = resumablePath.exec(path) ?? [];
     const { request } = storage;
     if (matched === undefined || !methods.has(request.method)) throw storageErrors.noSuchRoute();
     if ((request.method === 'POST') !== (id === undefined) && request.method !== 'OPTIONS') {
@@ -66,7 +66,7 @@ export class ResumableUploads {
       // The first hook of a POST and the only asynchronous one before the size check.
       namingFunction: async (_request, metadata) => {
         const begun = await beginResumable(storage, this.#unfinished, { id: newId, metadata, signed });
-        store.begun = begun.record;
+        store.newRecord = begun.record;
         limit = begun.limit;
         return newId;
       },
@@ -86,7 +86,7 @@ export class ResumableUploads {
   async #checkRequest(storage: StorageRequest, id: string, signed: boolean): Promise<number> {
     const found = await findUpload(storage, id);
     // Other callers must not learn that the upload exists.
-    if (found === undefined || !(await isBeginner(storage, found.record, signed))) {
+    if (found === undefined || !(await isOwner(storage, found.record, signed))) {
       throw storageErrors.noSuchUpload();
     }
     if (!(await isSignedIn(storage, found.record.claims))) {
@@ -102,8 +102,8 @@ export class ResumableUploads {
   }
 
   #finish(storage: StorageRequest, id: string): Promise<void> {
-    const underWay = this.#finishing.get(id);
-    if (underWay !== undefined) return underWay;
+    const running = this.#finishing.get(id);
+    if (running !== undefined) return running;
     const finishing = finishResumable(storage, id).finally(() => this.#finishing.delete(id));
     this.#finishing.set(id, finishing);
     return finishing;
@@ -117,7 +117,10 @@ function originOf({ siteUrl, url }: StorageRequest): string {
 
 type TusError = Error | { status_code: number; body: string };
 
-/** Converts an error to a tus error, which is a status and a text. Logs unexpected errors and hides them from the client. */
+/**
+ * Converts an error to a tus error, which is a status and a text. Logs unexpected errors and hides them from the
+ * client.
+ */
 function explain(
   { log }: StorageRequest,
   error: TusError,

@@ -1,5 +1,5 @@
 import { serveBytes } from '../http/serve-bytes.ts';
-import { findObject, findWithBucket, lookForObject, type StoredObject } from './object-rows.ts';
+import { findObject, findObjectAndBucket, findVisibleObject, type StoredObject } from './object-rows.ts';
 import { presentType } from './present-type.ts';
 import type { StorageRequest } from './storage-context.ts';
 import { renderStorageError, storageErrors } from './storage-error.ts';
@@ -74,10 +74,12 @@ async function readableObject(
 ): Promise<StoredObject> {
   if (access.kind === 'link') return database.asOwner((tx) => findObject(tx, bucketId, name));
   if (access.kind === 'caller') {
-    const own = await database.withRole(role, (tx) => lookForObject(tx, bucketId, name), { readOnly: true });
+    const own = await database.withRole(role, (tx) => findVisibleObject(tx, bucketId, name), {
+      readOnly: true,
+    });
     if (own !== undefined) return own;
   }
-  const found = await findWithBucket(database, bucketId, name);
+  const found = await findObjectAndBucket(database, bucketId, name);
   if (!found.public && access.kind === 'public') throw storageErrors.noSuchBucket();
   if (!found.public || found.object === undefined) throw storageErrors.noSuchKey();
   return found.object;

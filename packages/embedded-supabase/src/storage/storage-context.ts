@@ -70,7 +70,9 @@ export async function readJson<Schema extends z.ZodType>(
   );
 }
 
-/** Removes bytes without a row. Logs failures and leaves the bytes to the sweep, because the request itself succeeded. */
+/**
+ * Removes bytes without a row. Logs failures and leaves the bytes to the sweep, because the request itself succeeded.
+ */
 export async function discardBytes(
   { files, log }: StorageDependencies,
   versions: readonly string[],

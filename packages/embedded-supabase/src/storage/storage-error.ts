@@ -1,8 +1,8 @@
 import { DatabaseError } from '../database/database.ts';
 
 /**
- * An error in Supabase Storage's format: the real status is `statusCode` in the body, and the HTTP status is 400 for nearly all
- * errors, as storage-js expects. https://github.com/supabase/storage/blob/master/src/internal/errors
+ * An error in Supabase Storage's format: the real status is `statusCode` in the body, and the HTTP status is 400 for
+ * nearly all errors, as storage-js expects. https://github.com/supabase/storage/blob/master/src/internal/errors
  */
 export class StorageError extends Error {
   readonly code: string;
@@ -64,7 +64,8 @@ export const storageErrors = {
       429,
       `You have ${most} unfinished uploads. Finish or cancel one of them first.`,
     ),
-  cutShort: () => new StorageError('InvalidRequest', 400, 'The request body ended early or is malformed'),
+  incompleteBody: () =>
+    new StorageError('InvalidRequest', 400, 'The request body ended early or is malformed'),
   noContent: () => new StorageError('InvalidRequest', 400, 'No content provided'),
   invalidToken: (message: string) => new StorageError('InvalidJWT', 400, message),
   invalidSignature: () => new StorageError('InvalidSignature', 400, 'The url do not match the signature'),

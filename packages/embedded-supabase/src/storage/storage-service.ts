@@ -4,7 +4,7 @@ import { copyObject, moveObject, removeObject, removeObjects } from './change-ob
 import { listObjects } from './list-objects.ts';
 import { checkObjectName, decodePath } from './object-name.ts';
 import { signLink, signLinks, signUploadLink, tokenOf, uploadByLink } from './object-links.ts';
-import { isResumablePath, resumableNeedsKey, ResumableUploads } from './resumable-uploads.ts';
+import { isResumablePath, requiresResumableKey, ResumableUploads } from './resumable-uploads.ts';
 import { describeObject, serveObject, type Access } from './serve-object.ts';
 import { openStorageRequest, type StorageDependencies, type StorageRequest } from './storage-context.ts';
 import { renderStorageError, storageErrorOf, storageErrors } from './storage-error.ts';
@@ -29,9 +29,11 @@ export function createStorageService(dependencies: StorageDependencies): Service
   };
 }
 
-/** Returns the credentials a request needs. Public objects and signed links need none. The path comes after the prefix. */
-export function storageNeeds(method: string, path: string): 'key-or-token' | 'none' {
-  if (isResumablePath(path)) return resumableNeedsKey(method, path) ? 'key-or-token' : 'none';
+/**
+ * Returns the credentials a request needs. Public objects and signed links need none. The path comes after the prefix.
+ */
+export function storageKeyRequirement(method: string, path: string): 'key-or-token' | 'none' {
+  if (isResumablePath(path)) return requiresResumableKey(method, path) ? 'key-or-token' : 'none';
   const reads = method === 'GET' || method === 'HEAD';
   if (reads && /^\/object\/(public|sign|info\/public)\//.test(path)) return 'none';
   return method === 'PUT' && path.startsWith('/object/upload/sign/') ? 'none' : 'key-or-token';
@@ -91,36 +93,34 @@ function routeObject(storage: StorageRequest, segments: readonly string[]): Prom
 }
 
 async function readRoute(storage: StorageRequest, segments: readonly string[]): Promise<Response> {
-  const [first, ...behindFirst] = segments;
+  const [first, ...rest] = segments;
   if (first === 'info') {
-    const isPublic = behindFirst[0] === 'public';
-    const named = isPublic || behindFirst[0] === 'authenticated' ? behindFirst.slice(1) : behindFirst;
+    const isPublic = rest[0] === 'public';
+    const named = isPublic || rest[0] === 'authenticated' ? rest.slice(1) : rest;
     const { bucket, name } = objectTarget(named);
     return describeObject(storage, bucket, name, { kind: isPublic ? 'public' : 'caller' });
   }
   if (first === 'sign') {
-    const { bucket, name } = objectTarget(behindFirst);
+    const { bucket, name } = objectTarget(rest);
     const { expires } = await storage.links.verifyDownload(tokenOf(storage), `${bucket}/${name}`);
     return serveObject(storage, bucket, name, { kind: 'link', expires });
   }
   const access: Access = { kind: first === 'public' ? 'public' : 'caller' };
-  const { bucket, name } = objectTarget(
-    first === 'public' || first === 'authenticated' ? behindFirst : segments,
-  );
+  const { bucket, name } = objectTarget(first === 'public' || first === 'authenticated' ? rest : segments);
   return serveObject(storage, bucket, name, access);
 }
 
 async function postRoute(storage: StorageRequest, segments: readonly string[]): Promise<Response> {
-  const [first, ...behindFirst] = segments;
-  if (first === 'move' && behindFirst.length === 0) return moveObject(storage);
-  if (first === 'copy' && behindFirst.length === 0) return copyObject(storage);
-  if (first === 'list') return listObjects(storage, target(behindFirst).bucket);
+  const [first, ...rest] = segments;
+  if (first === 'move' && rest.length === 0) return moveObject(storage);
+  if (first === 'copy' && rest.length === 0) return copyObject(storage);
+  if (first === 'list') return listObjects(storage, target(rest).bucket);
   if (first === 'sign') {
-    const { bucket, name } = target(behindFirst);
+    const { bucket, name } = target(rest);
     return name === undefined ? signLinks(storage, bucket) : signLink(storage, bucket, name);
   }
-  if (first === 'upload' && behindFirst[0] === 'sign') {
-    const { bucket, name } = objectTarget(behindFirst.slice(1));
+  if (first === 'upload' && rest[0] === 'sign') {
+    const { bucket, name } = objectTarget(rest.slice(1));
     return signUploadLink(storage, bucket, name);
   }
   return upload(storage, segments, storage.request.headers.get('x-upsert') === 'true');

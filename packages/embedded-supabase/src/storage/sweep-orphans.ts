@@ -3,8 +3,8 @@ import type { StorageDependencies } from './storage-context.ts';
 const batchSize = 500;
 
 /**
- * Removes bytes without a row that are older than `orphanLifeMs`, which crashes during uploads and deletions leave behind. Returns
- * how many were removed.
+ * Removes bytes without a row that are older than `orphanLifeMs`, which crashes during uploads and deletions leave
+ * behind. Returns how many were removed.
  */
 export async function sweepOrphans(
   { database, files, orphanLifeMs }: Pick<StorageDependencies, 'database' | 'files' | 'orphanLifeMs'>,

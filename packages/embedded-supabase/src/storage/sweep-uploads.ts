@@ -2,8 +2,8 @@ import type { StorageDependencies } from './storage-context.ts';
 import { findUpload, isSignedIn } from './upload-record.ts';
 
 /**
- * Removes resumable uploads that have expired or whose owner's session has ended. Of finished ones, removes only the record. Returns
- * how many were removed.
+ * Removes resumable uploads that have expired or whose owner's session has ended. Of finished ones, removes only the
+ * record. Returns how many were removed.
  */
 export async function sweepUploads(
   storage: Pick<StorageDependencies, 'database' | 'files' | 'uploadLifeMs'>,

@@ -3,9 +3,9 @@ import { storageErrors } from './storage-error.ts';
 import { findUpload, type UploadRecord } from './upload-record.ts';
 
 /** Maximum number of unfinished resumable uploads per user. */
-const mostUnfinished = 3;
+const maxUnfinished = 3;
 
-type Surroundings = Pick<StorageDependencies, 'files' | 'maxFileSize'>;
+type Dependencies = Pick<StorageDependencies, 'files' | 'maxFileSize'>;
 type Reservation = Pick<UploadRecord, 'bucket' | 'claims'> & { size: number };
 
 /** Counts users' unfinished resumable uploads: records on disk, and uploads that are about to get one. */
@@ -15,10 +15,10 @@ export class UnfinishedUploads {
   #ids: Promise<Map<string, Set<string>>> | undefined;
 
   /**
-   * Reserves an upload. Returns the total bytes of the user's unfinished uploads in this bucket, including this one. Call `release`
-   * once the record exists or the upload failed. Throws StorageError when the user has too many.
+   * Reserves an upload. Returns the total bytes of the user's unfinished uploads in this bucket, including this one.
+   * Call `release` once the record exists or the upload failed. Throws StorageError when the user has too many.
    */
-  async reserve(storage: Surroundings, id: string, upload: Reservation): Promise<number> {
+  async reserve(storage: Dependencies, id: string, upload: Reservation): Promise<number> {
     const { sub } = upload.claims;
     if (sub === undefined) return upload.size;
     this.#starting.set(id, upload);
@@ -27,7 +27,7 @@ export class UnfinishedUploads {
       throw error;
     });
     const own = await this.#ownUploads(storage, addTo(await this.#ids, sub, id));
-    if (own.length > mostUnfinished) throw storageErrors.tooManyUploads(mostUnfinished);
+    if (own.length > maxUnfinished) throw storageErrors.tooManyUploads(maxUnfinished);
     return own.filter(({ bucket }) => bucket === upload.bucket).reduce((sum, { size }) => sum + size, 0);
   }
 
@@ -35,7 +35,7 @@ export class UnfinishedUploads {
     this.#starting.delete(id);
   }
 
-  async #ownUploads(storage: Surroundings, ids: Set<string>): Promise<Reservation[]> {
+  async #ownUploads(storage: Dependencies, ids: Set<string>): Promise<Reservation[]> {
     const own: Reservation[] = [];
     for (const id of [...ids]) {
       const found = await findUpload(storage, id);
@@ -49,7 +49,7 @@ export class UnfinishedUploads {
   }
 }
 
-async function readIds(storage: Surroundings): Promise<Map<string, Set<string>>> {
+async function readIds(storage: Dependencies): Promise<Map<string, Set<string>>> {
   const ids = new Map<string, Set<string>>();
   for (const id of await storage.files.partial.list()) {
     const owner = (await findUpload(storage, id))?.record.claims.sub;

@@ -3,7 +3,7 @@ import type { RequestContext } from '../database/database.ts';
 import {
   findBucket,
   insertObject,
-  rehearse,
+  dryRun,
   upsertObject,
   type Bucket,
   type NewObject,
@@ -24,8 +24,8 @@ export interface UploadTarget {
 }
 
 /**
- * Stores an object: checks policies, writes the bytes as a new version, then writes the row. Removes the bytes when the row cannot be
- * written. Throws StorageError.
+ * Stores an object: checks policies, writes the bytes as a new version, then writes the row. Removes the bytes when the
+ * row cannot be written. Throws StorageError.
  */
 export async function uploadObject(
   storage: StorageDependencies,
@@ -61,14 +61,17 @@ export async function uploadObject(
 }
 
 /** Uploads are refused below this free share of the disk, because the database needs space, too. */
-const leastFreeShare = 0.1;
+const minFreeShare = 0.1;
 
 /** Throws StorageError when the disk is almost full. */
 export async function checkDisk({ files }: Pick<StorageDependencies, 'files'>): Promise<void> {
-  if ((await files.freeShare()) < leastFreeShare) throw storageErrors.diskFull();
+  if ((await files.freeShare()) < minFreeShare) throw storageErrors.diskFull();
 }
 
-/** Checks the upload with a dry run of its row, with the size in bytes if known. Returns the bucket. Throws StorageError. */
+/**
+ * Checks the upload with a dry run of its row, with the size in bytes if known. Returns the bucket. Throws
+ * StorageError.
+ */
 export async function checkUpload(
   storage: StorageDependencies,
   target: UploadTarget,
@@ -83,7 +86,7 @@ export async function checkUpload(
     metadata: size === undefined ? undefined : { size },
     userMetadata: undefined,
   };
-  await rehearse(storage.database, target.role, (tx) =>
+  await dryRun(storage.database, target.role, (tx) =>
     target.upsert ? upsertObject(tx, draft) : insertObject(tx, draft),
   );
   return bucket;
@@ -118,7 +121,7 @@ function measure(upload: Upload, limit: number) {
         yield chunk;
       }
     } catch (error) {
-      throw error instanceof StorageError ? error : storageErrors.cutShort();
+      throw error instanceof StorageError ? error : storageErrors.incompleteBody();
     }
   }
   return { bytes: pass(), size: () => size, md5: () => hash.digest('hex') };

@@ -52,7 +52,7 @@ export function saveUpload(
 }
 
 /** Whether the request comes from the user who began the upload. Throws StorageError when its link is invalid. */
-export async function isBeginner(
+export async function isOwner(
   storage: StorageRequest,
   record: UploadRecord,
   signed: boolean,

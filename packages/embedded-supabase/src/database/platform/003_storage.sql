@@ -1,5 +1,5 @@
--- Buckets and objects as in Supabase Storage. The project's policies on storage.objects grant access; the storage service keeps
--- the bytes.
+-- Buckets and objects as in Supabase Storage. The project's policies on storage.objects grant access; the storage
+-- service keeps the bytes.
 do $$
 begin
   if not exists (

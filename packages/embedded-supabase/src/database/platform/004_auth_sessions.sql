@@ -69,8 +69,8 @@ create table if not exists "auth"."refresh_tokens" (
 create index if not exists "refresh_tokens_session_id_revoked_idx" on "auth"."refresh_tokens" ("session_id", "revoked");
 create index if not exists "refresh_tokens_updated_at_idx" on "auth"."refresh_tokens" ("updated_at" desc);
 
--- Tokens of mailed links and codes. `token_hash` is the SHA-256 of the link's token. The last four columns are specific to this
--- backend: the code is a separate secret, which becomes invalid after a few wrong attempts.
+-- Tokens of mailed links and codes. `token_hash` is the SHA-256 of the link's token. The last four columns are specific
+-- to this backend: the code is a separate secret, which becomes invalid after a few wrong attempts.
 create table if not exists "auth"."one_time_tokens" (
   "id" uuid primary key,
   "user_id" uuid not null references "auth"."users" ("id") on delete cascade,

@@ -1,12 +1,12 @@
--- The source of realtime: a trigger on every table of the publication supabase_realtime notifies which row changed, and a function
--- reads changed rows with each subscriber's rights. realtime/publication.ts adds and drops the triggers.
+-- The source of realtime: a trigger on every table of the publication supabase_realtime notifies which row changed, and
+-- a function reads changed rows with each subscriber's rights. realtime/publication.ts adds and drops the triggers.
 create schema if not exists "crossbar";
 
 -- A unique number per notification, because Postgres drops equal notifications of one transaction.
 create sequence if not exists "crossbar"."realtime_changes" cache 100;
 
--- SECURITY DEFINER because the role that writes a row has no rights on the sequence. Notifications contain only keys, because they
--- are limited to 8,000 bytes and every listener sees them.
+-- SECURITY DEFINER because the role that writes a row has no rights on the sequence. Notifications contain only keys,
+-- because they are limited to 8,000 bytes and every listener sees them.
 create or replace function "crossbar"."announce_change" () returns trigger
   language plpgsql
   security definer
@@ -41,8 +41,9 @@ begin
 end
 $$;
 
--- Runs each statement with its reader's role and claims, under row level security. STABLE, so that all statements see the same
--- snapshot and none can write. Statements receive keys as $1 (existing rows) and $2 (deleted rows). An error affects only its reader.
+-- Runs each statement with its reader's role and claims, under row level security. STABLE, so that all statements see
+-- the same snapshot and none can write. Statements receive keys as $1 (existing rows) and $2 (deleted rows). An error
+-- affects only its reader.
 create or replace function "crossbar"."read_changes" (
   "roles" text[], "claims" text[], "statements" text[], "keys" text[], "deleted_keys" text[]
 ) returns table ("reader" integer, "change" integer, "record" text, "matched" integer[], "failure" text)

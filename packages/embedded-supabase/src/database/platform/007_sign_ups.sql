@@ -1,5 +1,5 @@
--- The password and metadata of a sign-up stay with the link of its mail until that link is used, so that a link confirms only its own
--- sign-up. One unconfirmed address can have several pending sign-ups.
+-- The password and metadata of a sign-up stay with the link of its mail until that link is used, so that a link
+-- confirms only its own sign-up. One unconfirmed address can have several pending sign-ups.
 alter table "auth"."one_time_tokens"
   add column if not exists "encrypted_password" varchar(255),
   add column if not exists "user_metadata" jsonb;

@@ -2,10 +2,10 @@ import type { AuthHandler } from './auth-context.ts';
 import { allowedRedirect, redirect } from './redirects.ts';
 
 /**
- * GET /verify: redirects to the page of the site where a button sends the token by POST. Confirms nothing itself, because mail
- * scanners open links.
+ * GET /verify: redirects to the page of the site where a button sends the token by POST. Confirms nothing itself,
+ * because mail scanners open links.
  */
-export const showLinkPage: AuthHandler = async ({ url: { searchParams } }, { siteUrl }) => {
+export const redirectMailedLink: AuthHandler = async ({ url: { searchParams } }, { siteUrl }) => {
   const page = new URL('/auth/confirm', siteUrl());
   page.searchParams.set('token_hash', searchParams.get('token_hash') ?? searchParams.get('token') ?? '');
   page.searchParams.set('type', searchParams.get('type') ?? '');

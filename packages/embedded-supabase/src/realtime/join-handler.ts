@@ -9,28 +9,28 @@ import { JoinError, readJoin } from './read-join.ts';
 import type { Message } from './realtime-message.ts';
 
 /** Handles joins of channels and later token updates. */
-export interface JoinDesk {
+export interface JoinHandler {
   /** Joins a channel, which `create` makes for the verified claims. Throws JoinError when the join is refused. */
   join(
     message: Message,
-    create: (rights: Pick<Channel, 'accessToken' | 'claims' | 'asked'>) => Channel,
-  ): Promise<Admission>;
+    create: (rights: Pick<Channel, 'accessToken' | 'claims' | 'requested'>) => Channel,
+  ): Promise<AcceptedJoin>;
   /** Applies the token of an `access_token` message. An invalid one ends the channel. */
-  renew(channel: Channel, payload: unknown): Promise<void>;
+  updateToken(channel: Channel, payload: unknown): Promise<void>;
   leave(channel: Channel): void;
 }
 
-export interface Admission {
+export interface AcceptedJoin {
   channel: Channel;
   response: object;
   /** Sends the subscription status; call it after the reply to the join. */
-  begin(): void;
+  sendStatus(): void;
 }
 
 /** Returns the claims of a token. Throws GatewayError for an invalid one. */
 export type VerifyToken = (token: string) => Promise<Claims>;
 
-interface DeskOptions {
+interface JoinHandlerOptions {
   database: Database;
   feed: ChangeFeed;
   verifyToken: VerifyToken;
@@ -40,13 +40,13 @@ interface DeskOptions {
   now(): Date;
 }
 
-const renewal = z.object({ access_token: z.string().nullish() });
+const tokenMessage = z.object({ access_token: z.string().nullish() });
 
-export function createJoinDesk(options: DeskOptions): JoinDesk {
+export function createJoinHandler(options: JoinHandlerOptions): JoinHandler {
   const { database, feed, keyClaims } = options;
 
   /** Returns the claims of a token, or of the key without one. Throws JoinError. */
-  async function rightsOf(token: string | undefined): Promise<Claims> {
+  async function claimsOf(token: string | undefined): Promise<Claims> {
     if (token === undefined) return keyClaims;
     const claims = await options.verifyToken(token).catch((failure: unknown) => {
       throw refusal(failure, token, options.now());
@@ -89,45 +89,49 @@ export function createJoinDesk(options: DeskOptions): JoinDesk {
       if (name === '') throw new JoinError('TopicNameRequired: You must provide a topic name');
       const { accessToken, echo, bindings } = readJoin(message.payload, options.bindingsPerChannel);
       await feed.ready;
-      const claims = await rightsOf(accessToken);
+      const claims = await claimsOf(accessToken);
       const failure = await check(bindings, claims);
       if (!feed.connected) {
         throw new JoinError('InitializingProjectConnection: Connecting to the project database');
       }
-      const channel = create({ accessToken, claims, asked: bindings });
+      const channel = create({ accessToken, claims, requested: bindings });
       // Nothing is awaited from here until the reply is sent, so that changes are delivered after it.
-      if (failure === undefined) feed.follow(channel);
-      return { channel, response: { postgres_changes: echo }, begin: () => announce(channel, failure) };
+      if (failure === undefined) feed.subscribe(channel);
+      return {
+        channel,
+        response: { postgres_changes: echo },
+        sendStatus: () => sendSubscriptionStatus(channel, failure),
+      };
     },
 
-    async renew(channel, payload) {
-      const token = renewal.safeParse(payload).data?.access_token;
+    async updateToken(channel, payload) {
+      const token = tokenMessage.safeParse(payload).data?.access_token;
       if (token === null || token === undefined || token === channel.accessToken) return;
       try {
-        const claims = await rightsOf(token);
+        const claims = await claimsOf(token);
         channel.accessToken = token;
         channel.claims = claims;
       } catch (failure) {
         if (!(failure instanceof JoinError)) throw failure;
-        channel.shutDown(failure.message.replace(/^\w+: /, ''));
+        channel.closePermanently(failure.message.replace(/^\w+: /, ''));
         return;
       }
       // The new claims may allow what the old ones did not, as after a sign-in, or the reverse.
-      const failure = await check(channel.asked, channel.claims);
+      const failure = await check(channel.requested, channel.claims);
       if (channel.ended) return;
-      if (failure === undefined) feed.follow(channel);
-      else feed.unfollow(channel);
-      announce(channel, failure);
+      if (failure === undefined) feed.subscribe(channel);
+      else feed.unsubscribe(channel);
+      sendSubscriptionStatus(channel, failure);
     },
 
-    leave: (channel) => feed.unfollow(channel),
+    leave: (channel) => feed.unsubscribe(channel),
   };
 }
 
 /** Sends the subscription status, as Supabase does after a join and after each new token. */
-function announce(channel: Channel, failure: BindingError | undefined): void {
-  if (failure === undefined) channel.tell('postgres_changes', 'ok', 'Subscribed to PostgreSQL');
-  else channel.tell('postgres_changes', 'error', failure.message);
+function sendSubscriptionStatus(channel: Channel, failure: BindingError | undefined): void {
+  if (failure === undefined) channel.sendStatus('postgres_changes', 'ok', 'Subscribed to PostgreSQL');
+  else channel.sendStatus('postgres_changes', 'error', failure.message);
 }
 
 /** Returns Supabase's error for a refused token. */
