@@ -194,7 +194,7 @@ test(
     test.skip(plays, 'this browser plays HEVC');
     expect(await openFilm(page, films, 'hevc.mov')).toMatchObject({
       status: 'failed',
-      error: 'This browser cannot decode the film.',
+      error: 'This browser cannot decode the video.',
     });
   },
 );
