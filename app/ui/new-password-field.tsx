@@ -7,7 +7,7 @@ import { rateStrength, type PasswordStrength } from '../lib/forms/password-rules
 import { classNames } from './class-names.ts';
 import { PasswordField } from './password-field.tsx';
 
-const words: Record<PasswordStrength, string> = {
+const strengthLabels: Record<PasswordStrength, string> = {
   0: `At least ${passwordMinimum} characters. A few words make a strong password.`,
   1: 'Weak. It works, but a few words are better.',
   2: 'Fair. A few more characters make it strong.',

@@ -10,6 +10,7 @@ const checks = {
     '--cache',
     '--cache-location=.cache/eslint',
   ],
+  'plain English': ['node_modules/tsx/dist/cli.mjs', 'scripts/test/plain-english.ts'],
   format: [
     'node_modules/prettier/bin/prettier.cjs',
     '--check',

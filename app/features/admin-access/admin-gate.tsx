@@ -27,7 +27,8 @@ export function AdminGate({ children, otherwise }: AdminGateProps) {
     return <RecoveryCodes codes={codes} onDone={() => setCodes(undefined)} />;
   }
   if (session.isAdmin) return children;
-  if (session.status !== 'signed-in' || !session.isRoleKnown) return <LoadingMessage>Loading…</LoadingMessage>;
+  if (session.status !== 'signed-in' || !session.isRoleKnown)
+    return <LoadingMessage>Loading…</LoadingMessage>;
   const { adminStep, user } = session;
   if (adminStep === undefined) return otherwise;
   const onCodes = (made: string[]) => {

@@ -20,7 +20,7 @@ export function ExerciseGrid({ exercises, onOpen }: ExerciseGridProps) {
           <li key={exercise.id}>
             <ExerciseCard
               exercise={exercise}
-              priority={index < onTheFirstScreen}
+              first={index < onTheFirstScreen}
               onOpen={() => onOpen(exercise)}
             />
           </li>

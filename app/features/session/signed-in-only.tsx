@@ -13,7 +13,10 @@ interface SignedInOnlyProps {
 }
 
 /** A page for members. Visitors are sent to sign in, and come back afterwards. */
-export function SignedInOnly({ before = <LoadingMessage>Loading…</LoadingMessage>, children }: SignedInOnlyProps) {
+export function SignedInOnly({
+  before = <LoadingMessage>Loading…</LoadingMessage>,
+  children,
+}: SignedInOnlyProps) {
   const session = useSession();
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
