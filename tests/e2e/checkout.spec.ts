@@ -12,6 +12,7 @@ import {
   videoReview,
 } from './products.ts';
 import { addToCart, expectPdf, goToPayment, pay, readStored, store } from './shop-steps.ts';
+import { openAlive } from './open-alive.ts';
 import { choose } from './upload-steps.ts';
 
 const paidFile = fileNameOf(paidPdf);
@@ -114,7 +115,8 @@ test('a free PDF takes an address and one press, on its page and under an articl
     ]);
     await expectPdf(download, freeFile);
   };
-  await page.goto(`/shop/product/${freePdf.id}`);
+  // Before the client has started, the browser itself refuses the address.
+  await openAlive(page, `/shop/product/${freePdf.id}`);
   await get();
   await expect.poll(() => records).toHaveLength(1);
   await page.goto('/blog');

@@ -100,7 +100,7 @@ test('asks visitors to sign in; emails guests their files, with the same answer 
   const link = /https?:\/\/\S+get-digital-product\S+/.exec(mail.text)?.[0] ?? '';
   expect((await request.get(link)).headers()['content-type']).toBe('application/pdf');
 
-  const renew = page.getByRole('form', { name: 'A download link that has expired?' });
+  const renew = page.getByRole('form', { name: readMembers().downloads.renewHeading });
   await renew.getByLabel('The expired link').fill('https://example.com/not-ours');
   await renew.getByRole('button', { name: 'Email me a new link' }).click();
   await expect(renew.getByRole('alert')).toContainText('This link is incomplete.');
@@ -122,7 +122,7 @@ test.describe('a mailed link that no longer works', () => {
 
     await page.goto(altered);
     await expect(page).toHaveURL(/\/downloads\?link=/);
-    const notice = page.getByRole('region', { name: 'This download link does not work any more' });
+    const notice = page.getByRole('region', { name: readMembers().downloads.staleHeading });
     await expect(notice.getByRole('heading')).toBeInViewport();
     const button = notice.getByRole('button', { name: 'Email me a new link' });
     await expect(button).toBeInViewport();
