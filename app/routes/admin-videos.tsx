@@ -8,7 +8,7 @@ import { useExercises } from '../features/library/list-exercises.ts';
 import { ManageExercises } from '../features/library/manage-exercises.tsx';
 import { UploadExerciseForm } from '../features/library/upload-exercise-form.tsx';
 import { useSubmissionCounts } from '../features/review/submissions-tab/list-submissions.ts';
-import { CutOff } from '../features/session/cut-off.tsx';
+import { UnverifiedSession } from '../features/session/unverified-session.tsx';
 import { SubmissionsPanel } from '../features/review/submissions-tab/submissions-panel.tsx';
 import { useLiveSubmissions } from '../features/review/submissions-tab/use-live-submissions.ts';
 import { readMembers } from '../lib/content/members.server.ts';
@@ -66,8 +66,8 @@ export default function AdminVideosRoute({ loaderData }: Route.ComponentProps) {
   const { access, signedOut, noAdmin } = loaderData;
   return (
     <MemberPage {...loaderData} nav={<AdminNav />}>
-      {session.status === 'signed-out' && session.isCutOff ? (
-        <CutOff />
+      {session.status === 'signed-out' && session.isUnverified ? (
+        <UnverifiedSession />
       ) : session.status === 'signed-out' ? (
         <DeskNotice heading="Authentication Required" text={signedOut} access={access}>
           <ButtonLink to={signInPath(pathname + search)} className="mt-8">
@@ -78,7 +78,7 @@ export default function AdminVideosRoute({ loaderData }: Route.ComponentProps) {
         <LoadingMessage>Loading…</LoadingMessage>
       ) : (
         <AdminGate
-          otherwise={
+          fallback={
             <DeskNotice
               heading={session.wasAdmin ? noLongerAdmin : 'For coaches only'}
               text={noAdmin}

@@ -17,7 +17,7 @@ export function meta() {
 export default function ReceiptRoute({ loaderData }: Route.ComponentProps) {
   return (
     <div className="page-width min-h-[28rem] pt-8 lg:pt-14 print:p-0">
-      <SignedInOnly before={<LoadingMessage>Loading your receipt…</LoadingMessage>}>
+      <SignedInOnly fallback={<LoadingMessage>Loading your receipt…</LoadingMessage>}>
         {(user) => <ReceiptPage user={user} seller={loaderData} />}
       </SignedInOnly>
     </div>

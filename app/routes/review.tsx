@@ -12,7 +12,7 @@ export function meta() {
 export default function ReviewRoute({ params }: Route.ComponentProps) {
   return (
     <SignedInOnly
-      before={
+      fallback={
         <div className="page-width py-14">
           <LoadingMessage>Loading the review…</LoadingMessage>
         </div>

@@ -22,14 +22,14 @@ export default function SubmissionThankYouRoute({
   const [query] = useSearchParams();
   const isHydrated = useHydrated();
   const isNothingNew = isHydrated && query.has('nothing');
-  const waitsForGuardian = isHydrated && query.has('waits');
+  const isWaitingForConsent = isHydrated && query.has('waits');
   return (
     <MemberPage {...page} {...(isNothingNew && nothingNew)} nav={<MemberNav />}>
       <div className="max-w-xl">
         {!isNothingNew && (
           <>
             <MailCheck aria-hidden strokeWidth={1.5} className="size-10 text-grass" />
-            <p className="mb-8 mt-5 text-21">{waitsForGuardian ? waits : expect}</p>
+            <p className="mb-8 mt-5 text-21">{isWaitingForConsent ? waits : expect}</p>
           </>
         )}
         <ButtonLink to="/upload">{back}</ButtonLink>

@@ -1,6 +1,6 @@
 import { LibraryPage } from '../features/library/library-page.tsx';
 import { SignInRequired } from '../features/library/sign-in-required.tsx';
-import { CutOff } from '../features/session/cut-off.tsx';
+import { UnverifiedSession } from '../features/session/unverified-session.tsx';
 import { SubscriptionPanel } from '../features/subscription/subscription-panel.tsx';
 import { useSubscriptionReturn } from '../features/subscription/use-subscription-return.ts';
 import { readMembers } from '../lib/content/members.server.ts';
@@ -32,8 +32,8 @@ export default function VideoLibraryRoute({ loaderData }: Route.ComponentProps) 
       {session.status === 'signed-in' ? (
         <LibraryPage key={session.user.id} user={session.user} subscription={<SubscriptionPanel />} />
       ) : session.status === 'signed-out' ? (
-        session.isCutOff ? (
-          <CutOff />
+        session.isUnverified ? (
+          <UnverifiedSession />
         ) : (
           <SignInRequired text={loaderData.signInText} />
         )

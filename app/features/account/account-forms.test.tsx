@@ -21,7 +21,7 @@ beforeEach(() => {
   vi.spyOn(console, 'error').mockReturnValue();
 });
 
-test('a first name that is emptied is not saved, and the field says so', async () => {
+test('does not save an empty first name and marks the field', async () => {
   const calls = mockBackend();
   const { user } = renderPage(<ProfileForm user={lea} />);
   await user.clear(screen.getByLabelText('First Name'));
@@ -30,7 +30,7 @@ test('a first name that is emptied is not saved, and the field says so', async (
   expect(calls).toEqual([]);
 });
 
-test('a name that was not stored says so, and what was typed stays', async () => {
+test('shows an error and keeps the input when the profile was not saved', async () => {
   const calls = mockBackend({
     [profile]: () => Response.json({ message: 'no', code: '42501' }, { status: 403 }),
   });
@@ -42,7 +42,7 @@ test('a name that was not stored says so, and what was typed stays', async () =>
   expect(calls[0]?.body).toEqual({ first_name: 'Leanne', last_name: 'Runway' });
 });
 
-test('the address of the account is refused as a new one, in capitals as well', async () => {
+test('rejects the current email as the new one, ignoring case', async () => {
   const calls = mockBackend();
   const { user } = renderPage(<EmailForm user={lea} />);
   await user.type(screen.getByLabelText('New email'), 'LEA@example.com');
@@ -52,12 +52,12 @@ test('the address of the account is refused as a new one, in capitals as well', 
   expect(calls).toEqual([]);
 });
 
-test('an address that waits for its confirmation is named', () => {
+test('shows a new email address that is not confirmed yet', () => {
   renderPage(<EmailForm user={{ ...lea, pendingEmail: 'new@example.com' }} />);
   expect(screen.getByText('new@example.com')).toBeTruthy();
 });
 
-test('an export that fails says so, and can be asked for again', async () => {
+test('shows an error when the export fails, and allows a retry', async () => {
   const calls = mockBackend();
   const { user } = renderPage(<ExportButton />);
   await user.click(screen.getByRole('button', { name: 'Export my data' }));
@@ -66,7 +66,7 @@ test('an export that fails says so, and can be asked for again', async () => {
   await waitFor(() => expect(calls).toHaveLength(2));
 });
 
-test('an account is deleted only with the password and the word, in capital letters', async () => {
+test('deletes an account only with the password and DELETE in capital letters', async () => {
   const calls = mockBackend({
     [remove]: () =>
       Response.json({ error: 'The password is wrong.', code: 'wrong_password' }, { status: 403 }),

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Members } from '../../lib/content/members.server.ts';
-import { hasAdminPages } from '../../lib/session/session-store.ts';
+import { hasAdminRole } from '../../lib/session/session-store.ts';
 import { useSession } from '../../lib/session/session.ts';
 import type { SessionUser } from '../../lib/session/session-user.ts';
 import { TwoColumnSection } from '../../ui/two-column-section.tsx';
@@ -14,13 +14,13 @@ import { ProfileForm } from './profile-form.tsx';
 interface AccountPageProps {
   user: SessionUser;
   page: Members['account'];
-  /** An admin's second step. */
+  /** The two-step verification section, shown to admins. */
   twoStep: ReactNode;
 }
 
 const ruled = 'border-b first:pt-0 last:border-b-0 lg:py-14';
 
-/** The page /account: name and phone, address, password, an admin's second step, guardian, export and deletion. */
+/** The page /account: profile, email, password, two-step verification for admins, guardian, export and deletion. */
 export function AccountPage({ user, page, twoStep }: AccountPageProps) {
   const session = useSession();
   return (
@@ -39,7 +39,7 @@ export function AccountPage({ user, page, twoStep }: AccountPageProps) {
       >
         <PasswordForm user={user} />
       </TwoColumnSection>
-      {hasAdminPages(session) && (
+      {hasAdminRole(session) && (
         <TwoColumnSection
           className={ruled}
           id="two-step"

@@ -7,7 +7,7 @@ import type { SessionUser } from '../../lib/session/session-user.ts';
 
 export type ProfileEntry = Pick<SessionUser, 'firstName' | 'lastName' | 'phone'>;
 
-/** Stores name and phone: with the account, and the name where the coach sees it. Throws when either was not stored. */
+/** Saves name and phone with the account, and the name in the profile that coaches see. Throws when either fails. */
 export async function saveProfile(userId: string, entry: ProfileEntry): Promise<void> {
   const supabase = await openSession();
   const names = { first_name: entry.firstName.trim(), last_name: entry.lastName.trim() };
@@ -16,7 +16,7 @@ export async function saveProfile(userId: string, entry: ProfileEntry): Promise<
   if (error) throw error;
 }
 
-/** Asks to change the address: a mail goes to the new one. Throws the auth service's error. */
+/** Requests a new email address. The auth service sends it a confirmation email. Throws the auth service's error. */
 export async function changeEmail(entry: { email: string; password: string }): Promise<void> {
   const supabase = await openSession();
   const { error } = await supabase.auth.updateUser(
@@ -26,7 +26,7 @@ export async function changeEmail(entry: { email: string; password: string }): P
   if (error) throw error;
 }
 
-/** Changes the password, which ends every other session. Throws the auth service's error, for admins also FunctionCallError. */
+/** Changes the password and ends every other session. Throws the auth service's error, for admins also FunctionCallError. */
 export async function changePassword(
   { email }: SessionUser,
   entry: { current: string; password: string },
@@ -41,7 +41,7 @@ export async function changePassword(
   if (error) throw error;
 }
 
-/** Hands everything that is kept about the person to the browser, as a JSON file. Throws FunctionCallError. */
+/** Downloads all stored data about the user as a JSON file. Throws FunctionCallError. */
 export async function exportAccount(): Promise<void> {
   const data = await callFunction('export-account', {});
   const text = JSON.stringify(data, null, 2);

@@ -71,7 +71,7 @@ interface DeleteAccountProps {
   consequences: readonly string[];
 }
 
-/** Deletion behind a dialog that says what goes, and asks for the password and a typed word. */
+/** Deletes the account after a dialog that lists the consequences and asks for the password and a typed word. */
 export function DeleteAccount({ email, consequences }: DeleteAccountProps) {
   return (
     <Dialog

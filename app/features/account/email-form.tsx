@@ -15,7 +15,7 @@ interface EmailEntry {
   password: string;
 }
 
-/** Asks for a new address; the change is made when the mail to it is opened. */
+/** Requests a new email address. The change takes effect when the new address is confirmed. */
 export function EmailForm({ user }: { user: SessionUser }) {
   const { register, handleSubmit, formState, reset } = useForm<EmailEntry>({
     defaultValues: { email: '', password: '' },
@@ -26,12 +26,13 @@ export function EmailForm({ user }: { user: SessionUser }) {
     onError: (failure) => console.error('The address was not changed', failure),
   });
   const { errors } = formState;
-  const waiting = user.pendingEmail ?? (isSuccess ? variables.email : undefined);
+  const pendingEmail = user.pendingEmail ?? (isSuccess ? variables.email : undefined);
 
-  function isAnother(email: string): true | string {
+  function validateEmail(email: string): true | string {
     const checked = emailAddress(email);
     if (checked !== true) return checked;
-    return email.trim().toLowerCase() === user.email.toLowerCase() ? 'That’s already your address.' : true;
+    const isCurrent = email.trim().toLowerCase() === user.email.toLowerCase();
+    return isCurrent ? 'That’s already your address.' : true;
   }
 
   return (
@@ -39,10 +40,10 @@ export function EmailForm({ user }: { user: SessionUser }) {
       <p>
         Your email address is <strong className="break-all font-semibold">{user.email}</strong>.
       </p>
-      {waiting !== undefined && (
+      {pendingEmail !== undefined && (
         <Notice tone="done">
-          <strong className="break-all font-semibold">{waiting}</strong> is not confirmed yet. Open the link
-          in the email we sent there. Until then, sign in with your current address.
+          Confirm <strong className="break-all font-semibold">{pendingEmail}</strong> with the link in the
+          email we sent there. Until then, sign in with your old address.
         </Notice>
       )}
       <TextField
@@ -52,7 +53,7 @@ export function EmailForm({ user }: { user: SessionUser }) {
         inputMode="email"
         maxLength={254}
         error={errors.email?.message}
-        {...register('email', { validate: isAnother })}
+        {...register('email', { validate: validateEmail })}
       />
       <PasswordField
         label="Your password"

@@ -9,7 +9,7 @@ import { exportAccount } from './change-account.ts';
 export function ExportButton() {
   const { mutate, isPending, error } = useMutation({
     mutationFn: exportAccount,
-    onSuccess: () => toast({ title: 'Your data is in your downloads folder.', tone: 'success' }),
+    onSuccess: () => toast({ title: 'Your data was downloaded.', tone: 'success' }),
     onError: (failure) => console.error('The export failed', failure),
   });
   return (

@@ -14,29 +14,29 @@ import { Notice } from '../../ui/notice.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { LoadingMessage } from '../../ui/loading-message.tsx';
 
-/** Whether the person is under 18, and who gets copies then. */
+/** Asks whether the user is under 18 and who their guardian is. */
 export function GuardianForm({ user }: { user: SessionUser }) {
   const queryClient = useQueryClient();
   const { guardianship, hasFailed } = useGuardianship(user.id);
-  const again = () => void queryClient.invalidateQueries({ queryKey: guardianshipKey(user.id) });
+  const reload = () => void queryClient.invalidateQueries({ queryKey: guardianshipKey(user.id) });
   if (!guardianship && hasFailed)
-    return <LoadFailed onRetry={again}>We couldn’t load your answer.</LoadFailed>;
+    return <LoadFailed onRetry={reload}>We couldn’t load your answer.</LoadFailed>;
   if (!guardianship) return <LoadingMessage>Loading…</LoadingMessage>;
-  return <LoadedForm user={user} kept={guardianship} onSaved={again} />;
+  return <LoadedForm user={user} saved={guardianship} onSaved={reload} />;
 }
 
 interface LoadedFormProps {
   user: SessionUser;
-  kept: Guardianship;
+  saved: Guardianship;
   onSaved: () => void;
 }
 
-function LoadedForm({ user, kept, onSaved }: LoadedFormProps) {
+function LoadedForm({ user, saved, onSaved }: LoadedFormProps) {
   const form = useRef<HTMLDivElement>(null);
-  const [isMinor, setMinor] = useState(kept.isMinor);
+  const [isMinor, setMinor] = useState(saved.isMinor);
   const [guardian, setGuardian] = useState({
-    name: kept.guardian?.name ?? '',
-    email: kept.guardian?.email ?? '',
+    name: saved.guardian?.name ?? '',
+    email: saved.guardian?.email ?? '',
   });
   const [isChecked, setChecked] = useState(false);
   const { mutate, isPending, error } = useMutation({
@@ -49,12 +49,12 @@ function LoadedForm({ user, kept, onSaved }: LoadedFormProps) {
   });
   const problems = isMinor ? checkGuardian(guardian, user.email) : {};
   const isUnanswered = isMinor === null;
-  const isSame = guardian.email.trim().toLowerCase() === kept.guardian?.email;
+  const isSameGuardian = guardian.email.trim().toLowerCase() === saved.guardian?.email;
 
   function submit(): Promise<void> {
     setChecked(true);
     if (isUnanswered || Object.keys(problems).length > 0) {
-      // After the problems stand there.
+      // The error messages are rendered in the next frame.
       requestAnimationFrame(() => focusFirstInvalid(form.current));
       return Promise.resolve();
     }
@@ -82,9 +82,9 @@ function LoadedForm({ user, kept, onSaved }: LoadedFormProps) {
         {isMinor && (
           <GuardianFields {...guardian} problems={isChecked ? problems : {}} onChange={setGuardian} />
         )}
-        {isMinor && isSame && kept.guardian?.hasStopped && (
+        {isMinor && isSameGuardian && saved.guardian?.hasStopped && (
           <Notice tone="error">
-            {kept.guardian.name} has stopped the copies. Talk to them, or name another guardian.
+            {saved.guardian.name} has stopped the copies. Talk to them, or name another guardian.
           </Notice>
         )}
       </div>

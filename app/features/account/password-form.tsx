@@ -6,7 +6,7 @@ import {
 } from '../../../supabase/functions/_shared/find-password-problem.ts';
 import { filledIn } from '../../lib/forms/form-rules.ts';
 import { explainPasswordProblem } from '../../lib/forms/password-rules.ts';
-import { hasAdminPages } from '../../lib/session/session-store.ts';
+import { hasAdminRole } from '../../lib/session/session-store.ts';
 import { useSession } from '../../lib/session/session.ts';
 import type { SessionUser } from '../../lib/session/session-user.ts';
 import { Button } from '../../ui/button.tsx';
@@ -27,7 +27,7 @@ export function PasswordForm({ user }: { user: SessionUser }) {
   const { register, handleSubmit, formState, control, reset } = useForm<PasswordEntry>({
     defaultValues: { current: '', password: '' },
   });
-  const isAdmin = hasAdminPages(useSession());
+  const isAdmin = hasAdminRole(useSession());
   const minimum = isAdmin ? adminPasswordMinimum : passwordMinimum;
   const typed = useWatch({ control, name: 'password' });
   const { mutate, isPending, error } = useMutation({
@@ -46,7 +46,7 @@ export function PasswordForm({ user }: { user: SessionUser }) {
 
   return (
     <Form aria-labelledby="password" isPending={isPending} onSubmit={handleSubmit((entry) => mutate(entry))}>
-      {/* Tells password managers whose password this is. */}
+      {/* Tells password managers which account this is. */}
       <input type="text" name="username" autoComplete="username" value={user.email} readOnly hidden />
       <PasswordField
         label="Current password"

@@ -13,7 +13,7 @@ const setPassword = 'POST /functions/v1/set-password';
 
 const ada = fakeAccount('ada', ['phone']);
 const gate = (
-  <AdminGate otherwise={<p>Not an admin</p>}>
+  <AdminGate fallback={<p>Not an admin</p>}>
     <p>The orders</p>
   </AdminGate>
 );

@@ -6,23 +6,23 @@ import type { SessionUser } from '../../lib/session/session-user.ts';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { LoadingMessage } from '../../ui/loading-message.tsx';
 import { explainRefusal } from '../../lib/api/explain-refusal.ts';
-import { GiveSecondFactor } from './give-second-factor.tsx';
+import { SecondFactorForm } from './second-factor-form.tsx';
 import { LongPasswordForm } from './long-password-form.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { SetUpApp } from './set-up-app.tsx';
 
 interface AdminGateProps {
-  /** For admins who have proved who they are. Nothing of it is asked for before. */
+  /** Rendered only for verified admins, so nothing of it loads before. */
   children: ReactNode;
-  /** For everybody else who is signed in. */
-  otherwise: ReactNode;
+  /** For signed-in users without the admin role. */
+  fallback: ReactNode;
 }
 
-/** Shows admins a page once they have a long password and gave their second factor, and asks for these until then. */
-export function AdminGate({ children, otherwise }: AdminGateProps) {
+/** Shows a page to admins. First asks for a long password and the second factor where they are missing. */
+export function AdminGate({ children, fallback }: AdminGateProps) {
   const session = useSession();
   const [codes, setCodes] = useState<string[]>();
-  // Before the page itself: the codes are shown once.
+  // Comes before the page, because the codes are shown only once.
   if (codes !== undefined) {
     return <RecoveryCodes codes={codes} onDone={() => setCodes(undefined)} />;
   }
@@ -30,9 +30,9 @@ export function AdminGate({ children, otherwise }: AdminGateProps) {
   if (session.status !== 'signed-in' || !session.isRoleKnown)
     return <LoadingMessage>Loading…</LoadingMessage>;
   const { adminStep, user } = session;
-  if (adminStep === undefined) return otherwise;
-  const onCodes = (made: string[]) => {
-    setCodes(made);
+  if (adminStep === undefined) return fallback;
+  const onCodes = (created: string[]) => {
+    setCodes(created);
     void sessionStore.refresh({ afterRefusal: true });
   };
   return adminStep === 'password' ? (
@@ -77,7 +77,7 @@ function SecondFactor({ user, onCodes }: { user: SessionUser; onCodes: (codes: s
     </Step>
   ) : (
     <Step heading="One more step" text="Enter the code from your authenticator app.">
-      <GiveSecondFactor factorId={factorId} onRemoved={() => void refetch()} />
+      <SecondFactorForm factorId={factorId} onRemoved={() => void refetch()} />
     </Step>
   );
 }

@@ -3,23 +3,15 @@ import { useSession } from '../../lib/session/session.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { AdminGate } from './admin-gate.tsx';
 
-/** The heading where the role was taken away while the page was open. */
+/** Heading for a user who lost the admin role while the page was open. */
 export const noLongerAdmin = 'You no longer have access to this page';
 
-interface AdminOnlyProps {
-  /** The page, for admins. */
-  children: ReactNode;
+/** Shows a page to admins, and who has access to other signed-in users. Wrap it in `SignedInOnly` for visitors. */
+export function AdminOnly({ children }: { children: ReactNode }) {
+  return <AdminGate fallback={<NoAccessNotice />}>{children}</AdminGate>;
 }
 
-/**
- * Shows the page to admins, and an explanation to other signed-in members.
- * `children` are drawn for admins only, so nothing of theirs is asked for before. Visitors are the business of `SignedInOnly` around it.
- */
-export function AdminOnly({ children }: AdminOnlyProps) {
-  return <AdminGate otherwise={<NoAdmin />}>{children}</AdminGate>;
-}
-
-function NoAdmin() {
+function NoAccessNotice() {
   const session = useSession();
   return (
     <section aria-labelledby="admins-only" className="border-t-2 border-ink pt-8">

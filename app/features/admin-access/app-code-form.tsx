@@ -8,13 +8,13 @@ import { explainRefusal } from '../../lib/api/explain-refusal.ts';
 import { digitsOf, sixDigits } from '../../lib/forms/six-digits.ts';
 
 interface AppCodeFormProps {
-  /** Takes six digits. Throws what is wrong with them. */
+  /** Receives six digits. Throws when they are wrong. */
   onCode: (code: string) => Promise<void>;
-  /** What the button says. */
+  /** Label of the button. */
   action: string;
 }
 
-/** The six digits of an authenticator app. */
+/** Asks for the six-digit code of an authenticator app. */
 export function AppCodeForm({ onCode, action }: AppCodeFormProps) {
   const { register, handleSubmit, formState, reset } = useForm<{ code: string }>();
   const { mutate, isPending, error } = useMutation({

@@ -17,7 +17,7 @@ interface Entry {
   password: string;
 }
 
-/** A password that is long enough for an admin. */
+/** Asks an admin for a password of the length that admins need. */
 export function LongPasswordForm({ user }: { user: SessionUser }) {
   const { register, handleSubmit, formState, control } = useForm<Entry>({
     defaultValues: { current: '', password: '' },
@@ -35,7 +35,7 @@ export function LongPasswordForm({ user }: { user: SessionUser }) {
       onSubmit={handleSubmit((entry) => mutate(entry))}
       className="max-w-sm"
     >
-      {/* Tells password managers whose password this is. */}
+      {/* Tells password managers which account this is. */}
       <input type="text" name="username" autoComplete="username" value={user.email} readOnly hidden />
       <PasswordField
         label="Current password"

@@ -3,7 +3,7 @@ import { brand } from '../../lib/shop/shop-catalog.generated.ts';
 import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/toast.tsx';
 
-/** Ten codes that replace a lost phone, shown once. */
+/** Shows ten recovery codes for a lost phone. They cannot be shown again. */
 export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
   const text = codes.join('\n');
   const copy = async () => {

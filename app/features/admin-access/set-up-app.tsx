@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
-import { beginFactor, finishFactor, makeRecoveryCodes } from '../../lib/session/second-factor.ts';
+import { enrollFactor, finishEnrollment, makeRecoveryCodes } from '../../lib/session/second-factor.ts';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { LoadingMessage } from '../../ui/loading-message.tsx';
 import { AppCodeForm } from './app-code-form.tsx';
 import { explainRefusal } from '../../lib/api/explain-refusal.ts';
 
-/** Sets up an authenticator app: a QR code, its secret to type, and the first code. Hands out recovery codes at the end. */
+/** Sets up an authenticator app with a QR code or a typed key. Passes the new recovery codes to `onCodes`. */
 export function SetUpApp({ onCodes }: { onCodes: (codes: string[]) => void }) {
   const { data, error, refetch } = useQuery({
     queryKey: ['new-factor'],
-    queryFn: beginFactor,
+    queryFn: enrollFactor,
     staleTime: Infinity,
     gcTime: 0,
     retry: false,
@@ -40,7 +40,7 @@ export function SetUpApp({ onCodes }: { onCodes: (codes: string[]) => void }) {
         <AppCodeForm
           action="Turn on"
           onCode={async (code) => {
-            await finishFactor(data.id, code);
+            await finishEnrollment(data.id, code);
             onCodes(await makeRecoveryCodes());
           }}
         />

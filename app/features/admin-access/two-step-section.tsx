@@ -10,7 +10,7 @@ import { explainRefusal } from '../../lib/api/explain-refusal.ts';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { SetUpApp } from './set-up-app.tsx';
 
-/** An admin's authenticator app and recovery codes, to set up again. */
+/** Lets an admin set up a new authenticator app or new recovery codes. */
 export function TwoStepSection({ user }: { user: SessionUser }) {
   const [codes, setCodes] = useState<string[]>();
   const [isSettingUp, setSettingUp] = useState(false);
@@ -19,10 +19,10 @@ export function TwoStepSection({ user }: { user: SessionUser }) {
     queryFn: listFactors,
     gcTime: 0,
   });
-  const renew = useMutation({
+  const renewal = useMutation({
     mutationFn: makeRecoveryCodes,
     onSuccess: setCodes,
-    onError: (failure) => console.error('The recovery codes were not made', failure),
+    onError: (failure) => console.error('The recovery codes were not created', failure),
   });
   if (codes !== undefined) return <RecoveryCodes codes={codes} onDone={() => setCodes(undefined)} />;
   if (error) return <LoadFailed onRetry={() => void refetch()}>{explainRefusal(error)}</LoadFailed>;
@@ -30,8 +30,8 @@ export function TwoStepSection({ user }: { user: SessionUser }) {
   if (isSettingUp) {
     return (
       <SetUpApp
-        onCodes={(made) => {
-          setCodes(made);
+        onCodes={(created) => {
+          setCodes(created);
           setSettingUp(false);
           void refetch();
         }}
@@ -42,13 +42,13 @@ export function TwoStepSection({ user }: { user: SessionUser }) {
   return (
     <div className="flex flex-col items-start gap-5">
       <p>{isOn ? 'On, with an authenticator app.' : 'Off.'}</p>
-      {renew.error && <Notice tone="error">{explainRefusal(renew.error)}</Notice>}
+      {renewal.error && <Notice tone="error">{explainRefusal(renewal.error)}</Notice>}
       <div className="flex flex-wrap gap-3">
         <Button look="secondary" onClick={() => setSettingUp(true)}>
           {isOn ? 'Set up a new phone' : 'Set up'}
         </Button>
         {isOn && (
-          <Button look="secondary" aria-disabled={renew.isPending} onClick={() => renew.mutate()}>
+          <Button look="secondary" aria-disabled={renewal.isPending} onClick={() => renewal.mutate()}>
             New recovery codes
           </Button>
         )}

@@ -1,4 +1,4 @@
-import { hasAdminPages } from '../../lib/session/session-store.ts';
+import { hasAdminRole } from '../../lib/session/session-store.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { SubNav } from '../../ui/sub-nav.tsx';
 
@@ -15,5 +15,5 @@ const adminLinks = [
 /** The owner's pages as one line below the title of each; nobody else has it. */
 export function AdminNav() {
   const session = useSession();
-  return hasAdminPages(session) ? <SubNav label="Admin pages" links={adminLinks} /> : null;
+  return hasAdminRole(session) ? <SubNav label="Admin pages" links={adminLinks} /> : null;
 }

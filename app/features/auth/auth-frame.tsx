@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** The drawing beside a page. */
+/** Sizes of the strobe drawings in /plates, in pixels. */
 const plates = {
   vault: { width: 1310, height: 710 },
   'five-frames': { width: 1030, height: 695 },
@@ -15,7 +15,7 @@ interface AuthFrameProps {
   children: ReactNode;
 }
 
-/** Title and a strobe plate on one side, the form on a sheet of its own on the other. */
+/** Layout of the sign-in pages: title and drawing on one side, the form on the other. */
 export function AuthFrame({ kicker, title, lead, plate, children }: AuthFrameProps) {
   return (
     <div className="page-width grid gap-x-16 gap-y-8 pt-10 md:pt-14 lg:grid-cols-[7fr_5fr] lg:pt-16">

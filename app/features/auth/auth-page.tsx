@@ -14,7 +14,7 @@ type Tab = keyof typeof tabs;
 
 const panel = 'pt-8';
 
-/** The page /auth. Who is signed in is sent on: to `next`, if it is a page of this site, otherwise home. */
+/** The page /auth. Redirects signed-in users to `next` when it is a path of this site, otherwise home. */
 export function AuthPage({ page }: { page: Members['signIn'] }) {
   const session = useSession();
   const navigate = useNavigate();
@@ -22,7 +22,7 @@ export function AuthPage({ page }: { page: Members['signIn'] }) {
   const isHydrated = useHydrated();
   const next = nextPath(query.get('next'));
   const tab: Tab = isHydrated && query.get('tab') === 'sign-up' ? 'sign-up' : 'sign-in';
-  // What was typed on one tab is not typed again on the other.
+  // Both tabs share the typed email.
   const [typed, setEmail] = useState<string>();
   const { hash } = useLocation();
   const email = typed ?? (isHydrated ? emailFromHash(hash) : undefined);

@@ -15,25 +15,25 @@ const stateSchema = z.object({
   next: z.optional(z.string()),
 });
 
-/** What the page before handed over; kept by the browser across reloads. */
-function useHandedOver() {
+/** Returns the state that the previous page passed. The browser keeps it across reloads. */
+function useNavigationState() {
   const { state } = useLocation() as { state: unknown };
   const isHydrated = useHydrated();
   const parsed = stateSchema.safeParse(isHydrated ? state : undefined);
   return parsed.success ? parsed.data : {};
 }
 
-/** The page /auth/check-email: after signing up, and where a new mail is asked for. */
+/** The page /auth/check-email: shown after sign-up, and used to request a new confirmation email. */
 export function CheckEmailPage({ page }: { page: Members['checkEmail'] }) {
-  const { email, sentAt, next } = useHandedOver();
+  const { email, sentAt, next } = useNavigationState();
   const session = useSession();
   const navigate = useNavigate();
   const isSignedIn = session.status === 'signed-in';
-  const goal = isSignedIn && session.isRecovery ? '/auth/reset-password' : nextPath(next ?? null);
+  const destination = isSignedIn && session.isRecovery ? '/auth/reset-password' : nextPath(next ?? null);
 
   useEffect(() => {
-    if (isSignedIn) void navigate(goal, { replace: true });
-  }, [isSignedIn, navigate, goal]);
+    if (isSignedIn) void navigate(destination, { replace: true });
+  }, [isSignedIn, navigate, destination]);
 
   return (
     <AuthFrame plate="five-frames" {...page}>

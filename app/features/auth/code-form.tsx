@@ -7,19 +7,19 @@ import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { enterCode, resendConfirmation, requestReset } from './request-mails.ts';
+import { signInWithCode, resendConfirmation, requestReset } from './request-mails.ts';
 import { ResendButton } from './resend-button.tsx';
 
 interface CodeFormProps {
   type: 'signup' | 'recovery';
-  /** Where the mail went, if we know. */
+  /** The address that the email was sent to, when it is known. */
   email: string | undefined;
-  /** When the mail was asked for, in milliseconds since 1970. */
+  /** When the email was requested, in milliseconds since 1970. */
   sentAt: number | undefined;
   onDone: () => void;
 }
 
-/** The six digits of a mail in place of its link, and the way to another mail. */
+/** Asks for the six-digit code of an email, and can request another email. */
 export function CodeForm({ type, email, sentAt, onDone }: CodeFormProps) {
   const { register, handleSubmit, formState, trigger, getValues } = useForm<{
     email: string;
@@ -27,7 +27,7 @@ export function CodeForm({ type, email, sentAt, onDone }: CodeFormProps) {
   }>();
   const { mutate, isPending, error } = useMutation({
     mutationFn: (entry: { email: string; code: string }) =>
-      enterCode(type, { ...entry, code: digitsOf(entry.code) }),
+      signInWithCode(type, { ...entry, code: digitsOf(entry.code) }),
     onSuccess: onDone,
     onError: (failure) => console.error('The code was refused', failure),
   });

@@ -9,7 +9,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { LinkProblem } from './link-problem.tsx';
 
-const words: Record<MailedLink['type'], { button: string; pending: string; done: string }> = {
+const labels: Record<MailedLink['type'], { button: string; pending: string; done: string }> = {
   signup: {
     button: 'Confirm my address',
     pending: 'Confirming...',
@@ -25,15 +25,15 @@ const words: Record<MailedLink['type'], { button: string; pending: string; done:
 
 interface RedeemLinkProps {
   link: MailedLink;
-  /** Where to go on, a path of this site. */
+  /** Where to go afterwards, a path of this site. */
   next: string;
 }
 
-/** Uses a mailed link at a press. Asks before the session of another account is replaced. */
+/** Redeems an emailed link on a click. Asks before it replaces the session of another account. */
 export function RedeemLink({ link, next }: RedeemLinkProps) {
   const session = useSession();
   const navigate = useNavigate();
-  const { button, pending, done } = words[link.type];
+  const { button, pending, done } = labels[link.type];
   const redeeming = useMutation({
     mutationFn: () => redeemMail(link),
     onError: (failure) => console.error('The link was refused', failure),
@@ -51,28 +51,28 @@ export function RedeemLink({ link, next }: RedeemLinkProps) {
     onError: (failure) => console.error('The session of the link was refused', failure),
   });
   const found = redeeming.data;
-  const isAnother =
+  const isOtherAccount =
     session.status === 'signed-in' && found !== undefined && session.user.id !== found.user.id;
-  const canAdopt = found !== undefined && session.status !== 'loading' && !isAnother && adopting.isIdle;
+  const canAdopt = found !== undefined && session.status !== 'loading' && !isOtherAccount && adopting.isIdle;
   const { mutate: adopt } = adopting;
 
   useEffect(() => {
     if (canAdopt) adopt(found);
   }, [canAdopt, adopt, found]);
 
-  async function stay(other: MailSession): Promise<void> {
+  async function keepAccount(other: MailSession): Promise<void> {
     await navigate('/', { replace: true });
     await other.discard();
   }
 
-  if (isAnother && !adopting.isPending) {
+  if (isOtherAccount && !adopting.isPending) {
     return (
-      <QuestionOfAccount
+      <SwitchAccountPrompt
         current={session.user.email}
         other={found.user.email}
         done={link.type === 'recovery' ? undefined : done}
         onContinue={() => adopt(found)}
-        onStay={() => void stay(found)}
+        onStay={() => void keepAccount(found)}
       />
     );
   }
@@ -81,11 +81,10 @@ export function RedeemLink({ link, next }: RedeemLinkProps) {
   }
   const problem = redeeming.error ?? adopting.error;
   const isPending = redeeming.isPending || adopting.isPending;
-  // The button would only be refused again.
-  const isOver = problem !== null && authErrorCode(problem) === 'otp_expired';
+  const isExpired = problem !== null && authErrorCode(problem) === 'otp_expired';
   return (
     <>
-      {!isOver && (
+      {!isExpired && (
         <Button
           className="w-full"
           aria-disabled={isPending}
@@ -96,22 +95,22 @@ export function RedeemLink({ link, next }: RedeemLinkProps) {
           {isPending ? pending : button}
         </Button>
       )}
-      {problem && !isPending && <LinkProblem error={problem} isOver={isOver} type={link.type} />}
+      {problem && !isPending && <LinkProblem error={problem} isExpired={isExpired} type={link.type} />}
     </>
   );
 }
 
-interface QuestionOfAccountProps {
+interface SwitchAccountPromptProps {
   current: string;
   other: string;
-  /** What the link has done already. */
+  /** What the link has already changed. */
   done: string | undefined;
   onContinue: () => void;
   onStay: () => void;
 }
 
-/** A link of another account never replaces a session by itself: it may come from a stranger. */
-function QuestionOfAccount({ current, other, done, onContinue, onStay }: QuestionOfAccountProps) {
+/** Asks before a link switches the account, because the link may come from a stranger. */
+function SwitchAccountPrompt({ current, other, done, onContinue, onStay }: SwitchAccountPromptProps) {
   return (
     <div role="group" aria-label="Which account?">
       {done !== undefined && (

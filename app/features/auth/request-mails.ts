@@ -1,7 +1,7 @@
 import { redeemMail } from '../../lib/session/redeem-mail.ts';
 import { openSession, sessionStore } from '../../lib/session/session.ts';
 
-/** Sends the confirmation email again. Gives the same answer for every address. Throws the auth service's error. */
+/** Sends the sign-up confirmation again. The answer is the same for any address. Throws the auth service's error. */
 export async function resendConfirmation(email: string): Promise<void> {
   const supabase = await openSession();
   const { error } = await supabase.auth.resend({
@@ -12,7 +12,7 @@ export async function resendConfirmation(email: string): Promise<void> {
   if (error) throw error;
 }
 
-/** Mails a link and a code to set a new password; answered alike for any address. Throws the auth service's error. */
+/** Sends a link and a code to set a new password. The answer is the same for any address. Throws the auth service's error. */
 export async function requestReset(email: string): Promise<void> {
   const supabase = await openSession();
   const { error } = await supabase.auth.resetPasswordForEmail(email.trim(), {
@@ -21,8 +21,8 @@ export async function requestReset(email: string): Promise<void> {
   if (error) throw error;
 }
 
-/** Signs in with the code of a mail, in place of its link. Throws the auth service's error. */
-export async function enterCode(
+/** Signs in with the code of an email instead of its link. Throws the auth service's error. */
+export async function signInWithCode(
   type: 'signup' | 'recovery',
   { email, code }: { email: string; code: string },
 ): Promise<void> {

@@ -14,13 +14,13 @@ interface RequestResetFormProps {
   onSent: (email: string) => void;
 }
 
-/** Asks for the mail that lets one set a new password. */
+/** Requests the email to set a new password. */
 export function RequestResetForm({ email, onSent }: RequestResetFormProps) {
   const { register, handleSubmit, formState } = useForm<{ email: string }>();
   const { mutate, isPending, error } = useMutation({
     mutationFn: (entry: { email: string }) => requestReset(entry.email),
     onSuccess: (_answer, entry) => onSent(entry.email),
-    onError: (failure) => console.error('The reset was not asked for', failure),
+    onError: (failure) => console.error('The password reset was not requested', failure),
   });
 
   return (

@@ -12,7 +12,7 @@ afterEach(() => {
 
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
-test('another mail can be asked for a minute after the last one', async () => {
+test('allows another email one minute after the last one', async () => {
   const onResend = vi.fn(() => Promise.resolve(true));
   renderPage(<ResendButton sentAt={Date.now() - 20_000} onResend={onResend} />);
   fireEvent.click(screen.getByRole('button', { name: 'Send the email again in 40 s' }));
@@ -28,7 +28,7 @@ test('another mail can be asked for a minute after the last one', async () => {
   expect(screen.getByRole('button').textContent).toMatch(/^Send the email again in (59|60) s$/);
 });
 
-test('a mail that was not sent can be asked for again at once', async () => {
+test('allows an immediate retry when the email was not sent', async () => {
   vi.spyOn(console, 'error').mockReturnValue();
   renderPage(<ResendButton sentAt={undefined} onResend={() => Promise.reject(new TypeError('offline'))} />);
   fireEvent.click(screen.getByRole('button', { name: 'Send the email again' }));

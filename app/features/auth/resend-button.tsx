@@ -5,23 +5,23 @@ import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useCountdown } from './use-countdown.ts';
 
-const pauseMs = 60_000;
+const cooldownMs = 60_000;
 
 interface ResendButtonProps {
-  /** When the last mail was asked for, in milliseconds since 1970. */
+  /** When the last email was requested, in milliseconds since 1970. */
   sentAt: number | undefined;
-  /** Asks for another mail, or throws. False when there is nothing to ask with yet. */
+  /** Requests another email, or throws. Returns false when the form is not complete. */
   onResend: () => Promise<boolean>;
 }
 
-/** Asks for another mail, once a minute at most, and shows how long is left. */
+/** Requests another email, at most once a minute, with a countdown. */
 export function ResendButton({ sentAt = 0, onResend }: ResendButtonProps) {
   const [resentAt, setResentAt] = useState(0);
-  const left = useCountdown(Math.max(sentAt, resentAt) + pauseMs);
+  const left = useCountdown(Math.max(sentAt, resentAt) + cooldownMs);
   const { mutate, isPending, isSuccess, data, error } = useMutation({
     mutationFn: onResend,
     onSuccess: (isSent) => isSent && setResentAt(Date.now()),
-    onError: (failure) => console.error('The mail was not sent again', failure),
+    onError: (failure) => console.error('The email was not sent again', failure),
   });
   const isWaiting = left > 0 || isPending;
 

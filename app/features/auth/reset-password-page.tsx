@@ -7,7 +7,7 @@ import { CodeForm } from './code-form.tsx';
 import { RequestResetForm } from './request-reset-form.tsx';
 import { SetPasswordForm } from './set-password-form.tsx';
 
-/** The page /auth/reset-password: requests an email, takes its code, and sets a new password. */
+/** The page /auth/reset-password: requests the email, asks for its code, then sets a new password. */
 export function ResetPasswordPage({ page }: { page: Members['resetPassword'] }) {
   const session = useSession();
   const [sent, setSent] = useState<{ email: string; at: number }>();
@@ -31,7 +31,7 @@ export function ResetPasswordPage({ page }: { page: Members['resetPassword'] }) 
           <Notice tone="done" className="mb-8">
             {page.sent}
           </Notice>
-          {/* A recovered session turns this page into the one above. */}
+          {/* The recovery session switches this page to the password form above. */}
           <CodeForm type="recovery" email={sent.email} sentAt={sent.at} onDone={() => undefined} />
         </>
       )}

@@ -7,7 +7,7 @@ import {
 } from '../../../supabase/functions/_shared/find-password-problem.ts';
 import { explainPasswordProblem } from '../../lib/forms/password-rules.ts';
 import { setAdminPassword } from '../../lib/session/second-factor.ts';
-import { hasAdminPages } from '../../lib/session/session-store.ts';
+import { hasAdminRole } from '../../lib/session/session-store.ts';
 import { openSession, sessionStore, useSession } from '../../lib/session/session.ts';
 import type { SessionUser } from '../../lib/session/session-user.ts';
 import { Button } from '../../ui/button.tsx';
@@ -27,7 +27,7 @@ async function setPassword(email: string, password: string, isAdmin: boolean): P
 /** Sets a new password after a recovery email, without the old one. */
 export function SetPasswordForm({ user }: { user: SessionUser }) {
   const navigate = useNavigate();
-  const isAdmin = hasAdminPages(useSession());
+  const isAdmin = hasAdminRole(useSession());
   const minimum = isAdmin ? adminPasswordMinimum : passwordMinimum;
   const { register, handleSubmit, formState, control } = useForm<{ password: string }>();
   const typed = useWatch({ control, name: 'password' });
@@ -47,7 +47,7 @@ export function SetPasswordForm({ user }: { user: SessionUser }) {
       isPending={isPending}
       onSubmit={handleSubmit((entry) => mutate(entry))}
     >
-      {/* Tells password managers whose password this is. */}
+      {/* Tells password managers which account this is. */}
       <input type="text" name="username" autoComplete="username" value={user.email} readOnly hidden />
       <NewPasswordField
         label="New password"

@@ -5,47 +5,51 @@ import { renderPage } from '../../testing/render-page.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 
 const token = 'POST /auth/v1/token';
+const respondWithError =
+  (code: string, status = 400) =>
+  () =>
+    Response.json({ code, error_code: code, msg: code, message: code }, { status });
 
 function renderForm() {
   return renderPage(<SignInForm email={undefined} onEmail={() => undefined} />, { at: '/auth' });
 }
 
-async function send(user: ReturnType<typeof renderForm>['user']): Promise<void> {
+async function fillInAndSubmit(user: ReturnType<typeof renderForm>['user']): Promise<void> {
   await user.type(screen.getByLabelText('Email'), ' ada@example.com ');
   await user.type(screen.getByLabelText('Password'), 'a long run-up');
   await user.click(screen.getByRole('button', { name: 'Sign In' }));
 }
 
-test('address and password are sent once, the address without spaces around it', async () => {
+test('submits once, with the email trimmed', async () => {
   vi.spyOn(console, 'error').mockReturnValue();
-  const calls = mockBackend({ [token]: authError('invalid_credentials') });
+  const calls = mockBackend({ [token]: respondWithError('invalid_credentials') });
   const { user } = renderForm();
-  await send(user);
+  await fillInAndSubmit(user);
   await screen.findByText('Failed to sign in');
   expect(calls.filter(({ endpoint }) => endpoint === token).map(({ body }) => body)).toMatchObject([
     { email: 'ada@example.com', password: 'a long run-up' },
   ]);
 });
 
-test('shows a refusal next to the form and keeps the input', async () => {
+test('shows an error and keeps the input when the sign-in is refused', async () => {
   vi.spyOn(console, 'error').mockReturnValue();
-  mockBackend({ [token]: authError('invalid_credentials') });
+  mockBackend({ [token]: respondWithError('invalid_credentials') });
   const { user } = renderForm();
-  await send(user);
+  await fillInAndSubmit(user);
   await waitFor(() => expect(screen.getByRole('alert').textContent).not.toBe(''));
   expect(screen.getByLabelText('Password')).toHaveProperty('value', 'a long run-up');
 });
 
-test('an account that is not confirmed is offered the mail again, with its address', async () => {
+test('offers an unconfirmed account another email', async () => {
   vi.spyOn(console, 'error').mockReturnValue();
-  mockBackend({ [token]: authError('email_not_confirmed') });
+  mockBackend({ [token]: respondWithError('email_not_confirmed') });
   const { user, address } = renderForm();
-  await send(user);
+  await fillInAndSubmit(user);
   await user.click(await screen.findByRole('link', { name: 'Send the email again or enter the code' }));
   expect(address()).toBe('/auth/check-email');
 });
 
-test('nothing is sent without a password, and the field says so', async () => {
+test('does not submit without a password and marks the field', async () => {
   const calls = mockBackend();
   const { user } = renderForm();
   await user.type(screen.getByLabelText('Email'), 'ada@example.com');

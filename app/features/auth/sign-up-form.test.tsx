@@ -30,7 +30,7 @@ async function fillIn(
   await user.click(screen.getByRole('button', { name: 'Sign Up' }));
 }
 
-test('name, phone and address are sent with where to go on, and the page leads to the mail', async () => {
+test('submits name, phone and email, then opens the check-email page', async () => {
   const calls = mockBackend({ [signUp]: () => Response.json({ id: 'id', email: entry.Email }) });
   const { user, address } = renderForm();
   await fillIn(user, entry);
@@ -46,7 +46,7 @@ test('name, phone and address are sent with where to go on, and the page leads t
   ]);
 });
 
-test('a password that is known or holds the name is refused before anything is sent', async () => {
+test('rejects a common password before submitting', async () => {
   const calls = mockBackend();
   const { user } = renderForm();
   await fillIn(user, { ...entry, Password: 'iloveyou' });
@@ -54,7 +54,7 @@ test('a password that is known or holds the name is refused before anything is s
   expect(calls).toEqual([]);
 });
 
-test('every empty field is marked', async () => {
+test('marks every empty field', async () => {
   const calls = mockBackend();
   const { user } = renderForm();
   await fillIn(user, {});
@@ -65,7 +65,7 @@ test('every empty field is marked', async () => {
   expect(calls).toEqual([]);
 });
 
-test('without a connection the page says so and stays', async () => {
+test('shows an error and keeps the input while offline', async () => {
   vi.spyOn(console, 'error').mockReturnValue();
   mockBackend();
   const { user, address } = renderForm();

@@ -16,7 +16,7 @@ import { signUp, type SignUpEntry } from './sign-up.ts';
 interface SignUpFormProps {
   email: string | undefined;
   onEmail: (email: string) => void;
-  /** Where to go once the account is confirmed by its code. */
+  /** Where to go after the account is confirmed. */
   next: string;
   note: string;
 }

@@ -9,9 +9,9 @@ export interface SignUpEntry {
 }
 
 /**
- * Makes an account, whose address has to be confirmed by a mail. Answers 'signed-in' only where the auth service asks for no
- * confirmation. An address that has an account already is answered alike. The mail's link leads on to `next`, a path of this site.
- * Throws the auth service's error.
+ * Creates an account and sends a confirmation email, whose link leads to `next`, a path of this site. Returns 'signed-in' only when
+ * the auth service requires no confirmation. The answer is the same for an address that already has an account. Throws the auth
+ * service's error.
  */
 export async function signUp(
   { firstName, lastName, phone, email, password }: SignUpEntry,

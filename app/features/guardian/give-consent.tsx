@@ -6,7 +6,7 @@ import { Notice } from '../../ui/notice.tsx';
 
 const unreachable = 'Our server didn’t respond. Check your connection and try again.';
 
-/** Where a guardian agrees or declines (?consent=…). Opening the page alone changes nothing, because mail programs open links. */
+/** Lets a guardian agree or decline (?consent=…). Takes a click, because mail programs open links by themselves. */
 export function GiveConsent({ token, page }: { token: string; page: Members['guardian']['consent'] }) {
   const { mutate, isPending, isSuccess, variables, error } = useMutation({
     mutationFn: (consents: boolean) => callFunction('guardian-consent', { body: { token, consents } }),

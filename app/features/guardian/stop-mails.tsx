@@ -8,16 +8,13 @@ import { Notice } from '../../ui/notice.tsx';
 
 const unreachable = 'Our server didn’t respond. Check your connection and try again.';
 
-/**
- * Where a guardian's mail leads (?token=…): one button that ends the mails. Nobody is signed in here, and opening the page alone
- * changes nothing, because mail programs open links by themselves.
- */
+/** Lets a guardian stop the emails (?token=…), without an account. Takes a click, because mail programs open links by themselves. */
 export function StopGuardianMails({ page }: { page: Members['guardian'] }) {
   const [query] = useSearchParams();
   const isHydrated = useHydrated();
   const { mutate, isPending, isSuccess, error } = useMutation({
     mutationFn: (token: string) => callFunction('stop-guardian-mail', { body: { token } }),
-    onError: (failure) => console.error('The mails were not stopped', failure),
+    onError: (failure) => console.error('The emails were not stopped', failure),
   });
   if (!isHydrated) return null;
   const token = query.get('token');

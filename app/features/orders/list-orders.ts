@@ -2,13 +2,13 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { takeData } from '../../lib/api/data-error.ts';
 import { openSession } from '../../lib/session/session.ts';
 
-export const ordersAPage = 10;
+export const ordersPerPage = 10;
 
 const pastStatuses = ['paid', 'disputed', 'refunded'] as const;
 
 type PastStatus = (typeof pastStatuses)[number];
 
-/** One past order, as the list shows it. Money is in cents. */
+/** An order in the list. Amounts are in cents. */
 export interface PastOrder {
   id: string;
   status: PastStatus;
@@ -21,11 +21,11 @@ export interface PastOrder {
 
 interface OrderPage {
   orders: PastOrder[];
-  /** Of all pages together. */
+  /** Number of orders on all pages. */
   total: number;
 }
 
-/** The paid, disputed and refunded orders of a person, newest first; `page` counts from 0. Throws DataError. */
+/** Lists a user's paid, disputed and refunded orders, newest first. `page` starts at 0. Throws DataError. */
 async function listOrders(userId: string, page: number): Promise<OrderPage> {
   const supabase = await openSession();
   const answer = await supabase
@@ -34,13 +34,13 @@ async function listOrders(userId: string, page: number): Promise<OrderPage> {
       'id, status, amount_cents, refunded_cents, created_at, paid_at, order_items(position, product_name, option, quantity)',
       { count: 'exact' },
     )
-    // Row level security shows an admin every order; this page is about one's own.
+    // Row level security shows admins every order. This page lists only their own.
     .eq('user_id', userId)
     .in('status', [...pastStatuses])
     .order('created_at', { ascending: false })
     .order('id')
     .order('position', { referencedTable: 'order_items' })
-    .range(page * ordersAPage, (page + 1) * ordersAPage - 1);
+    .range(page * ordersPerPage, (page + 1) * ordersPerPage - 1);
   const orders = takeData(answer).map((row) => ({
     id: row.id,
     status: pastStatuses.find((status) => status === row.status) ?? ('paid' as const),

@@ -2,25 +2,25 @@ import { useQuery } from '@tanstack/react-query';
 import { takeData } from '../../lib/api/data-error.ts';
 import { openSession } from '../../lib/session/session.ts';
 
-/** One paid invoice of the subscription. Money is in cents. */
+/** A paid invoice of the subscription. Amounts are in cents. */
 export interface SubscriptionPayment {
   id: string;
   amountCents: number;
   refundedCents: number;
   /** ISO time of the payment. */
   paidAt: string;
-  /** The invoice at the payment provider. */
+  /** The invoice on the payment provider's site. */
   invoiceUrl: string | undefined;
 }
 
-/** What a member paid for the subscription, newest first. Throws DataError. */
+/** Lists a member's subscription payments, newest first. Throws DataError. */
 async function listSubscriptionPayments(userId: string): Promise<SubscriptionPayment[]> {
   const supabase = await openSession();
   const data = takeData(
     await supabase
       .from('subscription_payments')
       .select('id, amount_cents, refunded_cents, paid_at, hosted_invoice_url')
-      // Row level security shows an admin every payment; this page is about one's own.
+      // Row level security shows admins every payment. This page lists only their own.
       .eq('user_id', userId)
       .order('paid_at', { ascending: false }),
   );

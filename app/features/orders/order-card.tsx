@@ -6,27 +6,27 @@ import { formatDate } from '../../../supabase/functions/_shared/format-date.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { LoadingMessage } from '../../ui/loading-message.tsx';
-import { useOwnOrder } from './get-own-order.ts';
+import { useOwnOrder } from './use-own-order.ts';
 import type { PastOrder } from './list-orders.ts';
 import { OrderDeliveries } from './order-deliveries.tsx';
 
 const statuses = {
-  paid: { word: 'Paid', Icon: CircleCheck, color: 'text-grass' },
-  disputed: { word: 'Disputed', Icon: CircleAlert, color: 'text-error' },
-  refunded: { word: 'Refunded', Icon: Undo2, color: 'text-muted' },
+  paid: { label: 'Paid', Icon: CircleCheck, color: 'text-grass' },
+  disputed: { label: 'Disputed', Icon: CircleAlert, color: 'text-error' },
+  refunded: { label: 'Refunded', Icon: Undo2, color: 'text-muted' },
 } as const;
 
 function Status({ order }: { order: PastOrder }) {
-  const { word, Icon, color } = statuses[order.status];
+  const { label, Icon, color } = statuses[order.status];
   return (
     <span className={`inline-flex items-center gap-1.5 ${color}`}>
       <Icon aria-hidden className="size-4" strokeWidth={1.5} />
-      {word}
+      {label}
     </span>
   );
 }
 
-/** One past order. Show files and links is asked for when it is opened. */
+/** An order in the list. Its deliveries load when it opens. */
 export function OrderCard({
   userId,
   order,
@@ -82,7 +82,7 @@ export function OrderCard({
             </Button>
           )}
           <ButtonLink look="quiet" to={`/account/orders/receipt?order=${order.id}`}>
-            Receipt<span className="sr-only"> of order {number}</span>
+            Receipt<span className="sr-only"> for order {number}</span>
           </ButtonLink>
         </div>
         {order.status === 'paid' && (

@@ -52,13 +52,13 @@ function Delivery({
   }
 }
 
-/** Everything that a paid order hands out, line by line. */
+/** The files, links and credits of a paid order. */
 export function OrderDeliveries({ items }: { items: readonly OrderAnswerItem[] }) {
-  const delivering = items.filter(({ deliveries }) => deliveries.length > 0);
-  if (delivering.length === 0) return <p className="text-muted">No files or links.</p>;
+  const deliveredItems = items.filter(({ deliveries }) => deliveries.length > 0);
+  if (deliveredItems.length === 0) return <p className="text-muted">No files or links.</p>;
   return (
     <ul className="flex flex-col gap-5">
-      {delivering.map((item, index) => (
+      {deliveredItems.map((item, index) => (
         <li
           key={`${index} ${item.productId}`}
           className="flex flex-col gap-3 md:flex-row md:items-center md:justify-between"

@@ -5,12 +5,12 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { LoadingMessage } from '../../ui/loading-message.tsx';
-import { ordersAPage, useOrders } from './list-orders.ts';
+import { ordersPerPage, useOrders } from './list-orders.ts';
 import { useSubscriptionPayments } from './list-subscription-payments.ts';
 import { OrderCard } from './order-card.tsx';
 import { SubscriptionPayments } from './subscription-payments.tsx';
 
-/** The page /account/orders: every paid order, newest first, and the payments for the subscription. */
+/** The page /account/orders: the user's orders and subscription payments, newest first. */
 export function OrdersPage({ user, page }: { user: SessionUser; page: Members['orders'] }) {
   const [index, setIndex] = useState(0);
   const { data, error, refetch, isFetching } = useOrders(user.id, index);
@@ -35,7 +35,7 @@ export function OrdersPage({ user, page }: { user: SessionUser; page: Members['o
       </div>
     );
   }
-  const pages = Math.ceil(data.total / ordersAPage);
+  const pages = Math.ceil(data.total / ordersPerPage);
   return (
     <>
       {data.total === 0 ? (

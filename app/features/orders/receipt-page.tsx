@@ -10,7 +10,7 @@ import type { SessionUser } from '../../lib/session/session-user.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { LoadingMessage } from '../../ui/loading-message.tsx';
-import { useOwnOrder } from './get-own-order.ts';
+import { useOwnOrder } from './use-own-order.ts';
 
 interface Seller {
   name: string;
@@ -24,7 +24,7 @@ const amount = `${cell} text-right font-mono`;
 function Lines({ order }: { order: OrderAnswer }) {
   return (
     <table className="mt-10 w-full text-15">
-      <caption className="sr-only">What was bought</caption>
+      <caption className="sr-only">Items</caption>
       <thead className="border-b border-ink text-left">
         <tr>
           <th scope="col" className={cell}>
@@ -112,7 +112,7 @@ function Receipt({ order, user, seller }: { order: OrderAnswer; user: SessionUse
   );
 }
 
-/** The page /account/orders/receipt?order=…: one order, to print. */
+/** The page /account/orders/receipt?order=…: a printable receipt. */
 export function ReceiptPage({ user, seller }: { user: SessionUser; seller: Seller }) {
   const [query] = useSearchParams();
   const orderId = query.get('order');

@@ -2,7 +2,7 @@ import { formatMoney } from '../../../supabase/functions/_shared/money.ts';
 import { formatDate } from '../../../supabase/functions/_shared/format-date.ts';
 import type { SubscriptionPayment } from './list-subscription-payments.ts';
 
-/** What a member paid for the subscription, each with its invoice. The receipt's mail links here. */
+/** A member's subscription payments with their invoices. The receipt email links here. */
 export function SubscriptionPayments({ payments }: { payments: readonly SubscriptionPayment[] }) {
   return (
     <section
@@ -30,7 +30,7 @@ export function SubscriptionPayments({ payments }: { payments: readonly Subscrip
                 className="ml-auto inline-flex min-h-6 items-center font-sans text-pit underline decoration-1 underline-offset-4 hover:decoration-2 pointer-coarse:min-h-11"
               >
                 Open invoice
-                <span className="sr-only"> of {formatDate(paidAt)} (opens in a new tab)</span>
+                <span className="sr-only"> from {formatDate(paidAt)} (opens in a new tab)</span>
               </a>
             )}
           </li>

@@ -1,12 +1,12 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
-import { sessionEnded } from '../../lib/session/session-over.ts';
+import { sessionEndedMessage } from '../../lib/session/session-ended.ts';
 import { sessionStore, useSession } from '../../lib/session/session.ts';
 import type { Session } from '../../lib/session/session-store.ts';
 import { sessionKey } from '../../lib/api/supabase.ts';
 import { toast } from '../../ui/toast.tsx';
 
-/** Other tabs announce what they store; a page that comes back from the back/forward cache has missed it. */
+/** Follows sign-ins and sign-outs in other tabs. A page restored from the back/forward cache has missed their events. */
 function useOtherTabs(): void {
   useEffect(() => {
     const onStorage = ({ key }: StorageEvent) => {
@@ -24,7 +24,7 @@ function useOtherTabs(): void {
   }, []);
 }
 
-/** Other browsers announce nothing, so the account is read again with every page and when the tab becomes visible. */
+/** Reloads the account on every page and when the tab becomes visible, because other browsers send no events. */
 function useOtherBrowsers(userId: string | undefined): void {
   const { pathname } = useLocation();
   useEffect(() => {
@@ -40,15 +40,15 @@ function useOtherBrowsers(userId: string | undefined): void {
   }, [userId]);
 }
 
-/** Says once that the session was ended elsewhere. */
+/** Shows a toast when the session was ended elsewhere. */
 function useEndedNotice(session: Session): void {
   const hasEnded = session.status === 'signed-out' && session.hasEnded;
   useEffect(() => {
-    if (hasEnded) toast({ title: sessionEnded, tone: 'warning' });
+    if (hasEnded) toast({ title: sessionEndedMessage, tone: 'warning' });
   }, [hasEnded]);
 }
 
-/** Keeps the session for as long as the page lives. Rendered once, in the root; shows nothing. */
+/** Keeps the session in sync with other tabs and browsers. Rendered once, in the root; shows nothing. */
 export function SessionKeeper(): null {
   const session = useSession();
   useEffect(() => sessionStore.recheck(), []);

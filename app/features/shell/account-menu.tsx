@@ -1,7 +1,7 @@
 import { CircleUserRound } from 'lucide-react';
 import { useLocation, useNavigate } from 'react-router';
 import { signInPath } from '../../lib/page/next-path.ts';
-import { hasAdminPages } from '../../lib/session/session-store.ts';
+import { hasAdminRole } from '../../lib/session/session-store.ts';
 import { sessionStore, useSession } from '../../lib/session/session.ts';
 import type { SessionUser } from '../../lib/session/session-user.ts';
 import { useHydrated } from '../../lib/page/use-hydrated.ts';
@@ -111,7 +111,7 @@ function Menu({ user, isAdmin }: { user: SessionUser; isAdmin: boolean }) {
 export function AccountMenu() {
   const session = useSession();
   const isHydrated = useHydrated();
-  if (session.status === 'signed-in') return <Menu user={session.user} isAdmin={hasAdminPages(session)} />;
+  if (session.status === 'signed-in') return <Menu user={session.user} isAdmin={hasAdminRole(session)} />;
   // The stored session is still loading. Don't ask members to sign in who already are.
   if (session.status === 'loading' && isHydrated) {
     return (

@@ -1,6 +1,6 @@
 import { useSession } from '../../lib/session/session.ts';
 import { SubNav } from '../../ui/sub-nav.tsx';
-import { hasAdminPages } from '../../lib/session/session-store.ts';
+import { hasAdminRole } from '../../lib/session/session-store.ts';
 import { accountLinks } from './account-links.ts';
 
 /** Navigation between a member's pages, below the title. Renders nothing for visitors. */
@@ -10,7 +10,7 @@ export function MemberNav() {
   return (
     <SubNav
       label="Your pages"
-      links={accountLinks.filter(({ adminsOnly }) => hasAdminPages(session) || !adminsOnly)}
+      links={accountLinks.filter(({ adminsOnly }) => hasAdminRole(session) || !adminsOnly)}
     />
   );
 }

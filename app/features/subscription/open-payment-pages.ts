@@ -3,17 +3,17 @@ import { callFunction, FunctionCallError } from '../../lib/api/call-function.ts'
 
 const answer = z.object({ url: z.url({ protocol: /^https?$/ }) });
 
-async function askForPage(name: 'create-checkout' | 'customer-portal'): Promise<string> {
+async function requestPageUrl(name: 'create-checkout' | 'customer-portal'): Promise<string> {
   return answer.parse(await callFunction(name, { method: 'POST' })).url;
 }
 
-/** Asks for the page on which the subscription is paid for. Returns its address; throws when there is none. */
-export const openCheckout = (): Promise<string> => askForPage('create-checkout');
+/** Creates a checkout page for the subscription and returns its URL. Throws FunctionCallError or a validation error. */
+export const createCheckoutUrl = (): Promise<string> => requestPageUrl('create-checkout');
 
-/** Asks for the page on which the subscription is managed. Returns its address; throws when there is none. */
-export const openPortal = (): Promise<string> => askForPage('customer-portal');
+/** Creates a page to manage the subscription and returns its URL. Throws FunctionCallError or a validation error. */
+export const createPortalUrl = (): Promise<string> => requestPageUrl('customer-portal');
 
-/** Whether the visitor has to sign in first. */
+/** Whether a call failed because the user is not signed in or the session has ended. */
 export function isSignedOut(error: unknown): boolean {
   return error instanceof FunctionCallError && error.status === 401;
 }

@@ -6,29 +6,29 @@ import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { LeaveButton } from './leave-button.tsx';
-import { openCheckout, openPortal } from './open-payment-pages.ts';
+import { RedirectButton } from './redirect-button.tsx';
+import { createCheckoutUrl, createPortalUrl } from './open-payment-pages.ts';
 import { useSubscription, type Subscription } from './use-subscription.ts';
 
-/** Where a member's subscription stands, or how to get one. Shows nothing to visitors. */
+/** Shows a member's subscription, or how to subscribe. Renders nothing for visitors. */
 export function SubscriptionPanel() {
   const session = useSession();
   const subscription = useSubscription();
-  useToldFailures(subscription);
+  useFailureToasts(subscription);
 
   if (session.status !== 'signed-in') return null;
   if (subscription.loading || !session.isRoleKnown) return <LoadingMessage />;
   if (subscription.subscribed) return <ActiveSubscription subscription={subscription} />;
-  // Who could not be asked about may well be a subscriber.
+  // After a failed check the member may still be a subscriber, so no 'Subscribe' banner.
   if (session.isAdmin || subscription.error !== null) return <NoSubscription subscription={subscription} />;
   return <SubscribeBanner subscription={subscription} />;
 }
 
-function useToldFailures({ failures, error }: Subscription): void {
-  const told = useRef(failures);
+function useFailureToasts({ failures, error }: Subscription): void {
+  const shownFailures = useRef(failures);
   useEffect(() => {
-    if (error !== null && failures > told.current) toast({ title: error, tone: 'error' });
-    told.current = failures;
+    if (error !== null && failures > shownFailures.current) toast({ title: error, tone: 'error' });
+    shownFailures.current = failures;
   }, [failures, error]);
 }
 
@@ -102,14 +102,14 @@ function ActiveSubscription({ subscription }: { subscription: Subscription }) {
       }
       actions={
         <>
-          <LeaveButton
+          <RedirectButton
             look="secondary"
-            open={openPortal}
-            signInFirst="Please sign in to manage subscription"
-            failed="Failed to open subscription management"
+            createUrl={createPortalUrl}
+            signedOutMessage="Please sign in to manage subscription"
+            failureMessage="Failed to open subscription management"
           >
             Manage Subscription
-          </LeaveButton>
+          </RedirectButton>
           <CheckButton subscription={subscription}>Refresh Status</CheckButton>
         </>
       }
@@ -140,13 +140,13 @@ function SubscribeBanner({ subscription }: { subscription: Subscription }) {
       heading="The whole video library"
       actions={
         <>
-          <LeaveButton
-            open={openCheckout}
-            signInFirst="Please sign in to subscribe"
-            failed="Failed to create checkout session"
+          <RedirectButton
+            createUrl={createCheckoutUrl}
+            signedOutMessage="Please sign in to subscribe"
+            failureMessage="Failed to create checkout session"
           >
             Subscribe
-          </LeaveButton>
+          </RedirectButton>
           <CheckButton subscription={subscription}>Check Status</CheckButton>
         </>
       }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readReturn } from './use-subscription-return.ts';
+import { parseReturn } from './use-subscription-return.ts';
 
 test.each([
   ['?subscription=success', 'success'],
@@ -8,6 +8,6 @@ test.each([
   ['?subscription=SUCCESS', undefined],
   ['?subscription=', undefined],
   ['', undefined],
-])('%j is %s', (search, outcome) => {
-  expect(readReturn(search)).toBe(outcome);
+])('parses %j as %s', (search, outcome) => {
+  expect(parseReturn(search)).toBe(outcome);
 });

@@ -4,26 +4,26 @@ import { useLocation, useNavigate } from 'react-router';
 import { toast } from '../../ui/toast.tsx';
 import { subscriptionKey } from './use-subscription.ts';
 
-/** Returns how the member came back from the payment page, from the address; undefined otherwise. */
-export function readReturn(search: string): 'success' | 'cancelled' | undefined {
+/** Reads the result of the payment page from the query; undefined when the user did not come from there. */
+export function parseReturn(search: string): 'success' | 'cancelled' | undefined {
   const value = new URLSearchParams(search).get('subscription');
   return value === 'success' || value === 'cancelled' ? value : undefined;
 }
 
-// Effects may run twice for one visit; what was said of it is said once.
-let told: string | undefined;
+// Effects may run twice for one visit, but the toast appears once.
+let lastShown: string | undefined;
 
-/** Says how the payment page was left, and clears the address back to the plain path. */
+/** Shows the result of the payment page and removes it from the URL. */
 export function useSubscriptionReturn(): void {
   const { pathname, search, key } = useLocation();
   const navigate = useNavigate();
   const queryClient = useQueryClient();
-  const outcome = readReturn(search);
+  const outcome = parseReturn(search);
 
   useEffect(() => {
     if (outcome === undefined) return;
-    if (told !== key + search) {
-      told = key + search;
+    if (lastShown !== key + search) {
+      lastShown = key + search;
       if (outcome === 'success') {
         toast({ title: 'Subscription activated! Welcome to the video library!', tone: 'success' });
         void queryClient.invalidateQueries({ queryKey: [subscriptionKey] });

@@ -6,7 +6,7 @@ import { useSession } from '../../lib/session/session.ts';
 
 const checkFailed = 'Failed to check subscription';
 
-/** Begins the key of every check, to forget them all by. */
+/** First part of every query key, used to invalidate them all. */
 export const subscriptionKey = 'subscription';
 
 const answer = z.object({
@@ -17,15 +17,14 @@ const answer = z.object({
 }) satisfies z.ZodMiniType<SubscriptionAnswer>;
 
 export interface Subscription extends SubscriptionAnswer {
-  /** Nothing is known yet. */
+  /** The first check is not finished. */
   loading: boolean;
-  /** It is being asked for, the first time or again. */
+  /** A check is running. */
   checking: boolean;
-  /** 'Failed to check subscription', or null. What was known before stays. */
+  /** 'Failed to check subscription', or null. Earlier data stays. */
   error: string | null;
-  /** Counts failures, so that each is reported once. */
+  /** Number of failed checks, so that each is shown once. */
   failures: number;
-  /** Asks again. */
   refresh: () => void;
 }
 
@@ -36,31 +35,31 @@ const free: SubscriptionAnswer = {
   subscription_state: null,
 };
 
-/** Asks how the signed-in person's subscription stands. Throws FunctionCallError. */
+/** Loads the signed-in user's subscription. Throws FunctionCallError. */
 async function checkSubscription(): Promise<SubscriptionAnswer> {
   return answer.parse(await callFunction('check-subscription', { method: 'POST' }));
 }
 
-/** Returns the current user's subscription and reloads it when the user changes. Visitors are free, without a request. */
+/** Returns the current user's subscription and reloads it when the user changes. Signed-out users are free, without a call. */
 export function useSubscription(): Subscription {
   const session = useSession();
   const userId = session.user?.id;
+  const isEnabled = userId !== undefined;
   const { data, isPending, isFetching, isError, errorUpdateCount, refetch } = useQuery({
     queryKey: [subscriptionKey, userId],
     queryFn: checkSubscription,
-    enabled: userId !== undefined,
-    // Each check asks the payment provider: not at every glance at another tab.
+    enabled: isEnabled,
+    // Each check calls the payment provider, so not on every window focus.
     staleTime: 5 * 60_000,
   });
-  const isAsked = userId !== undefined;
   return {
     ...(data ?? free),
-    loading: session.status === 'loading' || (isAsked && isPending),
-    checking: isAsked && isFetching,
-    error: isAsked && isError ? checkFailed : null,
+    loading: session.status === 'loading' || (isEnabled && isPending),
+    checking: isEnabled && isFetching,
+    error: isEnabled && isError ? checkFailed : null,
     failures: errorUpdateCount,
     refresh: () => {
-      if (isAsked) void refetch({ cancelRefetch: false });
+      if (isEnabled) void refetch({ cancelRefetch: false });
     },
   };
 }

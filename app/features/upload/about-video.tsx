@@ -10,11 +10,11 @@ import { JumpFields, summarizeJump } from './jump-fields.tsx';
 import { Link } from '../../ui/link.tsx';
 
 interface AboutVideoProps {
-  /** The way to trim it, first of what folds. */
+  /** The trim section. */
   trim: ReactNode;
   userId: string;
   draft: JumpDraft;
-  /** What to say about it now: nothing before the athlete wanted to send it. */
+  /** Empty until the athlete first presses 'Upload Video'. */
   problems: DraftProblems;
   asksAge: boolean;
   guardian: Guardianship['guardian'];
@@ -22,7 +22,7 @@ interface AboutVideoProps {
   onChange: (draft: JumpDraft) => void;
 }
 
-/** Details about the chosen video for the coach. Only required questions are expanded. */
+/** Asks about the chosen video: trim, numbers, a question, credit and age. All sections start closed. */
 export function AboutVideo({
   trim,
   userId,
@@ -34,7 +34,7 @@ export function AboutVideo({
   onChange,
 }: AboutVideoProps) {
   const [open, setOpen] = useState<{ numbers?: boolean; question?: boolean }>({});
-  const hasWrongNumber = Object.keys(problems.fields).length > 0;
+  const hasNumberProblem = Object.keys(problems.fields).length > 0;
   const isCopied = guardian !== undefined && !guardian.hasStopped;
   return (
     <div className="flex flex-col gap-5">
@@ -43,7 +43,7 @@ export function AboutVideo({
         <Collapsible
           heading="The jump’s numbers"
           summary={summarizeJump(draft) || 'Grip, pole, run-up, bar: whatever you know'}
-          isOpen={open.numbers === true || hasWrongNumber}
+          isOpen={open.numbers === true || hasNumberProblem}
           onToggle={(isOpen) => setOpen({ ...open, numbers: isOpen })}
         >
           <JumpFields userId={userId} draft={draft} problems={problems.fields} onChange={onChange} />
@@ -56,7 +56,7 @@ export function AboutVideo({
         >
           <TextAreaField
             label="Your question"
-            hint="One question gets the best answer."
+            hint="Ask one question to get the best answer."
             rows={3}
             maxLength={1000}
             value={draft.question}

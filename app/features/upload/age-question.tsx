@@ -9,7 +9,7 @@ interface AgeQuestionProps {
   onChange: (age: JumpDraft['age']) => void;
 }
 
-/** Asked with each video until there is an answer; a video goes up without one. */
+/** Asks for the athlete's age with each video until they answer. The answer is optional. */
 export function AgeQuestion({ age, problems, onChange }: AgeQuestionProps) {
   return (
     <div className="flex flex-col gap-5">

@@ -2,13 +2,13 @@ import { checkGuardian } from '../../lib/guardian/guardian.ts';
 import { jumpFields, type JumpDraft, type JumpField } from './jump-draft.ts';
 import { readField } from './read-jump.ts';
 
-/** What keeps a draft from being sent, each in words for the athlete. */
+/** Error messages that keep a draft from being sent. */
 export interface DraftProblems {
   fields: Partial<Record<JumpField, string>>;
   guardian: { name?: string; email?: string };
 }
 
-/** Looks at all of a draft. `asksAge`: the athlete has not said yet whether they are under 18, and need not. */
+/** Validates a draft. `asksAge`: whether the form shows the optional age question. */
 export function checkDraft(
   draft: JumpDraft,
   { asksAge, ownEmail }: { asksAge: boolean; ownEmail: string },

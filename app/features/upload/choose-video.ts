@@ -1,17 +1,17 @@
 import type * as Converter from './convert-video.ts';
 import { checkVideo, type VideoLimits } from './check-video.ts';
-import { isToConvert } from './plan-conversion.ts';
+import { needsConversion } from './plan-conversion.ts';
 import type { QueuedVideo } from './queue/queue.ts';
 import type { VideoContainer } from '../../lib/uploads/sniff-video.ts';
 import { objectNameFor } from './queue/object-name.ts';
 
 let converter: Promise<typeof Converter> | undefined;
 
-/** Loads the converter when the user is about to choose a video. Rejects without a connection, unless it is cached. */
+/** Loads the converter, which is too large for the page's bundle. Rejects while offline unless it is already loaded. */
 function loadConverter(): Promise<typeof Converter> {
   if (converter) return converter;
-  // Browsers remember that a module could not be loaded, until the page is.
-  if (!navigator.onLine) return Promise.reject(new Error('There is no signal to load the converter.'));
+  // Browsers cache a failed import until the page reloads, so it must not fail while offline.
+  if (!navigator.onLine) return Promise.reject(new Error('The converter cannot be loaded while offline.'));
   converter = import('./convert-video.ts').catch((error: unknown) => {
     converter = undefined;
     throw error;
@@ -19,39 +19,45 @@ function loadConverter(): Promise<typeof Converter> {
   return converter;
 }
 
-/** Preloads the converter when the user is about to choose a video, so that it works offline afterward. */
-export function getReady(): void {
+/** Preloads the code for uploads when the athlete is about to choose a video, so that it also works offline afterwards. */
+export function preloadUploadCode(): void {
   if (!navigator.onLine) return;
-  const parts = [
+  const modules = [
     loadConverter(),
     import('./prepare-video.ts'),
     import('./trim/trim-film.tsx'),
     import('tus-js-client'),
   ];
-  for (const loading of parts) {
-    loading.catch((error: unknown) => console.warn('What sends videos could not be loaded yet', error));
+  for (const loading of modules) {
+    loading.catch((error: unknown) => console.warn('Could not preload the upload code', error));
   }
 }
 
-/** Kinds whose inside can be looked at before they are sent. */
-const readable = new Set(['video/mp4', 'video/quicktime', 'video/3gpp', 'video/webm', 'video/x-matroska']);
+/** Formats that the converter can read. */
+const readableTypes = new Set([
+  'video/mp4',
+  'video/quicktime',
+  'video/3gpp',
+  'video/webm',
+  'video/x-matroska',
+]);
 
-async function look(file: File, container: VideoContainer) {
+async function inspect(file: File, container: VideoContainer) {
   const unknown = { codec: undefined, canDecode: false, canEncode: false };
-  if (!readable.has(container.type)) return unknown;
+  if (!readableTypes.has(container.type)) return unknown;
   try {
-    const { lookAtVideo } = await loadConverter();
-    return await lookAtVideo(file);
+    const { inspectVideo } = await loadConverter();
+    return await inspectVideo(file);
   } catch (error) {
-    console.warn('Nobody could tell how the video is coded', error);
+    console.warn('Could not read the video’s codec', error);
     return unknown;
   }
 }
 
-/** Checks a file and describes it for the queue. Throws VideoRefusal. */
+/** Checks a file and returns its entry for the queue. Throws VideoRejectedError. */
 export async function describeVideo(file: File, userId: string, limits: VideoLimits): Promise<QueuedVideo> {
   const container = await checkVideo(file, limits);
-  const found = await look(file, container);
+  const support = await inspect(file, container);
   const chosenAt = Date.now();
   return {
     id: crypto.randomUUID(),
@@ -60,8 +66,8 @@ export async function describeVideo(file: File, userId: string, limits: VideoLim
     objectName: objectNameFor(userId, chosenAt, container),
     size: file.size,
     container,
-    codec: found.codec,
-    toConvert: isToConvert(found),
+    codec: support.codec,
+    toConvert: needsConversion(support),
     chosenAt,
     phase: { name: 'chosen' },
   };

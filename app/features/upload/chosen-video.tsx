@@ -8,14 +8,14 @@ import { getUploadQueue } from './queue/use-upload-queue.ts';
 
 interface ChosenVideoProps {
   video: QueuedVideo;
-  /** The device has no room to keep it. */
-  isUnkept: boolean;
+  /** Whether the device has no room to save it. */
+  isUnsaved: boolean;
   onDiscard: () => void;
-  /** The player that shows it; null where this browser cannot play it. */
+  /** Receives the preview player; null when this browser cannot play the video. */
   onPlayer: (player: HTMLVideoElement | null) => void;
 }
 
-function Remark({ children }: { children: ReactNode }) {
+function Note({ children }: { children: ReactNode }) {
   return (
     <p className="flex gap-3 border-l-4 border-bar bg-surface px-4 py-3 text-15">
       <Info aria-hidden strokeWidth={1.5} className="mt-px size-5 shrink-0" />
@@ -24,31 +24,31 @@ function Remark({ children }: { children: ReactNode }) {
   );
 }
 
-/** An address under which the page can show the bytes; undefined until they are there. */
-function useBytesAddress(id: string): string | undefined {
-  const [address, setAddress] = useState<string>();
+/** Returns an object URL for the bytes of a queued video; undefined until they are read. */
+function useObjectUrl(id: string): string | undefined {
+  const [url, setUrl] = useState<string>();
   useEffect(() => {
-    let made: string | undefined;
-    let isOver = false;
+    let created: string | undefined;
+    let isUnmounted = false;
     getUploadQueue()
       .bytesOf(id)
       .then(
         (bytes) => {
-          if (!bytes || isOver) return;
-          made = URL.createObjectURL(bytes);
-          setAddress(made);
+          if (!bytes || isUnmounted) return;
+          created = URL.createObjectURL(bytes);
+          setUrl(created);
         },
-        (error: unknown) => console.warn('The chosen video cannot be shown', error),
+        (error: unknown) => console.warn('Could not show the chosen video', error),
       );
     return () => {
-      isOver = true;
-      if (made !== undefined) URL.revokeObjectURL(made);
+      isUnmounted = true;
+      if (created !== undefined) URL.revokeObjectURL(created);
     };
   }, [id]);
-  return address;
+  return url;
 }
 
-function CodecRemark({
+function CodecNote({
   codec,
   toConvert,
   isUnplayable,
@@ -56,26 +56,26 @@ function CodecRemark({
   if (codec === undefined || !isRarelyPlayed(codec)) return null;
   if (toConvert) {
     return (
-      <Remark>
+      <Note>
         Filmed as {codecName(codec)}, which not every browser can play. We’ll convert it on this device before
         the upload. Keep this page open until then.
-      </Remark>
+      </Note>
     );
   }
   return (
-    <Remark>
+    <Note>
       {isUnplayable &&
         'Your browser can’t play this video. Your coach may still be able to, so you can send it. '}
       It was recorded as {codecName(codec)}, which this browser can’t convert. To be safe, send it from the
       phone that recorded it. Or, on an iPhone, set Settings › Camera › Formats to ‘Most Compatible’ and film
       again.
-    </Remark>
+    </Note>
   );
 }
 
-/** The video that is about to be sent: a look at it, and what there is to know. */
-export function ChosenVideo({ video, isUnkept, onDiscard, onPlayer }: ChosenVideoProps) {
-  const address = useBytesAddress(video.id);
+/** Shows a preview of the chosen video, with notes on its codec and storage. */
+export function ChosenVideo({ video, isUnsaved, onDiscard, onPlayer }: ChosenVideoProps) {
+  const url = useObjectUrl(video.id);
   const [isUnplayable, setUnplayable] = useState(false);
 
   return (
@@ -86,12 +86,12 @@ export function ChosenVideo({ video, isUnkept, onDiscard, onPlayer }: ChosenVide
             Your browser can’t play this video, so there is no preview.
           </p>
         ) : (
-          address !== undefined && (
-            // The athlete's own jump, filmed a moment ago; nobody has captions for it.
+          url !== undefined && (
+            // No captions: the athlete has just filmed it.
             <video
               ref={onPlayer}
-              key={address}
-              src={address}
+              key={url}
+              src={url}
               controls
               muted
               playsInline
@@ -99,7 +99,7 @@ export function ChosenVideo({ video, isUnkept, onDiscard, onPlayer }: ChosenVide
               aria-label={`Preview of ${video.fileName}`}
               className="size-full object-contain"
               onError={() => setUnplayable(true)}
-              // If only the sound can be played, the browser fires no error.
+              // Browsers report no error when they can play only the sound.
               onLoadedMetadata={({ currentTarget }) => setUnplayable(currentTarget.videoWidth === 0)}
             />
           )
@@ -113,21 +113,21 @@ export function ChosenVideo({ video, isUnkept, onDiscard, onPlayer }: ChosenVide
           </span>
         </p>
         <Button look="quiet" onClick={onDiscard}>
-          Choose another
+          Choose another video
         </Button>
       </div>
       {isUnplayable && !isRarelyPlayed(video.codec) && (
-        <Remark>
+        <Note>
           Your browser can’t play this video. Your coach may still be able to, so you can send it. MP4 (H.264)
           plays everywhere.
-        </Remark>
+        </Note>
       )}
-      <CodecRemark {...video} isUnplayable={isUnplayable} />
-      {isUnkept && (
-        <Remark>
+      <CodecNote {...video} isUnplayable={isUnplayable} />
+      {isUnsaved && (
+        <Note>
           This device has no space to store the video. Keep this page open until the upload is done. A reload
           would lose it.
-        </Remark>
+        </Note>
       )}
     </div>
   );

@@ -8,12 +8,12 @@ import {
   type InputVideoTrack,
   type VideoCodec,
 } from 'mediabunny';
-import type { VideoLook } from './plan-conversion.ts';
-import type { PreparedVideo } from './queue/queue-surroundings.ts';
+import type { CodecSupport } from './plan-conversion.ts';
+import type { PreparedVideo } from './queue/queue-dependencies.ts';
 import type { FilmPart } from './queue/queue.ts';
-import { openBytes, runConversion } from './run-conversion.ts';
+import { openInput, runConversion } from './run-conversion.ts';
 
-/** What browsers play everywhere, best first. */
+/** Codecs that every browser plays, best first. */
 const targets: VideoCodec[] = ['avc', 'vp9', 'vp8'];
 
 async function findTarget(track: InputVideoTrack): Promise<VideoCodec | null> {
@@ -21,9 +21,9 @@ async function findTarget(track: InputVideoTrack): Promise<VideoCodec | null> {
   return getFirstEncodableVideoCodec(targets, { width, height });
 }
 
-/** Returns a video's codec and whether this browser can convert it. Throws if it can't be read. */
-export async function lookAtVideo(bytes: Blob): Promise<VideoLook> {
-  const track = await openBytes(bytes).getPrimaryVideoTrack();
+/** Reads the codec of a video and whether this browser can convert it. Throws when it cannot be read. */
+export async function inspectVideo(bytes: Blob): Promise<CodecSupport> {
+  const track = await openInput(bytes).getPrimaryVideoTrack();
   if (!track) return { codec: undefined, canDecode: false, canEncode: false };
   const codec = (await track.getCodec()) ?? undefined;
   if (typeof VideoDecoder === 'undefined' || typeof VideoEncoder === 'undefined') {
@@ -34,8 +34,8 @@ export async function lookAtVideo(bytes: Blob): Promise<VideoLook> {
 }
 
 /**
- * Converts a video so that every browser can play it: H.264 in MP4, or VP9 or VP8 in WebM where this browser writes no H.264.
- * With `part` nothing but that, to the picture. Throws when it cannot, and when `signal` is given.
+ * Converts a video so that every browser plays it: H.264 in MP4, or VP9 or VP8 in WebM where this browser cannot encode H.264.
+ * With `part`, the output is cut to exactly that part. Throws on failure and when `signal` aborts.
  */
 export async function convertVideo(
   bytes: Blob,
@@ -43,10 +43,10 @@ export async function convertVideo(
   onProgress: (share: number) => void,
   signal: AbortSignal,
 ): Promise<PreparedVideo> {
-  const input = openBytes(bytes);
+  const input = openInput(bytes);
   const track = await input.getPrimaryVideoTrack();
   const codec = track && (await findTarget(track));
-  if (!codec) throw new Error('This browser cannot write a video of this size.');
+  if (!codec) throw new Error('This browser cannot encode a video of this size.');
   const isMp4 = codec === 'avc';
   const target = new BufferTarget();
   const output = new Output({
@@ -61,7 +61,7 @@ export async function convertVideo(
     ...(part && { trim: { start: part.startUs / 1e6, end: part.endUs / 1e6 } }),
   });
   await runConversion(conversion, 'This browser cannot convert this video.', onProgress, signal);
-  if (!target.buffer) throw new Error('The conversion gave no video.');
+  if (!target.buffer) throw new Error('The conversion returned no video.');
   const container = isMp4
     ? { type: 'video/mp4', extension: 'mp4' }
     : { type: 'video/webm', extension: 'webm' };

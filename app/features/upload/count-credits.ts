@@ -10,7 +10,7 @@ async function countCredits(): Promise<number> {
   return takeData(await supabase.rpc('count_review_credits'));
 }
 
-/** How many video reviews a person has paid for and not used; undefined while nobody knows. */
+/** Returns the number of paid, unused video reviews of a user; undefined until it is loaded. */
 export function useCredits(userId: string): { credits: number | undefined; recount: () => void } {
   const queryClient = useQueryClient();
   const { data } = useQuery({ queryKey: keyOf(userId), queryFn: countCredits });

@@ -2,13 +2,13 @@ import { CheckField } from '../../ui/field.tsx';
 import { Link } from '../../ui/link.tsx';
 
 interface CreditChoiceProps {
-  /** Reviews that are paid for and not promised to another video on the way; undefined while nobody knows. */
+  /** Paid reviews that no other queued video uses; undefined until they are loaded. */
   left: number | undefined;
   isSpent: boolean;
   onChange: (isSpent: boolean) => void;
 }
 
-/** Whether a paid review goes with the video. */
+/** Lets the athlete use a paid review for the video. */
 export function CreditChoice({ left, isSpent, onChange }: CreditChoiceProps) {
   if (left === undefined && !isSpent) return null;
   if (left !== undefined && left < 1) {

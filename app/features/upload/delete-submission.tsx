@@ -7,19 +7,19 @@ import { toast } from '../../ui/toast.tsx';
 import { deleteSubmission, NotDeletedError } from './own-submissions.ts';
 import type { Submission } from './submission.ts';
 
-const reasons = {
-  gone: 'It was already deleted, maybe in another window.',
+const explanations = {
+  'not-found': 'It was already deleted, maybe in another window.',
   approved: 'Your coach has just approved it, so it can’t be deleted.',
-  begun: 'Your coach has started the review. You can delete the video afterward, unless it’s approved.',
+  'in-review': 'Your coach has started the review. You can delete the video afterward, unless it’s approved.',
 };
 
-/** The way to delete a submission, behind the question whether one is sure. */
+/** Deletes a submission after a confirmation. */
 export function DeleteSubmission({
   submission,
   onChange,
 }: {
   submission: Submission;
-  /** Called when the list is to be read again, whatever the outcome. */
+  /** Reloads the list. Also called after a failure. */
   onChange: () => void;
 }) {
   const [isOpen, setOpen] = useState(false);
@@ -29,7 +29,9 @@ export function DeleteSubmission({
     onError(error) {
       console.error('The submission was not deleted', error);
       const description =
-        error instanceof NotDeletedError ? reasons[error.why] : 'Check your connection and try again.';
+        error instanceof NotDeletedError
+          ? explanations[error.reason]
+          : 'Check your connection and try again.';
       toast({ title: 'Failed to delete submission', description, tone: 'error' });
     },
     onSettled() {

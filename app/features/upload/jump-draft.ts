@@ -1,7 +1,7 @@
 import type { UnitSystem } from '../../../supabase/functions/_shared/measures.ts';
 import type { AgeAnswer } from '../../lib/guardian/guardian.ts';
 
-/** The numbers of a jump that are typed. */
+/** The number fields of a jump. */
 export const jumpFields = [
   'grip',
   'poleLength',
@@ -14,17 +14,16 @@ export const jumpFields = [
 ] as const;
 export type JumpField = (typeof jumpFields)[number];
 
-/** What the athlete tells of a video before it is sent, as it was typed: also half a number outlasts a reload. */
+/** What the athlete entered about a video, as typed, so that a reload also keeps unfinished input. */
 export interface JumpDraft {
   typed: Partial<Record<JumpField, string>>;
-  /** What numbers without a unit are taken for, and how the others are shown. */
+  /** Units for numbers typed without one. */
   system: UnitSystem;
-  /** Whether the bar stayed up; missing where nobody said, or there was none. */
+  /** Whether the bar stayed up; missing when there was no bar or no answer. */
   made?: boolean;
   question: string;
-  /** A review credit goes with it. */
   spendsCredit: boolean;
-  /** Only where the athlete was asked. */
+  /** Only when the athlete answered the age question with this video. */
   age?: AgeAnswer;
 }
 

@@ -7,28 +7,26 @@ import { jumpFields, type JumpDraft, type JumpField } from './jump-draft.ts';
 import { readLastJump } from './last-jump.ts';
 import { readField } from './read-jump.ts';
 
-type Words = Record<UnitSystem, string>;
-
-const labels: Record<JumpField, { label: string; about?: string; example: Words }> = {
+const labels: Record<JumpField, { label: string; hint?: string; example: Record<UnitSystem, string> }> = {
   grip: {
     label: 'Grip height',
-    about: 'along the pole, to the top hand',
+    hint: 'along the pole, to the top hand',
     example: { metric: '4.30', imperial: '14-1' },
   },
   poleLength: { label: 'Pole length', example: { metric: '4.60', imperial: '15-1' } },
   poleRating: { label: 'Pole rating', example: { metric: '75', imperial: '165' } },
-  runUp: { label: 'Run-up', about: 'in lefts', example: { metric: '7', imperial: '7' } },
+  runUp: { label: 'Run-up', hint: 'in lefts', example: { metric: '7', imperial: '7' } },
   midMark: {
     label: 'Mid-mark',
-    about: 'from the back of the box',
+    hint: 'from the back of the box',
     example: { metric: '14.20', imperial: '46-7' },
   },
   takeOff: {
     label: 'Take-off point',
-    about: 'from the back of the box to your toe',
+    hint: 'from the back of the box to your toe',
     example: { metric: '3.45', imperial: '11-4' },
   },
-  standards: { label: 'Standards', about: 'behind the box', example: { metric: '60', imperial: '24' } },
+  standards: { label: 'Standards', hint: 'behind the box', example: { metric: '60', imperial: '24' } },
   bar: { label: 'Bar height', example: { metric: '4.50', imperial: '14-9' } },
 };
 
@@ -43,7 +41,7 @@ function unitOf(field: JumpField, system: UnitSystem): string {
   return field === 'poleRating' ? units[system].weight : units[system].length;
 }
 
-/** Summarizes the entered numbers, for example 'Grip 4.30 m, bar 4.50 m, made', in the draft's units. */
+/** Summarizes a draft in its own units, such as 'Grip height 4.30 m · Bar height 4.50 m · Made'. */
 export function summarizeJump(draft: JumpDraft): string {
   const parts = jumpFields.flatMap((field) => {
     const reading = readField(field, draft);
@@ -63,26 +61,24 @@ function NumberField({
 }: {
   field: JumpField;
   draft: JumpDraft;
-  /** Shown once the athlete wanted to send it, or has left the field. */
+  /** Set once the athlete pressed 'Upload Video'. */
   problem: string | undefined;
   onChange: (text: string) => void;
 }) {
-  const [isLeft, setLeft] = useState(false);
-  const { label, about, example } = labels[field];
+  const [wasBlurred, setBlurred] = useState(false);
+  const { label, hint, example } = labels[field];
   const { system } = draft;
   const reading = readField(field, draft);
-  const isUnderstood = reading !== undefined && 'value' in reading;
+  const isValid = reading !== undefined && 'value' in reading;
   const unit = unitOf(field, system);
-  const wrong =
-    problem ?? (isLeft && reading !== undefined && 'problem' in reading ? reading.problem : undefined);
+  const error =
+    problem ?? (wasBlurred && reading !== undefined && 'problem' in reading ? reading.problem : undefined);
   return (
     <TextField
       label={label}
-      hint={
-        isUnderstood ? [`= ${reading.text}`, reading.question].filter(Boolean).join('. ') : (about ?? ' ')
-      }
-      error={wrong}
-      // A phone's number keys have no ' and no -.
+      hint={isValid ? [`= ${reading.text}`, reading.question].filter(Boolean).join('. ') : (hint ?? ' ')}
+      error={error}
+      // Phone keypads for decimals have no ' and no -, which feet and inches need.
       inputMode={system === 'metric' || field === 'runUp' ? 'decimal' : 'text'}
       autoComplete="off"
       autoCorrect="off"
@@ -100,7 +96,7 @@ function NumberField({
         )
       }
       value={draft.typed[field] ?? ''}
-      onBlur={() => setLeft(true)}
+      onBlur={() => setBlurred(true)}
       onChange={({ currentTarget }) => onChange(currentTarget.value)}
     />
   );
@@ -113,12 +109,12 @@ interface JumpFieldsProps {
   onChange: (draft: JumpDraft) => void;
 }
 
-const madeOf = { made: true, missed: false, none: undefined } as const;
+const madeByChoice = { made: true, missed: false, none: undefined } as const;
 
-/** The numbers of the jump, all of them optional. */
+/** The number fields of a jump. All are optional. */
 export function JumpFields({ userId, draft, problems, onChange }: JumpFieldsProps) {
   const last = readLastJump(userId);
-  const fresh = last && jumpFields.filter((field) => last.typed[field] && !draft.typed[field]?.trim());
+  const fillable = last && jumpFields.filter((field) => last.typed[field] && !draft.typed[field]?.trim());
   return (
     <div className="flex flex-col gap-5">
       <p className="text-15 text-muted">Fill in what you know. Each value is shown in both units.</p>
@@ -132,7 +128,7 @@ export function JumpFields({ userId, draft, problems, onChange }: JumpFieldsProp
           value={draft.system}
           onChange={(system) => onChange({ ...draft, system })}
         />
-        {last && fresh && fresh.length > 0 && (
+        {last && fillable && fillable.length > 0 && (
           <Button
             look="quiet"
             className="text-left!"
@@ -142,7 +138,7 @@ export function JumpFields({ userId, draft, problems, onChange }: JumpFieldsProp
                 system: last.system,
                 typed: {
                   ...draft.typed,
-                  ...Object.fromEntries(fresh.map((field) => [field, last.typed[field] ?? ''])),
+                  ...Object.fromEntries(fillable.map((field) => [field, last.typed[field] ?? ''])),
                 },
               })
             }
@@ -170,7 +166,7 @@ export function JumpFields({ userId, draft, problems, onChange }: JumpFieldsProp
           { value: 'none', label: 'No bar' },
         ]}
         value={draft.made === undefined ? 'none' : draft.made ? 'made' : 'missed'}
-        onChange={(choice) => onChange({ ...draft, made: madeOf[choice] })}
+        onChange={(choice) => onChange({ ...draft, made: madeByChoice[choice] })}
       />
     </div>
   );

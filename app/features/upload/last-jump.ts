@@ -2,7 +2,7 @@ import type { UnitSystem } from '../../../supabase/functions/_shared/measures.ts
 import type { DeviceKey } from '../../lib/device/device-keys.ts';
 import { jumpFields, type JumpDraft } from './jump-draft.ts';
 
-/** Stores the numbers of the last video in local storage, to offer them for the next. */
+/** Local storage key of the numbers from the athlete's last video. */
 const key: DeviceKey = 'last-jump';
 
 interface LastJump {
@@ -14,12 +14,12 @@ interface LastJump {
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;
 
-/** What a person typed the last time on this device; undefined where nothing, or something else, is kept. */
+/** Reads the user's numbers from the last video; undefined when none are stored or they are invalid. */
 export function readLastJump(userId: string): LastJump | undefined {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(key) ?? 'null');
-    if (!isRecord(kept) || kept.userId !== userId || !isRecord(kept.typed)) return undefined;
-    const { typed, system } = kept;
+    const stored: unknown = JSON.parse(localStorage.getItem(key) ?? 'null');
+    if (!isRecord(stored) || stored.userId !== userId || !isRecord(stored.typed)) return undefined;
+    const { typed, system } = stored;
     const texts = jumpFields.flatMap((field) => {
       const text = typed[field];
       return typeof text === 'string' && text.trim() !== '' ? [[field, text.slice(0, 30)]] : [];
@@ -34,17 +34,17 @@ export function readLastJump(userId: string): LastJump | undefined {
   }
 }
 
-/** Keeps it. A browser that keeps nothing offers nothing. */
-export function keepLastJump(userId: string, { typed, system }: Pick<JumpDraft, 'typed' | 'system'>): void {
+/** Stores the numbers for the next video. A failure is only logged. */
+export function saveLastJump(userId: string, { typed, system }: Pick<JumpDraft, 'typed' | 'system'>): void {
   if (Object.values(typed).every((text) => text.trim() === '')) return;
   try {
     localStorage.setItem(key, JSON.stringify({ userId, typed, system } satisfies LastJump));
   } catch (error) {
-    console.warn('The numbers are not kept for the next video', error);
+    console.warn('Could not store the numbers for the next video', error);
   }
 }
 
-/** Feet and pounds for those whose browser speaks American English. */
-export function usualSystem(userId: string): UnitSystem {
+/** Returns the units of the last video, or feet and pounds when the browser's language is American English. */
+export function defaultUnitSystem(userId: string): UnitSystem {
   return readLastJump(userId)?.system ?? (navigator.language === 'en-US' ? 'imperial' : 'metric');
 }

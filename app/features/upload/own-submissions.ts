@@ -3,19 +3,19 @@ import type { Database } from '../../../supabase/functions/_shared/database.type
 import { takeData } from '../../lib/api/data-error.ts';
 import { openSession } from '../../lib/session/session.ts';
 import { toSubmissionStatus } from '../../lib/uploads/submission-status.ts';
-import { usualLimits, type VideoLimits } from './check-video.ts';
+import { defaultLimits, type VideoLimits } from './check-video.ts';
 import { isNew, type Submission } from './submission.ts';
 
 const bucket = 'video-submissions';
 
-/** A person's submissions, newest first. Throws DataError. */
+/** Lists the submissions of a user, newest first. Throws DataError. */
 export async function listOwnSubmissions(userId: string): Promise<Submission[]> {
   const supabase = await openSession();
   const [rows, hidden] = await Promise.all([
     supabase
       .from('video_submissions')
       .select('id, video_url, video_file_name, video_file_size, submission_status, created_at, submitted_at')
-      // Row level security shows an admin every submission; this page is about one's own.
+      // Row level security shows admins every submission. This page lists only their own.
       .eq('user_id', userId)
       .order('created_at', { ascending: false })
       .order('id'),
@@ -29,26 +29,26 @@ export async function listOwnSubmissions(userId: string): Promise<Submission[]> 
     size: row.video_file_size,
     status: toSubmissionStatus(row.submission_status),
     createdAt: row.created_at,
-    waitsForGuardian: hiddenIds.includes(row.id),
+    isWaitingForConsent: hiddenIds.includes(row.id),
     ...(row.submitted_at !== null && { submittedAt: row.submitted_at }),
   }));
 }
 
-/** What the signed-in member may still send. Throws DataError. */
+/** Reads the upload limits of the signed-in member. Throws DataError. */
 export async function readLimits(): Promise<VideoLimits> {
   const supabase = await openSession();
   const data = takeData(await supabase.rpc('submission_room').single());
   return {
-    fileBytes: data.file_bytes_limit ?? usualLimits.fileBytes,
-    bytes: data.bytes_limit,
+    maxFileBytes: data.file_bytes_limit ?? defaultLimits.maxFileBytes,
+    maxTotalBytes: data.bytes_limit,
     usedBytes: data.used_bytes,
-    waiting: data.waiting_limit,
-    usedWaiting: data.waiting,
+    maxPending: data.waiting_limit,
+    pending: data.waiting,
   };
 }
 
-/** Removes bytes that no submission names. A failure is only logged: a sweep finds them later. */
-export async function removeBytes(objectName: string): Promise<void> {
+/** Deletes an uploaded file that has no submission. A failure is only logged: a sweep deletes the file later. */
+export async function removeStoredFile(objectName: string): Promise<void> {
   try {
     const supabase = await openSession();
     const { error } = await supabase.storage.from(bucket).remove([objectName]);
@@ -58,49 +58,51 @@ export async function removeBytes(objectName: string): Promise<void> {
   }
 }
 
-const notDeleted = {
-  gone: 'The submission was already deleted.',
+const notDeletedMessages = {
+  'not-found': 'The submission does not exist.',
   approved: 'The submission is approved.',
-  begun: 'A coach has begun to review the submission.',
+  'in-review': 'A coach has started to review the submission.',
 };
 
-/** Why a submission could not be deleted. */
 export class NotDeletedError extends Error {
-  readonly why: keyof typeof notDeleted;
+  readonly reason: keyof typeof notDeletedMessages;
 
-  constructor(why: keyof typeof notDeleted) {
-    super(notDeleted[why]);
+  constructor(reason: keyof typeof notDeletedMessages) {
+    super(notDeletedMessages[reason]);
     this.name = 'NotDeletedError';
-    this.why = why;
+    this.reason = reason;
   }
 }
 
-/** Deletes a submission, and its file afterwards. Throws DataError, or NotDeletedError when nothing was deleted. */
+/** Deletes a submission, then its file. Throws DataError, or NotDeletedError when nothing was deleted. */
 export async function deleteSubmission({ id, filmPath }: Submission): Promise<void> {
   const supabase = await openSession();
   const answer = await supabase.from('video_submissions').delete().eq('id', id).select('id');
-  if (answer.error?.details === 'review_begun') throw new NotDeletedError('begun');
-  if (takeData(answer).length === 0) throw new NotDeletedError(await whyNotDeleted(supabase, id));
-  await removeBytes(filmPath);
+  if (answer.error?.details === 'review_begun') throw new NotDeletedError('in-review');
+  if (takeData(answer).length === 0) throw new NotDeletedError(await findNotDeletedReason(supabase, id));
+  await removeStoredFile(filmPath);
 }
 
-async function whyNotDeleted(supabase: SupabaseClient<Database>, id: string): Promise<'gone' | 'approved'> {
+async function findNotDeletedReason(
+  supabase: SupabaseClient<Database>,
+  id: string,
+): Promise<'not-found' | 'approved'> {
   const data = takeData(
     await supabase.from('video_submissions').select('submission_status').eq('id', id).maybeSingle(),
   );
-  return data === null ? 'gone' : 'approved';
+  return data === null ? 'not-found' : 'approved';
 }
 
-/** Sends the guardian the mail with the link again. Throws DataError, whose message is for the athlete. */
-export async function askGuardianAgain(): Promise<void> {
+/** Sends the guardian the email with the consent link again. Throws DataError, whose message is for the athlete. */
+export async function resendConsentEmail(): Promise<void> {
   const supabase = await openSession();
   takeData(await supabase.rpc('ask_guardian_again'));
 }
 
-/** Submits what is new for review, and answers whether anything was. Throws DataError, or Error when the database took none of it. */
+/** Submits the new submissions for review. Returns false when none was new. Throws DataError, or Error when no row was updated. */
 export async function submitForReview(submissions: readonly Submission[]): Promise<boolean> {
-  const fresh = submissions.filter(isNew);
-  if (fresh.length === 0) return false;
+  const unsubmitted = submissions.filter(isNew);
+  if (unsubmitted.length === 0) return false;
   const supabase = await openSession();
   const data = takeData(
     await supabase
@@ -108,7 +110,7 @@ export async function submitForReview(submissions: readonly Submission[]): Promi
       .update({ submitted_at: new Date().toISOString() })
       .in(
         'id',
-        fresh.map(({ id }) => id),
+        unsubmitted.map(({ id }) => id),
       )
       .select('id'),
   );

@@ -5,30 +5,30 @@ import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 
 interface PickVideoProps {
-  /** Undefined when what was dropped holds no file. */
+  /** Undefined when the drop contains no file. */
   onPick: (file: File | undefined) => void;
-  /** The user is about to choose a video. */
-  onReach: () => void;
+  /** Called just before the file picker or the camera opens. */
+  onOpenPicker: () => void;
   isBusy: boolean;
   limitBytes: number;
 }
 
 const icon = { 'aria-hidden': true, strokeWidth: 1.5 } as const;
 
-/** Choose a video, drop one, or film one with the phone's camera. */
-export function PickVideo({ onPick, onReach, isBusy, limitBytes }: PickVideoProps) {
+/** Lets the athlete choose, drop or film a video. */
+export function PickVideo({ onPick, onOpenPicker, isBusy, limitBytes }: PickVideoProps) {
   const files = useRef<HTMLInputElement>(null);
   const camera = useRef<HTMLInputElement>(null);
-  const [isOver, setOver] = useState(false);
+  const [isDraggedOver, setDraggedOver] = useState(false);
 
-  function reach(input: typeof files): void {
-    onReach();
+  function openPicker(input: typeof files): void {
+    onOpenPicker();
     input.current?.click();
   }
 
   function drop(event: DragEvent): void {
     event.preventDefault();
-    setOver(false);
+    setDraggedOver(false);
     onPick(event.dataTransfer.files[0]);
   }
 
@@ -43,7 +43,7 @@ export function PickVideo({ onPick, onReach, isBusy, limitBytes }: PickVideoProp
       onChange={({ currentTarget }) => {
         const [file] = currentTarget.files ?? [];
         if (file) onPick(file);
-        // The same file may be chosen again.
+        // Without this, choosing the same file again fires no change event.
         currentTarget.value = '';
       }}
     />
@@ -53,14 +53,14 @@ export function PickVideo({ onPick, onReach, isBusy, limitBytes }: PickVideoProp
     <div
       onDragOver={(event) => {
         event.preventDefault();
-        setOver(true);
+        setDraggedOver(true);
       }}
-      onDragLeave={() => setOver(false)}
+      onDragLeave={() => setDraggedOver(false)}
       onDrop={drop}
       aria-busy={isBusy}
       className={classNames(
         'grid aspect-[4/3] place-content-center justify-items-center gap-4 border border-dashed px-5 text-center sm:aspect-video',
-        isOver ? 'border-pit bg-surface-2' : 'border-control bg-surface',
+        isDraggedOver ? 'border-pit bg-surface-2' : 'border-control bg-surface',
       )}
     >
       <Clapperboard {...icon} className="size-10 text-tartan" />
@@ -70,12 +70,12 @@ export function PickVideo({ onPick, onReach, isBusy, limitBytes }: PickVideoProp
         ) : (
           <>
             <span className="[@media(pointer:coarse)]:hidden">Drop your video here</span>
-            <span className="hidden [@media(pointer:coarse)]:inline">Film a jump, or pick one</span>
+            <span className="hidden [@media(pointer:coarse)]:inline">Film a jump or choose a video</span>
           </>
         )}
       </p>
       <div className="flex flex-wrap justify-center gap-3">
-        <Button look="secondary" disabled={isBusy} onClick={() => reach(files)}>
+        <Button look="secondary" disabled={isBusy} onClick={() => openPicker(files)}>
           <FolderOpen {...icon} className="size-5" />
           Choose a video
         </Button>
@@ -83,14 +83,14 @@ export function PickVideo({ onPick, onReach, isBusy, limitBytes }: PickVideoProp
           look="secondary"
           disabled={isBusy}
           className="[@media(pointer:fine)]:hidden"
-          onClick={() => reach(camera)}
+          onClick={() => openPicker(camera)}
         >
           <Video {...icon} className="size-5" />
           Record a video
         </Button>
       </div>
       <p className="text-13 text-muted">
-        MP4, MOV, WebM and most others, up to {formatMegabytes(limitBytes)}
+        MP4, MOV, WebM and most other formats, up to {formatMegabytes(limitBytes)}
       </p>
       {input(files, 'Video file')}
       {input(camera, 'Camera', 'environment')}

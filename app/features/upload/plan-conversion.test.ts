@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
-import { isRarelyPlayed, isToConvert } from './plan-conversion.ts';
+import { isRarelyPlayed, needsConversion } from './plan-conversion.ts';
 
 const able = { canDecode: true, canEncode: true };
 
-test.each(['hevc', 'av1'])('%s is converted where the browser can read it and write another', (codec) => {
+test.each(['hevc', 'av1'])('converts %s when the browser can decode it and encode another codec', (codec) => {
   expect(isRarelyPlayed(codec)).toBe(true);
-  expect(isToConvert({ codec, ...able })).toBe(true);
-  expect(isToConvert({ codec, ...able, canDecode: false })).toBe(false);
-  expect(isToConvert({ codec, ...able, canEncode: false })).toBe(false);
+  expect(needsConversion({ codec, ...able })).toBe(true);
+  expect(needsConversion({ codec, ...able, canDecode: false })).toBe(false);
+  expect(needsConversion({ codec, ...able, canEncode: false })).toBe(false);
 });
 
-test.each(['avc', 'vp8', 'vp9', undefined])('%s goes up as it is', (codec) => {
+test.each(['avc', 'vp8', 'vp9', undefined])('does not convert %s', (codec) => {
   expect(isRarelyPlayed(codec)).toBe(false);
-  expect(isToConvert({ codec, ...able })).toBe(false);
+  expect(needsConversion({ codec, ...able })).toBe(false);
 });

@@ -1,25 +1,25 @@
-/** What this browser finds in a video, and what it could do with it. */
-export interface VideoLook {
-  /** How the pictures are coded ('avc', 'hevc', 'av1'); undefined where nobody could tell. */
+/** The codec of a video and what this browser can do with it. */
+export interface CodecSupport {
+  /** Such as 'avc', 'hevc' or 'av1'; undefined when it is unknown. */
   codec: string | undefined;
   canDecode: boolean;
-  /** Whether it can write a film that every browser plays. */
+  /** Whether the browser can encode a codec that every browser plays. */
   canEncode: boolean;
 }
 
 const names: Record<string, string> = { hevc: 'HEVC (H.265)', av1: 'AV1' };
 
-/** Phones and screen recorders write these, and far from every browser plays them. */
+/** Whether many browsers cannot play the codec, although phones and screen recorders write it. */
 export function isRarelyPlayed(codec: string | undefined): boolean {
   return codec !== undefined && codec in names;
 }
 
-/** 'HEVC (H.265)' for people. */
+/** Returns the display name of a codec, such as 'HEVC (H.265)'. */
 export function codecName(codec: string): string {
   return names[codec] ?? codec;
 }
 
-/** Whether the video is to be converted before it is sent. */
-export function isToConvert({ codec, canDecode, canEncode }: VideoLook): boolean {
+/** Whether to convert the video before the upload. */
+export function needsConversion({ codec, canDecode, canEncode }: CodecSupport): boolean {
   return isRarelyPlayed(codec) && canDecode && canEncode;
 }

@@ -1,9 +1,9 @@
 import { convertVideo } from './convert-video.ts';
-import type { PreparedVideo } from './queue/queue-surroundings.ts';
+import type { PreparedVideo } from './queue/queue-dependencies.ts';
 import type { QueuedVideo } from './queue/queue.ts';
 import { cutVideo } from './trim/cut-video.ts';
 
-/** Makes of a chosen film what is to be sent: converted, cut, or both at once. Throws when it cannot, and when `signal` is given. */
+/** Converts a chosen video, cuts it, or both. Throws on failure and when `signal` aborts. */
 export function prepareVideo(
   { toConvert, trim, container, codec }: QueuedVideo,
   bytes: Blob,

@@ -5,7 +5,7 @@ import { readField, toJumpRow } from './read-jump.ts';
 const read = (field: JumpField, text: string, system: 'metric' | 'imperial' = 'metric') =>
   readField(field, { typed: { [field]: text }, system });
 
-describe('a number as athletes type it is understood, and shown both ways', () => {
+describe('parses numbers as athletes type them', () => {
   test.each([
     ['grip', '4.30', 4.3],
     ['grip', '4,30 m', 4.3],
@@ -34,7 +34,7 @@ describe('a number as athletes type it is understood, and shown both ways', () =
     expect(read(field, typed)).toMatchObject({ value });
   });
 
-  test('who counts in feet and pounds types numbers without a unit in those', () => {
+  test('reads numbers without a unit in the form’s system', () => {
     expect(read('grip', '14', 'imperial')).toMatchObject({ value: 4.267, text: `14' 0" · 4.27 m` });
     expect(read('poleRating', '100', 'imperial')).toMatchObject({ value: 45.36, text: '100 lb · 45.4 kg' });
     expect(read('standards', '24', 'imperial')).toMatchObject({ value: 0.61 });
@@ -43,7 +43,7 @@ describe('a number as athletes type it is understood, and shown both ways', () =
   });
 });
 
-describe('a number without a unit that is unusual in the form’s unit is questioned, not guessed', () => {
+describe('asks for the unit of a number that is only usual in the other system', () => {
   test.each([
     ['bar', '4.70', 'imperial', `Is it 4' 8½" or 4.70 m? Add the unit.`],
     ['takeOff', '3.45', 'imperial', `Is it 3' 5½" or 3.45 m? Add the unit.`],
@@ -58,23 +58,25 @@ describe('a number without a unit that is unusual in the form’s unit is questi
     ['bar', '4.7 ft', 'imperial', 1.433],
     ['bar', '1.50', 'metric', 1.5],
     ['poleRating', '120 kg', 'metric', 120],
-  ] as const)('%s %s, %s is clear', (field, typed, system, value) => {
+  ] as const)('accepts %s %s, %s', (field, typed, system, value) => {
     expect(read(field, typed, system)).toMatchObject({ value });
   });
 });
 
-test('a bar that is far from the grip is accepted with a question', () => {
+test('accepts a bar that is far from the grip, with a question', () => {
   const bar = (height: string) =>
     readField('bar', { typed: { grip: '4.45', bar: height }, system: 'metric' });
   expect(bar('1.43')).toMatchObject({
     value: 1.43,
     question: 'The bar would be 2.82 m below your grip. Are both right?',
   });
-  expect(bar('6.30')).toMatchObject({ question: 'The bar would be 2.05 m above your grip. Are both right?' });
+  expect(bar('6.30')).toMatchObject({
+    question: 'The bar would be 2.05 m above your grip. Are both right?',
+  });
   expect(bar('4.70')).not.toHaveProperty('question');
 });
 
-describe('what cannot be meant is said', () => {
+describe('rejects impossible values', () => {
   test.each([
     ['grip', 'high', /“high” isn’t a length/],
     ['grip', '4 30', /isn’t a length/],
@@ -89,7 +91,7 @@ describe('what cannot be meant is said', () => {
     expect(read(field, typed)).toEqual({ problem: expect.stringMatching(problem) as string });
   });
 
-  test('a grip above the end of the pole', () => {
+  test('rejects a grip above the top of the pole', () => {
     const typed = { grip: '4.60', poleLength: '4.45' };
     expect(readField('grip', { typed, system: 'metric' })).toEqual({
       problem: 'A grip of 4.60 m is longer than the pole.',
@@ -97,13 +99,13 @@ describe('what cannot be meant is said', () => {
   });
 });
 
-test('nothing typed is nothing told', () => {
+test('an empty draft has no readings and no values', () => {
   for (const field of jumpFields) expect(read(field, '  ')).toBeUndefined();
   const row = toJumpRow(emptyDraft('metric'));
   expect(Object.values(row).filter((value) => value !== null)).toEqual(['']);
 });
 
-test('the row holds meters, kilograms and the question', () => {
+test('converts a draft to meters, kilograms and a trimmed question', () => {
   const typed = { grip: `14'1"`, poleLength: '15', poleRating: '165', runUp: '7', bar: '4.30', midMark: '?' };
   const draft = {
     typed,

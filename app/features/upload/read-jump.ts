@@ -10,7 +10,7 @@ import {
 import { barAboveGrip, isUnlikelyAboveGrip } from '../../../supabase/functions/_shared/bar-above-grip.ts';
 import type { JumpDraft, JumpField } from './jump-draft.ts';
 
-/** The jump as the database keeps it (table jumps): meters and kilograms; what is unknown is null. */
+/** A row of the table `jumps`, in meters and kilograms. Unknown values are null. */
 interface JumpRow {
   grip_m: number | null;
   pole_length_m: number | null;
@@ -24,11 +24,12 @@ interface JumpRow {
   question: string;
 }
 
-type Range = readonly [least: number, most: number];
+type Range = readonly [min: number, max: number];
 type LengthField = Exclude<JumpField, 'poleRating' | 'runUp'>;
 
 /**
- * Meters. `possible` is what the database takes; what is not `usual` in the form's unit but is in the other one needs its unit typed.
+ * Ranges in meters. `possible` is what the database accepts. A number without a unit that is `usual` only in the other system is
+ * ambiguous, so the athlete has to type its unit.
  */
 const lengths: Record<LengthField, { possible: Range; usual: Range }> = {
   grip: { possible: [1.5, 5.5], usual: [2, 5.3] },
@@ -39,23 +40,23 @@ const lengths: Record<LengthField, { possible: Range; usual: Range }> = {
   bar: { possible: [0.5, 7], usual: [1.8, 6.5] },
 };
 const weights: { possible: Range; usual: Range } = { possible: [15, 130], usual: [25, 105] };
-const mostLefts = 15;
+const maxLefts = 15;
 
 const lengthUnits: Record<UnitSystem, LengthUnit[]> = { metric: ['m', 'cm'], imperial: ['ft', 'in'] };
 const weightUnits: Record<UnitSystem, WeightUnit[]> = { metric: ['kg'], imperial: ['lb'] };
 
-/** What was typed, as it was understood, with a question where that is unlikely; or what is wrong with it. Undefined for an empty field. */
+/** A parsed field, with a question when the value is unlikely, or an error message. */
 type Reading = { value: number; text: string; question?: string } | { problem: string };
 
-const isWithin = (value: number, [least, most]: Range) => value >= least && value <= most;
+const isWithin = (value: number, [min, max]: Range) => value >= min && value <= max;
 
 const otherSystem = (system: UnitSystem): UnitSystem => (system === 'metric' ? 'imperial' : 'metric');
 
 /**
- * What a text means in the form's units. A number without a unit that is impossible in them is taken in the others. `other` is there when
- * the form's unit makes it unusual and the others do not: the athlete then has to name the unit.
+ * Parses a text in the form's units. A number that is impossible in them is read in the other system. `other` is set when the number is
+ * unusual in the form's units and usual in the others: the athlete then has to type the unit.
  */
-function choose<Unit>(
+function parseInUnits<Unit>(
   units: Record<UnitSystem, Unit[]>,
   system: UnitSystem,
   parse: (unit: Unit) => number | undefined,
@@ -68,13 +69,13 @@ function choose<Unit>(
     find(own, usual) ?? find(own, possible) ?? find(others, usual) ?? find(others, possible) ?? own[0];
   if (value === undefined) return undefined;
   const other = find(others, usual);
-  // With a unit typed, both systems read the same.
-  const isUnclear =
+  // With a typed unit both systems return the same value.
+  const isAmbiguous =
     !isWithin(value, usual) && isWithin(value, possible) && other !== undefined && other !== value;
-  return isUnclear ? { value, other } : { value };
+  return isAmbiguous ? { value, other } : { value };
 }
 
-function both(
+function formatInBoth(
   format: (value: number, system: UnitSystem) => string,
   value: number,
   system: UnitSystem,
@@ -82,7 +83,7 @@ function both(
   return `${format(value, system)} · ${format(value, otherSystem(system))}`;
 }
 
-/** 'Is it 4' 8½" (1.43 m) or 4.70 m (15' 5")?' */
+/** Returns an error message such as `Is it 4' 8½" or 4.70 m? Add the unit.` */
 function askForUnit(
   format: (value: number, system: UnitSystem) => string,
   { value, other = value }: { value: number; other?: number },
@@ -92,42 +93,42 @@ function askForUnit(
   return `Is it ${format(value, system)} or ${format(other, otherUnits)}? Add the unit.`;
 }
 
-/** 14 1 is 14 feet 1, as it is said. */
+/** Athletes also write 14 feet 1 inch as '14 1'. */
 const spacedFeet = /^\s*(\d{1,3}) +(\d{1,2}(?:[.,]\d+)?)\s*$/;
 
 function readLength(typed: string, field: LengthField, system: UnitSystem): Reading {
   const range = lengths[field];
   const text = typed.replace(spacedFeet, '$1-$2');
-  const chosen = choose(lengthUnits, system, (unit) => parseLength(text, unit), range);
-  if (chosen === undefined) {
+  const parsed = parseInUnits(lengthUnits, system, (unit) => parseLength(text, unit), range);
+  if (parsed === undefined) {
     return { problem: `“${typed.trim()}” isn’t a length. Enter it like 4.30 or 14' 1".` };
   }
-  const { value, other } = chosen;
-  if (other !== undefined) return { problem: askForUnit(formatLength, chosen, system) };
-  if (isWithin(value, range.possible)) return { value, text: both(formatLength, value, system) };
-  const [least, most] = range.possible.map((edge) => formatLength(edge, system));
+  const { value, other } = parsed;
+  if (other !== undefined) return { problem: askForUnit(formatLength, parsed, system) };
+  if (isWithin(value, range.possible)) return { value, text: formatInBoth(formatLength, value, system) };
+  const [min, max] = range.possible.map((limit) => formatLength(limit, system));
   return {
-    problem: `That’s ${formatLength(value, system)}. Enter a value between ${least} and ${most}.`,
+    problem: `That’s ${formatLength(value, system)}. Enter a value between ${min} and ${max}.`,
   };
 }
 
 function readWeight(typed: string, system: UnitSystem): Reading {
-  const chosen = choose(weightUnits, system, (unit) => parseWeight(typed, unit), weights);
-  if (chosen === undefined)
+  const parsed = parseInUnits(weightUnits, system, (unit) => parseWeight(typed, unit), weights);
+  if (parsed === undefined)
     return { problem: `“${typed.trim()}” isn’t a weight. Enter it like 75 kg or 165 lb.` };
-  const { value, other } = chosen;
-  if (other !== undefined) return { problem: askForUnit(formatWeight, chosen, system) };
-  if (isWithin(value, weights.possible)) return { value, text: both(formatWeight, value, system) };
-  const [least, most] = weights.possible.map((edge) => formatWeight(edge, system));
-  return { problem: `That’s ${formatWeight(value, system)}. Poles range from ${least} to ${most}.` };
+  const { value, other } = parsed;
+  if (other !== undefined) return { problem: askForUnit(formatWeight, parsed, system) };
+  if (isWithin(value, weights.possible)) return { value, text: formatInBoth(formatWeight, value, system) };
+  const [min, max] = weights.possible.map((limit) => formatWeight(limit, system));
+  return { problem: `That’s ${formatWeight(value, system)}. Poles range from ${min} to ${max}.` };
 }
 
 function readRunUp(typed: string): Reading {
   const match = /^(\d{1,2})\s*(lefts?|steps?)?$/i.exec(typed.trim());
   const isSteps = match?.[2]?.toLowerCase().startsWith('step') ?? false;
   const value = Number(match?.[1] ?? NaN) / (isSteps ? 2 : 1);
-  if (!Number.isInteger(value) || value > mostLefts) {
-    return { problem: `Enter whole lefts, up to ${mostLefts}, like 7. Steps work too: 14 steps.` };
+  if (!Number.isInteger(value) || value > maxLefts) {
+    return { problem: `Enter whole lefts, up to ${maxLefts}, like 7. Steps work too: 14 steps.` };
   }
   return {
     value,
@@ -135,7 +136,7 @@ function readRunUp(typed: string): Reading {
   };
 }
 
-/** Reads one field of a draft. */
+/** Parses one field of a draft; undefined when it is empty. */
 export function readField(
   field: JumpField,
   { typed, system }: Pick<JumpDraft, 'typed' | 'system'>,
@@ -146,24 +147,24 @@ export function readField(
   if (field === 'poleRating') return readWeight(text, system);
   const reading = readLength(text, field, system);
   if ('problem' in reading) return reading;
-  const lengthIn = (of: LengthField): number | undefined => {
+  const lengthOf = (of: LengthField): number | undefined => {
     const other = readField(of, { typed, system });
     return other !== undefined && 'value' in other ? other.value : undefined;
   };
   if (field === 'grip') {
-    const pole = lengthIn('poleLength');
+    const pole = lengthOf('poleLength');
     return pole !== undefined && reading.value > pole
       ? { problem: `A grip of ${formatLength(reading.value, system)} is longer than the pole.` }
       : reading;
   }
-  const grip = field === 'bar' ? lengthIn('grip') : undefined;
+  const grip = field === 'bar' ? lengthOf('grip') : undefined;
   const above = grip === undefined ? 0 : barAboveGrip(grip, reading.value);
   if (!isUnlikelyAboveGrip(above)) return reading;
-  const far = `${formatLength(Math.abs(above), system)} ${above < 0 ? 'below' : 'above'}`;
-  return { ...reading, question: `The bar would be ${far} your grip. Are both right?` };
+  const distance = `${formatLength(Math.abs(above), system)} ${above < 0 ? 'below' : 'above'}`;
+  return { ...reading, question: `The bar would be ${distance} your grip. Are both right?` };
 }
 
-/** The draft as a row; what could not be understood is null. */
+/** Converts a draft to a row. Values that cannot be parsed are null. */
 export function toJumpRow(draft: JumpDraft): JumpRow {
   const valueOf = (field: JumpField): number | null => {
     const reading = readField(field, draft);

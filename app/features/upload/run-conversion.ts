@@ -1,19 +1,19 @@
 import { BlobSource, Input, MATROSKA, MP4, QTFF, WEBM, type Conversion } from 'mediabunny';
 
-/** A film of the kinds that phones and cameras write. */
-export function openBytes(bytes: Blob): Input {
+/** Opens a video in one of the formats that phones and cameras write. */
+export function openInput(bytes: Blob): Input {
   return new Input({ source: new BlobSource(bytes), formats: [MP4, QTFF, MATROSKA, WEBM] });
 }
 
-/** Runs a conversion that has to keep the pictures. Throws `refusal` when it could not, and when `signal` is given. */
+/** Runs a conversion. Throws `invalidMessage` when it would not write the video track, and when `signal` aborts. */
 export async function runConversion(
   conversion: Conversion,
-  refusal: string,
+  invalidMessage: string,
   onProgress: (share: number) => void,
   signal: AbortSignal,
 ): Promise<void> {
-  const writesPictures = conversion.utilizedTracks.some((used) => used.type === 'video');
-  if (!conversion.isValid || !writesPictures) throw new Error(refusal);
+  const hasVideoTrack = conversion.utilizedTracks.some((used) => used.type === 'video');
+  if (!conversion.isValid || !hasVideoTrack) throw new Error(invalidMessage);
   conversion.onProgress = onProgress;
   const cancel = () => void conversion.cancel();
   signal.addEventListener('abort', cancel);

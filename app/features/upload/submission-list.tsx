@@ -21,7 +21,7 @@ function SubmissionRow({ submission, onChange }: { submission: Submission; onCha
         <p className="font-mono text-13 text-muted">
           {formatMegabytes(size)} · {formatDate(createdAt)}
           {status === 'pending' && submittedAt !== undefined && ' · submitted'}
-          {submission.waitsForGuardian && ' · waiting for your guardian’s OK'}
+          {submission.isWaitingForConsent && ' · waiting for your guardian’s OK'}
         </p>
         {isDeletable(submission) && <DeleteSubmission submission={submission} onChange={onChange} />}
       </div>
@@ -58,7 +58,7 @@ interface SubmissionListProps {
   empty: string;
 }
 
-/** What the athlete has sent in, newest first. */
+/** Lists the athlete's submissions, newest first. */
 export function SubmissionList({ submissions, hasFailed, onChange, empty }: SubmissionListProps) {
   if (!submissions && hasFailed) {
     return (
@@ -71,7 +71,7 @@ export function SubmissionList({ submissions, hasFailed, onChange, empty }: Subm
   if (submissions.length === 0) return <p className="border-t border-hairline py-5 text-muted">{empty}</p>;
   return (
     <>
-      {submissions.some(({ waitsForGuardian }) => waitsForGuardian) && <WaitingForGuardian />}
+      {submissions.some(({ isWaitingForConsent }) => isWaitingForConsent) && <WaitingForGuardian />}
       <ul className="border-t border-hairline">
         {submissions.map((submission) => (
           <SubmissionRow key={submission.id} submission={submission} onChange={onChange} />

@@ -11,18 +11,18 @@ export interface Submission {
   status: SubmissionStatus;
   /** ISO time. */
   createdAt: string;
-  /** ISO time of 'Submit for Review'; missing before. */
+  /** ISO time of 'Submit for Review'; missing until then. */
   submittedAt?: string;
-  /** No coach sees it before the guardian has agreed. */
-  waitsForGuardian: boolean;
+  /** Coaches see the video only after the guardian agrees. */
+  isWaitingForConsent: boolean;
 }
 
-/** Whether it was uploaded but not submitted for review yet. */
+/** Whether the video is uploaded but not yet submitted for review. */
 export function isNew({ status, submittedAt }: Pick<Submission, 'status' | 'submittedAt'>): boolean {
   return status === 'pending' && submittedAt === undefined;
 }
 
-/** Whether its owner may delete it. The database asks the same. */
+/** Whether the owner may delete it. The database enforces the same rule. */
 export function isDeletable({ status }: Pick<Submission, 'status'>): boolean {
   return status !== 'approved';
 }

@@ -9,14 +9,14 @@ import type { Submission } from './submission.ts';
 interface SubmitForReviewProps {
   submissions: readonly Submission[];
   look: 'primary' | 'secondary' | 'quiet';
-  /** Where the visible words need more for screen readers. */
+  /** Accessible name, when the visible text is not specific enough. */
   label?: string;
   className?: string;
   onChange: () => void;
   children: ReactNode;
 }
 
-/** Submits what is new of these and thanks; where nothing is new, the page that follows says so. */
+/** Submits the new submissions and opens the thank-you page. When none is new, that page says so. */
 export function SubmitForReview({
   submissions,
   look,
@@ -29,8 +29,9 @@ export function SubmitForReview({
   const { mutate, isPending } = useMutation({
     mutationFn: submitForReview,
     onSuccess(wasNew) {
-      const waits = submissions.some(({ waitsForGuardian }) => waitsForGuardian);
-      void navigate(`/submission-thank-you${wasNew ? (waits ? '?waits=guardian' : '') : '?nothing=new'}`);
+      const needsConsent = submissions.some(({ isWaitingForConsent }) => isWaitingForConsent);
+      const query = wasNew ? (needsConsent ? '?waits=guardian' : '') : '?nothing=new';
+      void navigate(`/submission-thank-you${query}`);
     },
     onError(error) {
       console.error('The videos were not submitted', error);

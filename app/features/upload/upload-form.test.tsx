@@ -6,7 +6,7 @@ import { mockBackend } from '../../testing/fake-backend.ts';
 import { renderPage } from '../../testing/render-page.tsx';
 import { AboutVideo } from './about-video.tsx';
 import { checkDraft } from './check-draft.ts';
-import { usualLimits, type VideoLimits } from './check-video.ts';
+import { defaultLimits, type VideoLimits } from './check-video.ts';
 import { emptyDraft, type JumpDraft } from './jump-draft.ts';
 import { closedState } from './queue/queue-state.ts';
 import { UploadForm } from './upload-form.tsx';
@@ -17,7 +17,7 @@ const mp4 = new File(['\0\0\0\x18ftypmp42 and more'], 'jump.mp4', { type: 'video
 beforeEach(() => {
   vi.spyOn(console, 'error').mockReturnValue();
   mockBackend();
-  // The turn to work on the queue never comes: these tests send nothing.
+  // The upload lock is never granted, so nothing is uploaded.
   vi.stubGlobal('navigator', {
     ...navigator,
     onLine: true,
@@ -27,25 +27,35 @@ beforeEach(() => {
 
 async function choose(file: File, limits: Partial<VideoLimits> = {}) {
   const { user } = renderPage(
-    <UploadForm user={tess} queue={closedState} limits={{ ...usualLimits, ...limits }} credits={0} />,
+    <UploadForm user={tess} queue={closedState} limits={{ ...defaultLimits, ...limits }} credits={0} />,
   );
   await user.upload(screen.getByLabelText('Video file'), file);
   return user;
 }
 
 test.each<[string, File, Partial<VideoLimits>, string]>([
-  ['is empty', new File([], 'jump.mp4', { type: 'video/mp4' }), {}, '0 bytes'],
-  ['is no film inside', new File(['only words'], 'jump.mp4', { type: 'video/mp4' }), {}, 'contains no video'],
-  ['is too large', mp4, { fileBytes: 10 }, 'The limit is'],
-  ['is one too many', mp4, { waiting: 3, usedWaiting: 3 }, 'You already have 3 videos waiting for review'],
-  ['has no room left', mp4, { bytes: 100, usedBytes: 95 }, 'so there’s no room for'],
-])('a file that %s is refused with a sentence, and cannot be sent', async (_what, file, limits, sentence) => {
+  ['an empty file', new File([], 'jump.mp4', { type: 'video/mp4' }), {}, 'is empty \\(0 bytes\\)'],
+  [
+    'a text file named like a video',
+    new File(['only text'], 'jump.mp4', { type: 'video/mp4' }),
+    {},
+    'contains no video',
+  ],
+  ['a file that is too large', mp4, { maxFileBytes: 10 }, 'The limit is'],
+  ['one video too many', mp4, { maxPending: 3, pending: 3 }, 'You already have 3 videos waiting for review'],
+  [
+    'a file larger than the remaining storage',
+    mp4,
+    { maxTotalBytes: 100, usedBytes: 95 },
+    'so there’s no room for',
+  ],
+])('rejects %s with an error message', async (_what, file, limits, message) => {
   await choose(file, limits);
-  expect(await screen.findByText(new RegExp(sentence))).toBeTruthy();
+  expect(await screen.findByText(new RegExp(message))).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Upload Video' })).toHaveProperty('disabled', true);
 });
 
-/** What is asked about a chosen video, as the form asks it after it could not be sent. */
+/** The questions about a chosen video, with error messages shown. */
 function About({ asksAge = true, credits }: { asksAge?: boolean; credits?: number }) {
   const [draft, setDraft] = useState<JumpDraft>(emptyDraft('metric'));
   return (
@@ -62,11 +72,11 @@ function About({ asksAge = true, credits }: { asksAge?: boolean; credits?: numbe
   );
 }
 
-test('an athlete under 18 names a guardian, who has another address', async () => {
+test('an athlete under 18 has to name a guardian with a different email address', async () => {
   const { user } = renderPage(<About />);
   await user.click(screen.getByRole('radio', { name: 'No, I am under 18' }));
   const [name, email] = screen.getAllByRole('textbox').slice(-2);
-  if (!name || !email) throw new Error('The guardian is not asked for');
+  if (!name || !email) throw new Error('The guardian fields are missing');
   expect(name.getAttribute('aria-invalid')).toBe('true');
   await user.type(name, 'Joan');
   await user.type(email, tess.email);
@@ -77,14 +87,14 @@ test('an athlete under 18 names a guardian, who has another address', async () =
   expect(email.getAttribute('aria-invalid')).not.toBe('true');
 });
 
-test('an athlete of age is asked for nobody else', async () => {
+test('does not ask an adult for a guardian', async () => {
   const { user } = renderPage(<About />);
   const before = screen.queryAllByRole('textbox').length;
   await user.click(screen.getByRole('radio', { name: /^Yes/ }));
   expect(screen.queryAllByRole('textbox')).toHaveLength(before);
 });
 
-test('a height that no vault has is marked, and one in feet is understood', async () => {
+test('rejects an impossible bar height and accepts one in feet', async () => {
   const { user } = renderPage(<About asksAge={false} />);
   await user.click(screen.getByRole('button', { name: /^The jump’s numbers/ }));
   const bar = screen.getByLabelText('Bar height');
@@ -99,8 +109,8 @@ test.each([
   [undefined, undefined],
   [0, 'You have no review credits.'],
   [2, 'Use a review credit (2 left)'],
-])('with %s credits the form says: %s', (credits, sentence) => {
+])('with %s credits the form shows: %s', (credits, text) => {
   renderPage(<About asksAge={false} credits={credits} />);
-  if (sentence === undefined) expect(screen.queryByText(/review credit/)).toBeNull();
-  else expect(screen.getByText(sentence, { exact: false })).toBeTruthy();
+  if (text === undefined) expect(screen.queryByText(/review credit/)).toBeNull();
+  else expect(screen.getByText(text, { exact: false })).toBeTruthy();
 });

@@ -8,27 +8,27 @@ import { Notice } from '../../ui/notice.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { AboutVideo } from './about-video.tsx';
 import { checkDraft, hasProblem } from './check-draft.ts';
-import { VideoRefusal, type VideoLimits } from './check-video.ts';
-import { describeVideo, getReady } from './choose-video.ts';
+import { VideoRejectedError, type VideoLimits } from './check-video.ts';
+import { describeVideo, preloadUploadCode } from './choose-video.ts';
 import { ChosenVideo } from './chosen-video.tsx';
 import { emptyDraft } from './jump-draft.ts';
-import { keepLastJump, usualSystem } from './last-jump.ts';
+import { saveLastJump, defaultUnitSystem } from './last-jump.ts';
 import { PickVideo } from './pick-video.tsx';
 import type { QueueState } from './queue/queue-state.ts';
-import { TrimFold } from './trim/trim-fold.tsx';
+import { TrimSection } from './trim/trim-section.tsx';
 import { getUploadQueue } from './queue/use-upload-queue.ts';
 
 interface UploadFormProps {
   user: SessionUser;
   queue: QueueState;
   limits: VideoLimits;
-  /** Reviews that are paid for; undefined while nobody knows. */
+  /** Paid, unused reviews; undefined until they are loaded. */
   credits: number | undefined;
 }
 
 const noProblems = { fields: {}, guardian: {} };
 
-/** Choose a video, look at it, say what there is to say, send it. */
+/** The form to choose, preview, describe and send a video. */
 export function UploadForm({ user, queue, limits, credits }: UploadFormProps) {
   const { choose, describe, send, cancel } = getUploadQueue();
   const { guardianship } = useGuardianship(user.id);
@@ -36,36 +36,36 @@ export function UploadForm({ user, queue, limits, credits }: UploadFormProps) {
   const [player, setPlayer] = useState<HTMLVideoElement | null>(null);
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
-  /** Counts failed submits of the chosen video because of invalid details. */
-  const [refused, setRefused] = useState({ id: '', times: 0 });
+  /** Submits of the chosen video that failed validation. */
+  const [failedSubmits, setFailedSubmits] = useState({ id: '', count: 0 });
   const chosen = queue.videos.find(({ phase }) => phase.name === 'chosen');
   const others = queue.videos.filter((video) => video !== chosen);
-  const draft = chosen?.about ?? emptyDraft(usualSystem(user.id));
-  // Without a signal nobody knows; then only an answer that was begun is shown.
+  const draft = chosen?.about ?? emptyDraft(defaultUnitSystem(user.id));
+  // While the answer is not loaded, for example offline, only an age already entered is shown.
   const asksAge = guardianship
     ? guardianship.isMinor === null && !others.some(({ about }) => about?.age)
     : draft.age !== undefined;
   const left =
     credits === undefined ? undefined : credits - others.filter(({ about }) => about?.spendsCredit).length;
   const problems = checkDraft(draft, { asksAge, ownEmail: user.email });
-  const isRefused = chosen !== undefined && refused.id === chosen.id;
+  const showsProblems = chosen !== undefined && failedSubmits.id === chosen.id;
 
   useEffect(() => {
-    if (refused.times > 0) focusFirstInvalid(form.current);
-  }, [refused]);
+    if (failedSubmits.count > 0) focusFirstInvalid(form.current);
+  }, [failedSubmits]);
 
   async function pick(file: File | undefined): Promise<void> {
     setProblem(undefined);
     if (!file) return toast({ title: 'Please select a video file', tone: 'error' });
     setBusy(true);
     try {
-      // What is on the way will wait for a review, too.
-      const usedWaiting = limits.usedWaiting + queue.videos.length;
-      choose(await describeVideo(file, user.id, { ...limits, usedWaiting }), file);
+      // Queued videos will also wait for a review.
+      const pending = limits.pending + queue.videos.length;
+      choose(await describeVideo(file, user.id, { ...limits, pending }), file);
     } catch (error) {
-      if (!(error instanceof VideoRefusal)) throw error;
+      if (!(error instanceof VideoRejectedError)) throw error;
       setProblem(error.message);
-      if (error.isNoVideo) toast({ title: 'Please select a video file', tone: 'error' });
+      if (error.isNotVideo) toast({ title: 'Please select a video file', tone: 'error' });
     } finally {
       setBusy(false);
     }
@@ -77,14 +77,16 @@ export function UploadForm({ user, queue, limits, credits }: UploadFormProps) {
     if (sessionStore.getSession().status !== 'signed-in') {
       return toast({ title: 'You must be signed in to upload videos', tone: 'error' });
     }
-    if (hasProblem(problems)) return setRefused({ id: chosen.id, times: refused.times + 1 });
-    // What is no longer asked or offered is not sent.
+    if (hasProblem(problems)) {
+      return setFailedSubmits({ id: chosen.id, count: failedSubmits.count + 1 });
+    }
+    // Drops answers to questions that the form no longer asks.
     describe(chosen.id, {
       ...draft,
       age: asksAge ? draft.age : undefined,
       spendsCredit: draft.spendsCredit && (left === undefined || left > 0),
     });
-    keepLastJump(user.id, draft);
+    saveLastJump(user.id, draft);
     send(chosen.id);
   }
 
@@ -95,16 +97,16 @@ export function UploadForm({ user, queue, limits, credits }: UploadFormProps) {
           <ChosenVideo
             key={chosen.id}
             video={chosen}
-            isUnkept={queue.unkept.includes(chosen.id)}
+            isUnsaved={queue.unsaved.includes(chosen.id)}
             onDiscard={() => void cancel(chosen.id)}
             onPlayer={setPlayer}
           />
           <AboutVideo
             key={`about-${chosen.id}`}
-            trim={<TrimFold video={chosen} player={player} />}
+            trim={<TrimSection video={chosen} player={player} />}
             userId={user.id}
             draft={draft}
-            problems={isRefused ? problems : noProblems}
+            problems={showsProblems ? problems : noProblems}
             asksAge={asksAge}
             guardian={guardianship?.guardian}
             creditsLeft={left}
@@ -114,9 +116,9 @@ export function UploadForm({ user, queue, limits, credits }: UploadFormProps) {
       ) : (
         <PickVideo
           onPick={(file) => void pick(file)}
-          onReach={getReady}
+          onOpenPicker={preloadUploadCode}
           isBusy={isBusy}
-          limitBytes={limits.fileBytes}
+          limitBytes={limits.maxFileBytes}
         />
       )}
       {problem !== undefined && !chosen && <Notice tone="error">{problem}</Notice>}

@@ -10,25 +10,25 @@ import { SubmitForReview } from './submit-for-review.tsx';
 import { UploadForm } from './upload-form.tsx';
 import { useOwnSubmissions, useVideoLimits } from './use-own-submissions.ts';
 import { useUploadQueue } from './queue/use-upload-queue.ts';
-import { VideoOnItsWay } from './video-on-its-way.tsx';
+import { UploadItem } from './upload-item.tsx';
 
-/** The page /upload: a video to send on the left, what was sent on the right. */
+/** The page /upload: the upload form on the left, the user's submissions on the right. */
 export function UploadPage({ user, page }: { user: SessionUser; page: Members['upload'] }) {
   const queue = useUploadQueue(user.id);
   const { submissions, hasFailed, refresh } = useOwnSubmissions(user.id);
   const limits = useVideoLimits(user.id);
   const { credits, recount } = useCredits(user.id);
   const queryClient = useQueryClient();
-  const underWay = queue.videos.filter(({ phase }) => phase.name !== 'chosen');
-  const hasChosen = underWay.length < queue.videos.length;
+  const uploads = queue.videos.filter(({ phase }) => phase.name !== 'chosen');
+  const hasChosen = uploads.length < queue.videos.length;
   const isAnyNew = submissions?.some(isNew) ?? false;
 
-  // What has left the queue is in the list by now; the live channel may be slower, or cut.
+  // A video that left the queue is now a submission. Reloads, because the live channel may be slow or disconnected.
   useEffect(() => {
     refresh();
     recount();
     void queryClient.invalidateQueries({ queryKey: guardianshipKey(user.id) });
-  }, [underWay.length, refresh, recount, queryClient, user.id]);
+  }, [uploads.length, refresh, recount, queryClient, user.id]);
 
   return (
     <div className="grid gap-x-14 gap-y-12 lg:grid-cols-[7fr_5fr] lg:grid-rows-[auto_1fr]">
@@ -39,14 +39,14 @@ export function UploadPage({ user, page }: { user: SessionUser; page: Members['u
         <div className="mt-5">
           <UploadForm user={user} queue={queue} limits={limits} credits={credits} />
         </div>
-        {underWay.length > 0 && (
-          <section aria-labelledby="under-way-heading" className="mt-10">
-            <h3 id="under-way-heading" className="text-21">
+        {uploads.length > 0 && (
+          <section aria-labelledby="uploads-heading" className="mt-10">
+            <h3 id="uploads-heading" className="text-21">
               Uploading
             </h3>
             <ul className="mt-3 border-t border-hairline">
-              {underWay.map((video) => (
-                <VideoOnItsWay key={video.id} video={video} queue={queue} />
+              {uploads.map((video) => (
+                <UploadItem key={video.id} video={video} queue={queue} />
               ))}
             </ul>
             <p className="mt-3 text-13 text-muted">

@@ -2,24 +2,24 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef } from 'react';
 import { followRows } from '../../lib/api/follow-rows.ts';
 import { toast } from '../../ui/toast.tsx';
-import { usualLimits, type VideoLimits } from './check-video.ts';
+import { defaultLimits, type VideoLimits } from './check-video.ts';
 import { listOwnSubmissions, readLimits } from './own-submissions.ts';
 import type { Submission } from './submission.ts';
 
 const keyOf = (userId: string) => ['own-submissions', userId];
 
-/** A person's submissions, read again on every live change. */
+/** Returns a user's submissions and reloads them on every live change. */
 export function useOwnSubmissions(userId: string) {
   const queryClient = useQueryClient();
   const query = useQuery({ queryKey: keyOf(userId), queryFn: () => listOwnSubmissions(userId) });
   const { error, isSuccess } = query;
-  const isTold = useRef(false);
+  const isErrorShown = useRef(false);
 
   useEffect(() => {
-    if (isSuccess) isTold.current = false;
-    if (!error || isTold.current) return;
-    // It is tried again for many reasons, and said once.
-    isTold.current = true;
+    if (isSuccess) isErrorShown.current = false;
+    if (!error || isErrorShown.current) return;
+    // Shown once per outage, although the query is retried often.
+    isErrorShown.current = true;
     console.error('The submissions were not loaded', error);
     toast({ title: 'Failed to load your submissions', tone: 'error' });
   }, [error, isSuccess]);
@@ -34,7 +34,7 @@ export function useOwnSubmissions(userId: string) {
       followRows(
         `own-submissions-${userId}`,
         (channel, changed) =>
-          // Without a filter, because a delete event has only the key, which no filter on the owner matches.
+          // No filter on the owner: the event of a deleted row contains only its primary key.
           channel.on(
             'postgres_changes',
             { event: '*', schema: 'public', table: 'video_submissions' },
@@ -54,8 +54,8 @@ export function useOwnSubmissions(userId: string) {
   return { submissions: query.data, hasFailed: error !== null, refresh };
 }
 
-/** What a person may still send; read again together with their submissions. */
+/** Returns a user's upload limits. They reload together with the submissions. */
 export function useVideoLimits(userId: string): VideoLimits {
   const { data } = useQuery({ queryKey: [...keyOf(userId), 'limits'], queryFn: readLimits });
-  return data ?? usualLimits;
+  return data ?? defaultLimits;
 }

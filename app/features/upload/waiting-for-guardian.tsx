@@ -2,16 +2,16 @@ import { useMutation } from '@tanstack/react-query';
 import { isWorthRetrying } from '../../lib/api/query.ts';
 import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { askGuardianAgain } from './own-submissions.ts';
+import { resendConsentEmail } from './own-submissions.ts';
 import { Link } from '../../ui/link.tsx';
 
-/** Says above the list that videos wait for the guardian's consent, with a way to send the mail again. */
+/** Notice that videos wait for the guardian's consent, with a button to resend the email. */
 export function WaitingForGuardian() {
   const { mutate, isPending } = useMutation({
-    mutationFn: askGuardianAgain,
+    mutationFn: resendConsentEmail,
     onSuccess: () => toast({ title: 'The email to your guardian is on its way.', tone: 'success' }),
     onError(error) {
-      console.error('The guardian was not asked again', error);
+      console.error('The email to the guardian was not sent', error);
       toast({
         title: 'The email wasn’t sent.',
         description: isWorthRetrying(error) ? 'Check your connection and try again.' : error.message,
@@ -21,7 +21,7 @@ export function WaitingForGuardian() {
   });
   return (
     <div className="mb-5 border-l-4 border-bar bg-surface py-2 pl-4 pr-2">
-      <p className="font-semibold">LoadingMessage for your guardian’s OK</p>
+      <p className="font-semibold">Waiting for your guardian’s OK</p>
       <p className="mt-1 text-15">
         Your coach can see your videos once your guardian agrees. The link is in the email we sent them.
       </p>

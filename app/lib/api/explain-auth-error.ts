@@ -1,4 +1,4 @@
-import { isSessionOver, read, sessionEnded } from '../session/session-over.ts';
+import { isSessionEnded, readErrorField, sessionEndedMessage } from '../session/session-ended.ts';
 
 const sentences: Record<string, string> = {
   invalid_credentials: 'Wrong email or password.',
@@ -24,10 +24,10 @@ const unreachable = 'Our server didn’t respond. Check your connection and try 
 
 /** Whether nobody could be asked: no connection, or a server that is down. */
 export function isUnreachable(error: unknown): boolean {
-  const status = read(error, 'status');
+  const status = readErrorField(error, 'status');
   return (
     error instanceof TypeError ||
-    read(error, 'name') === 'AuthRetryableFetchError' ||
+    readErrorField(error, 'name') === 'AuthRetryableFetchError' ||
     status === 0 ||
     (typeof status === 'number' && status >= 500)
   );
@@ -35,18 +35,18 @@ export function isUnreachable(error: unknown): boolean {
 
 /** One plain sentence for an error of the auth service; the server's own where we have no better one. */
 export function explainAuthError(error: unknown): string {
-  const code = read(error, 'code');
+  const code = readErrorField(error, 'code');
   const known = typeof code === 'string' ? sentences[code] : undefined;
   if (known !== undefined) return known;
-  if (isSessionOver(error)) return sessionEnded;
+  if (isSessionEnded(error)) return sessionEndedMessage;
   if (isUnreachable(error)) return unreachable;
-  if (read(error, 'status') === 429) return sentences.over_request_rate_limit ?? unreachable;
-  const message = read(error, 'message');
+  if (readErrorField(error, 'status') === 429) return sentences.over_request_rate_limit ?? unreachable;
+  const message = readErrorField(error, 'message');
   return typeof message === 'string' && message !== '' ? message : 'Something went wrong. Please try again.';
 }
 
 /** The code of an error of the auth service, for instance 'email_not_confirmed'. */
 export function authErrorCode(error: unknown): string | undefined {
-  const code = read(error, 'code');
+  const code = readErrorField(error, 'code');
   return typeof code === 'string' ? code : undefined;
 }

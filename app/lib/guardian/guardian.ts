@@ -3,39 +3,39 @@ import { DataError, takeData } from '../api/data-error.ts';
 import { invalidEmail } from '../forms/form-rules.ts';
 import { openSession } from '../session/session.ts';
 
-/** Whether an athlete is under 18, and if so who guards them. */
+/** An athlete's answer to the age question, with the guardian of a minor. */
 export type AgeAnswer = { isMinor: false } | { isMinor: true; name: string; email: string };
 
 export interface Guardianship {
-  /** Null until the athlete was asked. */
+  /** Null until the athlete answers. */
   isMinor: boolean | null;
   guardian?: {
     name: string;
     email: string;
-    /** They asked for no more mails. */
+    /** Whether the guardian stopped the emails. */
     hasStopped: boolean;
   };
 }
 
-/** What a person has said about their age. Throws DataError. */
+/** Loads a user's age answer and guardian. Throws DataError. */
 export async function readGuardianship(userId: string): Promise<Guardianship> {
   const supabase = await openSession();
   const [profile, guardian] = await Promise.all([
     supabase.from('profiles').select('is_minor').eq('id', userId).single(),
     supabase.from('guardians').select('name, email, stopped_at').eq('user_id', userId).maybeSingle(),
   ]);
-  const named = takeData(guardian);
+  const row = takeData(guardian);
   return {
     isMinor: takeData(profile).is_minor,
-    ...(named && {
-      guardian: { name: named.name, email: named.email, hasStopped: named.stopped_at !== null },
+    ...(row && {
+      guardian: { name: row.name, email: row.email, hasStopped: row.stopped_at !== null },
     }),
   };
 }
 
 const checkViolated = '23514';
 
-/** Stores the answer; safe to repeat. A new guardian gets an email. Throws DataError, whose message is for the athlete. */
+/** Saves the answer and emails a new guardian. Safe to repeat. Throws DataError, whose message is for the athlete. */
 export async function saveAge(answer: AgeAnswer, open = openSession): Promise<void> {
   const supabase = await open();
   const { error, status } = await supabase.rpc('set_guardian', {
@@ -48,10 +48,10 @@ export async function saveAge(answer: AgeAnswer, open = openSession): Promise<vo
   throw new DataError({ message }, status);
 }
 
-/** The database rejects names that look like links, because the name is in an email to a stranger. */
-const oddName = /[/:@<>\p{Cc}]|www\./u;
+/** Names that look like a link. The database rejects them, because the name appears in an email to a stranger. */
+const linkLikeName = /[/:@<>\p{Cc}]|www\./u;
 
-/** Returns the problems of a named guardian; empty if there are none. */
+/** Returns the error messages of the guardian fields; empty when both are valid. */
 export function checkGuardian(
   { name, email }: { name: string; email: string },
   ownEmail: string,
@@ -60,7 +60,7 @@ export function checkGuardian(
   return {
     ...(name.trim() === ''
       ? { name: 'Enter your parent’s or guardian’s name.' }
-      : oddName.test(name) && { name: 'Enter a name without / : @ < or >.' }),
+      : linkLikeName.test(name) && { name: 'Enter a name without / : @ < or >.' }),
     ...(typed === ''
       ? { email: 'Enter your parent’s or guardian’s email address.' }
       : !isEmailAddress(typed) || /[<>,;]/.test(typed)

@@ -3,7 +3,7 @@ import { readGuardianship, type Guardianship } from './guardian.ts';
 
 export const guardianshipKey = (userId: string) => ['guardianship', userId];
 
-/** What a person has said about their age, and whether that could not be read. */
+/** Loads a user's age answer and guardian. */
 export function useGuardianship(userId: string): {
   guardianship: Guardianship | undefined;
   hasFailed: boolean;

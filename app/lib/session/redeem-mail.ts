@@ -8,29 +8,29 @@ const linkSchema = z.object({
   type: z.enum(['signup', 'recovery', 'email_change']),
 });
 
-/** What a mailed link holds: its one-time secret, and what it is for. */
+/** The one-time token of an emailed link and its purpose. */
 export type MailedLink = z.output<typeof linkSchema>;
 
-/** Reads the query of a mailed link (?token_hash=…&type=…); undefined when it is not complete. */
-export function readMailedLink(query: URLSearchParams): MailedLink | undefined {
+/** Parses the query of an emailed link (?token_hash=…&type=…); undefined when it is incomplete. */
+export function parseMailedLink(query: URLSearchParams): MailedLink | undefined {
   const parsed = linkSchema.safeParse(Object.fromEntries(query));
   return parsed.success ? parsed.data : undefined;
 }
 
-/** A session that a mail has opened, and this browser has not taken over yet. */
+/** A session opened by an emailed link or code, before this browser adopts it. */
 export interface MailSession {
   user: SessionUser;
   accessToken: string;
   refreshToken: string;
-  /** Whether the person is to set a new password, without the old one. */
+  /** Whether the user may set a new password without the old one. */
   isRecovery: boolean;
-  /** Ends the session instead of taking it over. */
+  /** Ends the session instead of adopting it. */
   discard: () => Promise<void>;
 }
 
 /**
- * Uses the link or the code of a mail. The session that it opens stays beside the one of this browser, which may be another account's.
- * Undefined where Supabase wants a second mail confirmed first. Throws the auth service's error.
+ * Redeems the link or code of an email. Does not replace this browser's session, which may belong to another account. Returns undefined
+ * when Supabase needs a second email confirmed first. Throws the auth service's error.
  */
 export async function redeemMail(secret: VerifyOtpParams): Promise<MailSession | undefined> {
   const { auth } = await openSeparateClient();
@@ -42,14 +42,14 @@ export async function redeemMail(secret: VerifyOtpParams): Promise<MailSession |
     user: toSessionUser(data.user),
     accessToken: data.session.access_token,
     refreshToken: data.session.refresh_token,
-    // The embedded backend opens such a session for an account without a password, too.
-    isRecovery: secret.type === 'recovery' || isByRecovery(assurance?.currentAuthenticationMethods),
+    // The embedded backend also opens a recovery session for an account without a password.
+    isRecovery: secret.type === 'recovery' || includesRecovery(assurance?.currentAuthenticationMethods),
     async discard() {
       await auth.signOut({ scope: 'local' });
     },
   };
 }
 
-function isByRecovery(methods: readonly (string | { method: string })[] = []): boolean {
+function includesRecovery(methods: readonly (string | { method: string })[] = []): boolean {
   return methods.some((entry) => (typeof entry === 'string' ? entry : entry.method) === 'recovery');
 }

@@ -8,13 +8,13 @@ import { brand } from '../shop/shop-catalog.generated.ts';
 
 interface NewFactor {
   id: string;
-  /** A data address of the QR code. */
+  /** The QR code as a data URL. */
   qrCode: string;
-  /** In base 32, for who cannot scan. */
+  /** Base32 key for manual entry. */
   secret: string;
 }
 
-/** The ids of the account's verified authenticator apps. Throws the auth service's error. */
+/** Lists the ids of the account's verified authenticator apps. Throws the auth service's error. */
 export async function listFactors(): Promise<string[]> {
   const { auth } = await openSession();
   const { data, error } = await auth.mfa.listFactors();
@@ -22,11 +22,11 @@ export async function listFactors(): Promise<string[]> {
   return data.totp.map(({ id }) => id);
 }
 
-/** Begins to set up an authenticator app, in place of a try that was broken off. Throws the auth service's error. */
-export async function beginFactor(): Promise<NewFactor> {
+/** Starts the setup of an authenticator app and removes unfinished ones. Throws the auth service's error. */
+export async function enrollFactor(): Promise<NewFactor> {
   const { auth } = await openSession();
-  const { data: earlier, error: unlisted } = await auth.mfa.listFactors();
-  if (unlisted) throw unlisted;
+  const { data: earlier, error: listError } = await auth.mfa.listFactors();
+  if (listError) throw listError;
   for (const { id, status } of earlier.all) {
     if (status === 'unverified') await auth.mfa.unenroll({ factorId: id });
   }
@@ -35,18 +35,18 @@ export async function beginFactor(): Promise<NewFactor> {
   return { id: data.id, qrCode: data.totp.qr_code, secret: data.totp.secret };
 }
 
-/** Gives the code of an app; the session has its second factor from then on. Throws the auth service's error. */
-export async function giveCode(factorId: string, code: string): Promise<void> {
+/** Verifies the code of an app, which adds the second factor to the session. Throws the auth service's error. */
+export async function verifyAppCode(factorId: string, code: string): Promise<void> {
   const { auth, realtime } = await openSession();
   const { data, error } = await auth.mfa.challengeAndVerify({ factorId, code });
   if (error) throw error;
-  // supabase-js hands realtime the tokens of sign-in and renewal, but not this one, without which no row of a member is followed.
+  // supabase-js does not pass this token to Realtime, which then sends admins no changes of members' rows.
   await realtime.setAuth(data.access_token);
 }
 
-/** Ends the setup of an app: gives its first code and removes every other app. Throws the auth service's error. */
-export async function finishFactor(factorId: string, code: string): Promise<void> {
-  await giveCode(factorId, code);
+/** Finishes the setup of an app with its first code and removes all other apps. Throws the auth service's error. */
+export async function finishEnrollment(factorId: string, code: string): Promise<void> {
+  await verifyAppCode(factorId, code);
   const { auth } = await openSession();
   for (const id of await listFactors()) {
     if (id === factorId) continue;
@@ -55,18 +55,18 @@ export async function finishFactor(factorId: string, code: string): Promise<void
   }
 }
 
-/** Makes ten recovery codes in place of the old ones. Throws FunctionCallError. */
+/** Creates ten recovery codes, which replace the old ones. Throws FunctionCallError. */
 export async function makeRecoveryCodes(): Promise<string[]> {
   const { codes } = (await callFunction('make-recovery-codes', { method: 'POST' })) as RecoveryCodesAnswer;
   return codes;
 }
 
 /** Removes the lost app with a recovery code. Throws FunctionCallError; its code may be 'wrong_recovery_code'. */
-export async function giveRecoveryCode(code: string): Promise<void> {
+export async function redeemRecoveryCode(code: string): Promise<void> {
   await callFunction('use-recovery-code', { body: { code } });
 }
 
-/** Sets an admin's password and signs in with it, because every session ends. Throws FunctionCallError or the auth service's error. */
+/** Sets an admin's password, which ends every session, and signs in again. Throws FunctionCallError or the auth service's error. */
 export async function setAdminPassword(email: string, entry: SetPasswordBody): Promise<void> {
   await callFunction('set-password', { body: { ...entry } });
   const { auth } = await openSession();

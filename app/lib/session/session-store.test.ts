@@ -13,16 +13,16 @@ const mailed: MailSession = {
   discard: () => Promise.resolve(),
 };
 
-/** A browser with a stored session or none, and an auth service that says what the test tells it. */
+/** A store with a fake auth service. `emitUser` simulates a change of the user. */
 function makeStore({ stored = false, adopt }: { stored?: boolean; adopt?: () => Promise<void> } = {}) {
-  let say: (user: SessionUser | undefined) => void = () => {
-    throw new Error('nobody listens yet');
+  let emitUser: (user: SessionUser | undefined) => void = () => {
+    throw new Error('no listener yet');
   };
-  let kept: string | null = null;
+  let recoveringId: string | null = null;
   let nowMs = 0;
   const client = {
     onChange: (callback: Parameters<SessionClient['onChange']>[0]) => {
-      say = callback;
+      emitUser = callback;
     },
     adopt: vi.fn(adopt ?? (() => Promise.resolve())),
     readUser: vi.fn(() => Promise.resolve<SessionUser | undefined>(ada)),
@@ -34,20 +34,20 @@ function makeStore({ stored = false, adopt }: { stored?: boolean; adopt?: () => 
   const store = createSessionStore({
     isStored: () => stored,
     open,
-    recovery: { read: () => kept, write: (userId) => (kept = userId) },
+    recovery: { read: () => recoveringId, write: (userId) => (recoveringId = userId) },
     now: () => nowMs,
   });
   return {
     store,
     client,
     open,
-    say: (user: SessionUser | undefined) => say(user),
+    emitUser: (user: SessionUser | undefined) => emitUser(user),
     wait: (ms: number) => (nowMs += ms),
-    forget: () => (stored = false),
+    clearStorage: () => (stored = false),
   };
 }
 
-test('a visitor is signed out at once, and nothing is loaded for it', () => {
+test('a visitor is signed out immediately without loading the client', () => {
   const { store, open } = makeStore();
   expect(store.getSession().status).toBe('loading');
   store.recheck();
@@ -56,41 +56,41 @@ test('a visitor is signed out at once, and nothing is loaded for it', () => {
     user: undefined,
     isAdmin: false,
     byChoice: false,
-    isCutOff: false,
+    isUnverified: false,
     hasEnded: false,
   });
   expect(open).not.toHaveBeenCalled();
 });
 
-test('a stored session is opened, and says who Ada is', async () => {
-  const { store, say } = makeStore({ stored: true });
+test('opens a stored session', async () => {
+  const { store, emitUser } = makeStore({ stored: true });
   store.recheck();
   expect(store.getSession().status).toBe('loading');
   await store.attach();
-  say(ada);
+  emitUser(ada);
   expect(store.getSession()).toMatchObject({ status: 'signed-in', user: ada, isAdmin: false });
 });
 
-test('an admin is one only after the backend has said so', async () => {
-  const { store, say, client } = makeStore({ stored: true });
+test('isAdmin is true only after the backend has confirmed the role', async () => {
+  const { store, emitUser, client } = makeStore({ stored: true });
   client.readStanding.mockResolvedValue('full');
   store.recheck();
   await store.attach();
-  say(ada);
+  emitUser(ada);
   expect(store.getSession()).toMatchObject({ isAdmin: false, isRoleKnown: false });
   await vi.waitFor(() => expect(store.getSession()).toMatchObject({ isAdmin: true, isRoleKnown: true }));
-  say(undefined);
+  emitUser(undefined);
   expect(store.getSession()).toMatchObject({ status: 'signed-out', isAdmin: false });
 });
 
 test.each(['password', 'second-factor'] as const)(
-  'an admin who still has to give a %s is none yet, and none who lost the role',
+  'an admin who still needs a %s is not an admin yet and has not lost the role',
   async (step) => {
-    const { store, say, client } = makeStore({ stored: true });
+    const { store, emitUser, client } = makeStore({ stored: true });
     client.readStanding.mockResolvedValue(step);
     store.recheck();
     await store.attach();
-    say(ada);
+    emitUser(ada);
     await vi.waitFor(() => expect(store.getSession()).toMatchObject({ isRoleKnown: true }));
     expect(store.getSession()).toMatchObject({ isAdmin: false, adminStep: step, wasAdmin: false });
     client.readStanding.mockResolvedValue('full');
@@ -99,89 +99,89 @@ test.each(['password', 'second-factor'] as const)(
   },
 );
 
-test('who cannot be asked about is no admin', async () => {
-  const { store, say, client } = makeStore({ stored: true });
+test('a user whose role cannot be loaded is not an admin', async () => {
+  const { store, emitUser, client } = makeStore({ stored: true });
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   client.readStanding.mockRejectedValue(new Error('offline'));
   store.recheck();
   await store.attach();
-  say(ada);
+  emitUser(ada);
   await vi.waitFor(() => expect(store.getSession()).toMatchObject({ isAdmin: false, isRoleKnown: true }));
 });
 
-test('a late answer about Ada says nothing about Bo', async () => {
-  const { store, say, client } = makeStore({ stored: true });
+test('ignores a late role response for an earlier user', async () => {
+  const { store, emitUser, client } = makeStore({ stored: true });
   let answer: (standing: AdminStanding) => void = () => undefined;
   client.readStanding.mockReturnValueOnce(new Promise((resolve) => (answer = resolve)));
   store.recheck();
   await store.attach();
-  say(ada);
-  say(bo);
+  emitUser(ada);
+  emitUser(bo);
   answer('full');
   await vi.waitFor(() => expect(store.getSession()).toMatchObject({ isRoleKnown: true }));
   expect(store.getSession()).toMatchObject({ user: bo, isAdmin: false });
 });
 
-test('a refreshed token changes nothing, a changed name does', async () => {
-  const { store, say, client } = makeStore({ stored: true });
+test('a refreshed token keeps the session object, a changed name replaces it', async () => {
+  const { store, emitUser, client } = makeStore({ stored: true });
   store.recheck();
   await store.attach();
-  say(ada);
+  emitUser(ada);
   await vi.waitFor(() => expect(store.getSession()).toMatchObject({ isRoleKnown: true }));
   const before = store.getSession();
-  say({ ...ada });
+  emitUser({ ...ada });
   expect(store.getSession()).toBe(before);
-  say({ ...ada, firstName: 'Adele' });
+  emitUser({ ...ada, firstName: 'Adele' });
   expect(store.getSession()).toMatchObject({ user: { firstName: 'Adele' }, isRoleKnown: true });
   expect(client.readStanding).toHaveBeenCalledTimes(1);
 });
 
-test('a session that a mail opened is taken over', async () => {
-  const { store, say, client } = makeStore();
+test('adopts a session from an email', async () => {
+  const { store, emitUser, client } = makeStore();
   store.recheck();
-  client.adopt.mockImplementation(async () => say(ada));
+  client.adopt.mockImplementation(async () => emitUser(ada));
   await store.adopt(mailed);
   expect(client.adopt).toHaveBeenCalledWith(mailed);
   expect(store.getSession()).toMatchObject({ status: 'signed-in', user: ada, isRecovery: false });
 });
 
-test('a session that the auth service refuses signs nobody in', async () => {
+test('stays signed out when the auth service refuses the session', async () => {
   const { store } = makeStore({ adopt: () => Promise.reject(new Error('bad_jwt')) });
   store.recheck();
   await expect(store.adopt({ ...mailed, isRecovery: true })).rejects.toThrow('bad_jwt');
   expect(store.getSession().status).toBe('signed-out');
 });
 
-test('a person who came by a recovery mail may set a new password until it is done', async () => {
-  const { store, say, client } = makeStore();
-  client.adopt.mockImplementation(async () => say(ada));
+test('stays in recovery until the new password is set', async () => {
+  const { store, emitUser, client } = makeStore();
+  client.adopt.mockImplementation(async () => emitUser(ada));
   await store.adopt({ ...mailed, isRecovery: true });
   expect(store.getSession()).toMatchObject({ isRecovery: true });
-  say({ ...ada, firstName: 'Adele' });
+  emitUser({ ...ada, firstName: 'Adele' });
   expect(store.getSession()).toMatchObject({ isRecovery: true });
   store.finishRecovery();
   expect(store.getSession()).toMatchObject({ status: 'signed-in', isRecovery: false });
 });
 
-test('an address that was changed in another browser renews the session, which then names it', async () => {
-  const { store, say, client } = makeStore({ stored: true });
-  const moved = { ...ada, email: 'ada@new.example.com' };
+test('renews the session when the email was changed in another browser', async () => {
+  const { store, emitUser, client } = makeStore({ stored: true });
+  const updated = { ...ada, email: 'ada@new.example.com' };
   store.recheck();
   await store.attach();
-  say(ada);
-  client.readUser.mockResolvedValue(moved);
-  client.renew.mockImplementation(async () => say(moved));
+  emitUser(ada);
+  client.readUser.mockResolvedValue(updated);
+  client.renew.mockImplementation(async () => emitUser(updated));
   await store.refresh();
   expect(store.getSession()).toMatchObject({ user: { email: 'ada@new.example.com' } });
 });
 
-test('an account that has not changed is read every 15 seconds at most, and renews nothing', async () => {
-  const { store, say, client, wait } = makeStore({ stored: true });
+test('reloads the user at most every 15 seconds, and renews nothing when nothing changed', async () => {
+  const { store, emitUser, client, wait } = makeStore({ stored: true });
   store.recheck();
   await store.refresh();
   expect(client.readUser).not.toHaveBeenCalled();
   await store.attach();
-  say(ada);
+  emitUser(ada);
   await store.refresh();
   wait(14_000);
   await store.refresh();
@@ -192,11 +192,11 @@ test('an account that has not changed is read every 15 seconds at most, and rene
   expect(client.renew).not.toHaveBeenCalled();
 });
 
-test('after a refusal the account is read again at once', async () => {
-  const { store, say, client } = makeStore({ stored: true });
+test('reloads the user immediately after a refusal', async () => {
+  const { store, emitUser, client } = makeStore({ stored: true });
   store.recheck();
   await store.attach();
-  say(ada);
+  emitUser(ada);
   await store.refresh();
   await store.refresh();
   expect(client.readUser).toHaveBeenCalledTimes(1);
@@ -204,104 +204,104 @@ test('after a refusal the account is read again at once', async () => {
   expect(client.readUser).toHaveBeenCalledTimes(2);
 });
 
-test('a session that the auth service no longer knows signs the window out', async () => {
-  const { store, say, client } = makeStore({ stored: true });
+test('signs out when the auth service no longer accepts the session', async () => {
+  const { store, emitUser, client } = makeStore({ stored: true });
   store.recheck();
   await store.attach();
-  say(ada);
+  emitUser(ada);
   client.readUser.mockResolvedValue(undefined);
-  client.signOut.mockImplementation(async () => say(undefined));
+  client.signOut.mockImplementation(async () => emitUser(undefined));
   await store.refresh();
   expect(client.signOut).toHaveBeenCalledTimes(1);
   expect(store.getSession()).toMatchObject({ status: 'signed-out', hasEnded: true, byChoice: false });
 });
 
-test('removes a revoked role at the next refresh', async () => {
-  const { store, say, client } = makeStore({ stored: true });
+test('removes a revoked role on the next refresh', async () => {
+  const { store, emitUser, client } = makeStore({ stored: true });
   client.readStanding.mockResolvedValue('full');
   store.recheck();
   await store.attach();
-  say(ada);
+  emitUser(ada);
   await vi.waitFor(() => expect(store.getSession()).toMatchObject({ isAdmin: true, wasAdmin: false }));
   client.readStanding.mockResolvedValue('none');
   await store.refresh();
   expect(store.getSession()).toMatchObject({ isAdmin: false, wasAdmin: true });
 });
 
-test('a role that cannot be checked again stays as it was', async () => {
-  const { store, say, client } = makeStore({ stored: true });
+test('keeps the role when it cannot be reloaded', async () => {
+  const { store, emitUser, client } = makeStore({ stored: true });
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   client.readStanding.mockResolvedValueOnce('full').mockRejectedValue(new Error('offline'));
   store.recheck();
   await store.attach();
-  say(ada);
+  emitUser(ada);
   await vi.waitFor(() => expect(store.getSession()).toMatchObject({ isRoleKnown: true }));
   await store.refresh();
   expect(store.getSession()).toMatchObject({ isAdmin: true });
 });
 
-test('an account that cannot be read stays as it is', async () => {
+test('keeps the user when the account cannot be reloaded', async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);
-  const { store, say, client } = makeStore({ stored: true });
+  const { store, emitUser, client } = makeStore({ stored: true });
   store.recheck();
   await store.attach();
-  say(ada);
+  emitUser(ada);
   client.readUser.mockRejectedValue(new TypeError('Failed to fetch'));
   await store.refresh();
   expect(store.getSession()).toMatchObject({ status: 'signed-in', user: ada });
 });
 
-test('signing out is by choice here, and not when another tab did it', async () => {
-  const { store, say } = makeStore({ stored: true });
+test('byChoice is true after signing out here, but not in another tab', async () => {
+  const { store, emitUser } = makeStore({ stored: true });
   store.recheck();
   await store.attach();
-  say(ada);
+  emitUser(ada);
   await store.signOut();
   expect(store.getSession()).toMatchObject({ status: 'signed-out', byChoice: true });
-  say(ada);
-  say(undefined);
+  emitUser(ada);
+  emitUser(undefined);
   expect(store.getSession()).toMatchObject({ status: 'signed-out', byChoice: false });
 });
 
-test('a sign-out that fails leaves everything as it was', async () => {
-  const { store, say, client } = makeStore({ stored: true });
+test('keeps the session when signing out fails', async () => {
+  const { store, emitUser, client } = makeStore({ stored: true });
   store.recheck();
   await store.attach();
-  say(ada);
+  emitUser(ada);
   client.signOut.mockRejectedValue(new TypeError('Failed to fetch'));
   await expect(store.signOut()).rejects.toThrow('Failed to fetch');
   expect(store.getSession().status).toBe('signed-in');
 });
 
-test('shows a signed-out page after the session has ended', async () => {
-  const { store, say, forget } = makeStore({ stored: true });
+test('a restored page is signed out when the stored session was deleted', async () => {
+  const { store, emitUser, clearStorage } = makeStore({ stored: true });
   store.recheck();
   await store.attach();
-  say(ada);
-  forget();
+  emitUser(ada);
+  clearStorage();
   store.recheck();
   expect(store.getSession().status).toBe('signed-out');
 });
 
-test('a client that cannot be loaded means signed out, and is tried again later', async () => {
+test('is signed out when the client cannot be loaded, and retries later', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
-  const { store, open, say } = makeStore({ stored: true });
+  const { store, open, emitUser } = makeStore({ stored: true });
   open.mockRejectedValueOnce(new TypeError('Failed to fetch'));
   store.recheck();
   await vi.waitFor(() => expect(store.getSession().status).toBe('signed-out'));
   await store.attach();
-  say(ada);
+  emitUser(ada);
   expect(store.getSession().status).toBe('signed-in');
 });
 
-test('a kept session that nobody could be asked about is not over: its member is cut off until it is renewed', async () => {
-  const { store, say } = makeStore({ stored: true });
+test('a stored session that cannot be verified is unverified until it is renewed', async () => {
+  const { store, emitUser } = makeStore({ stored: true });
   store.recheck();
   await store.attach();
-  say(undefined);
-  expect(store.getSession()).toMatchObject({ status: 'signed-out', isCutOff: true, byChoice: false });
-  say(ada);
+  emitUser(undefined);
+  expect(store.getSession()).toMatchObject({ status: 'signed-out', isUnverified: true, byChoice: false });
+  emitUser(ada);
   expect(store.getSession()).toMatchObject({ status: 'signed-in', user: ada });
   await store.signOut();
-  expect(store.getSession()).toMatchObject({ status: 'signed-out', isCutOff: false, byChoice: true });
+  expect(store.getSession()).toMatchObject({ status: 'signed-out', isUnverified: false, byChoice: true });
 });

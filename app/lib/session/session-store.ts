@@ -1,22 +1,22 @@
 import type { MailSession } from './redeem-mail.ts';
 import type { SessionUser } from './session-user.ts';
 
-/** What an admin still has to do: 'password', 'second-factor' or nothing ('full'). 'none' has no admin role. */
+/** What an admin still has to provide: a longer password, a second factor, or nothing ('full'). 'none': no admin role. */
 export type AdminStanding = 'none' | 'password' | 'second-factor' | 'full';
 
-/** Who is here. `isAdmin` is false until the backend says otherwise, and `isRoleKnown` says whether it has. */
+/** The state of the session. `isAdmin` is false until the backend confirms the role (`isRoleKnown`). */
 export type Session =
   | { status: 'loading'; user: undefined; isAdmin: false }
   /**
-   * `byChoice`: they pressed 'Sign out' in this tab. `isCutOff`: this browser has kept a session, but nobody could be asked whether it
-   * still counts; as soon as the server responds, they are signed in. `hasEnded`: the auth service no longer knows the session.
+   * `byChoice`: the user pressed 'Sign out' in this tab. `isUnverified`: a session is stored, but the auth service could not be reached
+   * to verify it; once it responds, the user is signed in. `hasEnded`: the auth service no longer accepts the session.
    */
   | {
       status: 'signed-out';
       user: undefined;
       isAdmin: false;
       byChoice: boolean;
-      isCutOff: boolean;
+      isUnverified: boolean;
       hasEnded: boolean;
     }
   | {
@@ -24,41 +24,41 @@ export type Session =
       user: SessionUser;
       isAdmin: boolean;
       isRoleKnown: boolean;
-      /** What the person has to give before they are an admin; undefined for members and admins. */
+      /** What an unverified admin still has to provide; undefined for members and verified admins. */
       adminStep: 'password' | 'second-factor' | undefined;
-      /** The role was taken away while this page was open. */
+      /** Whether the role was removed while this page was open. */
       wasAdmin: boolean;
-      /** They came by a mail for a forgotten password, and may set a new one without the old. */
+      /** Whether the user came from a password reset email and may set a new password without the old one. */
       isRecovery: boolean;
     };
 
-/** Whether the pages of admins are this person's, be it that they still have to prove who they are. */
-export function hasAdminPages(session: Session): boolean {
+/** Whether the user has the admin role, verified by a second factor or not. */
+export function hasAdminRole(session: Session): boolean {
   return session.isAdmin || (session.status === 'signed-in' && session.adminStep !== undefined);
 }
 
-/** What the store needs of the auth service. */
+/** The auth service, as the store uses it. */
 export interface SessionClient {
-  /** Calls back with the person at once and after every change; undefined for nobody. */
+  /** Calls back with the current user immediately and after every change; undefined when signed out. */
   onChange(callback: (user: SessionUser | undefined) => void): void;
   /** Replaces this browser's session. Throws when the auth service refuses the new one. */
   adopt(tokens: Pick<MailSession, 'accessToken' | 'refreshToken'>): Promise<void>;
-  /** The signed-in person as the auth service knows them now; undefined when the session has ended. Throws when it cannot be reached. */
+  /** Loads the signed-in user from the auth service; undefined when the session has ended. Throws when it cannot be reached. */
   readUser(): Promise<SessionUser | undefined>;
-  /** Gets new tokens, with the person as they are now in them. Throws when that fails. */
+  /** Gets new tokens with the current user data. Throws on failure. */
   renew(): Promise<void>;
-  /** What the person may do as an admin. Throws when nobody could be asked. */
+  /** Loads the user's admin standing. Throws when the backend cannot be reached. */
   readStanding(): Promise<AdminStanding>;
   /** Ends this browser's session. Throws when the auth service cannot be reached. */
   signOut(): Promise<void>;
 }
 
 interface Dependencies {
-  /** Whether this browser has kept a session. */
+  /** Whether this browser has stored a session. */
   isStored: () => boolean;
-  /** Loads the client; called when something first needs it. */
+  /** Loads the client on first use. */
   open: () => Promise<SessionClient>;
-  /** Remembers across reloads whose password is being reset in this tab. */
+  /** The id of the user who is resetting their password in this tab, kept across reloads. */
   recovery: { read: () => string | null; write: (userId: string | null) => void };
   /** Milliseconds since 1970. */
   now?: () => number;
@@ -70,59 +70,58 @@ function isSame(a: SessionUser, b: SessionUser): boolean {
   return JSON.stringify(a) === JSON.stringify(b);
 }
 
-/** The person is read again at most this often, except after a refusal. */
-const readingIntervalMs = 15_000;
+/** Minimum time between two reloads of the user, except after a refusal. */
+const refreshIntervalMs = 15_000;
 
-/** The one place that knows who is signed in. It loads the client only when a session is stored or `attach` is called. */
+/** Creates the store of the current session. It loads the client only when a session is stored or `attach` is called. */
 export function createSessionStore({ isStored, open, recovery, now = Date.now }: Dependencies) {
   let session = loading;
   let client: Promise<SessionClient> | undefined;
-  let isLeaving = false;
-  let readAt = -Infinity;
-  let reading: Promise<void> | undefined;
+  let isSigningOut = false;
+  let refreshedAt = -Infinity;
+  let refreshing: Promise<void> | undefined;
   const listeners = new Set<() => void>();
 
-  function change(next: Session): void {
+  function setSession(next: Session): void {
     session = next;
     listeners.forEach((listener) => listener());
   }
 
-  function leave(): void {
+  function setSignedOut(): void {
     if (session.status === 'signed-out') return;
     if (session.status === 'signed-in') recovery.write(null);
-    const isCutOff = !isLeaving && isStored();
-    change({
+    const isUnverified = !isSigningOut && isStored();
+    setSession({
       status: 'signed-out',
       user: undefined,
       isAdmin: false,
-      byChoice: isLeaving,
-      isCutOff,
+      byChoice: isSigningOut,
+      isUnverified,
       hasEnded: false,
     });
   }
 
-  /** Leaves a session that the auth service no longer knows. */
-  async function leaveEnded(opened: SessionClient): Promise<void> {
+  async function clearEndedSession(opened: SessionClient): Promise<void> {
     await opened.signOut();
-    leave();
-    if (session.status === 'signed-out') change({ ...session, hasEnded: true });
+    setSignedOut();
+    if (session.status === 'signed-out') setSession({ ...session, hasEnded: true });
   }
 
-  async function readAgain(opening: Promise<SessionClient>): Promise<void> {
+  async function reloadUser(opening: Promise<SessionClient>): Promise<void> {
     try {
       const opened = await opening;
       const user = await opened.readUser();
-      if (user === undefined) return await leaveEnded(opened);
+      if (user === undefined) return await clearEndedSession(opened);
       if (session.status !== 'signed-in') return;
-      // Tokens and what the browser keeps name the person too, so both are renewed.
+      // The tokens and the stored session contain the user data too.
       if (!isSame(user, session.user)) await opened.renew();
-      if (session.isRoleKnown) await askForRole(opened, user.id);
+      if (session.isRoleKnown) await loadRole(opened, user.id);
     } catch (error) {
-      console.warn('The account could not be read again', error);
+      console.warn('The account could not be reloaded', error);
     }
   }
 
-  async function askForRole(opened: SessionClient, userId: string): Promise<void> {
+  async function loadRole(opened: SessionClient, userId: string): Promise<void> {
     let standing: AdminStanding | undefined;
     try {
       standing = await opened.readStanding();
@@ -139,37 +138,37 @@ export function createSessionStore({ isStored, open, recovery, now = Date.now }:
           : undefined;
     if (session.isRoleKnown && session.isAdmin === isAdmin && session.adminStep === adminStep) return;
     const wasAdmin = session.isAdmin && !isAdmin && adminStep === undefined;
-    change({ ...session, isAdmin, isRoleKnown: true, adminStep, wasAdmin });
+    setSession({ ...session, isAdmin, isRoleKnown: true, adminStep, wasAdmin });
   }
 
-  function accept(opened: SessionClient, user: SessionUser | undefined): void {
+  function setUser(opened: SessionClient, user: SessionUser | undefined): void {
     if (user === undefined) {
-      leave();
+      setSignedOut();
       return;
     }
-    const recovering = recovery.read() === user.id;
+    const isRecovery = recovery.read() === user.id;
     if (session.status === 'signed-in' && session.user.id === user.id) {
-      if (isSame(session.user, user) && session.isRecovery === recovering) return;
-      change({ ...session, user, isRecovery: recovering });
+      if (isSame(session.user, user) && session.isRecovery === isRecovery) return;
+      setSession({ ...session, user, isRecovery });
       return;
     }
-    change({
+    setSession({
       status: 'signed-in',
       user,
       isAdmin: false,
       isRoleKnown: false,
       adminStep: undefined,
       wasAdmin: false,
-      isRecovery: recovering,
+      isRecovery,
     });
-    void askForRole(opened, user.id);
+    void loadRole(opened, user.id);
   }
 
-  /** Loads the client and follows what it says. Throws when it cannot be loaded, and may then be called again. */
+  /** Loads the client and subscribes to it. Throws when it cannot be loaded; the next call tries again. */
   function attach(): Promise<SessionClient> {
     client ??= open().then(
       (opened) => {
-        opened.onChange((user) => accept(opened, user));
+        opened.onChange((user) => setUser(opened, user));
         return opened;
       },
       (error: unknown) => {
@@ -189,7 +188,7 @@ export function createSessionStore({ isStored, open, recovery, now = Date.now }:
       return () => listeners.delete(listener);
     },
 
-    /** Takes over the session that a mail has opened. Throws when the auth service refuses it. */
+    /** Replaces the current session with one from an email. Throws when the auth service refuses it. */
     async adopt(found: MailSession): Promise<void> {
       const opened = await attach();
       recovery.write(found.isRecovery ? found.user.id : null);
@@ -202,44 +201,44 @@ export function createSessionStore({ isStored, open, recovery, now = Date.now }:
     },
 
     /**
-     * Reads the signed-in person and their role again: another browser may have confirmed a new address, or the session or the role may
-     * be gone. Does nothing when that was done within the last 15 seconds, unless something was refused meanwhile.
+     * Reloads the user and their role, which another browser may have changed. Does nothing within 15 seconds of the last reload unless
+     * `afterRefusal` is set.
      */
     refresh({ afterRefusal = false } = {}): Promise<void> {
       if (session.status !== 'signed-in' || client === undefined) return Promise.resolve();
-      if (!afterRefusal && now() - readAt < readingIntervalMs) return Promise.resolve();
-      readAt = now();
-      reading ??= readAgain(client).finally(() => (reading = undefined));
-      return reading;
+      if (!afterRefusal && now() - refreshedAt < refreshIntervalMs) return Promise.resolve();
+      refreshedAt = now();
+      refreshing ??= reloadUser(client).finally(() => (refreshing = undefined));
+      return refreshing;
     },
 
-    /** Follows what the browser has stored: when the page starts, comes back from the cache, or another tab signs in or out. */
+    /** Checks for a stored session: when the page starts, is restored from the cache, or another tab signs in or out. */
     recheck(): void {
       if (!isStored()) {
-        leave();
+        setSignedOut();
         return;
       }
       attach().catch((error: unknown) => {
         console.error('The session could not be opened', error);
-        leave();
+        setSignedOut();
       });
     },
 
-    /** Ends the password reset that `isRecovery` stands for. */
+    /** Ends a password reset (`isRecovery`). */
     finishRecovery(): void {
       recovery.write(null);
-      if (session.status === 'signed-in') change({ ...session, isRecovery: false });
+      if (session.status === 'signed-in') setSession({ ...session, isRecovery: false });
     },
 
-    /** Throws when the auth service cannot be reached; then nothing has changed. */
+    /** Signs out. Throws when the auth service cannot be reached; the session then stays as it is. */
     async signOut(): Promise<void> {
-      isLeaving = true;
+      isSigningOut = true;
       try {
         const opened = await attach();
         await opened.signOut();
-        leave();
+        setSignedOut();
       } finally {
-        isLeaving = false;
+        isSigningOut = false;
       }
     },
   };

@@ -1,10 +1,10 @@
 import type { User } from '@supabase/supabase-js';
 
-/** The signed-in person, as the site shows them. Names and phone are empty where nobody filled them in. */
+/** The signed-in user. Names and phone may be empty. */
 export interface SessionUser {
   id: string;
   email: string;
-  /** A new address that waits for its confirmation. */
+  /** A new address that is not confirmed yet. */
   pendingEmail?: string;
   firstName: string;
   lastName: string;
@@ -15,7 +15,7 @@ function text(value: unknown): string {
   return typeof value === 'string' ? value : '';
 }
 
-/** Reads the auth service's user; the names come from what was entered at sign-up. */
+/** Converts the auth service's user. The names are those entered at sign-up. */
 export function toSessionUser({ id, email, new_email: newEmail, user_metadata: data }: User): SessionUser {
   return {
     id,

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 import type { Database } from '../../../supabase/functions/_shared/database.types.ts';
 import type { DeviceKey } from '../device/device-keys.ts';
 import { tryStorage } from '../device/try-storage.ts';
-import { isSessionOver } from './session-over.ts';
+import { isSessionEnded } from './session-ended.ts';
 import { getSupabase, sessionKey } from '../api/supabase.ts';
 import { createSessionStore, type AdminStanding, type Session, type SessionClient } from './session-store.ts';
 import { toSessionUser } from './session-user.ts';
@@ -27,7 +27,7 @@ async function openClient(): Promise<SessionClient> {
     },
     async readUser() {
       const { data, error } = await auth.getUser();
-      if (error && isSessionOver(error)) return undefined;
+      if (error && isSessionEnded(error)) return undefined;
       if (error) throw error;
       return toSessionUser(data.user);
     },
@@ -47,7 +47,7 @@ async function openClient(): Promise<SessionClient> {
   };
 }
 
-/** Where a browser forbids storage, a session lives as long as its page. */
+/** The session of this page. Without storage it lasts only until the page closes. */
 export const sessionStore = createSessionStore({
   isStored: () => tryStorage(() => window.localStorage.getItem(sessionKey) !== null, false),
   open: openClient,
@@ -61,7 +61,7 @@ export const sessionStore = createSessionStore({
   },
 });
 
-/** The Supabase client for whatever signs people in, with the session following along. */
+/** Returns the Supabase client after connecting it to the session store. */
 export async function openSession(): Promise<SupabaseClient<Database>> {
   await sessionStore.attach();
   return getSupabase();
@@ -69,7 +69,7 @@ export async function openSession(): Promise<SupabaseClient<Database>> {
 
 const prerendered = sessionStore.getSession();
 
-/** Who is here: loading, signed out or signed in, with the person and whether they are an admin. */
+/** Returns the current session: loading, signed out or signed in. */
 export function useSession(): Session {
   return useSyncExternalStore(sessionStore.subscribe, sessionStore.getSession, () => prerendered);
 }

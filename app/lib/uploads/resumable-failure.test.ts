@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { judgeFailure, ResumableUploadError } from './resumable-failure.ts';
+import { classifyFailure, ResumableUploadError } from './resumable-failure.ts';
 
 function failure(status?: number, body = '') {
   return Object.assign(new Error('tus: something failed'), {
@@ -7,15 +7,15 @@ function failure(status?: number, body = '') {
   });
 }
 
-describe('a request of an upload that failed', () => {
-  test('without an answer is repeated, however often', () => {
-    expect(judgeFailure(failure(), 0)).toBe('try-again');
-    expect(judgeFailure(failure(), 1_000)).toBe('try-again');
+describe('a failed upload request', () => {
+  test('is always retried without a response', () => {
+    expect(classifyFailure(failure(), 0)).toBe('try-again');
+    expect(classifyFailure(failure(), 1_000)).toBe('try-again');
   });
 
-  test.each([401, 409, 423, 429, 500, 502, 503])('with %i is repeated, but not for ever', (status) => {
-    expect(judgeFailure(failure(status), 0)).toBe('try-again');
-    expect(judgeFailure(failure(status), 8)).toBeInstanceOf(ResumableUploadError);
+  test.each([401, 409, 423, 429, 500, 502, 503])('is retried a limited number of times with %i', (status) => {
+    expect(classifyFailure(failure(status), 0)).toBe('try-again');
+    expect(classifyFailure(failure(status), 8)).toBeInstanceOf(ResumableUploadError);
   });
 
   test.each([
@@ -24,16 +24,16 @@ describe('a request of an upload that failed', () => {
     [415, 'mime type text/plain is not supported'],
     [409, 'The resource already exists'],
     [507, 'The disk is full'],
-  ])('with %i is final, in the words of the server', (status, words) => {
-    expect(judgeFailure(failure(status, ` ${words}\n`), 0)).toMatchObject({
+  ])('is final with %i and the server’s message', (status, message) => {
+    expect(classifyFailure(failure(status, ` ${message}\n`), 0)).toMatchObject({
       kind: 'refused',
       status,
-      message: words,
+      message,
     });
   });
 
-  test('reports that the user signed out', () => {
+  test('returns the sign-out error that caused it', () => {
     const signedOut = new ResumableUploadError('signed-out', 'You were signed out.');
-    expect(judgeFailure(Object.assign(failure(), { causingError: signedOut }), 0)).toBe(signedOut);
+    expect(classifyFailure(Object.assign(failure(), { causingError: signedOut }), 0)).toBe(signedOut);
   });
 });

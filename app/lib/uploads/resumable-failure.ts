@@ -1,7 +1,7 @@
-/** Why an upload ended. `refused`: the server said no, in the words of the message. */
+/** Why an upload failed. `refused`: the server rejected it, and the message is the server's. */
 type ResumableFailure = 'refused' | 'signed-out' | 'unreadable' | 'aborted' | 'failed';
 
-/** The upload ended without an object. `status` is the HTTP status, 0 where there was no answer. */
+/** An upload that ended without an object. `status` is the HTTP status, or 0 without a response. */
 export class ResumableUploadError extends Error {
   readonly kind: ResumableFailure;
   readonly status: number;
@@ -14,24 +14,24 @@ export class ResumableUploadError extends Error {
   }
 }
 
-/** What tus-js-client tells of a request that failed. */
+/** The error fields that tus-js-client sets on a failed request. */
 interface FailedRequest {
   causingError?: unknown;
   originalResponse?: { getStatus(): number; getBody(): string } | null;
 }
 
-/** How often in a row the server may be at fault before we believe it. */
-const serverFaults = 8;
-/** Gone full, or never to be had: waiting changes nothing. */
-const finalFaults = new Set([501, 507]);
-/** Too early, locked, wrong offset, too many requests, or an expired token. */
-const passing = new Set([401, 408, 423, 425, 429]);
+/** Server errors in a row before the upload fails. */
+const maxServerErrors = 8;
+/** Not implemented, and disk full. A retry does not help. */
+const permanentStatuses = new Set([501, 507]);
+/** Expired token, timeout, locked, too early, and too many requests. */
+const transientStatuses = new Set([401, 408, 423, 425, 429]);
 
 /**
- * Whether a failed request is worth repeating, or what it means for good. `failures` counts those in a row before it. Without an
- * answer it is the connection, and connections come back.
+ * Returns 'try-again' or the final error for a failed request. `failures` is the number of failures in a row before it. A request
+ * without a response is always retried, because the connection comes back.
  */
-export function judgeFailure(
+export function classifyFailure(
   error: Error & FailedRequest,
   failures: number,
 ): 'try-again' | ResumableUploadError {
@@ -39,13 +39,13 @@ export function judgeFailure(
   const response = error.originalResponse;
   if (!response) return 'try-again';
   const status = response.getStatus();
-  const words = response.getBody().trim();
+  const message = response.getBody().trim();
   if (status === 0) return 'try-again';
-  // 409 is an offset out of step, or an object that is there already; only the latter is said by storage.
+  // 409 is a wrong offset, or an existing object. Only the latter has a message with 'exists'.
   const isTransient =
-    passing.has(status) ||
-    (status === 409 && !/exists/i.test(words)) ||
-    (status >= 500 && !finalFaults.has(status));
-  if (isTransient && failures < serverFaults) return 'try-again';
-  return new ResumableUploadError('refused', words || 'The server refused the upload.', error, status);
+    transientStatuses.has(status) ||
+    (status === 409 && !/exists/i.test(message)) ||
+    (status >= 500 && !permanentStatuses.has(status));
+  if (isTransient && failures < maxServerErrors) return 'try-again';
+  return new ResumableUploadError('refused', message || 'The server refused the upload.', error, status);
 }

@@ -1,22 +1,22 @@
 import type { PreviousUpload, Upload } from 'tus-js-client';
 import { supabasePublishableKey, supabaseUrl } from '../api/env.ts';
-import { judgeFailure, ResumableUploadError } from './resumable-failure.ts';
+import { classifyFailure, ResumableUploadError } from './resumable-failure.ts';
 import { openSession } from '../session/session.ts';
-import { fingerprintOf, takeFingerprint } from './upload-fingerprint.ts';
+import { fingerprintOf, lockFingerprint } from './upload-fingerprint.ts';
 
-/** Hosted Supabase wants pieces of exactly 6 MiB; only the last one may be smaller. */
-const pieceBytes = 6 * 1024 * 1024;
-/** A request that moves nothing for so long hangs on a dead connection. */
+/** Hosted Supabase requires chunks of exactly 6 MiB, except for the last one. */
+const chunkBytes = 6 * 1024 * 1024;
+/** A request without progress for this long is on a dead connection. */
 const stallMs = 60_000;
-/** The server forgets an unfinished upload after a day. */
-const lifeMs = 24 * 60 * 60_000;
-/** For that day: after 1, 2, 4, 8 and 16 seconds, then twice a minute. tus starts over with them after each uploaded piece. */
-const retryDelays = [1_000, 2_000, 4_000, 8_000, 16_000, ...Array<number>(lifeMs / 30_000).fill(30_000)];
+/** The server deletes an unfinished upload after a day. */
+const maxAgeMs = 24 * 60 * 60_000;
+/** Enough delays for a day. tus restarts at the first one after each finished chunk. */
+const retryDelays = [1_000, 2_000, 4_000, 8_000, 16_000, ...Array<number>(maxAgeMs / 30_000).fill(30_000)];
 
-/** `waiting`: the connection is lost; the upload continues when it is back. */
+/** `waiting`: the connection is lost, and the upload resumes when it is back. */
 export type ResumableState = 'sending' | 'waiting' | 'paused';
 
-/** What the server has, or is getting: bytes of the file. */
+/** Uploaded bytes, including those of the request in progress. */
 export interface ResumableProgress {
   sentBytes: number;
   totalBytes: number;
@@ -24,30 +24,30 @@ export interface ResumableProgress {
 
 export interface ResumableOptions {
   bucket: string;
-  /** The wanted name; an upload that is taken up again keeps the name that it began with. Nothing is ever overwritten. */
+  /** The name for a new upload. A resumed upload keeps its earlier name. Never overwrites an object. */
   objectName: string;
   file: Blob;
-  /** MIME type that is stored with the object; the file's own by default. */
+  /** MIME type stored with the object. Default: the file's type. */
   contentType?: string;
-  /** The uploading user; another user's unfinished upload is not resumed. */
+  /** Only unfinished uploads of the same user are resumed. */
   userId: string;
-  /** What tells this file from others when it is chosen again; by default name, size, type and date of the file. */
+  /** Identifies the file when it is chosen again. Default: its name, size, type and date. */
   fingerprint?: string;
   onProgress?: (progress: ResumableProgress) => void;
   onState?: (state: ResumableState) => void;
 }
 
 export interface ResumableUpload {
-  /** Settles when the object is stored. Rejects with ResumableUploadError, also after `abort`. */
+  /** Resolves when the object is stored. Rejects with ResumableUploadError, also after `abort`. */
   readonly done: Promise<{ objectName: string }>;
-  /** Stops sending; what has arrived stays for a day, through reloads, too. */
+  /** Pauses the upload. The server keeps the uploaded bytes for a day, also through reloads. */
   pause(): void;
   resume(): void;
-  /** Gives up and removes what has arrived. */
+  /** Cancels the upload and deletes the uploaded bytes. */
   abort(): Promise<void>;
   /**
-   * Call it once the finished object has been put to use (its row is written, or refused for good). Until then the same file, chosen
-   * again, is found finished instead of being sent twice.
+   * Forgets the finished upload. Call it after the object's row was written or finally refused. Until then, choosing the same file again
+   * finds the finished upload instead of sending it twice.
    */
   forget(): Promise<void>;
 }
@@ -61,7 +61,7 @@ async function isReadable(file: Blob): Promise<boolean> {
   }
 }
 
-/** Throws ResumableUploadError when nobody is signed in any more. Refreshes a token that is about to expire. */
+/** Returns an access token that is not about to expire. Throws ResumableUploadError when the user is signed out. */
 async function readToken(): Promise<string> {
   const supabase = await openSession();
   const { data, error } = await supabase.auth.getSession();
@@ -70,15 +70,14 @@ async function readToken(): Promise<string> {
   return data.session.access_token;
 }
 
-/** False once the server has forgotten the upload. */
-function isAlive({ creationTime, metadata }: PreviousUpload): boolean {
-  const age = Date.now() - new Date(creationTime).getTime();
-  return age < lifeMs && metadata.objectName !== undefined;
+function canResume({ creationTime, metadata }: PreviousUpload): boolean {
+  const ageMs = Date.now() - new Date(creationTime).getTime();
+  return ageMs < maxAgeMs && metadata.objectName !== undefined;
 }
 
 /**
- * Sends a file to a bucket in pieces (tus), at once. It outlasts lost connections, expired tokens, pauses and, when the same file is chosen
- * again within a day, reloads.
+ * Uploads a file to a bucket in chunks (tus). Survives lost connections, expired tokens and pauses. After a reload it resumes when the
+ * same file is chosen again within a day.
  */
 export function startResumableUpload(options: ResumableOptions): ResumableUpload {
   const { bucket, file, onProgress, onState } = options;
@@ -88,83 +87,83 @@ export function startResumableUpload(options: ResumableOptions): ResumableUpload
   const done = new Promise<{ objectName: string }>((onDone, onFailure) => {
     [resolve, reject] = [onDone, onFailure];
   });
-  let state: ResumableState | 'over' = 'sending';
+  let state: ResumableState | 'settled' = 'sending';
   let objectName = options.objectName;
   let upload: Upload | undefined;
   let stall: ReturnType<typeof setTimeout> | undefined;
-  const isStopped = () => state === 'paused' || state === 'over';
+  const isStopped = () => state === 'paused' || state === 'settled';
 
-  function enter(next: ResumableState): void {
-    if (state === next || state === 'over') return;
+  function setState(next: ResumableState): void {
+    if (state === next || state === 'settled') return;
     state = next;
     onState?.(next);
   }
 
   function settle(error?: ResumableUploadError): void {
-    if (state === 'over') return;
-    state = 'over';
+    if (state === 'settled') return;
+    state = 'settled';
     clearTimeout(stall);
-    window.removeEventListener('online', goOn);
+    window.removeEventListener('online', reconnect);
     if (error) reject(error);
     else resolve({ objectName });
   }
 
-  /** Ends the request, and the wait for the next one. */
+  /** Aborts the current request and any scheduled retry. */
   function stop(): void {
     clearTimeout(stall);
     void upload?.abort();
   }
 
-  function watch(): void {
+  function resetStallTimer(): void {
     clearTimeout(stall);
     stall = setTimeout(() => {
-      enter('waiting');
-      goOn();
+      setState('waiting');
+      reconnect();
     }, stallMs);
   }
 
-  function goOn(): void {
+  function reconnect(): void {
     if (state !== 'waiting') return;
     stop();
     upload?.start();
   }
 
-  async function endIfUnreadable(cause: Error): Promise<void> {
+  async function failIfUnreadable(cause: Error): Promise<void> {
     if (await isReadable(file)) return;
-    settle(new ResumableUploadError('unreadable', 'The file cannot be read any more.', cause));
+    settle(new ResumableUploadError('unreadable', 'The file can no longer be read. Choose it again.', cause));
     stop();
   }
 
   function shouldRetry(error: Error, failures: number): boolean {
-    if (isStopped() || judgeFailure(error, failures) !== 'try-again') return false;
+    if (isStopped() || classifyFailure(error, failures) !== 'try-again') return false;
     clearTimeout(stall);
-    enter('waiting');
-    void endIfUnreadable(error);
+    setState('waiting');
+    void failIfUnreadable(error);
     return true;
   }
 
   async function fail(error: Error): Promise<void> {
-    // A request that was cut by a pause has nothing to say.
+    // A pause aborts the request, which is not a failure.
     if (isStopped()) return;
-    await endIfUnreadable(error);
-    const verdict = judgeFailure(error, retryDelays.length);
-    const gaveUp = new ResumableUploadError('failed', 'The upload could not be finished.', error);
-    settle(verdict === 'try-again' ? gaveUp : verdict);
+    await failIfUnreadable(error);
+    const failure = classifyFailure(error, retryDelays.length);
+    const outOfRetries = new ResumableUploadError('failed', 'The upload could not be finished.', error);
+    settle(failure === 'try-again' ? outOfRetries : failure);
   }
 
-  function describe(name: string): Record<string, string> {
+  function metadataFor(name: string): Record<string, string> {
     const contentType = options.contentType ?? file.type;
     return { bucketName: bucket, objectName: name, contentType, cacheControl: '3600' };
   }
 
   async function open(): Promise<Upload> {
     const tus = await import('tus-js-client');
-    const mayTakeUp = await takeFingerprint(fingerprint, done);
-    const made = new tus.Upload(file, {
+    const hasLock = await lockFingerprint(fingerprint, done);
+    const created = new tus.Upload(file, {
       endpoint: `${supabaseUrl()}/storage/v1/upload/resumable`,
-      metadata: describe(objectName),
+      metadata: metadataFor(objectName),
       headers: { apikey: supabasePublishableKey, 'x-upsert': 'false' },
-      chunkSize: pieceBytes,
+      chunkSize: chunkBytes,
       retryDelays,
       fingerprint: () => Promise.resolve(fingerprint),
       onShouldRetry: shouldRetry,
@@ -172,55 +171,55 @@ export function startResumableUpload(options: ResumableOptions): ResumableUpload
         request.setHeader('authorization', `Bearer ${await readToken()}`);
         if (request.getMethod() === 'DELETE') return;
         if (isStopped()) throw new Error('paused');
-        enter('sending');
-        watch();
+        setState('sending');
+        resetStallTimer();
       },
       onAfterResponse: (request, response) => {
         if (request.getMethod() !== 'HEAD') return;
         const status = response.getStatus();
-        // tus-js-client would take these for a lost upload and begin at the first byte.
+        // tus-js-client would treat these as a lost upload and start at the first byte.
         if (status === 401 || status === 429)
-          throw new Error(`asking for the upload was answered with ${status}`);
+          throw new Error(`The server responded with ${status} to the upload's status request.`);
         if (status < 400 || status === 423) return;
         objectName = options.objectName;
-        made.options.metadata = describe(objectName);
+        created.options.metadata = metadataFor(objectName);
       },
       onProgress: (sentBytes, totalBytes) => {
-        watch();
+        resetStallTimer();
         onProgress?.({ sentBytes, totalBytes });
       },
       onSuccess: () => settle(),
       onError: (error) => void fail(error),
     });
-    const previous = mayTakeUp ? (await made.findPreviousUploads()).find(isAlive) : undefined;
+    const previous = hasLock ? (await created.findPreviousUploads()).find(canResume) : undefined;
     if (previous) {
       objectName = previous.metadata.objectName ?? objectName;
-      made.options.metadata = describe(objectName);
-      made.resumeFromPreviousUpload(previous);
+      created.options.metadata = metadataFor(objectName);
+      created.resumeFromPreviousUpload(previous);
     }
-    return made;
+    return created;
   }
 
   const opened = open();
   opened
-    .then((made) => {
-      upload = made;
+    .then((created) => {
+      upload = created;
       if (!isStopped()) upload.start();
     })
     .catch((error: unknown) =>
       settle(new ResumableUploadError('failed', 'The upload could not be started.', error)),
     );
-  window.addEventListener('online', goOn);
+  window.addEventListener('online', reconnect);
 
   return {
     done,
     pause() {
-      enter('paused');
+      setState('paused');
       stop();
     },
     resume() {
       if (state !== 'paused') return;
-      enter('sending');
+      setState('sending');
       upload?.start();
     },
     async abort() {
@@ -228,14 +227,14 @@ export function startResumableUpload(options: ResumableOptions): ResumableUpload
       try {
         await (await opened).abort(true);
       } catch (error) {
-        // The server removes it after a day.
-        console.warn('What had been uploaded could not be removed yet', error);
+        // The server deletes them after a day.
+        console.warn('Could not delete the uploaded bytes', error);
       }
     },
     async forget() {
-      const made = await opened;
-      for (const { urlStorageKey } of await made.findPreviousUploads()) {
-        await made.options.urlStorage?.removeUpload(urlStorageKey);
+      const created = await opened;
+      for (const { urlStorageKey } of await created.findPreviousUploads()) {
+        await created.options.urlStorage?.removeUpload(urlStorageKey);
       }
     },
   };

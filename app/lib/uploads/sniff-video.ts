@@ -1,4 +1,4 @@
-/** What a video file is inside, whatever its name says. */
+/** The format of a video file, detected from its content. */
 export interface VideoContainer {
   /** MIME type to store it with. */
   type: string;
@@ -6,14 +6,14 @@ export interface VideoContainer {
   extension: string;
 }
 
-/** How many of the first bytes `sniffVideo` wants to see. */
+/** Number of leading bytes that `sniffVideo` needs. */
 export const sniffBytes = 512;
 
 const mp4 = { type: 'video/mp4', extension: 'mp4' };
 const quickTime = { type: 'video/quicktime', extension: 'mov' };
 const oldQuickTime = new Set(['moov', 'mdat', 'wide', 'free', 'skip', 'pnot']);
-/** Brands of the same boxes that hold a picture or a sound. */
-const noVideo = /^(hei[cmsx]|hev[cmsx]|mif1|msf1|avi[fs]|M4[ABP] |F4[AB] )/;
+/** Brands of image and audio files that use the same container. */
+const nonVideoBrands = /^(hei[cmsx]|hev[cmsx]|mif1|msf1|avi[fs]|M4[ABP] |F4[AB] )/;
 
 function ascii(bytes: Uint8Array, start: number, end: number): string {
   return String.fromCharCode(...bytes.subarray(start, end));
@@ -32,12 +32,12 @@ function sniffBoxes(bytes: Uint8Array): VideoContainer | undefined {
   if (oldQuickTime.has(box)) return quickTime;
   if (box !== 'ftyp') return undefined;
   const brand = ascii(bytes, 8, 12);
-  if (noVideo.test(brand)) return undefined;
+  if (nonVideoBrands.test(brand)) return undefined;
   if (brand === 'qt  ') return quickTime;
   return brand.startsWith('3g') ? { type: 'video/3gpp', extension: '3gp' } : mp4;
 }
 
-/** Reads the kind of a video from its first bytes; undefined for what is no video. */
+/** Detects the format of a video from its first bytes; undefined when it is not a video. */
 export function sniffVideo(bytes: Uint8Array): VideoContainer | undefined {
   const boxes = sniffBoxes(bytes);
   if (boxes) return boxes;
@@ -57,7 +57,7 @@ export function sniffVideo(bytes: Uint8Array): VideoContainer | undefined {
   if (begins(bytes, 0, 0, 1, 0xba) || begins(bytes, 0, 0, 1, 0xb3)) {
     return { type: 'video/mpeg', extension: 'mpg' };
   }
-  // A camcorder's packets have four more bytes in front of each.
+  // Camcorders write packets of 192 bytes with four extra bytes in front.
   if (hasSyncBytes(bytes, 0, 188) || hasSyncBytes(bytes, 4, 192)) {
     return { type: 'video/mp2t', extension: 'ts' };
   }

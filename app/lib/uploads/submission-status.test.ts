@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { submissionStatuses, toSubmissionStatus } from './submission-status.ts';
 
-test('knows every status of a submission, and no other', () => {
+test('parses every submission status and rejects others', () => {
   expect(submissionStatuses.map(toSubmissionStatus)).toEqual(['pending', 'approved', 'rejected']);
   expect(() => toSubmissionStatus('lost')).toThrow('lost');
 });

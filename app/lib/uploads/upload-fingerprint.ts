@@ -1,22 +1,22 @@
-interface Fingerprinted {
+interface FingerprintOptions {
   bucket: string;
   file: Blob;
   userId: string;
   fingerprint?: string;
 }
 
-/** Tells an upload from others, so that it is found again after a reload. */
-export function fingerprintOf({ bucket, userId, file, fingerprint }: Fingerprinted): string {
+/** Returns the id of an upload, by which it can be resumed after a reload. */
+export function fingerprintOf({ bucket, userId, file, fingerprint }: FingerprintOptions): string {
   const { name, lastModified } = file as Partial<File>;
-  const chosen = fingerprint ?? [name, lastModified, file.type, file.size].join('|');
-  return ['upload', bucket, userId, chosen].join('|');
+  const fileId = fingerprint ?? [name, lastModified, file.type, file.size].join('|');
+  return ['upload', bucket, userId, fileId].join('|');
 }
 
 /**
- * Holds the fingerprint for as long as the page uploads it. False where another tab does: that one keeps its upload, and this one
- * begins its own. Browsers without locks just try.
+ * Locks the fingerprint until `until` settles. Returns false when another tab holds the lock and this tab must start its own upload.
+ * Always returns true in browsers without the Web Locks API.
  */
-export async function takeFingerprint(fingerprint: string, until: Promise<unknown>): Promise<boolean> {
+export async function lockFingerprint(fingerprint: string, until: Promise<unknown>): Promise<boolean> {
   if (!('locks' in navigator)) return true;
   return new Promise((resolve) => {
     void navigator.locks.request(fingerprint, { ifAvailable: true }, async (lock) => {

@@ -1,21 +1,22 @@
-/** How much had arrived, and when. */
+/** Upload progress at one point in time. */
 export interface Sample {
+  /** Uploaded so far. */
   bytes: number;
   /** Milliseconds. */
   at: number;
 }
 
-/** Long enough to be calm, short enough to follow a phone that walks out of the hall. */
+/** Long enough for a steady number, short enough to follow a weakening signal. */
 const windowMs = 10_000;
 
-/** Adds a sample and drops old ones. Starts over when the upload went back. */
+/** Adds a sample and drops the old ones. Starts over when the upload went back to an earlier byte. */
 export function addSample(samples: readonly Sample[], sample: Sample): readonly Sample[] {
   const last = samples.at(-1);
   if (last && sample.bytes < last.bytes) return [sample];
   return [...samples.filter(({ at }) => sample.at - at <= windowMs), sample];
 }
 
-/** Bytes a second over the last moments; undefined before anything can be said. */
+/** Returns bytes per second over the last ten seconds; undefined before there is enough data. */
 export function speedOf(samples: readonly Sample[]): number | undefined {
   const first = samples.at(0);
   const last = samples.at(-1);
@@ -23,8 +24,8 @@ export function speedOf(samples: readonly Sample[]): number | undefined {
   return ((last.bytes - first.bytes) * 1000) / (last.at - first.at);
 }
 
-/** 'about 2 min left', 'a few seconds left'; undefined without a speed. */
-export function timeLeft(bytesLeft: number, bytesPerSecond: number | undefined): string | undefined {
+/** Formats the remaining time, such as 'about 2 min left'; undefined without a speed. */
+export function formatTimeLeft(bytesLeft: number, bytesPerSecond: number | undefined): string | undefined {
   if (bytesPerSecond === undefined) return undefined;
   const seconds = bytesLeft / bytesPerSecond;
   if (seconds < 10) return 'a few seconds left';

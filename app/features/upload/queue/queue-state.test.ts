@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { changesToKeep, closedState, nextState, type QueueState, type StateEvent } from './queue-state.ts';
+import { changesToSave, closedState, nextState, type QueueState, type StateEvent } from './queue-state.ts';
 import type { Phase, QueuedVideo } from './queue.ts';
 
 function video(id: string, phase: Phase, more: Partial<QueuedVideo> = {}): QueuedVideo {
@@ -23,25 +23,25 @@ const phases = ({ videos }: QueueState) => videos.map(({ id, phase }) => `${id} 
 const uploading: Phase = { name: 'uploading', sentBytes: 1, isCut: false };
 const nothing: ReadonlySet<string> = new Set();
 
-test('connection, turn and speed change only themselves, and closing forgets all of it', () => {
+test('connection, leadership and speed change only their own fields, and closing resets the state', () => {
   const videos = [video('a', uploading)];
   const state = play(
     { videos },
     { type: 'connection-changed', isOnline: false },
-    { type: 'turn-came' },
+    { type: 'became-leader' },
     { type: 'measured', bytesPerSecond: 5 },
   );
-  expect(state).toEqual({ videos, isOnline: false, isWorking: true, unkept: [], bytesPerSecond: 5 });
+  expect(state).toEqual({ videos, isOnline: false, isLeader: true, unsaved: [], bytesPerSecond: 5 });
   expect(nextState(state, { type: 'closed' })).toEqual(closedState);
 });
 
-test('a video without room on the device is named once, until there is room', () => {
-  const full: StateEvent = { type: 'stored', id: 'a', isKept: false };
-  expect(play({}, full, full).unkept).toEqual(['a']);
-  expect(play({}, full, { type: 'stored', id: 'a', isKept: true }).unkept).toEqual([]);
+test('lists an unsaved video once, until it is saved', () => {
+  const full: StateEvent = { type: 'save-finished', id: 'a', isSaved: false };
+  expect(play({}, full, full).unsaved).toEqual(['a']);
+  expect(play({}, full, { type: 'save-finished', id: 'a', isSaved: true }).unsaved).toEqual([]);
 });
 
-test('a page that loads takes what is kept, and loses nothing that was chosen meanwhile', () => {
+test('restores the saved videos and keeps what was chosen in the meantime', () => {
   const state = play(
     { videos: [video('mine', { name: 'chosen' })] },
     { type: 'restored', videos: [video('a', uploading)] },
@@ -49,18 +49,18 @@ test('a page that loads takes what is kept, and loses nothing that was chosen me
   expect(phases(state)).toEqual(['a waiting', 'mine chosen']);
 });
 
-test('a window that only watches shows what is kept, and its own videos that are not', () => {
+test('a window that is not the leader shows the saved videos and its own unsaved ones', () => {
   const state = play(
-    { videos: [video('gone', uploading), video('own', { name: 'chosen' })], unkept: ['own'] },
-    { type: 'kept-changed', kept: [video('a', uploading)], inMemory: nothing },
+    { videos: [video('deleted', uploading), video('own', { name: 'chosen' })], unsaved: ['own'] },
+    { type: 'storage-changed', saved: [video('a', uploading)], inMemory: nothing },
   );
   expect(phases(state)).toEqual(['a uploading', 'own chosen']);
 });
 
-test('the working window keeps its own phases and takes what another one sent, added or discarded', () => {
+test('the leader keeps its own phases and merges what another window sent, added or discarded', () => {
   const state = play(
     {
-      isWorking: true,
+      isLeader: true,
       videos: [
         video('working', uploading),
         video('sent', { name: 'chosen' }),
@@ -69,8 +69,8 @@ test('the working window keeps its own phases and takes what another one sent, a
       ],
     },
     {
-      type: 'kept-changed',
-      kept: [
+      type: 'storage-changed',
+      saved: [
         video('working', { name: 'waiting' }),
         video('sent', { name: 'waiting' }),
         video('new', { name: 'waiting' }),
@@ -81,12 +81,12 @@ test('the working window keeps its own phases and takes what another one sent, a
   expect(phases(state)).toEqual(['working uploading', 'sent waiting', 'here chosen', 'new waiting']);
 });
 
-test('the device notes a new phase and what left, and not every byte of progress', () => {
+test('saves a new phase and a removal, but not progress within a phase', () => {
   const before = [video('a', uploading), video('b', { name: 'recording' })];
   const progressed = [video('a', { ...uploading, sentBytes: 50 }), before[1] ?? video('b', uploading)];
-  expect(changesToKeep(before, progressed)).toEqual({ changed: [], left: [] });
+  expect(changesToSave(before, progressed)).toEqual({ changed: [], removed: [] });
   const recording = video('a', { name: 'recording' });
-  expect(changesToKeep(before, [recording])).toEqual({ changed: [recording], left: ['b'] });
-  // A new video is kept with its bytes.
-  expect(changesToKeep([], [recording])).toEqual({ changed: [], left: [] });
+  expect(changesToSave(before, [recording])).toEqual({ changed: [recording], removed: ['b'] });
+  // A new video is saved separately, with its bytes.
+  expect(changesToSave([], [recording])).toEqual({ changed: [], removed: [] });
 });

@@ -3,20 +3,20 @@ import { nextQueue, type QueuedVideo, type QueueEvent } from './queue.ts';
 export interface QueueState {
   videos: readonly QueuedVideo[];
   isOnline: boolean;
-  /** Whether this window does the work; of several windows one does. */
-  isWorking: boolean;
-  /** Videos that the device can't store. A reload loses them. */
-  unkept: readonly string[];
-  /** How fast the current upload moves; undefined while nothing moves, or before one can tell. */
+  /** Whether this window does the uploading. Only one of the browser's open windows does. */
+  isLeader: boolean;
+  /** Ids of the videos that the device has no room for. A reload loses them. */
+  unsaved: readonly string[];
+  /** Speed of the current upload; undefined while it is unknown. */
   bytesPerSecond: number | undefined;
 }
 
-/** The queue of a window in which nobody is signed in. */
+/** The state while no user is signed in. */
 export const closedState: QueueState = {
   videos: [],
   isOnline: true,
-  isWorking: false,
-  unkept: [],
+  isLeader: false,
+  unsaved: [],
   bytesPerSecond: undefined,
 };
 
@@ -24,47 +24,47 @@ export type StateEvent =
   | QueueEvent
   | { type: 'closed' }
   | { type: 'connection-changed'; isOnline: boolean }
-  /** From now on this window does the work. */
-  | { type: 'turn-came' }
-  /** Whether the device had room for a video. */
-  | { type: 'stored'; id: string; isKept: boolean }
+  /** This window does the uploading from now on. */
+  | { type: 'became-leader' }
+  /** `isSaved`: whether the device had room for the video. */
+  | { type: 'save-finished'; id: string; isSaved: boolean }
   | { type: 'measured'; bytesPerSecond: number | undefined }
-  /** Another window changed what the device keeps. `inMemory`: ids of the videos whose bytes this window has. */
-  | { type: 'kept-changed'; kept: readonly QueuedVideo[]; inMemory: ReadonlySet<string> };
+  /** Another window changed what the device has saved. `inMemory`: ids of the videos whose bytes this window has. */
+  | { type: 'storage-changed'; saved: readonly QueuedVideo[]; inMemory: ReadonlySet<string> };
 
-/** The videos after another window changed what is kept. A working window knows better what it works on. */
-function takeOver(
-  { videos, isWorking, unkept }: QueueState,
-  kept: readonly QueuedVideo[],
+/** Merges what another window saved. The leader keeps its own version of every video that was sent. */
+function mergeSaved(
+  { videos, isLeader, unsaved }: QueueState,
+  saved: readonly QueuedVideo[],
   inMemory: ReadonlySet<string>,
 ): readonly QueuedVideo[] {
-  if (!isWorking) return [...kept, ...videos.filter(({ id }) => unkept.includes(id))];
+  if (!isLeader) return [...saved, ...videos.filter(({ id }) => unsaved.includes(id))];
   const known = videos.flatMap((video) => {
     if (video.phase.name !== 'chosen') return [video];
-    const elsewhere = kept.find(({ id }) => id === video.id);
+    const elsewhere = saved.find(({ id }) => id === video.id);
     if (elsewhere) return [elsewhere];
     return inMemory.has(video.id) ? [video] : [];
   });
-  return [...known, ...kept.filter(({ id }) => !videos.some((video) => video.id === id))];
+  return [...known, ...saved.filter(({ id }) => !videos.some((video) => video.id === id))];
 }
 
-/** The whole state of a window's queue after an event. */
+/** Returns the state of a window's queue after an event. */
 export function nextState(state: QueueState, event: StateEvent): QueueState {
   switch (event.type) {
     case 'closed':
       return closedState;
     case 'connection-changed':
       return { ...state, isOnline: event.isOnline };
-    case 'turn-came':
-      return { ...state, isWorking: true };
-    case 'stored': {
-      const others = state.unkept.filter((id) => id !== event.id);
-      return { ...state, unkept: event.isKept ? others : [...others, event.id] };
+    case 'became-leader':
+      return { ...state, isLeader: true };
+    case 'save-finished': {
+      const others = state.unsaved.filter((id) => id !== event.id);
+      return { ...state, unsaved: event.isSaved ? others : [...others, event.id] };
     }
     case 'measured':
       return { ...state, bytesPerSecond: event.bytesPerSecond };
-    case 'kept-changed':
-      return { ...state, videos: takeOver(state, event.kept, event.inMemory) };
+    case 'storage-changed':
+      return { ...state, videos: mergeSaved(state, event.saved, event.inMemory) };
     case 'restored': {
       const own = state.videos.filter(({ id }) => !event.videos.some((video) => video.id === id));
       return { ...state, videos: nextQueue([], { ...event, videos: [...event.videos, ...own] }) };
@@ -74,8 +74,8 @@ export function nextState(state: QueueState, event: StateEvent): QueueState {
   }
 }
 
-/** Whether a reload would find both the same; progress within a phase is not kept. */
-function isKeptAlike(before: QueuedVideo, after: QueuedVideo): boolean {
+/** Compares the saved fields. Progress within a phase is not saved. */
+function hasSameSavedFields(before: QueuedVideo, after: QueuedVideo): boolean {
   return (
     before.phase.name === after.phase.name &&
     before.objectName === after.objectName &&
@@ -84,15 +84,15 @@ function isKeptAlike(before: QueuedVideo, after: QueuedVideo): boolean {
   );
 }
 
-/** What the device has to note after an event: the videos that changed, and the ids of those that left. */
-export function changesToKeep(
+/** Returns the videos to save and the ids to delete on the device after an event. */
+export function changesToSave(
   before: readonly QueuedVideo[],
   after: readonly QueuedVideo[],
-): { changed: readonly QueuedVideo[]; left: readonly string[] } {
+): { changed: readonly QueuedVideo[]; removed: readonly string[] } {
   const changed = after.filter((video) => {
     const earlier = before.find(({ id }) => id === video.id);
-    return earlier !== undefined && earlier !== video && !isKeptAlike(earlier, video);
+    return earlier !== undefined && earlier !== video && !hasSameSavedFields(earlier, video);
   });
-  const left = before.map(({ id }) => id).filter((id) => !after.some((video) => video.id === id));
-  return { changed, left };
+  const removed = before.map(({ id }) => id).filter((id) => !after.some((video) => video.id === id));
+  return { changed, removed };
 }

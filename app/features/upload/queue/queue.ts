@@ -1,29 +1,29 @@
 import type { VideoContainer } from '../../../lib/uploads/sniff-video.ts';
 import type { JumpDraft } from '../jump-draft.ts';
 
-/** The state of a chosen video's upload. Sizes are bytes. */
+/** The state of one video in the queue. Sizes are bytes. Saved on the device, so the names stay. */
 export type Phase =
-  /** Chosen and looked at; it is sent when the athlete says so. */
+  /** Shown in the form; not sent yet. */
   | { name: 'chosen' }
-  /** To be sent as soon as it is its turn and there is a signal. */
+  /** Queued for preparation or upload. */
   | { name: 'waiting' }
-  /** Being cut, or made into a film that every browser plays; `share` from 0 to 1. */
+  /** Being converted or trimmed; `share` from 0 to 1. */
   | { name: 'converting'; share: number }
-  /** `isCut`: the connection is lost; the upload continues when it is back. */
+  /** `isCut`: the connection is lost. The upload resumes when it is back. */
   | { name: 'uploading'; sentBytes: number; isCut: boolean }
-  /** The bytes are there; the submission is being written down. */
+  /** Uploaded; the submission is being created. */
   | { name: 'recording' }
   | { name: 'paused'; sentBytes: number }
-  /** The server said no, in these words. */
+  /** `reason`: the error message. */
   | { name: 'failed'; reason: string };
 
-/** A part of a film, in whole microseconds of the film's own time. */
+/** A part of a video, in whole microseconds of the video's own timeline. */
 export interface FilmPart {
   startUs: number;
   endUs: number;
 }
 
-/** What is known of a video that waits on this device. Its bytes are kept beside it. */
+/** A video saved on this device. Its bytes are stored separately. */
 export interface QueuedVideo {
   id: string;
   userId: string;
@@ -32,49 +32,49 @@ export interface QueuedVideo {
   objectName: string;
   size: number;
   container: VideoContainer;
-  /** How the pictures are coded ('avc', 'hevc'); missing where nobody could tell. */
+  /** Video codec ('avc', 'hevc'); missing when it is unknown. */
   codec?: string;
-  /** To be converted before it is sent. */
+  /** Whether to convert it before the upload. */
   toConvert: boolean;
-  /** To be cut to this part before it is sent. */
+  /** The part to cut out before the upload. */
   trim?: FilmPart;
-  /** Where the jump is in the film as it is sent, when the athlete has chosen a part. */
+  /** Position of the chosen part within the uploaded video. */
   part?: FilmPart;
-  /** What the athlete tells of the jump. */
+  /** What the athlete entered about the jump. */
   about?: JumpDraft;
-  /** The window in which its athlete pressed 'Upload Video'. */
+  /** Id of the window in which the athlete pressed 'Upload Video'. */
   sender?: string;
   /** Milliseconds since 1970. */
   chosenAt: number;
   phase: Phase;
 }
 
-type PreparedFacts = Pick<QueuedVideo, 'fileName' | 'objectName' | 'size' | 'container' | 'codec' | 'part'>;
+type PreparedFields = Pick<QueuedVideo, 'fileName' | 'objectName' | 'size' | 'container' | 'codec' | 'part'>;
 
 export type QueueEvent =
   | { type: 'restored'; videos: readonly QueuedVideo[] }
   | { type: 'chosen'; video: QueuedVideo }
   | { type: 'described'; id: string; about: JumpDraft }
-  /** Without a part, the whole film again. */
+  /** Without `trim`, the whole video is uploaded. */
   | { type: 'trimmed'; id: string; trim: FilmPart | undefined }
   | { type: 'sent'; id: string; sender: string }
   | { type: 'converting'; id: string; share: number }
   /** Converted, cut, or both. */
-  | ({ type: 'prepared'; id: string } & PreparedFacts)
-  /** Not converted after all; or not cut, when nothing was to be converted. */
-  | { type: 'not-prepared'; id: string }
-  | { type: 'began'; id: string }
+  | ({ type: 'prepared'; id: string } & PreparedFields)
+  /** The conversion failed; or the cut, when no conversion was needed. */
+  | { type: 'preparation-failed'; id: string }
+  | { type: 'upload-started'; id: string }
   | { type: 'progressed'; id: string; sentBytes: number }
-  | { type: 'cut'; id: string }
-  | { type: 'arrived'; id: string; objectName: string }
+  | { type: 'connection-lost'; id: string }
+  | { type: 'uploaded'; id: string; objectName: string }
   | { type: 'paused'; id: string }
   | { type: 'resumed'; id: string }
   | { type: 'interrupted'; id: string }
   | { type: 'failed'; id: string; reason: string }
-  /** Recorded, cancelled or discarded. */
-  | { type: 'left'; id: string };
+  /** Recorded, canceled or discarded. */
+  | { type: 'removed'; id: string };
 
-/** After a restart, running uploads continue and paused ones stay paused. */
+/** Returns the phase after a reload: interrupted work is queued again, paused and failed videos stay as they are. */
 function restoredPhase(phase: Phase): Phase {
   switch (phase.name) {
     case 'converting':
@@ -86,19 +86,20 @@ function restoredPhase(phase: Phase): Phase {
   }
 }
 
-/** Whether there is something to do about the film before its bytes go up. */
-export function isToPrepare({ toConvert, trim }: QueuedVideo): boolean {
+/** Whether the video has to be converted or cut before the upload. */
+export function needsPreparation({ toConvert, trim }: QueuedVideo): boolean {
   return toConvert || trim !== undefined;
 }
 
-/** What one event makes of one video; the video itself when the event says nothing to it. */
+/** Returns a video after an event; the same object when the event does not apply. */
 function advance(
   video: QueuedVideo,
-  event: Exclude<QueueEvent, { type: 'restored' | 'chosen' | 'left' }>,
+  event: Exclude<QueueEvent, { type: 'restored' | 'chosen' | 'removed' }>,
 ): QueuedVideo {
   const { phase } = video;
   const to = (next: Phase): QueuedVideo => ({ ...video, phase: next });
-  const isUnderWay = phase.name === 'converting' || phase.name === 'uploading' || phase.name === 'recording';
+  const isInProgress =
+    phase.name === 'converting' || phase.name === 'uploading' || phase.name === 'recording';
   switch (event.type) {
     case 'sent':
       return phase.name === 'chosen' || phase.name === 'failed'
@@ -117,23 +118,23 @@ function advance(
       return { ...video, trim: event.trim };
     case 'prepared': {
       if (phase.name !== 'converting') return video;
-      const { type: _type, ...facts } = event;
-      return { ...to({ name: 'waiting' }), ...facts, toConvert: false, trim: undefined };
+      const { type: _type, ...fields } = event;
+      return { ...to({ name: 'waiting' }), ...fields, toConvert: false, trim: undefined };
     }
-    case 'not-prepared':
+    case 'preparation-failed':
       if (phase.name !== 'converting') return video;
       if (video.toConvert) return { ...to({ name: 'waiting' }), toConvert: false };
-      // The coach is shown the part in the whole film.
+      // The coach sees the part marked in the whole video.
       return { ...to({ name: 'waiting' }), trim: undefined, part: video.trim };
-    case 'began':
+    case 'upload-started':
       return phase.name === 'waiting' ? to({ name: 'uploading', sentBytes: 0, isCut: false }) : video;
     case 'progressed':
       return phase.name === 'uploading'
         ? to({ name: 'uploading', sentBytes: event.sentBytes, isCut: false })
         : video;
-    case 'cut':
+    case 'connection-lost':
       return phase.name === 'uploading' ? to({ ...phase, isCut: true }) : video;
-    case 'arrived':
+    case 'uploaded':
       return phase.name === 'uploading'
         ? { ...video, objectName: event.objectName, phase: { name: 'recording' } }
         : video;
@@ -141,33 +142,33 @@ function advance(
       if (phase.name === 'uploading') return to({ name: 'paused', sentBytes: phase.sentBytes });
       return phase.name === 'waiting' ? to({ name: 'paused', sentBytes: 0 }) : video;
     case 'interrupted':
-      return isUnderWay ? to({ name: 'waiting' }) : video;
+      return isInProgress ? to({ name: 'waiting' }) : video;
     case 'failed':
-      return isUnderWay ? to({ name: 'failed', reason: event.reason }) : video;
+      return isInProgress ? to({ name: 'failed', reason: event.reason }) : video;
   }
 }
 
-/** The queue after the event. What does not fit where a video stands changes nothing. */
+/** Returns the queue after an event. An event that does not apply to a video's phase changes nothing. */
 export function nextQueue(queue: readonly QueuedVideo[], event: QueueEvent): readonly QueuedVideo[] {
   switch (event.type) {
     case 'restored':
       return event.videos.map((video) => ({ ...video, phase: restoredPhase(video.phase) }));
     case 'chosen':
-      // One at a time is being looked at.
+      // The form shows one video at a time.
       return [...queue.filter(({ phase }) => phase.name !== 'chosen'), event.video];
-    case 'left':
+    case 'removed':
       return queue.filter(({ id }) => id !== event.id);
     default:
       return queue.map((video) => (video.id === event.id ? advance(video, event) : video));
   }
 }
 
-/** The video to work on now: one at a time, in the order in which they were chosen. Preparing needs no signal. */
+/** Returns the next video to work on: one at a time, in the order chosen. Preparing works offline. */
 export function nextUp(
   queue: readonly QueuedVideo[],
   { isOnline }: { isOnline: boolean },
 ): QueuedVideo | undefined {
   if (queue.some(({ phase }) => ['converting', 'uploading', 'recording'].includes(phase.name)))
     return undefined;
-  return queue.find((video) => video.phase.name === 'waiting' && (isOnline || isToPrepare(video)));
+  return queue.find((video) => video.phase.name === 'waiting' && (isOnline || needsPreparation(video)));
 }

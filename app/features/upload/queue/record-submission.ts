@@ -4,13 +4,13 @@ import { DataError, isUniqueViolation, takeData } from '../../../lib/api/data-er
 import { saveAge } from '../../../lib/guardian/guardian.ts';
 import { isWorthRetrying } from '../../../lib/api/query.ts';
 import { openSession } from '../../../lib/session/session.ts';
-import type { Refusal } from './queue-surroundings.ts';
+import type { Refusal } from './queue-dependencies.ts';
 import type { QueuedVideo } from './queue.ts';
 import { toJumpRow } from '../read-jump.ts';
 
 type Client = SupabaseClient<Database>;
 
-async function writeSubmission(
+async function insertSubmission(
   supabase: Client,
   { userId, objectName, fileName, size }: QueuedVideo,
 ): Promise<void> {
@@ -21,7 +21,7 @@ async function writeSubmission(
     video_file_size: size,
     submission_status: 'pending',
   });
-  // A row that is there already: the answer to the first try was lost.
+  // A unique violation means that an earlier try succeeded, but its response was lost.
   if (!isUniqueViolation(answer.error)) takeData(answer);
 }
 
@@ -32,7 +32,7 @@ async function findSubmission(supabase: Client, objectName: string): Promise<str
   return data?.id;
 }
 
-async function writeJump(
+async function insertJump(
   supabase: Client,
   submissionId: string,
   { about, part }: QueuedVideo,
@@ -42,9 +42,8 @@ async function writeJump(
     ...(part && { trim_start_us: part.startUs, trim_end_us: part.endUs }),
   };
   if (Object.values(row).every((value) => value === null || value === '')) return;
-  // Written once: a try again must not undo what the athlete has changed since.
+  // Insert, not upsert: a retry must not overwrite what the athlete has changed since.
   const answer = await supabase.from('jumps').insert({ submission_id: submissionId, ...row });
-  // A row that is there already: the answer to the first try was lost.
   if (!isUniqueViolation(answer.error)) takeData(answer);
 }
 
@@ -53,8 +52,8 @@ async function spendCredit(supabase: Client, submissionId: string): Promise<void
 }
 
 /**
- * Writes down that a video was sent in, once its bytes are stored, and what the athlete told of it. Safe to repeat: everything is there
- * once. Answers what was refused though the submission is there. Throws DataError when the submission was refused, or for lack of an answer.
+ * Creates the submission of an uploaded video, with its age answer, jump and credit. Safe to repeat. Returns the details that were
+ * refused. Throws DataError when the submission itself was refused or the server did not respond.
  */
 export async function recordSubmission(
   video: QueuedVideo,
@@ -69,20 +68,20 @@ export async function recordSubmission(
       await work();
     } catch (error) {
       if (isWorthRetrying(error) || !(error instanceof DataError)) throw error;
-      console.error(`Not written down with the submission: ${what}`, error);
+      console.error(`Not saved with the submission: ${what}`, error);
       refusals.push({ what, reason: error.message });
     }
   }
 
-  // First, so that no coach sees the video of an athlete under 18 before the guardian has agreed.
+  // The age first: no coach may see the video of an athlete under 18 before the guardian agrees.
   const age = about?.age;
   if (age) await attempt('age', () => saveAge(age, open));
-  await writeSubmission(supabase, video);
+  await insertSubmission(supabase, video);
   if (!about && !video.part) return refusals;
   const submissionId = await findSubmission(supabase, video.objectName);
-  // In another window it may have been deleted meanwhile.
+  // Another window may have deleted it in the meantime.
   if (submissionId === undefined) return refusals;
-  await attempt('jump', () => writeJump(supabase, submissionId, video));
+  await attempt('jump', () => insertJump(supabase, submissionId, video));
   if (about?.spendsCredit) await attempt('credit', () => spendCredit(supabase, submissionId));
   return refusals;
 }

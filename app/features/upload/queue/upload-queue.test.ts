@@ -3,14 +3,14 @@ import { DataError } from '../../../lib/api/data-error.ts';
 import { ResumableUploadError } from '../../../lib/uploads/resumable-failure.ts';
 import type { ResumableOptions, ResumableUpload } from '../../../lib/uploads/resumable-upload.ts';
 import { emptyDraft } from '../jump-draft.ts';
-import type { QueueNews, QueueSurroundings } from './queue-surroundings.ts';
+import type { QueueNews, QueueDependencies } from './queue-dependencies.ts';
 import type { QueuedVideo } from './queue.ts';
 import { createUploadQueue } from './upload-queue.ts';
 
-/** What the server of a test does with one upload. */
-interface Sent extends ResumableUpload {
+/** One upload, finished or failed by the test. */
+interface FakeUpload extends ResumableUpload {
   options: ResumableOptions;
-  arrive: () => void;
+  finish: () => void;
   fail: (error: ResumableUploadError) => void;
 }
 
@@ -31,49 +31,49 @@ function video(id: string, more: Partial<QueuedVideo> = {}): QueuedVideo {
 
 const film = new Blob(['film']);
 
-/** A device with a store, a connection, and the windows of one browser. */
+/** A fake device: storage, connection and the windows of one browser. */
 function makeDevice() {
-  const kept = new Map<string, { video: QueuedVideo; bytes: Blob }>();
+  const saved = new Map<string, { video: QueuedVideo; bytes: Blob }>();
   const windows = new Set<() => void>();
   const onConnection = new Set<() => void>();
-  const turns: { signal: AbortSignal; onTurn: () => void }[] = [];
+  const candidates: { signal: AbortSignal; onLeader: () => void }[] = [];
   let isOnline = true;
 
-  function nextTurn(): void {
-    turns.find(({ signal }) => !signal.aborted)?.onTurn();
+  function electLeader(): void {
+    candidates.find(({ signal }) => !signal.aborted)?.onLeader();
   }
 
-  function openWindow(more: Partial<QueueSurroundings> = {}) {
-    const sent: Sent[] = [];
+  function openWindow(more: Partial<QueueDependencies> = {}) {
+    const uploads: FakeUpload[] = [];
     const news: QueueNews[] = [];
-    const record = vi.fn<QueueSurroundings['record']>(() => Promise.resolve([]));
-    const removeBytes = vi.fn(() => Promise.resolve());
+    const record = vi.fn<QueueDependencies['record']>(() => Promise.resolve([]));
+    const removeStoredFile = vi.fn(() => Promise.resolve());
     let onChange: () => void = () => undefined;
     const queue = createUploadQueue({
       windowId: 'window',
-      keep: {
+      storage: {
         list: (userId) =>
-          Promise.resolve([...kept.values()].map((one) => one.video).filter((one) => one.userId === userId)),
-        add: (one, bytes) => Promise.resolve(void kept.set(one.id, { video: one, bytes })),
+          Promise.resolve([...saved.values()].map((one) => one.video).filter((one) => one.userId === userId)),
+        add: (one, bytes) => Promise.resolve(void saved.set(one.id, { video: one, bytes })),
         update(one) {
-          const found = kept.get(one.id);
-          if (found) kept.set(one.id, { ...found, video: one });
+          const found = saved.get(one.id);
+          if (found) saved.set(one.id, { ...found, video: one });
           return Promise.resolve();
         },
-        drop: (id) => Promise.resolve(void kept.delete(id)),
-        bytes: (id) => Promise.resolve(kept.get(id)?.bytes),
+        remove: (id) => Promise.resolve(void saved.delete(id)),
+        readBytes: (id) => Promise.resolve(saved.get(id)?.bytes),
       },
-      send(options) {
-        let arrive: () => void = () => undefined;
+      upload(options) {
+        let finish: () => void = () => undefined;
         let fail: (error: ResumableUploadError) => void = () => undefined;
         const done = new Promise<{ objectName: string }>((resolve, reject) => {
-          arrive = () => resolve({ objectName: options.objectName });
+          finish = () => resolve({ objectName: options.objectName });
           fail = reject;
         });
         const upload = {
           options,
           done,
-          arrive,
+          finish,
           fail,
           pause: vi.fn(),
           resume: vi.fn(),
@@ -83,26 +83,26 @@ function makeDevice() {
             return Promise.resolve();
           }),
         };
-        sent.push(upload);
+        uploads.push(upload);
         return upload;
       },
       prepare: () => Promise.reject(new Error('nothing to prepare here')),
       record,
-      removeBytes,
-      takeTurn(_userId, signal, onTurn) {
-        turns.push({ signal, onTurn });
+      removeStoredFile,
+      requestLeadership(_userId, signal, onLeader) {
+        candidates.push({ signal, onLeader });
         signal.addEventListener('abort', () => {
-          turns.splice(
-            turns.findIndex((turn) => turn.signal === signal),
+          candidates.splice(
+            candidates.findIndex((candidate) => candidate.signal === signal),
             1,
           );
-          nextTurn();
+          electLeader();
         });
-        if (turns.length === 1) onTurn();
+        if (candidates.length === 1) onLeader();
       },
-      others: {
-        tell: () => windows.forEach((hear) => hear !== onChange && hear()),
-        listen(callback) {
+      otherWindows: {
+        notify: () => windows.forEach((callback) => callback !== onChange && callback()),
+        subscribe(callback) {
           onChange = callback;
           windows.add(callback);
           return () => windows.delete(callback);
@@ -110,44 +110,44 @@ function makeDevice() {
       },
       connection: {
         isOnline: () => isOnline,
-        listen(callback) {
+        subscribe(callback) {
           onConnection.add(callback);
           return () => onConnection.delete(callback);
         },
       },
-      tell: (one) => news.push(one),
+      announce: (one) => news.push(one),
       now: () => 1_700_000_000_000,
       ...more,
     });
     queue.open('ada');
     const phases = () => queue.getState().videos.map(({ id, phase }) => `${id} ${phase.name}`);
-    return { queue, sent, news, record, removeBytes, phases };
+    return { queue, uploads, news, record, removeStoredFile, phases };
   }
 
   return {
-    kept,
+    saved,
     openWindow,
     setOnline(value: boolean) {
       isOnline = value;
-      onConnection.forEach((hear) => hear());
+      onConnection.forEach((callback) => callback());
     },
   };
 }
 
 type Window = ReturnType<ReturnType<typeof makeDevice>['openWindow']>;
 
-async function sendOne({ queue, sent }: Window, one = video('a')): Promise<Sent> {
-  const before = sent.length;
-  await vi.waitFor(() => expect(queue.getState().isWorking).toBe(true));
+async function sendOne({ queue, uploads }: Window, one = video('a')): Promise<FakeUpload> {
+  const before = uploads.length;
+  await vi.waitFor(() => expect(queue.getState().isLeader).toBe(true));
   queue.choose(one, film);
   queue.send(one.id);
-  await vi.waitFor(() => expect(sent).toHaveLength(before + 1));
-  const upload = sent[before];
+  await vi.waitFor(() => expect(uploads).toHaveLength(before + 1));
+  const upload = uploads[before];
   if (!upload) throw new Error('unreachable');
   return upload;
 }
 
-test('a sent video goes up, is written down, and is forgotten on the device', async () => {
+test('uploads and records a sent video, then deletes it from the device', async () => {
   const device = makeDevice();
   const page = device.openWindow();
   const upload = await sendOne(page);
@@ -156,45 +156,45 @@ test('a sent video goes up, is written down, and is forgotten on the device', as
     objectName: 'ada/a.mov',
     fingerprint: 'a',
   });
-  await vi.waitFor(() => expect(device.kept.get('a')?.video.phase.name).toBe('uploading'));
-  upload.arrive();
+  await vi.waitFor(() => expect(device.saved.get('a')?.video.phase.name).toBe('uploading'));
+  upload.finish();
   await vi.waitFor(() => expect(page.news).toMatchObject([{ kind: 'recorded', video: { id: 'a' } }]));
   expect(page.record).toHaveBeenCalledOnce();
   expect(upload.forget).toHaveBeenCalledOnce();
-  await vi.waitFor(() => expect(device.kept.size).toBe(0));
+  await vi.waitFor(() => expect(device.saved.size).toBe(0));
 });
 
-test('without a signal it waits, through a reload, and goes up when there is one', async () => {
+test('keeps a video through an offline reload and uploads it when back online', async () => {
   const device = makeDevice();
   device.setOnline(false);
   const first = device.openWindow();
   first.queue.choose(video('a'), film);
   first.queue.send('a');
-  await vi.waitFor(() => expect(device.kept.get('a')?.video.phase.name).toBe('waiting'));
+  await vi.waitFor(() => expect(device.saved.get('a')?.video.phase.name).toBe('waiting'));
   first.queue.close();
   const second = device.openWindow();
   await vi.waitFor(() => expect(second.phases()).toEqual(['a waiting']));
-  expect([...first.sent, ...second.sent]).toEqual([]);
+  expect([...first.uploads, ...second.uploads]).toEqual([]);
   device.setOnline(true);
-  await vi.waitFor(() => expect(second.sent).toHaveLength(1));
+  await vi.waitFor(() => expect(second.uploads).toHaveLength(1));
 });
 
-test('of two windows one works; the other sees it, and takes over when the first is closed', async () => {
+test('one of two windows uploads; the other shows the progress and takes over when the first closes', async () => {
   const device = makeDevice();
   const [first, second] = [device.openWindow(), device.openWindow()];
   await sendOne(first);
   await vi.waitFor(() => expect(second.phases()).toEqual(['a uploading']));
-  expect(second.queue.getState().isWorking).toBe(false);
-  // What the second window chooses, the first one sends in its turn.
+  expect(second.queue.getState().isLeader).toBe(false);
+  // The first window also uploads what is chosen in the second.
   second.queue.choose(video('b'), film);
   second.queue.send('b');
   await vi.waitFor(() => expect(first.phases()).toEqual(['a uploading', 'b waiting']));
   first.queue.close();
-  await vi.waitFor(() => expect(second.sent).toHaveLength(1));
-  expect(second.sent[0]?.options.fingerprint).toBe('a');
+  await vi.waitFor(() => expect(second.uploads).toHaveLength(1));
+  expect(second.uploads[0]?.options.fingerprint).toBe('a');
 });
 
-test('paused lets the next one by, and goes on with the same upload', async () => {
+test('a paused video lets the next one upload, and resumes its own upload afterwards', async () => {
   const page = makeDevice().openWindow();
   const first = await sendOne(page);
   page.queue.pause('a');
@@ -202,38 +202,38 @@ test('paused lets the next one by, and goes on with the same upload', async () =
   const second = await sendOne(page, video('b'));
   page.queue.resume('a');
   expect(first.resume).not.toHaveBeenCalled();
-  second.arrive();
+  second.finish();
   await vi.waitFor(() => expect(first.resume).toHaveBeenCalledOnce());
-  expect(page.sent).toHaveLength(2);
+  expect(page.uploads).toHaveLength(2);
 });
 
-test('cancelled leaves nothing, here or there', async () => {
+test('canceling removes the video from the device and the server', async () => {
   const device = makeDevice();
   const page = device.openWindow();
   const upload = await sendOne(page);
   await page.queue.cancel('a');
   expect(upload.abort).toHaveBeenCalledOnce();
   expect(page.phases()).toEqual([]);
-  await vi.waitFor(() => expect(device.kept.size).toBe(0));
+  await vi.waitFor(() => expect(device.saved.size).toBe(0));
   expect(page.news).toEqual([]);
 });
 
-test('cancelled after a reload, what the page before had sent is given up', async () => {
+test('canceling after a reload aborts the upload of the earlier page', async () => {
   const device = makeDevice();
   const first = device.openWindow();
   await sendOne(first);
   first.queue.pause('a');
-  await vi.waitFor(() => expect(device.kept.get('a')?.video.phase.name).toBe('paused'));
+  await vi.waitFor(() => expect(device.saved.get('a')?.video.phase.name).toBe('paused'));
   first.queue.close();
   const second = device.openWindow();
   await vi.waitFor(() => expect(second.phases()).toEqual(['a paused']));
   await second.queue.cancel('a');
-  expect(second.sent).toHaveLength(1);
-  expect(second.sent[0]?.abort).toHaveBeenCalledOnce();
-  expect(device.kept.size).toBe(0);
+  expect(second.uploads).toHaveLength(1);
+  expect(second.uploads[0]?.abort).toHaveBeenCalledOnce();
+  expect(device.saved.size).toBe(0);
 });
 
-test('who was signed out keeps the video, and it goes on when they are back', async () => {
+test('keeps the video after a sign-out and continues after the next sign-in', async () => {
   const device = makeDevice();
   const page = device.openWindow();
   const upload = await sendOne(page);
@@ -241,10 +241,10 @@ test('who was signed out keeps the video, and it goes on when they are back', as
   await vi.waitFor(() => expect(page.news).toMatchObject([{ kind: 'signed-out' }]));
   expect(page.queue.getState().videos).toEqual([]);
   page.queue.open('ada');
-  await vi.waitFor(() => expect(page.sent).toHaveLength(2));
+  await vi.waitFor(() => expect(page.uploads).toHaveLength(2));
 });
 
-test('shows the refusal of the server and retries when the athlete asks', async () => {
+test('announces the server’s message on a refusal, and retries when the athlete asks', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const page = makeDevice().openWindow();
   const upload = await sendOne(page);
@@ -256,28 +256,28 @@ test('shows the refusal of the server and retries when the athlete asks', async 
     { kind: 'refused', reason: 'The object exceeded the maximum allowed size' },
   ]);
   page.queue.send('a');
-  await vi.waitFor(() => expect(page.sent).toHaveLength(2));
+  await vi.waitFor(() => expect(page.uploads).toHaveLength(2));
 });
 
-test('a submission that the database refuses gives its bytes back when it is removed', async () => {
+test('removing a video that the database refused deletes the uploaded file', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const page = makeDevice().openWindow();
   page.record.mockRejectedValue(
     new DataError({ message: '20 of your videos wait for a review already.' }, 403),
   );
-  (await sendOne(page)).arrive();
+  (await sendOne(page)).finish();
   await vi.waitFor(() =>
     expect(page.news).toMatchObject([{ kind: 'refused', reason: /^20 of your videos/ }]),
   );
   await page.queue.cancel('a');
-  expect(page.removeBytes).toHaveBeenCalledWith('ada/a.mov');
+  expect(page.removeStoredFile).toHaveBeenCalledWith('ada/a.mov');
 });
 
-test('an answer that was lost while the submission was written down is asked for again', async () => {
+test('retries recording a submission after a lost response', async () => {
   const device = makeDevice();
   const page = device.openWindow();
   page.record.mockRejectedValueOnce(new DataError({ message: 'Failed to fetch' }, 0));
-  (await sendOne(page)).arrive();
+  (await sendOne(page)).finish();
   await vi.waitFor(() => expect(page.record).toHaveBeenCalledOnce());
   await vi.waitFor(() => {
     device.setOnline(true);
@@ -286,32 +286,32 @@ test('an answer that was lost while the submission was written down is asked for
   expect(page.record).toHaveBeenCalledTimes(2);
 });
 
-test('a video that had arrived long ago is only written down', async () => {
+test('only records a video that was already uploaded', async () => {
   const page = makeDevice().openWindow();
   const upload = await sendOne(page);
   upload.fail(new ResumableUploadError('refused', 'The resource already exists', undefined, 409));
   await vi.waitFor(() => expect(page.news).toMatchObject([{ kind: 'recorded' }]));
 });
 
-test('a device without room sends from memory and says so', async () => {
+test('uploads from memory when the device has no room', async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   const noRoom = () => Promise.reject(new DOMException('full', 'QuotaExceededError'));
   const device = makeDevice();
   const page = device.openWindow({
-    keep: {
+    storage: {
       list: () => Promise.resolve([]),
       add: noRoom,
       update: () => Promise.resolve(),
-      drop: () => Promise.resolve(),
-      bytes: () => Promise.resolve(undefined),
+      remove: () => Promise.resolve(),
+      readBytes: () => Promise.resolve(undefined),
     },
   });
   const upload = await sendOne(page);
   expect(upload.options.file).toBe(film);
-  await vi.waitFor(() => expect(page.queue.getState().unkept).toEqual(['a']));
+  await vi.waitFor(() => expect(page.queue.getState().unsaved).toEqual(['a']));
 });
 
-test('a converted video goes up in place of the original, under a new name', async () => {
+test('uploads the converted video under a new name', async () => {
   const device = makeDevice();
   const bytes = new Blob(['converted film']);
   const container = { type: 'video/mp4', extension: 'mp4' };
@@ -323,10 +323,10 @@ test('a converted video goes up in place of the original, under a new name', asy
     objectName: 'ada/1700000000000.mp4',
   });
   expect(page.queue.getState().videos).toMatchObject([{ fileName: 'a.mp4', size: bytes.size, codec: 'avc' }]);
-  expect(device.kept.get('a')?.bytes).toBe(bytes);
+  expect(device.saved.get('a')?.bytes).toBe(bytes);
 });
 
-test('a video that cannot be converted goes up as it is, and that is said', async () => {
+test('uploads the original and announces it when the conversion fails', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const page = makeDevice().openWindow();
   const upload = await sendOne(page, video('a', { toConvert: true }));
@@ -334,34 +334,34 @@ test('a video that cannot be converted goes up as it is, and that is said', asyn
   expect(page.news).toMatchObject([{ kind: 'not-converted' }]);
 });
 
-test('keeps the numbers of the jump through a reload and sends them with the video', async () => {
+test('keeps the description of a jump through a reload and sends it with the video', async () => {
   const device = makeDevice();
   const first = device.openWindow();
   first.queue.choose(video('a'), film);
   const about = { ...emptyDraft('metric'), typed: { grip: '4.3' }, question: 'Am I under?' };
   first.queue.describe('a', about);
-  await vi.waitFor(() => expect(device.kept.get('a')?.video.about).toEqual(about));
+  await vi.waitFor(() => expect(device.saved.get('a')?.video.about).toEqual(about));
   first.queue.close();
   const second = device.openWindow();
   await vi.waitFor(() =>
-    expect(second.queue.getState()).toMatchObject({ videos: [{ about }], isWorking: true }),
+    expect(second.queue.getState()).toMatchObject({ videos: [{ about }], isLeader: true }),
   );
   second.queue.send('a');
-  await vi.waitFor(() => expect(second.sent).toHaveLength(1));
-  second.sent[0]?.arrive();
+  await vi.waitFor(() => expect(second.uploads).toHaveLength(1));
+  second.uploads[0]?.finish();
   await vi.waitFor(() => expect(second.record).toHaveBeenCalledWith(expect.objectContaining({ about })));
 });
 
-test('reports refused details, with the video uploaded', async () => {
+test('announces refused details although the video was uploaded', async () => {
   const page = makeDevice().openWindow();
   const refusals = [{ what: 'credit', reason: 'You have no video review left.' }] as const;
   page.record.mockResolvedValue(refusals);
-  (await sendOne(page)).arrive();
+  (await sendOne(page)).finish();
   await vi.waitFor(() => expect(page.news).toMatchObject([{ kind: 'recorded', refusals }]));
   expect(page.phases()).toEqual([]);
 });
 
-test('a film that is trimmed goes up under its own name, with the place of the jump in it', async () => {
+test('uploads a trimmed video under its own name, with the part', async () => {
   const device = makeDevice();
   const bytes = new Blob(['cut']);
   const part = { startUs: 400_000, endUs: 2_400_000 };
@@ -369,8 +369,8 @@ test('a film that is trimmed goes up under its own name, with the place of the j
   const page = device.openWindow({ prepare: () => Promise.resolve({ bytes, container, part }) });
   const upload = await sendOne(page, video('a', { trim: { startUs: 1_400_000, endUs: 3_400_000 } }));
   expect(upload.options.file).toBe(bytes);
-  expect(device.kept.get('a')?.bytes).toBe(bytes);
-  upload.arrive();
+  expect(device.saved.get('a')?.bytes).toBe(bytes);
+  upload.finish();
   await vi.waitFor(() =>
     expect(page.record).toHaveBeenCalledWith(
       expect.objectContaining({ fileName: 'a.mov', size: bytes.size, part, trim: undefined }),
@@ -378,7 +378,7 @@ test('a film that is trimmed goes up under its own name, with the place of the j
   );
 });
 
-test('a film that cannot be trimmed goes up whole, and that is said', async () => {
+test('uploads the whole video and announces it when trimming fails', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const page = makeDevice().openWindow();
   const trim = { startUs: 0, endUs: 1 };
@@ -388,7 +388,7 @@ test('a film that cannot be trimmed goes up whole, and that is said', async () =
   expect(page.queue.getState().videos).toMatchObject([{ part: trim }]);
 });
 
-test('a video knows the window that sent it', async () => {
+test('stores the id of the window that sent a video', async () => {
   const device = makeDevice();
   const [first, second] = [
     device.openWindow({ windowId: 'first' }),

@@ -1,103 +1,106 @@
 import type { JumpDraft } from '../jump-draft.ts';
-import { holdVideos } from './held-videos.ts';
-import { createPreparing } from './prepare-held.ts';
-import type { QueueSurroundings } from './queue-surroundings.ts';
-import { isToPrepare, nextUp, type FilmPart, type QueuedVideo } from './queue.ts';
-import { createSending } from './send-held.ts';
+import type { QueueDependencies } from './queue-dependencies.ts';
+import { needsPreparation, nextUp, type FilmPart, type QueuedVideo } from './queue.ts';
+import { createVideoPreparer } from './video-preparer.ts';
+import { createVideoStore } from './video-store.ts';
+import { createVideoUploader } from './video-uploader.ts';
 
-/** The videos on their way from this device to the coach: prepares and sends one after the other. */
-export function createUploadQueue(surroundings: QueueSurroundings) {
-  const { keep, connection, others } = surroundings;
-  const held = holdVideos(surroundings, work);
-  const preparing = createPreparing(held, surroundings);
-  const sending = createSending(held, surroundings, close);
-  const { bytesOf, dispatch } = held;
+/** Creates the queue that prepares and uploads chosen videos, one after the other. */
+export function createUploadQueue(dependencies: QueueDependencies) {
+  const { storage, connection, otherWindows } = dependencies;
+  const store = createVideoStore(dependencies, work);
+  const preparer = createVideoPreparer(store, dependencies);
+  const uploader = createVideoUploader(store, dependencies, close);
+  const { bytesOf, dispatch } = store;
   let openFor: { userId: string; end: AbortController } | undefined;
 
   function work(): void {
-    const state = held.getState();
-    if (!openFor || !state.isWorking) return;
+    const state = store.getState();
+    if (!openFor || !state.isLeader) return;
     const video = nextUp(state.videos, state);
     if (!video) return;
-    void (isToPrepare(video) ? preparing : sending).begin(video);
+    void (needsPreparation(video) ? preparer : uploader).start(video);
   }
 
-  function noteConnection(): void {
-    held.change({ type: 'connection-changed', isOnline: connection.isOnline() });
+  function updateConnection(): void {
+    store.change({ type: 'connection-changed', isOnline: connection.isOnline() });
     work();
   }
 
-  async function hear(userId: string, signal: AbortSignal): Promise<void> {
-    const kept = await keep.list(userId).catch(() => undefined);
-    if (!kept || signal.aborted) return;
-    held.takeOver(kept);
+  async function mergeSavedVideos(userId: string, signal: AbortSignal): Promise<void> {
+    const saved = await storage.list(userId).catch(() => undefined);
+    if (!saved || signal.aborted) return;
+    store.merge(saved);
     work();
   }
 
   async function restore(userId: string, signal: AbortSignal): Promise<void> {
-    const videos = await keep.list(userId).catch((error: unknown) => {
-      console.warn('The device shows no chosen videos', error);
+    const videos = await storage.list(userId).catch((error: unknown) => {
+      console.warn('Could not read the videos saved on this device', error);
       return [];
     });
-    if (!signal.aborted) held.change({ type: 'restored', videos });
+    if (!signal.aborted) store.change({ type: 'restored', videos });
   }
 
-  async function takeTurn(userId: string, signal: AbortSignal): Promise<void> {
+  async function becomeLeader(userId: string, signal: AbortSignal): Promise<void> {
     await restore(userId, signal);
     if (signal.aborted) return;
-    held.change({ type: 'turn-came' });
+    store.change({ type: 'became-leader' });
     work();
   }
 
-  /** Begins, or goes on, with what this device keeps for a person. */
+  /** Starts, or continues, the uploads that this device has saved for a user. */
   function open(userId: string): void {
     if (openFor?.userId === userId) return;
     close();
     const end = new AbortController();
     const { signal } = end;
     openFor = { userId, end };
-    noteConnection();
-    const unlisten = [connection.listen(noteConnection), others.listen(() => void hear(userId, signal))];
-    signal.addEventListener('abort', () => unlisten.forEach((stop) => stop()));
+    updateConnection();
+    const unsubscribes = [
+      connection.subscribe(updateConnection),
+      otherWindows.subscribe(() => void mergeSavedVideos(userId, signal)),
+    ];
+    signal.addEventListener('abort', () => unsubscribes.forEach((unsubscribe) => unsubscribe()));
     void restore(userId, signal);
-    surroundings.takeTurn(userId, signal, () => void takeTurn(userId, signal));
+    dependencies.requestLeadership(userId, signal, () => void becomeLeader(userId, signal));
   }
 
-  /** Stops; everything stays on the device. */
+  /** Stops all work. The videos stay on the device. */
   function close(): void {
     openFor?.end.abort();
     openFor = undefined;
-    sending.pauseAll();
-    preparing.stopAll();
-    held.change({ type: 'closed' });
+    uploader.pauseAll();
+    preparer.stopAll();
+    store.change({ type: 'closed' });
   }
 
   return {
     open,
     close,
-    subscribe: held.subscribe,
-    getState: held.getState,
+    subscribe: store.subscribe,
+    getState: store.getState,
     bytesOf,
     choose(video: QueuedVideo, bytes: Blob): void {
       dispatch({ type: 'chosen', video });
-      void held.store(video, bytes);
+      void store.save(video, bytes);
     },
     describe: (id: string, about: JumpDraft) => dispatch({ type: 'described', id, about }),
-    /** Chooses the part of the film that is to be sent; without one, all of it. */
+    /** Sets the part to upload; undefined for the whole video. */
     trim: (id: string, trim: FilmPart | undefined) => dispatch({ type: 'trimmed', id, trim }),
-    send: (id: string) => dispatch({ type: 'sent', id, sender: surroundings.windowId }),
+    send: (id: string) => dispatch({ type: 'sent', id, sender: dependencies.windowId }),
     pause(id: string): void {
-      sending.pause(id);
+      uploader.pause(id);
       dispatch({ type: 'paused', id });
     },
     resume: (id: string) => dispatch({ type: 'resumed', id }),
-    /** Gives a video up, with what has arrived of it. */
+    /** Removes a video from the queue and deletes what was uploaded of it. */
     async cancel(id: string): Promise<void> {
-      const video = held.find(id);
+      const video = store.find(id);
       if (!video) return;
-      preparing.stop(id);
-      dispatch({ type: 'left', id });
-      await sending.giveUp(video);
+      preparer.stop(id);
+      dispatch({ type: 'removed', id });
+      await uploader.discard(video);
     },
   };
 }

@@ -2,17 +2,23 @@ import { useEffect, useSyncExternalStore } from 'react';
 import { startResumableUpload } from '../../../lib/uploads/resumable-upload.ts';
 import { sessionStore } from '../../../lib/session/session.ts';
 import { toast } from '../../../ui/toast.tsx';
-import { dropKept, keepVideo, keptBytes, listKept, updateKept } from './keep-videos.ts';
-import { removeBytes } from '../own-submissions.ts';
+import {
+  deleteSavedVideo,
+  saveVideo,
+  readSavedBytes,
+  listSavedVideos,
+  updateSavedVideo,
+} from './saved-videos.ts';
+import { removeStoredFile } from '../own-submissions.ts';
 import type { QueueState } from './queue-state.ts';
-import type { QueueNews, QueueSurroundings, Refusal } from './queue-surroundings.ts';
+import type { QueueNews, QueueDependencies, Refusal } from './queue-dependencies.ts';
 import { recordSubmission } from './record-submission.ts';
-import { createSenderNews, type SenderMessage } from './tell-sender.ts';
+import { createSenderNotifier, type SenderMessage } from './notify-sender.ts';
 import { createUploadQueue } from './upload-queue.ts';
 
 const channelName = 'chosen-videos';
 
-const notWritten: Record<Refusal['what'], string> = {
+const notSavedTitles: Record<Refusal['what'], string> = {
   age: 'Your answer about your age wasn’t saved.',
   jump: 'Your video was uploaded, but your notes about it weren’t saved.',
   credit: 'Your video was uploaded, but no credit was used.',
@@ -26,7 +32,7 @@ function announceRecorded({ video, refusals }: Extract<QueueNews, { kind: 'recor
     tone: 'success',
   });
   for (const { what, reason } of refusals) {
-    toast({ title: notWritten[what], description: reason, tone: 'error' });
+    toast({ title: notSavedTitles[what], description: reason, tone: 'error' });
   }
 }
 
@@ -55,41 +61,41 @@ function announce(news: QueueNews): void {
   }
 }
 
-/** Of several windows one works. Browsers without locks work in each; the server takes every video once. */
-const takeTurn: QueueSurroundings['takeTurn'] = (userId, signal, onTurn) => {
-  if (!('locks' in navigator)) return onTurn();
+/** One window per browser uploads. Without the Web Locks API every window does, and the server stores each video once. */
+const requestLeadership: QueueDependencies['requestLeadership'] = (userId, signal, onLeader) => {
+  if (!('locks' in navigator)) return onLeader();
   navigator.locks
     .request(`${channelName}-${userId}`, { signal }, () => {
-      onTurn();
+      onLeader();
       return new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()));
     })
     .catch((error: unknown) => {
-      if (!signal.aborted) console.warn('No window works on the uploads', error);
+      if (!signal.aborted) console.warn('Could not get the upload lock', error);
     });
 };
 
-function openOthers(): QueueSurroundings['others'] {
+function openOtherWindows(): QueueDependencies['otherWindows'] {
   if (typeof BroadcastChannel === 'undefined')
-    return { tell: () => undefined, listen: () => () => undefined };
+    return { notify: () => undefined, subscribe: () => () => undefined };
   const channel = new BroadcastChannel(channelName);
   return {
-    tell: () => channel.postMessage('changed'),
-    listen(callback) {
+    notify: () => channel.postMessage('changed'),
+    subscribe(callback) {
       channel.addEventListener('message', callback);
       return () => channel.removeEventListener('message', callback);
     },
   };
 }
 
-/** News for the window that sent a video. A window holds a lock with its id, so that the others know that it is open. */
-function openSenderNews(windowId: string) {
+/** Opens the channel to the window that sent a video. Each window holds a lock with its id, which shows that it is open. */
+function openSenderNotifier(windowId: string) {
   const lockOf = (id: string) => `${channelName}-window-${id}`;
   const channel =
     typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(`${channelName}-news`);
   if ('locks' in navigator) {
     void navigator.locks.request(lockOf(windowId), () => new Promise(() => undefined));
   }
-  return createSenderNews({
+  return createSenderNotifier({
     windowId,
     async isOpen(id) {
       if (!channel || !('locks' in navigator)) return false;
@@ -98,16 +104,16 @@ function openSenderNews(windowId: string) {
     },
     channel: {
       post: (message) => channel?.postMessage(message),
-      listen: (hear) =>
-        channel?.addEventListener('message', ({ data }: MessageEvent<SenderMessage>) => hear(data)),
+      subscribe: (callback) =>
+        channel?.addEventListener('message', ({ data }: MessageEvent<SenderMessage>) => callback(data)),
     },
     announce,
   });
 }
 
-const connection: QueueSurroundings['connection'] = {
+const connection: QueueDependencies['connection'] = {
   isOnline: () => navigator.onLine,
-  listen(callback) {
+  subscribe(callback) {
     window.addEventListener('online', callback);
     window.addEventListener('offline', callback);
     return () => {
@@ -119,21 +125,27 @@ const connection: QueueSurroundings['connection'] = {
 
 function openQueue() {
   const windowId = crypto.randomUUID();
-  const tellSender = openSenderNews(windowId);
+  const notifySender = openSenderNotifier(windowId);
   const queue = createUploadQueue({
     windowId,
-    keep: { list: listKept, add: keepVideo, update: updateKept, drop: dropKept, bytes: keptBytes },
-    send: startResumableUpload,
+    storage: {
+      list: listSavedVideos,
+      add: saveVideo,
+      update: updateSavedVideo,
+      remove: deleteSavedVideo,
+      readBytes: readSavedBytes,
+    },
+    upload: startResumableUpload,
     prepare: async (video, bytes, onProgress, signal) => {
       const { prepareVideo } = await import('../prepare-video.ts');
       return prepareVideo(video, bytes, onProgress, signal);
     },
     record: (video) => recordSubmission(video),
-    removeBytes,
-    takeTurn,
-    others: openOthers(),
+    removeStoredFile,
+    requestLeadership,
+    otherWindows: openOtherWindows(),
     connection,
-    tell: (news) => void tellSender(news),
+    announce: (news) => void notifySender(news),
     now: () => Date.now(),
   });
   sessionStore.subscribe(() => {
@@ -144,13 +156,13 @@ function openQueue() {
 
 let queue: ReturnType<typeof openQueue> | undefined;
 
-/** The one queue of this window. It goes on while its person looks at other pages of the site. */
+/** Returns this window's queue. It keeps working while the user visits other pages of the site. */
 export function getUploadQueue(): ReturnType<typeof openQueue> {
   queue ??= openQueue();
   return queue;
 }
 
-/** What a person has on the way, from the first time the page is opened. */
+/** Opens the queue for a user and returns its state. */
 export function useUploadQueue(userId: string): QueueState {
   const { open, subscribe, getState } = getUploadQueue();
   useEffect(() => open(userId), [open, userId]);

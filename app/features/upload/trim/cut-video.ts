@@ -10,9 +10,9 @@ import {
   type OutputFormat,
 } from 'mediabunny';
 import type { VideoContainer } from '../../../lib/uploads/sniff-video.ts';
-import type { PreparedVideo } from '../queue/queue-surroundings.ts';
+import type { PreparedVideo } from '../queue/queue-dependencies.ts';
 import type { FilmPart } from '../queue/queue.ts';
-import { openBytes, runConversion } from '../run-conversion.ts';
+import { openInput, runConversion } from '../run-conversion.ts';
 
 const microseconds = 1e6;
 
@@ -33,8 +33,8 @@ function formatFor({ type }: VideoContainer): OutputFormat | undefined {
 }
 
 /**
- * Cuts a film without touching its pictures: from the last picture before the part that stands by itself to the part's end. Throws when
- * that is impossible, and when `signal` is given.
+ * Cuts a video without re-encoding it: from the last key frame before the part to the part's end. Throws when that is impossible, and
+ * when `signal` aborts.
  */
 export async function cutVideo(
   bytes: Blob,
@@ -44,46 +44,46 @@ export async function cutVideo(
   signal: AbortSignal,
 ): Promise<PreparedVideo> {
   const format = formatFor(container);
-  if (!format) throw new Error(`Films of the type ${container.type} are not cut here.`);
+  if (!format) throw new Error(`Videos of the type ${container.type} cannot be cut.`);
   const [start, end] = [startUs / microseconds, endUs / microseconds];
-  const input = openBytes(bytes);
+  const input = openInput(bytes);
   const track = await input.getPrimaryVideoTrack();
-  if (!track) throw new Error('There are no pictures to cut.');
+  if (!track) throw new Error('The file has no video track.');
   const sink = new EncodedPacketSink(track);
   const first =
     (await sink.getKeyPacket(start, { verifyKeyPackets: true })) ??
     (await sink.getFirstKeyPacket({ verifyKeyPackets: true }));
-  if (!first) throw new Error('The film has no picture that stands by itself.');
+  if (!first) throw new Error('The video has no key frame.');
   const isWhole =
     first.timestamp <= (await track.getFirstTimestamp()) && end >= (await track.computeDuration()) - 1e-3;
-  if (isWhole) throw new Error('A cut without a loss would leave nothing away.');
+  if (isWhole) throw new Error('A lossless cut would remove nothing.');
   const target = new BufferTarget();
   const conversion = await Conversion.init({
     input,
     output: new Output({ format, target }),
     tracks: 'primary',
-    // From that picture on, so that nothing has to be hidden by an edit list, which not every player heeds.
+    // Starts at the key frame: hiding earlier frames takes an edit list, which some players ignore.
     trim: { start: Math.max(0, first.timestamp), end },
     copy: { mode: 'forced', shiftTolerance: Infinity, boundaryPolicy: 'expand' },
     showWarnings: false,
   });
   try {
-    await runConversion(conversion, 'This film cannot be cut without a loss.', onProgress, signal);
+    await runConversion(conversion, 'This video cannot be cut without re-encoding.', onProgress, signal);
   } finally {
     input.dispose();
   }
-  if (!target.buffer) throw new Error('The cut gave no film.');
+  if (!target.buffer) throw new Error('The cut returned no video.');
   const cut = new Blob([target.buffer], { type: container.type });
   return { bytes: cut, container, part: await findPart(cut, start - first.timestamp, end - start) };
 }
 
-/** Where the part is in the film that was cut for it: `before` and `length` in seconds. */
-async function findPart(cut: Blob, before: number, length: number): Promise<FilmPart> {
-  const input = openBytes(cut);
+/** Returns the position of the part within the cut video. `leadIn` and `length` are seconds. */
+async function findPart(cut: Blob, leadIn: number, length: number): Promise<FilmPart> {
+  const input = openInput(cut);
   try {
     const track = await input.getPrimaryVideoTrack();
-    if (!track) throw new Error('The cut has no pictures.');
-    const start = Math.max(0, (await track.getFirstTimestamp()) + Math.max(0, before));
+    if (!track) throw new Error('The cut has no video track.');
+    const start = Math.max(0, (await track.getFirstTimestamp()) + Math.max(0, leadIn));
     return {
       startUs: Math.round(start * microseconds),
       endUs: Math.round((start + length) * microseconds),

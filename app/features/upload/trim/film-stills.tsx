@@ -2,10 +2,10 @@ import { memo, useEffect, useRef } from 'react';
 import type { ReadFilm } from './use-film-index.ts';
 
 const count = 8;
-/** Pixels; sharp enough at the strip's height. */
+/** Pixels. */
 const height = 96;
 
-/** The film in eight small pictures, for people to see where they are. Stays dark where the browser cannot decode it. */
+/** Eight small frames of the video behind the trim handles. Stays dark when the browser cannot decode the video. */
 export const FilmStills = memo(function FilmStills({ film, index }: ReadFilm) {
   const strip = useRef<HTMLDivElement>(null);
   const width = Math.max(1, Math.round((height * film.size.width) / film.size.height));

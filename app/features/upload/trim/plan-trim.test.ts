@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { indexFrames } from '../../../lib/video-frames/frame-index.ts';
-import { cutOf, marksOf, moveMark, parseMoment, partOf, secondsAway } from './plan-trim.ts';
+import { cutOf, marksOf, moveMark, parseSeconds, partOf, frameSecondsAway } from './plan-trim.ts';
 
-/** Ten seconds at a rate that wavers a little, with a picture that stands by itself every second and a half. */
+/** Ten seconds with a slightly variable frame rate and a key frame every 1.5 seconds. */
 const index = indexFrames(
   Array.from({ length: 300 }, (_, frame) => ({
     timestamp: frame / 30 + (frame % 3) * 0.004,
@@ -11,7 +11,7 @@ const index = indexFrames(
   })),
 );
 
-test('the whole film is no part, and a part is found again by its marks', () => {
+test('converts marks to a part and back; the whole video has no part', () => {
   const whole = marksOf(index, undefined);
   expect(whole).toEqual({ first: 0, last: 299 });
   expect(partOf(index, whole)).toBeUndefined();
@@ -24,22 +24,22 @@ test('the whole film is no part, and a part is found again by its marks', () => 
     expect(marksOf(index, partOf(index, marks))).toEqual(marks);
 });
 
-test('marks stay in the film and do not pass each other', () => {
+test('keeps marks within the video and in order', () => {
   const marks = { first: 60, last: 120 };
   expect(moveMark(index, marks, 'first', 200)).toEqual({ first: 120, last: 120 });
   expect(moveMark(index, marks, 'last', -5)).toEqual({ first: 60, last: 60 });
   expect(moveMark(index, marks, 'last', 9999)).toEqual({ first: 60, last: 299 });
-  expect(secondsAway(index, 60, 1)).toBe(90);
-  expect(secondsAway(index, 10, -1)).toBe(0);
+  expect(frameSecondsAway(index, 60, 1)).toBe(90);
+  expect(frameSecondsAway(index, 10, -1)).toBe(0);
 });
 
-test('a cut begins at the last picture before the mark that stands by itself', () => {
+test('starts a cut at the last key frame before the mark', () => {
   expect(cutOf(index, { first: 60, last: 120 })).toMatchObject({
     startUs: 1_500_000,
-    earlyUs: 500_000,
+    leadInUs: 500_000,
     isWhole: false,
   });
-  expect(cutOf(index, { first: 90, last: 120 })).toMatchObject({ startUs: 3_000_000, earlyUs: 0 });
+  expect(cutOf(index, { first: 90, last: 120 })).toMatchObject({ startUs: 3_000_000, leadInUs: 0 });
   expect(cutOf(index, { first: 44, last: 299 }).isWhole).toBe(true);
   expect(cutOf(index, { first: 44, last: 298 }).isWhole).toBe(false);
 });
@@ -54,6 +54,6 @@ test.each([
   ['', undefined],
   ['-1', undefined],
   ['1:2:3', undefined],
-])('%j is %s seconds', (typed, seconds) => {
-  expect(parseMoment(typed)).toBe(seconds);
+])('parses %j as %s seconds', (typed, seconds) => {
+  expect(parseSeconds(typed)).toBe(seconds);
 });

@@ -11,33 +11,33 @@ import type { FilmPart } from '../queue/queue.ts';
 
 const microseconds = 1e6;
 
-/** The first and the last frame of the part that is to be sent. */
+/** The first and the last frame of the part to upload. */
 export interface Marks {
   first: number;
   last: number;
 }
 
-/** The marks of a part; without one, those of the whole film. */
+/** Returns the marks of a part, or of the whole video without one. */
 export function marksOf(index: FrameIndex, part: FilmPart | undefined): Marks {
   if (!part) return { first: 0, last: lastFrame(index) };
   const first = frameAt(index, part.startUs / microseconds);
-  const after = frameAt(index, part.endUs / microseconds);
-  // The end is when the last frame goes, and there the next one appears.
-  const isNext = after > first && (timeOf(index, after) * microseconds - part.endUs) ** 2 < 1_000 ** 2;
-  return { first, last: Math.max(first, isNext ? after - 1 : after) };
+  const atEnd = frameAt(index, part.endUs / microseconds);
+  // The end of the last frame is the start of the next one, which is not part of it.
+  const isNext = atEnd > first && (timeOf(index, atEnd) * microseconds - part.endUs) ** 2 < 1_000 ** 2;
+  return { first, last: Math.max(first, isNext ? atEnd - 1 : atEnd) };
 }
 
-/** The part between the marks; undefined for the whole film, which stays as it is, byte for byte. */
+/** Returns the part between the marks; undefined for the whole video, which is uploaded unchanged. */
 export function partOf(index: FrameIndex, { first, last }: Marks): FilmPart | undefined {
   if (first <= 0 && last >= lastFrame(index)) return undefined;
-  // Rounded inwards, so that no neighbor comes along.
+  // Rounded inward, so that no neighboring frame is included.
   return {
     startUs: Math.ceil(timeOf(index, first) * microseconds),
     endUs: Math.floor(endOf(index, last) * microseconds),
   };
 }
 
-/** The marks after one was moved; neither passes the other. */
+/** Moves one mark. It stops at the other mark. */
 export function moveMark(index: FrameIndex, marks: Marks, which: keyof Marks, frame: number): Marks {
   const to = clampFrame(index, frame);
   return which === 'first'
@@ -45,34 +45,34 @@ export function moveMark(index: FrameIndex, marks: Marks, which: keyof Marks, fr
     : { ...marks, last: Math.max(to, marks.first) };
 }
 
-/** The frame that is a second before or after another, as the film's own clock has it. */
-export function secondsAway(index: FrameIndex, frame: number, seconds: number): number {
+/** Returns the frame that is `seconds` before or after another one. */
+export function frameSecondsAway(index: FrameIndex, frame: number, seconds: number): number {
   return frameAt(index, timeOf(index, frame) + seconds);
 }
 
 interface Cut {
   startUs: number;
   endUs: number;
-  /** How much earlier than marked it begins, in microseconds: films are cut where a picture stands by itself. */
-  earlyUs: number;
-  /** Nothing would be cut off. */
+  /** Microseconds between the key frame where the cut starts and the mark. */
+  leadInUs: number;
+  /** Whether nothing would be cut off. */
   isWhole: boolean;
 }
 
-/** What a cut without a loss makes of a part. */
+/** Returns the lossless cut for the marks. It starts at the last key frame before them. */
 export function cutOf(index: FrameIndex, marks: Marks): Cut {
   const key = keyBefore(index, marks.first);
   const startUs = Math.round(timeOf(index, key) * microseconds);
   return {
     startUs,
     endUs: Math.round(endOf(index, marks.last) * microseconds),
-    earlyUs: Math.round(timeOf(index, marks.first) * microseconds) - startUs,
+    leadInUs: Math.round(timeOf(index, marks.first) * microseconds) - startUs,
     isWhole: key === 0 && marks.last === lastFrame(index),
   };
 }
 
-/** Reads a moment: '2.4', '2,4', '0:02.40', in seconds. Undefined for what is none. */
-export function parseMoment(text: string): number | undefined {
+/** Parses a time such as '2.4', '2,4' or '0:02.40' into seconds; undefined when it is invalid. */
+export function parseSeconds(text: string): number | undefined {
   const match = /^(?:(\d{1,3}):)?(\d{1,5}(?:[.,]\d*)?|[.,]\d+)\s*s?$/.exec(text.trim());
   if (!match) return undefined;
   const seconds = Number(match[2]?.replace(',', '.'));

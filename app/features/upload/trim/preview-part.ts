@@ -1,57 +1,57 @@
-/** Shows moments of a film in the page's own player. */
+/** Shows a part of a video in the page's preview player. Times are seconds. */
 export interface PartPreview {
-  /** Stands at a moment, in seconds; of many asked for at once, at the last. */
+  /** Seeks to a time. While a seek is running, only the latest request is kept. */
   seek: (seconds: number) => void;
-  /** Plays from one moment to another; `onEnd` when it stops, for whatever reason. */
+  /** Plays a part. Calls `onEnd` when the playback stops for any reason. */
   play: (start: number, end: number, onEnd: () => void) => void;
   stop: () => void;
   close: () => void;
 }
 
-export function previewPart(player: HTMLVideoElement): PartPreview {
+export function createPartPreview(player: HTMLVideoElement): PartPreview {
   const closing = new AbortController();
-  let wanted: number | undefined;
+  let pendingSeek: number | undefined;
   let end = Infinity;
-  let tellEnd: (() => void) | undefined;
+  let onPlayEnd: (() => void) | undefined;
 
-  function goOn(): void {
-    if (wanted === undefined || player.seeking) return;
-    player.currentTime = wanted;
-    wanted = undefined;
+  function applySeek(): void {
+    if (pendingSeek === undefined || player.seeking) return;
+    player.currentTime = pendingSeek;
+    pendingSeek = undefined;
   }
 
   function stop(): void {
     end = Infinity;
-    const tell = tellEnd;
-    tellEnd = undefined;
+    const onEnd = onPlayEnd;
+    onPlayEnd = undefined;
     if (!player.paused) player.pause();
-    tell?.();
+    onEnd?.();
   }
 
-  function watch(): void {
-    if (closing.signal.aborted || tellEnd === undefined) return;
+  function stopAtEnd(): void {
+    if (closing.signal.aborted || onPlayEnd === undefined) return;
     if (player.currentTime >= end) {
       player.currentTime = end;
       stop();
-    } else requestAnimationFrame(watch);
+    } else requestAnimationFrame(stopAtEnd);
   }
 
-  player.addEventListener('seeked', goOn, { signal: closing.signal });
-  // The user used the player's own controls.
-  player.addEventListener('pause', () => tellEnd && !player.seeking && stop(), { signal: closing.signal });
+  player.addEventListener('seeked', applySeek, { signal: closing.signal });
+  // The athlete may pause with the player's own controls.
+  player.addEventListener('pause', () => onPlayEnd && !player.seeking && stop(), { signal: closing.signal });
   return {
     seek(seconds) {
       stop();
-      wanted = seconds;
-      goOn();
+      pendingSeek = seconds;
+      applySeek();
     },
     play(start, until, onEnd) {
       stop();
-      wanted = undefined;
+      pendingSeek = undefined;
       player.currentTime = start;
       end = until;
-      tellEnd = onEnd;
-      player.play().then(watch, () => stop());
+      onPlayEnd = onEnd;
+      player.play().then(stopAtEnd, () => stop());
     },
     stop,
     close() {

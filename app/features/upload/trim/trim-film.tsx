@@ -8,21 +8,21 @@ import { LoadingMessage } from '../../../ui/loading-message.tsx';
 import type { QueuedVideo } from '../queue/queue.ts';
 import { getUploadQueue } from '../queue/use-upload-queue.ts';
 import { FilmStills } from './film-stills.tsx';
-import { MomentField } from './moment-field.tsx';
-import { cutOf, marksOf, moveMark, partOf, secondsAway, type Marks } from './plan-trim.ts';
-import { previewPart, type PartPreview } from './preview-part.ts';
+import { TimeField } from './time-field.tsx';
+import { cutOf, marksOf, moveMark, partOf, frameSecondsAway, type Marks } from './plan-trim.ts';
+import { createPartPreview, type PartPreview } from './preview-part.ts';
 import { TrimHandle } from './trim-handle.tsx';
 import { useFilmIndex, type ReadFilm } from './use-film-index.ts';
 
 export interface TrimFilmProps {
   video: QueuedVideo;
-  /** Where the film is shown; null where the browser cannot play it. */
+  /** The preview player; null when the browser cannot play the video. */
   player: HTMLVideoElement | null;
 }
 
 const micro = (seconds: number) => Math.round(seconds * 1e6);
 
-/** Chooses the part of a film that is sent. */
+/** Lets the athlete choose the part of a video to upload. */
 export function TrimFilm({ video, player }: TrimFilmProps) {
   const read = useFilmIndex(video.id);
   if (read === 'reading') return <LoadingMessage>Opening the video…</LoadingMessage>;
@@ -32,8 +32,8 @@ export function TrimFilm({ video, player }: TrimFilmProps) {
   return <TrimStrip {...read} video={video} player={player} />;
 }
 
-/** In plain words, what will go up. */
-function outcomeOf({ index }: ReadFilm, marks: Marks, { toConvert, size }: QueuedVideo): string {
+/** Describes what will be uploaded. */
+function describeUpload({ index }: ReadFilm, marks: Marks, { toConvert, size }: QueuedVideo): string {
   if (!partOf(index, marks)) return `The whole video will be uploaded: ${formatMegabytes(size)}.`;
   const [startUs, endUs] = [micro(timeOf(index, marks.first)), micro(endOf(index, marks.last))];
   if (toConvert) {
@@ -45,8 +45,8 @@ function outcomeOf({ index }: ReadFilm, marks: Marks, { toConvert, size }: Queue
   }
   const share = (cut.endUs - cut.startUs) / micro(index.end - (index.times[0] ?? 0));
   const range = `${formatFilmTime(cut.startUs)} to ${formatFilmTime(cut.endUs)} will be uploaded, about ${formatMegabytes(size * share)} of ${formatMegabytes(size)}.`;
-  if (cut.earlyUs < 10_000) return `${range} No quality is lost.`;
-  return `${range} To keep the quality, it starts ${(cut.earlyUs / 1e6).toFixed(1)} s before your mark.`;
+  if (cut.leadInUs < 10_000) return `${range} No quality is lost.`;
+  return `${range} To keep the quality, it starts ${(cut.leadInUs / 1e6).toFixed(1)} s before your mark.`;
 }
 
 function TrimStrip({
@@ -64,7 +64,7 @@ function TrimStrip({
   const [from, to] = [timeOf(index, marks.first), endOf(index, marks.last)];
 
   useEffect(() => {
-    preview.current = previewPart(player);
+    preview.current = createPartPreview(player);
     return () => preview.current?.close();
   }, [player]);
 
@@ -75,7 +75,7 @@ function TrimStrip({
     return moved;
   }
 
-  function keep(chosen: Marks = marks): void {
+  function save(chosen: Marks = marks): void {
     getUploadQueue().trim(video.id, partOf(index, chosen));
   }
 
@@ -83,28 +83,28 @@ function TrimStrip({
     <TrimHandle
       label={label}
       side={which}
-      place={percent(atSeconds)}
+      position={percent(atSeconds)}
       atUs={micro(atSeconds)}
-      leastUs={micro(which === 'first' ? start : from)}
-      mostUs={micro(which === 'first' ? to : index.end)}
+      minUs={micro(which === 'first' ? start : from)}
+      maxUs={micro(which === 'first' ? to : index.end)}
       onDrag={(share) => {
         const seconds = start + share * length;
-        // The end of the part is the end of its last frame.
+        // Just before the end, so that the last frame is the one that ends there.
         move(which, which === 'first' ? frameAt(index, seconds) : frameAt(index, seconds - 0.001));
       }}
       onKey={(by) => {
         const now = marks[which];
         if (by === 'start') move(which, 0);
         else if (by === 'end') move(which, lastFrame(index));
-        else move(which, 'frames' in by ? now + by.frames : secondsAway(index, now, by.seconds));
+        else move(which, 'frames' in by ? now + by.frames : frameSecondsAway(index, now, by.seconds));
       }}
-      onRest={() => keep()}
+      onRelease={() => save()}
     />
   );
 
   return (
     <div className="flex flex-col gap-4">
-      {/* Room for the handles, which stand beside the part. */}
+      {/* Padding for the handles, which are outside the part. */}
       <div className="px-5">
         <div className="relative h-16">
           <FilmStills film={film} index={index} />
@@ -119,15 +119,15 @@ function TrimStrip({
         </div>
       </div>
       <div className="flex flex-wrap items-end gap-4">
-        <MomentField
+        <TimeField
           label="Start"
           atUs={micro(from)}
-          onChoose={(seconds) => keep(move('first', frameAt(index, seconds)))}
+          onChoose={(seconds) => save(move('first', frameAt(index, seconds)))}
         />
-        <MomentField
+        <TimeField
           label="End"
           atUs={micro(to)}
-          onChoose={(seconds) => keep(move('last', frameAt(index, seconds - 0.001)))}
+          onChoose={(seconds) => save(move('last', frameAt(index, seconds - 0.001)))}
         />
         <Button
           look="secondary"
@@ -150,7 +150,7 @@ function TrimStrip({
             onClick={() => {
               const whole = marksOf(index, undefined);
               setMarks(whole);
-              keep(whole);
+              save(whole);
             }}
           >
             Whole video
@@ -158,7 +158,7 @@ function TrimStrip({
         )}
       </div>
       <p role="status" className="text-15 text-muted">
-        {outcomeOf({ film, index }, marks, video)}
+        {describeUpload({ film, index }, marks, video)}
       </p>
     </div>
   );

@@ -5,21 +5,21 @@ import { classNames } from '../../../ui/class-names.ts';
 interface TrimHandleProps {
   label: string;
   side: 'first' | 'last';
-  /** Its position on the strip, in percent. */
-  place: number;
-  /** Microseconds of the film, each. */
+  /** Position on the strip in percent. */
+  position: number;
+  /** Microseconds of the video, like `minUs` and `maxUs`. */
   atUs: number;
-  leastUs: number;
-  mostUs: number;
-  /** To a place on the strip, from 0 to 1. */
+  minUs: number;
+  maxUs: number;
+  /** `share`: position on the strip, from 0 to 1. */
   onDrag: (share: number) => void;
-  /** `to`: 'start' and 'end' are as far as it goes. */
-  onKey: (to: { frames: number } | { seconds: number } | 'start' | 'end') => void;
-  /** The person lets go. */
-  onRest: () => void;
+  /** 'start' and 'end' move the handle as far as it goes. */
+  onKey: (step: { frames: number } | { seconds: number } | 'start' | 'end') => void;
+  /** Called at the end of a drag and on key up. */
+  onRelease: () => void;
 }
 
-const keys: Record<string, Parameters<TrimHandleProps['onKey']>[0]> = {
+const stepByKey: Record<string, Parameters<TrimHandleProps['onKey']>[0]> = {
   ArrowLeft: { frames: -1 },
   ArrowDown: { frames: -1 },
   ArrowRight: { frames: 1 },
@@ -30,32 +30,32 @@ const keys: Record<string, Parameters<TrimHandleProps['onKey']>[0]> = {
   End: 'end',
 };
 
-/** One end of the part: dragged by finger or mouse, moved by keys. Arrows go by frames, with Shift by ten, Page Up and Down by seconds. */
+/** A draggable end of the part. Arrow keys move it by one frame, with Shift by ten, Page Up and Page Down by a second. */
 export function TrimHandle({
   label,
   side,
-  place,
+  position,
   atUs,
-  leastUs,
-  mostUs,
+  minUs,
+  maxUs,
   onDrag,
   onKey,
-  onRest,
+  onRelease,
 }: TrimHandleProps) {
-  /** How far beside the mark it was taken, in pixels: it must not jump under the finger. */
-  const grip = useRef<number>(undefined);
+  /** Pixels between the pointer and the mark, so that the handle does not jump when a drag starts. */
+  const dragOffset = useRef<number>(undefined);
 
   function shareOf({ clientX, currentTarget }: PointerEvent<HTMLElement>, offset: number): number {
     const strip = currentTarget.parentElement?.getBoundingClientRect();
     return strip ? (clientX - offset - strip.left) / strip.width : 0;
   }
 
-  function press(event: KeyboardEvent): void {
-    const key = keys[event.key];
-    if (key === undefined) return;
+  function handleKey(event: KeyboardEvent): void {
+    const step = stepByKey[event.key];
+    if (step === undefined) return;
     event.preventDefault();
-    const isFar = event.shiftKey && typeof key === 'object' && 'frames' in key;
-    onKey(isFar ? { frames: key.frames * 10 } : key);
+    const isLarge = event.shiftKey && typeof step === 'object' && 'frames' in step;
+    onKey(isLarge ? { frames: step.frames * 10 } : step);
   }
 
   return (
@@ -63,30 +63,30 @@ export function TrimHandle({
       role="slider"
       tabIndex={0}
       aria-label={label}
-      aria-valuemin={leastUs / 1e6}
-      aria-valuemax={mostUs / 1e6}
+      aria-valuemin={minUs / 1e6}
+      aria-valuemax={maxUs / 1e6}
       aria-valuenow={atUs / 1e6}
       aria-valuetext={formatFilmTime(atUs)}
-      // The bar is outside the selected part; the touch target is 12 pixels wider.
-      style={{ left: `calc(${place}% - ${side === 'first' ? 32 : 12}px)` }}
+      // The bar is outside the part. The touch target extends 12 pixels beyond it.
+      style={{ left: `calc(${position}% - ${side === 'first' ? 32 : 12}px)` }}
       className="group absolute -inset-y-1 z-10 flex w-11 cursor-ew-resize touch-none justify-center outline-none select-none"
-      onKeyDown={press}
-      onKeyUp={({ key }) => key in keys && onRest()}
+      onKeyDown={handleKey}
+      onKeyUp={({ key }) => key in stepByKey && onRelease()}
       onPointerDown={(event) => {
         const strip = event.currentTarget.parentElement?.getBoundingClientRect();
         if (!strip || event.button !== 0) return;
         event.currentTarget.setPointerCapture(event.pointerId);
         event.currentTarget.focus();
         event.preventDefault();
-        grip.current = event.clientX - (strip.left + (strip.width * place) / 100);
+        dragOffset.current = event.clientX - (strip.left + (strip.width * position) / 100);
       }}
       onPointerMove={(event) => {
-        if (grip.current !== undefined) onDrag(shareOf(event, grip.current));
+        if (dragOffset.current !== undefined) onDrag(shareOf(event, dragOffset.current));
       }}
       onLostPointerCapture={() => {
-        if (grip.current === undefined) return;
-        grip.current = undefined;
-        onRest();
+        if (dragOffset.current === undefined) return;
+        dragOffset.current = undefined;
+        onRelease();
       }}
     >
       <div

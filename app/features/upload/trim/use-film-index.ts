@@ -8,7 +8,7 @@ export interface ReadFilm {
   index: FrameIndex;
 }
 
-/** The film of a chosen video with all its frames; 'unreadable' where its file cannot be looked into. */
+/** Opens a chosen video and indexes its frames; 'unreadable' when the file cannot be read. */
 export function useFilmIndex(id: string): ReadFilm | 'reading' | 'unreadable' {
   const [read, setRead] = useState<ReadFilm | 'reading' | 'unreadable'>('reading');
   useEffect(() => {
@@ -22,7 +22,7 @@ export function useFilmIndex(id: string): ReadFilm | 'reading' | 'unreadable' {
     }
     open().catch((error: unknown) => {
       if (end.signal.aborted) return;
-      console.warn('The film cannot be trimmed', error);
+      console.warn('The video cannot be trimmed', error);
       setRead('unreadable');
     });
     return () => end.abort();

@@ -1,21 +1,21 @@
 import { useState } from 'react';
 import { formatFilmTime } from '../../../../supabase/functions/_shared/format-clock.ts';
 import { TextField } from '../../../ui/field.tsx';
-import { parseMoment } from './plan-trim.ts';
+import { parseSeconds } from './plan-trim.ts';
 
-interface MomentFieldProps {
+interface TimeFieldProps {
   label: string;
   /** Microseconds. */
   atUs: number;
   onChoose: (seconds: number) => void;
 }
 
-/** A moment of the film, to be typed. It counts when the field is left, or by Enter. */
-export function MomentField({ label, atUs, onChoose }: MomentFieldProps) {
+/** A text field for a time in the video. Applies the value on blur and Enter. */
+export function TimeField({ label, atUs, onChoose }: TimeFieldProps) {
   const [typed, setTyped] = useState<string>();
 
-  function take(): void {
-    const seconds = typed === undefined ? undefined : parseMoment(typed);
+  function apply(): void {
+    const seconds = typed === undefined ? undefined : parseSeconds(typed);
     setTyped(undefined);
     if (seconds !== undefined) onChoose(seconds);
   }
@@ -28,12 +28,12 @@ export function MomentField({ label, atUs, onChoose }: MomentFieldProps) {
       autoComplete="off"
       value={typed ?? formatFilmTime(atUs)}
       onChange={({ currentTarget }) => setTyped(currentTarget.value)}
-      onBlur={take}
+      onBlur={apply}
       onKeyDown={(event) => {
         if (event.key !== 'Enter') return;
-        // In its form, Enter would send the video.
+        // Otherwise Enter submits the upload form.
         event.preventDefault();
-        take();
+        apply();
       }}
     />
   );

@@ -1,12 +1,12 @@
-import type { QueueNews } from './queue-surroundings.ts';
+import type { QueueNews } from './queue-dependencies.ts';
 
-interface SenderNewsSurroundings {
+interface SenderNotifierDependencies {
   windowId: string;
   /** Whether the window with this id is still open. */
   isOpen: (windowId: string) => Promise<boolean>;
   channel: {
     post: (message: SenderMessage) => void;
-    listen: (hear: (message: SenderMessage) => void) => void;
+    subscribe: (callback: (message: SenderMessage) => void) => void;
   };
   announce: (news: QueueNews) => void;
 }
@@ -16,9 +16,9 @@ export interface SenderMessage {
   news: QueueNews;
 }
 
-/** Gives what announces news of a video in the window that sent it, or in this one when that window is closed. */
-export function createSenderNews({ windowId, isOpen, channel, announce }: SenderNewsSurroundings) {
-  channel.listen(({ to, news }) => {
+/** Returns a function that announces news in the window that sent the video, or here when that window is closed. */
+export function createSenderNotifier({ windowId, isOpen, channel, announce }: SenderNotifierDependencies) {
+  channel.subscribe(({ to, news }) => {
     if (to === windowId) announce(news);
   });
   return async (news: QueueNews): Promise<void> => {

@@ -6,46 +6,46 @@ export interface PreparedVideo {
   bytes: Blob;
   container: VideoContainer;
   codec?: string;
-  /** Where the chosen part is in `bytes`. */
+  /** Position of the chosen part within `bytes`. */
   part?: FilmPart;
 }
 
-/** Something that the athlete told of a video and that could not be written down, in words for them. The video itself could. */
+/** A detail of a video that could not be saved, although the video was. `reason` is shown to the athlete. */
 export interface Refusal {
   what: 'age' | 'jump' | 'credit';
   reason: string;
 }
 
-/** What the queue needs of its surroundings. */
-export interface QueueSurroundings {
-  /** Tells this window of the browser from the others. */
+export interface QueueDependencies {
+  /** Identifies this browser window. */
   windowId: string;
-  keep: {
+  /** Videos saved on this device. */
+  storage: {
     list: (userId: string) => Promise<QueuedVideo[]>;
     /** Rejects when there is no room. */
     add: (video: QueuedVideo, bytes: Blob) => Promise<void>;
     update: (video: QueuedVideo) => Promise<void>;
-    drop: (id: string) => Promise<void>;
-    bytes: (id: string) => Promise<Blob | undefined>;
+    remove: (id: string) => Promise<void>;
+    readBytes: (id: string) => Promise<Blob | undefined>;
   };
-  send: (options: ResumableOptions) => ResumableUpload;
-  /** Converts what is to be converted, and cuts what is to be cut. */
+  upload: (options: ResumableOptions) => ResumableUpload;
+  /** Converts or trims a video. `onProgress` receives 0 to 1. */
   prepare: (
     video: QueuedVideo,
     bytes: Blob,
     onProgress: (share: number) => void,
     signal: AbortSignal,
   ) => Promise<PreparedVideo>;
-  /** Stores the submission with its details; safe to repeat. Throws DataError. */
+  /** Creates the submission with its details. Safe to repeat. Throws DataError. */
   record: (video: QueuedVideo) => Promise<readonly Refusal[]>;
-  /** Removes bytes that no submission will name. Never throws. */
-  removeBytes: (objectName: string) => Promise<void>;
-  /** Calls back once this window is the one to work, until `signal`. */
-  takeTurn: (userId: string, signal: AbortSignal, onTurn: () => void) => void;
-  /** Notifies other windows of this browser of changes, and subscribes to theirs. */
-  others: { tell: () => void; listen: (callback: () => void) => () => void };
-  connection: { isOnline: () => boolean; listen: (callback: () => void) => () => void };
-  tell: (news: QueueNews) => void;
+  /** Deletes an uploaded file that has no submission. Never throws. */
+  removeStoredFile: (objectName: string) => Promise<void>;
+  /** Calls back when this window becomes the one that uploads. It stays so until `signal` aborts. */
+  requestLeadership: (userId: string, signal: AbortSignal, onLeader: () => void) => void;
+  /** Messages between this browser's windows about changes to `storage`. */
+  otherWindows: { notify: () => void; subscribe: (callback: () => void) => () => void };
+  connection: { isOnline: () => boolean; subscribe: (callback: () => void) => () => void };
+  announce: (news: QueueNews) => void;
   /** Milliseconds since 1970. */
   now: () => number;
 }

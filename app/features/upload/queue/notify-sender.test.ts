@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { QueueNews } from './queue-surroundings.ts';
-import { createSenderNews, type SenderMessage } from './tell-sender.ts';
+import type { QueueNews } from './queue-dependencies.ts';
+import { createSenderNotifier, type SenderMessage } from './notify-sender.ts';
 
 function openBrowser() {
   const windows = new Map<string, (message: SenderMessage) => void>();
@@ -8,16 +8,16 @@ function openBrowser() {
     close: (id: string) => windows.delete(id),
     open(windowId: string) {
       const announced: QueueNews[] = [];
-      const tell = createSenderNews({
+      const notify = createSenderNotifier({
         windowId,
         isOpen: (id) => Promise.resolve(windows.has(id)),
         channel: {
-          post: (message) => windows.forEach((hear, id) => id !== windowId && hear(message)),
-          listen: (hear) => windows.set(windowId, hear),
+          post: (message) => windows.forEach((callback, id) => id !== windowId && callback(message)),
+          subscribe: (callback) => windows.set(windowId, callback),
         },
         announce: (news) => announced.push(news),
       });
-      return { announced, tell };
+      return { announced, notify };
     },
   };
 }
@@ -41,20 +41,20 @@ function refused(sender?: string): QueueNews {
   };
 }
 
-test('news of a video appears in the window that sent it, and only there', async () => {
+test('announces news only in the window that sent the video', async () => {
   const browser = openBrowser();
   const [worker, sender, third] = [browser.open('worker'), browser.open('sender'), browser.open('third')];
-  await worker.tell(refused('sender'));
-  await worker.tell(refused('worker'));
+  await worker.notify(refused('sender'));
+  await worker.notify(refused('worker'));
   expect([worker.announced.length, sender.announced.length, third.announced.length]).toEqual([1, 1, 0]);
 });
 
-test('when the sender is closed, or unknown, the window that works announces it', async () => {
+test('announces news in the uploading window when the sender is closed or unknown', async () => {
   const browser = openBrowser();
   const [worker, other] = [browser.open('worker'), browser.open('other')];
   browser.open('sender');
   browser.close('sender');
-  await worker.tell(refused('sender'));
-  await worker.tell(refused());
+  await worker.notify(refused('sender'));
+  await worker.notify(refused());
   expect([worker.announced.length, other.announced.length]).toEqual([2, 0]);
 });

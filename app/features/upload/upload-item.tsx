@@ -2,30 +2,30 @@ import { CloudUpload, Pause, Play, WifiOff, X } from 'lucide-react';
 import { formatMegabytes } from '../../lib/text/format-size.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { timeLeft } from './queue/measure-speed.ts';
+import { formatTimeLeft } from './queue/measure-speed.ts';
 import type { QueueState } from './queue/queue-state.ts';
-import { isToPrepare, type QueuedVideo } from './queue/queue.ts';
+import { needsPreparation, type QueuedVideo } from './queue/queue.ts';
 import { getUploadQueue } from './queue/use-upload-queue.ts';
 
 const icon = { 'aria-hidden': true, strokeWidth: 1.5, className: 'size-5' } as const;
 
-function sentOf({ phase, size }: QueuedVideo): number {
+function sentBytesOf({ phase, size }: QueuedVideo): number {
   if (phase.name === 'uploading' || phase.name === 'paused') return phase.sentBytes;
   return phase.name === 'recording' ? size : 0;
 }
 
-function sentenceFor(video: QueuedVideo, { isOnline, isWorking }: QueueState): string {
+function statusText(video: QueuedVideo, { isOnline, isLeader }: QueueState): string {
   const { phase } = video;
   switch (phase.name) {
     case 'waiting':
-      if (!isWorking) return 'Uploading in another window of this browser.';
-      if (!isOnline && !isToPrepare(video))
+      if (!isLeader) return 'Uploading in another window of this browser.';
+      if (!isOnline && !needsPreparation(video))
         return 'Saved on this device. The upload starts when you’re back online.';
       return 'Queued.';
     case 'converting':
       return video.toConvert ? 'Converting on this device. Keep this page open.' : 'Trimming on this device.';
     case 'uploading':
-      if (!isWorking) return 'Uploading in another window of this browser.';
+      if (!isLeader) return 'Uploading in another window of this browser.';
       return phase.isCut
         ? 'Connection lost. The upload continues automatically when you’re back online.'
         : 'Uploading.';
@@ -39,19 +39,19 @@ function sentenceFor(video: QueuedVideo, { isOnline, isWorking }: QueueState): s
   }
 }
 
-function Numbers({ video, queue }: { video: QueuedVideo; queue: QueueState }) {
+function Progress({ video, queue }: { video: QueuedVideo; queue: QueueState }) {
   const { phase, size } = video;
-  const { isWorking, bytesPerSecond: speed } = queue;
-  const sent = sentOf(video);
-  if (phase.name === 'converting') return <>{Math.round(phase.share * 100)} %</>;
-  if (phase.name === 'waiting' || !isWorking) return <>{formatMegabytes(size)}</>;
+  const { isLeader, bytesPerSecond: speed } = queue;
+  const sent = sentBytesOf(video);
+  if (phase.name === 'converting') return <>{Math.round(phase.share * 100)}%</>;
+  if (phase.name === 'waiting' || !isLeader) return <>{formatMegabytes(size)}</>;
   return (
     <>
       {formatMegabytes(sent)} of {formatMegabytes(size)}
       {phase.name === 'uploading' && !phase.isCut && speed !== undefined && (
         <>
           {' '}
-          · {formatMegabytes(speed)}/s · {timeLeft(size - sent, speed)}
+          · {formatMegabytes(speed)}/s · {formatTimeLeft(size - sent, speed)}
         </>
       )}
     </>
@@ -89,12 +89,12 @@ function Actions({ video: { id, phase } }: { video: QueuedVideo }) {
   );
 }
 
-/** A video between this device and the coach, with what one can do about it. */
-export function VideoOnItsWay({ video, queue }: { video: QueuedVideo; queue: QueueState }) {
+/** One queued video with its status, progress and actions. */
+export function UploadItem({ video, queue }: { video: QueuedVideo; queue: QueueState }) {
   const { phase, fileName, size, id } = video;
-  const isStill = phase.name === 'waiting' || (phase.name === 'uploading' && phase.isCut);
-  const Icon = isStill && !queue.isOnline ? WifiOff : CloudUpload;
-  const share = phase.name === 'converting' ? phase.share : sentOf(video) / size;
+  const isIdle = phase.name === 'waiting' || (phase.name === 'uploading' && phase.isCut);
+  const Icon = isIdle && !queue.isOnline ? WifiOff : CloudUpload;
+  const share = phase.name === 'converting' ? phase.share : sentBytesOf(video) / size;
   return (
     <li className="border-b border-hairline py-4">
       <div className="flex items-start gap-3">
@@ -108,7 +108,7 @@ export function VideoOnItsWay({ video, queue }: { video: QueuedVideo; queue: Que
           ) : (
             <>
               <p role="status" className="text-15 text-muted">
-                {sentenceFor(video, queue)}
+                {statusText(video, queue)}
               </p>
               <div
                 role="progressbar"
@@ -121,16 +121,16 @@ export function VideoOnItsWay({ video, queue }: { video: QueuedVideo; queue: Que
                 <div className="h-full bg-pit" style={{ width: `${share * 100}%` }} />
               </div>
               <p className="mt-2 font-mono text-13 text-muted">
-                <Numbers video={video} queue={queue} />
+                <Progress video={video} queue={queue} />
               </p>
-              {queue.unkept.includes(id) && (
+              {queue.unsaved.includes(id) && (
                 <p className="mt-2 text-15">
                   Keep this page open. This device has no space to store the video, so a reload would lose it.
                 </p>
               )}
             </>
           )}
-          {queue.isWorking && <Actions video={video} />}
+          {queue.isLeader && <Actions video={video} />}
         </div>
       </div>
     </li>

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { giveCode, giveRecoveryCode } from '../../lib/session/second-factor.ts';
+import { verifyAppCode, redeemRecoveryCode } from '../../lib/session/second-factor.ts';
 import { sessionStore } from '../../lib/session/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
@@ -10,14 +10,14 @@ import { Notice } from '../../ui/notice.tsx';
 import { AppCodeForm } from './app-code-form.tsx';
 import { explainRefusal } from '../../lib/api/explain-refusal.ts';
 
-interface GiveSecondFactorProps {
+interface SecondFactorFormProps {
   factorId: string;
-  /** The lost app was removed by a recovery code. */
+  /** Called when a recovery code has removed the lost app. */
   onRemoved: () => void;
 }
 
-/** Asks for the code of the authenticator app, or for a recovery code. */
-export function GiveSecondFactor({ factorId, onRemoved }: GiveSecondFactorProps) {
+/** Asks for the code of the authenticator app or a recovery code. */
+export function SecondFactorForm({ factorId, onRemoved }: SecondFactorFormProps) {
   const [isLost, setLost] = useState(false);
   return (
     <>
@@ -27,7 +27,7 @@ export function GiveSecondFactor({ factorId, onRemoved }: GiveSecondFactorProps)
         <AppCodeForm
           action="Continue"
           onCode={async (code) => {
-            await giveCode(factorId, code);
+            await verifyAppCode(factorId, code);
             await sessionStore.refresh({ afterRefusal: true });
           }}
         />
@@ -39,10 +39,10 @@ export function GiveSecondFactor({ factorId, onRemoved }: GiveSecondFactorProps)
   );
 }
 
-function RecoveryCodeForm({ onRemoved }: Pick<GiveSecondFactorProps, 'onRemoved'>) {
+function RecoveryCodeForm({ onRemoved }: Pick<SecondFactorFormProps, 'onRemoved'>) {
   const { register, handleSubmit, formState } = useForm<{ code: string }>();
   const { mutate, isPending, error } = useMutation({
-    mutationFn: ({ code }: { code: string }) => giveRecoveryCode(code),
+    mutationFn: ({ code }: { code: string }) => redeemRecoveryCode(code),
     onSuccess: onRemoved,
     onError: (failure) => console.error('The recovery code was refused', failure),
   });

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { getOrder } from '../../lib/shop/order-answer.ts';
 
-/** An order of one's own with what it delivers. */
+/** Loads one of the user's orders with its deliveries. */
 export function useOwnOrder(userId: string, orderId: string | null, { enabled = true } = {}) {
   return useQuery({
     queryKey: ['order', userId, orderId],

@@ -3,23 +3,22 @@ import type { DeviceKey } from '../../../lib/device/device-keys.ts';
 import { deviceStoreOpener } from '../../../lib/device/open-device-store.ts';
 import type { QueuedVideo } from './queue.ts';
 
-/** Facts and bytes lie apart, so that noting a video's phase does not write 500 MB again. */
+/** Two stores, so that saving a video's phase does not write its bytes (up to 500 MB) again. */
 interface VideosSchema extends DBSchema {
   facts: { key: string; value: QueuedVideo };
   bytes: { key: string; value: Blob };
 }
 
 const databaseName: DeviceKey = 'chosen-videos';
-/** A video that its athlete left for so long is deleted, for the sake of the device's room. */
-const keptForMs = 14 * 24 * 60 * 60_000;
+const maxAgeMs = 14 * 24 * 60 * 60_000;
 
 const openStore = deviceStoreOpener<VideosSchema>(databaseName, (database) => {
   database.createObjectStore('facts', { keyPath: 'id' });
   database.createObjectStore('bytes');
 });
 
-/** Keeps a video and its bytes through reloads. Rejects when the device has no room for it or allows no store. */
-export async function keepVideo(video: QueuedVideo, file: Blob): Promise<void> {
+/** Saves a video and its bytes on the device. Rejects when there is no room or no IndexedDB. */
+export async function saveVideo(video: QueuedVideo, file: Blob): Promise<void> {
   const transaction = (await openStore()).transaction(['facts', 'bytes'], 'readwrite');
   await Promise.all([
     transaction.objectStore('facts').put(video),
@@ -28,8 +27,8 @@ export async function keepVideo(video: QueuedVideo, file: Blob): Promise<void> {
   ]);
 }
 
-/** Notes a video's phase and facts. A video that is not kept stays so. */
-export async function updateKept(video: QueuedVideo): Promise<void> {
+/** Updates a saved video. Does nothing when it is not saved. */
+export async function updateSavedVideo(video: QueuedVideo): Promise<void> {
   const { store, done } = (await openStore()).transaction('facts', 'readwrite');
   const replace = async () => {
     if ((await store.getKey(video.id)) !== undefined) await store.put(video);
@@ -37,7 +36,7 @@ export async function updateKept(video: QueuedVideo): Promise<void> {
   await Promise.all([replace(), done]);
 }
 
-export async function dropKept(id: string): Promise<void> {
+export async function deleteSavedVideo(id: string): Promise<void> {
   const transaction = (await openStore()).transaction(['facts', 'bytes'], 'readwrite');
   await Promise.all([
     transaction.objectStore('facts').delete(id),
@@ -46,16 +45,16 @@ export async function dropKept(id: string): Promise<void> {
   ]);
 }
 
-/** The bytes of a kept video; undefined when it is not kept. */
-export async function keptBytes(id: string): Promise<Blob | undefined> {
+/** Returns the bytes of a saved video; undefined when it is not saved. */
+export async function readSavedBytes(id: string): Promise<Blob | undefined> {
   return (await openStore()).get('bytes', id);
 }
 
-/** What this device keeps for a person, oldest first. Deletes what is too old, for all users of the device. */
-export async function listKept(userId: string): Promise<QueuedVideo[]> {
+/** Lists the saved videos of a user, oldest first. Deletes videos of any user that are older than two weeks. */
+export async function listSavedVideos(userId: string): Promise<QueuedVideo[]> {
   const all = await (await openStore()).getAll('facts');
-  const oldest = Date.now() - keptForMs;
-  await Promise.all(all.filter(({ chosenAt }) => chosenAt < oldest).map(({ id }) => dropKept(id)));
+  const oldest = Date.now() - maxAgeMs;
+  await Promise.all(all.filter(({ chosenAt }) => chosenAt < oldest).map(({ id }) => deleteSavedVideo(id)));
   return all
     .filter((video) => video.userId === userId && video.chosenAt >= oldest)
     .sort((a, b) => a.chosenAt - b.chosenAt);

@@ -4,8 +4,8 @@ import { Collapsible } from '../../../ui/collapsible.tsx';
 import { LoadingMessage } from '../../../ui/loading-message.tsx';
 import type { TrimFilmProps } from './trim-film.tsx';
 
-/** Opens the trimmer, which loads only then. */
-export function TrimFold({ video, player }: TrimFilmProps) {
+/** The trim section of the chosen video. Its code is large and loads when the section opens. */
+export function TrimSection({ video, player }: TrimFilmProps) {
   const [isOpen, setOpen] = useState(false);
   const [trimmer, setTrimmer] = useState<{ Film: ComponentType<TrimFilmProps> }>();
   const [hasFailed, setFailed] = useState(false);
@@ -16,7 +16,7 @@ export function TrimFold({ video, player }: TrimFilmProps) {
     import('./trim-film.tsx').then(
       ({ TrimFilm }) => setTrimmer({ Film: TrimFilm }),
       (error: unknown) => {
-        console.warn('What trims films could not be loaded', error);
+        console.warn('Could not load the trimmer', error);
         setFailed(true);
       },
     );

@@ -1,0 +1,77 @@
+import { IDBFactory } from 'fake-indexeddb';
+import 'fake-indexeddb/auto';
+import { beforeEach, expect, test, vi } from 'vitest';
+import type { QueuedVideo } from './queue.ts';
+
+const film = new Blob(['film']);
+const day = 24 * 60 * 60_000;
+
+function video(id: string, more: Partial<QueuedVideo> = {}): QueuedVideo {
+  return {
+    id,
+    userId: 'ada',
+    fileName: `${id}.mov`,
+    objectName: `ada/${id}.mov`,
+    size: 4,
+    container: { type: 'video/quicktime', extension: 'mov' },
+    toConvert: false,
+    chosenAt: Date.now(),
+    phase: { name: 'waiting' },
+    ...more,
+  };
+}
+
+/** Loads the module again, like a page reload does. */
+async function loadPage() {
+  vi.resetModules();
+  return import('./saved-videos.ts');
+}
+
+beforeEach(() => {
+  globalThis.indexedDB = new IDBFactory();
+});
+
+test('lists the videos of one user after a reload, oldest first', async () => {
+  const { saveVideo } = await loadPage();
+  await saveVideo(video('late', { chosenAt: Date.now() }), film);
+  await saveVideo(video('early', { chosenAt: Date.now() - 1000 }), film);
+  await saveVideo(video('other', { userId: 'bea' }), film);
+  const { readSavedBytes, listSavedVideos } = await loadPage();
+  expect((await listSavedVideos('ada')).map(({ id }) => id)).toEqual(['early', 'late']);
+  expect(await (await readSavedBytes('late'))?.text()).toBe('film');
+});
+
+test('reads a database that an earlier version of the site created', async () => {
+  await new Promise<void>((resolve) => {
+    const request = indexedDB.open('chosen-videos', 1);
+    request.onupgradeneeded = () => {
+      request.result.createObjectStore('facts', { keyPath: 'id' }).put(video('a'));
+      request.result.createObjectStore('bytes').put(film, 'a');
+    };
+    request.onsuccess = () => {
+      request.result.close();
+      resolve();
+    };
+  });
+  const { readSavedBytes, listSavedVideos } = await loadPage();
+  expect(await listSavedVideos('ada')).toMatchObject([{ id: 'a' }]);
+  expect(await (await readSavedBytes('a'))?.text()).toBe('film');
+});
+
+test('updates a saved video, but does not save a deleted one again', async () => {
+  const { deleteSavedVideo, saveVideo, readSavedBytes, listSavedVideos, updateSavedVideo } = await loadPage();
+  await saveVideo(video('a'), film);
+  await updateSavedVideo(video('a', { phase: { name: 'recording' } }));
+  expect(await listSavedVideos('ada')).toMatchObject([{ phase: { name: 'recording' } }]);
+  await deleteSavedVideo('a');
+  await updateSavedVideo(video('a'));
+  expect(await listSavedVideos('ada')).toEqual([]);
+  expect(await readSavedBytes('a')).toBeUndefined();
+});
+
+test('deletes a video and its bytes after two weeks', async () => {
+  const { saveVideo, readSavedBytes, listSavedVideos } = await loadPage();
+  await saveVideo(video('a', { chosenAt: Date.now() - 15 * day }), film);
+  expect(await listSavedVideos('bea')).toEqual([]);
+  expect(await readSavedBytes('a')).toBeUndefined();
+});

@@ -1,0 +1,123 @@
+import { isWorthRetrying, retryDelay } from '../../../lib/api/query.ts';
+import { ResumableUploadError } from '../../../lib/uploads/resumable-failure.ts';
+import type { ResumableUpload } from '../../../lib/uploads/resumable-upload.ts';
+import { addSample, speedOf, type Sample } from './measure-speed.ts';
+import type { QueueDependencies } from './queue-dependencies.ts';
+import type { QueuedVideo } from './queue.ts';
+import type { VideoStore } from './video-store.ts';
+import { waitForRetry } from './wait-for-retry.ts';
+
+function uploadOptions({ id, userId, objectName, container }: QueuedVideo, file: Blob) {
+  const bucket = 'video-submissions';
+  return { bucket, objectName, file, contentType: container.type, userId, fingerprint: id };
+}
+
+function errorMessage(error: unknown): string {
+  return error instanceof Error && error.message !== '' ? error.message : 'Something went wrong. Try again.';
+}
+
+/** Uploads videos and records their submissions. Calls `onSignedOut` when the user has to sign in again. */
+export function createVideoUploader(
+  store: VideoStore,
+  dependencies: QueueDependencies,
+  onSignedOut: () => void,
+) {
+  const { connection, now, announce } = dependencies;
+  const uploads = new Map<string, ResumableUpload>();
+
+  function startUpload(video: QueuedVideo, file: Blob): ResumableUpload {
+    const { id } = video;
+    let samples: readonly Sample[] = [];
+    return dependencies.upload({
+      ...uploadOptions(video, file),
+      onProgress({ sentBytes }) {
+        samples = addSample(samples, { bytes: sentBytes, at: now() });
+        store.change({ type: 'measured', bytesPerSecond: speedOf(samples) });
+        store.dispatch({ type: 'progressed', id, sentBytes });
+      },
+      onState(next) {
+        samples = [];
+        store.change({ type: 'measured', bytesPerSecond: undefined });
+        if (next === 'waiting') store.dispatch({ type: 'connection-lost', id });
+      },
+    });
+  }
+
+  async function record(id: string, upload: ResumableUpload): Promise<void> {
+    for (let tries = 0; ; tries += 1) {
+      const video = store.find(id);
+      if (video?.phase.name !== 'recording') return;
+      try {
+        const refusals = await dependencies.record(video);
+        store.dispatch({ type: 'removed', id });
+        announce({ kind: 'recorded', video, refusals });
+        return await upload.forget();
+      } catch (error) {
+        if (!isWorthRetrying(error)) throw error;
+        await waitForRetry(connection, retryDelay(tries));
+      }
+    }
+  }
+
+  /** Waits for the upload and returns the object's name. Status 409 means that an earlier try had already finished. */
+  async function finishedObjectName(
+    { id }: QueuedVideo,
+    upload: ResumableUpload,
+  ): Promise<string | undefined> {
+    try {
+      return (await upload.done).objectName;
+    } catch (error) {
+      if (error instanceof ResumableUploadError && error.status === 409) return store.find(id)?.objectName;
+      throw error;
+    }
+  }
+
+  function handleFailure(id: string, error: unknown): void {
+    const video = store.find(id);
+    const kind = error instanceof ResumableUploadError ? error.kind : 'failed';
+    if (!video || kind === 'aborted') return;
+    if (kind === 'signed-out') {
+      onSignedOut();
+      announce({ kind, video });
+      return;
+    }
+    console.error('The video was not uploaded', error);
+    store.fail(id, errorMessage(error));
+  }
+
+  return {
+    async start(video: QueuedVideo): Promise<void> {
+      const { id } = video;
+      store.dispatch({ type: 'upload-started', id });
+      const paused = uploads.get(id);
+      if (paused) return paused.resume();
+      const file = await store.bytesOf(id).catch(() => undefined);
+      if (store.find(id)?.phase.name !== 'uploading') return;
+      if (!file) return store.fail(id, 'The video is no longer on this device. Choose it again.');
+      const upload = startUpload(video, file);
+      uploads.set(id, upload);
+      try {
+        const objectName = await finishedObjectName(video, upload);
+        if (objectName === undefined) return;
+        store.dispatch({ type: 'uploaded', id, objectName });
+        await record(id, upload);
+      } catch (error) {
+        handleFailure(id, error);
+      } finally {
+        uploads.delete(id);
+      }
+    },
+    pause: (id: string) => uploads.get(id)?.pause(),
+    pauseAll: () => uploads.forEach((upload) => upload.pause()),
+    /** Deletes what was uploaded of a canceled video, including what was sent before a reload. */
+    async discard(video: QueuedVideo): Promise<void> {
+      const running = uploads.get(video.id);
+      if (running) return running.abort();
+      if (video.phase.name === 'failed') return dependencies.removeStoredFile(video.objectName);
+      if (video.phase.name !== 'waiting' && video.phase.name !== 'paused') return;
+      const earlier = dependencies.upload(uploadOptions(video, new Blob()));
+      earlier.done.catch(() => undefined);
+      await earlier.abort();
+    },
+  };
+}
