@@ -1,6 +1,6 @@
 import Stripe from 'stripe';
 import { createBeehiivSubscriber, type Subscribe } from '../../supabase/functions/_shared/beehiiv.ts';
-import { beehiivAt, stripeConfig } from '../../supabase/functions/_shared/service-addresses.ts';
+import { beehiivBaseUrl, stripeConfig } from '../../supabase/functions/_shared/service-addresses.ts';
 import type { Brand } from '../../supabase/functions/_shared/dependencies.ts';
 import { createResendSender, type SendMail } from '../../supabase/functions/_shared/mail/send-mail.ts';
 import type { Database } from 'embedded-supabase/database/database.ts';
@@ -118,7 +118,7 @@ function subscriber({ settings }: OutsideOptions, sandbox: Sandbox | undefined):
       apiKey,
       publicationId: required(publicationId, 'BEEHIIV_PUBLICATION_ID'),
       fetch,
-      baseUrl: beehiivAt(apiUrl),
+      baseUrl: beehiivBaseUrl(apiUrl),
     });
   }
   if (sandbox === undefined) return undefined;

@@ -189,8 +189,8 @@ describeBackend('a review from the coach’s desk to the athlete', (place) => {
     await coach
       .from('review_replies')
       .insert({ submission_id: video, note_id: note?.id ?? '', body: 'And breathe.' });
-    expect((await mailsTo(joan))[0]).toMatchObject({ subject: 'A coach answered Ada' });
-    expect((await mailsTo(ada.email))[0]).toMatchObject({ subject: 'Your coach answered' });
+    expect((await mailsTo(joan))[0]).toMatchObject({ subject: 'A coach replied to Ada' });
+    expect((await mailsTo(ada.email))[0]).toMatchObject({ subject: 'Your coach replied' });
 
     const token = linkIn(copy?.text).get('token') ?? '';
     expect((await answer(token)).status).toBe(403);

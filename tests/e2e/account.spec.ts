@@ -153,7 +153,7 @@ test('who deletes their account takes their data along, and is gone', async ({ p
   await expect(dialog.getByText('Type DELETE, in capital letters.')).toBeVisible();
   await dialog.getByLabel('Type DELETE to confirm').fill('DELETE');
   await submit.click();
-  await expect(dialog.getByRole('alert')).toHaveText('That is not the password of this account.');
+  await expect(dialog.getByRole('alert')).toHaveText('That password is incorrect.');
   await dialog.getByLabel('Your password', { exact: true }).fill(ola.password);
   await submit.click();
   await expect(page).toHaveURL('/');

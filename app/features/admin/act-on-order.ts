@@ -12,7 +12,7 @@ const refusals: Readonly<Record<string, string>> = {
   'just-sent': 'The files were sent less than a minute ago. Give the mail a moment.',
   'not-paid': 'Only paid orders have files to send.',
   'no-address': 'This order has no address any more: its account was deleted.',
-  'unknown-order': 'There is no such order.',
+  'unknown-order': "We couldn't find this order.",
 };
 
 /** What the database refused, in a sentence to show. */

@@ -85,7 +85,7 @@ function Receipt({ order, user, seller }: { order: OrderAnswer; user: SessionUse
     <article className="border-t-4 border-bar bg-surface p-5 sm:p-8 lg:p-12 print:border-0 print:p-0">
       <p className="font-mono text-15 text-muted">{formatDate(order.paidAt ?? order.createdAt)}</p>
       <h1 className="mt-2 text-40 lg:text-64">Receipt {orderNumber(order)}</h1>
-      {!order.livemode && <p className="mt-3">This was a test payment: no money was moved.</p>}
+      {!order.livemode && <p className="mt-3">This was a test payment. No money was moved.</p>}
       <div className="mt-8 grid gap-6 text-15 sm:grid-cols-2">
         <p>
           <span className="block font-mono text-13 text-muted">From</span>

@@ -87,7 +87,7 @@ function describe({ subscription_state: state, subscription_end: end }: Subscrip
   if (state === 'ending') {
     return <>You cancelled. Your subscription stays open until {day}, and nothing more is charged.</>;
   }
-  return <>Renews on {day}. Thank you for backing the library.</>;
+  return <>Renews on {day}. Thank you for supporting the library.</>;
 }
 
 function ActiveSubscription({ subscription }: { subscription: Subscription }) {

@@ -16,7 +16,7 @@ const sentences: Record<string, string> = {
     'We have just sent a mail. Please wait a minute before you ask for another one.',
   mfa_verification_failed: 'That code is not right, or it was used already. Wait for the next one.',
   mfa_challenge_expired: 'That took too long. Enter a new code.',
-  insufficient_aal: 'Enter the code of your authenticator app first.',
+  insufficient_aal: 'Enter the code from your authenticator app first.',
   session_expired: 'Your session has ended. Please sign in again.',
   user_not_found: 'This account does not exist any more.',
   bad_jwt: 'Your session has ended. Please sign in again.',

@@ -1,10 +1,10 @@
-/** An error that a caller of a function gets to see: `sentence` and `code` are the body, `status` the HTTP status. */
+/** An error that the caller sees: `message` and `code` are the response body, `status` is the HTTP status. */
 export class FunctionError extends Error {
   readonly status: number;
   readonly code: string;
 
-  constructor(status: number, code: string, sentence: string) {
-    super(sentence);
+  constructor(status: number, code: string, message: string) {
+    super(message);
     this.name = 'FunctionError';
     this.status = status;
     this.code = code;
@@ -15,12 +15,12 @@ const CHECKOUT_FAILED = 'Failed to create checkout session';
 const DOWNLOAD_FAILED = 'Failed to download file';
 
 /**
- * Every error the functions answer with. The sentence is what the site shows; where the specification fixes one sentence
- * for a whole screen, the code tells the cases apart.
+ * All errors of the functions. The site shows the message. Where the specification fixes one message for several cases, the code
+ * distinguishes them.
  */
 export const errors = {
   methodNotAllowed: () =>
-    new FunctionError(405, 'method_not_allowed', 'This address does not answer to that method.'),
+    new FunctionError(405, 'method_not_allowed', 'This URL does not support that method.'),
   malformedBody: () => new FunctionError(400, 'malformed_body', 'The request body is not valid JSON.'),
   bodyTooLarge: () => new FunctionError(413, 'body_too_large', 'The request body is too large.'),
   unexpected: () => new FunctionError(500, 'unexpected', 'Something went wrong. Please try again.'),
@@ -29,14 +29,14 @@ export const errors = {
     new FunctionError(
       400,
       'password_too_weak',
-      `Use at least ${minimum} characters, and none of the most common passwords.`,
+      `Use at least ${minimum} characters and avoid common passwords.`,
     ),
   secondFactorRequired: () =>
-    new FunctionError(403, 'second_factor_required', 'Enter the code of your authenticator app first.'),
+    new FunctionError(403, 'second_factor_required', 'Enter the code from your authenticator app first.'),
   wrongRecoveryCode: () =>
-    new FunctionError(403, 'wrong_recovery_code', 'This recovery code is not right, or it was used before.'),
-  adminsOnly: () => new FunctionError(403, 'admins_only', 'Only admins may do this.'),
-  serviceOnly: () => new FunctionError(403, 'service_only', 'Only the service may call this function.'),
+    new FunctionError(403, 'wrong_recovery_code', 'This recovery code is wrong or was already used.'),
+  adminsOnly: () => new FunctionError(403, 'admins_only', 'Only admins can do this.'),
+  serviceOnly: () => new FunctionError(403, 'service_only', 'Only the service can call this function.'),
 
   emptyCart: () => new FunctionError(400, 'empty_cart', 'Your cart is empty'),
   invalidLine: () => new FunctionError(400, 'invalid_line', CHECKOUT_FAILED),
@@ -62,86 +62,86 @@ export const errors = {
   invalidSignature: () => new FunctionError(400, 'invalid_signature', 'The signature does not match.'),
 
   malformedEntry: () =>
-    new FunctionError(400, 'malformed_entry', 'Which entry? The record and its id are missing.'),
-  unknownEntry: () => new FunctionError(404, 'unknown_entry', 'There is no such entry.'),
+    new FunctionError(400, 'malformed_entry', 'The record and its id are missing.'),
+  unknownEntry: () => new FunctionError(404, 'unknown_entry', 'This entry does not exist.'),
   newsletterNotConnected: () =>
     new FunctionError(503, 'newsletter_not_connected', 'No newsletter provider is connected.'),
   newsletterUnavailable: () =>
-    new FunctionError(502, 'newsletter_unavailable', 'The newsletter provider did not take the entry.'),
+    new FunctionError(502, 'newsletter_unavailable', 'The newsletter provider did not accept the entry.'),
 
   sessionRequired: () =>
-    new FunctionError(400, 'session_required', 'Which order? The session_id is missing.'),
-  unknownSession: () => new FunctionError(404, 'unknown_session', 'There is no such order.'),
-  unknownOrder: () => new FunctionError(404, 'unknown_order', 'There is no such order.'),
+    new FunctionError(400, 'session_required', 'The session_id is missing.'),
+  unknownSession: () => new FunctionError(404, 'unknown_session', "We couldn't find this order."),
+  unknownOrder: () => new FunctionError(404, 'unknown_order', "We couldn't find this order."),
 
   orderNotRefundable: () =>
-    new FunctionError(409, 'not_refundable', 'Only a paid order can be refunded, and only once.'),
+    new FunctionError(409, 'not_refundable', "This order can't be refunded. It isn't paid, or it was already refunded in full."),
   refundAmountInvalid: () =>
     new FunctionError(
       400,
       'refund_amount_invalid',
-      'Enter an amount between $0.01 and what is left of this payment.',
+      'Enter an amount between $0.01 and the amount not yet refunded.',
     ),
   refundChanged: () =>
     new FunctionError(
       409,
       'refund_changed',
-      'Part of this order was refunded in the meantime. Check what is left, then try again.',
+      'Part of this order was refunded in the meantime. Check the remaining amount, then try again.',
     ),
-  refundOfOtherMode: () =>
+  refundModeMismatch: () =>
     new FunctionError(
       409,
       'other_mode',
-      'This order was paid with other keys than the site has now: a test payment on a live site, or the other way round.',
+      "This order can't be refunded here. It is a test payment on a live site, or a live payment on a test site.",
     ),
   refundRefused: () =>
     new FunctionError(
       502,
       'refund_refused',
-      'The payment provider did not refund this order. Its dashboard says why.',
+      'The payment provider refused this refund. See its dashboard for the reason.',
     ),
   refundUncertain: () =>
     new FunctionError(
       502,
       'refund_uncertain',
-      'The payment provider did not answer, so we do not know whether the refund was made. Try again: it is never made twice.',
+      "The payment provider did not respond, so the refund may not have gone through. Try again. It won't be refunded twice.",
     ),
 
-  unknownList: () => new FunctionError(400, 'unknown_list', 'There is no such list to export.'),
+  unknownList: () => new FunctionError(400, 'unknown_list', "This list can't be exported."),
 
   emailInvalid: () => new FunctionError(400, 'email_invalid', 'Please enter a valid email address'),
-  linkNotOurs: () =>
+  renewalLinkInvalid: () =>
     new FunctionError(
       403,
       'link_invalid',
-      'This link is not complete. Copy it whole from the mail, or ask for your files by e-mail.',
+      'This link is incomplete. Copy the whole link from the email, or request your files by email.',
     ),
-  linkRefunded: () =>
-    new FunctionError(403, 'order_refunded', 'This order was refunded, so its files are gone.'),
-  linkDisputed: () =>
+  renewalOrderRefunded: () =>
+    new FunctionError(403, 'order_refunded', 'This order was refunded, so its files are no longer available.'),
+  renewalOrderDisputed: () =>
     new FunctionError(
       403,
       'order_disputed',
-      'The payment of this order is disputed at the bank, so its files are closed until that is settled.',
+      'The payment for this order is disputed, so its files are unavailable until the dispute is settled.',
     ),
 
   guardianLinkInvalid: () =>
     new FunctionError(
       403,
       'guardian_link_invalid',
-      'This link is not complete. Copy it whole from the mail, or answer the mail.',
+      'This link is incomplete. Copy the whole link from the email, or reply to the email.',
     ),
 
   passwordRequired: () => new FunctionError(400, 'password_required', 'Please enter your password.'),
-  wrongPassword: () => new FunctionError(403, 'wrong_password', 'That is not the password of this account.'),
+  wrongPassword: () => new FunctionError(403, 'wrong_password', 'That password is incorrect.'),
   lastAdmin: () =>
     new FunctionError(
       409,
       'last_admin',
-      'You are the last admin. Make somebody else an admin before you delete this account.',
+      'You are the last admin. Make someone else an admin before you delete this account.',
     ),
   tooManyTries: () =>
-    new FunctionError(429, 'too_many_tries', 'Too many tries. Please wait 15 minutes, then try again.'),
+    new FunctionError(429, 'too_many_tries', 'Too many attempts. Please wait 15 minutes, then try again.'),
 
   downloadNeedsProof: () =>
     new FunctionError(401, 'proof_required', 'You must be logged in to download files'),

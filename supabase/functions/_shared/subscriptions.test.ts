@@ -1,17 +1,17 @@
 import type Stripe from 'stripe';
 import { describe, expect, test } from 'vitest';
-import { cancelAtOf, isGoingOn, periodEndOf } from './subscriptions.ts';
+import { cancelAtOf, isOngoing, periodEndOf } from './subscriptions.ts';
 
 const items = (...ends: number[]) =>
   ({ data: ends.map((end) => ({ current_period_end: end })) }) as Stripe.Subscription['items'];
 
-describe('what a subscription of Stripe says', () => {
-  test('its period ends with the last of its items', () => {
+describe('subscriptions of Stripe', () => {
+  test('the period ends with the last item', () => {
     expect(periodEndOf({ items: items(200, 300) })).toBe(300);
     expect(periodEndOf({ items: items() })).toBeUndefined();
   });
 
-  test('a cancellation is told in either of two ways', () => {
+  test('finds a cancellation in either of its two fields', () => {
     const running = { items: items(300), cancel_at: null, cancel_at_period_end: false };
     expect(cancelAtOf(running)).toBeUndefined();
     expect(cancelAtOf({ ...running, cancel_at_period_end: true })).toBe(300);
@@ -27,7 +27,7 @@ describe('what a subscription of Stripe says', () => {
     ['incomplete', false],
     ['incomplete_expired', false],
     ['canceled', false],
-  ])('one that is %s: nobody needs a second beside it: %s', (status, expected) => {
-    expect(isGoingOn({ status })).toBe(expected);
+  ])('isOngoing for the status %s is %s', (status, expected) => {
+    expect(isOngoing({ status })).toBe(expected);
   });
 });

@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import type { SignedInUser } from '../_shared/caller.ts';
 import type { FunctionDependencies } from '../_shared/dependencies.ts';
 import { errors } from '../_shared/errors.ts';
-import { findCustomer, isGoingOn, isMissing, openPortal, refreshCustomer } from '../_shared/subscriptions.ts';
+import { findCustomer, isOngoing, isMissing, openPortal, refreshCustomer } from '../_shared/subscriptions.ts';
 
 type Dependencies = Pick<
   FunctionDependencies,
@@ -23,7 +23,7 @@ export async function openSubscription(user: SignedInUser, dependencies: Depende
   try {
     const customerId = await ensureCustomer(user, dependencies);
     const subscriptions = await refreshCustomer(dependencies, customerId);
-    if (subscriptions.some(isGoingOn)) return await openPortal(dependencies, customerId);
+    if (subscriptions.some(isOngoing)) return await openPortal(dependencies, customerId);
     return await openPaymentPage({ userId: user.id, customerId, price: subscriptionPrice }, dependencies);
   } catch (cause) {
     log('error', 'The payment provider opened no subscription', { userId: user.id, cause });

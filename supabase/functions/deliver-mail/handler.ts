@@ -55,7 +55,7 @@ export async function deliverDueMail(
 }
 
 /** Deletes what the queue remembers of mails that are long over. Answers how many. */
-export async function forgetOldMail(supabase: Dependencies['supabase']): Promise<number> {
+export async function deleteOldMail(supabase: Dependencies['supabase']): Promise<number> {
   const { data, error } = await supabase.rpc('forget_old_mail');
   if (error) throw new Error('The old mail could not be forgotten', { cause: error });
   return data;

@@ -7,7 +7,7 @@ import { json, requireMethod, respond } from '../_shared/http.ts';
 import { orderStatus } from '../_shared/orders.ts';
 import type { OrderStatus } from '../_shared/orders.ts';
 import { cancelSession, fulfilSession, orderIdOf } from '../_shared/payments.ts';
-import type { PaymentAnswer } from '../_shared/payments.ts';
+import type { PaymentResult } from '../_shared/payments.ts';
 import { refreshAllSubscriptions } from '../_shared/subscriptions.ts';
 import type { SubscriptionsReport } from '../_shared/subscriptions.ts';
 import { refreshRefunds } from '../_shared/refunds.ts';
@@ -127,7 +127,7 @@ async function settle(
   session: Stripe.Checkout.Session,
   status: OrderStatus,
   dependencies: Omit<Dependencies, 'serviceKeys'>,
-): Promise<PaymentAnswer | undefined> {
+): Promise<PaymentResult | undefined> {
   const type = 'session.reconciled';
   if (session.payment_status === 'paid' && (status === 'pending' || status === 'cancelled')) {
     return fulfilSession(dependencies, { id: `paid:${session.id}`, type }, session);

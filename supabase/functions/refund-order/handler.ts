@@ -76,7 +76,7 @@ async function readRefund(body: unknown, { supabase, livemode }: Dependencies): 
   if (error) throw new Error('The order could not be read', { cause: error });
   if (data === null) throw errors.unknownOrder();
   if (data.status !== 'paid' || data.stripe_payment_intent === null) throw errors.orderNotRefundable();
-  if (data.livemode !== livemode) throw errors.refundOfOtherMode();
+  if (data.livemode !== livemode) throw errors.refundModeMismatch();
   if (amountCents > data.amount_cents - refundedCents) throw errors.refundAmountInvalid();
   return { orderId, paymentIntent: data.stripe_payment_intent, amountCents, refundedCents };
 }

@@ -22,13 +22,13 @@ export function handleRenewDownloadLink(
   return respond(dependencies.log, async () => {
     requireMethod(request, 'POST');
     const body = bodySchema.safeParse(parseJson(await readText(request, BODY_LIMIT_BYTES)));
-    if (!body.success) throw errors.linkNotOurs();
+    if (!body.success) throw errors.renewalLinkInvalid();
     const orderId = await readAnyDownloadLink(tokenOf(body.data.link), dependencies.downloadLinkSecret);
     const order = orderId === undefined ? undefined : await findOrder(dependencies.supabase, { id: orderId });
-    if (order?.status === 'refunded') throw errors.linkRefunded();
-    if (order?.status === 'disputed') throw errors.linkDisputed();
+    if (order?.status === 'refunded') throw errors.renewalOrderRefunded();
+    if (order?.status === 'disputed') throw errors.renewalOrderDisputed();
     // An order whose account was deleted has no address left to write to.
-    if (order?.status !== 'paid' || order.email === undefined) throw errors.linkNotOurs();
+    if (order?.status !== 'paid' || order.email === undefined) throw errors.renewalLinkInvalid();
     await requestMyFiles(dependencies.supabase, order.email);
     return json({ ok: true } satisfies DoneAnswer);
   });

@@ -3,9 +3,9 @@ import { requireScheduler } from '../_shared/caller.ts';
 import type { FunctionDependencies } from '../_shared/dependencies.ts';
 import { json, requireMethod, respond } from '../_shared/http.ts';
 import { sweepForgottenVideos } from '../_shared/sweep-forgotten-videos.ts';
-import { deliverDueMail, forgetOldMail } from '../deliver-mail/handler.ts';
+import { deliverDueMail, deleteOldMail } from '../deliver-mail/handler.ts';
 import { reconcilePayments } from '../reconcile/handler.ts';
-import { syncWaitingEntries } from '../sync-to-beehiiv/handler.ts';
+import { syncPendingEntries } from '../sync-to-beehiiv/handler.ts';
 
 type Dependencies = Pick<
   FunctionDependencies,
@@ -36,9 +36,9 @@ const jobs: Readonly<Record<string, ScheduledJob>> = {
   // Before the mail, so that its mails leave with the same call.
   'apply decisions': { everySeconds: 0, run: applyDueDecisions },
   'deliver mail': { everySeconds: 0, run: deliverDueMail },
-  'hand over the lists': { everySeconds: 600, run: syncWaitingEntries },
+  'hand over the lists': { everySeconds: 600, run: syncPendingEntries },
   'reconcile payments': { everySeconds: 3600, run: reconcilePayments },
-  'forget old mail': { everySeconds: 3600, run: ({ supabase }) => forgetOldMail(supabase) },
+  'forget old mail': { everySeconds: 3600, run: ({ supabase }) => deleteOldMail(supabase) },
   'sweep forgotten videos': { everySeconds: 3600, run: sweepForgottenVideos },
 };
 

@@ -44,7 +44,7 @@ export function handleSyncToBeehiiv(request: Request, dependencies: Dependencies
  * Hands over up to 50 entries that are still waiting. An entry that the provider rejects is not tried again and does not stop the
  * others. Any other failure ends the run and is thrown: the provider may be down. The next run begins with the other entries.
  */
-export async function syncWaitingEntries(dependencies: Dependencies): Promise<void> {
+export async function syncPendingEntries(dependencies: Dependencies): Promise<void> {
   const { subscribe, supabase, log } = dependencies;
   if (!subscribe) return;
   const { data: waiting, error } = await supabase

@@ -5,7 +5,7 @@ import type { FunctionDependencies } from '../_shared/dependencies.ts';
 import { errors } from '../_shared/errors.ts';
 import { json, parseJson, readText, requireMethod, respond } from '../_shared/http.ts';
 import { hashRecoveryCode } from '../_shared/recovery-codes.ts';
-import { countTry, forgetTries } from '../_shared/require-password.ts';
+import { countAttempt, resetAttempts } from '../_shared/require-password.ts';
 
 type Dependencies = Pick<FunctionDependencies, 'supabase' | 'log'>;
 
@@ -23,7 +23,7 @@ export function handleUseRecoveryCode(request: Request, { supabase, log }: Depen
     const body = bodySchema.safeParse(parseJson(await readText(request, BODY_LIMIT_BYTES)));
     if (!body.success) throw errors.wrongRecoveryCode();
     const user = await requireSignedInUser(request, supabase);
-    await countTry(user.id, supabase);
+    await countAttempt(user.id, supabase);
     const { data: isRight, error } = await supabase.rpc('use_recovery_code', {
       p_user_id: user.id,
       p_hash: await hashRecoveryCode(body.data.code),
@@ -31,7 +31,7 @@ export function handleUseRecoveryCode(request: Request, { supabase, log }: Depen
     });
     if (error) throw new Error('The recovery code could not be checked', { cause: error });
     if (!isRight) throw errors.wrongRecoveryCode();
-    await forgetTries(user.id, supabase);
+    await resetAttempts(user.id, supabase);
     return json({ ok: true } satisfies DoneAnswer);
   });
 }

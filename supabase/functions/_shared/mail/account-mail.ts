@@ -2,18 +2,17 @@ import type { Brand } from '../dependencies.ts';
 import { renderMail } from './render-mail.ts';
 import type { MailBlock, RenderedMail } from './render-mail.ts';
 
-/** A mail with a link and a code: what opens an account, or changes it. */
+/** A mail with a link and a code that confirm a sign-up, a password reset or a new email address. */
 export interface LinkMail {
   kind: 'confirm-signup' | 'reset-password' | 'change-email';
-  /** The link's secret. */
   token: string;
   /** Six digits. */
   code: string;
-  /** Where the link leads in the end: an address on the site. */
+  /** URL on the site that follows after the confirmation. */
   redirectTo: string;
 }
 
-/** A mail that says what happened to an account, for the case that its owner did not do it. */
+/** A mail about a change to an account, in case its owner did not make it. */
 type NoticeMail =
   | { kind: 'email-changed'; newEmail: string }
   | { kind: 'password-changed' }
@@ -25,68 +24,68 @@ interface Site {
   siteUrl: string;
 }
 
-interface Words {
+interface LinkMailTexts {
   subject: string;
   opening: string;
   link: string;
-  /** What the link verifies, in the words of the auth service. */
+  /** The type of token, as the auth service names it. */
   type: 'signup' | 'recovery' | 'email_change';
   lifetime: string;
   otherwise: string;
 }
 
-function wordsOf(kind: LinkMail['kind'], brand: Brand): Words {
+function linkMailTexts(kind: LinkMail['kind'], brand: Brand): LinkMailTexts {
   switch (kind) {
     case 'confirm-signup':
       return {
         subject: `Confirm your ${brand.name} account`,
-        opening: `Welcome to ${brand.name}. One step is left: confirm that this address is yours, and your account is open.`,
-        link: 'Confirm my address',
+        opening: `Welcome to ${brand.name}. Confirm your email address to finish creating your account.`,
+        link: 'Confirm email address',
         type: 'signup',
-        lifetime: 'Link and code work once, for 24 hours.',
-        otherwise: `You did not sign up? Then leave this mail alone: without your confirmation the account stays closed.`,
+        lifetime: 'The link and code work once and expire after 24 hours.',
+        otherwise: "Didn't sign up? You can ignore this email. The account stays inactive unless you confirm it.",
       };
     case 'reset-password':
       return {
         subject: `Reset your ${brand.name} password`,
-        opening: 'We got a request for a new password for your account. Choose one here:',
+        opening: 'We received a request to reset your password. Choose a new one here:',
         link: 'Choose a new password',
         type: 'recovery',
-        lifetime: 'Link and code work once, for one hour.',
-        otherwise: 'It was not you? Then leave this mail alone: your password stays as it is.',
+        lifetime: 'The link and code work once and expire after one hour.',
+        otherwise: "Wasn't you? You can ignore this email. Your password stays the same.",
       };
     case 'change-email':
       return {
         subject: `Confirm your new address for ${brand.name}`,
-        opening: `You asked us to move your ${brand.name} account to this address. It moves as soon as you confirm.`,
+        opening: `You asked us to move your ${brand.name} account to this email address. The change takes effect once you confirm it.`,
         link: 'Use this address',
         type: 'email_change',
-        lifetime: 'Link and code work once, for one hour.',
-        otherwise: 'It was not you? Then leave this mail alone: nothing changes.',
+        lifetime: 'The link and code work once and expire after one hour.',
+        otherwise: "Wasn't you? You can ignore this email. Nothing will change.",
       };
   }
 }
 
 /**
- * Renders a mail with a link to the page /auth/confirm, where a press uses it, and the same as a code to type on another device.
- * supabase/templates has the same mails for a hosted project.
+ * Renders a mail with a link to /auth/confirm and a code for other devices. Opening the link changes nothing until the button on that
+ * page is pressed. supabase/templates has the same mails for a hosted project.
  */
 export function renderLinkMail(mail: LinkMail, site: Site): RenderedMail {
-  const words = wordsOf(mail.kind, site.brand);
+  const texts = linkMailTexts(mail.kind, site.brand);
   const query = new URLSearchParams({
     token_hash: mail.token,
-    type: words.type,
+    type: texts.type,
     redirect_to: mail.redirectTo,
   });
   const blocks: MailBlock[] = [
-    { kind: 'paragraph', text: words.opening },
-    { kind: 'link', label: words.link, url: `${site.siteUrl}/auth/confirm?${query.toString()}` },
-    { kind: 'paragraph', text: 'Reading this on another device? Type this code where you started:' },
+    { kind: 'paragraph', text: texts.opening },
+    { kind: 'link', label: texts.link, url: `${site.siteUrl}/auth/confirm?${query.toString()}` },
+    { kind: 'paragraph', text: 'Reading this on another device? Enter this code where you started:' },
     { kind: 'heading', text: mail.code },
-    { kind: 'paragraph', text: words.lifetime },
-    { kind: 'paragraph', text: words.otherwise },
+    { kind: 'paragraph', text: texts.lifetime },
+    { kind: 'paragraph', text: texts.otherwise },
   ];
-  return renderMail({ subject: words.subject, blocks }, site);
+  return renderMail({ subject: texts.subject, blocks }, site);
 }
 
 export function renderNoticeMail(mail: NoticeMail, site: Site): RenderedMail {
@@ -99,11 +98,11 @@ export function renderNoticeMail(mail: NoticeMail, site: Site): RenderedMail {
           blocks: [
             {
               kind: 'paragraph',
-              text: `Your account now belongs to ${mail.newEmail}. Sign in with that address from now on; mails go there, too.`,
+              text: `The email address of your account is now ${mail.newEmail}. Use it to sign in from now on. We'll send your email there, too.`,
             },
             {
               kind: 'paragraph',
-              text: `You did not change it? Write to ${brand.supportEmail} at once, and we will sort it out with you.`,
+              text: `Didn't change it? Write to ${brand.supportEmail} right away, and we'll help you sort it out.`,
             },
           ],
         },
@@ -116,11 +115,11 @@ export function renderNoticeMail(mail: NoticeMail, site: Site): RenderedMail {
           blocks: [
             {
               kind: 'paragraph',
-              text: 'Your account was deleted, with your name, your videos and your downloads. This is the last mail about it.',
+              text: 'Your account was deleted, including your name, your videos and your downloads. This is the last email about it.',
             },
             {
               kind: 'paragraph',
-              text: `Thank you for training with us. You did not delete it? Write to ${brand.supportEmail}.`,
+              text: `Thank you for training with us. Didn't delete it? Write to ${brand.supportEmail}.`,
             },
           ],
         },
@@ -133,11 +132,11 @@ export function renderNoticeMail(mail: NoticeMail, site: Site): RenderedMail {
           blocks: [
             {
               kind: 'paragraph',
-              text: 'A recovery code was used, or the second step was reset. Every other device was signed out. Sign in and set up your phone again.',
+              text: 'Two-step verification was removed with a recovery code or by a reset. Every other device was signed out. Sign in and set it up again.',
             },
             {
               kind: 'paragraph',
-              text: `It was not you? Change your password now, and write to ${brand.supportEmail}.`,
+              text: `Wasn't you? Change your password now and write to ${brand.supportEmail}.`,
             },
           ],
         },
@@ -150,11 +149,11 @@ export function renderNoticeMail(mail: NoticeMail, site: Site): RenderedMail {
           blocks: [
             {
               kind: 'paragraph',
-              text: 'Your account has a new password. Every other device was signed out and has to sign in with it.',
+              text: 'Your account has a new password. Every other device was signed out and needs the new password to sign in.',
             },
             {
               kind: 'paragraph',
-              text: 'You did not change it? Ask for a new password on the sign-in page now: that signs everybody else out.',
+              text: "Didn't change it? Reset your password on the sign-in page now. That signs out every other device.",
             },
           ],
         },

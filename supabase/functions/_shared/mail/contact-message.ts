@@ -9,21 +9,21 @@ interface ContactMessage {
   message: string;
 }
 
-/** Tells the owner what somebody wrote on the contact page; answering the mail answers the writer. */
+/** Renders a contact message for the owner. Replies go to the sender. */
 export function renderContactMessage(
   { name, email, subject, message }: ContactMessage,
   site: { brand: Brand; siteUrl: string },
 ): RenderedMail {
   const rendered = renderMail(
     {
-      // A subject is one line, whatever somebody typed into it.
+      // A line break would end the subject header.
       subject: `Message: ${subject.replace(/\s+/g, ' ').trim()}`,
       blocks: [
         {
           kind: 'rows',
           rows: [
             { label: 'Name', value: name },
-            { label: 'E-mail', value: email },
+            { label: 'Email', value: email },
           ],
         },
         ...message

@@ -3,15 +3,15 @@ import type { Guardian } from '../reviews.ts';
 import { renderMail } from './render-mail.ts';
 import type { MailBlock, RenderedMail } from './render-mail.ts';
 
-/** Whom a copy goes to, and the page on which they end the mails. */
+/** The guardian who gets a copy of a mail, and the page that stops these copies. */
 export interface GuardianCopy {
   guardian: Guardian;
   stopUrl: string;
 }
 
 /**
- * Tells a guardian that they were named, what they get, and how to end it; with `consentUrl` it asks them to agree first. Replies go to the
- * owner.
+ * Renders the mail that tells a guardian who named them, what they will get and how to stop it. With `consentUrl` it asks for consent.
+ * Replies go to the owner.
  */
 export function renderGuardianNamed(
   { guardian, stopUrl, consentUrl }: GuardianCopy & { consentUrl?: string },
@@ -26,18 +26,18 @@ export function renderGuardianNamed(
         { kind: 'paragraph', text: `Hello ${name},` },
         {
           kind: 'paragraph',
-          text: `${athlete} sends pole vault videos to the coaches of ${brand.name} for a review, told us to be under 18, and gave us your name and this address.`,
+          text: `${athlete} sends pole vault videos to the coaches at ${brand.name} for review. ${athlete} told us they are under 18 and gave us your name and this email address.`,
         },
         {
           kind: 'paragraph',
-          text: `From now on you get a copy of everything a coach sends ${athlete}: the review of each video, and answers. We use your address for nothing else.`,
+          text: `From now on, you get a copy of everything a coach sends ${athlete}: the review of each video, and replies. We use your email address for nothing else.`,
         },
         ...askForConsent(athlete, consentUrl),
         {
           kind: 'paragraph',
-          text: `You do not agree that ${athlete} sends us videos, or you do not know ${athlete}? Answer this mail and we will see to it.`,
+          text: `Don't want ${athlete} to send us videos, or don't know ${athlete}? Reply to this email and we'll take care of it.`,
         },
-        { kind: 'link', label: 'I want no such mails', url: stopUrl },
+        { kind: 'link', label: 'Stop these emails', url: stopUrl },
       ],
     },
     site,
@@ -50,13 +50,12 @@ function askForConsent(athlete: string, consentUrl: string | undefined): MailBlo
   return [
     {
       kind: 'paragraph',
-      text: `No coach sees a video of ${athlete} before you agree. The same link lets you take your consent back later.`,
+      text: `No coach sees a video of ${athlete} until you agree. You can withdraw your consent later with the same link.`,
     },
-    { kind: 'link', label: 'Agree, or decline', url: consentUrl },
+    { kind: 'link', label: 'Agree or decline', url: consentUrl },
   ];
 }
 
-/** Stands at the top of a copy. */
 export function copyOpening({ guardian }: GuardianCopy): MailBlock {
   return {
     kind: 'paragraph',
@@ -64,13 +63,12 @@ export function copyOpening({ guardian }: GuardianCopy): MailBlock {
   };
 }
 
-/** Stands at the end of a copy. */
 export function copyEnding({ guardian, stopUrl }: GuardianCopy): MailBlock[] {
   return [
     {
       kind: 'paragraph',
-      text: `You get it because ${guardian.athlete} named you as parent or guardian. Anything that does not seem right? Answer this mail.`,
+      text: `You get this email because ${guardian.athlete} named you as parent or guardian. Is something not right? Reply to this email.`,
     },
-    { kind: 'link', label: 'I want no more such mails', url: stopUrl },
+    { kind: 'link', label: 'Stop these emails', url: stopUrl },
   ];
 }

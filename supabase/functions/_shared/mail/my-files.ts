@@ -13,8 +13,7 @@ type Dependencies = Pick<
 > & { files: readonly ProductFile[] };
 
 /**
- * Fresh links to everything an address bought: files and access links, each once, however often it was bought. Undefined when
- * the orders deliver nothing that a mail can hand over. Newest order first.
+ * Renders a mail with new links to all files and access links of the orders, each link once. Returns undefined when there are none.
  */
 export async function renderMyFiles(
   orders: readonly Order[],
@@ -22,7 +21,7 @@ export async function renderMyFiles(
 ): Promise<RenderedMail | undefined> {
   const seen = new Set<string>();
   const lines = orders.flatMap((order) =>
-    deliverOrder(order, dependencies).map((item) => ({ order, item: withoutSeen(item, seen) })),
+    deliverOrder(order, dependencies).map((item) => ({ order, item: omitSeen(item, seen) })),
   );
   const blocks = await Promise.all(lines.map(({ order, item }) => deliveryBlocks(order, item, dependencies)));
   if (blocks.flat().length === 0) return undefined;
@@ -32,12 +31,12 @@ export async function renderMyFiles(
       blocks: [
         {
           kind: 'paragraph',
-          text: 'Somebody, probably you, asked for the files bought with this address. Here they are, with fresh links.',
+          text: 'We received a request for the files bought with this email address. Here they are, with new links.',
         },
         ...blocks.flat(),
         {
           kind: 'paragraph',
-          text: 'You did not ask? Then nothing has to be done: the links went to this address alone.',
+          text: "Didn't ask for this? You don't need to do anything. We sent the links only to this address.",
         },
       ],
     },
@@ -45,9 +44,9 @@ export async function renderMyFiles(
   );
 }
 
-function withoutSeen(item: DeliveredItem, seen: Set<string>): DeliveredItem {
+function omitSeen(item: DeliveredItem, seen: Set<string>): DeliveredItem {
   const delivered = item.delivered.filter((delivery) => {
-    const key = keyOf(delivery);
+    const key = deliveryKey(delivery);
     if (key === undefined || seen.has(key)) return false;
     seen.add(key);
     return true;
@@ -55,7 +54,7 @@ function withoutSeen(item: DeliveredItem, seen: Set<string>): DeliveredItem {
   return { ...item, delivered };
 }
 
-function keyOf(delivery: OrderDelivery): string | undefined {
+function deliveryKey(delivery: OrderDelivery): string | undefined {
   switch (delivery.kind) {
     case 'file':
       return delivery.fileId;

@@ -9,7 +9,7 @@ const escaped = hostile
   .replaceAll('"', '&quot;')
   .replaceAll("'", '&#39;');
 
-test('whatever stands in a piece of a mail, in its subject or in the name of the brand, is text in both forms', () => {
+test('escapes blocks, subject and brand', () => {
   const { html, text } = renderMail(
     {
       subject: hostile,
@@ -22,7 +22,7 @@ test('whatever stands in a piece of a mail, in its subject or in the name of the
     },
     { brand: { name: hostile, supportEmail: hostile }, siteUrl: hostile },
   );
-  // Once: brand, paragraph, heading. Twice: subject, row, link, and the support address and the site at the foot.
+  // Once each: brand, paragraph, heading. Twice each: subject, row, link, support address and site URL.
   expect(html.split(escaped).length - 1).toBe(13);
   expect(html).not.toMatch(/<(img|script)\b/);
   expect(text).toContain(hostile);

@@ -7,8 +7,8 @@ import { renderMail } from './render-mail.ts';
 import type { MailBlock, RenderedMail } from './render-mail.ts';
 
 /**
- * Tells an athlete what the coach decided about a video, with the summary and the way to the notes. A guardian's copy has no account to
- * open them with, so it holds their text.
+ * Renders the coach's decision about a video, with the summary and a link to the notes. A guardian has no account to open the notes
+ * with, so `copy` includes their text.
  */
 export function renderSubmissionReviewed(
   review: FinishedReview,
@@ -44,11 +44,11 @@ export function renderSubmissionReviewed(
         },
         ...summaryBlocks(review.summary),
         ...(review.creditReturned
-          ? [{ kind: 'paragraph' as const, text: 'The video review that you spent on it is yours again.' }]
+          ? [{ kind: 'paragraph' as const, text: 'We returned the video review you spent on it.' }]
           : []),
         ...(approved
           ? []
-          : [{ kind: 'paragraph' as const, text: 'You can send in another one at any time.' }]),
+          : [{ kind: 'paragraph' as const, text: 'You can send another one anytime.' }]),
         { kind: 'link', label: 'Open your feedback', url: feedbackUrl(review.submissionId, site) },
       ],
     },
@@ -56,22 +56,20 @@ export function renderSubmissionReviewed(
   );
 }
 
-/** The page of the site that holds a review. */
 export function feedbackUrl(submissionId: string, { siteUrl }: { siteUrl: string }): string {
   return `${siteUrl}/reviews/${submissionId}`;
 }
 
-function approvedText(notes: number): string {
-  const praise = 'A coach has looked at your video and approved it. Nice work on getting it filmed and sent.';
-  if (notes === 0) return praise;
-  return `${praise} ${notes === 1 ? 'There is 1 note' : `There are ${notes} notes`} on your jump.`;
+function approvedText(noteCount: number): string {
+  const praise = 'A coach looked at your video and approved it. Nice work getting it filmed and sent.';
+  if (noteCount === 0) return praise;
+  return `${praise} ${noteCount === 1 ? 'There is 1 note' : `There are ${noteCount} notes`} on your jump.`;
 }
 
 function rejectedText(summary: string): string {
-  const verdict = 'A coach has looked at your video and could not use it this time.';
-  // The coach's own words are better than our guess.
+  const verdict = "A coach looked at your video and couldn't use it this time.";
   if (summary !== '') return verdict;
-  return `${verdict} Most often the vault is cut off or too dark: film from the side, about ten meters away, with the whole run-up from the last six steps to the mat in the picture.`;
+  return `${verdict} Most often the vault is cut off or too dark. Next time, film from the side, about ten meters away, with everything from the last six steps to the mat in the frame.`;
 }
 
 function summaryBlocks(summary: string): MailBlock[] {
@@ -86,12 +84,12 @@ function summaryBlocks(summary: string): MailBlock[] {
 function noteBlocks(notes: readonly MailedNote[]): MailBlock[] {
   if (notes.length === 0) return [];
   return [
-    { kind: 'heading', text: 'Notes on the film' },
+    { kind: 'heading', text: 'Notes on the video' },
     ...notes.map((note) => ({ kind: 'paragraph' as const, text: noteText(note) })),
   ];
 }
 
-/** `0:03.42 Plant earlier.` */
+/** Formats a note as '0:03.42 Plant earlier.' */
 export function noteText({ atUs, body }: MailedNote): string {
   return `${formatFilmTime(atUs)} ${body === '' ? 'A drawing on the frame.' : body}`;
 }

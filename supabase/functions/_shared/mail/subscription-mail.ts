@@ -1,18 +1,18 @@
 import type { Brand } from '../dependencies.ts';
-import { formatMailDate } from '../format-date.ts';
+import { formatDate } from '../format-date.ts';
 import { formatMoney } from '../money.ts';
 import { testPaymentNotice } from './order-receipt.ts';
 import { renderMail } from './render-mail.ts';
 import type { RenderedMail } from './render-mail.ts';
 
-/** A mail about a subscription. `until`: how long it stays open. */
+/** A mail about a subscription. `until` is when access ends. */
 type SubscriptionMail =
   | { kind: 'subscription-started' }
   | {
       kind: 'subscription-paid';
       amountCents: number;
       paidAt: Date;
-      /** The invoice at the payment provider. */
+      /** The payment provider's page with the invoice. */
       invoiceUrl: string | undefined;
       livemode: boolean;
     }
@@ -20,7 +20,6 @@ type SubscriptionMail =
   | { kind: 'renewal-failed'; until: Date }
   | { kind: 'subscription-ended' };
 
-/** Renders a welcome, a receipt, or a mail about a failed renewal or an end of a subscription. */
 export function renderSubscriptionMail(
   mail: SubscriptionMail,
   site: { brand: Brand; siteUrl: string },
@@ -56,7 +55,7 @@ export function renderSubscriptionMail(
               kind: 'rows',
               rows: [
                 { label: 'Video library subscription', value: formatMoney(mail.amountCents) },
-                { label: 'Paid', value: formatMailDate(mail.paidAt) },
+                { label: 'Paid', value: formatDate(mail.paidAt) },
               ],
             },
             ...(mail.invoiceUrl === undefined
@@ -78,11 +77,11 @@ export function renderSubscriptionMail(
           blocks: [
             {
               kind: 'paragraph',
-              text: `Your subscription stays open until ${formatMailDate(mail.until)}, and nothing more will be charged.`,
+              text: `Your subscription stays open until ${formatDate(mail.until)}, and nothing more will be charged.`,
             },
             {
               kind: 'paragraph',
-              text: "Changed your mind? Until then you can take the cancellation back: press 'Manage Subscription' in the video library.",
+              text: "Changed your mind? You can undo the cancellation until then. Press 'Manage Subscription' in the video library.",
             },
             { kind: 'link', label: 'Open the video library', url: library },
           ],
@@ -92,20 +91,20 @@ export function renderSubscriptionMail(
     case 'renewal-failed':
       return renderMail(
         {
-          subject: `We could not renew your ${site.brand.name} subscription`,
+          subject: `We couldn't renew your ${site.brand.name} subscription`,
           blocks: [
             {
               kind: 'paragraph',
-              text: 'The payment for your subscription to the video library did not go through. Most often a card has expired, or the bank wants to be asked again.',
+              text: "The payment for your video library subscription didn't go through. Most often a card has expired or the bank declined the charge.",
             },
             {
               kind: 'paragraph',
-              text: `Nothing is lost: your subscription stays open until ${formatMailDate(mail.until)}. Pay by then and it goes on as before. On the page below, press 'Manage Subscription' to pay or to change your card.`,
+              text: `Your subscription stays open until ${formatDate(mail.until)}. Pay by then to keep it. On the page below, press 'Manage Subscription' to pay or to change your card.`,
             },
             { kind: 'link', label: 'Open the video library', url: library },
             {
               kind: 'paragraph',
-              text: 'You meant to stop? You can cancel in the same place. You have paid in the meantime? Then all is well.',
+              text: "Want to stop? You can cancel in the same place. If you've already paid, you can ignore this email.",
             },
           ],
         },
@@ -118,11 +117,11 @@ export function renderSubscriptionMail(
           blocks: [
             {
               kind: 'paragraph',
-              text: 'Your subscription to the video library has ended, and nothing more will be charged. Thank you for backing the library.',
+              text: 'Your subscription to the video library has ended, and nothing more will be charged. Thank you for supporting the library.',
             },
             {
               kind: 'paragraph',
-              text: 'Your account, your orders and your files stay as they are. You are welcome back at any time:',
+              text: "Your account, your orders and your files stay as they are. You're welcome back anytime:",
             },
             { kind: 'link', label: 'Open the video library', url: library },
           ],
