@@ -6,17 +6,17 @@ import { findCustomer, findSubscription, refreshCustomer } from '../_shared/subs
 
 type Dependencies = Pick<FunctionDependencies, 'supabase' | 'stripe' | 'livemode' | 'now' | 'log'>;
 
-/** Somebody is waiting for the page: when Stripe takes longer, what it said last is good enough. */
-const PATIENCE = { timeout: 6_000, maxNetworkRetries: 0 };
+/** A page is waiting for the response, so a slow Stripe falls back to the recorded state. */
+const REFRESH_OPTIONS = { timeout: 6_000, maxNetworkRetries: 0 };
 
-/** POST without a payload, with the bearer token → SubscriptionAnswer, as Stripe has it now, or said last. */
+/** POST without a payload, with the bearer token → SubscriptionAnswer: Stripe's current state, or the recorded state when Stripe does not respond. */
 export function handleCheckSubscription(request: Request, dependencies: Dependencies): Promise<Response> {
   return respond(dependencies.log, async () => {
     requireMethod(request, 'POST');
     const user = await requireSignedInUser(request, dependencies.supabase);
     const customerId = await findCustomer(dependencies, user.id);
     if (customerId !== undefined) {
-      await refreshCustomer(dependencies, customerId, PATIENCE).catch((cause: unknown) => {
+      await refreshCustomer(dependencies, customerId, REFRESH_OPTIONS).catch((cause: unknown) => {
         dependencies.log('warn', 'A subscription could not be refreshed', { userId: user.id, cause });
       });
     }

@@ -14,8 +14,8 @@ const BODY_LIMIT_BYTES = 10_000;
 const bodySchema = z.object({ code: z.string() });
 
 /**
- * POST {code} with the bearer token: removes the second factor of somebody who lost their phone, ends their other sessions and mails
- * them. → {ok: true}. Throws `not_signed_in`, `wrong_recovery_code`, `too_many_tries` (after five within 15 minutes).
+ * POST {code} with the bearer token → {ok: true}: removes the caller's second factor, ends their other sessions and notifies them by mail.
+ * Throws `not_signed_in`, `wrong_recovery_code`, `too_many_tries` (after five within 15 minutes).
  */
 export function handleUseRecoveryCode(request: Request, { supabase, log }: Dependencies): Promise<Response> {
   return respond(log, async () => {
@@ -24,13 +24,13 @@ export function handleUseRecoveryCode(request: Request, { supabase, log }: Depen
     if (!body.success) throw errors.wrongRecoveryCode();
     const user = await requireSignedInUser(request, supabase);
     await countAttempt(user.id, supabase);
-    const { data: isRight, error } = await supabase.rpc('use_recovery_code', {
+    const { data: isValid, error } = await supabase.rpc('use_recovery_code', {
       p_user_id: user.id,
       p_hash: await hashRecoveryCode(body.data.code),
       p_session_id: readCallerSession(request).id,
     });
     if (error) throw new Error('The recovery code could not be checked', { cause: error });
-    if (!isRight) throw errors.wrongRecoveryCode();
+    if (!isValid) throw errors.wrongRecoveryCode();
     await resetAttempts(user.id, supabase);
     return json({ ok: true } satisfies DoneAnswer);
   });
