@@ -47,7 +47,7 @@ export async function loadSecrets(dataDir: string): Promise<Secrets> {
     await rm(made, { force: true });
   }
   const secrets = await readSecrets(path);
-  if (secrets === undefined) throw new Error(`The secrets in ${path} vanished while they were being made.`);
+  if (secrets === undefined) throw new Error(`The secrets in ${path} disappeared while they were being created.`);
   return secrets;
 }
 
@@ -62,7 +62,7 @@ async function readSecrets(path: string): Promise<Secrets | undefined> {
   const parsed = stored.safeParse(parseJson(text));
   if (!parsed.success) {
     throw new Error(
-      `${path} is damaged. Restore it from a backup; removing it makes new secrets and signs everybody out.`,
+      `${path} is damaged. Restore it from a backup. Deleting it creates new secrets and signs everyone out.`,
     );
   }
   return parsed.data;

@@ -65,7 +65,7 @@ const origin = (name: string) =>
     const url = URL.canParse(text) ? new URL(text) : undefined;
     const isOrigin = url !== undefined && /^https?:$/.test(url.protocol) && url.pathname === '/';
     if (isOrigin && url.search === '' && url.hash === '' && url.username === '') return url.origin;
-    context.addIssue(`${name} must be an address such as 'https://example.com', without a path.`);
+    context.addIssue(`${name} must be a URL such as 'https://example.com', without a path.`);
     return z.NEVER;
   });
 
@@ -74,7 +74,7 @@ const serviceOrigin = (name: string) =>
   origin(name)
     .refine(
       (url) => url.startsWith('https:') || isLoopbackUrl(url),
-      `${name} must be https, or on this machine.`,
+      `${name} must use https or be on this machine.`,
     )
     .optional();
 
@@ -137,7 +137,7 @@ const schema = z.object({
   RESEND_API_URL: serviceOrigin('RESEND_API_URL'),
   DEMO_PASSWORD: z
     .string()
-    .regex(/^[ -~]{6,72}$/, 'DEMO_PASSWORD must have 6 to 72 plain characters.')
+    .regex(/^[ -~]{6,72}$/, 'DEMO_PASSWORD must have 6 to 72 ASCII characters.')
     .optional(),
   UPLOAD_LIFE_HOURS: hours('UPLOAD_LIFE_HOURS'),
   ORPHAN_LIFE_HOURS: hours('ORPHAN_LIFE_HOURS'),
@@ -196,7 +196,7 @@ export function readSettings(source: Readonly<Record<string, string | undefined>
     demoPassword: env.DEMO_PASSWORD,
   };
   if (env.BEEHIIV_API_KEY !== undefined && env.BEEHIIV_PUBLICATION_ID === undefined) {
-    throw new SettingsError(['BEEHIIV_API_KEY needs BEEHIIV_PUBLICATION_ID beside it.']);
+    throw new SettingsError(['BEEHIIV_API_KEY also needs BEEHIIV_PUBLICATION_ID.']);
   }
   const missing = settings.mode === 'live' ? missingForLive(settings) : [];
   if (missing.length > 0) {
@@ -207,14 +207,14 @@ export function readSettings(source: Readonly<Record<string, string | undefined>
 
 function missingForLive(settings: Settings): string[] {
   const missing: string[] = [];
-  if (settings.siteUrl === undefined) missing.push('Live mode needs SITE_URL, the address people open.');
+  if (settings.siteUrl === undefined) missing.push('Live mode needs SITE_URL, the public URL of the site.');
   if (settings.databaseUrl === undefined)
-    missing.push('Live mode needs DATABASE_URL, the address of a Postgres database.');
+    missing.push('Live mode needs DATABASE_URL, the URL of a Postgres database.');
   if (settings.stripe.secretKey === undefined) missing.push('Live mode needs STRIPE_SECRET_KEY.');
   if (settings.stripe.webhookSecret === undefined) missing.push('Live mode needs STRIPE_WEBHOOK_SECRET.');
-  if (settings.mail.from === undefined) missing.push('Live mode needs MAIL_FROM, the sender of its mail.');
+  if (settings.mail.from === undefined) missing.push('Live mode needs MAIL_FROM, the sender of its email.');
   if (settings.mail.smtpUrl === undefined && settings.mail.resendApiKey === undefined) {
-    missing.push('Live mode needs SMTP_URL or RESEND_API_KEY to send mail.');
+    missing.push('Live mode needs SMTP_URL or RESEND_API_KEY to send email.');
   }
   return missing;
 }

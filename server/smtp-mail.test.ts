@@ -30,7 +30,7 @@ test.each<[string, (socket: Socket) => void, string]>([
     'could not be reached',
   ],
   ['hangs up', (socket) => socket.destroy(), 'could not be reached'],
-  ['is busy', (socket) => socket.end('421 come back later\r\n'), 'answered 421'],
+  ['is busy', (socket) => socket.end('421 come back later\r\n'), 'responded with 421'],
 ])('a mail server that %s fails the mail for now, not for good', async (_name, greet, message) => {
   const url = await openServer(greet);
   const send = createSmtpSender({ url, from: 'shop@example.com', patienceMs: 100 });

@@ -35,7 +35,7 @@ export function createSmtpSender({
       // 5xx is the server's final word; what did not get that far may succeed later.
       const code = error instanceof Error && 'responseCode' in error ? Number(error.responseCode) : 0;
       throw new MailError(
-        code === 0 ? 'The mail server could not be reached' : `The mail server answered ${code}`,
+        code === 0 ? 'The mail server could not be reached' : `The mail server responded with ${code}`,
         code >= 500,
       );
     }

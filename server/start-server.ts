@@ -77,7 +77,7 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
 
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
   for (const path of narrowAccess(dataDir)) {
-    log.warn({ path }, 'a path in DATA_DIR belongs to another user, and others may read it');
+    log.warn({ path }, 'a path in DATA_DIR belongs to another user and may be readable by others');
   }
   const site =
     options.siteDirectory === undefined ? undefined : Promise.resolve(options.siteDirectory).then(readSite);

@@ -6,5 +6,5 @@ export function examineContent(samples: readonly string[], isLive: boolean): Fin
   const list = `content/site.yml has sample addresses: ${samples.join(', ')}.`;
   return isLive
     ? wrong(`${list} Replace them, then build the site again.`)
-    : advice(`${list} Their links open pages of the sandbox.`);
+    : advice(`${list} Their links open sandbox pages.`);
 }

@@ -25,14 +25,14 @@ export async function examineDatabase(
     const unknown = present.filter((version) => !wanted.includes(version));
     if (unknown.length > 0) {
       return [
-        wrong(`The database is ahead of this release: it has had the migrations ${unknown.join(', ')}.`),
+        wrong(`The database is newer than this release: it has the migrations ${unknown.join(', ')}.`),
       ];
     }
     if (lacking.length > 0) {
-      return [wrong(`The database lacks ${lacking.length} of ${wanted.length} migrations: ${migrateBy}.`)];
+      return [wrong(`The database is missing ${lacking.length} of ${wanted.length} migrations: ${migrateBy}.`)];
     }
     return [
-      fine(`The database answers and has all ${wanted.length} migrations.`),
+      fine(`The database works and has all ${wanted.length} migrations.`),
       compareBuckets(await readBuckets(tx)),
       await examineAdmins(tx),
       await examineJobs(tx),
@@ -49,16 +49,16 @@ export function compareBuckets(present: readonly Bucket[]): Finding {
   const visible = new Map(present.map((bucket) => [bucket.id, bucket.public === true]));
   const lacking = Object.keys(buckets).filter((id) => !visible.has(id));
   if (lacking.length > 0)
-    return wrong(`Storage lacks the buckets ${lacking.join(', ')}. The migrations make them.`);
+    return wrong(`Storage is missing the buckets ${lacking.join(', ')}. The migrations create them.`);
   const exposed = Object.keys(buckets).filter((id) => visible.get(id) !== buckets[id]);
   if (exposed.length > 0) {
     return wrong(
       exposed
-        .map((id) => `The bucket ${id} must be ${buckets[id] === true ? 'public' : 'private'}, and is not.`)
+        .map((id) => `The bucket ${id} must be ${buckets[id] === true ? 'public' : 'private'}, but it is not.`)
         .join(' '),
     );
   }
-  return fine(`Storage has its ${Object.keys(buckets).length} buckets, the private ones private.`);
+  return fine(`Storage has all ${Object.keys(buckets).length} buckets with the right access.`);
 }
 
 async function readBuckets(tx: Transaction): Promise<Bucket[]> {
@@ -68,8 +68,8 @@ async function readBuckets(tx: Transaction): Promise<Bucket[]> {
 async function examineAdmins(tx: Transaction): Promise<Finding> {
   const { rows } = await tx.query(`select from "public"."user_roles" where "role" = 'admin' limit 1`);
   return rows.length > 0
-    ? fine('Somebody is an admin.')
-    : advice('Nobody is an admin yet. Sign up on the site, then: npm run admin -- grant <email>');
+    ? fine('The site has an admin.')
+    : advice('The site has no admin yet. Sign up on the site, then run: npm run admin -- grant <email>');
 }
 
 async function examineJobs(tx: Transaction): Promise<Finding> {
@@ -77,10 +77,10 @@ async function examineJobs(tx: Transaction): Promise<Finding> {
     `select (extract(epoch from now() - max("started_at")) / 60)::float8 as "minutes" from "private"."job_runs"`,
   );
   const minutes = rows[0]?.minutes ?? undefined;
-  if (minutes === undefined) return advice('Scheduled work has never run: no mail goes out until it does.');
+  if (minutes === undefined) return advice('Scheduled jobs have never run. No email is sent until they do.');
   return minutes < 10
-    ? fine('Scheduled work ran within the last 10 minutes.')
+    ? fine('Scheduled jobs ran within the last 10 minutes.')
     : advice(
-        `Scheduled work last ran ${Math.round(minutes)} minutes ago. Unless the server is stopped, look at its schedule.`,
+        `Scheduled jobs last ran ${Math.round(minutes)} minutes ago. If the server is running, check its scheduler.`,
       );
 }

@@ -30,7 +30,7 @@ export async function examineStripe(
   fetcher: typeof fetch,
 ): Promise<Finding[]> {
   if (secretKey === undefined)
-    return [advice('Payments are played by the sandbox: STRIPE_SECRET_KEY is not set.')];
+    return [advice('The sandbox simulates payments: STRIPE_SECRET_KEY is not set.')];
   const stripe = new Stripe(secretKey, {
     httpClient: Stripe.createFetchHttpClient(fetcher),
     ...stripeConfig(apiUrl),
@@ -38,7 +38,7 @@ export async function examineStripe(
   });
   const findings: Finding[] = [];
   if (webhookSecret === undefined)
-    findings.push(wrong('STRIPE_WEBHOOK_SECRET is not set, so no payment would be delivered.'));
+    findings.push(wrong('STRIPE_WEBHOOK_SECRET is not set, so paid orders would not be fulfilled.'));
   if (/^(sk|rk)_test_/.test(secretKey))
     findings.push(advice('STRIPE_SECRET_KEY is a test key: no real money moves.'));
   try {
@@ -46,7 +46,7 @@ export async function examineStripe(
     findings.push(fine('Stripe accepts the key.'));
     if (webhookUrl !== undefined) findings.push(examineEndpoints(endpoints, webhookUrl));
   } catch (error) {
-    findings.push(wrong(`Stripe could not be asked with STRIPE_SECRET_KEY: ${reasonOf(error)}`));
+    findings.push(wrong(`Stripe refused STRIPE_SECRET_KEY or could not be reached: ${reasonOf(error)}`));
     return findings;
   }
   findings.push(await examinePrice(stripe, subscriptionPrice));
@@ -71,7 +71,7 @@ function examineEndpoints(endpoints: readonly Stripe.WebhookEndpoint[], url: str
 
 async function examinePrice(stripe: Stripe, price: string | undefined): Promise<Finding> {
   if (price === undefined) {
-    return advice("STRIPE_SUBSCRIPTION_PRICE is not set: 'Subscribe' says that it failed.");
+    return advice("STRIPE_SUBSCRIPTION_PRICE is not set, so 'Subscribe' fails.");
   }
   try {
     const found = await stripe.prices.retrieve(price);
@@ -87,9 +87,9 @@ async function examinePrice(stripe: Stripe, price: string | undefined): Promise<
 async function examineDisputes(stripe: Stripe): Promise<Finding> {
   try {
     await stripe.disputes.list({ limit: 1 });
-    return fine('Stripe tells of disputes.');
+    return fine('Stripe lets the site read disputes.');
   } catch (error) {
-    return wrong(`STRIPE_SECRET_KEY may not read disputes (Disputes and Charges, read): ${reasonOf(error)}`);
+    return wrong(`STRIPE_SECRET_KEY cannot read disputes (it needs read access to Disputes and Charges): ${reasonOf(error)}`);
   }
 }
 
@@ -97,17 +97,17 @@ async function examineDisputes(stripe: Stripe): Promise<Finding> {
 export async function examineMail({ smtpUrl, resendApiKey, from }: Settings['mail']): Promise<Finding> {
   if (smtpUrl === undefined && resendApiKey === undefined) {
     return advice(
-      'Mail stays in the mailbox page of this machine: neither SMTP_URL nor RESEND_API_KEY is set.',
+      'Email stays on the mailbox page of this machine: neither SMTP_URL nor RESEND_API_KEY is set.',
     );
   }
-  if (from === undefined) return wrong('MAIL_FROM is not set, so no mail can be sent.');
-  if (smtpUrl === undefined) return fine('Mail goes out through Resend.');
+  if (from === undefined) return wrong('MAIL_FROM is not set, so no email can be sent.');
+  if (smtpUrl === undefined) return fine('Email is sent through Resend.');
   const transport = createTransport({ url: smtpUrl, connectionTimeout: 10_000, greetingTimeout: 10_000 });
   try {
     await transport.verify();
     return fine('The mail server accepts SMTP_URL.');
   } catch (error) {
-    return wrong(`The mail server in SMTP_URL refuses: ${reasonOf(error)}`);
+    return wrong(`The mail server in SMTP_URL failed: ${reasonOf(error)}`);
   } finally {
     transport.close();
   }

@@ -26,7 +26,7 @@ export async function examineProject({
   fetcher,
 }: Project): Promise<Finding[]> {
   if (!/^https?:\/\/[^/]+$/.test(url)) {
-    return [wrong("SUPABASE_URL must be an address such as 'https://abcd.supabase.co', without a path.")];
+    return [wrong("SUPABASE_URL must be a URL such as 'https://abcd.supabase.co', without a path.")];
   }
   const { secretKey } = settings;
   if (secretKey === undefined)
@@ -54,24 +54,24 @@ async function examineAuth(url: string, publishableKey: string, fetcher: typeof 
     });
     if (!answer.ok) {
       return wrong(
-        `Auth answers ${answer.status} to SUPABASE_PUBLISHABLE_KEY. Is it the key of this project?`,
+        `Auth responds with ${answer.status} to SUPABASE_PUBLISHABLE_KEY. Check that it belongs to this project.`,
       );
     }
     const { disable_signup, mailer_autoconfirm, external } = authSettings.parse(await answer.json());
     const problems = [
       ...(mailer_autoconfirm
         ? [
-            'Addresses are not confirmed: anybody could claim what others bought. Switch on Confirm email (Authentication, Sign In).',
+            'Email addresses are not confirmed, so anyone could claim another buyer’s orders. Turn on Confirm email (Authentication, Sign In).',
           ]
         : []),
-      ...(disable_signup || !external.email ? ['Nobody can sign up: allow new users, with e-mail.'] : []),
-      ...(external.anonymous_users === true ? ['Anonymous sign-ins are on. Switch them off.'] : []),
+      ...(disable_signup || !external.email ? ['Sign-up is off. Allow new users, with email.'] : []),
+      ...(external.anonymous_users === true ? ['Anonymous sign-ins are on. Turn them off.'] : []),
     ];
     return problems.length === 0
-      ? fine('Addresses are confirmed by mail before anybody is signed in.')
+      ? fine('Email addresses are confirmed before sign-in.')
       : wrong(problems.join(' '));
   } catch (error) {
-    return wrong(`${url} does not answer as a Supabase project: ${reasonOf(error)}`);
+    return wrong(`${url} does not respond like a Supabase project: ${reasonOf(error)}`);
   }
 }
 
@@ -84,7 +84,7 @@ async function examineContents(url: string, secretKey: string): Promise<Finding[
   if (error) return [wrong(`Storage does not accept SUPABASE_SECRET_KEY: ${error.message}`)];
   const { data: files, error: unread } = await client.from('product_files').select('bucket_id, path');
   if (unread)
-    return [compareBuckets(buckets), wrong(`The tables are not there: supabase db push. ${unread.message}`)];
+    return [compareBuckets(buckets), wrong(`Tables are missing. Run supabase db push. ${unread.message}`)];
   return [compareBuckets(buckets), await examineProductFiles(client, files)];
 }
 
@@ -92,15 +92,15 @@ async function examineProductFiles(
   client: ReturnType<typeof createClient<Tables>>,
   files: readonly { bucket_id: string; path: string }[],
 ): Promise<Finding> {
-  if (files.length === 0) return wrong('No product has a file yet: supabase db push --include-seed.');
+  if (files.length === 0) return wrong('No product has a file yet. Run supabase db push --include-seed.');
   const lacking: string[] = [];
   for (const { bucket_id: bucket, path } of files) {
     const { data } = await client.storage.from(bucket).exists(path);
     if (!data) lacking.push(`${bucket}/${path}`);
   }
   return lacking.length === 0
-    ? fine('The files that the shop delivers are there.')
-    : wrong(`Storage lacks ${lacking.join(', ')}: npm run seed:remote.`);
+    ? fine('All product files are in storage.')
+    : wrong(`Storage is missing ${lacking.join(', ')}. Run npm run seed:remote.`);
 }
 
 async function examineProjectDatabase(
@@ -108,7 +108,7 @@ async function examineProjectDatabase(
   migrationsDirectory: string,
 ): Promise<Finding[]> {
   if (databaseUrl === undefined)
-    return [advice('Without DATABASE_URL the migrations could not be compared.')];
+    return [advice('The migrations were not checked, because DATABASE_URL is not set.')];
   try {
     const database = await openPostgres({ url: databaseUrl });
     try {
@@ -138,11 +138,11 @@ async function examineFunctions(
       .sort()
       .join(', ');
   const [lacking, broken] = [inState('lacking'), inState('broken')];
-  if (lacking === '' && broken === '') return fine(`All ${functions.length} functions answer.`);
+  if (lacking === '' && broken === '') return fine(`All ${functions.length} functions respond.`);
   return wrong(
     [
       lacking && `Not deployed: ${lacking} (supabase functions deploy).`,
-      broken && `Do not start: ${broken}. Their logs in the dashboard name the secret that is missing.`,
+      broken && `Not starting: ${broken}. See their logs in the dashboard for the missing secret.`,
     ]
       .filter(Boolean)
       .join(' '),

@@ -20,10 +20,10 @@ export async function examineServer(
   const { siteUrl } = settings;
   return [
     settings.mode === 'local'
-      ? advice('This is local mode, for this machine only. A public HOST or SITE_URL makes it live.')
+      ? advice('This is local mode, for this machine only. For live mode, set a public HOST or SITE_URL.')
       : fine('The settings are complete for live mode.'),
     ...(settings.mode === 'live' && siteUrl?.startsWith('http:')
-      ? [wrong('SITE_URL begins with http:. Passwords and payments need https:.')]
+      ? [wrong('SITE_URL starts with http:. Passwords and payments need https:.')]
       : []),
     ...(await examineDataDir(resolve(settings.dataDir))),
     ...(await examineOwnDatabase(settings, migrationsDirectory)),
@@ -34,22 +34,22 @@ export async function examineServer(
     )),
     await examineMail(settings.mail),
     settings.beehiiv.apiKey === undefined
-      ? advice('BEEHIIV_API_KEY is not set: sign-ups are kept and handed over once it is.')
+      ? advice('BEEHIIV_API_KEY is not set. Sign-ups are stored and synced once it is.')
       : fine('The newsletter is connected.'),
     // The embedded auth service knows no other way.
-    fine('Addresses are confirmed by mail before anybody is signed in.'),
+    fine('Email addresses are confirmed before sign-in.'),
   ];
 }
 
 async function examineDataDir(dataDir: string): Promise<Finding[]> {
-  if (!existsSync(dataDir)) return [advice(`${dataDir} does not exist yet. The first start makes it.`)];
+  if (!existsSync(dataDir)) return [advice(`${dataDir} does not exist yet. The first start creates it.`)];
   try {
     await access(dataDir, constants.R_OK | constants.W_OK);
   } catch {
-    return [wrong(`${dataDir} cannot be written by this user.`)];
+    return [wrong(`This user cannot write to ${dataDir}.`)];
   }
   const secrets = join(dataDir, 'secrets.json');
-  if (!existsSync(secrets)) return [advice(`${dataDir} has no secrets yet. The first start makes them.`)];
+  if (!existsSync(secrets)) return [advice(`${dataDir} has no secrets yet. The first start creates them.`)];
   try {
     await loadSecrets(dataDir);
   } catch (error) {
@@ -58,8 +58,8 @@ async function examineDataDir(dataDir: string): Promise<Finding[]> {
   const isOpen = process.platform !== 'win32' && ((await stat(secrets)).mode & 0o077) !== 0;
   return [
     isOpen
-      ? wrong(`${secrets} can be read by others on this machine: chmod 600 ${secrets}`)
-      : fine(`${dataDir} can be written, and its secrets are there.`),
+      ? wrong(`${secrets} can be read by other users of this machine. Run chmod 600 ${secrets}`)
+      : fine(`${dataDir} is writable and has its secrets.`),
   ];
 }
 
@@ -70,7 +70,7 @@ async function examineOwnDatabase(settings: Settings, migrationsDirectory: strin
     const running = await findRunningServer(dataDir);
     if (running !== undefined) return [await examineHealth(running)];
     if (!existsSync(join(dataDir, 'db')))
-      return [advice('There is no database yet. The first start makes it.')];
+      return [advice('There is no database yet. The first start creates it.')];
   }
   let database;
   try {
@@ -103,10 +103,10 @@ async function examineHealth(url: string): Promise<Finding> {
     await answer.body?.cancel();
     return answer.ok
       ? fine(
-          `The server at ${url} runs, with database and storage. Its migrations were checked when it started.`,
+          `The server at ${url} is running, and its database and storage work. It checked its migrations when it started.`,
         )
-      : wrong(`The server at ${url} runs, but its database or storage does not work.`);
+      : wrong(`The server at ${url} is running, but its database or storage does not work.`);
   } catch (error) {
-    return wrong(`The server at ${url} does not answer: ${reasonOf(error)}`);
+    return wrong(`The server at ${url} does not respond: ${reasonOf(error)}`);
   }
 }

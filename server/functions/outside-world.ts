@@ -78,7 +78,7 @@ async function openSandbox({
     webhookSecret: sandboxWebhookSecret,
     deliver,
     now,
-    onError: (error) => log.error({ cause: error }, 'the sandbox failed'),
+    onError: (error) => log.error({ cause: error }, 'a sandbox job failed'),
   });
 }
 

@@ -123,7 +123,7 @@ export async function createSandbox({
       if (error instanceof FunctionError) return new Response(error.message, { status: error.status });
       throw error;
     }
-    return new Response('There is no such page in the sandbox.', { status: 404 });
+    return new Response('The sandbox has no such page.', { status: 404 });
   }
 
   return {

@@ -29,7 +29,7 @@ export async function exportData(
   await mkdir(join(folder, 'files'), { recursive: true, mode: 0o700 });
   const found = await readdir(folder);
   if (found.length > 1 || (await readdir(join(folder, 'files'))).length > 0) {
-    throw new TransferError(`The folder ${folder} is not empty. Name a new one.`);
+    throw new TransferError(`The folder ${folder} is not empty. Use a new one.`);
   }
   const { objects, ...described } = await database.asOwner(async (tx) => ({
     migrations: await listMigrations(tx),

@@ -19,7 +19,7 @@ export interface ImportReport {
 export async function checkFolder(folder: string): Promise<Manifest> {
   const text = await readFile(join(folder, 'manifest.json'), 'utf8').catch(() => undefined);
   if (text === undefined) {
-    throw new TransferError(`${folder} has no manifest.json, so it is not a finished backup or export.`);
+    throw new TransferError(`${folder} has no manifest.json, so it is not a complete backup or export.`);
   }
   let manifest: Manifest;
   try {
@@ -52,7 +52,7 @@ export async function prepareDatabase(
   const unknown = manifest.migrations.filter((version) => all.every((known) => known.version !== version));
   if (unknown.length > 0) {
     throw new TransferError(
-      `The folder comes from a newer release: this one does not know the migrations ${unknown.join(', ')}.`,
+      `The folder comes from a newer release. This one does not have the migrations ${unknown.join(', ')}.`,
     );
   }
   await migrate(
@@ -107,7 +107,7 @@ async function refuseUnlessFitting(tx: Transaction, manifest: Manifest): Promise
   const migrations = await listMigrations(tx);
   if (migrations.join() !== manifest.migrations.join()) {
     throw new TransferError(
-      'The database has other migrations than the folder. Use an empty database, or the release that the folder was made with.',
+      'The database has different migrations than the folder. Use an empty database, or the release that created the folder.',
     );
   }
   const { rows } = await tx.query<{ accounts: number; orders: number }>(
@@ -117,7 +117,7 @@ async function refuseUnlessFitting(tx: Transaction, manifest: Manifest): Promise
   );
   if (rows[0] === undefined || rows[0].accounts > 0 || rows[0].orders > 0) {
     throw new TransferError(
-      'The database already has accounts or orders. They would be lost, so nothing was changed. Use an empty database.',
+      'The database already has accounts or orders, which would be lost. Nothing was changed. Use an empty database.',
     );
   }
 }

@@ -41,7 +41,7 @@ export async function withInstallation<T>(
   if (projectUrl !== undefined) return withProject(settings, projectUrl, dataDir, work);
 
   if (purpose === 'read' && settings.databaseUrl === undefined && !existsSync(join(dataDir, 'db'))) {
-    throw new TransferError(`There is no database in ${dataDir}. DATA_DIR or DATABASE_URL names another.`);
+    throw new TransferError(`There is no database in ${dataDir}. Set DATA_DIR or DATABASE_URL to another one.`);
   }
   if (purpose === 'fill' && (await findRunningServer(dataDir)) !== undefined) {
     throw new TransferError(`A server is running in ${dataDir}. Stop it first.`);
@@ -65,7 +65,7 @@ async function withProject<T>(
 ): Promise<T> {
   if (databaseUrl === undefined || secretKey === undefined) {
     throw new TransferError(
-      'With SUPABASE_URL, set DATABASE_URL (Connect, Session pooler, in the project’s dashboard) and SUPABASE_SECRET_KEY too.',
+      'With SUPABASE_URL, also set DATABASE_URL (Connect, Session pooler, in the project’s dashboard) and SUPABASE_SECRET_KEY.',
     );
   }
   const client = createClient<Tables>(url, secretKey, {

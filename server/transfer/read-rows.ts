@@ -64,7 +64,7 @@ async function stopTriggers(tx: Transaction): Promise<void> {
     await tx.exec(`set local session_replication_role = replica`);
   } catch (error) {
     throw new TransferError(
-      'The user in DATABASE_URL may not fill the database without its triggers. As a superuser, once: ' +
+      'The user in DATABASE_URL cannot disable triggers for the import. Run this once as a superuser: ' +
         'grant set on parameter session_replication_role to <user>',
       { cause: error },
     );

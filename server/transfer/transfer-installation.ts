@@ -21,7 +21,7 @@ interface Options {
 export function saveInstallation(env: Environment, folder: string, options: Options): Promise<ExportReport> {
   return withInstallation(env, 'read', async ({ database, bytes, dataDir, hosted }) => {
     if (options.secrets && hosted) {
-      throw new TransferError('A backup is of one server. For a Supabase project: npm run export.');
+      throw new TransferError('Backups are for a server of your own. For a Supabase project, use npm run export.');
     }
     const target = resolve(folder);
     const report = await exportData(database, bytes, target, async () => {
@@ -59,10 +59,10 @@ async function checkSecrets(source: string, dataDir: string): Promise<void> {
     readOptional(join(dataDir, 'secrets.json')),
   ]);
   if (saved === undefined) {
-    throw new TransferError(`${source} holds no secrets: it is an export. Use npm run import.`);
+    throw new TransferError(`${source} has no secrets, so it is an export. Use npm run import.`);
   }
   if (present !== undefined && present !== saved) {
-    throw new TransferError(`${dataDir} has secrets of its own. Restore into an empty DATA_DIR.`);
+    throw new TransferError(`${dataDir} already has other secrets. Restore into an empty DATA_DIR.`);
   }
 }
 

@@ -28,7 +28,7 @@ test('Ada subscribes, is late, pays, cancels, thinks again, and lets it end', as
 
   await playInPortal(page, 'Pay $14.99', 'Cancel at the end of the period');
   await expect(card(page)).toContainText('You cancelled.');
-  await playInPortal(page, 'Take the cancellation back');
+  await playInPortal(page, 'Undo the cancellation');
   await expect(card(page)).toContainText('Renews on');
   await card(page).getByRole('button', { name: 'Refresh Status' }).click();
   await expect(card(page)).toContainText('Renews on');

@@ -31,7 +31,7 @@ export function createMailApi({
       return refuse(401, 'missing_api_key', 'Missing API key in the authorization header.');
     }
     const body = await request.text();
-    if (body.length > BODY_LIMIT_BYTES) return refuse(413, 'validation_error', 'The mail is too large.');
+    if (body.length > BODY_LIMIT_BYTES) return refuse(413, 'validation_error', 'The email is too large.');
     const parsed = mailSchema.safeParse(parse(body));
     if (!parsed.success)
       return refuse(422, 'validation_error', parsed.error.issues[0]?.message ?? 'Invalid mail');
@@ -68,7 +68,7 @@ export function createMailApi({
       return refuse(
         409,
         'invalid_idempotent_request',
-        'This idempotency key has been used with another mail.',
+        'This idempotency key has been used with another email.',
       );
     }
     return Response.json({ id: kept.id });

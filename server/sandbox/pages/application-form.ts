@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { readText } from '../../../supabase/functions/_shared/http.ts';
 import { page } from './page.ts';
 
-const NOTICE = 'This form stands in for the one of the form company: nothing you enter is sent or kept.';
+const NOTICE = 'This replaces the real application form. Nothing you enter is sent or stored.';
 const FORM_LIMIT_BYTES = 20_000;
 
 const application = z.object({
@@ -24,10 +24,10 @@ export async function answerApplicationForm(request: Request): Promise<Response>
   const entries = { name: read('name'), email: read('email'), best: read('best'), about: read('about') };
   const checked = application.safeParse(entries);
   if (!checked.success)
-    return showForm(entries, 'Please fill in your name, a valid e-mail address and your goals.');
+    return showForm(entries, 'Please enter your name, a valid email address and your goals.');
   const body = html`
     <h1>Thank you, ${checked.data.name}</h1>
-    <p>The real form would now be on its way to the coaches.</p>
+    <p>The real form would now be sent to the coaches.</p>
     <p><a href="/sandbox/application-form">Back to the form</a></p>
   `;
   return page({ title: 'Application received', notice: NOTICE, body }, { framed: true });
@@ -40,7 +40,7 @@ function showForm(entries: Entries, alert?: string): Promise<Response> {
     <form method="post" action="/sandbox/application-form">
       <label for="name">Name</label>
       <input id="name" name="name" autocomplete="name" maxlength="200" required value="${entries.name}" />
-      <p class="hint">As your coach should call you.</p>
+      <p class="hint">What your coach should call you.</p>
       <label for="email">Email</label>
       <input
         id="email"
@@ -51,7 +51,7 @@ function showForm(entries: Entries, alert?: string): Promise<Response> {
         required
         value="${entries.email}"
       />
-      <p class="hint">The answer goes here.</p>
+      <p class="hint">The coaches reply to this address.</p>
       <label for="best">Personal best</label>
       <input id="best" name="best" maxlength="40" value="${entries.best}" />
       <p class="hint">In meters, or feet and inches.</p>

@@ -9,7 +9,7 @@ import { isFromOwnPage, refuseForeignForm, whileDelivering } from './own-form.ts
 import { page, seeOther } from './page.ts';
 import type { Html } from './page.ts';
 
-const NOTICE = 'This is a test of disputes: no bank is asked and no money moves.';
+const NOTICE = 'These are test disputes. No bank is involved and no money moves.';
 const FORM_LIMIT_BYTES = 10_000;
 
 interface DisputesPageOptions {
@@ -49,10 +49,10 @@ async function show(database: Database): Promise<Response> {
   const body = html`
     <h1>Disputes</h1>
     <p>
-      A payment page has a button that pays and disputes the payment. Here you decide for the bank, as Stripe
-      does after some weeks.
+      Sandbox payment pages have a button that pays and then disputes the payment. Here you decide the dispute,
+      as a bank would after a few weeks.
     </p>
-    ${data.length === 0 ? html`<p>Nobody has disputed a payment yet.</p>` : data.map(showDispute)}
+    ${data.length === 0 ? html`<p>No payment has been disputed yet.</p>` : data.map(showDispute)}
   `;
   return page({ title: 'Disputes', notice: NOTICE, body });
 }
@@ -60,9 +60,9 @@ async function show(database: Database): Promise<Response> {
 function showDispute(dispute: Dispute): Html {
   return html`
     <ul class="rows" aria-label="Dispute ${dispute.id}">
-      <li><span>Asked back</span><span class="amount">${formatMoney(dispute.amount)}</span></li>
+      <li><span>Amount</span><span class="amount">${formatMoney(dispute.amount)}</span></li>
       <li><span>Reason</span><span>${dispute.reason.replaceAll('_', ' ')}</span></li>
-      <li><span>State</span><span>${dispute.status.replaceAll('_', ' ')}</span></li>
+      <li><span>Status</span><span>${dispute.status.replaceAll('_', ' ')}</span></li>
       <li><span>Number</span><small>${dispute.id}</small></li>
     </ul>
     ${

@@ -1,7 +1,7 @@
 import { html } from 'hono/html';
 import { page } from './page.ts';
 
-const NOTICE = 'This stands in for the feed of the social network.';
+const NOTICE = 'This replaces the real social media feed.';
 
 const posts = [
   { text: 'Six-step day. Eleven athletes, one cue: hands up on the last left.', when: 'Tuesday' },

@@ -6,7 +6,7 @@ import { findObject } from '../stripe/object-store.ts';
 import type { Invoice } from '../stripe/subscription-objects.ts';
 import { page } from './page.ts';
 
-const NOTICE = 'This is a test invoice: no money was moved.';
+const NOTICE = 'This is a test invoice. No money was moved.';
 
 /** GET shows an invoice, as Stripe's hosted page does. */
 export async function answerInvoicePage(
@@ -17,7 +17,7 @@ export async function answerInvoicePage(
   if (request.method !== 'GET') return new Response(null, { status: 405, headers: { allow: 'GET' } });
   const invoice = await database.asOwner((tx) => findObject<Invoice>(tx, 'invoice', invoiceId));
   if (!invoice) {
-    const body = html`<h1>There is no such invoice</h1>`;
+    const body = html`<h1>Invoice not found</h1>`;
     return page({ title: 'Invoice not found', notice: NOTICE, body }, { status: 404 });
   }
   const { total, status, created, id, customer_email: email } = invoice.object;

@@ -5,7 +5,7 @@ import type { SandboxMail } from '../mail/mailbox.ts';
 import { page } from './page.ts';
 import type { Html } from './page.ts';
 
-const NOTICE = 'Mails stay on this machine: nothing here was sent to anyone.';
+const NOTICE = 'Emails stay on this machine. Nothing was sent.';
 const LIST_LENGTH = 100;
 
 /**
@@ -26,14 +26,14 @@ export async function answerMailbox(request: Request, rest: string, database: Da
 
 function answerLatest([mail]: SandboxMail[]): Response {
   const headers = { 'cache-control': 'no-store' };
-  if (!mail) return Response.json({ error: 'No mail to that address.' }, { status: 404, headers });
+  if (!mail) return Response.json({ error: 'No email to this address.' }, { status: 404, headers });
   return Response.json(mail, { headers });
 }
 
 function showList(mails: SandboxMail[], to: string | undefined): Promise<Response> {
   const body = html`
     <h1>Mailbox${to === undefined ? '' : ` of ${to}`}</h1>
-    ${mails.length === 0 ? html`<p>No mail yet.</p>` : ''}
+    ${mails.length === 0 ? html`<p>No email yet.</p>` : ''}
     <ul class="rows">
       ${mails.map(
         (mail) =>
@@ -51,7 +51,7 @@ function showList(mails: SandboxMail[], to: string | undefined): Promise<Respons
 
 function showMail(mail: SandboxMail): Promise<Response> {
   const body = html`
-    <p><a href="/sandbox/mailbox">All mails</a></p>
+    <p><a href="/sandbox/mailbox">All emails</a></p>
     <h1>${mail.subject}</h1>
     <p>From ${mail.from}<br />To ${mail.to.join(', ')}<br />${showTime(mail.createdAt)}</p>
     ${
@@ -59,7 +59,7 @@ function showMail(mail: SandboxMail): Promise<Response> {
         ? ''
         : html`<iframe
             src="/sandbox/mailbox/${mail.id}/html"
-            title="The mail as HTML"
+            title="HTML version"
             sandbox="allow-popups allow-popups-to-escape-sandbox allow-downloads"
           ></iframe>`
     }
@@ -91,10 +91,10 @@ function showHtml(mail: SandboxMail): Response {
 
 function notFound(): Promise<Response> {
   const body = html`
-    <h1>There is no such mail</h1>
-    <p><a href="/sandbox/mailbox">All mails</a></p>
+    <h1>Email not found</h1>
+    <p><a href="/sandbox/mailbox">All emails</a></p>
   `;
-  return page({ title: 'Mail not found', notice: NOTICE, body }, { status: 404 });
+  return page({ title: 'Email not found', notice: NOTICE, body }, { status: 404 });
 }
 
 function withLinks(text: string): Html[] {

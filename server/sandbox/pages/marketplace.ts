@@ -1,7 +1,7 @@
 import { html } from 'hono/html';
 import { page } from './page.ts';
 
-const NOTICE = 'This page stands in for the training marketplace: nothing is sold here.';
+const NOTICE = 'This replaces the real training marketplace. Nothing is sold here.';
 
 /** 'flight-mode' is 'Flight mode'. */
 function nameOf(slug: string): string {

@@ -18,9 +18,9 @@ export function isFromOwnPage(request: Request): boolean {
 export function refuseForeignForm(): Promise<Response> {
   const body = html`
     <h1>This form came from another site</h1>
-    <p>Nothing was charged. Please open the page from the shop itself.</p>
+    <p>Nothing was charged. Please open this page from the shop.</p>
   `;
-  return page({ title: 'Refused', notice: 'This is a test page: no money moves.', body }, { status: 403 });
+  return page({ title: 'Form blocked', notice: 'This is a test page. No money moves.', body }, { status: 403 });
 }
 
 /** Waits for the shop to hear of it, but not for ever: the sandbox tries again later. */

@@ -10,7 +10,7 @@ import { StripeApiError } from '../stripe/stripe-error.ts';
 import { isFromOwnPage, refuseForeignForm, whileDelivering } from './own-form.ts';
 import { page, seeOther } from './page.ts';
 
-const NOTICE = 'This is a test payment page: no card is asked for and no money moves.';
+const NOTICE = 'This is a test payment page. No card is needed and no money moves.';
 const FORM_LIMIT_BYTES = 10_000;
 
 interface PaymentPageOptions {
@@ -98,8 +98,8 @@ function showForm(
       <p class="hint" id="email-hint">
         ${
           isSubscription
-            ? 'News about your subscription goes to the address of your account.'
-            : 'The receipt goes to this address. In the sandbox it lands in the mailbox at /sandbox/mailbox.'
+            ? 'Emails about your subscription go to the address of your account.'
+            : 'The receipt goes to this address. In the sandbox, it appears in the mailbox at /sandbox/mailbox.'
         }
       </p>
       <button name="action" value="pay">${verb} ${total}</button>
@@ -110,7 +110,7 @@ function showForm(
         isSubscription
           ? ''
           : html`<button class="second" name="action" value="dispute">
-              Pay, then dispute it at the bank
+              Pay, then dispute the payment
             </button>`
       }
     </form>
@@ -126,7 +126,7 @@ function showForm(
 function expired({ object: session }: StoredSession): Promise<Response> {
   const body = html`
     <h1>This payment page has expired</h1>
-    <p>Nothing was charged. Your cart is still in the shop: start the checkout again.</p>
+    <p>Nothing was charged. Your cart is still in the shop. Start the checkout again.</p>
     ${session.cancel_url === null ? '' : html`<p><a href="${session.cancel_url}">Back to the shop</a></p>`}
   `;
   return page({ title: 'Payment page expired', notice: NOTICE, body }, { status: 410 });
@@ -134,8 +134,8 @@ function expired({ object: session }: StoredSession): Promise<Response> {
 
 function notFound(): Promise<Response> {
   const body = html`
-    <h1>There is no such payment</h1>
-    <p>Please check the address, or start the checkout again from the <a href="/cart">cart</a>.</p>
+    <h1>Payment not found</h1>
+    <p>Check the URL, or start the checkout again from the <a href="/cart">cart</a>.</p>
   `;
   return page({ title: 'Payment not found', notice: NOTICE, body }, { status: 404 });
 }

@@ -17,7 +17,7 @@ import { isFromOwnPage, refuseForeignForm, whileDelivering } from './own-form.ts
 import { page, seeOther } from './page.ts';
 import type { Html } from './page.ts';
 
-const NOTICE = 'This is a test portal: no card is asked for and no money moves.';
+const NOTICE = 'This is a test portal. No card is needed and no money moves.';
 const FORM_LIMIT_BYTES = 10_000;
 
 interface PortalPageOptions {
@@ -83,7 +83,7 @@ async function show(session: PortalSession, database: Database): Promise<Respons
   });
   const body = html`
     <h1>Your subscriptions</h1>
-    ${entries.length === 0 ? html`<p>There is no subscription yet.</p>` : ''}
+    ${entries.length === 0 ? html`<p>You don't have a subscription yet.</p>` : ''}
     ${entries.map(({ subscription, open }) => showSubscription(subscription, open))}
     ${
       session.return_url === null
@@ -103,8 +103,8 @@ function showSubscription(subscription: Subscription, open: Invoice[]): Html {
       <li>
         <span>Price</span><span class="amount">${formatMoney(item?.price.unit_amount ?? 0)} a month</span>
       </li>
-      <li><span>State</span><span>${describe(subscription)}</span></li>
-      ${due > 0 ? html`<li><span>To be paid</span><span class="amount">${formatMoney(due)}</span></li>` : ''}
+      <li><span>Status</span><span>${describe(subscription)}</span></li>
+      ${due > 0 ? html`<li><span>Amount due</span><span class="amount">${formatMoney(due)}</span></li>` : ''}
       <li><span>Number</span><small>${subscription.id}</small></li>
     </ul>
     ${
@@ -115,10 +115,10 @@ function showSubscription(subscription: Subscription, open: Invoice[]): Html {
             ${due > 0 && subscription.status === 'past_due' ? button('pay', `Pay ${formatMoney(due)}`) : ''}
             ${
               subscription.cancel_at_period_end
-                ? button('resume', 'Take the cancellation back')
+                ? button('resume', 'Undo the cancellation')
                 : button('cancel', 'Cancel at the end of the period')
             }
-            <h3>Play what time brings</h3>
+            <h3>Simulate billing</h3>
             ${
               subscription.cancel_at_period_end
                 ? button('renew', 'Let the period end')
@@ -139,7 +139,7 @@ function describe({ status, cancel_at: cancelAt, ended_at: endedAt, items }: Sub
   const periodEnd = items.data[0]?.current_period_end ?? 0;
   if (status === 'canceled') return `Ended on ${day(endedAt ?? periodEnd)}`;
   if (cancelAt !== null) return `Cancelled, ends on ${day(cancelAt)}`;
-  if (status === 'past_due') return 'The last renewal could not be charged';
+  if (status === 'past_due') return 'The last renewal failed';
   return `Active, renews on ${day(periodEnd)}`;
 }
 
@@ -149,7 +149,7 @@ function day(seconds: number): string {
 
 function notFound(): Promise<Response> {
   const body = html`
-    <h1>There is no such portal</h1>
+    <h1>Portal not found</h1>
     <p>Open it again from the <a href="/video-library">video library</a>.</p>
   `;
   return page({ title: 'Portal not found', notice: NOTICE, body }, { status: 404 });

@@ -23,7 +23,7 @@ const metadata = z
 const lineItem = z.strictObject({
   quantity: integer(1, 999_999),
   price_data: z.strictObject({
-    currency: z.literal('usd', 'The sandbox takes US dollars only'),
+    currency: z.literal('usd', 'The sandbox accepts only US dollars'),
     unit_amount: integer(0, MAX_AMOUNT_CENTS),
     product_data: z.strictObject({
       name: z.string().min(1).max(250),
@@ -62,7 +62,7 @@ const subscriptionParams = z.strictObject({
 const createParams = z.discriminatedUnion(
   'mode',
   [paymentParams, subscriptionParams],
-  'The sandbox takes the modes payment and subscription only',
+  'The sandbox accepts only the modes payment and subscription',
 );
 
 export type PaymentParams = z.output<typeof paymentParams>;
