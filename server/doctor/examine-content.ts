@@ -1,6 +1,6 @@
 import { advice, fine, wrong, type Finding } from './finding.ts';
 
-/** Whether content/site.yml still has sample addresses, by field. A live site must have none. */
+/** Reports sample addresses in content/site.yml, by field. A live site must have none. */
 export function examineContent(samples: readonly string[], isLive: boolean): Finding {
   if (samples.length === 0) return fine('content/site.yml has no sample addresses.');
   const list = `content/site.yml has sample addresses: ${samples.join(', ')}.`;

@@ -3,7 +3,7 @@ import { readMigrations } from 'embedded-supabase/database/migrate.ts';
 import { listMigrations } from '../transfer/list-tables.ts';
 import { advice, fine, wrong, type Finding } from './finding.ts';
 
-/** The buckets that the migrations make, and whether everybody may read their files. */
+/** The buckets that the migrations create, and whether each is public. */
 const buckets: Readonly<Record<string, boolean>> = {
   'digital-products': false,
   'free-downloads': true,
@@ -13,26 +13,26 @@ const buckets: Readonly<Record<string, boolean>> = {
   'website-photos': true,
 };
 
-/** Whether the database is at this release, has its buckets, and somebody to run the site. `migrateBy` says how to bring it there. */
+/** Checks migrations, buckets, admins and jobs. `howToMigrate` is the instruction for a database with missing migrations. */
 export async function examineDatabase(
   database: Database,
-  { migrationsDirectory, migrateBy }: { migrationsDirectory: string; migrateBy: string },
+  { migrationsDirectory, howToMigrate }: { migrationsDirectory: string; howToMigrate: string },
 ): Promise<Finding[]> {
-  const wanted = (await readMigrations(migrationsDirectory)).map(({ version }) => version);
+  const expected = (await readMigrations(migrationsDirectory)).map(({ version }) => version);
   return database.asOwner(async (tx) => {
     const present = await listMigrations(tx);
-    const lacking = wanted.filter((version) => !present.includes(version));
-    const unknown = present.filter((version) => !wanted.includes(version));
+    const missing = expected.filter((version) => !present.includes(version));
+    const unknown = present.filter((version) => !expected.includes(version));
     if (unknown.length > 0) {
+      return [wrong(`The database is newer than this release: it has the migrations ${unknown.join(', ')}.`)];
+    }
+    if (missing.length > 0) {
       return [
-        wrong(`The database is newer than this release: it has the migrations ${unknown.join(', ')}.`),
+        wrong(`The database is missing ${missing.length} of ${expected.length} migrations: ${howToMigrate}.`),
       ];
     }
-    if (lacking.length > 0) {
-      return [wrong(`The database is missing ${lacking.length} of ${wanted.length} migrations: ${migrateBy}.`)];
-    }
     return [
-      fine(`The database works and has all ${wanted.length} migrations.`),
+      fine(`The database works and has all ${expected.length} migrations.`),
       compareBuckets(await readBuckets(tx)),
       await examineAdmins(tx),
       await examineJobs(tx),
@@ -47,14 +47,16 @@ interface Bucket {
 
 export function compareBuckets(present: readonly Bucket[]): Finding {
   const visible = new Map(present.map((bucket) => [bucket.id, bucket.public === true]));
-  const lacking = Object.keys(buckets).filter((id) => !visible.has(id));
-  if (lacking.length > 0)
-    return wrong(`Storage is missing the buckets ${lacking.join(', ')}. The migrations create them.`);
+  const missing = Object.keys(buckets).filter((id) => !visible.has(id));
+  if (missing.length > 0)
+    return wrong(`Storage is missing the buckets ${missing.join(', ')}. The migrations create them.`);
   const exposed = Object.keys(buckets).filter((id) => visible.get(id) !== buckets[id]);
   if (exposed.length > 0) {
     return wrong(
       exposed
-        .map((id) => `The bucket ${id} must be ${buckets[id] === true ? 'public' : 'private'}, but it is not.`)
+        .map(
+          (id) => `The bucket ${id} must be ${buckets[id] === true ? 'public' : 'private'}, but it is not.`,
+        )
         .join(' '),
     );
   }

@@ -8,10 +8,10 @@ import { checkLiveDatabase } from '../check-live-database.ts';
 import { findRunningServer } from '../running-server.ts';
 import { loadSecrets } from '../secrets.ts';
 import { examineDatabase } from './examine-database.ts';
-import { examineMail, examineStripe } from './examine-outside.ts';
+import { examineMail, examineStripe } from './examine-services.ts';
 import { advice, fine, reasonOf, wrong, type Finding } from './finding.ts';
 
-/** Everything that the one-server install needs. Changes nothing. */
+/** Checks everything that a single-server installation needs. Changes nothing. */
 export async function examineServer(
   settings: Settings,
   migrationsDirectory: string,
@@ -36,7 +36,7 @@ export async function examineServer(
     settings.beehiiv.apiKey === undefined
       ? advice('BEEHIIV_API_KEY is not set. Sign-ups are stored and synced once it is.')
       : fine('The newsletter is connected.'),
-    // The embedded auth service knows no other way.
+    // The embedded auth service always requires it.
     fine('Email addresses are confirmed before sign-in.'),
   ];
 }
@@ -66,7 +66,7 @@ async function examineDataDir(dataDir: string): Promise<Finding[]> {
 async function examineOwnDatabase(settings: Settings, migrationsDirectory: string): Promise<Finding[]> {
   const dataDir = resolve(settings.dataDir);
   if (settings.databaseUrl === undefined) {
-    // PGlite lets one process in: the server itself is asked.
+    // Only one process can open PGlite, so a running server is checked through its health endpoint.
     const running = await findRunningServer(dataDir);
     if (running !== undefined) return [await examineHealth(running)];
     if (!existsSync(join(dataDir, 'db')))
@@ -83,7 +83,7 @@ async function examineOwnDatabase(settings: Settings, migrationsDirectory: strin
   try {
     const findings = await examineDatabase(database, {
       migrationsDirectory,
-      migrateBy: 'the next start applies them',
+      howToMigrate: 'the next start applies them',
     });
     if (settings.mode === 'live' && findings.length > 1) {
       await checkLiveDatabase(database, settings.stripe.secretKey);

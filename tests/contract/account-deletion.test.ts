@@ -104,9 +104,7 @@ describeBackend('deleting an account', { prepare: stockTheShop }, (place) => {
 
   test('a wrong password is answered in plain words, and the session stays', async () => {
     const ada = await join();
-    expect((await remove(ada, { password: 'not mine' })).body.error).toBe(
-      'That password is incorrect.',
-    );
+    expect((await remove(ada, { password: 'not mine' })).body.error).toBe('That password is incorrect.');
     expect((await ada.browser.auth.getUser()).data.user?.id).toBe(ada.session.user.id);
   });
 

@@ -114,7 +114,10 @@ describeBackend('files by mail', { prepare: stockTheShop }, (place) => {
     expect(await filesMails(email)).toEqual([]);
     expect(await renew({ link: await tokenOf(sessionId, 8) })).toEqual({
       status: 403,
-      body: { error: 'This order was refunded, so its files are no longer available.', code: 'order_refunded' },
+      body: {
+        error: 'This order was refunded, so its files are no longer available.',
+        code: 'order_refunded',
+      },
     });
   });
 
@@ -165,7 +168,8 @@ describeBackend('files by mail', { prepare: stockTheShop }, (place) => {
       expect(await renew({ link })).toEqual({
         status: 403,
         body: {
-          error: 'This link is incomplete. Copy the whole link from the email, or request your files by email.',
+          error:
+            'This link is incomplete. Copy the whole link from the email, or request your files by email.',
           code: 'link_invalid',
         },
       });

@@ -33,7 +33,9 @@ describeOnEachEngine('the doctor of a Supabase project', (openDatabase) => {
     examine({ SUPABASE_URL: project.url, SUPABASE_SECRET_KEY: project.secrets.secretKey, ...env }, fetcher);
 
   test('says what a project lacks until nothing is missing', async () => {
-    expect(wrongOf(await look())).toEqual(['No product has a file yet. Run supabase db push --include-seed.']);
+    expect(wrongOf(await look())).toEqual([
+      'No product has a file yet. Run supabase db push --include-seed.',
+    ]);
     await stockTheShop({ database, backend: project });
     const findings = await look();
     expect(wrongOf(findings)).toEqual([]);
@@ -176,7 +178,9 @@ describe('the doctor of one server', () => {
       expect(wrongOf(await look('is_not_there')).join()).toMatch(/does not exist/);
       await administer(`create database "${name}"`);
       expect(wrongOf(await look(name))).toEqual([
-        expect.stringMatching(/^The database is missing (\d+) of \1 migrations: the next start applies them\.$/),
+        expect.stringMatching(
+          /^The database is missing (\d+) of \1 migrations: the next start applies them\.$/,
+        ),
       ]);
       await administer(`drop database "${name}"`);
       await administer(`create database "${name}" template "${template?.migrated}"`);

@@ -15,8 +15,8 @@ const application = z.object({
 
 type Entries = Record<keyof z.infer<typeof application>, string>;
 
-/** GET shows the coaching application, POST thanks for it or says what is missing. Nothing is kept. */
-export async function answerApplicationForm(request: Request): Promise<Response> {
+/** GET shows the coaching application; POST confirms it or reports invalid fields. Nothing is stored. */
+export async function handleApplicationForm(request: Request): Promise<Response> {
   if (request.method === 'GET') return showForm({ name: '', email: '', best: '', about: '' });
   if (request.method !== 'POST') return new Response(null, { status: 405, headers: { allow: 'GET, POST' } });
   const form = new URLSearchParams(await readText(request, FORM_LIMIT_BYTES));

@@ -7,8 +7,8 @@ const FORM_LIMIT_BYTES = 2000;
 
 const times = ['Monday, 5:00 PM', 'Wednesday, 6:30 PM', 'Saturday, 10:00 AM'];
 
-/** The stand-in for the booking calendar. GET offers times, POST confirms one. Nothing is kept. */
-export async function answerBooking(request: Request): Promise<Response> {
+/** Simulates the booking calendar. GET offers times, POST confirms one. Nothing is stored. */
+export async function handleBookingPage(request: Request): Promise<Response> {
   if (request.method === 'GET') {
     const body = html`
       <h1>Book your time</h1>

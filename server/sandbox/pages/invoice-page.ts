@@ -8,8 +8,8 @@ import { page } from './page.ts';
 
 const NOTICE = 'This is a test invoice. No money was moved.';
 
-/** GET shows an invoice, as Stripe's hosted page does. */
-export async function answerInvoicePage(
+/** GET shows an invoice, like Stripe's hosted invoice page. */
+export async function handleInvoicePage(
   request: Request,
   invoiceId: string,
   database: Database,

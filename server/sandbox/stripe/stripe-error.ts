@@ -1,4 +1,4 @@
-/** An error in the shape and with the codes of Stripe's API. */
+/** An error with the shape and codes of Stripe's API. */
 export class StripeApiError extends Error {
   readonly status: number;
   readonly type: string;

@@ -7,7 +7,7 @@ import type { OrderStatus } from './orders.ts';
  */
 
 /** The response of functions that return no data. */
-export interface DoneAnswer {
+export interface OkResponse {
   ok: true;
 }
 
@@ -22,12 +22,12 @@ export interface SetPasswordBody {
 }
 
 /** POST make-recovery-codes, with the bearer token of a session at aal2. 403 `second_factor_required`. */
-export interface RecoveryCodesAnswer {
+export interface RecoveryCodesResponse {
   codes: string[];
 }
 
 /** GET get-order?session_id=cs_… (valid for 24 hours), or ?order_id= with the bearer token of the order's owner. */
-export interface OrderAnswer {
+export interface OrderResponse {
   id: string;
   status: OrderStatus;
   /** Email address of the payment; only for orders without an account. */
@@ -40,10 +40,10 @@ export interface OrderAnswer {
   createdAt: string;
   /** ISO time; undefined until the order is paid. */
   paidAt?: string;
-  items: OrderAnswerItem[];
+  items: OrderResponseItem[];
 }
 
-export interface OrderAnswerItem {
+export interface OrderResponseItem {
   productId: number;
   productName: string;
   option?: string;

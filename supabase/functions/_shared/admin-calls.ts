@@ -14,7 +14,7 @@ export interface RefundOrderBody {
 }
 
 /** The order after the refund. Money in cents. */
-export interface RefundOrderAnswer {
+export interface RefundOrderResponse {
   status: OrderStatus;
   refundedCents: number;
 }

@@ -61,21 +61,23 @@ export const errors = {
 
   invalidSignature: () => new FunctionError(400, 'invalid_signature', 'The signature does not match.'),
 
-  malformedEntry: () =>
-    new FunctionError(400, 'malformed_entry', 'The record and its id are missing.'),
+  malformedEntry: () => new FunctionError(400, 'malformed_entry', 'The record and its id are missing.'),
   unknownEntry: () => new FunctionError(404, 'unknown_entry', 'This entry does not exist.'),
   newsletterNotConnected: () =>
     new FunctionError(503, 'newsletter_not_connected', 'No newsletter provider is connected.'),
   newsletterUnavailable: () =>
     new FunctionError(502, 'newsletter_unavailable', 'The newsletter provider did not accept the entry.'),
 
-  sessionRequired: () =>
-    new FunctionError(400, 'session_required', 'The session_id is missing.'),
+  sessionRequired: () => new FunctionError(400, 'session_required', 'The session_id is missing.'),
   unknownSession: () => new FunctionError(404, 'unknown_session', "We couldn't find this order."),
   unknownOrder: () => new FunctionError(404, 'unknown_order', "We couldn't find this order."),
 
   orderNotRefundable: () =>
-    new FunctionError(409, 'not_refundable', "This order can't be refunded. It isn't paid, or it was already refunded in full."),
+    new FunctionError(
+      409,
+      'not_refundable',
+      "This order can't be refunded. It isn't paid, or it was already refunded in full.",
+    ),
   refundAmountInvalid: () =>
     new FunctionError(
       400,
@@ -117,7 +119,11 @@ export const errors = {
       'This link is incomplete. Copy the whole link from the email, or request your files by email.',
     ),
   renewalOrderRefunded: () =>
-    new FunctionError(403, 'order_refunded', 'This order was refunded, so its files are no longer available.'),
+    new FunctionError(
+      403,
+      'order_refunded',
+      'This order was refunded, so its files are no longer available.',
+    ),
   renewalOrderDisputed: () =>
     new FunctionError(
       403,

@@ -66,10 +66,7 @@ export async function refreshRefunds(dependencies: RefundDependencies, since: Da
   return report;
 }
 
-async function findOrderByPayment(
-  { supabase }: Pick<RefundDependencies, 'supabase'>,
-  payment: string,
-) {
+async function findOrderByPayment({ supabase }: Pick<RefundDependencies, 'supabase'>, payment: string) {
   const { data, error } = await supabase
     .from('orders')
     .select('id, refunded_cents')

@@ -20,5 +20,5 @@ export interface Shape {
 }
 
 /** Result of rpc `save_review_note`. 'conflict' includes the current note; 'gone' means that the note was deleted. */
-export type SaveNoteAnswer =
+export type SaveNoteResult =
   { outcome: 'saved' | 'conflict'; note: Tables<'review_notes'> } | { outcome: 'gone'; note: null };

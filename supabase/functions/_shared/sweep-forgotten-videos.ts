@@ -12,7 +12,9 @@ export async function sweepForgottenVideos({
   if (error) throw new Error('Forgotten videos could not be listed', { cause: error });
   if (data.length === 0) return 0;
   const names = data.map(({ name }) => name);
-  const { data: removed, error: removeError } = await supabase.storage.from('video-submissions').remove(names);
+  const { data: removed, error: removeError } = await supabase.storage
+    .from('video-submissions')
+    .remove(names);
   if (removeError) throw new Error('Forgotten videos could not be removed', { cause: removeError });
   return removed.length;
 }

@@ -1,7 +1,7 @@
 import { requireSignedInUser } from '../_shared/caller.ts';
 import type { FunctionDependencies } from '../_shared/dependencies.ts';
 import { json, requireMethod, respond } from '../_shared/http.ts';
-import type { SubscriptionAnswer } from '../_shared/subscription-answer.ts';
+import type { SubscriptionResponse } from '../_shared/subscription-response.ts';
 import { findCustomer, findSubscription, refreshCustomer } from '../_shared/subscriptions.ts';
 
 type Dependencies = Pick<FunctionDependencies, 'supabase' | 'stripe' | 'livemode' | 'now' | 'log'>;
@@ -9,7 +9,7 @@ type Dependencies = Pick<FunctionDependencies, 'supabase' | 'stripe' | 'livemode
 /** A page is waiting for the response, so a slow Stripe falls back to the recorded state. */
 const REFRESH_OPTIONS = { timeout: 6_000, maxNetworkRetries: 0 };
 
-/** POST without a payload, with the bearer token → SubscriptionAnswer: Stripe's current state, or the recorded state when Stripe does not respond. */
+/** POST without a payload, with the bearer token → SubscriptionResponse: Stripe's current state, or the recorded state when Stripe does not respond. */
 export function handleCheckSubscription(request: Request, dependencies: Dependencies): Promise<Response> {
   return respond(dependencies.log, async () => {
     requireMethod(request, 'POST');
@@ -26,6 +26,6 @@ export function handleCheckSubscription(request: Request, dependencies: Dependen
       subscription_tier: subscription ? 'premium' : 'free',
       subscription_end: subscription?.endsAt?.toISOString() ?? null,
       subscription_state: subscription?.state ?? null,
-    } satisfies SubscriptionAnswer);
+    } satisfies SubscriptionResponse);
   });
 }

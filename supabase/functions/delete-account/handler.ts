@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { DoneAnswer } from '../_shared/account-calls.ts';
+import type { OkResponse } from '../_shared/account-calls.ts';
 import { requireSignedInUser } from '../_shared/caller.ts';
 import type { FunctionDependencies, ServiceClient } from '../_shared/dependencies.ts';
 import { errors } from '../_shared/errors.ts';
@@ -32,7 +32,7 @@ export function handleDeleteAccount(request: Request, dependencies: Dependencies
     await dependencies.cancelSubscriptions(user.id);
     await deletePersonalFiles(user.id, supabase);
     await deleteUser(user.id, supabase);
-    return json({ ok: true } satisfies DoneAnswer);
+    return json({ ok: true } satisfies OkResponse);
   });
 }
 

@@ -81,7 +81,10 @@ export async function renderQueuedMail(mail: QueuedMail, dependencies: Dependenc
     case 'renewal-failed': {
       const { subscriptionId, until } = subscriptionPayload.parse(mail.payload);
       // Paid, cancelled or deleted while the mail was queued.
-      if (until === undefined || (await findSubscriptionStatus(subscriptionId, dependencies)) !== 'past_due') {
+      if (
+        until === undefined ||
+        (await findSubscriptionStatus(subscriptionId, dependencies)) !== 'past_due'
+      ) {
         throw new MailError('The renewal is no longer due', true);
       }
       return renderSubscriptionMail({ kind: mail.kind, until }, dependencies);

@@ -1,4 +1,4 @@
-import type { OrderAnswer } from '../_shared/account-calls.ts';
+import type { OrderResponse } from '../_shared/account-calls.ts';
 import { requireSignedInUser } from '../_shared/caller.ts';
 import type { FunctionDependencies } from '../_shared/dependencies.ts';
 import { errors } from '../_shared/errors.ts';
@@ -17,9 +17,9 @@ type Dependencies = Pick<
 const SESSION_ID = /^cs_(test|live)_[A-Za-z0-9]{1,250}$/;
 
 /**
- * GET ?session_id=cs_… → OrderAnswer of the payment session; 404 for an unknown one. Only the buyer knows the session id, so it proves
+ * GET ?session_id=cs_… → OrderResponse of the payment session; 404 for an unknown one. Only the buyer knows the session id, so it proves
  * ownership for 24 hours.
- * GET ?order_id=… with a bearer token → OrderAnswer of the caller's own order, with deliveries while it is paid; 404 for other orders.
+ * GET ?order_id=… with a bearer token → OrderResponse of the caller's own order, with deliveries while it is paid; 404 for other orders.
  */
 export function handleGetOrder(request: Request, dependencies: Dependencies): Promise<Response> {
   return respond(dependencies.log, async () => {
@@ -42,7 +42,7 @@ async function findOwnOrder(
   request: Request,
   orderId: string,
   dependencies: Dependencies,
-): Promise<OrderAnswer> {
+): Promise<OrderResponse> {
   const user = await requireSignedInUser(request, dependencies.supabase);
   const order = await findOrder(dependencies.supabase, { id: orderId });
   if (order?.userId !== user.id) throw errors.unknownOrder();
@@ -66,7 +66,7 @@ async function describeOrder(
   order: Order,
   showsDeliveries: boolean,
   dependencies: Dependencies,
-): Promise<OrderAnswer> {
+): Promise<OrderResponse> {
   const files = showsDeliveries
     ? await listProductFiles(
         dependencies.supabase,

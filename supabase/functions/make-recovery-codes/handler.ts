@@ -1,4 +1,4 @@
-import type { RecoveryCodesAnswer } from '../_shared/account-calls.ts';
+import type { RecoveryCodesResponse } from '../_shared/account-calls.ts';
 import { readCallerSession, requireSignedInUser } from '../_shared/caller.ts';
 import type { FunctionDependencies } from '../_shared/dependencies.ts';
 import { errors } from '../_shared/errors.ts';
@@ -27,6 +27,6 @@ export function handleMakeRecoveryCodes(
       p_hashes: await Promise.all(codes.map(hashRecoveryCode)),
     });
     if (error) throw new Error('The recovery codes could not be stored', { cause: error });
-    return json({ codes } satisfies RecoveryCodesAnswer);
+    return json({ codes } satisfies RecoveryCodesResponse);
   });
 }

@@ -1,6 +1,6 @@
 import Stripe from 'stripe';
 import { z } from 'zod';
-import type { RefundDetails, RefundOrderAnswer, RefundOrderBody } from '../_shared/admin-calls.ts';
+import type { RefundDetails, RefundOrderResponse, RefundOrderBody } from '../_shared/admin-calls.ts';
 import { requireAdmin } from '../_shared/caller.ts';
 import type { FunctionDependencies, ServiceClient } from '../_shared/dependencies.ts';
 import { errors, FunctionError } from '../_shared/errors.ts';
@@ -28,7 +28,7 @@ interface Refund {
 }
 
 /**
- * POST {orderId, amountCents, refundedCents} with an admin's bearer token → RefundOrderAnswer: refunds an amount at the provider and
+ * POST {orderId, amountCents, refundedCents} with an admin's bearer token → RefundOrderResponse: refunds an amount at the provider and
  * records it without waiting for the webhook. `refundedCents` is the amount that the admin's page showed as refunded. If the provider
  * has refunded more, nothing is refunded, so that a repeated request never pays twice. The audit trail is written first.
  */
@@ -54,7 +54,7 @@ export function handleRefundOrder(request: Request, dependencies: Dependencies):
 
     const after = await findOrder(supabase, { id: refund.orderId });
     if (!after) throw errors.unknownOrder();
-    return json({ status: after.status, refundedCents: after.refundedCents } satisfies RefundOrderAnswer);
+    return json({ status: after.status, refundedCents: after.refundedCents } satisfies RefundOrderResponse);
   });
 }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { DoneAnswer } from '../_shared/account-calls.ts';
+import type { OkResponse } from '../_shared/account-calls.ts';
 import type { FunctionDependencies } from '../_shared/dependencies.ts';
 import { readAnyDownloadLink } from '../_shared/download-links.ts';
 import { errors } from '../_shared/errors.ts';
@@ -30,7 +30,7 @@ export function handleRenewDownloadLink(
     // The order of a deleted account has no email address.
     if (order?.status !== 'paid' || order.email === undefined) throw errors.renewalLinkInvalid();
     await requestMyFiles(dependencies.supabase, order.email);
-    return json({ ok: true } satisfies DoneAnswer);
+    return json({ ok: true } satisfies OkResponse);
   });
 }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { DoneAnswer } from '../_shared/account-calls.ts';
+import type { OkResponse } from '../_shared/account-calls.ts';
 import type { FunctionDependencies } from '../_shared/dependencies.ts';
 import { isEmailAddress } from '../_shared/email-address.ts';
 import { errors } from '../_shared/errors.ts';
@@ -23,6 +23,6 @@ export function handleSendMyFiles(
     const body = bodySchema.safeParse(parseJson(await readText(request, BODY_LIMIT_BYTES)));
     if (!body.success) throw errors.emailInvalid();
     await requestMyFiles(dependencies.supabase, body.data.email);
-    return json({ ok: true } satisfies DoneAnswer);
+    return json({ ok: true } satisfies OkResponse);
   });
 }

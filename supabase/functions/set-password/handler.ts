@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { DoneAnswer } from '../_shared/account-calls.ts';
+import type { OkResponse } from '../_shared/account-calls.ts';
 import { readCallerSession, requireSignedInUser } from '../_shared/caller.ts';
 import type { FunctionDependencies } from '../_shared/dependencies.ts';
 import { errors } from '../_shared/errors.ts';
@@ -37,7 +37,8 @@ export function handleSetPassword(request: Request, dependencies: Dependencies):
     const { error } = await supabase.auth.admin.updateUserById(user.id, { password });
     if (error) throw new Error('The password could not be set', { cause: error });
     const { error: flagError } = await supabase.rpc('keep_admin_password', { p_user_id: user.id });
-    if (flagError) throw new Error('The strength of the password could not be recorded', { cause: flagError });
-    return json({ ok: true } satisfies DoneAnswer);
+    if (flagError)
+      throw new Error('The strength of the password could not be recorded', { cause: flagError });
+    return json({ ok: true } satisfies OkResponse);
   });
 }

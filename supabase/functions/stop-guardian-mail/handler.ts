@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { DoneAnswer } from '../_shared/account-calls.ts';
+import type { OkResponse } from '../_shared/account-calls.ts';
 import type { FunctionDependencies } from '../_shared/dependencies.ts';
 import { errors } from '../_shared/errors.ts';
 import { verifyGuardianLink } from '../_shared/guardian-links.ts';
@@ -31,6 +31,6 @@ export function handleStopGuardianMail(
       p_email: email,
     });
     if (error) throw new Error('The mails to a guardian could not be stopped', { cause: error });
-    return json({ ok: true } satisfies DoneAnswer);
+    return json({ ok: true } satisfies OkResponse);
   });
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { DoneAnswer } from '../_shared/account-calls.ts';
+import type { OkResponse } from '../_shared/account-calls.ts';
 import { readCallerSession, requireSignedInUser } from '../_shared/caller.ts';
 import type { FunctionDependencies } from '../_shared/dependencies.ts';
 import { errors } from '../_shared/errors.ts';
@@ -32,6 +32,6 @@ export function handleUseRecoveryCode(request: Request, { supabase, log }: Depen
     if (error) throw new Error('The recovery code could not be checked', { cause: error });
     if (!isValid) throw errors.wrongRecoveryCode();
     await resetAttempts(user.id, supabase);
-    return json({ ok: true } satisfies DoneAnswer);
+    return json({ ok: true } satisfies OkResponse);
   });
 }

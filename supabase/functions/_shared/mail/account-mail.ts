@@ -43,7 +43,8 @@ function linkMailTexts(kind: LinkMail['kind'], brand: Brand): LinkMailTexts {
         link: 'Confirm email address',
         type: 'signup',
         lifetime: 'The link and code work once and expire after 24 hours.',
-        otherwise: "Didn't sign up? You can ignore this email. The account stays inactive unless you confirm it.",
+        otherwise:
+          "Didn't sign up? You can ignore this email. The account stays inactive unless you confirm it.",
       };
     case 'reset-password':
       return {

@@ -54,7 +54,8 @@ async function findGuardianCopy(
   if (guardianOf === undefined) return undefined;
   const guardian = await findGuardian(dependencies.supabase, guardianOf);
   // The athlete changed or removed the guardian after the mail was queued.
-  if (guardian?.email !== mail.recipient) throw new MailError('The guardian was replaced or stopped these emails', true);
+  if (guardian?.email !== mail.recipient)
+    throw new MailError('The guardian was replaced or stopped these emails', true);
   return {
     guardian,
     stopUrl: await guardianUrl({ userId: guardianOf, email: guardian.email }, 'stop', dependencies),

@@ -46,9 +46,7 @@ export function renderSubmissionReviewed(
         ...(review.creditReturned
           ? [{ kind: 'paragraph' as const, text: 'We returned the video review you spent on it.' }]
           : []),
-        ...(approved
-          ? []
-          : [{ kind: 'paragraph' as const, text: 'You can send another one anytime.' }]),
+        ...(approved ? [] : [{ kind: 'paragraph' as const, text: 'You can send another one anytime.' }]),
         { kind: 'link', label: 'Open your feedback', url: feedbackUrl(review.submissionId, site) },
       ],
     },

@@ -4,7 +4,7 @@ import { stripeConfig } from '../../supabase/functions/_shared/service-addresses
 import type { Settings } from '../settings.ts';
 import { advice, fine, reasonOf, wrong, type Finding } from './finding.ts';
 
-/** What `stripe-webhook` listens to. */
+/** The events that `stripe-webhook` handles. */
 const events = [
   'checkout.session.completed',
   'checkout.session.async_payment_succeeded',
@@ -23,7 +23,7 @@ const events = [
   'invoice.payment_failed',
 ];
 
-/** Whether Stripe knows the key, sends its events to this address, and has the subscription's price. */
+/** Checks that Stripe accepts the key, sends its events to `webhookUrl`, and has the subscription's price. */
 export async function examineStripe(
   { secretKey, webhookSecret, subscriptionPrice, apiUrl }: Settings['stripe'],
   webhookUrl: string | undefined,
@@ -61,12 +61,12 @@ function examineEndpoints(endpoints: readonly Stripe.WebhookEndpoint[], url: str
       `Stripe has no enabled webhook endpoint at ${url}. Add one in its dashboard (Developers, Webhooks).`,
     );
   }
-  const lacking = endpoint.enabled_events.includes('*')
+  const missing = endpoint.enabled_events.includes('*')
     ? []
     : events.filter((event) => !endpoint.enabled_events.includes(event));
-  return lacking.length === 0
+  return missing.length === 0
     ? fine('Stripe sends its events to this site.')
-    : wrong(`Stripe's webhook endpoint does not send ${lacking.join(', ')}. Add them in its dashboard.`);
+    : wrong(`Stripe's webhook endpoint does not send ${missing.join(', ')}. Add them in its dashboard.`);
 }
 
 async function examinePrice(stripe: Stripe, price: string | undefined): Promise<Finding> {
@@ -83,17 +83,19 @@ async function examinePrice(stripe: Stripe, price: string | undefined): Promise<
   }
 }
 
-// A restricted key may be good for payments and not for what comes after them.
+// A restricted key can be valid for payments but not for disputes.
 async function examineDisputes(stripe: Stripe): Promise<Finding> {
   try {
     await stripe.disputes.list({ limit: 1 });
     return fine('Stripe lets the site read disputes.');
   } catch (error) {
-    return wrong(`STRIPE_SECRET_KEY cannot read disputes (it needs read access to Disputes and Charges): ${reasonOf(error)}`);
+    return wrong(
+      `STRIPE_SECRET_KEY cannot read disputes (it needs read access to Disputes and Charges): ${reasonOf(error)}`,
+    );
   }
 }
 
-/** Whether the mail server takes the user and password of SMTP_URL. Sends nothing. */
+/** Checks that the mail server accepts the user and password of SMTP_URL. Sends nothing. */
 export async function examineMail({ smtpUrl, resendApiKey, from }: Settings['mail']): Promise<Finding> {
   if (smtpUrl === undefined && resendApiKey === undefined) {
     return advice(

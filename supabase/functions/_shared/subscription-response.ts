@@ -2,7 +2,7 @@
  * POST check-subscription, without a payload and with the bearer token. Type only, so that the client bundle does not grow.
  * 401 `not_signed_in`.
  */
-export interface SubscriptionAnswer {
+export interface SubscriptionResponse {
   subscribed: boolean;
   subscription_tier: 'free' | 'premium';
   /** ISO time when the subscription renews, ends after a cancellation, or closes after a failed payment. */
