@@ -21,8 +21,8 @@ export async function findRunningServer(dataDir: string): Promise<string | undef
       JSON.parse(await readFile(announcementPath(dataDir), 'utf8')),
     );
     process.kill(pid, 0);
-    const answer = await fetch(`${url}/healthz`, { signal: AbortSignal.timeout(5000) });
-    await answer.body?.cancel();
+    const response = await fetch(`${url}/healthz`, { signal: AbortSignal.timeout(5000) });
+    await response.body?.cancel();
     return url;
   } catch {
     // No file, a file of a killed server, or another process with the same pid.

@@ -48,16 +48,16 @@ const authSettings = z.object({
 
 async function examineAuth(url: string, publishableKey: string, fetcher: typeof fetch): Promise<Finding> {
   try {
-    const answer = await fetcher(`${url}/auth/v1/settings`, {
+    const response = await fetcher(`${url}/auth/v1/settings`, {
       headers: { apikey: publishableKey },
       signal: AbortSignal.timeout(10_000),
     });
-    if (!answer.ok) {
+    if (!response.ok) {
       return wrong(
-        `Auth responds with ${answer.status} to SUPABASE_PUBLISHABLE_KEY. Check that it belongs to this project.`,
+        `Auth responds with ${response.status} to SUPABASE_PUBLISHABLE_KEY. Check that it belongs to this project.`,
       );
     }
-    const { disable_signup, mailer_autoconfirm, external } = authSettings.parse(await answer.json());
+    const { disable_signup, mailer_autoconfirm, external } = authSettings.parse(await response.json());
     const problems = [
       ...(mailer_autoconfirm
         ? [
@@ -155,11 +155,11 @@ type FunctionState = 'running' | 'missing' | 'broken';
 
 async function findFunctionState(url: string, fetcher: typeof fetch): Promise<FunctionState> {
   try {
-    const answer = await fetcher(url, { signal: AbortSignal.timeout(20_000) });
-    const body = await answer.text();
+    const response = await fetcher(url, { signal: AbortSignal.timeout(20_000) });
+    const body = await response.text();
     // A deployed function may respond with 404, too, for example about an order.
-    if (answer.status === 404 && body.includes('function was not found')) return 'missing';
-    return answer.status >= 500 ? 'broken' : 'running';
+    if (response.status === 404 && body.includes('function was not found')) return 'missing';
+    return response.status >= 500 ? 'broken' : 'running';
   } catch {
     return 'broken';
   }

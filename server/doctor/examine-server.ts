@@ -99,9 +99,9 @@ async function examineOwnDatabase(settings: Settings, migrationsDirectory: strin
 
 async function examineHealth(url: string): Promise<Finding> {
   try {
-    const answer = await fetch(`${url}/healthz`, { signal: AbortSignal.timeout(10_000) });
-    await answer.body?.cancel();
-    return answer.ok
+    const response = await fetch(`${url}/healthz`, { signal: AbortSignal.timeout(10_000) });
+    await response.body?.cancel();
+    return response.ok
       ? fine(
           `The server at ${url} is running, and its database and storage work. It checked its migrations when it started.`,
         )

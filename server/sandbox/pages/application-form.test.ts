@@ -7,19 +7,19 @@ const send = (fields: Record<string, string>) =>
   handleApplicationForm(new Request(address, { method: 'POST', body: new URLSearchParams(fields) }));
 
 test('only the site can frame the form and the feed', async () => {
-  for (const answer of [
+  for (const response of [
     await handleApplicationForm(new Request(address)),
     await handleFeedPage(new Request('http://localhost:3000/sandbox/feed')),
   ]) {
-    expect(answer.status).toBe(200);
-    expect(answer.headers.get('content-security-policy')).toContain("frame-ancestors 'self'");
+    expect(response.status).toBe(200);
+    expect(response.headers.get('content-security-policy')).toContain("frame-ancestors 'self'");
   }
 });
 
 test('thanks the athlete by name and escapes the name', async () => {
-  const answer = await send({ name: '<b>Ada</b>', email: 'ada@example.com', best: '', about: 'Six steps.' });
-  expect(answer.status).toBe(200);
-  expect(await answer.text()).toContain('Thank you, &lt;b&gt;Ada&lt;/b&gt;');
+  const response = await send({ name: '<b>Ada</b>', email: 'ada@example.com', best: '', about: 'Six steps.' });
+  expect(response.status).toBe(200);
+  expect(await response.text()).toContain('Thank you, &lt;b&gt;Ada&lt;/b&gt;');
 });
 
 test.each([
@@ -27,9 +27,9 @@ test.each([
   ['an invalid email address', { name: 'Ada', email: 'ada@', about: 'Six steps.' }],
   ['a blank name', { name: '  ', email: 'ada@example.com', about: 'Six steps.' }],
 ])('shows an application with %s again', async (_what, fields) => {
-  const answer = await send(fields);
-  expect(answer.status).toBe(422);
-  expect(await answer.text()).toContain('role="alert"');
+  const response = await send(fields);
+  expect(response.status).toBe(422);
+  expect(await response.text()).toContain('role="alert"');
 });
 
 test('rejects other methods', async () => {

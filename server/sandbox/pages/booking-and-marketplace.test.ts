@@ -11,9 +11,9 @@ test.each([
   ['/access/flight-mode', 'Flight mode', 'Your program would open here'],
   ['/../<script>', 'Training marketplace', 'would list the programs'],
 ])('the marketplace path %j shows %s', async (path, title, text) => {
-  const answer = await handleMarketplace(get(), path);
-  expect(answer.status).toBe(200);
-  const markup = await answer.text();
+  const response = await handleMarketplace(get(), path);
+  expect(response.status).toBe(200);
+  const markup = await response.text();
   expect(markup).toContain(`<h1>${title}</h1>`);
   expect(markup).toContain(text);
   expect(markup).not.toContain('<script');

@@ -103,9 +103,9 @@ export function createWebhooks({
       signal: AbortSignal.timeout(ATTEMPT_TIMEOUT_MS),
     });
     try {
-      const answer = await deliver(request);
-      await answer.body?.cancel();
-      return answer.ok ? undefined : `responded with ${answer.status}`;
+      const response = await deliver(request);
+      await response.body?.cancel();
+      return response.ok ? undefined : `responded with ${response.status}`;
     } catch (cause) {
       return cause instanceof Error ? cause.message : String(cause);
     }

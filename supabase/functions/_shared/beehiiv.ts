@@ -37,7 +37,7 @@ export function createBeehiivSubscriber(options: {
   const base = options.baseUrl ?? 'https://api.beehiiv.com/v2';
   const url = `${base}/publications/${encodeURIComponent(options.publicationId)}/subscriptions`;
   return async ({ email, firstName, lastName, list, isVaulter, isCoach }) => {
-    const answer = await options.fetch(url, {
+    const response = await options.fetch(url, {
       method: 'POST',
       headers: { authorization: `Bearer ${options.apiKey}`, 'content-type': 'application/json' },
       body: JSON.stringify({
@@ -55,11 +55,11 @@ export function createBeehiivSubscriber(options: {
       }),
       signal: AbortSignal.timeout(options.timeoutMs ?? 10_000),
     });
-    if (!answer.ok) {
-      const message = `Beehiiv answered ${answer.status}: ${(await answer.text()).slice(0, 500)}`;
+    if (!response.ok) {
+      const message = `Beehiiv responded with ${response.status}: ${(await response.text()).slice(0, 500)}`;
       // A wrong key (401, 403), a rate limit (429) or an outage may be resolved by the next attempt.
-      throw new NewsletterError(message, answer.status === 400 || answer.status === 422);
+      throw new NewsletterError(message, response.status === 400 || response.status === 422);
     }
-    await answer.body?.cancel();
+    await response.body?.cancel();
   };
 }

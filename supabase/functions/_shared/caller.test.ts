@@ -5,8 +5,8 @@ import { getSignedInUser, requireService } from './caller.ts';
 const jwt = (claims: object) =>
   `e30.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.${Buffer.from('x').toString('base64url')}`;
 
-function setUp(answer: () => Response) {
-  const fetch = vi.fn(() => Promise.resolve(answer()));
+function setUp(response: () => Response) {
+  const fetch = vi.fn(() => Promise.resolve(response()));
   const auth = new AuthClient({
     url: 'http://auth.test',
     fetch,

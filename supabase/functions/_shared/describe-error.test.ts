@@ -23,13 +23,13 @@ test('does not quote a thrown value that is not an error', () => {
 });
 
 test('includes the cause, without the details and hint of the data API', () => {
-  const answer = {
+  const response = {
     code: '23505',
     message: 'duplicate key',
     details: 'Key (email)=(athlete@example.com) already exists.',
     hint: 'Ada Vaulter',
   };
-  const described = describeError(new Error('The order could not be written', { cause: answer }));
+  const described = describeError(new Error('The order could not be written', { cause: response }));
   expect(described).toMatchObject({ cause: { error: 'object', code: '23505', message: 'duplicate key' } });
   expect(JSON.stringify(described)).not.toMatch(/athlete|Ada/);
 });

@@ -61,9 +61,9 @@ export async function refreshDisputes(
   const report: DisputesReport = { checked: 0, changed: [], failed: [] };
   for (const id of ids) {
     try {
-      const answer = await compareDispute(dependencies, id, statuses.get(id));
-      if (answer !== 'foreign') report.checked += 1;
-      if (answer === 'changed') report.changed.push(id);
+      const result = await compareDispute(dependencies, id, statuses.get(id));
+      if (result !== 'foreign') report.checked += 1;
+      if (result === 'changed') report.changed.push(id);
     } catch (cause) {
       dependencies.log('error', 'A dispute could not be compared', { disputeId: id, cause });
       report.failed.push(id);

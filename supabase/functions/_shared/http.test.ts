@@ -38,10 +38,10 @@ describe('readText', () => {
 describe('responses', () => {
   test('respond returns the status, message and code of a FunctionError', async () => {
     const log = vi.fn();
-    const answer = await respond(log, () => Promise.reject(errors.downloadNeedsProof()));
-    expect(answer.status).toBe(401);
-    expect(answer.headers.get('cache-control')).toBe('no-store');
-    expect(await answer.json()).toEqual({
+    const response = await respond(log, () => Promise.reject(errors.downloadNeedsProof()));
+    expect(response.status).toBe(401);
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    expect(await response.json()).toEqual({
       error: 'You must be logged in to download files',
       code: 'proof_required',
     });
@@ -50,9 +50,9 @@ describe('responses', () => {
 
   test('respond logs an unexpected error and hides it from the caller', async () => {
     const log = vi.fn();
-    const answer = await respond(log, () => Promise.reject(new Error('password=hunter2')));
-    expect(answer.status).toBe(500);
-    expect(await answer.text()).not.toContain('hunter2');
+    const response = await respond(log, () => Promise.reject(new Error('password=hunter2')));
+    expect(response.status).toBe(500);
+    expect(await response.text()).not.toContain('hunter2');
     expect(log).toHaveBeenCalledWith('error', expect.any(String), expect.anything());
   });
 
@@ -61,8 +61,8 @@ describe('responses', () => {
     const preflight = await handle(new Request('http://site.test/', { method: 'OPTIONS' }));
     expect(preflight.status).toBe(204);
     expect(preflight.headers.get('access-control-allow-headers')).toContain('authorization');
-    const answer = await handle(new Request('http://site.test/'));
-    expect(answer.headers.get('access-control-allow-origin')).toBe('*');
-    expect(await answer.json()).toEqual({ ok: true });
+    const response = await handle(new Request('http://site.test/'));
+    expect(response.headers.get('access-control-allow-origin')).toBe('*');
+    expect(await response.json()).toEqual({ ok: true });
   });
 });

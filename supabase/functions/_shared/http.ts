@@ -73,9 +73,9 @@ export function withCors(
 ): (request: Request) => Promise<Response> {
   return async (request) => {
     if (request.method === 'OPTIONS') return new Response(null, { status: 204, headers: CORS_HEADERS });
-    const answer = await handle(request);
-    const headers = new Headers(answer.headers);
+    const response = await handle(request);
+    const headers = new Headers(response.headers);
     for (const [name, value] of Object.entries(CORS_HEADERS)) headers.set(name, value);
-    return new Response(answer.body, { status: answer.status, headers });
+    return new Response(response.body, { status: response.status, headers });
   };
 }

@@ -129,11 +129,11 @@ export function readPaymentResult(
   log: Log,
 ): PaymentResult {
   if (error) throw new Error(`Recording ${event.type} ${event.id} failed`, { cause: error });
-  const answer = resultSchema.parse(data);
-  log(answer.outcome === 'refused' ? 'warn' : 'info', 'Payment event', {
+  const result = resultSchema.parse(data);
+  log(result.outcome === 'refused' ? 'warn' : 'info', 'Payment event', {
     ...event,
-    ...answer,
+    ...result,
     eventId: event.id,
   });
-  return answer;
+  return result;
 }

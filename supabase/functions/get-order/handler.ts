@@ -54,8 +54,8 @@ async function findSettledOrder(sessionId: string, dependencies: Dependencies): 
   const order = await findOrder(dependencies.supabase, { sessionId });
   if (order?.status !== 'pending') return order;
   try {
-    const answer = await settleSession(dependencies, sessionId);
-    return answer === undefined ? order : await findOrder(dependencies.supabase, { sessionId });
+    const result = await settleSession(dependencies, sessionId);
+    return result === undefined ? order : await findOrder(dependencies.supabase, { sessionId });
   } catch (cause) {
     dependencies.log('warn', 'A pending order could not be settled', { orderId: order.id, cause });
     return order;

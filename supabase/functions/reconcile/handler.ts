@@ -112,10 +112,10 @@ async function settlePage(
     if (status === undefined) continue;
     report.checked += 1;
     try {
-      const answer = await settle(session, status, dependencies);
-      if (answer?.outcome === 'fulfilled' && !answer.repeated) report.fulfilled.push(orderId);
-      if (answer?.outcome === 'cancelled' && !answer.repeated) report.cancelled.push(orderId);
-      if (answer?.outcome === 'refused') report.refused.push(orderId);
+      const result = await settle(session, status, dependencies);
+      if (result?.outcome === 'fulfilled' && !result.repeated) report.fulfilled.push(orderId);
+      if (result?.outcome === 'cancelled' && !result.repeated) report.cancelled.push(orderId);
+      if (result?.outcome === 'refused') report.refused.push(orderId);
     } catch (cause) {
       dependencies.log('error', 'A payment could not be settled', { orderId, cause });
       report.failed.push(orderId);

@@ -9,8 +9,8 @@ const mail = {
   idempotencyKey: 'mail-1',
 };
 
-function sender(answer: Response) {
-  const fetch = vi.fn<typeof globalThis.fetch>(() => Promise.resolve(answer));
+function sender(response: Response) {
+  const fetch = vi.fn<typeof globalThis.fetch>(() => Promise.resolve(response));
   return {
     fetch,
     send: createResendSender({ apiKey: 're_x', from: 'Crossbar <hello@crossbar.example>', fetch }),

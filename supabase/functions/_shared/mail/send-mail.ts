@@ -36,7 +36,7 @@ export function createResendSender(options: {
 }): SendMail {
   const url = `${options.baseUrl ?? 'https://api.resend.com'}/emails`;
   return async ({ to, subject, html, text, replyTo, idempotencyKey }) => {
-    const answer = await options.fetch(url, {
+    const response = await options.fetch(url, {
       method: 'POST',
       headers: {
         authorization: `Bearer ${options.apiKey}`,
@@ -46,14 +46,14 @@ export function createResendSender(options: {
       body: JSON.stringify({ from: options.from, to: [to], subject, html, text, reply_to: replyTo }),
       signal: AbortSignal.timeout(options.timeoutMs ?? 15_000),
     });
-    if (answer.ok) {
-      await answer.body?.cancel();
+    if (response.ok) {
+      await response.body?.cancel();
       return;
     }
-    const reason = (await answer.text()).slice(0, 500);
+    const reason = (await response.text()).slice(0, 500);
     // An earlier attempt arrived, but its response was lost. This body differs because its links were signed again.
-    if (answer.status === 409 && reason.includes('invalid_idempotent_request')) return;
+    if (response.status === 409 && reason.includes('invalid_idempotent_request')) return;
     // 422 means that the mail itself is invalid. A wrong key, a rate limit or an outage may be resolved by the next attempt.
-    throw new MailError(`The mail API answered ${answer.status}: ${reason}`, answer.status === 422);
+    throw new MailError(`The mail API responded with ${response.status}: ${reason}`, response.status === 422);
   };
 }
