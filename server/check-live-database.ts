@@ -2,8 +2,8 @@ import type { Database } from 'embedded-supabase/database/database.ts';
 import { SettingsError, type Settings } from './settings.ts';
 
 /**
- * Throws SettingsError when a live server would use a database from local mode: demo accounts have known passwords, and sandbox
- * orders were never paid.
+ * Throws SettingsError when a live server would use a database from local mode: demo accounts have known passwords, and
+ * sandbox orders were never paid.
  */
 export async function checkLiveDatabase(
   database: Database,

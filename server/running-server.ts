@@ -6,7 +6,10 @@ const announcementSchema = z.object({ url: z.url(), pid: z.int() });
 
 const announcementPath = (dataDir: string) => join(dataDir, 'server.json');
 
-/** Writes the URL of this server to `server.json`, for scripts on the same machine. Returns a function that deletes the file. */
+/**
+ * Writes the URL of this server to `server.json`, for scripts on the same machine. Returns a function that deletes the
+ * file.
+ */
 export async function announceServer(dataDir: string, url: string): Promise<() => Promise<void>> {
   await writeFile(announcementPath(dataDir), `${JSON.stringify({ url, pid: process.pid })}\n`, {
     mode: 0o600,

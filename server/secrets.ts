@@ -22,8 +22,9 @@ function makeSecrets(): Secrets {
 }
 
 /**
- * Reads the secrets of a data directory (`secrets.json`, mode 0600) and creates them on first use. Processes that start at the same time
- * get the same secrets. Throws when the file is damaged, because new secrets would sign everyone out and invalidate mailed links.
+ * Reads the secrets of a data directory (`secrets.json`, mode 0600) and creates them on first use. Processes that start
+ * at the same time get the same secrets. Throws when the file is damaged, because new secrets would sign everyone out
+ * and invalidate mailed links.
  */
 export async function loadSecrets(dataDir: string): Promise<Secrets> {
   const path = join(dataDir, 'secrets.json');

@@ -2,8 +2,8 @@ import { createTransport } from 'nodemailer';
 import { MailError, type SendMail } from '../supabase/functions/_shared/mail/send-mail.ts';
 
 /**
- * Sends mail through an SMTP server (`smtp://` or `smtps://`, with user and password in the URL). A server that is silent for `timeoutMs`
- * counts as unreachable.
+ * Sends mail through an SMTP server (`smtp://` or `smtps://`, with user and password in the URL). A server that is
+ * silent for `timeoutMs` counts as unreachable.
  */
 export function createSmtpSender({
   url,

@@ -59,8 +59,8 @@ export interface RunningServer {
 }
 
 /**
- * Starts the server: opens, migrates and seeds the database, then listens. Prints nothing. Throws errors with messages for the terminal
- * (SettingsError, MigrationError, DirectoryInUseError, port in use).
+ * Starts the server: opens, migrates and seeds the database, then listens. Prints nothing. Throws errors with messages
+ * for the terminal (SettingsError, MigrationError, DirectoryInUseError, port in use).
  */
 export async function startServer(options: ServerOptions = {}): Promise<RunningServer> {
   const settings = readSettings({

@@ -9,8 +9,9 @@ import { loadSecrets } from './secrets.ts';
 import { startServer } from './start-server.ts';
 
 /**
- * Runs `use` with a service-role client, for the owner's scripts. Only one process can open the database in DATA_DIR, so a running server is
- * used. Otherwise a server without mail and jobs is started for it. `env` overrides environment variables.
+ * Runs `use` with a service-role client, for the owner's scripts. Only one process can open the database in DATA_DIR,
+ * so a running server is used. Otherwise a server without mail and jobs is started for it. `env` overrides environment
+ * variables.
  */
 export async function withServiceClient<T>(
   use: (client: ServiceClient) => Promise<T>,

@@ -13,7 +13,10 @@ const buckets: Readonly<Record<string, boolean>> = {
   'website-photos': true,
 };
 
-/** Checks migrations, buckets, admins and jobs. `howToMigrate` is the instruction for a database with missing migrations. */
+/**
+ * Checks migrations, buckets, admins and jobs. `howToMigrate` is the instruction for a database with missing
+ * migrations.
+ */
 export async function examineDatabase(
   database: Database,
   { migrationsDirectory, howToMigrate }: { migrationsDirectory: string; howToMigrate: string },

@@ -40,7 +40,10 @@ interface ExternalServices {
 
 const SANDBOX_STRIPE_KEY = 'sk_test_sandbox';
 
-/** Creates the external services. A real key in the settings replaces the sandbox for its service. Throws when live settings are missing. */
+/**
+ * Creates the external services. A real key in the settings replaces the sandbox for its service. Throws when live
+ * settings are missing.
+ */
 export async function openExternalServices(options: ServiceOptions): Promise<ExternalServices> {
   const { settings, sandboxWebhookSecret } = options;
   const sandbox = settings.mode === 'local' ? await openSandbox(options) : undefined;
@@ -50,7 +53,8 @@ export async function openExternalServices(options: ServiceOptions): Promise<Ext
       stripeKey === undefined
         ? createSandboxStripe(required(sandbox, 'STRIPE_SECRET_KEY'))
         : new Stripe(stripeKey, stripeConfig(settings.stripe.apiUrl)),
-    // A real key without a webhook secret gets the sandbox's secret, which Stripe does not know, so that all webhooks are refused.
+    // A real key without a webhook secret gets the sandbox's secret, which Stripe does not know, so that all webhooks
+    // are refused.
     stripeWebhookSecret:
       (stripeKey === undefined ? undefined : settings.stripe.webhookSecret) ?? sandboxWebhookSecret,
     livemode: stripeKey !== undefined && /^(sk|rk)_live_/.test(stripeKey),

@@ -1,6 +1,9 @@
 import type { Database } from 'embedded-supabase/database/database.ts';
 
-/** The sandbox's tables, in a schema that no API exposes. Not in the migrations, so that live databases do not have them. */
+/**
+ * The sandbox's tables, in a schema that no API exposes. Not in the migrations, so that live databases do not have
+ * them.
+ */
 const SCHEMA = `
 create schema if not exists "sandbox";
 

@@ -10,8 +10,9 @@ const demoAccounts = [
 ];
 
 /**
- * Creates missing demo accounts and returns their password: `requested`, or else the generated one of this data directory. If it differs
- * from the password of the last start, both accounts get it. Otherwise a changed password is kept.
+ * Creates missing demo accounts and returns their password: `requested`, or else the generated one of this data
+ * directory. If it differs from the password of the last start, both accounts get it. Otherwise a changed password is
+ * kept.
  */
 export async function prepareDemoAccounts(
   database: Database,
@@ -47,8 +48,8 @@ async function exemptAdmins(database: Database): Promise<void> {
 }
 
 /**
- * Creates missing demo accounts, confirmed and with this password. They are marked in `raw_app_meta_data`, so that a live start refuses a
- * database that has them.
+ * Creates missing demo accounts, confirmed and with this password. They are marked in `raw_app_meta_data`, so that a
+ * live start refuses a database that has them.
  */
 async function createMissingAccounts(database: Database, password: string): Promise<void> {
   const emails = demoAccounts.map(({ email }) => email);

@@ -17,8 +17,9 @@ export const cacheControls: Readonly<Record<string, string>> = {
 };
 
 /**
- * Stores the repository's files `<directory>/<bucket>/<name>` that are missing or different in storage. Writes all rows in one transaction,
- * because hundreds of files would slow down the start. Returns the names of the stored files; none if the directory does not exist.
+ * Stores the repository's files `<directory>/<bucket>/<name>` that are missing or different in storage. Writes all rows
+ * in one transaction, because hundreds of files would slow down the start. Returns the names of the stored files; none
+ * if the directory does not exist.
  */
 export async function seedFiles(storage: StorageDependencies, directory: string): Promise<string[]> {
   const expected = await listFiles(directory);

@@ -17,8 +17,8 @@ interface SeedReport {
 }
 
 /**
- * Uploads the repository's files (`<directory>/<bucket>/<name>`) that are missing or different in a Supabase project, and adds exercises that
- * it never had; idempotent. Throws at the first failed upload.
+ * Uploads the repository's files (`<directory>/<bucket>/<name>`) that are missing or different in a Supabase project,
+ * and adds exercises that it never had; idempotent. Throws at the first failed upload.
  */
 export async function seedProject(client: ServiceClient, directory: string): Promise<SeedReport> {
   const files = await listFiles(directory);

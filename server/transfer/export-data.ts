@@ -16,8 +16,9 @@ export interface ExportReport {
 }
 
 /**
- * Exports all rows, including accounts, and all files to an empty or new folder that only its owner can read. A server with Postgres can keep
- * running: the rows are a consistent snapshot, and files that are deleted during the export count as missing.
+ * Exports all rows, including accounts, and all files to an empty or new folder that only its owner can read. A server
+ * with Postgres can keep running: the rows are a consistent snapshot, and files that are deleted during the export
+ * count as missing.
  */
 export async function exportData(
   database: Database,

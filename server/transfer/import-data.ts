@@ -40,8 +40,8 @@ export async function checkFolder(folder: string): Promise<Manifest> {
 }
 
 /**
- * Migrates an empty database of the embedded backend to the version of the folder. Throws TransferError when the folder or the database is
- * newer than this release.
+ * Migrates an empty database of the embedded backend to the version of the folder. Throws TransferError when the folder
+ * or the database is newer than this release.
  */
 export async function prepareDatabase(
   database: Database,
@@ -62,8 +62,8 @@ export async function prepareDatabase(
 }
 
 /**
- * Replaces the contents of a database and its storage with a folder. Throws TransferError when it has orders or accounts other than demo
- * accounts. Rows are written in one transaction, so a failed import can be repeated.
+ * Replaces the contents of a database and its storage with a folder. Throws TransferError when it has orders or
+ * accounts other than demo accounts. Rows are written in one transaction, so a failed import can be repeated.
  */
 export async function importData(
   database: Database,

@@ -8,8 +8,8 @@ export interface TransferTable {
 }
 
 /**
- * Lists the tables with an installation's data and their writable columns. Excludes system tables, the exemption of local mode, and
- * transaction ids (xid8): a reused id in another database would show a visitor's row to someone else.
+ * Lists the tables with an installation's data and their writable columns. Excludes system tables, the exemption of
+ * local mode, and transaction ids (xid8): a reused id in another database would show a visitor's row to someone else.
  */
 export async function listTables(tx: Transaction): Promise<TransferTable[]> {
   const { rows } = await tx.query<TransferTable>(

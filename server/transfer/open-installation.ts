@@ -27,8 +27,9 @@ interface Installation {
 const statementTimeoutMs = 600_000;
 
 /**
- * Opens the installation of the environment, runs `use` and closes it: the project of SUPABASE_URL (with SUPABASE_SECRET_KEY and DATABASE_URL
- * as its owner), or else DATA_DIR with DATABASE_URL or its own database. Throws DirectoryInUseError while a server has PGlite open.
+ * Opens the installation of the environment, runs `use` and closes it: the project of SUPABASE_URL (with
+ * SUPABASE_SECRET_KEY and DATABASE_URL as its owner), or else DATA_DIR with DATABASE_URL or its own database. Throws
+ * DirectoryInUseError while a server has PGlite open.
  */
 export async function withInstallation<T>(
   env: Environment,

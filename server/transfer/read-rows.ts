@@ -17,9 +17,9 @@ interface ReadOptions {
 }
 
 /**
- * Replaces the rows of all tables with those of `path`, without triggers and foreign keys, because the rows are known to be consistent.
- * Skips platform tables and columns (auth, storage, sandbox) that the target does not have. Throws TransferError for missing tables and
- * columns of the project.
+ * Replaces the rows of all tables with those of `path`, without triggers and foreign keys, because the rows are known
+ * to be consistent. Skips platform tables and columns (auth, storage, sandbox) that the target does not have. Throws
+ * TransferError for missing tables and columns of the project.
  */
 export async function readRows(
   tx: Transaction,

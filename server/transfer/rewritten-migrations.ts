@@ -1,6 +1,6 @@
 /**
- * The migrations were rewritten once, before the first release. A database with all old ones equals one with the new ones up to `last`, so
- * folders of the old code can be imported.
+ * The migrations were rewritten once, before the first release. A database with all old ones equals one with the new
+ * ones up to `last`, so folders of the old code can be imported.
  */
 const rewritten = { lastOld: '20261125030000', last: '20261120210000' };
 

@@ -9,8 +9,8 @@ import type { Manifest } from './manifest.ts';
 const BATCH_SIZE = 500;
 
 /**
- * Writes all rows to `path`, one RowLine per line. A single cursor reads all tables, so that the rows are a consistent snapshot while the
- * site keeps running.
+ * Writes all rows to `path`, one RowLine per line. A single cursor reads all tables, so that the rows are a consistent
+ * snapshot while the site keeps running.
  */
 export async function writeRows(
   tx: Transaction,

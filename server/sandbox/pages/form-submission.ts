@@ -5,8 +5,8 @@ import { page } from './page.ts';
 const WEBHOOK_WAIT_MS = 10_000;
 
 /**
- * Whether a form was submitted from the sandbox's own page, as protection against cross-site request forgery. Requests without these
- * headers are rejected.
+ * Whether a form was submitted from the sandbox's own page, as protection against cross-site request forgery. Requests
+ * without these headers are rejected.
  */
 export function isSameOriginForm(request: Request): boolean {
   const site = request.headers.get('sec-fetch-site');

@@ -9,8 +9,8 @@ const NOTICE = 'Emails stay on this machine. Nothing was sent.';
 const LIST_LENGTH = 100;
 
 /**
- * /sandbox/mailbox lists the mails (?to= filters by address), /sandbox/mailbox/<id> shows one, …/<id>/html only its HTML, and
- * /sandbox/mailbox/latest?to=… returns the newest mail to an address as JSON.
+ * /sandbox/mailbox lists the mails (?to= filters by address), /sandbox/mailbox/<id> shows one, …/<id>/html only its
+ * HTML, and /sandbox/mailbox/latest?to=… returns the newest mail to an address as JSON.
  */
 export async function handleMailbox(request: Request, rest: string, database: Database): Promise<Response> {
   if (request.method !== 'GET') return new Response(null, { status: 405, headers: { allow: 'GET' } });

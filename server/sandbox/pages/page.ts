@@ -40,8 +40,8 @@ iframe { width: 100%; height: 32rem; border: 1px solid var(--line); background: 
 const styleSource = `'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`;
 
 /**
- * Renders a page of the sandbox, without scripts or external resources. Forms may redirect to `formTargets`. `frames`: the page may contain
- * frames of the site. `framed`: the site may frame the page.
+ * Renders a page of the sandbox, without scripts or external resources. Forms may redirect to `formTargets`. `frames`:
+ * the page may contain frames of the site. `framed`: the site may frame the page.
  */
 export async function page(
   { title, notice, body }: { title: string; notice: string; body: Html },

@@ -1,6 +1,6 @@
 /**
- * Returns the time `count` months after `anchor`, both in Unix seconds, on the same day of the month or on the month's last day, like
- * Stripe's billing periods.
+ * Returns the time `count` months after `anchor`, both in Unix seconds, on the same day of the month or on the month's
+ * last day, like Stripe's billing periods.
  */
 export function addMonths(anchor: number, count: number): number {
   const start = new Date(anchor * 1000);

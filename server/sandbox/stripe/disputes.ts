@@ -74,8 +74,8 @@ const updateParams = z.strictObject({
 });
 
 /**
- * Updates the shop's evidence. As in Stripe's test mode, the texts 'winning_evidence' and 'losing_evidence' decide the dispute; with any
- * other text it stays under review. Throws StripeApiError.
+ * Updates the shop's evidence. As in Stripe's test mode, the texts 'winning_evidence' and 'losing_evidence' decide the
+ * dispute; with any other text it stays under review. Throws StripeApiError.
  */
 export async function updateDispute(
   tx: Transaction,

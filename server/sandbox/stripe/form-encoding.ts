@@ -8,7 +8,9 @@ const MAX_INDEX = 1000;
 
 type Branch = Map<string, Branch | string>;
 
-/** Decodes 'line_items[0][quantity]=2' and 'expand[]=line_items' into nested objects and lists. Throws StripeApiError. */
+/**
+ * Decodes 'line_items[0][quantity]=2' and 'expand[]=line_items' into nested objects and lists. Throws StripeApiError.
+ */
 export function decodeForm(params: URLSearchParams): { [key: string]: FormValue } {
   const root: Branch = new Map();
   for (const [name, value] of params) {

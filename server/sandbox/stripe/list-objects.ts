@@ -52,8 +52,8 @@ export function readListParams<Schema extends z.ZodType>(
 }
 
 /**
- * Lists a page of objects of a kind, newest first: those that contain `where` (undefined fields are ignored), except those with a status
- * in `except`. Throws StripeApiError.
+ * Lists a page of objects of a kind, newest first: those that contain `where` (undefined fields are ignored), except
+ * those with a status in `except`. Throws StripeApiError.
  */
 export async function listObjects<Shape extends StripeObject>(
   tx: Transaction,

@@ -26,7 +26,9 @@ const updateParams = z.strictObject({
   metadata: z.record(z.string().max(40), z.string().max(500)).optional(),
 });
 
-/** Lists a page of subscriptions, newest first; without a status, those that are not canceled. Throws StripeApiError. */
+/**
+ * Lists a page of subscriptions, newest first; without a status, those that are not canceled. Throws StripeApiError.
+ */
 export async function listSubscriptions(
   tx: Transaction,
   query: { [key: string]: FormValue },
@@ -117,8 +119,9 @@ export async function startSubscription(
 }
 
 /**
- * Ends the current period: a subscription cancelled at the period's end stops, any other is charged for the next period. While a renewal is
- * unpaid, `succeeds: false` is another failed attempt. Throws StripeApiError for one that has ended.
+ * Ends the current period: a subscription cancelled at the period's end stops, any other is charged for the next
+ * period. While a renewal is unpaid, `succeeds: false` is another failed attempt. Throws StripeApiError for one that
+ * has ended.
  */
 export async function renewSubscription(
   tx: Transaction,

@@ -58,7 +58,9 @@ interface Webhooks {
   nextAttemptAt(): Promise<Date | undefined>;
 }
 
-/** Creates the queue that delivers events. Failed attempts are repeated with exponential backoff and a new signature. */
+/**
+ * Creates the queue that delivers events. Failed attempts are repeated with exponential backoff and a new signature.
+ */
 export function createWebhooks({
   database,
   endpoint,

@@ -2,8 +2,8 @@ import type { OrderDelivery } from './order-deliveries.ts';
 import type { OrderStatus } from './orders.ts';
 
 /**
- * Requests and responses of the functions for accounts and orders. Types only, so that the client bundle does not grow. Errors are
- * {error: message, code}, with the HTTP status listed before the code.
+ * Requests and responses of the functions for accounts and orders. Types only, so that the client bundle does not grow.
+ * Errors are {error: message, code}, with the HTTP status listed before the code.
  */
 
 /** The response of functions that return no data. */

@@ -20,7 +20,8 @@ export interface RefundOrderResponse {
 }
 
 /**
- * GET export-list?list=…&only=…&separator=comma|semicolon: CSV, oldest first. `only` narrows the waitlist to newsletter, app or demo.
+ * GET export-list?list=…&only=…&separator=comma|semicolon: CSV, oldest first. `only` narrows the waitlist to
+ * newsletter, app or demo.
  */
 export type ExportedListName = 'waitlist' | 'downloads' | 'orders';
 

@@ -8,7 +8,10 @@ export interface Subscriber {
   isCoach: boolean;
 }
 
-/** Adds a subscriber at the newsletter provider; idempotent. Throws NewsletterError for an error response, Error for no response. */
+/**
+ * Adds a subscriber at the newsletter provider; idempotent. Throws NewsletterError for an error response, Error for no
+ * response.
+ */
 export type Subscribe = (subscriber: Subscriber) => Promise<void>;
 
 /** An error response of the newsletter provider; `isRejected` when it will never accept this entry. */
@@ -23,8 +26,9 @@ export class NewsletterError extends Error {
 }
 
 /**
- * Subscribes through Beehiiv's API (https://developers.beehiiv.com/api-reference/subscriptions/create) or a compatible one at
- * `baseUrl`. Beehiiv ignores custom fields that the publication does not define. Requests time out after `timeoutMs` (default 10 s).
+ * Subscribes through Beehiiv's API (https://developers.beehiiv.com/api-reference/subscriptions/create) or a compatible
+ * one at `baseUrl`. Beehiiv ignores custom fields that the publication does not define. Requests time out after
+ * `timeoutMs` (default 10 s).
  */
 export function createBeehiivSubscriber(options: {
   apiKey: string;

@@ -25,8 +25,8 @@ const claimsSchema = z.object({
 });
 
 /**
- * Returns the signed-in user of a request, or undefined for a visitor, for whom the client sends the publishable key as the token.
- * Throws `not_signed_in` for a token that is expired, forged or of a deleted account.
+ * Returns the signed-in user of a request, or undefined for a visitor, for whom the client sends the publishable key as
+ * the token. Throws `not_signed_in` for a token that is expired, forged or of a deleted account.
  */
 export async function getSignedInUser(
   request: Request,
@@ -49,7 +49,10 @@ export async function requireSignedInUser(
   return user;
 }
 
-/** Reads the session from a token that getSignedInUser accepted; does not verify it again. Throws `not_signed_in` without a session. */
+/**
+ * Reads the session from a token that getSignedInUser accepted; does not verify it again. Throws `not_signed_in`
+ * without a session.
+ */
 export function readCallerSession(request: Request): CallerSession {
   const claims = claimsSchema.safeParse(decodeJwt(bearerToken(request) ?? ''));
   if (!claims.success) throw errors.notSignedIn();

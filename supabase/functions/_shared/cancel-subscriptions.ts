@@ -9,8 +9,8 @@ interface Dependencies {
 }
 
 /**
- * Creates the function that cancels all subscriptions of a member immediately and expires open payment pages; idempotent. The function
- * throws when Stripe or the database fails, because the member may then still be charged.
+ * Creates the function that cancels all subscriptions of a member immediately and expires open payment pages;
+ * idempotent. The function throws when Stripe or the database fails, because the member may then still be charged.
  */
 export function createCancelSubscriptions(dependencies: Dependencies): (userId: string) => Promise<void> {
   return async (userId) => {

@@ -6,8 +6,8 @@ import { errors } from './errors.ts';
 export type CheckPassword = (email: string, password: string) => Promise<boolean>;
 
 /**
- * Creates a function that checks a password by signing in and out again, because the auth API has no other check. Each check needs its
- * own client: a client that has signed in makes all its later requests as that user.
+ * Creates a function that checks a password by signing in and out again, because the auth API has no other check. Each
+ * check needs its own client: a client that has signed in makes all its later requests as that user.
  */
 export function createPasswordCheck(makeClient: (email: string) => SupabaseClient<Database>): CheckPassword {
   return async (email, password) => {

@@ -8,8 +8,8 @@ const needsQuotes = /[",;\r\n]/;
 export type CsvSeparator = ',' | ';';
 
 /**
- * Formats a line of CSV with its CRLF (RFC 4180). A text that begins with = + - @, tab or carriage return gets a leading apostrophe,
- * so that no spreadsheet runs a visitor's input as a formula. Booleans become yes and no.
+ * Formats a line of CSV with its CRLF (RFC 4180). A text that begins with = + - @, tab or carriage return gets a
+ * leading apostrophe, so that no spreadsheet runs a visitor's input as a formula. Booleans become yes and no.
  */
 export function csvLine(cells: readonly CsvCell[], separator: CsvSeparator = ','): string {
   return `${cells.map(csvCell).join(separator)}\r\n`;

@@ -29,7 +29,10 @@ export interface FunctionDependencies {
   siteUrl: string;
   /** Public origin of /functions/v1 and /storage/v1, without a trailing slash. */
   supabaseUrl: string;
-  /** Signs the download links in mails; at least 32 bytes. Not shared with other tokens, so that no link works as an access token. */
+  /**
+   * Signs the download links in mails; at least 32 bytes. Not shared with other tokens, so that no link works as an
+   * access token.
+   */
   downloadLinkSecret: string;
   /** Keys that identify the service itself ('sb_secret_…'). */
   serviceKeys: readonly string[];

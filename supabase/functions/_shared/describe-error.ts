@@ -6,8 +6,8 @@ export function withoutAddresses(text: string): string {
 }
 
 /**
- * Describes a thrown value for the log: name, code, message, stack and cause, without email addresses. Omits `details` and `hint` of
- * database errors, because they quote rows. Values other than objects are reduced to their type.
+ * Describes a thrown value for the log: name, code, message, stack and cause, without email addresses. Omits `details`
+ * and `hint` of database errors, because they quote rows. Values other than objects are reduced to their type.
  */
 export function describeError(error: unknown): object {
   if (typeof error !== 'object' || error === null) return { error: typeof error };

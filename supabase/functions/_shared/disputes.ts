@@ -16,8 +16,8 @@ interface DisputeDependencies {
 const PAGE = 100;
 
 /**
- * Fetches a dispute from Stripe and records it, because the event's copy may be out of date. Returns undefined when Stripe does not
- * know it with our key. Throws when Stripe or the database fails, so that the event is sent again.
+ * Fetches a dispute from Stripe and records it, because the event's copy may be out of date. Returns undefined when
+ * Stripe does not know it with our key. Throws when Stripe or the database fails, so that the event is sent again.
  */
 export async function refreshDispute(
   dependencies: DisputeDependencies,
@@ -42,8 +42,8 @@ export interface DisputesReport {
 }
 
 /**
- * Compares all disputes opened since a time, and all that are open in our database, with Stripe; idempotent. Throws when Stripe or the
- * database does not respond at all.
+ * Compares all disputes opened since a time, and all that are open in our database, with Stripe; idempotent. Throws
+ * when Stripe or the database does not respond at all.
  */
 export async function refreshDisputes(
   dependencies: DisputeDependencies,

@@ -25,7 +25,10 @@ export async function signDownloadLink(
     .sign(new TextEncoder().encode(secret));
 }
 
-/** Verifies a token for a file. Throws `link_expired` after 7 days and `link_invalid` when it was not signed for the file. */
+/**
+ * Verifies a token for a file. Throws `link_expired` after 7 days and `link_invalid` when it was not signed for the
+ * file.
+ */
 export async function verifyDownloadLink(
   token: string,
   fileId: string,

@@ -15,8 +15,8 @@ const CHECKOUT_FAILED = 'Failed to create checkout session';
 const DOWNLOAD_FAILED = 'Failed to download file';
 
 /**
- * All errors of the functions. The site shows the message. Where the specification fixes one message for several cases, the code
- * distinguishes them.
+ * All errors of the functions. The site shows the message. Where the specification fixes one message for several cases,
+ * the code distinguishes them.
  */
 export const errors = {
   methodNotAllowed: () =>

@@ -9,7 +9,10 @@ export const passwordMaximumBytes = 72;
 
 export type PasswordProblem = 'short' | 'long' | 'common';
 
-/** Returns the problem with a new password, or undefined. `minimum` is in characters. The list of common passwords ignores case. */
+/**
+ * Returns the problem with a new password, or undefined. `minimum` is in characters. The list of common passwords
+ * ignores case.
+ */
 export function findPasswordProblem(
   password: string,
   { minimum = passwordMinimum }: { minimum?: number } = {},

@@ -7,7 +7,10 @@ export function formatClock(seconds: number): string {
   return minutes < 60 ? `${minutes}:${rest}` : `${Math.floor(minutes / 60)}:${pad(minutes % 60)}:${rest}`;
 }
 
-/** Formats a time in a video, in microseconds, as '0:03.42'. Hours are written as minutes, so that time fields can parse it. */
+/**
+ * Formats a time in a video, in microseconds, as '0:03.42'. Hours are written as minutes, so that time fields can parse
+ * it.
+ */
 export function formatFilmTime(microseconds: number): string {
   const hundredths = Math.floor(microseconds / 10_000);
   return `${Math.floor(hundredths / 6000)}:${pad(Math.floor(hundredths / 100) % 60)}.${pad(hundredths % 100)}`;

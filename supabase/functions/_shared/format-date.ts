@@ -6,8 +6,8 @@ const longDate = new Intl.DateTimeFormat('en-US', {
 });
 
 /**
- * Formats a date as 'March 12, 2025'. Takes a calendar day ('2025-03-12') or an instant, which is formatted in UTC, so that
- * prerendered pages and the browser agree. Throws RangeError for anything else.
+ * Formats a date as 'March 12, 2025'. Takes a calendar day ('2025-03-12') or an instant, which is formatted in UTC, so
+ * that prerendered pages and the browser agree. Throws RangeError for anything else.
  */
 export function formatDate(date: string | Date): string {
   return longDate.format(new Date(date));
@@ -23,7 +23,10 @@ export function formatShortDate(instant: string, hasYear: boolean): string {
   }).format(new Date(instant));
 }
 
-/** Formats an instant as 'Mar 12, 2025, 7:30 PM', in the reader's time zone by default. Throws RangeError for an invalid date. */
+/**
+ * Formats an instant as 'Mar 12, 2025, 7:30 PM', in the reader's time zone by default. Throws RangeError for an invalid
+ * date.
+ */
 export function formatMoment(instant: string | Date, timeZone?: string): string {
   return new Intl.DateTimeFormat('en-US', {
     day: 'numeric',

@@ -12,7 +12,10 @@ interface GuardianLink {
   email: string;
 }
 
-/** Signs a token for a purpose, an athlete and an email address. It never expires, so that links in old mails keep working. */
+/**
+ * Signs a token for a purpose, an athlete and an email address. It never expires, so that links in old mails keep
+ * working.
+ */
 export async function signGuardianLink(
   { userId, email }: GuardianLink,
   purpose: GuardianPurpose,

@@ -21,8 +21,8 @@ export function json(body: unknown, status = 200): Response {
 }
 
 /**
- * Runs a handler and turns what it throws into a response: a FunctionError as {error, code} with its status, anything else as a
- * logged, generic 500. All functions create their error responses here.
+ * Runs a handler and turns what it throws into a response: a FunctionError as {error, code} with its status, anything
+ * else as a logged, generic 500. All functions create their error responses here.
  */
 export async function respond(log: Log, handle: () => Promise<Response>): Promise<Response> {
   try {
@@ -67,7 +67,10 @@ export function parseJson(text: string): unknown {
   }
 }
 
-/** Adds CORS headers and answers preflights, for runtimes without our gateway. Any origin is allowed because functions use no cookies. */
+/**
+ * Adds CORS headers and answers preflights, for runtimes without our gateway. Any origin is allowed because functions
+ * use no cookies.
+ */
 export function withCors(
   handle: (request: Request) => Promise<Response>,
 ): (request: Request) => Promise<Response> {

@@ -46,8 +46,8 @@ const FEET_INCHES = new RegExp(
 const METERS_CENTIMETERS = /^(\d+) ?m ?(\d{2})$/;
 
 /**
- * Parses a length: `4.50`, `4,50 m`, `450 cm`, `4m50`, `14'9"`, `14-9`, `14 ft 9 1/2 in`, `177 in`. `bare` is the unit of a number
- * without one. Returns meters, rounded to the millimeter, or undefined when the text is not a length.
+ * Parses a length: `4.50`, `4,50 m`, `450 cm`, `4m50`, `14'9"`, `14-9`, `14 ft 9 1/2 in`, `177 in`. `bare` is the unit
+ * of a number without one. Returns meters, rounded to the millimeter, or undefined when the text is not a length.
  */
 export function parseLength(text: string, bare: LengthUnit = 'm'): number | undefined {
   const typed = normalize(text);
@@ -64,7 +64,10 @@ export function parseLength(text: string, bare: LengthUnit = 'm'): number | unde
   return single && rounded(single.number * METERS[single.unit], 1000);
 }
 
-/** Parses a weight: `68`, `68 kg`, `150 lb`, `150#`. Returns kilograms, rounded to 10 grams, or undefined when the text is not a weight. */
+/**
+ * Parses a weight: `68`, `68 kg`, `150 lb`, `150#`. Returns kilograms, rounded to 10 grams, or undefined when the text
+ * is not a weight.
+ */
 export function parseWeight(text: string, bare: WeightUnit = 'kg'): number | undefined {
   const single = readSingle(normalize(text), WEIGHT_UNITS, bare);
   return single && rounded(single.number * KILOGRAMS[single.unit], 100);

@@ -1,6 +1,10 @@
-// Amounts are integer US cents, in names that end in 'Cents'. Display texts are only for people and for the cart's storage.
+// Amounts are integer US cents, in names that end in 'Cents'. Display texts are only for people and for the cart's
+// storage.
 
-/** Parses a display price ('$39', '$0.00', 'from $299.00') as integer cents. Throws RangeError when it contains no number. */
+/**
+ * Parses a display price ('$39', '$0.00', 'from $299.00') as integer cents. Throws RangeError when it contains no
+ * number.
+ */
 export function parsePriceText(text: string): number {
   const digits = text.replace(/[^\d.]/g, '');
   if (!/^\d+(\.\d{1,2})?$/.test(digits)) throw new RangeError(`'${text}' is not a price`);

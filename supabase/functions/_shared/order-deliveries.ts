@@ -16,8 +16,8 @@ export interface DeliveredItem extends OrderItem {
 }
 
 /**
- * Returns the lines of an order with their deliveries. The current catalog is used, so that a changed booking link reaches earlier
- * buyers, too. A withdrawn product delivers what was stored with the order.
+ * Returns the lines of an order with their deliveries. The current catalog is used, so that a changed booking link
+ * reaches earlier buyers, too. A withdrawn product delivers what was stored with the order.
  */
 export function deliverOrder(
   order: Order,

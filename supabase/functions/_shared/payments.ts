@@ -35,7 +35,9 @@ const resultSchema = z.object({
 /** The result of recording an event. A repeated event returns the result of the first. */
 export type PaymentResult = z.infer<typeof resultSchema>;
 
-/** Fulfills the order of a paid session; idempotent. Throws when the database fails, so that the event is sent again. */
+/**
+ * Fulfills the order of a paid session; idempotent. Throws when the database fails, so that the event is sent again.
+ */
 export async function fulfilSession(
   { supabase, log }: PaymentDependencies,
   event: PaymentEvent,
@@ -91,8 +93,8 @@ export async function refundCharge(
 }
 
 /**
- * Fetches a session whose webhook has not arrived and handles it as the webhook would. The event id is derived from the session id,
- * so that repeated calls have no further effect.
+ * Fetches a session whose webhook has not arrived and handles it as the webhook would. The event id is derived from the
+ * session id, so that repeated calls have no further effect.
  */
 export async function settleSession(
   dependencies: PaymentDependencies & { stripe: Stripe },

@@ -34,8 +34,8 @@ export interface RefundsReport {
 }
 
 /**
- * Compares all refunds at Stripe since a time with orders and subscription payments, and records missing ones. Throws when Stripe or the
- * database does not respond at all.
+ * Compares all refunds at Stripe since a time with orders and subscription payments, and records missing ones. Throws
+ * when Stripe or the database does not respond at all.
  */
 export async function refreshRefunds(dependencies: RefundDependencies, since: Date): Promise<RefundsReport> {
   const { stripe, log } = dependencies;

@@ -1,6 +1,7 @@
 /**
- * Returns the options of the Stripe client. Requests time out after `timeoutMs` and are retried once, so that a page gets its response
- * within the 30 seconds that a request may take. `apiUrl` is the origin of a Stripe-compatible API, such as the sandbox.
+ * Returns the options of the Stripe client. Requests time out after `timeoutMs` and are retried once, so that a page
+ * gets its response within the 30 seconds that a request may take. `apiUrl` is the origin of a Stripe-compatible API,
+ * such as the sandbox.
  */
 export function stripeConfig(apiUrl: string | undefined, timeoutMs = 10_000) {
   const limits = { timeout: timeoutMs, maxNetworkRetries: 1 };

@@ -7,8 +7,8 @@ import type { SubscriptionDependencies } from './subscriptions.ts';
 const PAGE = 100;
 
 /**
- * Fetches an invoice from Stripe and records its subscription payment. Returns false when it was already recorded or is not a member's
- * payment. Throws when Stripe or the database fails, so that the event is sent again.
+ * Fetches an invoice from Stripe and records its subscription payment. Returns false when it was already recorded or is
+ * not a member's payment. Throws when Stripe or the database fails, so that the event is sent again.
  */
 export async function recordInvoice(
   dependencies: SubscriptionDependencies,
@@ -78,8 +78,8 @@ export async function refreshInvoices(
 }
 
 /**
- * Fetches the refunded amount of a subscription payment from Stripe and records it. Returns false when the payment does not belong to a
- * subscription. Throws when Stripe or the database fails.
+ * Fetches the refunded amount of a subscription payment from Stripe and records it. Returns false when the payment does
+ * not belong to a subscription. Throws when Stripe or the database fails.
  */
 export async function recordSubscriptionRefund(
   { stripe, supabase }: Pick<SubscriptionDependencies, 'stripe' | 'supabase'>,

@@ -1,6 +1,6 @@
 /**
- * POST check-subscription, without a payload and with the bearer token. Type only, so that the client bundle does not grow.
- * 401 `not_signed_in`.
+ * POST check-subscription, without a payload and with the bearer token. Type only, so that the client bundle does not
+ * grow. 401 `not_signed_in`.
  */
 export interface SubscriptionResponse {
   subscribed: boolean;

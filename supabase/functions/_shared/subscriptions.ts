@@ -58,8 +58,8 @@ export async function findCustomer(
 }
 
 /**
- * Fetches all subscriptions of a customer from Stripe and records them. Returns them, newest first. Throws when Stripe or the database
- * fails.
+ * Fetches all subscriptions of a customer from Stripe and records them. Returns them, newest first. Throws when Stripe
+ * or the database fails.
  */
 export async function refreshCustomer(
   dependencies: SubscriptionDependencies,
@@ -76,8 +76,9 @@ export async function refreshCustomer(
 }
 
 /**
- * Fetches a subscription from Stripe and records it, because the event's copy may be out of date. Returns false when Stripe does not
- * know it with our key or it belongs to no member. Throws when Stripe or the database fails, so that the event is sent again.
+ * Fetches a subscription from Stripe and records it, because the event's copy may be out of date. Returns false when
+ * Stripe does not know it with our key or it belongs to no member. Throws when Stripe or the database fails, so that
+ * the event is sent again.
  */
 export async function refreshSubscription(
   dependencies: SubscriptionDependencies,
@@ -104,7 +105,8 @@ export interface SubscriptionsReport {
 }
 
 /**
- * Compares all subscriptions that are ongoing at Stripe or in our database. Throws when Stripe or the database does not respond at all.
+ * Compares all subscriptions that are ongoing at Stripe or in our database. Throws when Stripe or the database does not
+ * respond at all.
  */
 export async function refreshAllSubscriptions(
   dependencies: SubscriptionDependencies,
@@ -197,7 +199,10 @@ export function periodEndOf({ items }: Pick<Stripe.Subscription, 'items'>): numb
   return ends.length === 0 ? undefined : Math.max(...ends);
 }
 
-/** Returns the end of a cancelled subscription, in Unix seconds. Stripe uses one of two fields, depending on the billing mode. */
+/**
+ * Returns the end of a cancelled subscription, in Unix seconds. Stripe uses one of two fields, depending on the billing
+ * mode.
+ */
 export function cancelAtOf(
   subscription: Pick<Stripe.Subscription, 'items' | 'cancel_at' | 'cancel_at_period_end'>,
 ): number | undefined {

@@ -1,8 +1,8 @@
 import type { FunctionDependencies } from './dependencies.ts';
 
 /**
- * Deletes stored videos that no submission has referenced for `keep_forgotten_video_days` (private.settings). Returns how many. Throws
- * when storage or the database fails.
+ * Deletes stored videos that no submission has referenced for `keep_forgotten_video_days` (private.settings). Returns
+ * how many. Throws when storage or the database fails.
  */
 export async function sweepForgottenVideos({
   supabase,

@@ -9,7 +9,10 @@ type Dependencies = Pick<FunctionDependencies, 'supabase' | 'stripe' | 'livemode
 /** A page is waiting for the response, so a slow Stripe falls back to the recorded state. */
 const REFRESH_OPTIONS = { timeout: 6_000, maxNetworkRetries: 0 };
 
-/** POST without a payload, with the bearer token → SubscriptionResponse: Stripe's current state, or the recorded state when Stripe does not respond. */
+/**
+ * POST without a payload, with the bearer token → SubscriptionResponse: Stripe's current state, or the recorded state
+ * when Stripe does not respond.
+ */
 export function handleCheckSubscription(request: Request, dependencies: Dependencies): Promise<Response> {
   return respond(dependencies.log, async () => {
     requireMethod(request, 'POST');

@@ -18,11 +18,12 @@ type Dependencies = Pick<
 >;
 
 /**
- * POST {lineItems: [{productId, productName, price, quantity, option, image}], successUrl, cancelUrl} → {url} of the payment
- * page. Trusts only productId, option and quantity. The order is created before the session, so that every payment has an order.
+ * POST {lineItems: [{productId, productName, price, quantity, option, image}], successUrl, cancelUrl} → {url} of the
+ * payment page. Trusts only productId, option and quantity. The order is created before the session, so that every
+ * payment has an order.
  *
- * Without a body, from a signed-in member: the video library subscription, → {url} of the payment page, or of the customer portal
- * for a subscriber.
+ * Without a body, from a signed-in member: the video library subscription, → {url} of the payment page, or of the
+ * customer portal for a subscriber.
  */
 export function handleCreateCheckout(request: Request, dependencies: Dependencies): Promise<Response> {
   return respond(dependencies.log, async () => {

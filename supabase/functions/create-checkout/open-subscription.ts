@@ -10,8 +10,9 @@ type Dependencies = Pick<
 >;
 
 /**
- * Returns the URL of the subscription's payment page, or of the customer portal for a member with an ongoing subscription. Repeated calls
- * reuse the customer and the page. Throws `subscription_unavailable` without a price, `payment_unavailable` when Stripe fails.
+ * Returns the URL of the subscription's payment page, or of the customer portal for a member with an ongoing
+ * subscription. Repeated calls reuse the customer and the page. Throws `subscription_unavailable` without a price,
+ * `payment_unavailable` when Stripe fails.
  */
 export async function openSubscription(user: SignedInUser, dependencies: Dependencies): Promise<string> {
   const { subscriptionPrice, log } = dependencies;

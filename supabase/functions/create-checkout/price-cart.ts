@@ -34,8 +34,8 @@ const lineSchema = z.object({
 });
 
 /**
- * Prices the lines of a cart from the catalog and merges lines of the same product and option. Throws a FunctionError for anything that
- * cannot be sold, including a price that differs from the catalog.
+ * Prices the lines of a cart from the catalog and merges lines of the same product and option. Throws a FunctionError
+ * for anything that cannot be sold, including a price that differs from the catalog.
  */
 export function priceCart(lineItems: unknown, catalog: readonly CatalogProduct[]): PricedCart {
   if (!Array.isArray(lineItems)) throw errors.invalidLine();

@@ -14,9 +14,10 @@ const BODY_LIMIT_BYTES = 10_000;
 const bodySchema = z.object({ password: z.string().min(1) });
 
 /**
- * POST {password} with the bearer token: cancels subscriptions, deletes the user's stored files and then the account with its data;
- * orders are kept anonymously. → {ok: true}. After a failure the account still exists, so that the request can be retried. Throws
- * `password_required`, `not_signed_in`, `wrong_password`, `too_many_tries`, `last_admin`.
+ * POST {password} with the bearer token: cancels subscriptions, deletes the user's stored files and then the account
+ * with its data; orders are kept anonymously. → {ok: true}. After a failure the account still exists, so that the
+ * request can be retried. Throws `password_required`, `not_signed_in`, `wrong_password`, `too_many_tries`,
+ * `last_admin`.
  */
 export function handleDeleteAccount(request: Request, dependencies: Dependencies): Promise<Response> {
   const { supabase } = dependencies;

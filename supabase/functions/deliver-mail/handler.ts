@@ -36,8 +36,8 @@ export function handleDeliverMail(request: Request, dependencies: Dependencies):
 }
 
 /**
- * Sends due mails of the outbox in batches of five, for about ten seconds. Each batch is claimed separately, so that newly queued account
- * mail is not delayed. Does not throw for a failed mail.
+ * Sends due mails of the outbox in batches of five, for about ten seconds. Each batch is claimed separately, so that
+ * newly queued account mail is not delayed. Does not throw for a failed mail.
  */
 export async function deliverDueMail(
   dependencies: Omit<Dependencies, 'serviceKeys'>,

@@ -10,9 +10,9 @@ import type { ExportedRow } from './lists.ts';
 type Dependencies = Pick<FunctionDependencies, 'supabase' | 'now' | 'log'>;
 
 /**
- * GET ?list=waitlist|downloads|orders with an admin's bearer token: all rows as CSV (UTF-8 with BOM, CRLF), oldest first, streamed in
- * pages of a thousand rows. `only` filters the list, `separator=semicolon` changes the separator. The export is recorded in the audit
- * trail. Throws `admins_only`, `unknown_list`.
+ * GET ?list=waitlist|downloads|orders with an admin's bearer token: all rows as CSV (UTF-8 with BOM, CRLF), oldest
+ * first, streamed in pages of a thousand rows. `only` filters the list, `separator=semicolon` changes the separator.
+ * The export is recorded in the audit trail. Throws `admins_only`, `unknown_list`.
  */
 export function handleExportList(request: Request, dependencies: Dependencies): Promise<Response> {
   const { supabase, now, log } = dependencies;

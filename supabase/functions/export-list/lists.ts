@@ -21,7 +21,9 @@ interface ExportedList {
   header: string[];
   /** Accepted values of `only`. */
   parts: readonly string[];
-  /** Reads the rows after the cursor, oldest first; fewer than ROWS_PER_PAGE at the end. Throws when the database fails. */
+  /**
+   * Reads the rows after the cursor, oldest first; fewer than ROWS_PER_PAGE at the end. Throws when the database fails.
+   */
   readPage(supabase: ServiceClient, options: { only?: string; after?: Cursor }): Promise<ExportedRow[]>;
 }
 

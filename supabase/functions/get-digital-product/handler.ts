@@ -11,10 +11,11 @@ import type { ProductFile } from '../_shared/product-files.ts';
 type Dependencies = Pick<FunctionDependencies, 'supabase' | 'downloadLinkSecret' | 'siteUrl' | 'now' | 'log'>;
 
 /**
- * GET ?fileId=… with a proof of ownership: &session_id= (paid within 24 hours), &token= (a signed link, valid for 7 days) or the bearer
- * token of a member who owns the file (the download is counted). Streams the file as an attachment. 401 without a proof; 404 for a file
- * that the member does not own, as for an unknown one; otherwise 'Failed to download file' with a code. A browser that opens an invalid
- * mailed link is redirected to the page that sends a new one.
+ * GET ?fileId=… with a proof of ownership: &session_id= (paid within 24 hours), &token= (a signed link, valid for 7
+ * days) or the bearer token of a member who owns the file (the download is counted). Streams the file as an attachment.
+ * 401 without a proof; 404 for a file that the member does not own, as for an unknown one; otherwise 'Failed to
+ * download file' with a code. A browser that opens an invalid mailed link is redirected to the page that sends a new
+ * one.
  */
 export function handleGetDigitalProduct(request: Request, dependencies: Dependencies): Promise<Response> {
   return respond(dependencies.log, async () => {

@@ -17,9 +17,10 @@ type Dependencies = Pick<
 const SESSION_ID = /^cs_(test|live)_[A-Za-z0-9]{1,250}$/;
 
 /**
- * GET ?session_id=cs_… → OrderResponse of the payment session; 404 for an unknown one. Only the buyer knows the session id, so it proves
- * ownership for 24 hours.
- * GET ?order_id=… with a bearer token → OrderResponse of the caller's own order, with deliveries while it is paid; 404 for other orders.
+ * GET ?session_id=cs_… → OrderResponse of the payment session; 404 for an unknown one. Only the buyer knows the session
+ * id, so it proves ownership for 24 hours.
+ * GET ?order_id=… with a bearer token → OrderResponse of the caller's own order, with deliveries while it is paid; 404
+ * for other orders.
  */
 export function handleGetOrder(request: Request, dependencies: Dependencies): Promise<Response> {
   return respond(dependencies.log, async () => {

@@ -10,8 +10,9 @@ const BODY_LIMIT_BYTES = 10_000;
 const bodySchema = z.object({ token: z.string().min(1).max(5000), consents: z.boolean() });
 
 /**
- * POST {token, consents} with the token of a guardian's mail → {ok: true}. Records whether the guardian consents to the athlete's
- * videos; idempotent. POST only, so that mail scanners that follow links cannot consent. Throws `guardian_link_invalid`.
+ * POST {token, consents} with the token of a guardian's mail → {ok: true}. Records whether the guardian consents to the
+ * athlete's videos; idempotent. POST only, so that mail scanners that follow links cannot consent. Throws
+ * `guardian_link_invalid`.
  */
 export function handleGuardianConsent(
   request: Request,

@@ -10,8 +10,8 @@ type Dependencies = Pick<FunctionDependencies, 'supabase' | 'log'>;
 const CODE_COUNT = 10;
 
 /**
- * POST with the bearer token of a session with a second factor → {codes}: ten recovery codes that replace the old ones. Only their
- * hashes are stored. Throws `not_signed_in`, `second_factor_required`.
+ * POST with the bearer token of a session with a second factor → {codes}: ten recovery codes that replace the old ones.
+ * Only their hashes are stored. Throws `not_signed_in`, `second_factor_required`.
  */
 export function handleMakeRecoveryCodes(
   request: Request,

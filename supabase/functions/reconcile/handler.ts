@@ -59,8 +59,9 @@ export function handleReconcile(request: Request, dependencies: Dependencies): P
 }
 
 /**
- * Handles all payment sessions of the last 30 days as their webhooks would have, and compares refunds, disputes and subscriptions with
- * the payment provider; idempotent. Throws when the provider or the database does not respond at all.
+ * Handles all payment sessions of the last 30 days as their webhooks would have, and compares refunds, disputes and
+ * subscriptions with the payment provider; idempotent. Throws when the provider or the database does not respond at
+ * all.
  */
 export async function reconcilePayments(
   dependencies: Omit<Dependencies, 'serviceKeys'>,

@@ -28,9 +28,10 @@ interface Refund {
 }
 
 /**
- * POST {orderId, amountCents, refundedCents} with an admin's bearer token → RefundOrderResponse: refunds an amount at the provider and
- * records it without waiting for the webhook. `refundedCents` is the amount that the admin's page showed as refunded. If the provider
- * has refunded more, nothing is refunded, so that a repeated request never pays twice. The audit trail is written first.
+ * POST {orderId, amountCents, refundedCents} with an admin's bearer token → RefundOrderResponse: refunds an amount at
+ * the provider and records it without waiting for the webhook. `refundedCents` is the amount that the admin's page
+ * showed as refunded. If the provider has refunded more, nothing is refunded, so that a repeated request never pays
+ * twice. The audit trail is written first.
  */
 export function handleRefundOrder(request: Request, dependencies: Dependencies): Promise<Response> {
   const { supabase } = dependencies;
@@ -81,8 +82,8 @@ async function readRefund(body: unknown, { supabase, livemode }: Dependencies): 
 }
 
 /**
- * Returns the idempotency key of a refund. A retry after an unknown result has the same key. Another partial refund, or a retry after a
- * failure, has a new one.
+ * Returns the idempotency key of a refund. A retry after an unknown result has the same key. Another partial refund, or
+ * a retry after a failure, has a new one.
  */
 async function refundKey(
   { orderId, refundedCents, amountCents }: Refund,
@@ -143,7 +144,10 @@ async function findCharge(
   return stripe.charges.retrieve(chargeId);
 }
 
-/** Records in the audit trail that the admin requested the refund. The returned function updates the entry with the result. */
+/**
+ * Records in the audit trail that the admin requested the refund. The returned function updates the entry with the
+ * result.
+ */
 async function addTrailEntry(
   supabase: ServiceClient,
   adminId: string,

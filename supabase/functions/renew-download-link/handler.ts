@@ -12,8 +12,9 @@ const BODY_LIMIT_BYTES = 10_000;
 const bodySchema = z.object({ link: z.string().trim().min(1).max(5000) });
 
 /**
- * POST {link}, a mailed URL or its token, expired or not → {ok: true}. New links are mailed to the order's own address only, with the
- * mail and the limit of send-my-files. Throws `link_invalid` for a link that we did not sign, `order_refunded`, `order_disputed`.
+ * POST {link}, a mailed URL or its token, expired or not → {ok: true}. New links are mailed to the order's own address
+ * only, with the mail and the limit of send-my-files. Throws `link_invalid` for a link that we did not sign,
+ * `order_refunded`, `order_disputed`.
  */
 export function handleRenewDownloadLink(
   request: Request,

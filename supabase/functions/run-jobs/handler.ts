@@ -49,8 +49,8 @@ export interface JobsReport {
 }
 
 /**
- * POST with JOBS_SECRET in the header `x-jobs-secret`, or with a service key → JobsReport. 500 with the same body when a job failed, so
- * that the scheduler notices. It can be called as often as you like; jobs run only when due.
+ * POST with JOBS_SECRET in the header `x-jobs-secret`, or with a service key → JobsReport. 500 with the same body when
+ * a job failed, so that the scheduler notices. It can be called as often as you like; jobs run only when due.
  */
 export function handleRunJobs(request: Request, dependencies: Dependencies): Promise<Response> {
   return respond(dependencies.log, async () => {

@@ -11,8 +11,8 @@ const BODY_LIMIT_BYTES = 10_000;
 const bodySchema = z.object({ email: z.string().trim().refine(isEmailAddress) });
 
 /**
- * POST {email} → {ok: true} for any valid address, so that the response does not reveal buyers. At most one mail per hour and address.
- * Throws `email_invalid`.
+ * POST {email} → {ok: true} for any valid address, so that the response does not reveal buyers. At most one mail per
+ * hour and address. Throws `email_invalid`.
  */
 export function handleSendMyFiles(
   request: Request,

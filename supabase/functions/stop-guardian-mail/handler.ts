@@ -10,8 +10,8 @@ const BODY_LIMIT_BYTES = 10_000;
 const bodySchema = z.object({ token: z.string().min(1).max(5000) });
 
 /**
- * POST {token} with the token of a guardian's mail → {ok: true}. Stops all mails to that address about that athlete; idempotent. POST
- * only, so that mail scanners that follow links cannot stop them. Throws `guardian_link_invalid`.
+ * POST {token} with the token of a guardian's mail → {ok: true}. Stops all mails to that address about that athlete;
+ * idempotent. POST only, so that mail scanners that follow links cannot stop them. Throws `guardian_link_invalid`.
  */
 export function handleStopGuardianMail(
   request: Request,

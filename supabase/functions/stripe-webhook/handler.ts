@@ -26,8 +26,8 @@ type Dependencies = Pick<
 >;
 
 /**
- * POST, called by Stripe. 200 {received: true} when the event was handled, permanently refused or not for us; 400 for a wrong signature
- * or body; 500 when the database failed, so that Stripe sends the event again.
+ * POST, called by Stripe. 200 {received: true} when the event was handled, permanently refused or not for us; 400 for a
+ * wrong signature or body; 500 when the database failed, so that Stripe sends the event again.
  */
 export function handleStripeWebhook(request: Request, dependencies: Dependencies): Promise<Response> {
   return respond(dependencies.log, async () => {

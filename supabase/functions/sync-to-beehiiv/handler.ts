@@ -14,8 +14,8 @@ const BATCH_SIZE = 50;
 const bodySchema = z.object({ record: z.object({ id: z.uuid() }), type: z.literal('SINGLE') });
 
 /**
- * POST {record, type: 'SINGLE'} → {synced: true}: sends the waitlist entry with the record's id to the newsletter provider. Only the id is
- * trusted. An entry that was already synced is not sent again.
+ * POST {record, type: 'SINGLE'} → {synced: true}: sends the waitlist entry with the record's id to the newsletter
+ * provider. Only the id is trusted. An entry that was already synced is not sent again.
  */
 export function handleSyncToBeehiiv(request: Request, dependencies: Dependencies): Promise<Response> {
   return respond(dependencies.log, async () => {
@@ -41,8 +41,9 @@ export function handleSyncToBeehiiv(request: Request, dependencies: Dependencies
 }
 
 /**
- * Sends up to 50 pending entries. An entry that the provider rejects is not retried and does not stop the others. Any other failure is
- * thrown and ends the run, because the provider may be down. The next run starts with the entries that were not tried.
+ * Sends up to 50 pending entries. An entry that the provider rejects is not retried and does not stop the others. Any
+ * other failure is thrown and ends the run, because the provider may be down. The next run starts with the entries that
+ * were not tried.
  */
 export async function syncPendingEntries(dependencies: Dependencies): Promise<void> {
   const { subscribe, supabase, log } = dependencies;

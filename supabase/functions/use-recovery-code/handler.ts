@@ -14,8 +14,9 @@ const BODY_LIMIT_BYTES = 10_000;
 const bodySchema = z.object({ code: z.string() });
 
 /**
- * POST {code} with the bearer token → {ok: true}: removes the caller's second factor, ends their other sessions and notifies them by mail.
- * Throws `not_signed_in`, `wrong_recovery_code`, `too_many_tries` (after five within 15 minutes).
+ * POST {code} with the bearer token → {ok: true}: removes the caller's second factor, ends their other sessions and
+ * notifies them by mail. Throws `not_signed_in`, `wrong_recovery_code`, `too_many_tries` (after five within 15
+ * minutes).
  */
 export function handleUseRecoveryCode(request: Request, { supabase, log }: Dependencies): Promise<Response> {
   return respond(log, async () => {

@@ -68,8 +68,8 @@ function linkMailTexts(kind: LinkMail['kind'], brand: Brand): LinkMailTexts {
 }
 
 /**
- * Renders a mail with a link to /auth/confirm and a code for other devices. Opening the link changes nothing until the button on that
- * page is pressed. supabase/templates has the same mails for a hosted project.
+ * Renders a mail with a link to /auth/confirm and a code for other devices. Opening the link changes nothing until the
+ * button on that page is pressed. supabase/templates has the same mails for a hosted project.
  */
 export function renderLinkMail(mail: LinkMail, site: Site): RenderedMail {
   const texts = linkMailTexts(mail.kind, site.brand);

@@ -7,7 +7,10 @@ import type { MailBlock } from './render-mail.ts';
 
 type Dependencies = Pick<FunctionDependencies, 'siteUrl' | 'supabaseUrl' | 'downloadLinkSecret' | 'now'>;
 
-/** Returns the mail blocks with the deliveries of an order line, under the product's name; none for a line without deliveries. */
+/**
+ * Returns the mail blocks with the deliveries of an order line, under the product's name; none for a line without
+ * deliveries.
+ */
 export async function deliveryBlocks(
   order: { id: string; email?: string },
   item: DeliveredItem,

@@ -10,8 +10,8 @@ export interface GuardianCopy {
 }
 
 /**
- * Renders the mail that tells a guardian who named them, what they will get and how to stop it. With `consentUrl` it asks for consent.
- * Replies go to the owner.
+ * Renders the mail that tells a guardian who named them, what they will get and how to stop it. With `consentUrl` it
+ * asks for consent. Replies go to the owner.
  */
 export function renderGuardianNamed(
   { guardian, stopUrl, consentUrl }: GuardianCopy & { consentUrl?: string },

@@ -13,7 +13,8 @@ type Dependencies = Pick<
 > & { files: readonly ProductFile[] };
 
 /**
- * Renders a mail with new links to all files and access links of the orders, each link once. Returns undefined when there are none.
+ * Renders a mail with new links to all files and access links of the orders, each link once. Returns undefined when
+ * there are none.
  */
 export async function renderMyFiles(
   orders: readonly Order[],

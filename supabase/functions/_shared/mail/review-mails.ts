@@ -22,7 +22,10 @@ const submissionPayload = z.object({ submissionId: z.uuid() });
 const replyPayload = z.object({ replyId: z.uuid() });
 const copyPayload = z.object({ guardianOf: z.uuid().optional() });
 
-/** Renders a mail about a review. Throws a permanent MailError when its subject was deleted or the guardian stopped these mails. */
+/**
+ * Renders a mail about a review. Throws a permanent MailError when its subject was deleted or the guardian stopped
+ * these mails.
+ */
 export async function renderReviewMail(mail: ReviewMail, dependencies: Dependencies): Promise<RenderedMail> {
   const copy = await findGuardianCopy(mail, dependencies);
   switch (mail.kind) {

@@ -24,8 +24,8 @@ export class MailError extends Error {
 }
 
 /**
- * Sends mail through Resend's HTTP API (https://resend.com/docs/api-reference/emails/send-email) or a compatible one at `baseUrl`.
- * `from` is an address or 'Name <address>'. Requests time out after `timeoutMs` (default 15 s).
+ * Sends mail through Resend's HTTP API (https://resend.com/docs/api-reference/emails/send-email) or a compatible one at
+ * `baseUrl`. `from` is an address or 'Name <address>'. Requests time out after `timeoutMs` (default 15 s).
  */
 export function createResendSender(options: {
   apiKey: string;
@@ -53,7 +53,8 @@ export function createResendSender(options: {
     const reason = (await response.text()).slice(0, 500);
     // An earlier attempt arrived, but its response was lost. This body differs because its links were signed again.
     if (response.status === 409 && reason.includes('invalid_idempotent_request')) return;
-    // 422 means that the mail itself is invalid. A wrong key, a rate limit or an outage may be resolved by the next attempt.
+    // 422 means that the mail itself is invalid. A wrong key, a rate limit or an outage may be resolved by the next
+    // attempt.
     throw new MailError(`The mail API responded with ${response.status}: ${reason}`, response.status === 422);
   };
 }

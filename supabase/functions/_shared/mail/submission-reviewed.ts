@@ -7,8 +7,8 @@ import { renderMail } from './render-mail.ts';
 import type { MailBlock, RenderedMail } from './render-mail.ts';
 
 /**
- * Renders the coach's decision about a video, with the summary and a link to the notes. A guardian has no account to open the notes
- * with, so `copy` includes their text.
+ * Renders the coach's decision about a video, with the summary and a link to the notes. A guardian has no account to
+ * open the notes with, so `copy` includes their text.
  */
 export function renderSubmissionReviewed(
   review: FinishedReview,
