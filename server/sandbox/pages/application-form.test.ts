@@ -17,7 +17,12 @@ test('only the site can frame the form and the feed', async () => {
 });
 
 test('thanks the athlete by name and escapes the name', async () => {
-  const response = await send({ name: '<b>Ada</b>', email: 'ada@example.com', best: '', about: 'Six steps.' });
+  const response = await send({
+    name: '<b>Ada</b>',
+    email: 'ada@example.com',
+    best: '',
+    about: 'Six steps.',
+  });
   expect(response.status).toBe(200);
   expect(await response.text()).toContain('Thank you, &lt;b&gt;Ada&lt;/b&gt;');
 });
