@@ -2,8 +2,8 @@ import type { Database } from 'embedded-supabase/database/database.ts';
 import { SettingsError, type Settings } from './settings.ts';
 
 /**
- * Refuses to go live with a database that was played with: demo accounts have known passwords, and sandbox orders were
- * never paid. Throws SettingsError.
+ * Throws SettingsError when a live server would use a database from local mode: demo accounts have known passwords, and
+ * sandbox orders were never paid.
  */
 export async function checkLiveDatabase(
   database: Database,
@@ -32,17 +32,17 @@ export async function checkLiveDatabase(
   }
   if (sandboxOrders > 0) {
     problems.push(
-      'The database in DATABASE_URL has orders of the sandbox. Live mode needs a database without them.',
+      'The database in DATABASE_URL has sandbox orders. Live mode needs a database without them.',
     );
   }
   if (hasSandbox) {
     problems.push(
-      'The database in DATABASE_URL was used in local mode. Use another one, or remove what the sandbox kept there: drop schema "sandbox" cascade',
+      'The database in DATABASE_URL was used in local mode. Use another one, or remove the sandbox data: drop schema "sandbox" cascade',
     );
   }
   if (exemptsAdmins) {
     problems.push(
-      'The database in DATABASE_URL lets admins in with a password alone, because a local start used it. Use another one, or: delete from "private"."local_exemption"',
+      'The database in DATABASE_URL lets admins sign in without a second factor, because it was used in local mode. Use another one, or run: delete from "private"."local_exemption"',
     );
   }
   if (problems.length > 0) throw new SettingsError(problems);

@@ -9,7 +9,7 @@ import { createBackend, type Backend, type BackendOptions } from 'embedded-supab
 import { defaultRateLimits } from './default-rate-limits.ts';
 import type { Settings } from './settings.ts';
 import { functionLog } from './functions/function-log.ts';
-import { openOutsideWorld, type SmtpSender } from './functions/outside-world.ts';
+import { openExternalServices, type SmtpSender } from './functions/external-services.ts';
 import { queueAccountMail } from './functions/queue-account-mail.ts';
 import { bindFunctions } from './functions/registry.ts';
 import { createServiceClient } from './functions/service-client.ts';
@@ -19,11 +19,11 @@ import { visitorTables } from './visitor-tables.ts';
 export interface Secrets {
   /** Signs access tokens (HS256). */
   jwtSecret: string;
-  /** `sb_secret_…`: the api key that acts as service_role. */
+  /** `sb_secret_…`: the API key with the role service_role. */
   secretKey: string;
   /** Signs the download links of receipts. */
   linkSecret: string;
-  /** `whsec_…`: signs the sandbox's payment events. */
+  /** `whsec_…`: signs the sandbox's webhooks. */
   sandboxWebhookSecret: string;
 }
 
@@ -47,43 +47,43 @@ export interface CrossbarOptions extends Pick<
   catalog: FunctionDependencies['catalog'];
   /** Needed for SMTP_URL. */
   createSmtpSender?: SmtpSender;
-  /** Replaces the default limits; an empty object lifts them. */
+  /** Replaces the default limits; an empty object disables them. */
   rateLimits?: BackendOptions['rateLimits'];
 }
 
 export interface Crossbar extends Backend {
-  /** Begins the background work of the sandbox, if there is one. */
+  /** Starts the background work of the sandbox in local mode. */
   start(): void;
 }
 
-/** The embedded backend with this product's functions, mails and jobs, and locally with its sandbox. */
+/** Creates the embedded backend with the site's functions, mails and jobs, and in local mode its sandbox. */
 export async function createCrossbar(options: CrossbarOptions): Promise<Crossbar> {
   const { settings, secrets, brand, catalog, log, now = () => new Date() } = options;
-  const fetchInside = (request: Request): Promise<Response> =>
+  const fetchInternal = (request: Request): Promise<Response> =>
     backend.fetch(request, { clientAddress: 'internal', internal: true });
   const backendUrl = () => options.backendUrl ?? backend.siteUrl();
 
-  const outside = await openOutsideWorld({
+  const services = await openExternalServices({
     database: options.database,
     settings,
     sandboxWebhookSecret: secrets.sandboxWebhookSecret,
     brand,
     siteUrl: backendUrl,
-    deliver: fetchInside,
+    deliver: fetchInternal,
     createSmtpSender: options.createSmtpSender,
     log,
     now,
   });
 
   const payments = {
-    supabase: createServiceClient(secrets.secretKey, fetchInside),
-    stripe: outside.stripe,
-    livemode: outside.livemode,
+    supabase: createServiceClient(secrets.secretKey, fetchInternal),
+    stripe: services.stripe,
+    livemode: services.livemode,
   };
   const dependencies: FunctionDependencies = {
     ...payments,
-    stripeWebhookSecret: outside.stripeWebhookSecret,
-    subscriptionPrice: outside.subscriptionPrice,
+    stripeWebhookSecret: services.stripeWebhookSecret,
+    subscriptionPrice: services.subscriptionPrice,
     get siteUrl() {
       return backend.siteUrl();
     },
@@ -95,9 +95,9 @@ export async function createCrossbar(options: CrossbarOptions): Promise<Crossbar
     jobsSecret: settings.jobsSecret,
     catalog,
     brand,
-    sendMail: outside.sendMail,
-    subscribe: outside.subscribe,
-    // Each account is a client of its own to the auth service, so that nobody's wrong guesses count against another.
+    sendMail: services.sendMail,
+    subscribe: services.subscribe,
+    // A client address per account, so that wrong guesses for one account do not count against another.
     checkPassword: createPasswordCheck((email) =>
       createServiceClient(settings.publishableKey, (request) =>
         backend.fetch(request, { clientAddress: `password of ${email}`, internal: true }),
@@ -120,7 +120,7 @@ export async function createCrossbar(options: CrossbarOptions): Promise<Crossbar
       isCommon: (password) => findPasswordProblem(password) === 'common',
     },
     pages: (request, url) =>
-      url.pathname.startsWith('/sandbox/') ? outside.sandbox?.pages(request) : undefined,
+      url.pathname.startsWith('/sandbox/') ? services.sandbox?.pages(request) : undefined,
     rateLimits: options.rateLimits ?? defaultRateLimits,
     insertLimits: visitorTables,
     uploadLifeHours: settings.uploadLifeHours,
@@ -135,9 +135,9 @@ export async function createCrossbar(options: CrossbarOptions): Promise<Crossbar
       { name: 'run due jobs', everySeconds: 60, run: () => runDueJobs(dependencies) },
       ...backend.jobs,
     ],
-    start: () => outside.sandbox?.start(),
+    start: () => services.sandbox?.start(),
     async close() {
-      await outside.sandbox?.stop();
+      await services.sandbox?.stop();
       await backend.close();
     },
   };

@@ -5,7 +5,7 @@ import type { Log } from 'embedded-supabase/log.ts';
 
 export type LogLevel = 'silent' | 'error' | 'warn' | 'info' | 'debug';
 
-/** JSON lines without email addresses: every request on standard output when live, only trouble on standard error locally. */
+/** Creates a JSON log without email addresses: live, all requests on stdout; locally, warnings and errors on stderr. */
 export function createLog(
   mode: Settings['mode'],
   level: LogLevel = mode === 'live' ? 'info' : 'warn',

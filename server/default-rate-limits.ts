@@ -1,9 +1,12 @@
 import type { RateLimit } from 'embedded-supabase/http/rate-limits.ts';
 
-/** What requests are counted against. Functions name theirs in `functions.ts`, tables that visitors write to in `visitor-tables.ts`. */
+/** Names of the limits. `functions/registry.ts` assigns them to functions, `visitor-tables.ts` to tables. */
 export type RateLimitName = 'all' | 'checkout' | 'newsletter' | 'mailed files' | 'account' | 'form';
 
-/** Generous to people behind one address, tight where a request sends mail, makes a payment page or writes a row. */
+/**
+ * High enough for many people behind one IP address; lower where a request sends mail, opens a payment page or writes a
+ * row.
+ */
 export const defaultRateLimits: Readonly<Record<RateLimitName, RateLimit>> = {
   all: { requests: 3000, seconds: 60 },
   checkout: { requests: 60, seconds: 60 },

@@ -1,6 +1,6 @@
 import { startServer } from './start-server.ts';
 
-// The api alone, for development behind Vite and for machines that serve the site from elsewhere.
+// Starts the API only: for development behind Vite, or when the site is served from elsewhere.
 try {
   await startServer();
 } catch (error) {

@@ -2,26 +2,33 @@ import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 
-const announcement = z.object({ url: z.url(), pid: z.int() });
+const announcementSchema = z.object({ url: z.url(), pid: z.int() });
 
-const fileOf = (dataDir: string) => join(dataDir, 'server.json');
+const announcementPath = (dataDir: string) => join(dataDir, 'server.json');
 
-/** Leaves word where this process answers, for scripts beside it. Returns what takes the word back. */
+/**
+ * Writes the URL of this server to `server.json`, for scripts on the same machine. Returns a function that deletes the
+ * file.
+ */
 export async function announceServer(dataDir: string, url: string): Promise<() => Promise<void>> {
-  await writeFile(fileOf(dataDir), `${JSON.stringify({ url, pid: process.pid })}\n`, { mode: 0o600 });
-  return () => rm(fileOf(dataDir), { force: true });
+  await writeFile(announcementPath(dataDir), `${JSON.stringify({ url, pid: process.pid })}\n`, {
+    mode: 0o600,
+  });
+  return () => rm(announcementPath(dataDir), { force: true });
 }
 
-/** Where the server of a data directory answers on this machine; undefined when none runs. */
+/** Returns the local URL of the server that uses a data directory; undefined when none is running. */
 export async function findRunningServer(dataDir: string): Promise<string | undefined> {
   try {
-    const { url, pid } = announcement.parse(JSON.parse(await readFile(fileOf(dataDir), 'utf8')));
+    const { url, pid } = announcementSchema.parse(
+      JSON.parse(await readFile(announcementPath(dataDir), 'utf8')),
+    );
     process.kill(pid, 0);
-    const answer = await fetch(`${url}/healthz`, { signal: AbortSignal.timeout(5000) });
-    await answer.body?.cancel();
+    const response = await fetch(`${url}/healthz`, { signal: AbortSignal.timeout(5000) });
+    await response.body?.cancel();
     return url;
   } catch {
-    // No file, a killed server's file, or another process with the same id.
+    // No file, a file of a killed server, or another process with the same pid.
     return undefined;
   }
 }

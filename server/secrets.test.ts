@@ -15,7 +15,7 @@ afterEach(async () => {
 });
 
 describe('the secrets of a data directory', () => {
-  test('survive a restart', async () => {
+  test('are the same after a restart', async () => {
     expect(await loadSecrets(dataDir)).toEqual(await loadSecrets(dataDir));
   });
 
@@ -27,19 +27,19 @@ describe('the secrets of a data directory', () => {
     }
   });
 
-  test('can be read by their owner only', async () => {
+  test('are readable only by their owner', async () => {
     await loadSecrets(dataDir);
     expect((await stat(join(dataDir, 'secrets.json'))).mode & 0o777).toBe(0o600);
   });
 
-  test('are the same for processes that start at one moment, and leave no copies', async () => {
+  test('are the same for processes that start at the same time, without leftover files', async () => {
     const all = await Promise.all(Array.from({ length: 12 }, () => loadSecrets(dataDir)));
     expect(new Set(all.map((secrets) => secrets.jwtSecret)).size).toBe(1);
     expect(await readdir(dataDir)).toEqual(['secrets.json']);
   });
 
   test.each(['', '{', '{}', '{"jwtSecret":"short"}'])(
-    'does not overwrite a damaged file: %j',
+    'are not replaced when the file is damaged: %j',
     async (text) => {
       await writeFile(join(dataDir, 'secrets.json'), text);
       await expect(loadSecrets(dataDir)).rejects.toThrow(/damaged/);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import type { Secrets } from './create-crossbar.ts';
 
-const stored = z.object({
+const secretsSchema = z.object({
   jwtSecret: z.string().min(32),
   secretKey: z.string().startsWith('sb_secret_').min(30),
   linkSecret: z.string().min(32),
@@ -22,9 +22,9 @@ function makeSecrets(): Secrets {
 }
 
 /**
- * Reads the secrets of a data directory (`secrets.json`, mode 0600), making them on first use. Processes that start at
- * the same moment end up with the same secrets. Throws when the file is there and unreadable: new secrets would
- * sign everybody out and void every mailed link.
+ * Reads the secrets of a data directory (`secrets.json`, mode 0600) and creates them on first use. Processes that start
+ * at the same time get the same secrets. Throws when the file is damaged, because new secrets would sign everyone out
+ * and invalidate mailed links.
  */
 export async function loadSecrets(dataDir: string): Promise<Secrets> {
   const path = join(dataDir, 'secrets.json');
@@ -32,22 +32,23 @@ export async function loadSecrets(dataDir: string): Promise<Secrets> {
   if (existing !== undefined) return existing;
 
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
-  const made = `${path}.${randomUUID()}`;
-  await writeFile(made, `${JSON.stringify(makeSecrets(), null, 2)}\n`, {
+  const temporaryPath = `${path}.${randomUUID()}`;
+  await writeFile(temporaryPath, `${JSON.stringify(makeSecrets(), null, 2)}\n`, {
     mode: 0o600,
     flag: 'wx',
     flush: true,
   });
   try {
-    // A link appears whole or not at all, and never replaces what another process put there first.
-    await link(made, path);
+    // Linking is atomic and never replaces the file of another process.
+    await link(temporaryPath, path);
   } catch (error) {
     if (!isFileError(error, 'EEXIST')) throw error;
   } finally {
-    await rm(made, { force: true });
+    await rm(temporaryPath, { force: true });
   }
   const secrets = await readSecrets(path);
-  if (secrets === undefined) throw new Error(`The secrets in ${path} disappeared while they were created.`);
+  if (secrets === undefined)
+    throw new Error(`The secrets in ${path} disappeared while they were being created.`);
   return secrets;
 }
 
@@ -59,10 +60,10 @@ async function readSecrets(path: string): Promise<Secrets | undefined> {
     if (isFileError(error, 'ENOENT')) return undefined;
     throw error;
   }
-  const parsed = stored.safeParse(parseJson(text));
+  const parsed = secretsSchema.safeParse(parseJson(text));
   if (!parsed.success) {
     throw new Error(
-      `${path} is damaged. Restore it from a backup. Deleting it creates new secrets and signs out all users.`,
+      `${path} is damaged. Restore it from a backup. Deleting it creates new secrets and signs everyone out.`,
     );
   }
   return parsed.data;

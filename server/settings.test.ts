@@ -22,7 +22,7 @@ function problemsOf(source: Record<string, string | undefined>): readonly string
 }
 
 describe('settings', () => {
-  test('nothing set is a local shop on port 3000 of this machine', () => {
+  test('defaults to local mode on port 3000', () => {
     expect(readSettings({})).toMatchObject({
       mode: 'local',
       host: '127.0.0.1',
@@ -33,11 +33,11 @@ describe('settings', () => {
     });
   });
 
-  test('an empty value counts as not set', () => {
+  test('treats an empty value as not set', () => {
     expect(readSettings({ PORT: '', SITE_URL: '', STRIPE_SECRET_KEY: '' })).toMatchObject({ port: 3000 });
   });
 
-  test('the address loses its trailing slash', () => {
+  test('removes a trailing slash from the URL', () => {
     expect(readSettings({ SITE_URL: 'http://localhost:8080/' }).siteUrl).toBe('http://localhost:8080');
   });
 
@@ -63,20 +63,20 @@ describe('settings', () => {
     { STRIPE_WEBHOOK_SECRET: 'abc' },
     { STRIPE_SUBSCRIPTION_PRICE: '39' },
     { BEEHIIV_PUBLICATION_ID: 'crossbar' },
-    { MAIL_FROM: 'nobody' },
+    { MAIL_FROM: 'name only' },
     { SMTP_URL: 'mail.example' },
-  ])('a wrong setting stops the start with a sentence that names it: %o', (source) => {
+  ])('reports an invalid setting by name: %o', (source) => {
     const name = Object.keys(source)[0];
     const problems = problemsOf(source);
     expect(problems).toHaveLength(1);
     expect(problems[0]).toMatch(new RegExp(`\\b${name} must .+\\.$`));
   });
 
-  test('every wrong setting is named at once', () => {
+  test('reports all invalid settings at once', () => {
     expect(problemsOf({ PORT: 'x', SMTP_URL: 'y' })).toHaveLength(2);
   });
 
-  test('a secret never appears in the sentence that refuses it', () => {
+  test('does not show secrets in error messages', () => {
     expect(problemsOf({ STRIPE_SECRET_KEY: 'hunter2', JWT_SECRET: 'hunter2' }).join()).not.toContain(
       'hunter2',
     );
@@ -97,7 +97,7 @@ describe('settings', () => {
     [{ ...live, HOST: '127.0.0.1', SITE_URL: 'http://localhost:3000', NODE_ENV: 'production' }, 'live'],
     [{ ...live, SITE_URL: 'http://localhost.example.com' }, 'live'],
     [{ ...live, HOST: '127.0.0.1.example.com' }, 'live'],
-  ])('%o is %s', (source, mode) => {
+  ])('%o is %s mode', (source, mode) => {
     expect(readSettings(source).mode).toBe(mode);
   });
 
@@ -108,17 +108,17 @@ describe('settings', () => {
     'STRIPE_WEBHOOK_SECRET',
     'MAIL_FROM',
     'SMTP_URL',
-  ])('a live start without %s is refused and says so', (name) => {
+  ])('live mode requires %s', (name) => {
     const problems = problemsOf({ ...live, [name]: '' });
     expect(problems).toHaveLength(1);
     expect(problems[0]).toContain(name);
   });
 
-  test('a live start with nothing set names everything that is missing', () => {
+  test('live mode reports all missing settings at once', () => {
     expect(problemsOf({ NODE_ENV: 'production' })).toHaveLength(6);
   });
 
-  test('an API key sends mail as well as an SMTP server does', () => {
+  test('live mode accepts a mail API key instead of an SMTP server', () => {
     expect(readSettings({ ...live, SMTP_URL: '', RESEND_API_KEY: 're_abc' }).mode).toBe('live');
   });
 });

@@ -1,37 +1,37 @@
 import { z } from 'zod';
 import { isLoopbackHost, isLoopbackUrl } from 'embedded-supabase/http/loopback.ts';
 
-/** What the site's own browser code sends when it is not built against a hosted project. Public by design. */
+/** The client's API key when the site is not built for a hosted project. Public by design. */
 export const LOCAL_PUBLISHABLE_KEY = 'sb_publishable_crossbar_local';
 
-/** All settings of the backend. Missing secrets are created per DATA_DIR. */
+/** All settings of the backend. Missing secrets are generated per DATA_DIR. */
 export interface Settings {
-  /** `local` has demo accounts, sandbox payments and a mailbox page; it answers loopback requests only. */
+  /** 'local' has demo accounts, sandbox payments and a mailbox page, and accepts only loopback requests. */
   mode: 'local' | 'live';
   host: string;
-  /** TCP port; 0 lets the system choose. */
+  /** TCP port; 0 for any free port. */
   port: number;
-  /** Origin people open, without a trailing slash; undefined follows the port that was taken. */
+  /** Public origin, without a trailing slash; undefined: localhost with the actual port. */
   siteUrl: string | undefined;
-  /** Origin at which the api is reached where the site's files are served elsewhere; undefined: the site's own. */
+  /** Origin of the API when the site is served from elsewhere; undefined: the site's origin. */
   backendUrl: string | undefined;
   dataDir: string;
   databaseUrl: string | undefined;
   jwtSecret: string | undefined;
-  /** The `sb_secret_…` key that acts as service_role. */
+  /** The `sb_secret_…` key with the role service_role. */
   secretKey: string | undefined;
   publishableKey: string;
-  /** Lets a scheduler outside call the function `run-jobs`. */
+  /** Allows an external scheduler to call the function `run-jobs`. */
   jobsSecret: string | undefined;
-  /** How long an upload that was interrupted can be taken up again. */
+  /** How long an interrupted upload can be resumed. */
   uploadLifeHours: number;
-  /** How long bytes stay on the disk that no row names. */
+  /** How long stored bytes without a row are kept. */
   orphanLifeHours: number;
   stripe: {
     secretKey: string | undefined;
     webhookSecret: string | undefined;
     subscriptionPrice: string | undefined;
-    /** Another origin that speaks Stripe's API; as the two below, https or on this machine. */
+    /** Origin of a Stripe-compatible API. Like the two below, it must use https or be on this machine. */
     apiUrl: string | undefined;
   };
   beehiiv: { apiKey: string | undefined; publicationId: string | undefined; apiUrl: string | undefined };
@@ -41,11 +41,11 @@ export interface Settings {
     resendApiKey: string | undefined;
     resendApiUrl: string | undefined;
   };
-  /** Of the demo accounts, which local mode makes; undefined: one that is made up for each DATA_DIR. */
+  /** Password of the demo accounts in local mode; undefined: generated per DATA_DIR. */
   demoPassword: string | undefined;
 }
 
-/** Settings that cannot be used. `message` is one sentence a line, each naming its setting. */
+/** Thrown for invalid settings. `message` has one sentence per line, each naming its setting. */
 export class SettingsError extends Error {
   readonly problems: readonly string[];
 
@@ -56,8 +56,8 @@ export class SettingsError extends Error {
   }
 }
 
-function matching(pattern: RegExp, sentence: string) {
-  return z.string().regex(pattern, sentence).optional();
+function matching(pattern: RegExp, message: string) {
+  return z.string().regex(pattern, message).optional();
 }
 
 const origin = (name: string) =>
@@ -65,33 +65,33 @@ const origin = (name: string) =>
     const url = URL.canParse(text) ? new URL(text) : undefined;
     const isOrigin = url !== undefined && /^https?:$/.test(url.protocol) && url.pathname === '/';
     if (isOrigin && url.search === '' && url.hash === '' && url.username === '') return url.origin;
-    context.addIssue(`${name} must be an address such as 'https://example.com', without a path.`);
+    context.addIssue(`${name} must be a URL such as 'https://example.com', without a path.`);
     return z.NEVER;
   });
 
-/** Where a service is asked in place of its real address. Keys go there, so nobody may listen on the way. */
+/** Origin of a replacement for a service. It gets the API keys, so the connection must be encrypted or local. */
 const serviceOrigin = (name: string) =>
   origin(name)
     .refine(
       (url) => url.startsWith('https:') || isLoopbackUrl(url),
-      `${name} must be https, or on this machine.`,
+      `${name} must use https or be on this machine.`,
     )
     .optional();
 
-/** A day by default. */
+/** A number of hours, 24 by default. */
 function hours(name: string) {
-  const sentence = `${name} must be a number of hours, at least 1.`;
-  return z.coerce.number(sentence).min(1, sentence).default(24);
+  const message = `${name} must be a number of hours, at least 1.`;
+  return z.coerce.number(message).min(1, message).default(24);
 }
 
-const portSentence = 'PORT must be a whole number from 0 to 65535.';
+const portMessage = 'PORT must be a whole number from 0 to 65535.';
 
 const schema = z.object({
   PORT: z
     .string()
-    .regex(/^\d{1,5}$/, portSentence)
+    .regex(/^\d{1,5}$/, portMessage)
     .transform(Number)
-    .refine((port) => port <= 65_535, portSentence)
+    .refine((port) => port <= 65_535, portMessage)
     .default(3000),
   HOST: z
     .string()
@@ -137,7 +137,7 @@ const schema = z.object({
   RESEND_API_URL: serviceOrigin('RESEND_API_URL'),
   DEMO_PASSWORD: z
     .string()
-    .regex(/^[ -~]{6,72}$/, 'DEMO_PASSWORD must have 6 to 72 plain characters.')
+    .regex(/^[ -~]{6,72}$/, 'DEMO_PASSWORD must have 6 to 72 ASCII characters.')
     .optional(),
   UPLOAD_LIFE_HOURS: hours('UPLOAD_LIFE_HOURS'),
   ORPHAN_LIFE_HOURS: hours('ORPHAN_LIFE_HOURS'),
@@ -196,7 +196,7 @@ export function readSettings(source: Readonly<Record<string, string | undefined>
     demoPassword: env.DEMO_PASSWORD,
   };
   if (env.BEEHIIV_API_KEY !== undefined && env.BEEHIIV_PUBLICATION_ID === undefined) {
-    throw new SettingsError(['BEEHIIV_API_KEY needs BEEHIIV_PUBLICATION_ID beside it.']);
+    throw new SettingsError(['BEEHIIV_API_KEY also needs BEEHIIV_PUBLICATION_ID.']);
   }
   const missing = settings.mode === 'live' ? missingForLive(settings) : [];
   if (missing.length > 0) {
@@ -207,14 +207,14 @@ export function readSettings(source: Readonly<Record<string, string | undefined>
 
 function missingForLive(settings: Settings): string[] {
   const missing: string[] = [];
-  if (settings.siteUrl === undefined) missing.push('Live mode needs SITE_URL, the address people open.');
+  if (settings.siteUrl === undefined) missing.push('Live mode needs SITE_URL, the public URL of the site.');
   if (settings.databaseUrl === undefined)
-    missing.push('Live mode needs DATABASE_URL, the address of a Postgres database.');
+    missing.push('Live mode needs DATABASE_URL, the URL of a Postgres database.');
   if (settings.stripe.secretKey === undefined) missing.push('Live mode needs STRIPE_SECRET_KEY.');
   if (settings.stripe.webhookSecret === undefined) missing.push('Live mode needs STRIPE_WEBHOOK_SECRET.');
-  if (settings.mail.from === undefined) missing.push('Live mode needs MAIL_FROM, the sender of its mail.');
+  if (settings.mail.from === undefined) missing.push('Live mode needs MAIL_FROM, the sender of its email.');
   if (settings.mail.smtpUrl === undefined && settings.mail.resendApiKey === undefined) {
-    missing.push('Live mode needs SMTP_URL or RESEND_API_KEY to send mail.');
+    missing.push('Live mode needs SMTP_URL or RESEND_API_KEY to send email.');
   }
   return missing;
 }

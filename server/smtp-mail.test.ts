@@ -5,7 +5,7 @@ import { createSmtpSender } from './smtp-mail.ts';
 
 const mail = { to: 'ada@example.com', subject: 'Hi', html: '<p>Hi</p>', text: 'Hi', idempotencyKey: 'one' };
 
-/** A mail server with a scripted greeting. */
+/** Starts a mail server that greets as given. */
 async function openServer(greet: (socket: Socket) => void): Promise<string> {
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {
@@ -24,16 +24,12 @@ async function openServer(greet: (socket: Socket) => void): Promise<string> {
 
 test.each<[string, (socket: Socket) => void, string]>([
   ['never greets', () => undefined, 'could not be reached'],
-  [
-    'greets and then says nothing more',
-    (socket) => socket.write('220 slow ESMTP\r\n'),
-    'could not be reached',
-  ],
-  ['hangs up', (socket) => socket.destroy(), 'could not be reached'],
-  ['is busy', (socket) => socket.end('421 come back later\r\n'), 'answered 421'],
-])('a mail server that %s fails the mail for now, not for good', async (_name, greet, message) => {
+  ['stalls after the greeting', (socket) => socket.write('220 slow ESMTP\r\n'), 'could not be reached'],
+  ['closes the connection', (socket) => socket.destroy(), 'could not be reached'],
+  ['is busy', (socket) => socket.end('421 come back later\r\n'), 'responded with 421'],
+])('the error is temporary when the mail server %s', async (_name, greet, message) => {
   const url = await openServer(greet);
-  const send = createSmtpSender({ url, from: 'shop@example.com', patienceMs: 100 });
+  const send = createSmtpSender({ url, from: 'shop@example.com', timeoutMs: 100 });
   await expect(send(mail)).rejects.toMatchObject({
     message: expect.stringContaining(message) as string,
     permanent: false,

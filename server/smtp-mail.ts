@@ -2,25 +2,25 @@ import { createTransport } from 'nodemailer';
 import { MailError, type SendMail } from '../supabase/functions/_shared/mail/send-mail.ts';
 
 /**
- * Sends through an SMTP server (`smtp://` or `smtps://`, with user and password in the address). A server that says nothing for
- * `patienceMs` counts as out of reach.
+ * Sends mail through an SMTP server (`smtp://` or `smtps://`, with user and password in the URL). A server that is
+ * silent for `timeoutMs` counts as unreachable.
  */
 export function createSmtpSender({
   url,
   from,
-  patienceMs = 10_000,
+  timeoutMs = 10_000,
 }: {
   url: string;
   from: string;
-  patienceMs?: number;
+  timeoutMs?: number;
 }): SendMail {
-  const patience = {
-    connectionTimeout: patienceMs,
-    greetingTimeout: patienceMs,
-    socketTimeout: patienceMs,
-    dnsTimeout: patienceMs,
+  const timeouts = {
+    connectionTimeout: timeoutMs,
+    greetingTimeout: timeoutMs,
+    socketTimeout: timeoutMs,
+    dnsTimeout: timeoutMs,
   };
-  const transport = createTransport({ url, ...patience }, { from });
+  const transport = createTransport({ url, ...timeouts }, { from });
   return async ({ to, subject, html, text, replyTo, idempotencyKey }) => {
     try {
       await transport.sendMail({
@@ -32,10 +32,10 @@ export function createSmtpSender({
         messageId: `<${idempotencyKey}@${domainOf(from)}>`,
       });
     } catch (error) {
-      // 5xx is the server's final word; what did not get that far may succeed later.
+      // 5xx is permanent; anything else may succeed later.
       const code = error instanceof Error && 'responseCode' in error ? Number(error.responseCode) : 0;
       throw new MailError(
-        code === 0 ? 'The mail server could not be reached' : `The mail server answered ${code}`,
+        code === 0 ? 'The mail server could not be reached' : `The mail server responded with ${code}`,
         code >= 500,
       );
     }

@@ -27,42 +27,41 @@ import { brand, catalog } from '../supabase/functions/_shared/catalog.generated.
 const repository = fileURLToPath(new URL('../', import.meta.url));
 
 export interface ServerOptions {
-  /** Settings that replace those of the environment; an empty text unsets one. */
+  /** Overrides of environment variables; an empty text unsets one. */
   env?: Readonly<Record<string, string>>;
-  /** Instead of DATA_DIR. */
+  /** Overrides DATA_DIR. */
   dataDir?: string;
-  /** Instead of PORT; 0 takes a free one. */
+  /** Overrides PORT; 0 for any free port. */
   port?: number;
-  /** The built site, which may still be under way; without it the server answers its api alone. */
+  /** The built site, or a promise while it is being built; undefined: API only. */
   siteDirectory?: string | Promise<string>;
-  /** Files of the repository that storage has from the start, as `<bucket>/<name>`. */
+  /** The repository's files for storage, as `<bucket>/<name>`. */
   filesDirectory?: string;
   rateLimits?: RateLimits;
   log?: Log;
-  /** How much the default log says: locally 'warn', live 'info'. */
+  /** Level of the default log; default 'warn' locally, 'info' live. */
   logLevel?: LogLevel;
-  /** Whether mail goes out and the other jobs run. Default true. */
+  /** Whether mail is sent and jobs run. Default true. */
   background?: boolean;
-  /** Whether SIGTERM and SIGINT stop the server and then the process. Default true. */
+  /** Whether SIGTERM and SIGINT stop the server and the process. Default true. */
   handleSignals?: boolean;
 }
 
 export interface RunningServer {
-  /** Where people open the site, without a trailing slash. */
+  /** Public URL of the site, without a trailing slash. */
   url: string;
-  /** Where it answers on this machine, whatever address people open. */
-  ownUrl: string;
+  /** Local URL of the server, regardless of the public one. */
+  localUrl: string;
   mode: Settings['mode'];
-  /** What the demo accounts of local mode were given; undefined in live mode, which has none. */
+  /** Password of the demo accounts; undefined in live mode. */
   demoPassword: string | undefined;
-  /** Finishes what is under way, then stops. Safe to call twice. */
+  /** Finishes running work, then stops. Can be called twice. */
   close(): Promise<void>;
 }
 
 /**
- * Starts everything: opens the database, brings it up to date, seeds it, and listens once all that is done. Prints nothing.
- * Throws errors whose message is for the person at the terminal (SettingsError, MigrationError, DirectoryInUseError, a taken
- * port).
+ * Starts the server: opens, migrates and seeds the database, then listens. Prints nothing. Throws errors with messages
+ * for the terminal (SettingsError, MigrationError, DirectoryInUseError, port in use).
  */
 export async function startServer(options: ServerOptions = {}): Promise<RunningServer> {
   const settings = readSettings({
@@ -72,20 +71,20 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
     ...(options.port === undefined ? {} : { PORT: String(options.port) }),
   });
   const dataDir = resolve(settings.dataDir);
-  // Where the port is left open, an address in the environment cannot be about this server.
+  // With any free port, a SITE_URL of the environment cannot belong to this server.
   const fixedSiteUrl = settings.port === 0 && !options.env?.SITE_URL ? undefined : settings.siteUrl;
   const log = options.log ?? createLog(settings.mode, options.logLevel);
 
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
   for (const path of restrictPermissions(dataDir)) {
-    log.warn({ path }, 'a path in DATA_DIR belongs to another user, and others may read it');
+    log.warn({ path }, 'a path in DATA_DIR belongs to another user and may be readable by others');
   }
   const site =
     options.siteDirectory === undefined ? undefined : Promise.resolve(options.siteDirectory).then(readSite);
-  // Awaited below, when the database is ready.
+  // Prevents an unhandled rejection; the promise is awaited below.
   site?.catch(() => undefined);
-  // A database takes a while to open and works in a thread or process of its own: the services are loaded meanwhile.
-  const [database, { createCrossbar }, secrets, files] = await together(
+  // Opening the database is slow but uses another thread or process, so other modules load in parallel.
+  const [database, { createCrossbar }, secrets, files] = await allOrClose(
     openDatabase(settings, dataDir, log),
     import('./create-crossbar.ts'),
     loadSecrets(dataDir),
@@ -132,11 +131,11 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
     const { background = true } = options;
     if (background) backend.start();
     const jobs = startJobs(background ? backend.jobs : [], log);
-    const ownUrl = `http://${ownHost(settings.host)}:${listening.port}`;
-    const withdraw = background ? await announceServer(dataDir, ownUrl) : undefined;
+    const localUrl = `http://${localHost(settings.host)}:${listening.port}`;
+    const removeAnnouncement = background ? await announceServer(dataDir, localUrl) : undefined;
 
     const stop = async () => {
-      await withdraw?.();
+      await removeAnnouncement?.();
       await listening.close();
       await jobs.close();
       await backend.close();
@@ -145,15 +144,15 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
     let stopped: Promise<void> | undefined;
     const close = () => (stopped ??= stop());
     if (options.handleSignals ?? true) stopOnSignals(close);
-    return { url, ownUrl, mode: settings.mode, demoPassword, close };
+    return { url, localUrl, mode: settings.mode, demoPassword, close };
   } catch (error) {
     await database.close();
     throw error;
   }
 }
 
-/** A host that means every address of the machine is reached at its loopback. */
-function ownHost(host: string): string {
+/** Returns a host for local requests: loopback if the server listens on all addresses. */
+function localHost(host: string): string {
   if (host === '0.0.0.0' || host === '::') return '127.0.0.1';
   return host.includes(':') ? `[${host}]` : host;
 }
@@ -167,8 +166,8 @@ function openDatabase(settings: Settings, dataDir: string, log: Log): Promise<Da
       });
 }
 
-/** Waits for everything at once; when something fails, the database is not left open and locked. */
-async function together<Rest extends unknown[]>(
+/** Like Promise.all, but closes the database when something fails, so that it is not left locked. */
+async function allOrClose<Rest extends unknown[]>(
   database: Promise<Database>,
   ...rest: { [Index in keyof Rest]: Rest[Index] | Promise<Rest[Index]> }
 ): Promise<[Database, ...Rest]> {
@@ -185,7 +184,7 @@ async function together<Rest extends unknown[]>(
 
 function stopOnSignals(close: () => Promise<void>): void {
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-    // A second signal finds no handler and ends the process at once.
+    // The handler runs once, so a second signal ends the process immediately.
     process.once(signal, () => {
       void close().finally(() => process.exit());
     });

@@ -1,4 +1,4 @@
--- What every installation has. Running it again brings the rows up to date; it makes no accounts.
+-- Rows that every installation needs; idempotent. Creates no accounts.
 
 insert into "public"."product_files" ("id", "product_id", "file_name", "file_type", "bucket_id", "path") values
   ('3a1f6c1e-5d0b-4e53-9c53-0c2f6f1b7a03', 3, 'Jumpers Knee Protocol.pdf', 'application/pdf', 'digital-products', 'jumpers-knee-protocol.pdf'),

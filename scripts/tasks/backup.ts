@@ -1,8 +1,8 @@
-import { saveInstallation } from '../../server/transfer/transfer-installation.ts';
+import { exportInstallation } from '../../server/transfer/transfer-installation.ts';
 import { describeSaved, folderOf } from '../build/describe-transfer.ts';
 
 /** `npm run backup -- <folder>`: everything that one server must not lose, into a new folder. */
 export async function run(args: string[]): Promise<void> {
   const folder = folderOf(args, 'backup');
-  console.log(describeSaved(await saveInstallation(process.env, folder, { secrets: true }), folder));
+  console.log(describeSaved(await exportInstallation(process.env, folder, { secrets: true }), folder));
 }

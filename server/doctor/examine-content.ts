@@ -1,10 +1,10 @@
 import { advice, fine, wrong, type Finding } from './finding.ts';
 
-/** Whether content/site.yml still has sample addresses, by field. A live site must have none. */
+/** Reports sample addresses in content/site.yml, by field. A live site must have none. */
 export function examineContent(samples: readonly string[], isLive: boolean): Finding {
   if (samples.length === 0) return fine('content/site.yml has no sample addresses.');
   const list = `content/site.yml has sample addresses: ${samples.join(', ')}.`;
   return isLive
     ? wrong(`${list} Replace them, then build the site again.`)
-    : advice(`${list} Their links open pages of the sandbox.`);
+    : advice(`${list} Their links open sandbox pages.`);
 }

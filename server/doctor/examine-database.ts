@@ -3,7 +3,7 @@ import { readMigrations } from 'embedded-supabase/database/migrate.ts';
 import { listMigrations } from '../transfer/list-tables.ts';
 import { advice, fine, wrong, type Finding } from './finding.ts';
 
-/** The buckets that the migrations make, and whether everybody may read their files. */
+/** The buckets that the migrations create, and whether each is public. */
 const buckets: Readonly<Record<string, boolean>> = {
   'digital-products': false,
   'free-downloads': true,
@@ -13,24 +13,29 @@ const buckets: Readonly<Record<string, boolean>> = {
   'website-photos': true,
 };
 
-/** Whether the database is at this release, has its buckets and an admin. `migrateBy` says how to migrate it. */
+/**
+ * Checks migrations, buckets, admins and jobs. `howToMigrate` is the instruction for a database with missing
+ * migrations.
+ */
 export async function examineDatabase(
   database: Database,
-  { migrationsDirectory, migrateBy }: { migrationsDirectory: string; migrateBy: string },
+  { migrationsDirectory, howToMigrate }: { migrationsDirectory: string; howToMigrate: string },
 ): Promise<Finding[]> {
-  const wanted = (await readMigrations(migrationsDirectory)).map(({ version }) => version);
+  const expected = (await readMigrations(migrationsDirectory)).map(({ version }) => version);
   return database.asOwner(async (tx) => {
     const present = await listMigrations(tx);
-    const lacking = wanted.filter((version) => !present.includes(version));
-    const unknown = present.filter((version) => !wanted.includes(version));
+    const missing = expected.filter((version) => !present.includes(version));
+    const unknown = present.filter((version) => !expected.includes(version));
     if (unknown.length > 0) {
-      return [wrong(`The database is newer than this release. It has the migrations ${unknown.join(', ')}.`)];
+      return [wrong(`The database is newer than this release: it has the migrations ${unknown.join(', ')}.`)];
     }
-    if (lacking.length > 0) {
-      return [wrong(`The database lacks ${lacking.length} of ${wanted.length} migrations: ${migrateBy}.`)];
+    if (missing.length > 0) {
+      return [
+        wrong(`The database is missing ${missing.length} of ${expected.length} migrations: ${howToMigrate}.`),
+      ];
     }
     return [
-      fine(`The database answers and has all ${wanted.length} migrations.`),
+      fine(`The database works and has all ${expected.length} migrations.`),
       compareBuckets(await readBuckets(tx)),
       await examineAdmins(tx),
       await examineJobs(tx),
@@ -45,18 +50,20 @@ interface Bucket {
 
 export function compareBuckets(present: readonly Bucket[]): Finding {
   const visible = new Map(present.map((bucket) => [bucket.id, bucket.public === true]));
-  const lacking = Object.keys(buckets).filter((id) => !visible.has(id));
-  if (lacking.length > 0)
-    return wrong(`Storage lacks the buckets ${lacking.join(', ')}. The migrations make them.`);
+  const missing = Object.keys(buckets).filter((id) => !visible.has(id));
+  if (missing.length > 0)
+    return wrong(`Storage is missing the buckets ${missing.join(', ')}. The migrations create them.`);
   const exposed = Object.keys(buckets).filter((id) => visible.get(id) !== buckets[id]);
   if (exposed.length > 0) {
     return wrong(
       exposed
-        .map((id) => `The bucket ${id} must be ${buckets[id] === true ? 'public' : 'private'}.`)
+        .map(
+          (id) => `The bucket ${id} must be ${buckets[id] === true ? 'public' : 'private'}, but it is not.`,
+        )
         .join(' '),
     );
   }
-  return fine(`Storage has its ${Object.keys(buckets).length} buckets, the private ones private.`);
+  return fine(`Storage has all ${Object.keys(buckets).length} buckets with the right access.`);
 }
 
 async function readBuckets(tx: Transaction): Promise<Bucket[]> {
@@ -66,8 +73,8 @@ async function readBuckets(tx: Transaction): Promise<Bucket[]> {
 async function examineAdmins(tx: Transaction): Promise<Finding> {
   const { rows } = await tx.query(`select from "public"."user_roles" where "role" = 'admin' limit 1`);
   return rows.length > 0
-    ? fine('There is an admin.')
-    : advice('There is no admin yet. Sign up on the site, then: npm run admin -- grant <email>');
+    ? fine('The site has an admin.')
+    : advice('The site has no admin yet. Sign up on the site, then run: npm run admin -- grant <email>');
 }
 
 async function examineJobs(tx: Transaction): Promise<Finding> {
@@ -75,10 +82,10 @@ async function examineJobs(tx: Transaction): Promise<Finding> {
     `select (extract(epoch from now() - max("started_at")) / 60)::float8 as "minutes" from "private"."job_runs"`,
   );
   const minutes = rows[0]?.minutes ?? undefined;
-  if (minutes === undefined) return advice('Scheduled work has never run. No mail is sent until it runs.');
+  if (minutes === undefined) return advice('Scheduled jobs have never run. No email is sent until they do.');
   return minutes < 10
-    ? fine('Scheduled work ran within the last 10 minutes.')
+    ? fine('Scheduled jobs ran within the last 10 minutes.')
     : advice(
-        `Scheduled work last ran ${Math.round(minutes)} minutes ago. If the server is running, check its schedule.`,
+        `Scheduled jobs last ran ${Math.round(minutes)} minutes ago. If the server is running, check its scheduler.`,
       );
 }

@@ -5,19 +5,19 @@ import { openPostgres } from 'embedded-supabase/database/postgres.ts';
 import type { Settings } from '../settings.ts';
 import { nodeTransport } from 'embedded-supabase/functions/node-transport.ts';
 import { compareBuckets, examineDatabase } from './examine-database.ts';
-import { examineStripe } from './examine-outside.ts';
+import { examineStripe } from './examine-services.ts';
 import { advice, fine, reasonOf, wrong, type Finding } from './finding.ts';
 
 interface Project {
   url: string;
   settings: Settings;
-  /** Names of the functions that belong to it. */
+  /** Names of the functions to deploy. */
   functions: readonly string[];
   migrationsDirectory: string;
   fetcher: typeof fetch;
 }
 
-/** A Supabase project, through its public API and, with DATABASE_URL, its database. Changes nothing. */
+/** Checks a Supabase project through its public API and, with DATABASE_URL, its database. Changes nothing. */
 export async function examineProject({
   url,
   settings,
@@ -26,7 +26,7 @@ export async function examineProject({
   fetcher,
 }: Project): Promise<Finding[]> {
   if (!/^https?:\/\/[^/]+$/.test(url)) {
-    return [wrong("SUPABASE_URL must be an address such as 'https://abcd.supabase.co', without a path.")];
+    return [wrong("SUPABASE_URL must be a URL such as 'https://abcd.supabase.co', without a path.")];
   }
   const { secretKey } = settings;
   if (secretKey === undefined)
@@ -48,30 +48,30 @@ const authSettings = z.object({
 
 async function examineAuth(url: string, publishableKey: string, fetcher: typeof fetch): Promise<Finding> {
   try {
-    const answer = await fetcher(`${url}/auth/v1/settings`, {
+    const response = await fetcher(`${url}/auth/v1/settings`, {
       headers: { apikey: publishableKey },
       signal: AbortSignal.timeout(10_000),
     });
-    if (!answer.ok) {
+    if (!response.ok) {
       return wrong(
-        `Auth answers ${answer.status} to SUPABASE_PUBLISHABLE_KEY. Is it the key of this project?`,
+        `Auth responds with ${response.status} to SUPABASE_PUBLISHABLE_KEY. Check that it belongs to this project.`,
       );
     }
-    const { disable_signup, mailer_autoconfirm, external } = authSettings.parse(await answer.json());
+    const { disable_signup, mailer_autoconfirm, external } = authSettings.parse(await response.json());
     const problems = [
       ...(mailer_autoconfirm
         ? [
-            'Email addresses are not confirmed, so anyone could claim other people’s orders. Switch on Confirm email (Authentication, Sign In).',
+            'Email addresses are not confirmed, so anyone could claim another buyer’s orders. Turn on Confirm email (Authentication, Sign In).',
           ]
         : []),
       ...(disable_signup || !external.email ? ['Sign-up is off. Allow new users, with email.'] : []),
-      ...(external.anonymous_users === true ? ['Anonymous sign-ins are on. Switch them off.'] : []),
+      ...(external.anonymous_users === true ? ['Anonymous sign-ins are on. Turn them off.'] : []),
     ];
     return problems.length === 0
-      ? fine('New users confirm their email address before they can sign in.')
+      ? fine('Email addresses are confirmed before sign-in.')
       : wrong(problems.join(' '));
   } catch (error) {
-    return wrong(`${url} does not answer as a Supabase project: ${reasonOf(error)}`);
+    return wrong(`${url} does not respond like a Supabase project: ${reasonOf(error)}`);
   }
 }
 
@@ -82,12 +82,9 @@ async function examineContents(url: string, secretKey: string): Promise<Finding[
   });
   const { data: buckets, error } = await client.storage.listBuckets();
   if (error) return [wrong(`Storage does not accept SUPABASE_SECRET_KEY: ${error.message}`)];
-  const { data: files, error: unread } = await client.from('product_files').select('bucket_id, path');
-  if (unread)
-    return [
-      compareBuckets(buckets),
-      wrong(`The tables are missing. Run supabase db push. ${unread.message}`),
-    ];
+  const { data: files, error: readError } = await client.from('product_files').select('bucket_id, path');
+  if (readError)
+    return [compareBuckets(buckets), wrong(`Tables are missing. Run supabase db push. ${readError.message}`)];
   return [compareBuckets(buckets), await examineProductFiles(client, files)];
 }
 
@@ -95,26 +92,27 @@ async function examineProductFiles(
   client: ReturnType<typeof createClient<Tables>>,
   files: readonly { bucket_id: string; path: string }[],
 ): Promise<Finding> {
-  if (files.length === 0) return wrong('No product has a file yet: supabase db push --include-seed.');
-  const lacking: string[] = [];
+  if (files.length === 0) return wrong('No product has a file yet. Run supabase db push --include-seed.');
+  const missing: string[] = [];
   for (const { bucket_id: bucket, path } of files) {
     const { data } = await client.storage.from(bucket).exists(path);
-    if (!data) lacking.push(`${bucket}/${path}`);
+    if (!data) missing.push(`${bucket}/${path}`);
   }
-  return lacking.length === 0
-    ? fine('All files that the shop delivers are in storage.')
-    : wrong(`Storage lacks ${lacking.join(', ')}: npm run seed:remote.`);
+  return missing.length === 0
+    ? fine('All product files are in storage.')
+    : wrong(`Storage is missing ${missing.join(', ')}. Run npm run seed:remote.`);
 }
 
 async function examineProjectDatabase(
   { databaseUrl }: Settings,
   migrationsDirectory: string,
 ): Promise<Finding[]> {
-  if (databaseUrl === undefined) return [advice('Set DATABASE_URL to compare the migrations.')];
+  if (databaseUrl === undefined)
+    return [advice('The migrations were not checked, because DATABASE_URL is not set.')];
   try {
     const database = await openPostgres({ url: databaseUrl });
     try {
-      return await examineDatabase(database, { migrationsDirectory, migrateBy: 'supabase db push' });
+      return await examineDatabase(database, { migrationsDirectory, howToMigrate: 'supabase db push' });
     } finally {
       await database.close();
     }
@@ -123,7 +121,7 @@ async function examineProjectDatabase(
   }
 }
 
-/** A function that is deployed and has its secrets answers, if only that it was asked the wrong way. */
+/** Checks that every function is deployed and starts. Any response other than a 5xx will do, such as a 405. */
 async function examineFunctions(
   url: string,
   functions: readonly string[],
@@ -131,7 +129,9 @@ async function examineFunctions(
 ): Promise<Finding> {
   const states = new Map(
     await Promise.all(
-      functions.map(async (name) => [name, await stateOf(`${url}/functions/v1/${name}`, fetcher)] as const),
+      functions.map(
+        async (name) => [name, await findFunctionState(`${url}/functions/v1/${name}`, fetcher)] as const,
+      ),
     ),
   );
   const inState = (state: FunctionState) =>
@@ -139,28 +139,27 @@ async function examineFunctions(
       .filter((name) => states.get(name) === state)
       .sort()
       .join(', ');
-  const [lacking, broken] = [inState('lacking'), inState('broken')];
-  if (lacking === '' && broken === '') return fine(`All ${functions.length} functions answer.`);
+  const [missing, broken] = [inState('missing'), inState('broken')];
+  if (missing === '' && broken === '') return fine(`All ${functions.length} functions respond.`);
   return wrong(
     [
-      lacking && `Not deployed: ${lacking} (supabase functions deploy).`,
-      broken &&
-        `These functions do not start: ${broken}. Their logs in the dashboard name the secret that is missing.`,
+      missing && `Not deployed: ${missing} (supabase functions deploy).`,
+      broken && `Not starting: ${broken}. See their logs in the dashboard for the missing secret.`,
     ]
       .filter(Boolean)
       .join(' '),
   );
 }
 
-type FunctionState = 'answers' | 'lacking' | 'broken';
+type FunctionState = 'running' | 'missing' | 'broken';
 
-async function stateOf(url: string, fetcher: typeof fetch): Promise<FunctionState> {
+async function findFunctionState(url: string, fetcher: typeof fetch): Promise<FunctionState> {
   try {
-    const answer = await fetcher(url, { signal: AbortSignal.timeout(20_000) });
-    const body = await answer.text();
-    // A function's own 404 is about an order, not about itself.
-    if (answer.status === 404 && body.includes('function was not found')) return 'lacking';
-    return answer.status >= 500 ? 'broken' : 'answers';
+    const response = await fetcher(url, { signal: AbortSignal.timeout(20_000) });
+    const body = await response.text();
+    // A deployed function may respond with 404, too, for example about an order.
+    if (response.status === 404 && body.includes('function was not found')) return 'missing';
+    return response.status >= 500 ? 'broken' : 'running';
   } catch {
     return 'broken';
   }

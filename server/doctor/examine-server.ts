@@ -8,10 +8,10 @@ import { checkLiveDatabase } from '../check-live-database.ts';
 import { findRunningServer } from '../running-server.ts';
 import { loadSecrets } from '../secrets.ts';
 import { examineDatabase } from './examine-database.ts';
-import { examineMail, examineStripe } from './examine-outside.ts';
+import { examineMail, examineStripe } from './examine-services.ts';
 import { advice, fine, reasonOf, wrong, type Finding } from './finding.ts';
 
-/** Everything that the one-server install needs. Changes nothing. */
+/** Checks everything that a single-server installation needs. Changes nothing. */
 export async function examineServer(
   settings: Settings,
   migrationsDirectory: string,
@@ -20,10 +20,10 @@ export async function examineServer(
   const { siteUrl } = settings;
   return [
     settings.mode === 'local'
-      ? advice('This is local mode, for this machine only. A public HOST or SITE_URL makes it live.')
+      ? advice('This is local mode, for this machine only. For live mode, set a public HOST or SITE_URL.')
       : fine('The settings are complete for live mode.'),
     ...(settings.mode === 'live' && siteUrl?.startsWith('http:')
-      ? [wrong('SITE_URL begins with http:. Passwords and payments need https:.')]
+      ? [wrong('SITE_URL starts with http:. Passwords and payments need https:.')]
       : []),
     ...(await examineDataDir(resolve(settings.dataDir))),
     ...(await examineOwnDatabase(settings, migrationsDirectory)),
@@ -34,10 +34,10 @@ export async function examineServer(
     )),
     await examineMail(settings.mail),
     settings.beehiiv.apiKey === undefined
-      ? advice('BEEHIIV_API_KEY is not set. Sign-ups are stored and sent once it is.')
+      ? advice('BEEHIIV_API_KEY is not set. Sign-ups are stored and synced once it is.')
       : fine('The newsletter is connected.'),
-    // The embedded auth service knows no other way.
-    fine('New users confirm their email address before they can sign in.'),
+    // The embedded auth service always requires it.
+    fine('Email addresses are confirmed before sign-in.'),
   ];
 }
 
@@ -46,7 +46,7 @@ async function examineDataDir(dataDir: string): Promise<Finding[]> {
   try {
     await access(dataDir, constants.R_OK | constants.W_OK);
   } catch {
-    return [wrong(`This user can’t write to ${dataDir}.`)];
+    return [wrong(`This user cannot write to ${dataDir}.`)];
   }
   const secrets = join(dataDir, 'secrets.json');
   if (!existsSync(secrets)) return [advice(`${dataDir} has no secrets yet. The first start creates them.`)];
@@ -58,7 +58,7 @@ async function examineDataDir(dataDir: string): Promise<Finding[]> {
   const isOpen = process.platform !== 'win32' && ((await stat(secrets)).mode & 0o077) !== 0;
   return [
     isOpen
-      ? wrong(`Other users of this machine can read ${secrets}: chmod 600 ${secrets}`)
+      ? wrong(`${secrets} can be read by other users of this machine. Run chmod 600 ${secrets}`)
       : fine(`${dataDir} is writable and has its secrets.`),
   ];
 }
@@ -66,7 +66,7 @@ async function examineDataDir(dataDir: string): Promise<Finding[]> {
 async function examineOwnDatabase(settings: Settings, migrationsDirectory: string): Promise<Finding[]> {
   const dataDir = resolve(settings.dataDir);
   if (settings.databaseUrl === undefined) {
-    // PGlite lets one process in: the server itself is asked.
+    // Only one process can open PGlite, so a running server is checked through its health endpoint.
     const running = await findRunningServer(dataDir);
     if (running !== undefined) return [await examineHealth(running)];
     if (!existsSync(join(dataDir, 'db')))
@@ -83,7 +83,7 @@ async function examineOwnDatabase(settings: Settings, migrationsDirectory: strin
   try {
     const findings = await examineDatabase(database, {
       migrationsDirectory,
-      migrateBy: 'the next start applies them',
+      howToMigrate: 'the next start applies them',
     });
     if (settings.mode === 'live' && findings.length > 1) {
       await checkLiveDatabase(database, settings.stripe.secretKey);
@@ -99,14 +99,14 @@ async function examineOwnDatabase(settings: Settings, migrationsDirectory: strin
 
 async function examineHealth(url: string): Promise<Finding> {
   try {
-    const answer = await fetch(`${url}/healthz`, { signal: AbortSignal.timeout(10_000) });
-    await answer.body?.cancel();
-    return answer.ok
+    const response = await fetch(`${url}/healthz`, { signal: AbortSignal.timeout(10_000) });
+    await response.body?.cancel();
+    return response.ok
       ? fine(
-          `The server at ${url} runs, with database and storage. Its migrations were checked when it started.`,
+          `The server at ${url} is running, and its database and storage work. It checked its migrations when it started.`,
         )
-      : wrong(`The server at ${url} runs, but its database or storage does not work.`);
+      : wrong(`The server at ${url} is running, but its database or storage does not work.`);
   } catch (error) {
-    return wrong(`The server at ${url} doesn’t respond: ${reasonOf(error)}`);
+    return wrong(`The server at ${url} does not respond: ${reasonOf(error)}`);
   }
 }

@@ -10,7 +10,7 @@ import { wrong, type Finding } from './finding.ts';
 
 const migrationsDirectory = fileURLToPath(new URL('../../supabase/migrations', import.meta.url));
 
-/** Looks at the installation that the environment names: a Supabase project where SUPABASE_URL is set, otherwise this server. */
+/** Checks the installation of the environment: a Supabase project if SUPABASE_URL is set, otherwise this server. */
 export async function examine(
   env: Readonly<Record<string, string | undefined>>,
   fetcher: typeof fetch = fetch,
@@ -18,7 +18,7 @@ export async function examine(
 ): Promise<Finding[]> {
   const url = env['SUPABASE_URL'] || undefined;
   try {
-    // A project needs none of what a live server has to have.
+    // A hosted project does not need the settings of a live server.
     const settings = readSettings(url === undefined ? env : { ...env, HOST: '', SITE_URL: '', NODE_ENV: '' });
     const isLive = url === undefined ? settings.mode === 'live' : !isLoopbackUrl(url);
     return [

@@ -1,6 +1,6 @@
-/** One finding, as a sentence for the operator. */
+/** The result of one check, as a sentence for the owner. */
 export interface Finding {
-  /** `wrong` keeps people from using the site; `advice` does not. */
+  /** 'wrong' breaks the site for its users; 'advice' does not. */
   state: 'fine' | 'wrong' | 'advice';
   text: string;
 }

@@ -1,7 +1,7 @@
 import type { Log as FunctionLog } from '../../supabase/functions/_shared/http.ts';
 import type { Log } from 'embedded-supabase/log.ts';
 
-/** The functions' way of logging, written to the backend's log. */
+/** Adapts the backend's log to the functions' log interface. */
 export function functionLog(log: Log): FunctionLog {
   return (level, message, fields = {}) => log[level](fields, message);
 }

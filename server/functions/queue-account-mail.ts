@@ -2,8 +2,8 @@ import type { AuthMail } from 'embedded-supabase/auth/auth-ports.ts';
 import type { Transaction } from 'embedded-supabase/database/database.ts';
 
 /**
- * Queues a mail of the auth service in `public.mail_outbox`; `account-mail.ts` of the functions reads its payload. An unsent mail of
- * the kind is dropped when its link is no longer valid; links of earlier sign-ups are.
+ * Queues a mail of the auth service in `public.mail_outbox`; `account-mail.ts` renders it. A new password reset or
+ * address change invalidates earlier links, so their unsent mails are deleted. Links of earlier sign-ups stay valid.
  */
 export async function queueAccountMail(
   tx: Transaction,

@@ -28,7 +28,7 @@ interface ProjectFunction extends Omit<HostedFunction, 'handle'> {
   rateLimit: RateLimitName;
 }
 
-/** The functions of supabase/functions by name, as `/functions/v1/<name>` runs them. */
+/** The handlers of supabase/functions, by the name in `/functions/v1/<name>`. */
 export const functions: Readonly<Record<string, ProjectFunction>> = {
   'check-subscription': { handle: handleCheckSubscription, verifyJwt: false, rateLimit: 'all' },
   'create-checkout': { handle: handleCreateCheckout, verifyJwt: false, rateLimit: 'checkout' },
@@ -53,7 +53,7 @@ export const functions: Readonly<Record<string, ProjectFunction>> = {
   'sync-to-beehiiv': { handle: handleSyncToBeehiiv, verifyJwt: false, rateLimit: 'newsletter' },
 };
 
-/** The functions with what they depend on. A line of their log can be found by the id that the caller was answered with. */
+/** Binds the functions to their dependencies. Their log lines carry the request id that the caller received. */
 export function bindFunctions(dependencies: FunctionDependencies): HostedFunctions {
   return Object.fromEntries(
     Object.entries(functions).map(([name, { handle, ...rest }]) => [

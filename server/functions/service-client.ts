@@ -3,17 +3,17 @@ import type { Database } from '../../supabase/functions/_shared/database.types.t
 import type { ServiceClient } from '../../supabase/functions/_shared/dependencies.ts';
 import { nodeTransport } from 'embedded-supabase/functions/node-transport.ts';
 
-/** A name that no request leaves the process for; requests to it go through `fetchInside`. */
-const INSIDE = 'http://localhost';
+/** Never reached over the network; all requests go through `fetchInternal`. */
+const INTERNAL_URL = 'http://localhost';
 
-/** The official client, speaking to this very process without a socket, with the rights of the key. */
+/** Creates the official Supabase client with the rights of `key`. Its requests stay inside this process. */
 export function createServiceClient(
   key: string,
-  fetchInside: (request: Request) => Promise<Response>,
+  fetchInternal: (request: Request) => Promise<Response>,
 ): ServiceClient {
-  return createClient<Database>(INSIDE, key, {
+  return createClient<Database>(INTERNAL_URL, key, {
     auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
     realtime: { transport: nodeTransport },
-    global: { fetch: (input, init) => fetchInside(new Request(input, init)) },
+    global: { fetch: (input, init) => fetchInternal(new Request(input, init)) },
   });
 }

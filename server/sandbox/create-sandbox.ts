@@ -2,15 +2,15 @@ import { FunctionError } from '../../supabase/functions/_shared/errors.ts';
 import type { Database } from 'embedded-supabase/database/database.ts';
 import { createBeehiivApi } from './beehiiv/beehiiv-api.ts';
 import { createMailApi } from './mail/mail-api.ts';
-import { answerApplicationForm } from './pages/application-form.ts';
-import { answerBooking } from './pages/booking.ts';
-import { answerDisputesPage } from './pages/disputes-page.ts';
-import { answerFeed } from './pages/feed.ts';
-import { answerInvoicePage } from './pages/invoice-page.ts';
-import { answerMailbox } from './pages/mailbox-pages.ts';
-import { answerMarketplace } from './pages/marketplace.ts';
-import { answerPaymentPage } from './pages/payment-page.ts';
-import { answerPortalPage } from './pages/portal-page.ts';
+import { handleApplicationForm } from './pages/application-form.ts';
+import { handleBookingPage } from './pages/booking.ts';
+import { handleDisputesPage } from './pages/disputes-page.ts';
+import { handleFeedPage } from './pages/feed.ts';
+import { handleInvoicePage } from './pages/invoice-page.ts';
+import { handleMailbox } from './pages/mailbox-pages.ts';
+import { handleMarketplace } from './pages/marketplace.ts';
+import { handlePaymentPage } from './pages/payment-page.ts';
+import { handlePortalPage } from './pages/portal-page.ts';
 import { prepareSandboxSchema } from './sandbox-schema.ts';
 import { expireOverdueSessions } from './stripe/checkout-sessions.ts';
 import { SANDBOX_PRICE } from './stripe/prices.ts';
@@ -21,37 +21,37 @@ const MINUTE_MS = 60_000;
 
 export interface SandboxOptions {
   database: Database;
-  /** Origin of the site, without a slash at the end; asked each time, because a test's port is known only later. */
+  /** Origin of the site, without a trailing slash. A function, because the port may be known only after the start. */
   siteUrl: () => string;
-  /** What the shop checks the sandbox's webhooks with. */
+  /** Signs the sandbox's webhooks. */
   webhookSecret: string;
-  /** Carries a webhook (a POST to <site>/functions/v1/stripe-webhook) to the backend. */
+  /** Delivers a webhook (a POST to <site>/functions/v1/stripe-webhook) to the backend. */
   deliver: (request: Request) => Promise<Response>;
   now?: () => Date;
-  /** Called when the background work fails; it is tried again. */
+  /** Called when the background work fails; it is retried. */
   onError?: (error: unknown) => void;
 }
 
 export interface Sandbox {
-  /** Answers requests meant for https://api.stripe.com. */
+  /** Handles requests to https://api.stripe.com. */
   stripeFetch: (request: Request) => Promise<Response>;
-  /** Answers requests meant for https://api.resend.com. */
+  /** Handles requests to https://api.resend.com. */
   mailFetch: (request: Request) => Promise<Response>;
-  /** Answers requests meant for https://api.beehiiv.com. */
+  /** Handles requests to https://api.beehiiv.com. */
   beehiivFetch: (request: Request) => Promise<Response>;
-  /** What the subscription costs at this Stripe. */
+  /** Id of the subscription price in the sandbox. */
   subscriptionPrice: string;
-  /** Answers /sandbox/* for browsers. */
+  /** Handles the pages under /sandbox/. */
   pages: (request: Request) => Promise<Response>;
-  /** Makes one attempt at every webhook that is due; resolves with how many were accepted. */
+  /** Attempts to deliver each due webhook once. Resolves with the number of accepted ones. */
   deliverWebhooks: () => Promise<number>;
-  /** Begins retrying webhooks and expiring sessions in the background, with what an earlier run left. */
+  /** Starts to retry webhooks and expire sessions in the background, including those of earlier runs. */
   start: () => void;
-  /** Ends the background work, after the attempt under way. */
+  /** Stops the background work after the current attempt. */
   stop: () => Promise<void>;
 }
 
-/** Stand-ins for the outside world. State lives in the database's schema `sandbox`, so it survives restarts. */
+/** Creates simulated external services. Their state is in the database's schema `sandbox`, so it survives restarts. */
 export async function createSandbox({
   database,
   siteUrl,
@@ -66,9 +66,9 @@ export async function createSandbox({
 
   let timer: NodeJS.Timeout | undefined;
   let running = false;
-  let underWay: Promise<void> = Promise.resolve();
+  let currentRun: Promise<void> = Promise.resolve();
 
-  async function work(): Promise<void> {
+  async function runBackgroundWork(): Promise<void> {
     await database.asOwner((tx) => expireOverdueSessions(tx, now()));
     await webhooks.deliverDue();
     const due = await webhooks.nextAttemptAt();
@@ -81,7 +81,7 @@ export async function createSandbox({
     if (!running) return;
     clearTimeout(timer);
     timer = setTimeout(() => {
-      underWay = work().catch((error: unknown) => {
+      currentRun = runBackgroundWork().catch((error: unknown) => {
         onError(error);
         schedule(MINUTE_MS);
       });
@@ -91,7 +91,7 @@ export async function createSandbox({
 
   async function deliverWebhooks(): Promise<number> {
     const accepted = await webhooks.deliverDue();
-    // Whatever was not accepted is due again in a second.
+    // A webhook that was not accepted is due again after a second.
     schedule(1000);
     return accepted;
   }
@@ -101,24 +101,24 @@ export async function createSandbox({
     try {
       const sessionId = /^\/sandbox\/pay\/(\w{1,300})$/.exec(pathname)?.[1];
       if (sessionId !== undefined) {
-        return await answerPaymentPage(request, sessionId, { database, now, deliverWebhooks });
+        return await handlePaymentPage(request, sessionId, { database, now, deliverWebhooks });
       }
       const portalId = /^\/sandbox\/portal\/(\w{1,300})$/.exec(pathname)?.[1];
       if (portalId !== undefined) {
-        return await answerPortalPage(request, portalId, { database, now, deliverWebhooks });
+        return await handlePortalPage(request, portalId, { database, now, deliverWebhooks });
       }
       const invoiceId = /^\/sandbox\/invoice\/(\w{1,300})$/.exec(pathname)?.[1];
-      if (invoiceId !== undefined) return await answerInvoicePage(request, invoiceId, database);
+      if (invoiceId !== undefined) return await handleInvoicePage(request, invoiceId, database);
       if (pathname === '/sandbox/disputes') {
-        return await answerDisputesPage(request, { database, now, deliverWebhooks });
+        return await handleDisputesPage(request, { database, now, deliverWebhooks });
       }
-      if (pathname === '/sandbox/application-form') return await answerApplicationForm(request);
-      if (pathname === '/sandbox/feed') return await answerFeed(request);
-      if (pathname === '/sandbox/booking') return await answerBooking(request);
+      if (pathname === '/sandbox/application-form') return await handleApplicationForm(request);
+      if (pathname === '/sandbox/feed') return await handleFeedPage(request);
+      if (pathname === '/sandbox/booking') return await handleBookingPage(request);
       const marketplace = /^\/sandbox\/marketplace(\/.*)?$/.exec(pathname);
-      if (marketplace) return await answerMarketplace(request, marketplace[1] ?? '');
+      if (marketplace) return await handleMarketplace(request, marketplace[1] ?? '');
       const mailbox = /^\/sandbox\/mailbox(\/.*)?$/.exec(pathname);
-      if (mailbox) return await answerMailbox(request, mailbox[1] ?? '', database);
+      if (mailbox) return await handleMailbox(request, mailbox[1] ?? '', database);
     } catch (error) {
       if (error instanceof FunctionError) return new Response(error.message, { status: error.status });
       throw error;
@@ -146,7 +146,7 @@ export async function createSandbox({
     async stop() {
       running = false;
       clearTimeout(timer);
-      await underWay;
+      await currentRun;
     },
   };
 }

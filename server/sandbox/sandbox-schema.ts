@@ -1,6 +1,9 @@
 import type { Database } from 'embedded-supabase/database/database.ts';
 
-/** Tables of the stand-ins, in a schema that no api exposes. Made by the sandbox itself, so that live installations have none. */
+/**
+ * The sandbox's tables, in a schema that no API exposes. Not in the migrations, so that live databases do not have
+ * them.
+ */
 const SCHEMA = `
 create schema if not exists "sandbox";
 
@@ -56,7 +59,7 @@ create table if not exists "sandbox"."beehiiv_subscriptions" (
 );
 `;
 
-/** Creates the sandbox's tables where they are missing. */
+/** Creates missing tables of the sandbox. */
 export async function prepareSandboxSchema(database: Database): Promise<void> {
   await database.asOwner((tx) => tx.exec(SCHEMA));
 }

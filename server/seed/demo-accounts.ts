@@ -3,27 +3,28 @@ import { insertUser } from 'embedded-supabase/auth/user-rows.ts';
 import type { Database } from 'embedded-supabase/database/database.ts';
 import { makeDemoPassword, readDemoPassword, storeDemoPassword } from './demo-password.ts';
 
-/** Accounts of a local installation, to look around with: the coach runs the site, the athlete uses it. */
+/** Accounts for trying out a local installation. The coach is an admin. */
 const demoAccounts = [
   { email: 'coach@example.com', first_name: 'Robin', last_name: 'Hale', admin: true },
   { email: 'athlete@example.com', first_name: 'Alex', last_name: 'Marlow', admin: false },
 ];
 
 /**
- * Makes the demo accounts that are missing and returns their password: the wanted one, or else the one that was made up for this data
- * directory. A password that differs from the last start's replaces that of both accounts; otherwise what people changed stays.
+ * Creates missing demo accounts and returns their password: `requested`, or else the generated one of this data
+ * directory. If it differs from the password of the last start, both accounts get it. Otherwise a changed password is
+ * kept.
  */
 export async function prepareDemoAccounts(
   database: Database,
   dataDir: string,
-  wanted: string | undefined,
+  requested: string | undefined,
 ): Promise<string> {
   const stored = await readDemoPassword(dataDir);
-  const password = wanted ?? stored ?? makeDemoPassword();
+  const password = requested ?? stored ?? makeDemoPassword();
   if (password !== stored) await resetPasswords(database, password);
-  await makeMissingAccounts(database, password);
+  await createMissingAccounts(database, password);
   await exemptAdmins(database);
-  // Last: a start that is cut before it sets the password again.
+  // Last, so that an interrupted start sets the password again.
   if (password !== stored) await storeDemoPassword(dataDir, password);
   return password;
 }
@@ -39,7 +40,7 @@ async function resetPasswords(database: Database, password: string): Promise<voi
   );
 }
 
-/** On one's own machine the coach gets in with a password alone. A live start refuses a database that says so. */
+/** Lets admins sign in without a second factor in local mode. A live start refuses a database with this exemption. */
 async function exemptAdmins(database: Database): Promise<void> {
   await database.asOwner((tx) =>
     tx.query(`insert into "private"."local_exemption" default values on conflict do nothing`),
@@ -47,10 +48,10 @@ async function exemptAdmins(database: Database): Promise<void> {
 }
 
 /**
- * Makes the demo accounts that are not there yet, confirmed and with this password. They are marked in `raw_app_meta_data`, so that a
+ * Creates missing demo accounts, confirmed and with this password. They are marked in `raw_app_meta_data`, so that a
  * live start refuses a database that has them.
  */
-async function makeMissingAccounts(database: Database, password: string): Promise<void> {
+async function createMissingAccounts(database: Database, password: string): Promise<void> {
   const emails = demoAccounts.map(({ email }) => email);
   const { rows } = await database.asOwner((tx) =>
     tx.query<{ email: string }>(`select "email" from "auth"."users" where "email" = any ($1::text[])`, [
@@ -64,16 +65,16 @@ async function makeMissingAccounts(database: Database, password: string): Promis
   const encryptedPassword = await createPasswordHasher().hash(password);
   await database.asOwner(async (tx) => {
     for (const { email, admin, ...names } of missing) {
-      const made = await insertUser(
+      const user = await insertUser(
         tx,
         { email, encryptedPassword, confirmed: true, userMetadata: names, appMetadata: { demo: true } },
         new Date(),
       );
-      if (made !== undefined && admin) {
+      if (user !== undefined && admin) {
         await tx.query(`insert into "public"."user_roles" ("user_id", "role") values ($1::uuid, 'admin')`, [
-          made.id,
+          user.id,
         ]);
-        // Nobody on this machine is a guardian; the owner may switch it on to try it.
+        // Local mode has no real guardians. The owner can turn consent on to try it.
         await tx.query(`update "private"."settings" set "value" = 'false' where "name" = 'guardian_consent'`);
       }
     }

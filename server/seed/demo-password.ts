@@ -3,7 +3,7 @@ import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isMissing } from 'embedded-supabase/node/write-file.ts';
 
-/** Short words that are hard to mistype. */
+/** Short words that are easy to type. */
 const words = (
   'able acorn amber apple arrow autumn bamboo banner barn basil beach bell berry birch bloom blue boat bold brave bread ' +
   'breeze brick bridge bright brook cabin calm candle canyon cedar chalk cherry clay clear cliff cloud clover coast copper ' +
@@ -15,12 +15,12 @@ const words = (
   'sugar summer sunny swan swift tall tiger topaz trail tulip valley velvet violet warm water west wheat willow wind winter'
 ).split(' ');
 
-const fileOf = (dataDir: string) => join(dataDir, 'demo-password');
+const passwordPath = (dataDir: string) => join(dataDir, 'demo-password');
 
-/** Reads the password that the demo accounts of this data directory were given last; undefined before the first start. */
+/** Reads the last password of the demo accounts of a data directory; undefined before the first start. */
 export async function readDemoPassword(dataDir: string): Promise<string | undefined> {
   try {
-    return (await readFile(fileOf(dataDir), 'utf8')).trim();
+    return (await readFile(passwordPath(dataDir), 'utf8')).trim();
   } catch (error) {
     if (isMissing(error)) return undefined;
     throw error;
@@ -29,12 +29,12 @@ export async function readDemoPassword(dataDir: string): Promise<string | undefi
 
 export async function storeDemoPassword(dataDir: string, password: string): Promise<void> {
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
-  const unfinished = `${fileOf(dataDir)}.${randomUUID()}`;
-  await writeFile(unfinished, `${password}\n`, { mode: 0o600, flag: 'wx', flush: true });
-  await rename(unfinished, fileOf(dataDir));
+  const temporaryPath = `${passwordPath(dataDir)}.${randomUUID()}`;
+  await writeFile(temporaryPath, `${password}\n`, { mode: 0o600, flag: 'wx', flush: true });
+  await rename(temporaryPath, passwordPath(dataDir));
 }
 
-/** Makes up a password that is easy to type: 'copper-lark-meadow-47'. */
+/** Generates a password that is easy to type, such as 'copper-lark-meadow-47'. */
 export function makeDemoPassword(): string {
   const word = () => words[randomInt(words.length)] ?? '';
   return [word(), word(), word(), randomInt(10, 100)].join('-');

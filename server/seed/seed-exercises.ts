@@ -2,7 +2,7 @@ import { exerciseSeeds } from '../../supabase/functions/_shared/exercises.genera
 import type { ExerciseSeed } from '../../supabase/functions/_shared/exercise-seed.ts';
 import type { Database } from 'embedded-supabase/database/database.ts';
 
-/** Adds the exercises that come with the software, each once: one that the coach deleted stays away. Gives how many are new. */
+/** Adds built-in exercises that were never added before, so that deleted ones do not come back. Returns how many. */
 export async function seedExercises(
   database: Database,
   exercises: readonly ExerciseSeed[] = exerciseSeeds,

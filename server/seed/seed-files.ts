@@ -9,21 +9,21 @@ import {
   type StorageDependencies,
 } from 'embedded-supabase/storage/storage-context.ts';
 
-const atATime = 8;
-const hour = 'max-age=3600';
-/** Pictures carry a hash of their content in their names. */
+const concurrency = 8;
+const oneHour = 'max-age=3600';
+/** Photos have a content hash in their names, so they can be cached forever. */
 export const cacheControls: Readonly<Record<string, string>> = {
   'website-photos': 'max-age=31536000, immutable',
 };
 
 /**
- * Stores the files that belong to the repository, `<directory>/<bucket>/<name>`, where storage lacks them or has other
- * bytes: the bytes a few at a time, then all rows at once, because a start with hundreds of pictures should not take hundreds of
- * transactions. Gives the names that were stored. A directory that does not exist holds none.
+ * Stores the repository's files `<directory>/<bucket>/<name>` that are missing or different in storage. Writes all rows
+ * in one transaction, because hundreds of files would slow down the start. Returns the names of the stored files; none
+ * if the directory does not exist.
  */
 export async function seedFiles(storage: StorageDependencies, directory: string): Promise<string[]> {
-  const wanted = await listFiles(directory);
-  const stored = await storedEtags(storage, wanted);
+  const expected = await listFiles(directory);
+  const stored = await storedEtags(storage, expected);
   const written: { bucket: string; name: string; version: string; metadata: ObjectMetadata }[] = [];
 
   async function writeOne({ bucket, name }: SeedFile): Promise<void> {
@@ -32,15 +32,15 @@ export async function seedFiles(storage: StorageDependencies, directory: string)
     const current = stored.get(`${bucket}/${name}`);
     if (current?.etag === eTag && (await hasBytes(storage, current.version))) return;
     const version = crypto.randomUUID();
-    await storage.files.write(version, chunksOf(bytes));
-    written.push({ bucket, name, version, metadata: describe(bucket, name, bytes.byteLength, eTag) });
+    await storage.files.write(version, toChunks(bytes));
+    written.push({ bucket, name, version, metadata: createMetadata(bucket, name, bytes.byteLength, eTag) });
   }
 
-  const waiting = [...wanted];
+  const queue = [...expected];
   try {
     await Promise.all(
-      Array.from({ length: atATime }, async () => {
-        for (let file = waiting.shift(); file !== undefined; file = waiting.shift()) await writeOne(file);
+      Array.from({ length: concurrency }, async () => {
+        for (let file = queue.shift(); file !== undefined; file = queue.shift()) await writeOne(file);
       }),
     );
     if (written.length === 0) return [];
@@ -56,22 +56,22 @@ export async function seedFiles(storage: StorageDependencies, directory: string)
   return written.map(({ bucket, name }) => `${bucket}/${name}`).sort();
 }
 
-/** What a file's name says it is. */
-export function typeOf(name: string): string {
-  // Captions: hono's list has none.
+/** Returns the MIME type for a file name. */
+export function mimeTypeOf(name: string): string {
+  // Hono does not know the type of captions.
   return name.endsWith('.vtt') ? 'text/vtt' : (getMimeType(name) ?? 'application/octet-stream');
 }
 
-async function* chunksOf(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+async function* toChunks(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   yield bytes;
 }
 
-function describe(bucket: string, name: string, size: number, eTag: string): ObjectMetadata {
+function createMetadata(bucket: string, name: string, size: number, eTag: string): ObjectMetadata {
   return {
     eTag,
     size,
-    mimetype: typeOf(name),
-    cacheControl: cacheControls[bucket] ?? hour,
+    mimetype: mimeTypeOf(name),
+    cacheControl: cacheControls[bucket] ?? oneHour,
     lastModified: new Date().toISOString(),
     contentLength: size,
     httpStatusCode: 200,
@@ -83,7 +83,7 @@ export interface SeedFile {
   name: string;
 }
 
-/** The files `<directory>/<bucket>/<name>`. */
+/** Lists the files `<directory>/<bucket>/<name>`. */
 export async function listFiles(directory: string): Promise<SeedFile[]> {
   const entries = await readdir(directory, { recursive: true, withFileTypes: true }).catch(
     (error: NodeJS.ErrnoException) => {
@@ -116,7 +116,7 @@ async function storedEtags(
   return new Map(rows.map(({ path, ...row }) => [path, row]));
 }
 
-/** A restored database may name files that its data directory does not have. */
+/** Whether the bytes exist. A restored database may reference files that are not in the data directory. */
 async function hasBytes({ files }: StorageDependencies, version: string): Promise<boolean> {
   const bytes = await files.read(version);
   await bytes?.cancel();

@@ -3,31 +3,31 @@ import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { exerciseSeeds } from '../../supabase/functions/_shared/exercises.generated.ts';
 import type { ServiceClient } from '../../supabase/functions/_shared/dependencies.ts';
-import { cacheControls, listFiles, typeOf, type SeedFile } from './seed-files.ts';
+import { cacheControls, listFiles, mimeTypeOf, type SeedFile } from './seed-files.ts';
 
-const atATime = 4;
+const concurrency = 4;
 const pageSize = 1000;
 
 interface SeedReport {
   /** As `<bucket>/<name>`. */
   uploaded: string[];
   unchanged: number;
-  /** Slugs of exercises that the project had never had. */
+  /** Slugs of added exercises. */
   exercises: string[];
 }
 
 /**
- * Gives a project, through its public API, the files of the repository (`<directory>/<bucket>/<name>`) where it lacks them or has other bytes, and the
- * exercises that it never had. Doing it again changes nothing. Throws at the first file that is refused.
+ * Uploads the repository's files (`<directory>/<bucket>/<name>`) that are missing or different in a Supabase project,
+ * and adds exercises that it never had; idempotent. Throws at the first failed upload.
  */
 export async function seedProject(client: ServiceClient, directory: string): Promise<SeedReport> {
   const files = await listFiles(directory);
   const stored = await listStored(client, files);
   const report: SeedReport = { uploaded: [], unchanged: 0, exercises: [] };
-  const waiting = [...files];
+  const queue = [...files];
   await Promise.all(
-    Array.from({ length: atATime }, async () => {
-      for (let file = waiting.shift(); file !== undefined; file = waiting.shift()) {
+    Array.from({ length: concurrency }, async () => {
+      for (let file = queue.shift(); file !== undefined; file = queue.shift()) {
         const bytes = await readFile(join(directory, file.bucket, file.name));
         if (await isStored(client, file, bytes, stored.get(`${file.bucket}/${file.name}`))) {
           report.unchanged += 1;
@@ -84,14 +84,14 @@ async function isStored(
   if (stored?.size !== bytes.byteLength) return false;
   const eTag = stored.eTag.replaceAll('"', '');
   if (/^[\da-f]{32}$/.test(eTag)) return eTag === createHash('md5').update(bytes).digest('hex');
-  // An upload in parts has an eTag that says nothing of its bytes; what was noted beside it does.
+  // The eTag of a multipart upload is not an MD5 hash, so the hash in the metadata is compared.
   const { data } = await client.storage.from(bucket).info(name);
   return data?.metadata?.['sha256'] === sha256(bytes);
 }
 
 async function upload(client: ServiceClient, { bucket, name }: SeedFile, bytes: Uint8Array): Promise<void> {
   const { error } = await client.storage.from(bucket).upload(name, bytes, {
-    contentType: typeOf(name),
+    contentType: mimeTypeOf(name),
     cacheControl: /\d+/.exec(cacheControls[bucket] ?? '')?.[0] ?? '3600',
     upsert: true,
     metadata: { sha256: sha256(bytes) },

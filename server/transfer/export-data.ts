@@ -11,27 +11,28 @@ import { writeRows } from './write-rows.ts';
 export interface ExportReport {
   rows: number;
   files: number;
-  /** Files that storage names and that have no bytes, as `<bucket>/<name>`. */
+  /** Files in storage without bytes, as `<bucket>/<name>`. */
   missing: string[];
 }
 
 /**
- * Writes all rows, accounts included, and all files into an empty or new folder that only its owner can read. A running Postgres server need not stop:
- * the rows are those of one moment, and a file that is deleted while the files are copied counts as missing.
+ * Exports all rows, including accounts, and all files to an empty or new folder that only its owner can read. A server
+ * with Postgres can keep running: the rows are a consistent snapshot, and files that are deleted during the export
+ * count as missing.
  */
 export async function exportData(
   database: Database,
   bytes: ObjectBytes,
   folder: string,
-  /** Whatever else belongs into the folder before it counts as finished. */
-  addMore: () => Promise<void> = () => Promise.resolve(),
+  /** Adds files before the manifest marks the folder as complete. */
+  addFiles: () => Promise<void> = () => Promise.resolve(),
 ): Promise<ExportReport> {
   await mkdir(join(folder, 'files'), { recursive: true, mode: 0o700 });
   const found = await readdir(folder);
   if (found.length > 1 || (await readdir(join(folder, 'files'))).length > 0) {
-    throw new TransferError(`The folder ${folder} is not empty. Name a new one.`);
+    throw new TransferError(`The folder ${folder} is not empty. Use a new one.`);
   }
-  const { objects, ...described } = await database.asOwner(async (tx) => ({
+  const { objects, ...contents } = await database.asOwner(async (tx) => ({
     migrations: await listMigrations(tx),
     ...(await writeRows(tx, join(folder, 'rows.ndjson'))),
     sequences: await listSequences(tx),
@@ -45,16 +46,16 @@ export async function exportData(
     if (stream === undefined) missing.push(`${object.bucket}/${object.name}`);
     else files.push(await copyFile(object, stream, join(folder, 'files', object.id)));
   }
-  await addMore();
-  const manifest: Manifest = { format: 1, madeAt: new Date().toISOString(), ...described, files };
-  const unfinished = join(folder, 'manifest.json.new');
-  await writeFile(unfinished, `${JSON.stringify(manifest, null, 1)}\n`, { mode: 0o600, flush: true });
-  await rename(unfinished, join(folder, 'manifest.json'));
+  await addFiles();
+  const manifest: Manifest = { format: 1, madeAt: new Date().toISOString(), ...contents, files };
+  const temporaryPath = join(folder, 'manifest.json.new');
+  await writeFile(temporaryPath, `${JSON.stringify(manifest, null, 1)}\n`, { mode: 0o600, flush: true });
+  await rename(temporaryPath, join(folder, 'manifest.json'));
   const rows = Object.values(manifest.tables).reduce((sum, count) => sum + count, 0);
   return { rows, files: files.length, missing };
 }
 
-/** What storage has, in the order of the rows. */
+/** Lists the objects in storage, in the order of the rows. */
 async function listObjects(tx: Transaction): Promise<StoredObject[]> {
   const { rows } = await tx.query<StoredObject>(
     `select "id", "bucket_id" as "bucket", "name", "version", "metadata" from "storage"."objects" order by "bucket_id", "name"`,

@@ -15,11 +15,11 @@ export interface ImportReport {
   files: number;
 }
 
-/** Reads a folder's manifest and compares every file with it. Throws TransferError for one that is unfinished or damaged. */
+/** Reads a folder's manifest and verifies all files. Throws TransferError when the folder is incomplete or damaged. */
 export async function checkFolder(folder: string): Promise<Manifest> {
   const text = await readFile(join(folder, 'manifest.json'), 'utf8').catch(() => undefined);
   if (text === undefined) {
-    throw new TransferError(`${folder} has no manifest.json, so it is not a finished backup or export.`);
+    throw new TransferError(`${folder} has no manifest.json, so it is not a complete backup or export.`);
   }
   let manifest: Manifest;
   try {
@@ -27,12 +27,12 @@ export async function checkFolder(folder: string): Promise<Manifest> {
   } catch (error) {
     throw new TransferError(`${folder}/manifest.json cannot be read by this release.`, { cause: error });
   }
-  const wanted = new Map([
+  const expectedHashes = new Map([
     ['rows.ndjson', manifest.rowsSha256],
     ...manifest.files.map(({ id, sha256 }) => [`files/${id}`, sha256] as const),
   ]);
-  for (const [name, sha256] of wanted) {
-    const actual = await hashOf(join(folder, name)).catch(() => undefined);
+  for (const [name, sha256] of expectedHashes) {
+    const actual = await hashFile(join(folder, name)).catch(() => undefined);
     if (actual === undefined) throw new TransferError(`${folder}/${name} is missing. Nothing was changed.`);
     if (actual !== sha256) throw new TransferError(`${folder}/${name} is damaged. Nothing was changed.`);
   }
@@ -40,8 +40,8 @@ export async function checkFolder(folder: string): Promise<Manifest> {
 }
 
 /**
- * Brings an empty database of the embedded backend to the state of the code that the folder was written with. Throws TransferError when that
- * code is newer, or the database is ahead.
+ * Migrates an empty database of the embedded backend to the version of the folder. Throws TransferError when the folder
+ * or the database is newer than this release.
  */
 export async function prepareDatabase(
   database: Database,
@@ -52,7 +52,7 @@ export async function prepareDatabase(
   const unknown = manifest.migrations.filter((version) => all.every((known) => known.version !== version));
   if (unknown.length > 0) {
     throw new TransferError(
-      `The folder comes from a newer release: this one does not know the migrations ${unknown.join(', ')}.`,
+      `The folder comes from a newer release. This one does not have the migrations ${unknown.join(', ')}.`,
     );
   }
   await migrate(
@@ -62,8 +62,8 @@ export async function prepareDatabase(
 }
 
 /**
- * Fills a database and its storage from a folder, in place of what it has. Refuses one that has accounts (demo accounts
- * apart) or bought something. Rows are written in one transaction, so a run that fails can be repeated.
+ * Replaces the contents of a database and its storage with a folder. Throws TransferError when it has orders or
+ * accounts other than demo accounts. Rows are written in one transaction, so a failed import can be repeated.
  */
 export async function importData(
   database: Database,
@@ -71,11 +71,11 @@ export async function importData(
   folder: string,
   manifest: Manifest,
 ): Promise<ImportReport> {
-  await database.asOwner((tx) => refuseUnlessFitting(tx, manifest));
-  const kept = bytes.makesRows ? ['storage.buckets', 'storage.objects'] : [];
+  await database.asOwner((tx) => requireEmptyMatchingDatabase(tx, manifest));
+  const kept = bytes.createsRows ? ['storage.buckets', 'storage.objects'] : [];
   const ids = new Set(manifest.files.map(({ id }) => id));
   const objects = await readObjects(folder, ids);
-  if (!bytes.makesRows) await writeFiles(bytes, objects, folder);
+  if (!bytes.createsRows) await writeFiles(bytes, objects, folder);
 
   await database.asOwner(
     async (tx) => {
@@ -83,11 +83,11 @@ export async function importData(
         kept,
         isWanted: (table, row) => table !== 'storage.objects' || ids.has(row['id'] ?? ''),
       });
-      if (bytes.makesRows) await suitHostedAuth(tx);
+      if (bytes.createsRows) await adaptToHostedAuth(tx);
     },
     { takesLong: true },
   );
-  if (bytes.makesRows) {
+  if (bytes.createsRows) {
     await writeFiles(bytes, objects, folder);
     await database.asOwner((tx) => restoreOwners(tx, objects));
   }
@@ -103,11 +103,11 @@ async function writeFiles(
   for (const object of objects) await bytes.write(object, join(folder, 'files', object.id));
 }
 
-async function refuseUnlessFitting(tx: Transaction, manifest: Manifest): Promise<void> {
+async function requireEmptyMatchingDatabase(tx: Transaction, manifest: Manifest): Promise<void> {
   const migrations = await listMigrations(tx);
   if (migrations.join() !== manifest.migrations.join()) {
     throw new TransferError(
-      'The database has other migrations than the folder. Use an empty database, or the release that the folder was made with.',
+      'The database has different migrations than the folder. Use an empty database, or the release that created the folder.',
     );
   }
   const { rows } = await tx.query<{ accounts: number; orders: number }>(
@@ -117,7 +117,7 @@ async function refuseUnlessFitting(tx: Transaction, manifest: Manifest): Promise
   );
   if (rows[0] === undefined || rows[0].accounts > 0 || rows[0].orders > 0) {
     throw new TransferError(
-      'The database already has accounts or orders. They would be lost, so nothing was changed. Use an empty database.',
+      'The database already has accounts or orders, which would be lost. Nothing was changed. Use an empty database.',
     );
   }
 }
@@ -140,7 +140,7 @@ interface FolderObject extends StoredObject {
   createdAt: string | null;
 }
 
-/** The objects of the folder that have bytes. */
+/** Reads the folder's objects that have bytes. */
 async function readObjects(folder: string, ids: ReadonlySet<string>): Promise<FolderObject[]> {
   const objects: FolderObject[] = [];
   for await (const { table, row } of readLines(join(folder, 'rows.ndjson'))) {
@@ -161,7 +161,7 @@ async function readObjects(folder: string, ids: ReadonlySet<string>): Promise<Fo
   return objects;
 }
 
-/** Uploads by the project's key belong to nobody; policies ask whose a file is. */
+/** Restores owners, which policies check. Uploads with the project's key have no owner. */
 async function restoreOwners(tx: Transaction, objects: readonly FolderObject[]): Promise<void> {
   await tx.query(
     `update "storage"."objects" as "object"
@@ -173,8 +173,8 @@ async function restoreOwners(tx: Transaction, objects: readonly FolderObject[]):
   );
 }
 
-/** Supabase Auth finds no account without an instance and stumbles over tokens that are null. */
-async function suitHostedAuth(tx: Transaction): Promise<void> {
+/** Adapts accounts to Supabase Auth, which needs an instance id and fails on null tokens. */
+async function adaptToHostedAuth(tx: Transaction): Promise<void> {
   const tokens = [
     'confirmation_token',
     'recovery_token',
@@ -192,7 +192,7 @@ async function suitHostedAuth(tx: Transaction): Promise<void> {
   );
 }
 
-async function hashOf(path: string): Promise<string> {
+async function hashFile(path: string): Promise<string> {
   const hash = createHash('sha256');
   for await (const chunk of createReadStream(path)) hash.update(chunk as Uint8Array);
   return hash.digest('hex');

@@ -1,15 +1,15 @@
 import type { Transaction } from 'embedded-supabase/database/database.ts';
 
 export interface TransferTable {
-  /** With its schema, quoted where SQL needs it: 'public.orders'. */
+  /** Qualified name, quoted if necessary, such as 'public.orders'. */
   name: string;
-  /** By unquoted name; the type as SQL writes it. */
+  /** Unquoted names and SQL types. */
   columns: { name: string; type: string }[];
 }
 
 /**
- * The tables that hold an installation's data, with the columns that can be written. Left out are what describes the database itself,
- * what a local start wrote for its own machine, and transaction ids (xid8): they mean nothing elsewhere, and a number that comes round again would show a row to a stranger.
+ * Lists the tables with an installation's data and their writable columns. Excludes system tables, the exemption of
+ * local mode, and transaction ids (xid8): a reused id in another database would show a visitor's row to someone else.
  */
 export async function listTables(tx: Transaction): Promise<TransferTable[]> {
   const { rows } = await tx.query<TransferTable>(
@@ -31,7 +31,7 @@ export async function listTables(tx: Transaction): Promise<TransferTable[]> {
   return rows;
 }
 
-/** Where the sequences of these tables stand, by name. One that was never asked is left out. */
+/** Returns the last values of used sequences, by name. */
 export async function listSequences(tx: Transaction): Promise<Record<string, string>> {
   const { rows } = await tx.query<{ name: string; value: string }>(
     `select format('%I.%I', schemaname, sequencename) as "name", last_value::text as "value"
@@ -42,7 +42,7 @@ export async function listSequences(tx: Transaction): Promise<Record<string, str
   return Object.fromEntries(rows.map(({ name, value }) => [name, value]));
 }
 
-/** The project's migrations that a database has had, in order. */
+/** Lists the versions of applied migrations, in order. */
 export async function listMigrations(tx: Transaction): Promise<string[]> {
   const { rows: known } = await tx.query<{ exists: boolean }>(
     `select to_regclass('supabase_migrations.schema_migrations') is not null as "exists"`,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** A folder that cannot be read back, or does not fit where it should go. The message is for people. */
+/** Thrown when a folder cannot be exported or imported. The message is shown to the user. */
 export class TransferError extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options);
@@ -9,24 +9,25 @@ export class TransferError extends Error {
 }
 
 /**
- * What a folder of `npm run backup` or `npm run export` holds; written last, so that a folder without one is unfinished. Beside it
- * are `rows.ndjson` (a row a line, as RowLine), `files/<id>` (the bytes of storage.objects) and in a backup `secrets.json`.
+ * The manifest of a folder of `npm run backup` or `npm run export`. It is written last, so a folder without one is
+ * incomplete. The folder also has `rows.ndjson` (one RowLine per line), `files/<id>` (the bytes of storage.objects)
+ * and, in a backup, `secrets.json`.
  */
 export const manifestSchema = z.object({
   format: z.literal(1),
   /** ISO 8601. */
   madeAt: z.iso.datetime(),
-  /** Versions of the project's migrations that the database had. */
+  /** Versions of applied migrations. */
   migrations: z.array(z.string()),
-  /** Rows by table, 'public.orders'. */
+  /** Number of rows by table, such as 'public.orders'. */
   tables: z.record(z.string(), z.int().nonnegative()),
-  /** Where the sequences stand, by name. */
+  /** Last values of sequences, by name. */
   sequences: z.record(z.string(), z.string()),
-  /** Of rows.ndjson, in hexadecimal. */
+  /** Hash of rows.ndjson, in hexadecimal. */
   rowsSha256: z.string(),
   files: z.array(
     z.object({
-      /** Of the row in storage.objects. */
+      /** Id of the row in storage.objects. */
       id: z.uuid(),
       bucket: z.string(),
       name: z.string(),
@@ -40,6 +41,6 @@ export const manifestSchema = z.object({
 export type Manifest = z.infer<typeof manifestSchema>;
 export type ManifestFile = Manifest['files'][number];
 
-/** A line of rows.ndjson: every value as the text that Postgres prints, so that nothing is rounded on the way. */
+/** A line of rows.ndjson. Values are Postgres's text output, so that nothing is rounded. */
 export const rowLine = z.object({ table: z.string(), row: z.record(z.string(), z.string().nullable()) });
 export type RowLine = z.infer<typeof rowLine>;

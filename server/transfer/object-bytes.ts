@@ -3,30 +3,30 @@ import type { ServiceClient } from '../../supabase/functions/_shared/dependencie
 import type { FileStore } from 'embedded-supabase/storage/file-store.ts';
 import { TransferError } from './manifest.ts';
 
-/** A row of storage.objects, as far as its bytes are concerned. */
+/** The part of a row of storage.objects that is needed for its bytes. */
 export interface StoredObject {
   id: string;
   bucket: string;
   name: string;
   version: string | null;
-  /** Bytes, type and caching as storage wrote them down. */
+  /** Type and caching, as recorded by storage. */
   metadata: { mimetype?: string; cacheControl?: string } | null;
 }
 
-/** Where the bytes of an installation are: on this machine's disk, or behind a project's API. */
+/** Reads and writes the files of an installation: on disk, or through a project's API. */
 export interface ObjectBytes {
-  /** Whether the rows of storage.objects are made by writing the bytes, and not taken over from the folder. */
-  readonly makesRows: boolean;
-  /** Undefined when there are none. */
+  /** Whether writing a file creates its row in storage.objects, so that the row is not imported. */
+  readonly createsRows: boolean;
+  /** Returns undefined when there are no bytes. */
   read(object: StoredObject): Promise<ReadableStream<Uint8Array> | undefined>;
-  /** Writes what the file at `path` holds, over what is there. */
+  /** Writes the file at `path`, replacing existing bytes. */
   write(object: StoredObject, path: string): Promise<void>;
 }
 
-/** Of the embedded backend, below DATA_DIR. */
+/** Files of the embedded backend, in DATA_DIR. */
 export function bytesOnDisk(files: FileStore): ObjectBytes {
   return {
-    makesRows: false,
+    createsRows: false,
     async read({ version }) {
       return version === null ? undefined : files.read(version);
     },
@@ -37,10 +37,10 @@ export function bytesOnDisk(files: FileStore): ObjectBytes {
   };
 }
 
-/** Of a Supabase project. */
+/** Files of a Supabase project. */
 export function bytesOfProject(client: ServiceClient): ObjectBytes {
   return {
-    makesRows: true,
+    createsRows: true,
     async read({ bucket, name }) {
       const { data, error } = await client.storage.from(bucket).download(name).asStream();
       if (error && 'status' in error && [400, 404].includes(Number(error.status))) return undefined;

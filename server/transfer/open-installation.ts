@@ -17,33 +17,36 @@ export type Environment = Readonly<Record<string, string | undefined>>;
 interface Installation {
   database: Database;
   bytes: ObjectBytes;
-  /** Absolute; of the embedded backend's files and secrets. */
+  /** Absolute path of the embedded backend's files and secrets. */
   dataDir: string;
-  /** A Supabase project: its platform belongs to it, and its files are behind its API. */
-  hosted: boolean;
+  /** Whether it is a Supabase project. */
+  isHosted: boolean;
 }
 
-/** Long enough for an index over everything; a person is waiting at a terminal, not at a page. */
+/** Long, because imports run at a terminal and may build large indexes. */
 const statementTimeoutMs = 600_000;
 
 /**
- * Opens what the environment names, for `work`, and closes it again: DATA_DIR with its own database or with DATABASE_URL, or, where SUPABASE_URL is set,
- * that project (with SUPABASE_SECRET_KEY, and DATABASE_URL as its owner). Throws DirectoryInUseError while a server has PGlite open.
+ * Opens the installation of the environment, runs `use` and closes it: the project of SUPABASE_URL (with
+ * SUPABASE_SECRET_KEY and DATABASE_URL as its owner), or else DATA_DIR with DATABASE_URL or its own database. Throws
+ * DirectoryInUseError while a server has PGlite open.
  */
 export async function withInstallation<T>(
   env: Environment,
-  purpose: 'read' | 'fill',
-  work: (installation: Installation) => Promise<T>,
+  purpose: 'read' | 'write',
+  use: (installation: Installation) => Promise<T>,
 ): Promise<T> {
   const settings = readSettings(env);
   const projectUrl = env['SUPABASE_URL'] || undefined;
   const dataDir = resolve(settings.dataDir);
-  if (projectUrl !== undefined) return withProject(settings, projectUrl, dataDir, work);
+  if (projectUrl !== undefined) return withProject(settings, projectUrl, dataDir, use);
 
   if (purpose === 'read' && settings.databaseUrl === undefined && !existsSync(join(dataDir, 'db'))) {
-    throw new TransferError(`There is no database in ${dataDir}. DATA_DIR or DATABASE_URL names another.`);
+    throw new TransferError(
+      `There is no database in ${dataDir}. Set DATA_DIR or DATABASE_URL to another one.`,
+    );
   }
-  if (purpose === 'fill' && (await findRunningServer(dataDir)) !== undefined) {
+  if (purpose === 'write' && (await findRunningServer(dataDir)) !== undefined) {
     throw new TransferError(`A server is running in ${dataDir}. Stop it first.`);
   }
   const database = await (settings.databaseUrl === undefined
@@ -51,7 +54,7 @@ export async function withInstallation<T>(
     : openPostgres({ url: settings.databaseUrl, statementTimeoutMs }));
   try {
     const bytes = bytesOnDisk(await createDiskFileStore(join(dataDir, 'files')));
-    return await work({ database, bytes, dataDir, hosted: false });
+    return await use({ database, bytes, dataDir, isHosted: false });
   } finally {
     await database.close();
   }
@@ -61,11 +64,11 @@ async function withProject<T>(
   { databaseUrl, secretKey }: Settings,
   url: string,
   dataDir: string,
-  work: (installation: Installation) => Promise<T>,
+  use: (installation: Installation) => Promise<T>,
 ): Promise<T> {
   if (databaseUrl === undefined || secretKey === undefined) {
     throw new TransferError(
-      'With SUPABASE_URL, set DATABASE_URL (Connect, Session pooler, in the project’s dashboard) and SUPABASE_SECRET_KEY too.',
+      'With SUPABASE_URL, also set DATABASE_URL (Connect, Session pooler, in the project’s dashboard) and SUPABASE_SECRET_KEY.',
     );
   }
   const client = createClient<Tables>(url, secretKey, {
@@ -74,7 +77,7 @@ async function withProject<T>(
   });
   const database = await openPostgres({ url: databaseUrl, statementTimeoutMs });
   try {
-    return await work({ database, bytes: bytesOfProject(client), dataDir, hosted: true });
+    return await use({ database, bytes: bytesOfProject(client), dataDir, isHosted: true });
   } finally {
     await database.close();
   }

@@ -5,21 +5,21 @@ import type { Transaction } from 'embedded-supabase/database/database.ts';
 import { listTables, type TransferTable } from './list-tables.ts';
 import { rowLine, TransferError, type Manifest, type RowLine } from './manifest.ts';
 
-const MOST_ROWS = 500;
-/** Characters of one statement's rows, so that long texts do not pile up in memory. */
-const MOST_TEXT = 4_000_000;
+const MAX_BATCH_ROWS = 500;
+/** Limits the memory for rows with long texts. */
+const MAX_BATCH_CHARACTERS = 4_000_000;
 
 interface ReadOptions {
-  /** Whether a row belongs into this database; rows of storage that names a file without bytes do not. */
+  /** Filters rows; objects without bytes are not imported. */
   isWanted: (table: string, row: Readonly<Record<string, string | null>>) => boolean;
-  /** Tables of the target that stay as they are. */
+  /** Tables of the target that are not changed. */
   kept: readonly string[];
 }
 
 /**
- * Empties the tables and fills them from `path`, without triggers and foreign keys: the rows were consistent where they come from. Tables and
- * columns of the platform (auth, storage, sandbox) that the target has not are left out; one of the project's own that is missing is
- * a TransferError.
+ * Replaces the rows of all tables with those of `path`, without triggers and foreign keys, because the rows are known
+ * to be consistent. Skips platform tables and columns (auth, storage, sandbox) that the target does not have. Throws
+ * TransferError for missing tables and columns of the project.
  */
 export async function readRows(
   tx: Transaction,
@@ -29,7 +29,7 @@ export async function readRows(
 ): Promise<void> {
   const tables = new Map((await listTables(tx)).map((table) => [table.name, table]));
   for (const name of kept) tables.delete(name);
-  await stopTriggers(tx);
+  await disableTriggers(tx);
   for (const name of tables.keys()) await tx.exec(`delete from ${name}`);
 
   let batch: { table: string; rows: Record<string, string | null>[]; text: number } | undefined;
@@ -41,7 +41,10 @@ export async function readRows(
   };
   for await (const { table, row, size } of readLines(path)) {
     if (kept.includes(table) || !isWanted(table, row)) continue;
-    if (batch && (batch.table !== table || batch.rows.length === MOST_ROWS || batch.text > MOST_TEXT)) {
+    if (
+      batch &&
+      (batch.table !== table || batch.rows.length === MAX_BATCH_ROWS || batch.text > MAX_BATCH_CHARACTERS)
+    ) {
       await flush();
     }
     batch ??= { table, rows: [], text: 0 };
@@ -52,26 +55,26 @@ export async function readRows(
   await setSequences(tx, manifest.sequences);
 }
 
-/** The rows of a folder in their order; `size` is in characters. */
+/** Reads the rows of a folder in order; `size` is in characters. */
 export async function* readLines(path: string): AsyncGenerator<RowLine & { size: number }> {
   for await (const line of createInterface({ input: createReadStream(path), crlfDelay: Infinity })) {
     yield { ...rowLine.parse(JSON.parse(line)), size: line.length };
   }
 }
 
-async function stopTriggers(tx: Transaction): Promise<void> {
+async function disableTriggers(tx: Transaction): Promise<void> {
   try {
     await tx.exec(`set local session_replication_role = replica`);
   } catch (error) {
     throw new TransferError(
-      'The user in DATABASE_URL may not fill the database without its triggers. As a superuser, once: ' +
+      'The user in DATABASE_URL cannot disable triggers for the import. Run this once as a superuser: ' +
         'grant set on parameter session_replication_role to <user>',
       { cause: error },
     );
   }
 }
 
-const isOfPlatform = (table: string) => !/^(public|private)\./.test(table);
+const isPlatformTable = (table: string) => !/^(public|private)\./.test(table);
 
 async function insertRows(
   tx: Transaction,
@@ -80,14 +83,14 @@ async function insertRows(
   rows: readonly Record<string, string | null>[],
 ): Promise<void> {
   if (table === undefined) {
-    if (isOfPlatform(name)) return;
+    if (isPlatformTable(name)) return;
     throw new TransferError(`The database has no table ${name}, so nothing was changed.`);
   }
-  const given = Object.keys(rows[0] ?? {});
-  const columns = table.columns.filter(({ name: column }) => given.includes(column));
-  const lost = given.filter((column) => columns.every(({ name: known }) => known !== column));
-  if (lost.length > 0 && !isOfPlatform(name)) {
-    throw new TransferError(`The table ${name} has no column ${lost.join(', ')}, so nothing was changed.`);
+  const rowColumns = Object.keys(rows[0] ?? {});
+  const columns = table.columns.filter(({ name: column }) => rowColumns.includes(column));
+  const unknown = rowColumns.filter((column) => columns.every(({ name: known }) => known !== column));
+  if (unknown.length > 0 && !isPlatformTable(name)) {
+    throw new TransferError(`The table ${name} has no column ${unknown.join(', ')}, so nothing was changed.`);
   }
   const names = columns.map((column) => pg.escapeIdentifier(column.name)).join(', ');
   const values = columns.map(({ name: column, type }) => `("r" ->> ${pg.escapeLiteral(column)})::${type}`);

@@ -7,26 +7,32 @@ import { isMissing } from 'embedded-supabase/node/write-file.ts';
 import { exportData, type ExportReport } from './export-data.ts';
 import { checkFolder, importData, prepareDatabase, type ImportReport } from './import-data.ts';
 import { TransferError } from './manifest.ts';
-import { nameAsRewritten } from './rewritten-migrations.ts';
+import { mapRewrittenMigrations } from './rewritten-migrations.ts';
 import { withInstallation, type Environment } from './open-installation.ts';
 
 const migrationsDirectory = fileURLToPath(new URL('../../supabase/migrations', import.meta.url));
 
 interface Options {
-  /** Whether the installation's secrets go along: a backup has them, a move to somewhere else makes its own. */
+  /** Whether to include secrets: a backup does, an export does not. */
   secrets: boolean;
 }
 
-/** Writes the installation that the environment names into a new folder. */
-export function saveInstallation(env: Environment, folder: string, options: Options): Promise<ExportReport> {
-  return withInstallation(env, 'read', async ({ database, bytes, dataDir, hosted }) => {
-    if (options.secrets && hosted) {
-      throw new TransferError('A backup is of one server. For a Supabase project: npm run export.');
+/** Exports the installation of the environment to a new folder. */
+export function exportInstallation(
+  env: Environment,
+  folder: string,
+  options: Options,
+): Promise<ExportReport> {
+  return withInstallation(env, 'read', async ({ database, bytes, dataDir, isHosted }) => {
+    if (options.secrets && isHosted) {
+      throw new TransferError(
+        'Backups are for a server of your own. For a Supabase project, use npm run export.',
+      );
     }
     const target = resolve(folder);
     const report = await exportData(database, bytes, target, async () => {
       if (!options.secrets) return;
-      // Reads them first, so that a damaged file is noticed today and not on the day of the restore.
+      // Validates them first, so that a damaged file is noticed before it is needed.
       await loadSecrets(dataDir);
       await copyFile(join(dataDir, 'secrets.json'), join(target, 'secrets.json'));
     });
@@ -34,8 +40,8 @@ export function saveInstallation(env: Environment, folder: string, options: Opti
   });
 }
 
-/** Fills the empty installation that the environment names from a folder. */
-export async function fillInstallation(
+/** Imports a folder into the empty installation of the environment. */
+export async function importInstallation(
   env: Environment,
   folder: string,
   options: Options,
@@ -43,10 +49,10 @@ export async function fillInstallation(
   const source = resolve(folder);
   const manifest = await checkFolder(source);
   const known = (await readMigrations(migrationsDirectory)).map(({ version }) => version);
-  manifest.migrations = nameAsRewritten(manifest.migrations, known);
-  return withInstallation(env, 'fill', async ({ database, bytes, dataDir, hosted }) => {
+  manifest.migrations = mapRewrittenMigrations(manifest.migrations, known);
+  return withInstallation(env, 'write', async ({ database, bytes, dataDir, isHosted }) => {
     if (options.secrets) await checkSecrets(source, dataDir);
-    if (!hosted) await prepareDatabase(database, manifest, migrationsDirectory);
+    if (!isHosted) await prepareDatabase(database, manifest, migrationsDirectory);
     const report = await importData(database, bytes, source, manifest);
     if (options.secrets) await copyFile(join(source, 'secrets.json'), join(dataDir, 'secrets.json'));
     return report;
@@ -59,10 +65,10 @@ async function checkSecrets(source: string, dataDir: string): Promise<void> {
     readOptional(join(dataDir, 'secrets.json')),
   ]);
   if (saved === undefined) {
-    throw new TransferError(`${source} holds no secrets: it is an export. Use npm run import.`);
+    throw new TransferError(`${source} has no secrets, so it is an export. Use npm run import.`);
   }
   if (present !== undefined && present !== saved) {
-    throw new TransferError(`${dataDir} has secrets of its own. Restore into an empty DATA_DIR.`);
+    throw new TransferError(`${dataDir} already has other secrets. Restore into an empty DATA_DIR.`);
   }
 }
 

@@ -6,11 +6,11 @@ import { writeFully } from 'embedded-supabase/node/write-file.ts';
 import { listTables, type TransferTable } from './list-tables.ts';
 import type { Manifest } from './manifest.ts';
 
-const BATCH = 500;
+const BATCH_SIZE = 500;
 
 /**
- * Writes every row to `path`, a RowLine a line, as the database was at one moment: one cursor reads all tables, and a cursor sees what
- * was there when it was opened, though people go on buying.
+ * Writes all rows to `path`, one RowLine per line. A single cursor reads all tables, so that the rows are a consistent
+ * snapshot while the site keeps running.
  */
 export async function writeRows(
   tx: Transaction,
@@ -24,7 +24,7 @@ export async function writeRows(
     await tx.exec(`declare "transfer" no scroll cursor for ${tables.map(selectLines).join('\nunion all\n')}`);
     let position = 0;
     for (;;) {
-      const { rows } = await tx.query<{ table: string; line: string }>(`fetch ${BATCH} from "transfer"`);
+      const { rows } = await tx.query<{ table: string; line: string }>(`fetch ${BATCH_SIZE} from "transfer"`);
       if (rows.length === 0) break;
       for (const { table } of rows) counts.set(table, (counts.get(table) ?? 0) + 1);
       const chunk = Buffer.from(rows.map(({ line }) => `${line}\n`).join(''), 'utf8');

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import type { OrderAnswer } from '../../supabase/functions/_shared/account-calls.ts';
+import type { OrderResponse } from '../../supabase/functions/_shared/account-calls.ts';
 import { KNEE_FILE, refund } from '../database/orders.ts';
 import { joinAs, readMail, someAddress } from './auth-journey.ts';
 import { PAID_PDF, buy, cartLine, download, stockTheShop } from './shop-journey.ts';
@@ -23,7 +23,7 @@ describeBackend("a member's orders and files", { prepare: stockTheShop }, (place
     const answer = await fetch(`${place.backend.url}/functions/v1/get-order?${query}`, {
       headers: { apikey: place.backend.publishableKey, ...headers },
     });
-    return { status: answer.status, body: (await answer.json()) as OrderAnswer & { code?: string } };
+    return { status: answer.status, body: (await answer.json()) as OrderResponse & { code?: string } };
   };
 
   test('gives a guest buyer the files after confirmation, and a stranger none', async () => {

@@ -8,7 +8,7 @@ import { LOCAL_PUBLISHABLE_KEY } from '../../server/settings.ts';
 import { nodeTransport } from 'embedded-supabase/functions/node-transport.ts';
 import { loadSecrets } from '../../server/secrets.ts';
 import { startServer } from '../../server/start-server.ts';
-import { fillInstallation, saveInstallation } from '../../server/transfer/transfer-installation.ts';
+import { importInstallation, exportInstallation } from '../../server/transfer/transfer-installation.ts';
 import { asAdministrator, databaseUrl } from '../support/postgres-template.ts';
 
 /** What the person who runs the tests may have set for their own shop. */
@@ -57,8 +57,8 @@ for (const engine of ['pglite', 'postgres'] as const) {
         await administer(`drop database "${database}" with (force)`);
         await administer(`create database "${database}"`);
       };
-      const save = (name: string) => saveInstallation(env, join(home, name), { secrets: true });
-      const restore = (name: string) => fillInstallation(env, join(home, name), { secrets: true });
+      const save = (name: string) => exportInstallation(env, join(home, name), { secrets: true });
+      const restore = (name: string) => importInstallation(env, join(home, name), { secrets: true });
 
       test('brings back every row, byte, password and secret of a machine that was lost', async () => {
         await expect(save('nothing')).rejects.toThrow(engine === 'pglite' ? 'There is no database in' : /./);
@@ -67,7 +67,7 @@ for (const engine of ['pglite', 'postgres'] as const) {
         const { secretKey } = await loadSecrets(join(home, 'data'));
         let running: unknown;
         try {
-          const service = connect(server.ownUrl, secretKey);
+          const service = connect(server.localUrl, secretKey);
           await service.auth.admin.createUser({
             email: 'ada@example.com',
             password: 'over-the-bar-5.01',
@@ -105,11 +105,11 @@ for (const engine of ['pglite', 'postgres'] as const) {
         const again = await start();
         try {
           expect((await loadSecrets(join(home, 'data'))).secretKey).toBe(secretKey);
-          const { data } = await connect(again.ownUrl, secretKey)
+          const { data } = await connect(again.localUrl, secretKey)
             .storage.from('video-submissions')
             .download('1/film.mp4');
           expect(Buffer.from((await data?.arrayBuffer()) ?? new ArrayBuffer(0)).equals(film)).toBe(true);
-          const ada = connect(again.ownUrl, LOCAL_PUBLISHABLE_KEY);
+          const ada = connect(again.localUrl, LOCAL_PUBLISHABLE_KEY);
           const { error } = await ada.auth.signInWithPassword({
             email: 'ada@example.com',
             password: 'over-the-bar-5.01',
@@ -124,7 +124,7 @@ for (const engine of ['pglite', 'postgres'] as const) {
 
       test('does not replace the secrets of another installation, and an export is no backup', async () => {
         await rm(join(home, 'other'), { recursive: true, force: true });
-        await saveInstallation(env, join(home, 'other'), { secrets: false });
+        await exportInstallation(env, join(home, 'other'), { secrets: false });
         expect(await readdir(join(home, 'other'))).not.toContain('secrets.json');
         await loseEverything();
         await expect(restore('other')).rejects.toThrow('Use npm run import');

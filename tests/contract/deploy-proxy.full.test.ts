@@ -50,7 +50,7 @@ describe.runIf(inject('postgresTemplate') && hasNginx)('a live server behind dep
       filesDirectory: join(home, 'none'),
     });
     key = (await loadSecrets(join(home, 'data'))).secretKey;
-    nginx = await startNginx({ home, ports: { secure, plain }, upstream: new URL(server.ownUrl).host });
+    nginx = await startNginx({ home, ports: { secure, plain }, upstream: new URL(server.localUrl).host });
     await vi.waitFor(async () => expect((await ask('/healthz')).status).toBe(200), { timeout: 60_000 });
   });
   afterAll(async () => {

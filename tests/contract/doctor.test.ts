@@ -33,15 +33,17 @@ describeOnEachEngine('the doctor of a Supabase project', (openDatabase) => {
     examine({ SUPABASE_URL: project.url, SUPABASE_SECRET_KEY: project.secrets.secretKey, ...env }, fetcher);
 
   test('says what a project lacks until nothing is missing', async () => {
-    expect(wrongOf(await look())).toEqual(['No product has a file yet: supabase db push --include-seed.']);
+    expect(wrongOf(await look())).toEqual([
+      'No product has a file yet. Run supabase db push --include-seed.',
+    ]);
     await stockTheShop({ database, backend: project });
     const findings = await look();
     expect(wrongOf(findings)).toEqual([]);
-    expect(textsOf(findings)).toContain('All files that the shop delivers are in storage.');
-    expect(textsOf(findings)).toContain('New users confirm their email address before they can sign in.');
+    expect(textsOf(findings)).toContain('All product files are in storage.');
+    expect(textsOf(findings)).toContain('Email addresses are confirmed before sign-in.');
     await project.serviceClient().storage.from('digital-products').remove(['jumpers-knee-protocol.pdf']);
     expect(wrongOf(await look())).toEqual([
-      'Storage lacks digital-products/jumpers-knee-protocol.pdf: npm run seed:remote.',
+      'Storage is missing digital-products/jumpers-knee-protocol.pdf. Run npm run seed:remote.',
     ]);
     await stockTheShop({ database, backend: project });
   });
@@ -52,7 +54,7 @@ describeOnEachEngine('the doctor of a Supabase project', (openDatabase) => {
         isPublic,
       ]);
     await expose(true);
-    expect(wrongOf(await look())).toContain('The bucket digital-products must be private.');
+    expect(wrongOf(await look())).toContain('The bucket digital-products must be private, but it is not.');
     await expose(false);
   });
 
@@ -73,9 +75,7 @@ describeOnEachEngine('the doctor of a Supabase project', (openDatabase) => {
     };
     const found = wrongOf(await look({}, answers)).join('\n');
     expect(found).toContain('Email addresses are not confirmed');
-    expect(found).toContain(
-      'Not deployed: run-jobs (supabase functions deploy). These functions do not start: get-order.',
-    );
+    expect(found).toContain('Not deployed: run-jobs (supabase functions deploy). Not starting: get-order.');
   });
 
   test('distinguishes a wrong key from a wrong address', async () => {
@@ -85,7 +85,7 @@ describeOnEachEngine('the doctor of a Supabase project', (openDatabase) => {
     );
     expect(wrongOf(await look({ SUPABASE_URL: `${project.url}/rest/v1` }))[0]).toContain('without a path');
     expect(wrongOf(await look({ SUPABASE_URL: 'http://localhost:1' }))[0]).toContain(
-      'does not answer as a Supabase project',
+      'does not respond like a Supabase project',
     );
   });
 });
@@ -131,7 +131,7 @@ describe('the doctor of one server', () => {
       env: { PATH: process.env['PATH'], HOST: '0.0.0.0', DATA_DIR: dataDir },
       encoding: 'utf8',
     });
-    expect(stdout).toContain('WRONG  Live mode needs SITE_URL, the address people open.');
+    expect(stdout).toContain('WRONG  Live mode needs SITE_URL, the public URL of the site.');
     expect(stdout).toContain('WRONG  Live mode needs STRIPE_WEBHOOK_SECRET.');
     expect(stdout).toMatch(/\n\d things are wrong\.\n$/);
     expect(status).toBe(1);
@@ -144,7 +144,7 @@ describe('the doctor of one server', () => {
     const findings = await examine({ DATA_DIR: dir }, fetch, samples);
     expect(findings).toContainEqual({
       state: 'advice',
-      text: `${text} Their links open pages of the sandbox.`,
+      text: `${text} Their links open sandbox pages.`,
     });
     const atLive = await examine(
       { ...live, DATA_DIR: dir, DATABASE_URL: 'postgres://localhost:1/none' },
@@ -158,9 +158,7 @@ describe('the doctor of one server', () => {
     await loadSecrets(dataDir);
     expect(wrongOf(await examine({ DATA_DIR: dataDir }))).toEqual([]);
     await chmod(join(dataDir, 'secrets.json'), 0o644);
-    expect(wrongOf(await examine({ DATA_DIR: dataDir }))[0]).toContain(
-      'Other users of this machine can read',
-    );
+    expect(wrongOf(await examine({ DATA_DIR: dataDir }))[0]).toContain('can be read by other users');
     await chmod(join(dataDir, 'secrets.json'), 0o600);
   });
 
@@ -180,7 +178,9 @@ describe('the doctor of one server', () => {
       expect(wrongOf(await look('is_not_there')).join()).toMatch(/does not exist/);
       await administer(`create database "${name}"`);
       expect(wrongOf(await look(name))).toEqual([
-        expect.stringMatching(/^The database lacks (\d+) of \1 migrations: the next start applies them\.$/),
+        expect.stringMatching(
+          /^The database is missing (\d+) of \1 migrations: the next start applies them\.$/,
+        ),
       ]);
       await administer(`drop database "${name}"`);
       await administer(`create database "${name}" template "${template?.migrated}"`);
@@ -200,11 +200,11 @@ describe('the doctor of one server', () => {
             ? Promise.resolve(Response.json({ error: { message: 'Not permitted.' } }, { status: 403 }))
             : stripe(['*'])(input, init);
         expect(wrongOf(await look(name, withoutDisputes))[0]).toContain(
-          'STRIPE_SECRET_KEY can’t read disputes',
+          'STRIPE_SECRET_KEY cannot read disputes',
         );
         expect(
           wrongOf(await look(name, undefined, { RESEND_API_KEY: '', SMTP_URL: 'smtp://127.0.0.1:1' }))[0],
-        ).toContain('The mail server in SMTP_URL refuses');
+        ).toContain('The mail server in SMTP_URL failed');
       } finally {
         await administer(`drop database "${name}" with (force)`);
       }

@@ -219,7 +219,7 @@ describeOnEachEngine('going live', (openDatabase) => {
          values (1900, 'usd', false, 'cs_test_1')`,
       ),
     );
-    await expect(checkLiveDatabase(database, 'sk_live_abc')).rejects.toThrow(/orders of the sandbox/);
+    await expect(checkLiveDatabase(database, 'sk_live_abc')).rejects.toThrow(/has sandbox orders/);
     await expect(checkLiveDatabase(database, 'sk_test_abc')).resolves.toBeUndefined();
   });
 

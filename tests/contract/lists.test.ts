@@ -5,7 +5,7 @@ import { brand, catalog } from '../support/shop-catalog.ts';
 import type { Mail } from '../../supabase/functions/_shared/mail/send-mail.ts';
 import { NewsletterError } from '../../supabase/functions/_shared/beehiiv.ts';
 import { deliverDueMail } from '../../supabase/functions/deliver-mail/handler.ts';
-import { syncWaitingEntries } from '../../supabase/functions/sync-to-beehiiv/handler.ts';
+import { syncPendingEntries } from '../../supabase/functions/sync-to-beehiiv/handler.ts';
 import { asOwner } from '../database/people.ts';
 import { describeOnEachEngine } from '../support/test-database.ts';
 import { describeBackend } from './describe-backend.ts';
@@ -113,7 +113,7 @@ describeBackend('newsletter, waitlists and messages', (place) => {
     expect(await isSynced(data?.email ?? '')).toEqual([false]);
 
     const taken: string[] = [];
-    await syncWaitingEntries({
+    await syncPendingEntries({
       ...surroundingsOf(place.backend),
       subscribe: ({ email }) => {
         taken.push(email);
@@ -126,7 +126,7 @@ describeBackend('newsletter, waitlists and messages', (place) => {
 
   const tryEach = async (failures: Readonly<Record<string, Error>>) => {
     const tried: string[] = [];
-    const run = syncWaitingEntries({
+    const run = syncPendingEntries({
       ...surroundingsOf(place.backend),
       subscribe: ({ email }) => {
         tried.push(email);

@@ -133,7 +133,7 @@ describeBackend(
           'data request failed',
           'an auth request failed',
           'A function failed',
-          'An entry was not handed to Beehiiv',
+          'An entry could not be sent to Beehiiv',
           'A mail was not sent',
         ]),
       );

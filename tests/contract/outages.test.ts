@@ -15,7 +15,7 @@ import { surroundingsOf } from './surroundings.ts';
 import { joinAsSubscriber } from './subscription-journey.ts';
 
 /** How long a test is patient with a service that never answers, in milliseconds. */
-const patienceMs = 50;
+const timeoutMs = 50;
 
 /** The three ways in which a service outside fails, as a request meets them. */
 const outages: [name: string, ask: typeof fetch][] = [
@@ -63,7 +63,7 @@ describeBackend('while a service outside', { prepare: stockTheShop }, (place) =>
   describe.each(outages)('%s,', (_name, ask) => {
     const stripe = new Stripe('sk_test_x', {
       httpClient: Stripe.createFetchHttpClient(ask),
-      ...stripeConfig(undefined, patienceMs),
+      ...stripeConfig(undefined, timeoutMs),
     });
 
     test('(Stripe) each button gets its own sentence, no order waits for ever, and the next try works', async () => {
@@ -115,7 +115,7 @@ describeBackend('while a service outside', { prepare: stockTheShop }, (place) =>
         apiKey: 'x',
         publicationId: 'pub_x',
         fetch: ask,
-        patienceMs,
+        timeoutMs,
       });
       expect(
         await answerOf(
@@ -143,7 +143,7 @@ describeBackend('while a service outside', { prepare: stockTheShop }, (place) =>
         message: 'It slips.',
       });
       expect(error).toBeNull();
-      const sendMail = createResendSender({ apiKey: 'x', from: 'a@example.com', fetch: ask, patienceMs });
+      const sendMail = createResendSender({ apiKey: 'x', from: 'a@example.com', fetch: ask, timeoutMs });
       expect(await deliverDueMail({ ...surroundings, sendMail })).toEqual({ sent: 0, failed: 1 });
       expect(
         await asOwner(

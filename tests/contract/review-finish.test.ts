@@ -3,7 +3,7 @@ import type { SupabaseClient } from '@supabase/supabase-js';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { listMails } from '../../server/sandbox/mail/mailbox.ts';
 import type { Database as Tables } from '../../supabase/functions/_shared/database.types.ts';
-import type { SaveNoteAnswer } from '../../supabase/functions/_shared/review-calls.ts';
+import type { SaveNoteResult } from '../../supabase/functions/_shared/review-calls.ts';
 import { asOwner, createMember } from '../database/people.ts';
 import { submitVideo } from '../database/reviews.ts';
 import { follow, signUp } from './realtime-fixture.ts';
@@ -42,7 +42,7 @@ describeBackend('a review from the coach’s desk to the athlete', (place) => {
       p_version: fields.version ?? 0,
     });
     if (error) throw error;
-    return data as unknown as SaveNoteAnswer;
+    return data as unknown as SaveNoteResult;
   };
   const finish = (video: string, summary = 'Tall run.\nThen patience.') =>
     coach.rpc('finish_review', { p_submission_id: video, p_decision: 'approved', p_summary: summary });
@@ -189,8 +189,8 @@ describeBackend('a review from the coach’s desk to the athlete', (place) => {
     await coach
       .from('review_replies')
       .insert({ submission_id: video, note_id: note?.id ?? '', body: 'And breathe.' });
-    expect((await mailsTo(joan))[0]).toMatchObject({ subject: 'A coach answered Ada' });
-    expect((await mailsTo(ada.email))[0]).toMatchObject({ subject: 'Your coach answered' });
+    expect((await mailsTo(joan))[0]).toMatchObject({ subject: 'A coach replied to Ada' });
+    expect((await mailsTo(ada.email))[0]).toMatchObject({ subject: 'Your coach replied' });
 
     const token = linkIn(copy?.text).get('token') ?? '';
     expect((await answer(token)).status).toBe(403);

@@ -4,7 +4,7 @@ import { createSandbox } from '../../server/sandbox/create-sandbox.ts';
 import type { Sandbox } from '../../server/sandbox/create-sandbox.ts';
 import { catalog } from '../support/shop-catalog.ts';
 import { findProduct } from '../../supabase/functions/_shared/catalog.ts';
-import type { OrderAnswer } from '../../supabase/functions/_shared/account-calls.ts';
+import type { OrderResponse } from '../../supabase/functions/_shared/account-calls.ts';
 import { addKneeFile } from '../database/orders.ts';
 import type { TestBackend } from './start-test-backend.ts';
 import type { Place } from './describe-backend.ts';
@@ -101,14 +101,14 @@ export async function buy(
 export async function getOrder(
   backend: TestBackend,
   sessionId: string,
-): Promise<{ status: number; order: OrderAnswer; cacheControl: string | null }> {
+): Promise<{ status: number; order: OrderResponse; cacheControl: string | null }> {
   const query = new URLSearchParams({ session_id: sessionId }).toString();
   const answer = await fetch(`${backend.url}/functions/v1/get-order?${query}`, {
     headers: { apikey: backend.publishableKey },
   });
   return {
     status: answer.status,
-    order: (await answer.json()) as OrderAnswer,
+    order: (await answer.json()) as OrderResponse,
     cacheControl: answer.headers.get('cache-control'),
   };
 }
@@ -124,7 +124,7 @@ export function download(
 }
 
 /** The files that a paid session delivers. */
-export function filesOf(order: OrderAnswer) {
+export function filesOf(order: OrderResponse) {
   return order.items.flatMap(({ deliveries }) => deliveries.filter((delivery) => delivery.kind === 'file'));
 }
 

@@ -1,6 +1,6 @@
 import type { Session } from '@supabase/supabase-js';
 import type { Database } from 'embedded-supabase/database/database.ts';
-import type { SubscriptionAnswer } from '../../supabase/functions/_shared/subscription-answer.ts';
+import type { SubscriptionResponse } from '../../supabase/functions/_shared/subscription-response.ts';
 import { asOwner } from '../database/people.ts';
 import { joinAs } from './auth-journey.ts';
 import { submitPayment } from './shop-journey.ts';
@@ -25,7 +25,7 @@ export interface Subscriber {
   session: Session;
   /** Calls a function without a payload, as a browser does. */
   call: (name: string) => Promise<FunctionAnswer>;
-  check: () => Promise<SubscriptionAnswer>;
+  check: () => Promise<SubscriptionResponse>;
   /** Opens the payment page and pays; answers its address. */
   subscribe: () => Promise<string>;
   /** Presses a button on the portal's page for the newest subscription. */
@@ -72,7 +72,7 @@ export async function joinAsSubscriber(place: {
     session,
     call,
     rows,
-    check: async () => (await call('check-subscription')).body as unknown as SubscriptionAnswer,
+    check: async () => (await call('check-subscription')).body as unknown as SubscriptionResponse,
     async subscribe() {
       const url = await open('create-checkout');
       const answer = await submitPayment(url, { email });

@@ -92,9 +92,7 @@ describeBackend('a subscription to the video library', { now: clock.now }, (plac
     clock.advance(5);
     await ada.press('fail');
     expect((await ada.check()).subscription_end).toBe(first.subscription_end);
-    expect((await mailsTo(ada)).filter((subject) => subject.startsWith('We could not renew'))).toHaveLength(
-      1,
-    );
+    expect((await mailsTo(ada)).filter((subject) => subject.startsWith("We couldn't renew"))).toHaveLength(1);
     clock.advance(2.1);
     expect(await ada.check()).toEqual(free);
     await ada.press('pay');
@@ -102,9 +100,7 @@ describeBackend('a subscription to the video library', { now: clock.now }, (plac
     await ada.press('fail');
     expect(Math.round(daysUntil((await ada.check()).subscription_end))).toBe(7);
     await mailsTo(ada);
-    expect((await mailsTo(ada)).filter((subject) => subject.startsWith('We could not renew'))).toHaveLength(
-      2,
-    );
+    expect((await mailsTo(ada)).filter((subject) => subject.startsWith("We couldn't renew"))).toHaveLength(2);
   });
 
   test('events in any order, each delivered twice, change nothing that Stripe does not say', async () => {

@@ -8,7 +8,7 @@ import { openPglite } from 'embedded-supabase/database/pglite.ts';
 import { createDiskFileStore } from 'embedded-supabase/node/disk-file-store.ts';
 import { exportData } from '../../server/transfer/export-data.ts';
 import { checkFolder, importData } from '../../server/transfer/import-data.ts';
-import { nameAsRewritten } from '../../server/transfer/rewritten-migrations.ts';
+import { mapRewrittenMigrations } from '../../server/transfer/rewritten-migrations.ts';
 import { bytesOfProject, bytesOnDisk } from '../../server/transfer/object-bytes.ts';
 import { asOwner } from '../database/people.ts';
 import { describeOnEachEngine } from '../support/test-database.ts';
@@ -146,7 +146,7 @@ describeOnEachEngine('moving an installation', (openDatabase, engine) => {
 
   test('refuses a database with an account', async () => {
     await expect(bringInto(source.database, source.backend, source.folder)).rejects.toThrow(
-      'The database already has accounts or orders. They would be lost, so nothing was changed.',
+      'The database already has accounts or orders, which would be lost. Nothing was changed.',
     );
     await expectAdaAtHome(source.backend);
   });
@@ -177,9 +177,11 @@ describeOnEachEngine('moving an installation', (openDatabase, engine) => {
   test('a folder that the migrations before the rewriting wrote is read as one of the rewritten ones', async () => {
     const known = (await readMigrations(migrationsDirectory)).map(({ version }) => version);
     const old = ['20261121090000', '20261124200200', '20261125030000'];
-    expect(nameAsRewritten(old, known)).toEqual(known.filter((version) => version <= '20261120210000'));
-    expect(nameAsRewritten(known, known)).toEqual(known);
+    expect(mapRewrittenMigrations(old, known)).toEqual(
+      known.filter((version) => version <= '20261120210000'),
+    );
+    expect(mapRewrittenMigrations(known, known)).toEqual(known);
     // One that did not have all of them goes to the last old version first.
-    expect(nameAsRewritten(old.slice(0, 2), known)).toEqual(old.slice(0, 2));
+    expect(mapRewrittenMigrations(old.slice(0, 2), known)).toEqual(old.slice(0, 2));
   });
 });

@@ -71,7 +71,7 @@ export function linkOf({ text }: Mail): string {
   return link;
 }
 
-const pressOf = /^(Confirm my address|Choose a new password|Use this address)$/;
+const pressOf = /^(Confirm email address|Choose a new password|Use this address)$/;
 
 /** Opens the link of a mail and presses the button of its page. */
 export async function pressLink(page: Page, mail: Mail): Promise<void> {

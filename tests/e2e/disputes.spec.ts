@@ -15,7 +15,7 @@ test(
     await addToCart(page, paidPdf.id);
     await goToPayment(page);
     await page.getByLabel('Email').fill(ada.email);
-    await page.getByRole('button', { name: 'Pay, then dispute it at the bank' }).click();
+    await page.getByRole('button', { name: 'Pay, then dispute the payment' }).click();
     await expect(page.getByRole('heading', { name: 'This payment is disputed' })).toBeVisible();
     await expect(page.getByRole('button', { name: /^Download/ })).toBeHidden();
     await page.goto('/account/orders');

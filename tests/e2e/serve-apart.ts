@@ -50,4 +50,4 @@ const server = await startServer({
   env: { PORT: '0', DATA_DIR: dataDir, SITE_URL: site, BACKEND_URL: api, DEMO_PASSWORD: 'crossbar-demo' },
 });
 process.once('exit', () => rmSync(dataDir, { recursive: true, force: true }));
-console.log(JSON.stringify({ sitePort: (files.address() as AddressInfo).port, backendUrl: server.ownUrl }));
+console.log(JSON.stringify({ sitePort: (files.address() as AddressInfo).port, backendUrl: server.localUrl }));

@@ -91,7 +91,7 @@ const server = await startServer({
     BEEHIIV_API_URL: outside.url,
   },
 });
-const nginx = await startNginx({ home, ports, upstream: new URL(server.ownUrl).host });
+const nginx = await startNginx({ home, ports, upstream: new URL(server.localUrl).host });
 
 process.once('SIGTERM', () => {
   void (async () => {

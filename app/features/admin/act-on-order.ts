@@ -1,11 +1,14 @@
-import type { RefundOrderAnswer, RefundOrderBody } from '../../../supabase/functions/_shared/admin-calls.ts';
+import type {
+  RefundOrderResponse,
+  RefundOrderBody,
+} from '../../../supabase/functions/_shared/admin-calls.ts';
 import { callFunction } from '../../lib/api/call-function.ts';
 import { takeData } from '../../lib/api/data-error.ts';
 import { openSession } from '../../lib/session/session.ts';
 
 /** Refunds an amount of a payment; all that is left closes the order's files. Throws FunctionCallError with a sentence to show. */
-export async function refundOrder(body: RefundOrderBody): Promise<RefundOrderAnswer> {
-  return (await callFunction('refund-order', { body: { ...body } })) as RefundOrderAnswer;
+export async function refundOrder(body: RefundOrderBody): Promise<RefundOrderResponse> {
+  return (await callFunction('refund-order', { body: { ...body } })) as RefundOrderResponse;
 }
 
 const refusals: Readonly<Record<string, string>> = {

@@ -30,7 +30,7 @@ test('uses a link only when its button is pressed, then continues to the page th
   const { user, address } = openLink(
     `token_hash=abc&type=signup&redirect_to=${encodeURIComponent(`${window.location.origin}/upload`)}`,
   );
-  const button = await screen.findByRole('button', { name: 'Confirm my address' });
+  const button = await screen.findByRole('button', { name: 'Confirm email address' });
   expect(calls).toEqual([]);
 
   await user.click(button);
@@ -48,9 +48,9 @@ test('opens the password page for the link of a forgotten password', async () =>
 test('offers a new mail in place of the button when the link has expired', async () => {
   mockBackend({ [verify]: authError('otp_expired', 403) });
   const { user, address } = openLink('token_hash=abc&type=signup');
-  await user.click(await screen.findByRole('button', { name: 'Confirm my address' }));
+  await user.click(await screen.findByRole('button', { name: 'Confirm email address' }));
   await screen.findByRole('alert');
-  expect(screen.queryByRole('button', { name: 'Confirm my address' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Confirm email address' })).toBeNull();
   await user.click(screen.getByRole('link', { name: 'Get a new email' }));
   expect(address()).toBe('/auth/check-email');
 });
@@ -58,16 +58,16 @@ test('offers a new mail in place of the button when the link has expired', async
 test('keeps the button without a connection, so that the link can be tried again', async () => {
   mockBackend();
   const { user } = openLink('token_hash=abc&type=signup');
-  await user.click(await screen.findByRole('button', { name: 'Confirm my address' }));
+  await user.click(await screen.findByRole('button', { name: 'Confirm email address' }));
   await screen.findByRole('alert');
-  expect(screen.getByRole('button', { name: 'Confirm my address' })).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Confirm email address' })).toBeTruthy();
 });
 
 test('asks before it replaces the session of another account, and ends the new one on "Stay signed in"', async () => {
   const calls = mockBackend({ ...answersFor(bea), [verify]: () => Response.json(sessionOf(ada)) });
   await signIn(bea);
   const { user, address } = openLink('token_hash=abc&type=signup');
-  await user.click(await screen.findByRole('button', { name: 'Confirm my address' }));
+  await user.click(await screen.findByRole('button', { name: 'Confirm email address' }));
   await user.click(await screen.findByRole('button', { name: 'Stay signed in' }));
   await waitFor(() => expect(called(calls, logOut)).toHaveLength(1));
   expect(address()).toBe('/');
@@ -86,7 +86,7 @@ test('switches accounts when asked to', async () => {
   });
   await signIn(bea);
   const { user } = openLink('token_hash=abc&type=signup');
-  await user.click(await screen.findByRole('button', { name: 'Confirm my address' }));
+  await user.click(await screen.findByRole('button', { name: 'Confirm email address' }));
   await user.click(await screen.findByRole('button', { name: 'Switch account' }));
   await waitFor(() => expect(localStorage.getItem('member-session')).toContain(ada.id));
 });

@@ -11,7 +11,7 @@ import { LinkProblem } from './link-problem.tsx';
 
 const labels: Record<MailedLink['type'], { button: string; pending: string; done: string }> = {
   signup: {
-    button: 'Confirm my address',
+    button: 'Confirm email address',
     pending: 'Confirming...',
     done: 'Your email address is confirmed.',
   },

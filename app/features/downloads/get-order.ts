@@ -1,11 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { OrderAnswer, OrderAnswerItem } from '../../../supabase/functions/_shared/account-calls.ts';
+import type { OrderResponse, OrderResponseItem } from '../../../supabase/functions/_shared/account-calls.ts';
 import { getOrder } from '../../lib/shop/order-answer.ts';
 
-export type Order = Pick<OrderAnswer, 'email' | 'status'> & {
-  items: Omit<OrderAnswerItem, 'unitAmountCents'>[];
+export type Order = Pick<OrderResponse, 'email' | 'status'> & {
+  items: Omit<OrderResponseItem, 'unitAmountCents'>[];
 };
-export type OrderDelivery = OrderAnswerItem['deliveries'][number];
+export type OrderDelivery = OrderResponseItem['deliveries'][number];
 
 const patience = 20;
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { sendJumpPath } from '../../../supabase/functions/_shared/send-jump-path.ts';
+import { reviewUploadPath } from '../../../supabase/functions/_shared/review-upload-path.ts';
 import { downloadProductFile, downloadPublicFile } from '../../lib/shop/download-product-file.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { catalog } from '../../lib/shop/shop-catalog.generated.ts';
@@ -104,6 +104,6 @@ export function usePurchase(): Purchase {
   }
 
   const items = shownItems(state, { order, record, owned });
-  const jumpPath = isMember ? '/upload' : sendJumpPath(order?.email);
+  const jumpPath = isMember ? '/upload' : reviewUploadPath(order?.email);
   return { state, items, jumpPath, check: () => void refetch(), download };
 }

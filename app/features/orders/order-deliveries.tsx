@@ -1,5 +1,5 @@
 import { Clapperboard } from 'lucide-react';
-import type { OrderAnswerItem } from '../../../supabase/functions/_shared/account-calls.ts';
+import type { OrderResponseItem } from '../../../supabase/functions/_shared/account-calls.ts';
 import { describeDelivery } from '../../../supabase/functions/_shared/order-deliveries.ts';
 import { FunctionCallError } from '../../lib/api/call-function.ts';
 import { downloadProductFile } from '../../lib/shop/download-product-file.ts';
@@ -10,8 +10,8 @@ function Delivery({
   item,
   delivery,
 }: {
-  item: OrderAnswerItem;
-  delivery: OrderAnswerItem['deliveries'][number];
+  item: OrderResponseItem;
+  delivery: OrderResponseItem['deliveries'][number];
 }) {
   switch (delivery.kind) {
     case 'file':
@@ -53,7 +53,7 @@ function Delivery({
 }
 
 /** The files, links and credits of a paid order. */
-export function OrderDeliveries({ items }: { items: readonly OrderAnswerItem[] }) {
+export function OrderDeliveries({ items }: { items: readonly OrderResponseItem[] }) {
   const deliveredItems = items.filter(({ deliveries }) => deliveries.length > 0);
   if (deliveredItems.length === 0) return <p className="text-muted">No files or links.</p>;
   return (

@@ -1,6 +1,6 @@
 import { Printer } from 'lucide-react';
 import { useSearchParams } from 'react-router';
-import type { OrderAnswer } from '../../../supabase/functions/_shared/account-calls.ts';
+import type { OrderResponse } from '../../../supabase/functions/_shared/account-calls.ts';
 import { formatMoney } from '../../../supabase/functions/_shared/money.ts';
 import { orderNumber } from '../../../supabase/functions/_shared/order-texts.ts';
 import { describeDelivery } from '../../../supabase/functions/_shared/order-deliveries.ts';
@@ -21,7 +21,7 @@ interface Seller {
 const cell = 'py-3 align-top';
 const amount = `${cell} text-right font-mono`;
 
-function Lines({ order }: { order: OrderAnswer }) {
+function Lines({ order }: { order: OrderResponse }) {
   return (
     <table className="mt-10 w-full text-15">
       <caption className="sr-only">Items</caption>
@@ -79,7 +79,7 @@ function Lines({ order }: { order: OrderAnswer }) {
   );
 }
 
-function Receipt({ order, user, seller }: { order: OrderAnswer; user: SessionUser; seller: Seller }) {
+function Receipt({ order, user, seller }: { order: OrderResponse; user: SessionUser; seller: Seller }) {
   const name = `${user.firstName} ${user.lastName}`.trim();
   return (
     <article className="border-t-4 border-bar bg-surface p-5 sm:p-8 lg:p-12 print:border-0 print:p-0">

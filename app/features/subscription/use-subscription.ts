@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import * as z from 'zod/mini';
-import type { SubscriptionAnswer } from '../../../supabase/functions/_shared/subscription-answer.ts';
+import type { SubscriptionResponse } from '../../../supabase/functions/_shared/subscription-response.ts';
 import { callFunction } from '../../lib/api/call-function.ts';
 import { useSession } from '../../lib/session/session.ts';
 
@@ -14,9 +14,9 @@ const answer = z.object({
   subscription_tier: z.enum(['free', 'premium']),
   subscription_end: z.nullable(z.string()),
   subscription_state: z.nullable(z.enum(['active', 'ending', 'past-due'])),
-}) satisfies z.ZodMiniType<SubscriptionAnswer>;
+}) satisfies z.ZodMiniType<SubscriptionResponse>;
 
-export interface Subscription extends SubscriptionAnswer {
+export interface Subscription extends SubscriptionResponse {
   /** The first check is not finished. */
   loading: boolean;
   /** A check is running. */
@@ -28,7 +28,7 @@ export interface Subscription extends SubscriptionAnswer {
   refresh: () => void;
 }
 
-const free: SubscriptionAnswer = {
+const free: SubscriptionResponse = {
   subscribed: false,
   subscription_tier: 'free',
   subscription_end: null,
@@ -36,7 +36,7 @@ const free: SubscriptionAnswer = {
 };
 
 /** Loads the signed-in user's subscription. Throws FunctionCallError. */
-async function checkSubscription(): Promise<SubscriptionAnswer> {
+async function checkSubscription(): Promise<SubscriptionResponse> {
   return answer.parse(await callFunction('check-subscription', { method: 'POST' }));
 }
 

@@ -1,5 +1,5 @@
 import type {
-  RecoveryCodesAnswer,
+  RecoveryCodesResponse,
   SetPasswordBody,
 } from '../../../supabase/functions/_shared/account-calls.ts';
 import { callFunction } from '../api/call-function.ts';
@@ -57,7 +57,7 @@ export async function finishEnrollment(factorId: string, code: string): Promise<
 
 /** Creates ten recovery codes, which replace the old ones. Throws FunctionCallError. */
 export async function makeRecoveryCodes(): Promise<string[]> {
-  const { codes } = (await callFunction('make-recovery-codes', { method: 'POST' })) as RecoveryCodesAnswer;
+  const { codes } = (await callFunction('make-recovery-codes', { method: 'POST' })) as RecoveryCodesResponse;
   return codes;
 }
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { OrderAnswer } from '../../../supabase/functions/_shared/account-calls.ts';
+import type { OrderResponse } from '../../../supabase/functions/_shared/account-calls.ts';
 import { callFunction } from '../api/call-function.ts';
 
 const delivery = z.discriminatedUnion('kind', [
@@ -14,7 +14,7 @@ const delivery = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('review-credit'), count: z.int() }),
 ]);
 
-const orderSchema: z.ZodMiniType<OrderAnswer> = z.object({
+const orderSchema: z.ZodMiniType<OrderResponse> = z.object({
   id: z.string(),
   status: z.enum(['pending', 'paid', 'disputed', 'refunded', 'cancelled']),
   email: z.optional(z.string()),
@@ -40,6 +40,6 @@ const orderSchema: z.ZodMiniType<OrderAnswer> = z.object({
  * Fetches an order by payment session, or by id for the member who owns it. Throws FunctionCallError, with status 404
  * for another member's order.
  */
-export async function getOrder(by: { session_id: string } | { order_id: string }): Promise<OrderAnswer> {
+export async function getOrder(by: { session_id: string } | { order_id: string }): Promise<OrderResponse> {
   return orderSchema.parse(await callFunction('get-order', { query: by }));
 }

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import type { Database } from 'embedded-supabase/database/database.ts';
 
 const BODY_LIMIT_BYTES = 100_000;
-/** Addresses that begin with it are answered as if Beehiiv were down, as Stripe has cards that are declined. */
-const DOWN = 'beehiiv-down';
+/** Email addresses with this prefix get an error, like Stripe's test cards that are declined. */
+const OUTAGE_PREFIX = 'beehiiv-down';
 
 const subscriptionSchema = z.object({
   email: z.email(),
@@ -13,7 +13,7 @@ const subscriptionSchema = z.object({
   custom_fields: z.array(z.object({ name: z.string().min(1), value: z.string() })).optional(),
 });
 
-/** Answers requests to https://api.beehiiv.com: keeps one subscription for each address, the newest details win. */
+/** Simulates https://api.beehiiv.com: stores one subscription per email address and overwrites its details. */
 export function createBeehiivApi({
   database,
   now,
@@ -24,16 +24,17 @@ export function createBeehiivApi({
   return async (request) => {
     const { pathname } = new URL(request.url);
     if (request.method !== 'POST' || !/^\/v2\/publications\/pub_\w+\/subscriptions$/.test(pathname)) {
-      return refuse(404, 'Not found');
+      return errorResponse(404, 'Not found');
     }
-    if (!/^Bearer \S+$/.test(request.headers.get('authorization') ?? '')) return refuse(401, 'Unauthorized');
+    if (!/^Bearer \S+$/.test(request.headers.get('authorization') ?? ''))
+      return errorResponse(401, 'Unauthorized');
     const body = await request.text();
-    if (body.length > BODY_LIMIT_BYTES) return refuse(413, 'Payload too large');
+    if (body.length > BODY_LIMIT_BYTES) return errorResponse(413, 'Payload too large');
     const parsed = subscriptionSchema.safeParse(parse(body));
-    if (!parsed.success) return refuse(400, parsed.error.issues[0]?.message ?? 'Invalid subscription');
+    if (!parsed.success) return errorResponse(400, parsed.error.issues[0]?.message ?? 'Invalid subscription');
 
     const { email, ...subscription } = parsed.data;
-    if (email.startsWith(DOWN)) return refuse(503, 'Service unavailable');
+    if (email.startsWith(OUTAGE_PREFIX)) return errorResponse(503, 'Service unavailable');
     const id = await database.asOwner(async (tx) => {
       const { rows } = await tx.query<{ id: string }>(
         `insert into "sandbox"."beehiiv_subscriptions" ("email", "subscription", "created_at")
@@ -48,7 +49,7 @@ export function createBeehiivApi({
   };
 }
 
-function refuse(status: number, message: string): Response {
+function errorResponse(status: number, message: string): Response {
   return Response.json({ status, statusText: 'error', errors: [{ message }] }, { status });
 }
 

@@ -15,7 +15,7 @@ const mailSchema = z
   })
   .refine(({ html, text }) => html !== undefined || text !== undefined, 'Missing `html` or `text` field.');
 
-/** Answers requests to https://api.resend.com: keeps the mails that are sent for the mailbox page. */
+/** Simulates https://api.resend.com: stores sent mails for the mailbox page. */
 export function createMailApi({
   database,
   now,
@@ -25,21 +25,22 @@ export function createMailApi({
 }): (request: Request) => Promise<Response> {
   return async (request) => {
     if (request.method !== 'POST' || new URL(request.url).pathname !== '/emails') {
-      return refuse(404, 'not_found', 'The requested endpoint does not exist.');
+      return errorResponse(404, 'not_found', 'The requested endpoint does not exist.');
     }
     if (!/^Bearer \S+$/.test(request.headers.get('authorization') ?? '')) {
-      return refuse(401, 'missing_api_key', 'Missing API key in the authorization header.');
+      return errorResponse(401, 'missing_api_key', 'Missing API key in the authorization header.');
     }
     const body = await request.text();
-    if (body.length > BODY_LIMIT_BYTES) return refuse(413, 'validation_error', 'The mail is too large.');
+    if (body.length > BODY_LIMIT_BYTES)
+      return errorResponse(413, 'validation_error', 'The email is too large.');
     const parsed = mailSchema.safeParse(parse(body));
     if (!parsed.success)
-      return refuse(422, 'validation_error', parsed.error.issues[0]?.message ?? 'Invalid mail');
+      return errorResponse(422, 'validation_error', parsed.error.issues[0]?.message ?? 'Invalid mail');
 
     const { from, to, subject, html, text } = parsed.data;
     const fingerprint = createHash('sha256').update(body).digest('hex');
     const key = request.headers.get('idempotency-key');
-    const kept = await database.asOwner(async (tx) => {
+    const stored = await database.asOwner(async (tx) => {
       const { rows } = await tx.query<{ id: string }>(
         `insert into "sandbox"."mails"
            ("sender", "recipients", "subject", "html", "text", "idempotency_key", "fingerprint", "created_at")
@@ -64,18 +65,18 @@ export function createMailApi({
       );
       return earlier.rows[0];
     });
-    if (kept?.fingerprint !== fingerprint) {
-      return refuse(
+    if (stored?.fingerprint !== fingerprint) {
+      return errorResponse(
         409,
         'invalid_idempotent_request',
-        'This idempotency key has been used with another mail.',
+        'This idempotency key has been used with another email.',
       );
     }
-    return Response.json({ id: kept.id });
+    return Response.json({ id: stored.id });
   };
 }
 
-function refuse(statusCode: number, name: string, message: string): Response {
+function errorResponse(statusCode: number, name: string, message: string): Response {
   return Response.json({ statusCode, name, message }, { status: statusCode });
 }
 

@@ -24,7 +24,7 @@ interface Row {
 const COLUMNS = `"id", "sender", "recipients", "subject", "html", "text", "created_at"`;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** The mails kept by the mail API, newest first; with `to`, only those to that address. */
+/** Lists the stored mails, newest first; with `to`, only those to that address. */
 export async function listMails(
   database: Database,
   { to, limit }: { to?: string; limit: number },

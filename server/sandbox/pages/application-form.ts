@@ -15,8 +15,8 @@ const application = z.object({
 
 type Entries = Record<keyof z.infer<typeof application>, string>;
 
-/** GET shows the coaching application, POST thanks for it or says what is missing. Nothing is kept. */
-export async function answerApplicationForm(request: Request): Promise<Response> {
+/** GET shows the coaching application; POST confirms it or reports invalid fields. Nothing is stored. */
+export async function handleApplicationForm(request: Request): Promise<Response> {
   if (request.method === 'GET') return showForm({ name: '', email: '', best: '', about: '' });
   if (request.method !== 'POST') return new Response(null, { status: 405, headers: { allow: 'GET, POST' } });
   const form = new URLSearchParams(await readText(request, FORM_LIMIT_BYTES));
@@ -40,7 +40,7 @@ function showForm(entries: Entries, alert?: string): Promise<Response> {
     <form method="post" action="/sandbox/application-form">
       <label for="name">Name</label>
       <input id="name" name="name" autocomplete="name" maxlength="200" required value="${entries.name}" />
-      <p class="hint">As your coach should call you.</p>
+      <p class="hint">What your coach should call you.</p>
       <label for="email">Email</label>
       <input
         id="email"
@@ -51,7 +51,7 @@ function showForm(entries: Entries, alert?: string): Promise<Response> {
         required
         value="${entries.email}"
       />
-      <p class="hint">The answer goes here.</p>
+      <p class="hint">The coaches reply to this address.</p>
       <label for="best">Personal best</label>
       <input id="best" name="best" maxlength="40" value="${entries.best}" />
       <p class="hint">In meters, or feet and inches.</p>

@@ -5,10 +5,10 @@ import { page } from './page.ts';
 const NOTICE = 'This is a test calendar. Nothing you choose is sent or stored.';
 const FORM_LIMIT_BYTES = 2000;
 
-const times = ['Monday, 17:00', 'Wednesday, 18:30', 'Saturday, 10:00'];
+const times = ['Monday, 5:00 PM', 'Wednesday, 6:30 PM', 'Saturday, 10:00 AM'];
 
-/** The stand-in for the booking calendar. GET offers times, POST confirms one. Nothing is kept. */
-export async function answerBooking(request: Request): Promise<Response> {
+/** Simulates the booking calendar. GET offers times, POST confirms one. Nothing is stored. */
+export async function handleBookingPage(request: Request): Promise<Response> {
   if (request.method === 'GET') {
     const body = html`
       <h1>Book your time</h1>
@@ -24,7 +24,7 @@ export async function answerBooking(request: Request): Promise<Response> {
   const body =
     time === undefined
       ? html`<h1>Choose a time</h1>
-          <p class="alert" role="alert">This time is not in the calendar.</p>
+          <p class="alert" role="alert">This time is not available.</p>
           <p><a href="/sandbox/booking">Back to the calendar</a></p>`
       : html`<h1>${time}</h1>
           <p>The real calendar would now confirm this call by email.</p>

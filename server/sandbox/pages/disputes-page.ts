@@ -5,7 +5,7 @@ import type { Database } from 'embedded-supabase/database/database.ts';
 import { closeDispute, isDecided, listDisputes, updateDispute } from '../stripe/disputes.ts';
 import { StripeApiError } from '../stripe/stripe-error.ts';
 import type { Dispute } from '../stripe/stripe-objects.ts';
-import { isFromOwnPage, refuseForeignForm, whileDelivering } from './own-form.ts';
+import { isSameOriginForm, rejectForeignForm, waitForWebhooks } from './form-submission.ts';
 import { page, seeOther } from './page.ts';
 import type { Html } from './page.ts';
 
@@ -15,18 +15,18 @@ const FORM_LIMIT_BYTES = 10_000;
 interface DisputesPageOptions {
   database: Database;
   now: () => Date;
-  /** Tells the shop what has happened; may fail, the sandbox tries again later. */
+  /** Notifies the shop. May fail; the sandbox retries later. */
   deliverWebhooks: () => Promise<unknown>;
 }
 
-/** GET shows the newest disputes, POST {dispute, action: win | lose} decides one and shows them again. */
-export async function answerDisputesPage(
+/** GET shows the newest disputes. POST {dispute, action: win | lose} decides one and redirects to the list. */
+export async function handleDisputesPage(
   request: Request,
   { database, now, deliverWebhooks }: DisputesPageOptions,
 ): Promise<Response> {
   if (request.method === 'GET') return show(database);
   if (request.method !== 'POST') return new Response(null, { status: 405, headers: { allow: 'GET, POST' } });
-  if (!isFromOwnPage(request)) return refuseForeignForm();
+  if (!isSameOriginForm(request)) return rejectForeignForm();
 
   const form = new URLSearchParams(await readText(request, FORM_LIMIT_BYTES));
   const id = form.get('dispute') ?? '';
@@ -37,10 +37,10 @@ export async function answerDisputesPage(
       if (form.get('action') === 'lose') await closeDispute(tx, id, now());
     });
   } catch (error) {
-    // Decided a moment ago, in another window: the page shows how it stands.
+    // Already decided in another window: the page shows the current state.
     if (!(error instanceof StripeApiError)) throw error;
   }
-  await whileDelivering(deliverWebhooks());
+  await waitForWebhooks(deliverWebhooks());
   return seeOther(new URL(request.url).pathname);
 }
 
@@ -60,9 +60,9 @@ async function show(database: Database): Promise<Response> {
 function showDispute(dispute: Dispute): Html {
   return html`
     <ul class="rows" aria-label="Dispute ${dispute.id}">
-      <li><span>Asked back</span><span class="amount">${formatMoney(dispute.amount)}</span></li>
+      <li><span>Amount</span><span class="amount">${formatMoney(dispute.amount)}</span></li>
       <li><span>Reason</span><span>${dispute.reason.replaceAll('_', ' ')}</span></li>
-      <li><span>State</span><span>${dispute.status.replaceAll('_', ' ')}</span></li>
+      <li><span>Status</span><span>${dispute.status.replaceAll('_', ' ')}</span></li>
       <li><span>Number</span><small>${dispute.id}</small></li>
     </ul>
     ${

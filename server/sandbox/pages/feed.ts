@@ -10,8 +10,8 @@ const posts = [
   { text: 'First bar of the season: 2.60, barefoot laugh included.', when: 'Friday' },
 ];
 
-/** The stand-in for the embedded social feed. */
-export async function answerFeed(request: Request): Promise<Response> {
+/** Simulates the embedded social media feed. */
+export async function handleFeedPage(request: Request): Promise<Response> {
   if (request.method !== 'GET') return new Response(null, { status: 405, headers: { allow: 'GET' } });
   const body = html`
     <h1>From the pit</h1>

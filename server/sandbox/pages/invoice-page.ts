@@ -1,6 +1,6 @@
 import { html } from 'hono/html';
 import { formatMoney } from '../../../supabase/functions/_shared/money.ts';
-import { formatMailDate } from '../../../supabase/functions/_shared/format-date.ts';
+import { formatDate } from '../../../supabase/functions/_shared/format-date.ts';
 import type { Database } from 'embedded-supabase/database/database.ts';
 import { findObject } from '../stripe/object-store.ts';
 import type { Invoice } from '../stripe/subscription-objects.ts';
@@ -8,8 +8,8 @@ import { page } from './page.ts';
 
 const NOTICE = 'This is a test invoice. No money was moved.';
 
-/** GET shows an invoice, as Stripe's hosted page does. */
-export async function answerInvoicePage(
+/** GET shows an invoice, like Stripe's hosted invoice page. */
+export async function handleInvoicePage(
   request: Request,
   invoiceId: string,
   database: Database,
@@ -25,7 +25,7 @@ export async function answerInvoicePage(
     <h1>Invoice</h1>
     <ul class="rows" aria-label="The invoice">
       <li><span>Video library subscription</span><span class="amount">${formatMoney(total)}</span></li>
-      <li><span>Date</span><span>${formatMailDate(new Date(created * 1000))}</span></li>
+      <li><span>Date</span><span>${formatDate(new Date(created * 1000))}</span></li>
       <li><span>Status</span><span>${status}</span></li>
       ${email === null ? '' : html`<li><span>Customer</span><span>${email}</span></li>`}
       <li><span>Number</span><small>${id}</small></li>

@@ -9,14 +9,14 @@ const NOTICE = 'Emails stay on this machine. Nothing here was sent.';
 const LIST_LENGTH = 100;
 
 /**
- * /sandbox/mailbox lists the mails (?to= narrows to one address), /sandbox/mailbox/<id> shows one, …/<id>/html its HTML alone,
- * and /sandbox/mailbox/latest?to=… answers the newest to an address as JSON.
+ * /sandbox/mailbox lists the mails (?to= filters by address), /sandbox/mailbox/<id> shows one, …/<id>/html only its
+ * HTML, and /sandbox/mailbox/latest?to=… returns the newest mail to an address as JSON.
  */
-export async function answerMailbox(request: Request, rest: string, database: Database): Promise<Response> {
+export async function handleMailbox(request: Request, rest: string, database: Database): Promise<Response> {
   if (request.method !== 'GET') return new Response(null, { status: 405, headers: { allow: 'GET' } });
   const to = new URL(request.url).searchParams.get('to') ?? undefined;
   if (rest === '') return showList(await listMails(database, { to, limit: LIST_LENGTH }), to);
-  if (rest === '/latest') return answerLatest(await listMails(database, { to, limit: 1 }));
+  if (rest === '/latest') return latestMailResponse(await listMails(database, { to, limit: 1 }));
 
   const [, id = '', form] = /^\/([^/]+)(\/html)?$/.exec(rest) ?? [];
   const mail = await findMail(database, id);
@@ -24,7 +24,7 @@ export async function answerMailbox(request: Request, rest: string, database: Da
   return form === undefined ? showMail(mail) : showHtml(mail);
 }
 
-function answerLatest([mail]: SandboxMail[]): Response {
+function latestMailResponse([mail]: SandboxMail[]): Response {
   const headers = { 'cache-control': 'no-store' };
   if (!mail) return Response.json({ error: 'No emails to that address.' }, { status: 404, headers });
   return Response.json(mail, { headers });
@@ -73,7 +73,7 @@ function showMail(mail: SandboxMail): Promise<Response> {
   return page({ title: mail.subject, notice: NOTICE, body }, { frames: true });
 }
 
-// A mail is shown as a mail program shows it: no script, nothing fetched, links open in a tab of their own.
+// As in a mail client: no scripts, no requests, and links open in a new tab.
 function showHtml(mail: SandboxMail): Response {
   const markup = (mail.html ?? '').replace(/<head[^>]*>/i, (head) => `${head}<base target="_blank">`);
   return new Response(markup, {

@@ -3,22 +3,22 @@ import { page } from './page.ts';
 
 const NOTICE = 'This is a test marketplace. Nothing is sold here.';
 
-/** 'flight-mode' is 'Flight mode'. */
-function nameOf(slug: string): string {
+/** Turns 'flight-mode' into 'Flight mode'. */
+function programName(slug: string): string {
   const words = slug.replaceAll('-', ' ');
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** The stand-in for the training marketplace: its front page, a program's page at /<program>, a buyer's access at /access/<program>. */
-export async function answerMarketplace(request: Request, path: string): Promise<Response> {
+/** Simulates the training marketplace: home page, program page at /<program>, a buyer's access at /access/<program>. */
+export async function handleMarketplace(request: Request, path: string): Promise<Response> {
   if (request.method !== 'GET') return new Response(null, { status: 405, headers: { allow: 'GET' } });
   const [, access, program] = /^\/(access\/)?([\w-]{1,80})\/?$/.exec(path) ?? [];
   const [title, text] =
     program === undefined
       ? ['Training marketplace', 'The marketplace would list the programs here.']
       : access === undefined
-        ? [nameOf(program), 'The marketplace would show and sell this program here.']
-        : [nameOf(program), 'Your program would open here, on your phone and your computer.'];
+        ? [programName(program), 'The marketplace would show and sell this program here.']
+        : [programName(program), 'Your program would open here, on your phone and your computer.'];
   const body = html`
     <h1>${title}</h1>
     <p>${text}</p>

@@ -39,7 +39,10 @@ iframe { width: 100%; height: 32rem; border: 1px solid var(--line); background: 
 
 const styleSource = `'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`;
 
-/** A page of the sandbox. No script, nothing from elsewhere; forms go to the site itself, or follow on to `formTargets`. `framed`: the site may frame it. */
+/**
+ * Renders a page of the sandbox, without scripts or external resources. Forms may redirect to `formTargets`. `frames`:
+ * the page may contain frames of the site. `framed`: the site may frame the page.
+ */
 export async function page(
   { title, notice, body }: { title: string; notice: string; body: Html },
   {
@@ -61,7 +64,7 @@ export async function page(
       <body>
         ${
           framed
-            ? // The page around it has its own landmarks; a second banner or main would confuse who jumps between them.
+            ? // The surrounding page has its own landmarks. A second banner or main would confuse screen reader users.
               html`<p class="test"><strong>Sandbox.</strong> ${notice}</p>
                 <section>${body}</section>`
             : html`<header class="test"><strong>Sandbox.</strong> ${notice}</header>
@@ -83,14 +86,14 @@ export async function page(
       'content-type': 'text/html; charset=utf-8',
       'content-security-policy': policy.join('; '),
       'cache-control': 'no-store',
-      // An address here is a secret of its order; the site it leads to has no business with it.
+      // The URL identifies an order, so it must not leak to other sites.
       'referrer-policy': 'same-origin',
       'x-content-type-options': 'nosniff',
     },
   });
 }
 
-/** Sends the browser on with a GET. */
+/** Redirects the browser with a GET. */
 export function seeOther(url: string): Response {
   return new Response(null, { status: 303, headers: { location: url, 'cache-control': 'no-store' } });
 }

@@ -3,11 +3,11 @@ import { z } from 'zod';
 import { formatMoney } from '../../../supabase/functions/_shared/money.ts';
 import { readText } from '../../../supabase/functions/_shared/http.ts';
 import type { Database } from 'embedded-supabase/database/database.ts';
-import { loadSession, paySession, returnUrlOf } from '../stripe/checkout-sessions.ts';
+import { loadSession, paySession, successUrlFor } from '../stripe/checkout-sessions.ts';
 import type { StoredSession } from '../stripe/checkout-sessions.ts';
 import { openDispute } from '../stripe/disputes.ts';
 import { StripeApiError } from '../stripe/stripe-error.ts';
-import { isFromOwnPage, refuseForeignForm, whileDelivering } from './own-form.ts';
+import { isSameOriginForm, rejectForeignForm, waitForWebhooks } from './form-submission.ts';
 import { page, seeOther } from './page.ts';
 
 const NOTICE = 'This is a test payment page. No card is needed and no money moves.';
@@ -16,24 +16,24 @@ const FORM_LIMIT_BYTES = 10_000;
 interface PaymentPageOptions {
   database: Database;
   now: () => Date;
-  /** Tells the shop what has happened; may fail, the sandbox tries again later. */
+  /** Notifies the shop. May fail; the sandbox retries later. */
   deliverWebhooks: () => Promise<unknown>;
 }
 
-/** GET shows the payment page of a session, POST pays it, pays and disputes it at once, or pretends that the card was declined. */
-export async function answerPaymentPage(
+/** GET shows the payment page of a session. POST pays it, pays and disputes it, or simulates a declined card. */
+export async function handlePaymentPage(
   request: Request,
   sessionId: string,
   { database, now, deliverWebhooks }: PaymentPageOptions,
 ): Promise<Response> {
   const stored = await database.asOwner((tx) => loadSession(tx, sessionId, now())).catch(undefinedIfMissing);
   if (!stored) return notFound();
-  // Paid before: a reload, or the button pressed twice. The buyer belongs on the shop's own page.
-  if (stored.object.status === 'complete') return seeOther(returnUrlOf(stored.object));
+  // Already paid, after a reload or a double click.
+  if (stored.object.status === 'complete') return seeOther(successUrlFor(stored.object));
   if (stored.object.status === 'expired') return expired(stored);
   if (request.method === 'GET') return showForm(stored, {});
   if (request.method !== 'POST') return new Response(null, { status: 405, headers: { allow: 'GET, POST' } });
-  if (!isFromOwnPage(request)) return refuseForeignForm();
+  if (!isSameOriginForm(request)) return rejectForeignForm();
 
   const form = new URLSearchParams(await readText(request, FORM_LIMIT_BYTES));
   const email = form.get('email')?.trim() ?? '';
@@ -52,8 +52,8 @@ export async function answerPaymentPage(
     return paid;
   });
   if (session.status !== 'complete') return expired(stored);
-  await whileDelivering(deliverWebhooks());
-  return seeOther(returnUrlOf(session));
+  await waitForWebhooks(deliverWebhooks());
+  return seeOther(successUrlFor(session));
 }
 
 function showForm(
@@ -109,24 +109,22 @@ function showForm(
       ${
         isSubscription
           ? ''
-          : html`<button class="second" name="action" value="dispute">
-              Pay, then dispute it at the bank
-            </button>`
+          : html`<button class="second" name="action" value="dispute">Pay, then dispute the payment</button>`
       }
     </form>
     ${session.cancel_url === null ? '' : html`<p><a href="${session.cancel_url}">Cancel and go back to the shop</a></p>`}
   `;
   return page(
     { title: `Test payment of ${total}`, notice: NOTICE, body },
-    // A browser holds the redirect after a form to the policy as well.
-    { status: alert === undefined ? 200 : 402, formTargets: [new URL(returnUrlOf(session)).origin] },
+    // Browsers apply form-action to the redirect after a form, too.
+    { status: alert === undefined ? 200 : 402, formTargets: [new URL(successUrlFor(session)).origin] },
   );
 }
 
 function expired({ object: session }: StoredSession): Promise<Response> {
   const body = html`
     <h1>This payment page has expired</h1>
-    <p>Nothing was charged. Your cart is still in the shop: start the checkout again.</p>
+    <p>Nothing was charged. Your cart is still in the shop. Start the checkout again.</p>
     ${session.cancel_url === null ? '' : html`<p><a href="${session.cancel_url}">Back to the shop</a></p>`}
   `;
   return page({ title: 'Payment page expired', notice: NOTICE, body }, { status: 410 });

@@ -1,5 +1,6 @@
 import { html } from 'hono/html';
 import { readText } from '../../../supabase/functions/_shared/http.ts';
+import { formatDate } from '../../../supabase/functions/_shared/format-date.ts';
 import { formatMoney } from '../../../supabase/functions/_shared/money.ts';
 import type { Database, Transaction } from 'embedded-supabase/database/database.ts';
 import { findOpenInvoices } from '../stripe/invoices.ts';
@@ -13,7 +14,7 @@ import {
   renewSubscription,
   updateSubscription,
 } from '../stripe/subscriptions.ts';
-import { isFromOwnPage, refuseForeignForm, whileDelivering } from './own-form.ts';
+import { isSameOriginForm, rejectForeignForm, waitForWebhooks } from './form-submission.ts';
 import { page, seeOther } from './page.ts';
 import type { Html } from './page.ts';
 
@@ -23,14 +24,14 @@ const FORM_LIMIT_BYTES = 10_000;
 interface PortalPageOptions {
   database: Database;
   now: () => Date;
-  /** Tells the shop what has happened; may fail, the sandbox tries again later. */
+  /** Notifies the shop. May fail; the sandbox retries later. */
   deliverWebhooks: () => Promise<unknown>;
 }
 
-type Step = (tx: Transaction, id: string, now: Date) => Promise<unknown>;
+type Action = (tx: Transaction, id: string, now: Date) => Promise<unknown>;
 
-/** What the page can do with a subscription. Stripe's portal has the first three; time itself does the others. */
-const steps: Record<string, Step> = {
+/** Actions of the page. Stripe's portal has the first three; the others simulate the passing of time. */
+const actions: Record<string, Action> = {
   pay: payOpenInvoices,
   cancel: (tx, id, now) => updateSubscription(tx, id, { cancel_at_period_end: 'true' }, now),
   resume: (tx, id, now) => updateSubscription(tx, id, { cancel_at_period_end: 'false' }, now),
@@ -39,8 +40,8 @@ const steps: Record<string, Step> = {
   end: cancelSubscription,
 };
 
-/** GET shows a customer's subscriptions, POST {subscription, action} does one step of their life and shows them again. */
-export async function answerPortalPage(
+/** GET shows a customer's subscriptions. POST {subscription, action} runs an action and redirects to the page. */
+export async function handlePortalPage(
   request: Request,
   sessionId: string,
   { database, now, deliverWebhooks }: PortalPageOptions,
@@ -51,32 +52,32 @@ export async function answerPortalPage(
   if (!session) return notFound();
   if (request.method === 'GET') return show(session.object, database);
   if (request.method !== 'POST') return new Response(null, { status: 405, headers: { allow: 'GET, POST' } });
-  if (!isFromOwnPage(request)) return refuseForeignForm();
+  if (!isSameOriginForm(request)) return rejectForeignForm();
 
   const form = new URLSearchParams(await readText(request, FORM_LIMIT_BYTES));
-  const step = steps[form.get('action') ?? ''];
+  const runAction = actions[form.get('action') ?? ''];
   const id = form.get('subscription') ?? '';
   try {
     await database.asOwner(async (tx) => {
-      const own = await subscriptionsOf(tx, session.object);
-      if (step && own.some((subscription) => subscription.id === id)) await step(tx, id, now());
+      const own = await loadSubscriptions(tx, session.object);
+      if (runAction && own.some((subscription) => subscription.id === id)) await runAction(tx, id, now());
     });
   } catch (error) {
-    // Ended a moment ago, in another window: the page shows how it stands.
+    // Already ended in another window: the page shows the current state.
     if (!(error instanceof StripeApiError)) throw error;
   }
-  await whileDelivering(deliverWebhooks());
+  await waitForWebhooks(deliverWebhooks());
   return seeOther(new URL(request.url).pathname);
 }
 
-async function subscriptionsOf(tx: Transaction, { customer }: PortalSession): Promise<Subscription[]> {
+async function loadSubscriptions(tx: Transaction, { customer }: PortalSession): Promise<Subscription[]> {
   return (await listSubscriptions(tx, { customer, status: 'all', limit: '10' })).data;
 }
 
 async function show(session: PortalSession, database: Database): Promise<Response> {
   const entries = await database.asOwner(async (tx) => {
     const found: { subscription: Subscription; open: Invoice[] }[] = [];
-    for (const subscription of await subscriptionsOf(tx, session)) {
+    for (const subscription of await loadSubscriptions(tx, session)) {
       found.push({ subscription, open: await findOpenInvoices(tx, subscription.id) });
     }
     return found;
@@ -103,8 +104,8 @@ function showSubscription(subscription: Subscription, open: Invoice[]): Html {
       <li>
         <span>Price</span><span class="amount">${formatMoney(item?.price.unit_amount ?? 0)} a month</span>
       </li>
-      <li><span>State</span><span>${describe(subscription)}</span></li>
-      ${due > 0 ? html`<li><span>To be paid</span><span class="amount">${formatMoney(due)}</span></li>` : ''}
+      <li><span>Status</span><span>${describe(subscription)}</span></li>
+      ${due > 0 ? html`<li><span>Amount due</span><span class="amount">${formatMoney(due)}</span></li>` : ''}
       <li><span>Number</span><small>${subscription.id}</small></li>
     </ul>
     ${
@@ -118,7 +119,7 @@ function showSubscription(subscription: Subscription, open: Invoice[]): Html {
                 ? button('resume', 'Resume the subscription')
                 : button('cancel', 'Cancel at the end of the period')
             }
-            <h3>Play what time brings</h3>
+            <h3>Simulate billing</h3>
             ${
               subscription.cancel_at_period_end
                 ? button('renew', 'Let the period end')
@@ -144,7 +145,7 @@ function describe({ status, cancel_at: cancelAt, ended_at: endedAt, items }: Sub
 }
 
 function day(seconds: number): string {
-  return new Date(seconds * 1000).toISOString().slice(0, 10);
+  return formatDate(new Date(seconds * 1000));
 }
 
 function notFound(): Promise<Response> {

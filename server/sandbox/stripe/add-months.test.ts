@@ -9,10 +9,10 @@ test.each([
   ['2026-01-31', 2, '2026-03-31'],
   ['2026-12-31', 2, '2027-02-28'],
   ['2028-01-31', 1, '2028-02-29'],
-])('from %s, %i months on is %s', (anchor, count, end) => {
+])('%s plus %i months is %s', (anchor, count, end) => {
   expect(addMonths(at(anchor), count)).toBe(at(end));
 });
 
-test('a short month does not pull the later ones forward', () => {
+test('a short month does not move later period ends', () => {
   expect(nextPeriodEnd(at('2026-01-31'), at('2026-02-28'))).toBe(at('2026-03-31'));
 });

@@ -1,6 +1,6 @@
 /**
- * The time `count` months after `anchor`, both in seconds since 1970, on the anchor's day of the month or on the month's last
- * day where that is missing: as Stripe counts billing periods.
+ * Returns the time `count` months after `anchor`, both in Unix seconds, on the same day of the month or on the month's
+ * last day, like Stripe's billing periods.
  */
 export function addMonths(anchor: number, count: number): number {
   const start = new Date(anchor * 1000);
@@ -12,7 +12,7 @@ export function addMonths(anchor: number, count: number): number {
   return Math.floor(target.getTime() / 1000);
 }
 
-/** The first end of a month's period after `end`. Seconds since 1970. */
+/** Returns the end of the monthly period after `end`, in Unix seconds. */
 export function nextPeriodEnd(anchor: number, end: number): number {
   let count = 1;
   while (addMonths(anchor, count) <= end) count += 1;

@@ -11,37 +11,37 @@ export const billingRoutes: Route[] = [
   {
     method: 'POST',
     path: /^\/v1\/customers$/,
-    answer: ({ tx, form, now }) => createCustomer(tx, form, now),
+    handle: ({ tx, form, now }) => createCustomer(tx, form, now),
   },
-  { method: 'GET', path: /^\/v1\/customers\/(\w+)$/, answer: ({ tx, id }) => retrieve(tx, 'customer', id) },
+  { method: 'GET', path: /^\/v1\/customers\/(\w+)$/, handle: ({ tx, id }) => retrieve(tx, 'customer', id) },
   {
     method: 'GET',
     path: /^\/v1\/prices\/(\w+)$/,
-    answer: ({ id }) => {
+    handle: ({ id }) => {
       if (id !== SANDBOX_PRICE.id) throw stripeErrors.missing('price', id, 'price');
       return Promise.resolve(SANDBOX_PRICE);
     },
   },
-  { method: 'GET', path: /^\/v1\/subscriptions$/, answer: ({ tx, form }) => listSubscriptions(tx, form) },
+  { method: 'GET', path: /^\/v1\/subscriptions$/, handle: ({ tx, form }) => listSubscriptions(tx, form) },
   {
     method: 'GET',
     path: /^\/v1\/subscriptions\/(\w+)$/,
-    answer: ({ tx, id }) => retrieve(tx, 'subscription', id),
+    handle: ({ tx, id }) => retrieve(tx, 'subscription', id),
   },
   {
     method: 'POST',
     path: /^\/v1\/subscriptions\/(\w+)$/,
-    answer: ({ tx, id, form, now }) => updateSubscription(tx, id, form, now),
+    handle: ({ tx, id, form, now }) => updateSubscription(tx, id, form, now),
   },
   {
     method: 'DELETE',
     path: /^\/v1\/subscriptions\/(\w+)$/,
-    answer: ({ tx, id, now }) => cancelSubscription(tx, id, now),
+    handle: ({ tx, id, now }) => cancelSubscription(tx, id, now),
   },
   {
     method: 'GET',
     path: /^\/v1\/invoices$/,
-    answer: async ({ tx, form, invoiceUrl }) => {
+    handle: async ({ tx, form, invoiceUrl }) => {
       const list = await listInvoices(tx, form);
       return {
         ...list,
@@ -52,7 +52,7 @@ export const billingRoutes: Route[] = [
   {
     method: 'GET',
     path: /^\/v1\/invoices\/(\w+)$/,
-    answer: async ({ tx, id, invoiceUrl }) => ({
+    handle: async ({ tx, id, invoiceUrl }) => ({
       ...(await retrieve(tx, 'invoice', id)),
       hosted_invoice_url: invoiceUrl(id),
     }),
@@ -60,11 +60,11 @@ export const billingRoutes: Route[] = [
   {
     method: 'GET',
     path: /^\/v1\/invoice_payments$/,
-    answer: ({ tx, form }) => listInvoicePayments(tx, form),
+    handle: ({ tx, form }) => listInvoicePayments(tx, form),
   },
   {
     method: 'POST',
     path: /^\/v1\/billing_portal\/sessions$/,
-    answer: (call) => createPortalSession(call.tx, call.form, call),
+    handle: (call) => createPortalSession(call.tx, call.form, call),
   },
 ];

@@ -17,7 +17,7 @@ const LIFETIME_SECONDS = 24 * 60 * 60;
 
 export type StoredSession = Stored<CheckoutSession, CheckoutSessionHidden>;
 
-/** Opens a payment session. `payUrl` is where its payment page is. Throws StripeApiError. */
+/** Creates a payment session. `payUrl` returns the URL of its payment page. Throws StripeApiError. */
 export async function createSession(
   tx: Transaction,
   form: { [key: string]: FormValue },
@@ -38,7 +38,7 @@ export async function createSession(
     created,
     currency: 'usd',
     customer: customer?.id ?? null,
-    customer_details: customer ? detailsOf(customer.email) : null,
+    customer_details: customer ? toCustomerDetails(customer.email) : null,
     customer_email: params.mode === 'payment' ? (params.customer_email ?? null) : null,
     expires_at: params.expires_at ?? created + LIFETIME_SECONDS,
     invoice: null,
@@ -94,7 +94,7 @@ async function readPurchase(
   };
 }
 
-function detailsOf(email: string | null): NonNullable<CheckoutSession['customer_details']> {
+function toCustomerDetails(email: string | null): NonNullable<CheckoutSession['customer_details']> {
   return { email, name: null, phone: null, address: null };
 }
 
@@ -121,28 +121,28 @@ function toLineItem({ quantity, price_data: price }: PaymentParams['line_items']
   };
 }
 
-/** Reads a session; one whose time is over is expired on the way. Throws StripeApiError when there is none. */
+/** Reads a session and expires it when it is overdue. Throws StripeApiError when it does not exist. */
 export async function loadSession(tx: Transaction, id: string, now: Date): Promise<StoredSession> {
   const stored = await findObject<CheckoutSession, CheckoutSessionHidden>(tx, 'checkout.session', id, {
     lock: true,
   });
   if (!stored) throw stripeErrors.missing('checkout.session', id, 'session');
   if (stored.object.status === 'open' && stored.object.expires_at <= toSeconds(now)) {
-    return { ...stored, object: await close(tx, stored.object, now) };
+    return { ...stored, object: await expire(tx, stored.object, now) };
   }
   return stored;
 }
 
-/** Ends an open session before anybody paid. Throws StripeApiError when it is not open. */
+/** Expires an open session. Throws StripeApiError when it is not open. */
 export async function expireSession(tx: Transaction, id: string, now: Date): Promise<CheckoutSession> {
   const { object: session } = await loadSession(tx, id, now);
   if (session.status !== 'open') {
     throw stripeErrors.invalid('Only Checkout Sessions with a status in ["open"] can be expired.', 'session');
   }
-  return close(tx, session, now);
+  return expire(tx, session, now);
 }
 
-/** Expires every open session whose time is over. */
+/** Expires all overdue sessions. */
 export async function expireOverdueSessions(tx: Transaction, now: Date): Promise<void> {
   const { rows } = await tx.query<{ object: CheckoutSession }>(
     `select "object" from "sandbox"."stripe_objects"
@@ -150,17 +150,17 @@ export async function expireOverdueSessions(tx: Transaction, now: Date): Promise
      for update skip locked`,
     [toSeconds(now)],
   );
-  for (const { object } of rows) await close(tx, object, now);
+  for (const { object } of rows) await expire(tx, object, now);
 }
 
-async function close(tx: Transaction, session: CheckoutSession, now: Date): Promise<CheckoutSession> {
+async function expire(tx: Transaction, session: CheckoutSession, now: Date): Promise<CheckoutSession> {
   const expired: CheckoutSession = { ...session, status: 'expired', url: null };
   await updateObject(tx, expired);
   await emitEvent(tx, 'checkout.session.expired', expired, now);
   return expired;
 }
 
-/** Takes the test payment of an open session; any other session comes back as it is. */
+/** Pays an open session; returns any other session unchanged. */
 export async function paySession(
   tx: Transaction,
   id: string,
@@ -186,7 +186,7 @@ export async function paySession(
             now,
           ),
         }),
-    customer_details: detailsOf(email),
+    customer_details: toCustomerDetails(email),
     payment_status: 'paid',
     status: 'complete',
     url: null,
@@ -214,8 +214,8 @@ async function subscribe(
   return { subscription: subscription.id, invoice: invoice.id };
 }
 
-/** Where the buyer goes after paying: the success address with the session's id in it. */
-export function returnUrlOf(session: CheckoutSession): string {
+/** Returns the success URL of a session, with its id filled in. */
+export function successUrlFor(session: CheckoutSession): string {
   return session.success_url.replaceAll('{CHECKOUT_SESSION_ID}', session.id);
 }
 

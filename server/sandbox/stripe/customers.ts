@@ -20,7 +20,7 @@ const portalParams = z.strictObject({
     .optional(),
 });
 
-/** Makes a customer. Throws StripeApiError. */
+/** Creates a customer. Throws StripeApiError. */
 export async function createCustomer(
   tx: Transaction,
   form: { [key: string]: FormValue },
@@ -40,14 +40,14 @@ export async function createCustomer(
   return customer;
 }
 
-/** Throws StripeApiError when there is no such customer. */
+/** Reads a customer. Throws StripeApiError when it does not exist. */
 export async function loadCustomer(tx: Transaction, id: string, param?: string): Promise<Customer> {
   const stored = await findObject<Customer>(tx, 'customer', id);
   if (!stored) throw stripeErrors.missing('customer', id, param);
   return stored.object;
 }
 
-/** Opens the page on which a customer manages subscriptions; `portalUrl` is where it is. Throws StripeApiError. */
+/** Creates a session of the customer portal. `portalUrl` returns the URL of its page. Throws StripeApiError. */
 export async function createPortalSession(
   tx: Transaction,
   form: { [key: string]: FormValue },

@@ -8,23 +8,23 @@ import { stripeErrors } from './stripe-error.ts';
 import type { Charge, Dispute, PaymentIntent } from './stripe-objects.ts';
 import { emitEvent } from './webhooks.ts';
 
-/** Stripe leaves a week or three to answer, by the card's network. */
-const ANSWER_SECONDS = 9 * 24 * 60 * 60;
+/** Time for evidence. At Stripe it is one to three weeks, depending on the card network. */
+const EVIDENCE_SECONDS = 9 * 24 * 60 * 60;
 
-/** What Stripe's own test mode takes for convincing evidence, and for none. */
-const WINNING = 'winning_evidence';
-const LOSING = 'losing_evidence';
+/** The evidence texts that win or lose a dispute in Stripe's test mode. */
+const WINNING_EVIDENCE = 'winning_evidence';
+const LOSING_EVIDENCE = 'losing_evidence';
 
 interface NewDispute {
   paymentIntent: string;
-  /** In cents; everything by default. */
+  /** In cents; default: the whole charge. */
   amount?: number;
   reason?: string;
-  /** The bank only asks, and takes nothing yet. */
+  /** An inquiry, for which the bank does not withdraw the money. */
   isInquiry?: boolean;
 }
 
-/** The buyer asks the bank for the money back. Throws StripeApiError when there is no such payment. */
+/** Opens a dispute as the buyer. Throws StripeApiError when the payment does not exist. */
 export async function openDispute(
   tx: Transaction,
   { paymentIntent, amount, reason = 'fraudulent', isInquiry = false }: NewDispute,
@@ -44,7 +44,7 @@ export async function openDispute(
     currency: charge.object.currency,
     evidence: { uncategorized_text: null },
     evidence_details: {
-      due_by: created + ANSWER_SECONDS,
+      due_by: created + EVIDENCE_SECONDS,
       has_evidence: false,
       past_due: false,
       submission_count: 0,
@@ -74,8 +74,8 @@ const updateParams = z.strictObject({
 });
 
 /**
- * Takes the shop's evidence. As in Stripe's test mode the text decides: 'winning_evidence', 'losing_evidence'; anything else is
- * looked at for ever. Throws StripeApiError.
+ * Updates the shop's evidence. As in Stripe's test mode, the texts 'winning_evidence' and 'losing_evidence' decide the
+ * dispute; with any other text it stays under review. Throws StripeApiError.
  */
 export async function updateDispute(
   tx: Transaction,
@@ -100,17 +100,17 @@ export async function updateDispute(
       submission_count: dispute.evidence_details.submission_count + (submit ? 1 : 0),
     },
     metadata: { ...dispute.metadata, ...metadata },
-    status: submit ? underReview(dispute) : dispute.status,
+    status: submit ? toUnderReview(dispute) : dispute.status,
   };
   await updateObject(tx, updated);
   await emitEvent(tx, 'charge.dispute.updated', updated, now);
   if (!submit) return updated;
-  if (text === WINNING) return decideDispute(tx, updated, 'won', now);
-  if (text === LOSING) return decideDispute(tx, updated, 'lost', now);
+  if (text === WINNING_EVIDENCE) return decideDispute(tx, updated, 'won', now);
+  if (text === LOSING_EVIDENCE) return decideDispute(tx, updated, 'lost', now);
   return updated;
 }
 
-/** The shop gives in: the dispute is lost. Throws StripeApiError when it is decided already. */
+/** Accepts a dispute as lost. Throws StripeApiError when it was already decided. */
 export async function closeDispute(tx: Transaction, id: string, now: Date): Promise<Dispute> {
   return decideDispute(tx, await loadOpenDispute(tx, id), 'lost', now);
 }
@@ -133,12 +133,11 @@ async function decideDispute(
   return decided;
 }
 
-/** Whether there is nothing left to answer. */
 export function isDecided({ status }: Dispute): boolean {
   return ['won', 'lost', 'warning_closed'].includes(status);
 }
 
-const underReview = ({ status }: Dispute): Dispute['status'] =>
+const toUnderReview = ({ status }: Dispute): Dispute['status'] =>
   status === 'warning_needs_response' ? 'warning_under_review' : 'under_review';
 
 async function loadOpenDispute(tx: Transaction, id: string): Promise<Dispute> {
@@ -156,7 +155,7 @@ const disputesParams = z.strictObject({
   payment_intent: z.string().optional(),
 });
 
-/** One page of disputes, newest first, as Stripe lists them. Throws StripeApiError. */
+/** Lists a page of disputes, newest first. Throws StripeApiError. */
 export async function listDisputes(
   tx: Transaction,
   query: { [key: string]: FormValue },
@@ -169,8 +168,8 @@ export async function listDisputes(
   );
 }
 
-/** Whether a charge can be refunded no more, because its money is with the bank. An inquiry holds nothing. */
-export async function isHeldByDispute(tx: Transaction, chargeId: string): Promise<boolean> {
+/** Whether a dispute blocks refunds of a charge. An inquiry does not. */
+export async function isBlockedByDispute(tx: Transaction, chargeId: string): Promise<boolean> {
   const { data } = await listObjects<Dispute>(
     tx,
     { kind: 'dispute', url: '/v1/disputes', where: { charge: chargeId }, except: ['won', 'warning_closed'] },

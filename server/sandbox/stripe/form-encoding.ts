@@ -1,6 +1,6 @@
 import { stripeErrors } from './stripe-error.ts';
 
-/** What a form-encoded body of Stripe's API holds: texts, and objects and lists of them. */
+/** A value in a form-encoded request body of Stripe's API. */
 export type FormValue = string | FormValue[] | { [key: string]: FormValue };
 
 const MAX_DEPTH = 8;
@@ -8,7 +8,9 @@ const MAX_INDEX = 1000;
 
 type Branch = Map<string, Branch | string>;
 
-/** Reads 'line_items[0][quantity]=2' and 'expand[]=line_items' as nested objects and lists. Throws StripeApiError. */
+/**
+ * Decodes 'line_items[0][quantity]=2' and 'expand[]=line_items' into nested objects and lists. Throws StripeApiError.
+ */
 export function decodeForm(params: URLSearchParams): { [key: string]: FormValue } {
   const root: Branch = new Map();
   for (const [name, value] of params) {
@@ -49,7 +51,7 @@ function toValue(branch: Branch | string): FormValue {
   return [...branch.entries()].sort(([a], [b]) => Number(a) - Number(b)).map(([, value]) => toValue(value));
 }
 
-// Object.fromEntries defines properties, so that a parameter named __proto__ is one like any other.
+// Object.fromEntries defines own properties, so a parameter named __proto__ is harmless.
 function toObject(branch: Branch): { [key: string]: FormValue } {
   return Object.fromEntries([...branch.entries()].map(([key, value]) => [key, toValue(value)]));
 }

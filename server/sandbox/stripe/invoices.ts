@@ -15,7 +15,7 @@ const invoicesParams = z.strictObject({
   status: z.enum(['draft', 'open', 'paid', 'uncollectible', 'void']).optional(),
 });
 
-/** One page of invoices, newest first. Throws StripeApiError. */
+/** Lists a page of invoices, newest first. Throws StripeApiError. */
 export async function listInvoices(
   tx: Transaction,
   query: { [key: string]: FormValue },
@@ -36,7 +36,7 @@ export async function listInvoices(
   );
 }
 
-/** Writes the invoice of a period and tries to charge it; a failed charge leaves it open. */
+/** Creates the invoice of a period and charges it; it stays open when the charge fails. */
 export async function chargePeriod(
   tx: Transaction,
   subscription: Subscription,
@@ -86,26 +86,26 @@ export async function chargePeriod(
   return chargeInvoice(tx, invoice, { succeeds, now });
 }
 
-/** One more try at an open invoice. */
+/** Attempts to charge an open invoice. */
 export async function chargeInvoice(
   tx: Transaction,
   invoice: Invoice,
   { succeeds, now }: { succeeds: boolean; now: Date },
 ): Promise<Invoice> {
-  const tried: Invoice = { ...invoice, attempted: true, attempt_count: invoice.attempt_count + 1 };
-  const settled: Invoice = succeeds
+  const attempted: Invoice = { ...invoice, attempted: true, attempt_count: invoice.attempt_count + 1 };
+  const updated: Invoice = succeeds
     ? {
-        ...tried,
+        ...attempted,
         amount_paid: invoice.amount_due,
         amount_remaining: 0,
         status: 'paid',
         status_transitions: { ...invoice.status_transitions, paid_at: Math.floor(now.getTime() / 1000) },
       }
-    : tried;
-  await updateObject(tx, settled);
-  if (succeeds) await settleInvoice(tx, settled, now);
-  await emitEvent(tx, succeeds ? 'invoice.paid' : 'invoice.payment_failed', settled, now);
-  return settled;
+    : attempted;
+  await updateObject(tx, updated);
+  if (succeeds) await settleInvoice(tx, updated, now);
+  await emitEvent(tx, succeeds ? 'invoice.paid' : 'invoice.payment_failed', updated, now);
+  return updated;
 }
 
 async function settleInvoice(tx: Transaction, invoice: Invoice, now: Date): Promise<void> {
@@ -138,7 +138,7 @@ const invoicePaymentsParams = z.strictObject({
   status: z.enum(['canceled', 'paid', 'open']).optional(),
 });
 
-/** One page of what ties invoices to payments, newest first. Throws StripeApiError. */
+/** Lists a page of invoice payments, newest first. Throws StripeApiError. */
 export async function listInvoicePayments(
   tx: Transaction,
   query: { [key: string]: FormValue },
@@ -151,7 +151,7 @@ export async function listInvoicePayments(
   );
 }
 
-/** The invoices of a subscription that wait to be paid, newest first. */
+/** Lists the open invoices of a subscription, newest first. */
 export async function findOpenInvoices(tx: Transaction, subscription: string): Promise<Invoice[]> {
   const { data } = await listInvoices(tx, { subscription, status: 'open', limit: '100' });
   return data;

@@ -6,7 +6,7 @@ import { stripeErrors } from './stripe-error.ts';
 
 const seconds = z.string().regex(/^\d+$/).transform(Number);
 
-/** What every list of Stripe's can be asked for. */
+/** Query parameters of all of Stripe's lists. */
 export const listParams = {
   limit: z.string().regex(/^\d+$/).transform(Number).pipe(z.number().min(1).max(100)).default(10),
   starting_after: z.string().optional(),
@@ -39,7 +39,7 @@ export interface StripeList<Shape> {
   data: Shape[];
 }
 
-/** Checks a list's query. Throws StripeApiError. */
+/** Parses a list's query. Throws StripeApiError. */
 export function readListParams<Schema extends z.ZodType>(
   schema: Schema,
   query: { [key: string]: FormValue },
@@ -52,8 +52,8 @@ export function readListParams<Schema extends z.ZodType>(
 }
 
 /**
- * One page of a kind of objects, newest first, as Stripe lists them: those that hold everything in `where` (fields that are
- * undefined do not narrow), and whose status is none of `except`. Throws StripeApiError.
+ * Lists a page of objects of a kind, newest first: those that contain `where` (undefined fields are ignored), except
+ * those with a status in `except`. Throws StripeApiError.
  */
 export async function listObjects<Shape extends StripeObject>(
   tx: Transaction,
@@ -61,10 +61,10 @@ export async function listObjects<Shape extends StripeObject>(
   { limit, starting_after: after, ending_before: before, created }: PageParams,
 ): Promise<StripeList<Shape>> {
   const range = typeof created === 'number' ? { gte: created, lte: created } : (created ?? {});
-  const afterPosition = await positionOf(tx, kind, after, 'starting_after');
-  const beforePosition = await positionOf(tx, kind, before, 'ending_before');
+  const afterPosition = await findPosition(tx, kind, after, 'starting_after');
+  const beforePosition = await findPosition(tx, kind, before, 'ending_before');
 
-  // Going back, the page nearest to the cursor is wanted, so the order is turned round and back.
+  // Paging backwards needs the rows closest to the cursor, so the query is in reverse order.
   const backwards = beforePosition !== null;
   const { rows } = await tx.query<{ object: Shape }>(
     `select "object" from "sandbox"."stripe_objects"
@@ -98,7 +98,7 @@ export async function listObjects<Shape extends StripeObject>(
   };
 }
 
-async function positionOf(
+async function findPosition(
   tx: Transaction,
   kind: string,
   id: string | undefined,

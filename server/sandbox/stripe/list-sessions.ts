@@ -13,7 +13,7 @@ const sessionsParams = z.strictObject({
   subscription: z.string().optional(),
 });
 
-/** One page of sessions, newest first, as Stripe lists them. Throws StripeApiError. */
+/** Lists a page of sessions, newest first. Throws StripeApiError. */
 export async function listSessions(
   tx: Transaction,
   query: { [key: string]: FormValue },

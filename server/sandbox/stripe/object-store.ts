@@ -3,21 +3,21 @@ import type { Transaction } from 'embedded-supabase/database/database.ts';
 
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
 
-/** An id as Stripe makes them: 'cs_test_' and letters and digits. */
+/** Generates an id like Stripe's: a prefix such as 'cs_test_', then letters and digits. */
 export function stripeId(prefix: string, length = 24): string {
   return prefix + Array.from({ length }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
 }
 
 export interface Stored<Shape extends StripeObject, Hidden = object> {
   object: Shape;
-  /** What Stripe knows of the object and does not show. */
+  /** Internal data that the API does not return. */
   hidden: Hidden;
 }
 
 export interface StripeObject {
   id: string;
   object: string;
-  /** Seconds since 1970. */
+  /** Unix seconds. */
   created: number;
 }
 
@@ -40,7 +40,7 @@ export async function updateObject(tx: Transaction, object: StripeObject): Promi
   ]);
 }
 
-/** Reads one object of the kind; with `lock`, nobody else changes it before the transaction ends. */
+/** Reads an object of a kind; with `lock`, locks its row until the transaction ends. */
 export async function findObject<Shape extends StripeObject, Hidden = object>(
   tx: Transaction,
   kind: Shape['object'],

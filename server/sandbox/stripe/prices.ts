@@ -1,6 +1,6 @@
 import type { RecurringPrice } from './subscription-objects.ts';
 
-/** The price of the library's subscription in the sandbox: $14.99 a month. Real ones are made in Stripe's dashboard. */
+/** The subscription price in the sandbox, $14.99 a month. The real price is created in Stripe's dashboard. */
 export const SANDBOX_PRICE: RecurringPrice = {
   id: 'price_sandbox_library',
   object: 'price',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Transaction } from 'embedded-supabase/database/database.ts';
 import type { FormValue } from './form-encoding.ts';
-import { isHeldByDispute } from './disputes.ts';
+import { isBlockedByDispute } from './disputes.ts';
 import { listObjects, listParams, readListParams } from './list-objects.ts';
 import type { StripeList } from './list-objects.ts';
 import { findObject, insertObject, stripeId, updateObject } from './object-store.ts';
@@ -17,7 +17,7 @@ const refundParams = z.strictObject({
   metadata: z.record(z.string().max(40), z.string().max(500)).default({}),
 });
 
-/** Gives back all or part of a payment, in cents; never more than is left. Throws StripeApiError. */
+/** Refunds all or part of a payment, at most the unrefunded amount. Throws StripeApiError. */
 export async function createRefund(
   tx: Transaction,
   form: { [key: string]: FormValue },
@@ -30,25 +30,25 @@ export async function createRefund(
   }
   const { amount, reason, metadata } = parsed.data;
   const charge = await findCharge(tx, parsed.data);
-  if (await isHeldByDispute(tx, charge.id)) {
+  if (await isBlockedByDispute(tx, charge.id)) {
     throw stripeErrors.invalid(
       `Charge ${charge.id} has been charged back; cannot issue a refund.`,
       undefined,
       'charge_disputed',
     );
   }
-  const left = charge.amount - charge.amount_refunded;
-  if (left === 0) {
+  const unrefunded = charge.amount - charge.amount_refunded;
+  if (unrefunded === 0) {
     throw stripeErrors.invalid(
       `Charge ${charge.id} has already been refunded.`,
       undefined,
       'charge_already_refunded',
     );
   }
-  const cents = amount ?? left;
-  if (cents < 1 || cents > left) {
+  const cents = amount ?? unrefunded;
+  if (cents < 1 || cents > unrefunded) {
     throw stripeErrors.invalid(
-      `Refund amount (${cents}) is greater than unrefunded amount on charge (${left})`,
+      `Refund amount (${cents}) is greater than unrefunded amount on charge (${unrefunded})`,
       'amount',
     );
   }
@@ -56,7 +56,7 @@ export async function createRefund(
   const refunded: Charge = {
     ...charge,
     amount_refunded: charge.amount_refunded + cents,
-    refunded: cents === left,
+    refunded: cents === unrefunded,
   };
   const refund: Refund = {
     id: stripeId('re_'),
@@ -82,7 +82,7 @@ const refundsParams = z.strictObject({
   payment_intent: z.string().optional(),
 });
 
-/** One page of refunds, newest first, as Stripe lists them. Throws StripeApiError. */
+/** Lists a page of refunds, newest first. Throws StripeApiError. */
 export async function listRefunds(
   tx: Transaction,
   query: { [key: string]: FormValue },

@@ -3,10 +3,10 @@ import type { FormValue } from './form-encoding.ts';
 import { findObject } from './object-store.ts';
 import { stripeErrors } from './stripe-error.ts';
 
-/** A request to Stripe's API, taken apart. */
+/** A parsed request to Stripe's API. */
 export interface Call {
   tx: Transaction;
-  /** What the path names, '' when it names nothing. */
+  /** The id in the path, or ''. */
   id: string;
   form: { [key: string]: FormValue };
   now: Date;
@@ -18,10 +18,10 @@ export interface Call {
 export interface Route {
   method: 'GET' | 'POST' | 'DELETE';
   path: RegExp;
-  answer: (call: Call) => Promise<object>;
+  handle: (call: Call) => Promise<object>;
 }
 
-/** Reads an object of the kind as it is shown. Throws StripeApiError. */
+/** Reads the public part of an object. Throws StripeApiError. */
 export async function retrieve(tx: Transaction, kind: string, id: string): Promise<object> {
   const stored = await findObject(tx, kind, id);
   if (!stored) throw stripeErrors.missing(kind, id);

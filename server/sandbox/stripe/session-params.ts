@@ -4,7 +4,7 @@ import type { FormValue } from './form-encoding.ts';
 
 const MAX_LINE_ITEMS = 100;
 const MAX_AMOUNT_CENTS = 99_999_999;
-/** Stripe's smallest charge in US dollars. */
+/** Stripe's minimum charge in US dollars. */
 const MIN_AMOUNT_CENTS = 50;
 
 const integer = (minimum: number, maximum: number) =>
@@ -23,7 +23,7 @@ const metadata = z
 const lineItem = z.strictObject({
   quantity: integer(1, 999_999),
   price_data: z.strictObject({
-    currency: z.literal('usd', 'The sandbox takes US dollars only'),
+    currency: z.literal('usd', 'The sandbox accepts only US dollars'),
     unit_amount: integer(0, MAX_AMOUNT_CENTS),
     product_data: z.strictObject({
       name: z.string().min(1).max(250),
@@ -62,14 +62,14 @@ const subscriptionParams = z.strictObject({
 const createParams = z.discriminatedUnion(
   'mode',
   [paymentParams, subscriptionParams],
-  'The sandbox takes the modes payment and subscription only',
+  'The sandbox accepts only the modes payment and subscription',
 );
 
 export type PaymentParams = z.output<typeof paymentParams>;
 
 export type SessionParams = z.output<typeof createParams>;
 
-/** Checks the parameters of a new session as Stripe does. `now` in seconds since 1970. Throws StripeApiError. */
+/** Validates the parameters of a new session like Stripe. `now` is in Unix seconds. Throws StripeApiError. */
 export function readSessionParams(form: { [key: string]: FormValue }, now: number): SessionParams {
   const parsed = createParams.safeParse(form);
   if (!parsed.success) throw toStripeError(parsed.error, form);
@@ -117,10 +117,14 @@ function toStripeError(error: z.ZodError, form: FormValue): StripeApiError {
   if (valueAt(form, path) === undefined) {
     return stripeErrors.invalid(`Missing required param: ${param}.`, param, 'parameter_missing');
   }
-  return stripeErrors.invalid(`Invalid ${param}: ${issue?.message ?? 'not valid'}`, param, codeOf(param));
+  return stripeErrors.invalid(
+    `Invalid ${param}: ${issue?.message ?? 'not valid'}`,
+    param,
+    errorCodeFor(param),
+  );
 }
 
-function codeOf(param: string): string | undefined {
+function errorCodeFor(param: string): string | undefined {
   if (param.endsWith('_url')) return 'url_invalid';
   return /(quantity|unit_amount|expires_at)\]?$/.test(param) ? 'parameter_invalid_integer' : undefined;
 }

@@ -27,41 +27,41 @@ const routes: Route[] = [
   {
     method: 'POST',
     path: /^\/v1\/checkout\/sessions$/,
-    answer: async (call) => {
+    handle: async (call) => {
       const session = await createSession(call.tx, call.form, call);
       return expandSession(call, await loadSession(call.tx, session.id, call.now));
     },
   },
-  { method: 'GET', path: /^\/v1\/checkout\/sessions$/, answer: ({ tx, form }) => listSessions(tx, form) },
+  { method: 'GET', path: /^\/v1\/checkout\/sessions$/, handle: ({ tx, form }) => listSessions(tx, form) },
   {
     method: 'GET',
     path: /^\/v1\/checkout\/sessions\/(\w+)$/,
-    answer: async (call) => expandSession(call, await loadSession(call.tx, call.id, call.now)),
+    handle: async (call) => expandSession(call, await loadSession(call.tx, call.id, call.now)),
   },
   {
     method: 'GET',
     path: /^\/v1\/checkout\/sessions\/(\w+)\/line_items$/,
-    answer: async ({ tx, id, now }) => lineItemList(id, (await loadSession(tx, id, now)).hidden),
+    handle: async ({ tx, id, now }) => lineItemList(id, (await loadSession(tx, id, now)).hidden),
   },
   {
     method: 'POST',
     path: /^\/v1\/checkout\/sessions\/(\w+)\/expire$/,
-    answer: ({ tx, id, now }) => expireSession(tx, id, now),
+    handle: ({ tx, id, now }) => expireSession(tx, id, now),
   },
-  { method: 'POST', path: /^\/v1\/refunds$/, answer: ({ tx, form, now }) => createRefund(tx, form, now) },
-  { method: 'GET', path: /^\/v1\/refunds$/, answer: ({ tx, form }) => listRefunds(tx, form) },
-  { method: 'GET', path: /^\/v1\/refunds\/(\w+)$/, answer: ({ tx, id }) => retrieve(tx, 'refund', id) },
-  { method: 'GET', path: /^\/v1\/charges\/(\w+)$/, answer: ({ tx, id }) => retrieve(tx, 'charge', id) },
+  { method: 'POST', path: /^\/v1\/refunds$/, handle: ({ tx, form, now }) => createRefund(tx, form, now) },
+  { method: 'GET', path: /^\/v1\/refunds$/, handle: ({ tx, form }) => listRefunds(tx, form) },
+  { method: 'GET', path: /^\/v1\/refunds\/(\w+)$/, handle: ({ tx, id }) => retrieve(tx, 'refund', id) },
+  { method: 'GET', path: /^\/v1\/charges\/(\w+)$/, handle: ({ tx, id }) => retrieve(tx, 'charge', id) },
   {
     method: 'GET',
     path: /^\/v1\/payment_intents\/(\w+)$/,
-    answer: ({ tx, id }) => retrieve(tx, 'payment_intent', id),
+    handle: ({ tx, id }) => retrieve(tx, 'payment_intent', id),
   },
   ...disputeRoutes,
   ...billingRoutes,
 ];
 
-/** Answers requests to https://api.stripe.com as Stripe would, from the sandbox's own state. Test keys only. */
+/** Simulates https://api.stripe.com with the sandbox's state. Accepts test keys only. */
 export function createStripeApi(options: StripeApiOptions): (request: Request) => Promise<Response> {
   return async (request) => {
     const headers = new Headers({
@@ -72,7 +72,7 @@ export function createStripeApi(options: StripeApiOptions): (request: Request) =
     const idempotencyKey = request.method === 'POST' ? request.headers.get('idempotency-key') : null;
     if (idempotencyKey !== null) headers.set('idempotency-key', idempotencyKey);
     try {
-      const { body, replayed } = await answer(request, idempotencyKey, options);
+      const { body, replayed } = await handleRequest(request, idempotencyKey, options);
       if (replayed) headers.set('idempotent-replayed', 'true');
       return new Response(JSON.stringify(body), { headers });
     } catch (error) {
@@ -82,7 +82,7 @@ export function createStripeApi(options: StripeApiOptions): (request: Request) =
   };
 }
 
-async function answer(
+async function handleRequest(
   request: Request,
   idempotencyKey: string | null,
   { database, payUrl, portalUrl, invoiceUrl, now }: StripeApiOptions,
@@ -96,18 +96,18 @@ async function answer(
   if (text.length > BODY_LIMIT_BYTES) throw stripeErrors.invalid('The request is too large.');
   const form = decodeForm(new URLSearchParams(text));
   const id = route.path.exec(url.pathname)?.[1] ?? '';
-  const work = (tx: Transaction) => route.answer({ tx, id, form, now: now(), payUrl, portalUrl, invoiceUrl });
+  const run = (tx: Transaction) => route.handle({ tx, id, form, now: now(), payUrl, portalUrl, invoiceUrl });
 
-  if (idempotencyKey === null) return { body: await database.asOwner(work), replayed: false };
+  if (idempotencyKey === null) return { body: await database.asOwner(run), replayed: false };
   const fingerprint = createHash('sha256').update(`${url.pathname}\n${text}`).digest('hex');
-  return database.asOwner((tx) => once(tx, { idempotencyKey, fingerprint }, work));
+  return database.asOwner((tx) => handleOnce(tx, { idempotencyKey, fingerprint }, run));
 }
 
-/** Does the work of a key once. Errors are not kept: nothing has happened, and the next try starts afresh. */
-async function once(
+/** Handles requests with the same idempotency key once. Errors are not stored, because they roll everything back. */
+async function handleOnce(
   tx: Transaction,
   { idempotencyKey, fingerprint }: { idempotencyKey: string; fingerprint: string },
-  work: (tx: Transaction) => Promise<object>,
+  run: (tx: Transaction) => Promise<object>,
 ): Promise<{ body: object; replayed: boolean }> {
   const { rowCount } = await tx.query(
     `insert into "sandbox"."stripe_requests" ("idempotency_key", "fingerprint") values ($1, $2)
@@ -123,7 +123,7 @@ async function once(
     if (earlier?.fingerprint !== fingerprint) throw stripeErrors.differentRequest();
     return { body: earlier.body, replayed: true };
   }
-  const body = await work(tx);
+  const body = await run(tx);
   await tx.query(`update "sandbox"."stripe_requests" set "body" = $2::jsonb where "idempotency_key" = $1`, [
     idempotencyKey,
     JSON.stringify(body),
@@ -144,9 +144,9 @@ async function expandSession(
   { tx, form }: Call,
   { object, hidden }: { object: CheckoutSession; hidden: CheckoutSessionHidden },
 ): Promise<object> {
-  const wanted = Array.isArray(form.expand) ? form.expand : [];
+  const expand = Array.isArray(form.expand) ? form.expand : [];
   const expanded: Record<string, unknown> = { ...object };
-  for (const field of wanted) {
+  for (const field of expand) {
     if (field === 'line_items') {
       expanded.line_items = lineItemList(object.id, hidden);
     } else if (field === 'payment_intent') {

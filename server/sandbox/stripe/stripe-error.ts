@@ -1,4 +1,4 @@
-/** An error in the shape and with the codes of Stripe's API. */
+/** An error with the shape and codes of Stripe's API. */
 export class StripeApiError extends Error {
   readonly status: number;
   readonly type: string;
@@ -29,7 +29,7 @@ export const stripeErrors = {
   liveKey: () =>
     new StripeApiError({
       status: 401,
-      message: 'The sandbox takes test keys (sk_test_…) only: no money moves here.',
+      message: 'The sandbox accepts only test keys (sk_test_…). No money moves here.',
     }),
   unknownUrl: (method: string, path: string) =>
     new StripeApiError({ status: 404, message: `Unrecognized request URL (${method}: ${path}).` }),

@@ -1,7 +1,7 @@
 import type { StripeObject } from './object-store.ts';
 import type { RecurringPrice } from './subscription-objects.ts';
 
-// The fields of Stripe's objects that this site's code and the official library rely on.
+// The fields of Stripe's objects that the site and the official library use.
 
 export interface LineItem {
   id: string;
@@ -36,7 +36,7 @@ export interface CheckoutSession extends StripeObject {
   customer_details: { email: string | null; name: string | null; phone: null; address: null } | null;
   customer_email: string | null;
   expires_at: number;
-  /** Of the first period of a subscription. */
+  /** The invoice of a subscription's first period. */
   invoice: string | null;
   livemode: false;
   metadata: Record<string, string>;
@@ -53,7 +53,7 @@ export interface CheckoutSession extends StripeObject {
 
 export interface CheckoutSessionHidden {
   lineItems: LineItem[];
-  /** Of what the session leads to: the payment, or the subscription. */
+  /** Metadata of the resulting payment or subscription. */
   paymentMetadata: Record<string, string>;
 }
 
@@ -77,7 +77,7 @@ export interface Charge extends StripeObject {
   billing_details: { email: string | null };
   captured: true;
   currency: string;
-  /** Whether the buyer has ever asked the bank for the money back. */
+  /** Whether the charge was ever disputed. */
   disputed: boolean;
   livemode: false;
   metadata: Record<string, string>;
@@ -106,7 +106,7 @@ export interface Dispute extends StripeObject {
   currency: string;
   evidence: { uncategorized_text: string | null };
   evidence_details: {
-    /** Seconds since 1970; null once it is decided. */
+    /** Unix seconds; null once the dispute is decided. */
     due_by: number | null;
     has_evidence: boolean;
     past_due: boolean;

@@ -1,6 +1,6 @@
 import type { StripeObject } from './object-store.ts';
 
-// The fields of Stripe's billing objects that this site's code and the official library rely on.
+// The fields of Stripe's billing objects that the site and the official library use.
 
 export interface Customer extends StripeObject {
   object: 'customer';
@@ -27,7 +27,7 @@ export interface RecurringPrice extends StripeObject {
 
 export interface SubscriptionItem extends StripeObject {
   object: 'subscription_item';
-  /** Seconds since 1970. Since the API of March 2025 the period is the item's, not the subscription's. */
+  /** Unix seconds. Since the API of March 2025 the period belongs to the item, not to the subscription. */
   current_period_start: number;
   current_period_end: number;
   metadata: Record<string, string>;
@@ -90,7 +90,7 @@ export interface Invoice extends StripeObject {
   total: number;
 }
 
-/** What ties an invoice to the payment that settled it, since Stripe's API of March 2025. */
+/** Links an invoice to its payment, since Stripe's API of March 2025. */
 export interface InvoicePayment extends StripeObject {
   object: 'invoice_payment';
   amount_paid: number;

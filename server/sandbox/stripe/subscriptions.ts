@@ -18,7 +18,7 @@ const subscriptionsParams = z.strictObject({
   status: z.enum(['all', 'active', 'past_due', 'canceled', 'unpaid', 'trialing', 'paused']).optional(),
 });
 
-const changes = z.strictObject({
+const updateParams = z.strictObject({
   cancel_at_period_end: z
     .enum(['true', 'false'])
     .transform((text) => text === 'true')
@@ -26,7 +26,9 @@ const changes = z.strictObject({
   metadata: z.record(z.string().max(40), z.string().max(500)).optional(),
 });
 
-/** One page of subscriptions, newest first; without a status those that are not cancelled. Throws StripeApiError. */
+/**
+ * Lists a page of subscriptions, newest first; without a status, those that are not canceled. Throws StripeApiError.
+ */
 export async function listSubscriptions(
   tx: Transaction,
   query: { [key: string]: FormValue },
@@ -48,14 +50,14 @@ export async function listSubscriptions(
   );
 }
 
-/** Reads a subscription and keeps it from others until the transaction ends. Throws StripeApiError. */
+/** Reads a subscription and locks it until the transaction ends. Throws StripeApiError. */
 async function loadSubscription(tx: Transaction, id: string): Promise<Subscription> {
   const stored = await findObject<Subscription>(tx, 'subscription', id, { lock: true });
   if (!stored) throw stripeErrors.missing('subscription', id);
   return stored.object;
 }
 
-/** Begins a subscription whose first month was paid on a payment page. */
+/** Creates a subscription after its first month was paid on a payment page. */
 export async function startSubscription(
   tx: Transaction,
   order: { customer: string; price: RecurringPrice; quantity: number; metadata: Record<string, string> },
@@ -63,7 +65,7 @@ export async function startSubscription(
 ): Promise<{ subscription: Subscription; invoice: Invoice }> {
   const created = toSeconds(now);
   const id = stripeId('sub_');
-  const begun: Subscription = {
+  const initial: Subscription = {
     id,
     object: 'subscription',
     billing_cycle_anchor: created,
@@ -103,22 +105,23 @@ export async function startSubscription(
     trial_end: null,
     trial_start: null,
   };
-  await insertObject(tx, begun);
+  await insertObject(tx, initial);
   const customer = await loadCustomer(tx, order.customer);
-  const invoice = await chargePeriod(tx, begun, customer, {
+  const invoice = await chargePeriod(tx, initial, customer, {
     reason: 'subscription_create',
     succeeds: true,
     now,
   });
-  const subscription = { ...begun, latest_invoice: invoice.id };
+  const subscription = { ...initial, latest_invoice: invoice.id };
   await updateObject(tx, subscription);
   await emitEvent(tx, 'customer.subscription.created', subscription, now);
   return { subscription, invoice };
 }
 
 /**
- * Lets the period end: a cancelled subscription ends with it, any other one is charged for the next. While a renewal is unpaid,
- * `succeeds` false is one more failed try at it. Throws StripeApiError for one that has ended.
+ * Ends the current period: a subscription cancelled at the period's end stops, any other is charged for the next
+ * period. While a renewal is unpaid, `succeeds: false` is another failed attempt. Throws StripeApiError for one that
+ * has ended.
  */
 export async function renewSubscription(
   tx: Transaction,
@@ -126,7 +129,7 @@ export async function renewSubscription(
   { succeeds, now }: { succeeds: boolean; now: Date },
 ): Promise<Subscription> {
   const subscription = await loadRunning(tx, id);
-  if (subscription.cancel_at_period_end) return end(tx, subscription, now);
+  if (subscription.cancel_at_period_end) return endNow(tx, subscription, now);
   const [open] = await findOpenInvoices(tx, id);
   if (open && !succeeds) {
     await chargeInvoice(tx, open, { succeeds, now });
@@ -146,38 +149,38 @@ export async function renewSubscription(
   };
   const customer = await loadCustomer(tx, subscription.customer);
   const invoice = await chargePeriod(tx, renewed, customer, { reason: 'subscription_cycle', succeeds, now });
-  return change(tx, { ...renewed, latest_invoice: invoice.id }, now);
+  return saveUpdated(tx, { ...renewed, latest_invoice: invoice.id }, now);
 }
 
-/** Pays what is open, after which the subscription is active again. Throws StripeApiError for one that has ended. */
+/** Pays all open invoices, which makes the subscription active again. Throws StripeApiError for one that has ended. */
 export async function payOpenInvoices(tx: Transaction, id: string, now: Date): Promise<Subscription> {
   const subscription = await loadRunning(tx, id);
   for (const invoice of await findOpenInvoices(tx, id))
     await chargeInvoice(tx, invoice, { succeeds: true, now });
-  return change(tx, { ...subscription, status: 'active' }, now);
+  return saveUpdated(tx, { ...subscription, status: 'active' }, now);
 }
 
-/** Cancels at the end of the period or takes that back, and writes metadata. Throws StripeApiError. */
+/** Cancels at the end of the period, undoes that, or updates metadata. Throws StripeApiError. */
 export async function updateSubscription(
   tx: Transaction,
   id: string,
   form: { [key: string]: FormValue },
   now: Date,
 ): Promise<Subscription> {
-  const { cancel_at_period_end: cancels, metadata } = readListParams(changes, form);
+  const { cancel_at_period_end: isCancelled, metadata } = readListParams(updateParams, form);
   const subscription = await loadRunning(tx, id);
-  const ends = Math.max(...subscription.items.data.map((item) => item.current_period_end));
-  return change(
+  const periodEnd = Math.max(...subscription.items.data.map((item) => item.current_period_end));
+  return saveUpdated(
     tx,
     {
       ...subscription,
-      ...(cancels !== undefined && {
-        cancel_at_period_end: cancels,
-        cancel_at: cancels ? ends : null,
-        canceled_at: cancels ? toSeconds(now) : null,
+      ...(isCancelled !== undefined && {
+        cancel_at_period_end: isCancelled,
+        cancel_at: isCancelled ? periodEnd : null,
+        canceled_at: isCancelled ? toSeconds(now) : null,
         cancellation_details: {
           ...subscription.cancellation_details,
-          reason: cancels ? 'cancellation_requested' : null,
+          reason: isCancelled ? 'cancellation_requested' : null,
         },
       }),
       metadata: { ...subscription.metadata, ...metadata },
@@ -186,9 +189,9 @@ export async function updateSubscription(
   );
 }
 
-/** Ends a subscription at once. Throws StripeApiError when it has ended. */
+/** Cancels a subscription immediately. Throws StripeApiError for one that has ended. */
 export async function cancelSubscription(tx: Transaction, id: string, now: Date): Promise<Subscription> {
-  return end(tx, await loadRunning(tx, id), now);
+  return endNow(tx, await loadRunning(tx, id), now);
 }
 
 async function loadRunning(tx: Transaction, id: string): Promise<Subscription> {
@@ -197,13 +200,13 @@ async function loadRunning(tx: Transaction, id: string): Promise<Subscription> {
   return subscription;
 }
 
-async function change(tx: Transaction, subscription: Subscription, now: Date): Promise<Subscription> {
+async function saveUpdated(tx: Transaction, subscription: Subscription, now: Date): Promise<Subscription> {
   await updateObject(tx, subscription);
   await emitEvent(tx, 'customer.subscription.updated', subscription, now);
   return subscription;
 }
 
-async function end(tx: Transaction, subscription: Subscription, now: Date): Promise<Subscription> {
+async function endNow(tx: Transaction, subscription: Subscription, now: Date): Promise<Subscription> {
   const ended: Subscription = {
     ...subscription,
     canceled_at: subscription.canceled_at ?? toSeconds(now),

@@ -2,7 +2,7 @@ import type { Transaction } from 'embedded-supabase/database/database.ts';
 import { insertObject, stripeId } from './object-store.ts';
 import type { Charge, PaymentIntent } from './stripe-objects.ts';
 
-/** Moves the sandbox's money: writes a charge and its payment intent, and answers the intent's id. */
+/** Creates a paid charge and its payment intent. Returns the intent's id. */
 export async function takePayment(
   tx: Transaction,
   payment: { amount: number; currency: string; email: string | null; metadata: Record<string, string> },

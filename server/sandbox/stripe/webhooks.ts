@@ -3,17 +3,17 @@ import Stripe from 'stripe';
 import type { Database, Transaction } from 'embedded-supabase/database/database.ts';
 import { stripeId } from './object-store.ts';
 
-/** The version of Stripe's API whose shapes the sandbox speaks: the one that the package stripe asks for. */
+/** The API version of the installed package stripe, which the sandbox implements. */
 export const API_VERSION = Stripe.API_VERSION;
 
-const ATTEMPT_LIMIT_MS = 10_000;
-/** An attempt that neither succeeds nor fails (the process died) is made again after this. */
+const ATTEMPT_TIMEOUT_MS = 10_000;
+/** An attempt that was cut off by a crash is repeated after this. */
 const LEASE_MS = 30_000;
-const MAX_WAIT_MS = 60 * 60 * 1000;
-/** Stripe tries for three days. */
+const MAX_BACKOFF_MS = 60 * 60 * 1000;
+/** Stripe retries for three days. */
 const GIVE_UP_MS = 3 * 24 * 60 * 60 * 1000;
 
-/** Queues an event in the transaction that makes it true. */
+/** Queues an event in the transaction of its change. */
 export async function emitEvent(tx: Transaction, type: string, object: object, now: Date): Promise<void> {
   const id = stripeId('evt_');
   const event = {
@@ -34,7 +34,7 @@ export async function emitEvent(tx: Transaction, type: string, object: object, n
   );
 }
 
-/** The Stripe-Signature header for a payload sent at `now`. */
+/** Returns the Stripe-Signature header for a payload sent at `now`. */
 export function signPayload(payload: string, secret: string, now: Date): string {
   const timestamp = Math.floor(now.getTime() / 1000);
   const signature = createHmac('sha256', secret).update(`${timestamp}.${payload}`).digest('hex');
@@ -43,22 +43,24 @@ export function signPayload(payload: string, secret: string, now: Date): string 
 
 interface WebhookOptions {
   database: Database;
-  /** The webhook endpoint's address. */
+  /** URL of the webhook endpoint. */
   endpoint: () => string;
   webhookSecret: string;
-  /** Carries a request to the backend. */
+  /** Delivers a request to the backend. */
   deliver: (request: Request) => Promise<Response>;
   now: () => Date;
 }
 
 interface Webhooks {
-  /** Makes one attempt at every event that is due; resolves with how many were accepted. */
+  /** Attempts to deliver each due event once. Resolves with the number of accepted ones. */
   deliverDue(): Promise<number>;
-  /** When the next attempt is due; undefined when nothing is waiting. */
+  /** Time of the next attempt; undefined when no event is pending. */
   nextAttemptAt(): Promise<Date | undefined>;
 }
 
-/** Sends queued events, signed again at each attempt, with growing pauses, until they are accepted. */
+/**
+ * Creates the queue that delivers events. Failed attempts are repeated with exponential backoff and a new signature.
+ */
 export function createWebhooks({
   database,
   endpoint,
@@ -100,12 +102,12 @@ export function createWebhooks({
         'user-agent': 'Stripe/1.0 (+https://stripe.com/docs/webhooks)',
       },
       body: payload,
-      signal: AbortSignal.timeout(ATTEMPT_LIMIT_MS),
+      signal: AbortSignal.timeout(ATTEMPT_TIMEOUT_MS),
     });
     try {
-      const answer = await deliver(request);
-      await answer.body?.cancel();
-      return answer.ok ? undefined : `answered ${answer.status}`;
+      const response = await deliver(request);
+      await response.body?.cancel();
+      return response.ok ? undefined : `responded with ${response.status}`;
     } catch (cause) {
       return cause instanceof Error ? cause.message : String(cause);
     }
@@ -117,7 +119,7 @@ export function createWebhooks({
   ) {
     const current = now();
     const age = current.getTime() - new Date(event.created_at).getTime();
-    const wait = Math.min(1000 * 2 ** (event.attempts - 1), MAX_WAIT_MS);
+    const backoff = Math.min(1000 * 2 ** (event.attempts - 1), MAX_BACKOFF_MS);
     await database.asOwner((tx) =>
       tx.query(
         `update "sandbox"."webhook_deliveries"
@@ -128,7 +130,7 @@ export function createWebhooks({
           event.event_id,
           failure === undefined ? current.toISOString() : null,
           failure !== undefined && age > GIVE_UP_MS ? current.toISOString() : null,
-          new Date(current.getTime() + wait).toISOString(),
+          new Date(current.getTime() + backoff).toISOString(),
           failure ?? null,
         ],
       ),

@@ -2,35 +2,35 @@ import type { OrderDelivery } from './order-deliveries.ts';
 import type { OrderStatus } from './orders.ts';
 
 /**
- * What the site and the functions of accounts and orders say to each other. Types only, so that the browser takes nothing
- * along. A refusal is {error: sentence, code} with the status beside the code.
+ * Requests and responses of the functions for accounts and orders. Types only, so that the client bundle does not grow.
+ * Errors are {error: message, code}, with the HTTP status listed before the code.
  */
 
-/** The answer of everything that only has to be done. */
-export interface DoneAnswer {
+/** The response of functions that return no data. */
+export interface OkResponse {
   ok: true;
 }
 
 /**
- * POST set-password, with the bearer token: a password long enough for an admin. 400 `password_too_weak`, 403 `wrong_password`, 429
- * `too_many_tries`.
+ * POST set-password, with the bearer token. The password must meet the minimum for admins. 400 `password_too_weak`,
+ * 403 `wrong_password`, 429 `too_many_tries`.
  */
 export interface SetPasswordBody {
   password: string;
-  /** Left out in a session that a mail opened. */
+  /** Not needed in a session that was opened by a mailed link or code. */
   current?: string;
 }
 
 /** POST make-recovery-codes, with the bearer token of a session at aal2. 403 `second_factor_required`. */
-export interface RecoveryCodesAnswer {
+export interface RecoveryCodesResponse {
   codes: string[];
 }
 
-/** GET get-order?session_id=cs_… (proof for 24 hours), or ?order_id= with the bearer token of its owner (as long as it is theirs). */
-export interface OrderAnswer {
+/** GET get-order?session_id=cs_… (valid for 24 hours), or ?order_id= with the bearer token of the order's owner. */
+export interface OrderResponse {
   id: string;
   status: OrderStatus;
-  /** The address the order was paid with; only where it has no account. */
+  /** Email address of the payment; only for orders without an account. */
   email?: string;
   /** False for a test payment. */
   livemode: boolean;
@@ -38,12 +38,12 @@ export interface OrderAnswer {
   refundedCents: number;
   /** ISO time. */
   createdAt: string;
-  /** ISO time; absent while nothing was paid. */
+  /** ISO time; undefined until the order is paid. */
   paidAt?: string;
-  items: OrderAnswerItem[];
+  items: OrderResponseItem[];
 }
 
-export interface OrderAnswerItem {
+export interface OrderResponseItem {
   productId: number;
   productName: string;
   option?: string;
@@ -51,6 +51,6 @@ export interface OrderAnswerItem {
   unitAmountCents: number;
   /** For the whole line. */
   amountCents: number;
-  /** Empty unless the order is paid, and for a session again 24 hours after the payment. */
+  /** Empty unless the order is paid. By session_id, also empty from 24 hours after the payment. */
   deliveries: OrderDelivery[];
 }

@@ -1,30 +1,31 @@
 import type { OrderStatus } from './orders.ts';
 
 /**
- * What the owner's pages and the functions behind them say to each other. Types only, so that the browser takes nothing along. A
- * refusal is {error: sentence, code} with the status beside the code; members get 403 `admins_only`.
+ * Requests and responses of the functions for admins. Types only, so that the client bundle does not grow. Errors are
+ * {error: message, code}; members get 403 `admins_only`.
  */
 
 /** POST refund-order, with an admin's bearer token. */
 export interface RefundOrderBody {
   orderId: string;
   amountCents: number;
-  /** What the admin saw as refunded before. */
+  /** The refunded amount that the admin's page showed. */
   refundedCents: number;
 }
 
 /** The order after the refund. Money in cents. */
-export interface RefundOrderAnswer {
+export interface RefundOrderResponse {
   status: OrderStatus;
   refundedCents: number;
 }
 
 /**
- * GET export-list?list=…&only=…&separator=comma|semicolon: CSV, oldest first. `only` narrows the waitlist to newsletter, app or demo.
+ * GET export-list?list=…&only=…&separator=comma|semicolon: CSV, oldest first. `only` narrows the waitlist to
+ * newsletter, app or demo.
  */
 export type ExportedListName = 'waitlist' | 'downloads' | 'orders';
 
-/** `details` in admin_actions of a refund. asked: the provider's answer is not known. */
+/** `details` of a refund in admin_actions. 'asked': the provider's response is not known. */
 export interface RefundDetails {
   cents: number;
   state: 'asked' | 'done' | 'failed';

@@ -1,6 +1,6 @@
 import type { FunctionDependencies } from './dependencies.ts';
 
-/** Applies the coach's decisions that can no longer be undone. Answers how many. */
+/** Applies the decisions about submissions that can no longer be undone. Returns how many. */
 export async function applyDueDecisions({
   supabase,
 }: Pick<FunctionDependencies, 'supabase'>): Promise<number> {

@@ -8,10 +8,13 @@ export interface Subscriber {
   isCoach: boolean;
 }
 
-/** Hands a subscriber to the newsletter provider. Doing it again changes nothing. Throws when that fails, NewsletterError for an answer. */
+/**
+ * Adds a subscriber at the newsletter provider; idempotent. Throws NewsletterError for an error response, Error for no
+ * response.
+ */
 export type Subscribe = (subscriber: Subscriber) => Promise<void>;
 
-/** An answer other than success; `isRejected` when this entry will never be accepted. */
+/** An error response of the newsletter provider; `isRejected` when it will never accept this entry. */
 export class NewsletterError extends Error {
   readonly isRejected: boolean;
 
@@ -23,8 +26,9 @@ export class NewsletterError extends Error {
 }
 
 /**
- * Subscribes through Beehiiv's API (https://developers.beehiiv.com/api-reference/subscriptions/create), or anything that
- * speaks it. The publication keeps those of the custom fields that it knows. A request that takes longer than `patienceMs` (10 s) failed.
+ * Subscribes through Beehiiv's API (https://developers.beehiiv.com/api-reference/subscriptions/create) or a compatible
+ * one at `baseUrl`. Beehiiv ignores custom fields that the publication does not define. Requests time out after
+ * `timeoutMs` (default 10 s).
  */
 export function createBeehiivSubscriber(options: {
   apiKey: string;
@@ -32,17 +36,17 @@ export function createBeehiivSubscriber(options: {
   publicationId: string;
   fetch: typeof fetch;
   baseUrl?: string;
-  patienceMs?: number;
+  timeoutMs?: number;
 }): Subscribe {
   const base = options.baseUrl ?? 'https://api.beehiiv.com/v2';
   const url = `${base}/publications/${encodeURIComponent(options.publicationId)}/subscriptions`;
   return async ({ email, firstName, lastName, list, isVaulter, isCoach }) => {
-    const answer = await options.fetch(url, {
+    const response = await options.fetch(url, {
       method: 'POST',
       headers: { authorization: `Bearer ${options.apiKey}`, 'content-type': 'application/json' },
       body: JSON.stringify({
         email,
-        // A form that anyone can fill in must not undo an unsubscribe.
+        // Anyone can submit the form with any address, so it must not undo an unsubscribe.
         reactivate_existing: false,
         utm_source: 'website',
         utm_campaign: list,
@@ -53,13 +57,13 @@ export function createBeehiivSubscriber(options: {
           { name: 'Coach', value: isCoach ? 'yes' : '' },
         ].filter(({ value }) => value !== ''),
       }),
-      signal: AbortSignal.timeout(options.patienceMs ?? 10_000),
+      signal: AbortSignal.timeout(options.timeoutMs ?? 10_000),
     });
-    if (!answer.ok) {
-      const message = `Beehiiv answered ${answer.status}: ${(await answer.text()).slice(0, 500)}`;
-      // A wrong key (401, 403), a limit (429) or an outage may be gone at the next attempt.
-      throw new NewsletterError(message, answer.status === 400 || answer.status === 422);
+    if (!response.ok) {
+      const message = `Beehiiv responded with ${response.status}: ${(await response.text()).slice(0, 500)}`;
+      // A wrong key (401, 403), a rate limit (429) or an outage may be resolved by the next attempt.
+      throw new NewsletterError(message, response.status === 400 || response.status === 422);
     }
-    await answer.body?.cancel();
+    await response.body?.cancel();
   };
 }

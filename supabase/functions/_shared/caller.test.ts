@@ -5,8 +5,8 @@ import { getSignedInUser, requireService } from './caller.ts';
 const jwt = (claims: object) =>
   `e30.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.${Buffer.from('x').toString('base64url')}`;
 
-function setUp(answer: () => Response) {
-  const fetch = vi.fn(() => Promise.resolve(answer()));
+function setUp(response: () => Response) {
+  const fetch = vi.fn(() => Promise.resolve(response()));
   const auth = new AuthClient({
     url: 'http://auth.test',
     fetch,
@@ -16,55 +16,55 @@ function setUp(answer: () => Response) {
   return { supabase: { auth }, fetch };
 }
 
-const asking = (headers: Record<string, string>) => new Request('http://site.test/', { headers });
+const requestWith = (headers: Record<string, string>) => new Request('http://site.test/', { headers });
 
-describe('who is calling', () => {
+describe('getSignedInUser', () => {
   test.each([
     ['no token', {}],
     ['the publishable key', { authorization: 'Bearer sb_publishable_crossbar_local' }],
-    ['an anonymous key of the older kind', { authorization: `Bearer ${jwt({ role: 'anon' })}` }],
-  ])('%s is a visitor, and nobody is asked', async (_name, headers) => {
+    ['a legacy anonymous key', { authorization: `Bearer ${jwt({ role: 'anon' })}` }],
+  ])('treats %s as a visitor without asking the auth service', async (_name, headers) => {
     const { supabase, fetch } = setUp(() => Response.json({}));
-    await expect(getSignedInUser(asking(headers), supabase)).resolves.toBeUndefined();
+    await expect(getSignedInUser(requestWith(headers), supabase)).resolves.toBeUndefined();
     expect(fetch).not.toHaveBeenCalled();
   });
 
-  test('a good token is its person', async () => {
+  test('returns the user of a valid token', async () => {
     const { supabase } = setUp(() =>
       Response.json({ id: 'user-1', email: 'ada@example.com', email_confirmed_at: '2026-01-01T00:00:00Z' }),
     );
-    const request = asking({ authorization: `Bearer ${jwt({ role: 'authenticated', sub: 'user-1' })}` });
+    const request = requestWith({ authorization: `Bearer ${jwt({ role: 'authenticated', sub: 'user-1' })}` });
     await expect(getSignedInUser(request, supabase)).resolves.toEqual({
       id: 'user-1',
       email: 'ada@example.com',
     });
   });
 
-  test('an address that nobody confirmed is not given out', async () => {
+  test('omits an email address that is not confirmed', async () => {
     const { supabase } = setUp(() => Response.json({ id: 'user-1', email: 'ada@example.com' }));
-    const request = asking({ authorization: `Bearer ${jwt({ role: 'authenticated', sub: 'user-1' })}` });
+    const request = requestWith({ authorization: `Bearer ${jwt({ role: 'authenticated', sub: 'user-1' })}` });
     await expect(getSignedInUser(request, supabase)).resolves.toEqual({ id: 'user-1', email: undefined });
   });
 
   test.each([
     ['expired', `Bearer ${jwt({ role: 'authenticated' })}`],
-    ['rubbish', 'Bearer rubbish'],
-  ])('an %s token is refused, not taken for a visitor', async (_name, authorization) => {
+    ['invalid', 'Bearer rubbish'],
+  ])('rejects an %s token', async (_name, authorization) => {
     const { supabase } = setUp(() =>
       Response.json({ code: 403, error_code: 'bad_jwt', msg: 'no' }, { status: 403 }),
     );
-    await expect(getSignedInUser(asking({ authorization }), supabase)).rejects.toEqual(
+    await expect(getSignedInUser(requestWith({ authorization }), supabase)).rejects.toEqual(
       expect.objectContaining({ status: 401, code: 'not_signed_in' }),
     );
   });
 });
 
-describe('calls that only the service may make', () => {
+describe('requireService', () => {
   test.each<Record<string, string>>([
     { apikey: 'sb_secret_right' },
     { authorization: 'Bearer sb_secret_right' },
-  ])('the service key opens them (%#)', async (headers) => {
-    await expect(requireService(asking(headers), ['sb_secret_right'])).resolves.toBeUndefined();
+  ])('accepts the service key (%#)', async (headers) => {
+    await expect(requireService(requestWith(headers), ['sb_secret_right'])).resolves.toBeUndefined();
   });
 
   test.each<Record<string, string>>([
@@ -72,8 +72,8 @@ describe('calls that only the service may make', () => {
     { apikey: 'sb_publishable_crossbar_local' },
     { authorization: 'Bearer sb_secret_wrong' },
     { apikey: '' },
-  ])('nothing else does (%#)', async (headers) => {
-    await expect(requireService(asking(headers), ['sb_secret_right', ''])).rejects.toEqual(
+  ])('rejects anything else (%#)', async (headers) => {
+    await expect(requireService(requestWith(headers), ['sb_secret_right', ''])).rejects.toEqual(
       expect.objectContaining({ code: 'service_only' }),
     );
   });

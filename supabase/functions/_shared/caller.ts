@@ -5,16 +5,16 @@ import { errors } from './errors.ts';
 
 export interface SignedInUser {
   id: string;
-  /** Absent for accounts without a confirmed address. */
+  /** Undefined until the email address is confirmed. */
   email?: string;
 }
 
 /** The session behind a token. */
 interface CallerSession {
   id: string;
-  /** How sure the auth service is who it is: 'aal2' with a second factor. */
+  /** Authenticator assurance level: 'aal2' with a second factor. */
   level: string;
-  /** How it was opened: 'password', 'otp' or 'recovery' for a mailed link or code, 'totp'. */
+  /** Authentication methods: 'password', 'totp', or 'otp' and 'recovery' for a mailed link or code. */
   methods: readonly string[];
 }
 
@@ -25,8 +25,8 @@ const claimsSchema = z.object({
 });
 
 /**
- * The signed-in user a request speaks for, or undefined for a visitor. The client sends the site's publishable key in place
- * of a token when nobody is signed in. Throws `not_signed_in` for a token that is expired, forged or of a deleted account.
+ * Returns the signed-in user of a request, or undefined for a visitor, for whom the client sends the publishable key as
+ * the token. Throws `not_signed_in` for a token that is expired, forged or of a deleted account.
  */
 export async function getSignedInUser(
   request: Request,
@@ -39,7 +39,7 @@ export async function getSignedInUser(
   return { id: data.user.id, email: data.user.email_confirmed_at ? data.user.email : undefined };
 }
 
-/** As getSignedInUser, for what visitors cannot do. Throws `not_signed_in` for them, too. */
+/** Returns the signed-in user of a request. Throws `not_signed_in` for visitors, too. */
 export async function requireSignedInUser(
   request: Request,
   supabase: { auth: Pick<ServiceClient['auth'], 'getUser'> },
@@ -49,7 +49,10 @@ export async function requireSignedInUser(
   return user;
 }
 
-/** Reads the session of a token that getSignedInUser has let pass: it is not checked here. Throws `not_signed_in` for one without a session. */
+/**
+ * Reads the session from a token that getSignedInUser accepted; does not verify it again. Throws `not_signed_in`
+ * without a session.
+ */
 export function readCallerSession(request: Request): CallerSession {
   const claims = claimsSchema.safeParse(decodeJwt(bearerToken(request) ?? ''));
   if (!claims.success) throw errors.notSignedIn();
@@ -57,7 +60,7 @@ export function readCallerSession(request: Request): CallerSession {
   return { id, level, methods: amr.map(({ method }) => method) };
 }
 
-/** As requireSignedInUser, for what admins alone may do. Throws `admins_only` for members, too. */
+/** Returns the signed-in admin of a request. Throws `not_signed_in`, and `admins_only` for members. */
 export async function requireAdmin(
   request: Request,
   supabase: Pick<ServiceClient, 'rpc'> & { auth: Pick<ServiceClient['auth'], 'getUser'> },
@@ -72,24 +75,24 @@ export async function requireAdmin(
   return user;
 }
 
-/** Throws `service_only` unless the request carries one of the service's own keys. */
+/** Throws `service_only` unless the request carries a service key. */
 export async function requireService(request: Request, serviceKeys: readonly string[]): Promise<void> {
   const presented = [bearerToken(request), request.headers.get('apikey') ?? undefined];
   for (const key of serviceKeys) {
     for (const candidate of presented) {
-      if (candidate !== undefined && key !== '' && (await isSame(candidate, key))) return;
+      if (candidate !== undefined && key !== '' && (await isEqualSecret(candidate, key))) return;
     }
   }
   throw errors.serviceOnly();
 }
 
-/** As requireService, or with the scheduler's own secret in the header `x-jobs-secret`. */
+/** Like requireService, but also accepts the scheduler's secret in the header `x-jobs-secret`. */
 export async function requireScheduler(
   request: Request,
   { serviceKeys, jobsSecret }: { serviceKeys: readonly string[]; jobsSecret: string | undefined },
 ): Promise<void> {
   const presented = request.headers.get('x-jobs-secret');
-  if (presented !== null && jobsSecret && (await isSame(presented, jobsSecret))) return;
+  if (presented !== null && jobsSecret && (await isEqualSecret(presented, jobsSecret))) return;
   await requireService(request, serviceKeys);
 }
 
@@ -99,7 +102,7 @@ function bearerToken(request: Request): string | undefined {
 }
 
 function isUserToken(token: string): boolean {
-  // Publishable keys are no JWTs; the older anonymous keys are, with a role instead of a person.
+  // Publishable keys are not JWTs. Legacy anonymous keys are JWTs with the role 'anon'.
   if (token.startsWith('sb_')) return false;
   try {
     const claims: unknown = decodeJwt(token);
@@ -109,8 +112,8 @@ function isUserToken(token: string): boolean {
   }
 }
 
-// Hashes are compared, so that the time taken tells nothing about the key.
-async function isSame(left: string, right: string): Promise<boolean> {
+// Compares hashes, so that the timing reveals nothing about the key.
+async function isEqualSecret(left: string, right: string): Promise<boolean> {
   const digest = async (text: string) =>
     new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text)));
   const [a, b] = await Promise.all([digest(left), digest(right)]);

@@ -1,6 +1,6 @@
 import Stripe from 'stripe';
 import type { ServiceClient } from './dependencies.ts';
-import { findCustomer, isGoingOn, isMissing } from './subscriptions.ts';
+import { findCustomer, isOngoing, isMissing } from './subscriptions.ts';
 
 interface Dependencies {
   supabase: ServiceClient;
@@ -9,28 +9,28 @@ interface Dependencies {
 }
 
 /**
- * Makes what delete-account ends a member's subscriptions with: at once, and so that no open payment page can begin another.
- * Doing it again is harmless. Throws when Stripe or the database does not answer: then the member may go on being charged.
+ * Creates the function that cancels all subscriptions of a member immediately and expires open payment pages;
+ * idempotent. The function throws when Stripe or the database fails, because the member may then still be charged.
  */
 export function createCancelSubscriptions(dependencies: Dependencies): (userId: string) => Promise<void> {
   return async (userId) => {
     const customerId = await findCustomer(dependencies, userId);
     if (customerId === undefined) return;
     try {
-      await closePaymentPages(dependencies, customerId);
+      await expirePaymentPages(dependencies, customerId);
       await cancelAll(dependencies, customerId);
     } catch (cause) {
-      // A customer whom Stripe does not know is charged nothing.
+      // A customer unknown to Stripe cannot be charged.
       if (!isMissing(cause)) throw cause;
     }
   };
 }
 
-async function closePaymentPages({ stripe }: Dependencies, customerId: string): Promise<void> {
+async function expirePaymentPages({ stripe }: Dependencies, customerId: string): Promise<void> {
   const { data } = await stripe.checkout.sessions.list({ customer: customerId, status: 'open', limit: 100 });
   for (const session of data) {
     await stripe.checkout.sessions.expire(session.id).catch((cause: unknown) => {
-      // Paid or expired a moment ago. What was paid is found among the subscriptions.
+      // Paid or expired in the meantime. A paid one is among the subscriptions that are cancelled next.
       if (!(cause instanceof Stripe.errors.StripeInvalidRequestError)) throw cause;
     });
   }
@@ -38,9 +38,9 @@ async function closePaymentPages({ stripe }: Dependencies, customerId: string): 
 
 async function cancelAll({ stripe }: Dependencies, customerId: string): Promise<void> {
   const { data } = await stripe.subscriptions.list({ customer: customerId, status: 'all', limit: 100 });
-  for (const subscription of data.filter((each) => isGoingOn(each) || each.status === 'incomplete')) {
+  for (const subscription of data.filter((each) => isOngoing(each) || each.status === 'incomplete')) {
     await stripe.subscriptions.cancel(subscription.id).catch((cause: unknown) => {
-      // Cancelled a moment ago, by a second request of the same person.
+      // Cancelled in the meantime by a second request.
       if (!isMissing(cause)) throw cause;
     });
   }

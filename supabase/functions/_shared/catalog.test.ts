@@ -25,13 +25,13 @@ const product: CatalogProduct = {
   ],
 };
 
-test('the browser learns the names of the files and the place of the free one', () => {
+test('contains the file names and the location of the free file', () => {
   expect(toShopProduct(product).files).toEqual([
     { fileName: 'Paid.pdf' },
     { fileName: 'Free.pdf', publicPlace: { bucket: 'free-downloads', path: 'free.pdf' } },
   ]);
 });
 
-test('the browser learns no link and no place that has to be paid for', () => {
+test('contains no link and no location of a paid file', () => {
   expect(JSON.stringify(toShopProduct(product))).not.toContain('secret');
 });

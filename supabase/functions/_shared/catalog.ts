@@ -3,25 +3,25 @@ import type { Delivery } from './delivery.ts';
 export type ProductCategory = 'training' | 'coaching' | 'apparel';
 
 export interface ProductOption {
-  /** What the buyer chooses, for instance '30 Minutes - $50'. It identifies the option in cart and checkout. */
+  /** Such as '30 Minutes - $50'. Identifies the option in cart and checkout. */
   label: string;
-  /** What the cart stores, for instance '$50'. */
+  /** Display text that the cart stores, such as '$50'. */
   price: string;
   priceCents: number;
 }
 
-/** One product, as far as cart and checkout need it. Long texts stay in content/. */
+/** The part of a product that cart and checkout need. Long texts stay in content/. */
 export interface Product {
   id: number;
   name: string;
   /** Display text: '$39', '$0.00', 'from $299.00'. */
   price: string;
-  /** Price in cents; of the cheapest option where there are options. */
+  /** With options, the price of the cheapest one. */
   priceCents: number;
   category: ProductCategory;
   /** One or two sentences for the card. */
   summary: string;
-  /** Address of the picture that the cart stores. */
+  /** URL or path; stored in the cart. */
   image: string;
   options: ProductOption[];
   /** Opened in a new tab instead of the product page. */
@@ -29,19 +29,19 @@ export interface Product {
   comingSoon: boolean;
 }
 
-/** A product as the server knows it, with what a paid order delivers. Never sent to the browser: links are paid for. */
+/** A product with its deliveries. Server only: the deliveries contain paid links. */
 export interface CatalogProduct extends Product {
   deliveries: Delivery[];
 }
 
-/** A product as the browser knows it: the names of its files, and the place of those that are free. */
+/** A product as sent to the browser: file names, and the location of free files only. */
 export interface ShopProduct extends Product {
   files: ShopFile[];
 }
 
 export interface ShopFile {
   fileName: string;
-  /** The path of a free file in storage; undefined for a paid one. */
+  /** Storage location of a free file; undefined for a paid one. */
   publicPlace?: { bucket: string; path: string };
 }
 
@@ -51,17 +51,16 @@ export function findProduct<Found extends Product>(catalog: readonly Found[], id
   return catalog.find((product) => product.id === id);
 }
 
-/** A price of exactly zero marks a product free. */
 export function isFree(product: Pick<Product, 'priceCents'>): boolean {
   return product.priceCents === 0;
 }
 
-/** Whether the product can be put into the cart: not while it is coming soon, and not when it is applied for elsewhere. */
+/** Whether the product can be added to the cart: it is not coming soon and has no external link. */
 export function isSellable(product: Product): boolean {
   return !product.comingSoon && product.externalLink === undefined;
 }
 
-/** Leaves out everything that has to be paid for. */
+/** Removes everything that only paid orders may see. */
 export function toShopProduct({ deliveries, ...product }: CatalogProduct): ShopProduct {
   const files = deliveries
     .filter((delivery) => delivery.kind === 'file')

@@ -2,12 +2,12 @@ import type { SupabaseClient } from '@supabase/supabase-js';
 import type { Database } from './database.types.ts';
 import { errors } from './errors.ts';
 
-/** Throws `too_many_tries` when the auth service has heard enough of this address, and an Error when it does not answer. */
+/** Throws `too_many_tries` when the auth service limits this address, and an Error when it does not respond. */
 export type CheckPassword = (email: string, password: string) => Promise<boolean>;
 
 /**
- * Checks passwords by signing in, which is the one way that every auth service has, and out again. Each check gets a client of
- * its own: a client that has signed in a user acts as that user from then on.
+ * Creates a function that checks a password by signing in and out again, because the auth API has no other check. Each
+ * check needs its own client: a client that has signed in makes all its later requests as that user.
  */
 export function createPasswordCheck(makeClient: (email: string) => SupabaseClient<Database>): CheckPassword {
   return async (email, password) => {
@@ -16,7 +16,7 @@ export function createPasswordCheck(makeClient: (email: string) => SupabaseClien
     if (error) {
       if (error.status === 429) throw errors.tooManyTries();
       if (error.status !== undefined && error.status < 500) return false;
-      throw new Error('The auth service did not answer', { cause: error });
+      throw new Error('The auth service did not respond', { cause: error });
     }
     await auth.signOut({ scope: 'local' });
     return true;

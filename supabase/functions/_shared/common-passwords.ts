@@ -1,4 +1,4 @@
-// The 1,000 most common passwords of six characters or more, the most common first: `passwords` of @zxcvbn-ts/language-common 4.1.3,
+// The 1,000 most common passwords of six characters or more, most common first: `passwords` of @zxcvbn-ts/language-common 4.1.3,
 // Copyright (c) 2012-2016 Dan Wheeler and Dropbox, Inc., Copyright (c) 2021 @zxcvbn-ts (MIT).
 const list = `
 123456 password 12345678 qwerty 123456789 111111 1234567 dragon 123123 baseball abc123 football monkey letmein

@@ -1,15 +1,15 @@
 export type CsvCell = string | number | boolean;
 
-/** What spreadsheets would take for a formula. */
+/** The first characters that spreadsheets interpret as a formula. */
 const startsFormula = /^[=+\-@\t\r]/;
 const needsQuotes = /[",;\r\n]/;
 
-/** Spreadsheets in countries with a decimal comma expect semicolons. */
+/** Spreadsheets in locales with a decimal comma expect semicolons. */
 export type CsvSeparator = ',' | ';';
 
 /**
- * One line of CSV with its line end (RFC 4180: CRLF, quotes doubled). A text that begins with = + - @, tab or carriage return
- * gets a leading apostrophe, so that no spreadsheet runs what a visitor typed. Yes and no for booleans.
+ * Formats a line of CSV with its CRLF (RFC 4180). A text that begins with = + - @, tab or carriage return gets a
+ * leading apostrophe, so that no spreadsheet runs a visitor's input as a formula. Booleans become yes and no.
  */
 export function csvLine(cells: readonly CsvCell[], separator: CsvSeparator = ','): string {
   return `${cells.map(csvCell).join(separator)}\r\n`;

@@ -4,10 +4,10 @@ export type { Json, Tables } from './generated-database.types.ts';
 
 type Functions = Generated['public']['Functions'];
 
-// Postgres does not know which columns of a function's rows can be empty, nor which arguments may be, so the CLI says none.
+// The Supabase CLI cannot know which columns and arguments of database functions may be null, so this file says it.
 
-/** The columns that can be empty, of the functions that answer rows. */
-interface EmptyColumns {
+/** Nullable columns of functions that return rows. */
+interface NullableColumns {
   jump_progress:
     | 'bar_m'
     | 'clearance_above_grip_m'
@@ -29,47 +29,47 @@ interface EmptyColumns {
 
 type Views = Generated['public']['Views'];
 
-/** The columns of views that can be empty. Postgres says that all can. */
-interface EmptyViewColumns {
+/** Nullable columns of views. The CLI marks all as nullable. */
+interface NullableViewColumns {
   sales: 'buyer_name' | 'dispute' | 'email' | 'invoice_url' | 'paid_at' | 'user_id';
 }
 
-/** Functions whose single value can be empty. */
-type EmptyAnswers = 'find_account' | 'mark_note_done';
+/** Functions that return a single nullable value. */
+type NullableResults = 'find_account' | 'mark_note_done';
 
-/** Arguments that have to be given and may be null. */
-interface EmptyArguments {
+/** Required arguments that may be null. */
+interface NullableArguments {
   save_review_note: 'p_end_us';
 }
 
-type WithoutEmpty<Row, Names> = {
+type NonNullableExcept<Row, Names> = {
   [Name in keyof Row]: Name extends Names ? Row[Name] : NonNullable<Row[Name]>;
 };
 
-type WithEmpty<Row, Names> = { [Name in keyof Row]: Name extends Names ? Row[Name] | null : Row[Name] };
+type WithNullable<Row, Names> = { [Name in keyof Row]: Name extends Names ? Row[Name] | null : Row[Name] };
 
-type ArgumentsOf<Name extends keyof Functions> = Name extends keyof EmptyArguments
-  ? WithEmpty<Functions[Name]['Args'], EmptyArguments[Name]>
+type ArgumentsOf<Name extends keyof Functions> = Name extends keyof NullableArguments
+  ? WithNullable<Functions[Name]['Args'], NullableArguments[Name]>
   : Functions[Name]['Args'];
 
-type AnswerOf<Name extends keyof Functions> = Name extends keyof EmptyColumns
+type ResultOf<Name extends keyof Functions> = Name extends keyof NullableColumns
   ? Functions[Name]['Returns'] extends (infer Row)[]
-    ? WithEmpty<Row, EmptyColumns[Name]>[]
+    ? WithNullable<Row, NullableColumns[Name]>[]
     : never
-  : Name extends EmptyAnswers
+  : Name extends NullableResults
     ? Functions[Name]['Returns'] | null
     : Functions[Name]['Returns'];
 
-/** The database as the Supabase CLI describes it (`npm run types`), and what can be empty besides. */
+/** The database types of the Supabase CLI (`npm run types`), with corrected nullability. */
 export type Database = {
   public: Omit<Generated['public'], 'Functions' | 'Views'> & {
     Views: {
       [Name in keyof Views]: Omit<Views[Name], 'Row'> & {
-        Row: WithoutEmpty<Views[Name]['Row'], EmptyViewColumns[Name]>;
+        Row: NonNullableExcept<Views[Name]['Row'], NullableViewColumns[Name]>;
       };
     };
     Functions: {
-      [Name in keyof Functions]: { Args: ArgumentsOf<Name>; Returns: AnswerOf<Name> };
+      [Name in keyof Functions]: { Args: ArgumentsOf<Name>; Returns: ResultOf<Name> };
     };
   };
 };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What a paid order of a product gives the buyer, as the catalog promises it and the order keeps it. */
+/** Something that a paid order gives the buyer, as stored in the catalog and in the order. */
 export const delivery = z.discriminatedUnion('kind', [
   /** A PDF in a storage bucket; `public` files need no proof of purchase. */
   z.object({
@@ -10,9 +10,9 @@ export const delivery = z.discriminatedUnion('kind', [
     path: z.string().min(1),
     public: z.boolean(),
   }),
-  /** A link, for instance to the training marketplace or the booking page. */
+  /** A link, such as to the training marketplace or the booking page. */
   z.object({ kind: z.literal('link'), label: z.string().min(1), url: z.string().min(1) }),
-  /** Video reviews that the buyer may ask for. */
+  /** Video reviews that the buyer can request. */
   z.object({ kind: z.literal('review-credit'), count: z.int().positive() }),
 ]);
 

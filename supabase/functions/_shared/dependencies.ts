@@ -7,7 +7,7 @@ import type { Database } from './database.types.ts';
 import type { Log } from './http.ts';
 import type { SendMail } from './mail/send-mail.ts';
 
-/** A Supabase client with the service role: it reads and writes past row level security. */
+/** A Supabase client with the service role, which bypasses row level security. */
 export type ServiceClient = SupabaseClient<Database>;
 
 export interface Brand {
@@ -15,34 +15,37 @@ export interface Brand {
   supportEmail: string;
 }
 
-/** Everything the functions may depend on. Each handler names the few it needs. */
+/** All dependencies of the functions. Each handler picks those it needs. */
 export interface FunctionDependencies {
   supabase: ServiceClient;
   stripe: Stripe;
   /** The signing secret of the webhook endpoint ('whsec_…'). */
   stripeWebhookSecret: string;
-  /** The price at Stripe that the library's subscription costs ('price_…'); undefined while it is not on sale. */
+  /** Stripe's id of the subscription price ('price_…'); undefined while the subscription is not on sale. */
   subscriptionPrice: string | undefined;
   /** Whether payments move real money. A test payment never fulfils a live order, nor the other way round. */
   livemode: boolean;
-  /** Origin of the site, without a slash at the end. */
+  /** Origin of the site, without a trailing slash. */
   siteUrl: string;
-  /** Origin at which visitors reach /functions/v1 and /storage/v1, without a slash at the end. */
+  /** Public origin of /functions/v1 and /storage/v1, without a trailing slash. */
   supabaseUrl: string;
-  /** Signs the download links in mails. At least 32 bytes; of its own, so that no link passes for an access token. */
+  /**
+   * Signs the download links in mails; at least 32 bytes. Not shared with other tokens, so that no link works as an
+   * access token.
+   */
   downloadLinkSecret: string;
   /** Keys that identify the service itself ('sb_secret_…'). */
   serviceKeys: readonly string[];
-  /** Lets a scheduler call `run-jobs`, and nothing else; undefined where only the service itself may. */
+  /** Allows a scheduler to call `run-jobs` only; undefined when only the service itself may call it. */
   jobsSecret: string | undefined;
   catalog: readonly CatalogProduct[];
   brand: Brand;
   sendMail: SendMail;
-  /** Undefined while no newsletter provider is connected; entries wait until there is one. */
+  /** Undefined while no newsletter provider is connected; entries stay pending until then. */
   subscribe: Subscribe | undefined;
-  /** Whether the password is that of the account with this address. Leaves no session behind. */
+  /** Whether the password matches the account with this email address. Leaves no session behind. */
   checkPassword: CheckPassword;
-  /** Ends what a person pays for again and again, before their account goes. Throws when it may go on being charged. */
+  /** Cancels a member's subscriptions before the account is deleted. Throws when the member may still be charged. */
   cancelSubscriptions: (userId: string) => Promise<void>;
   now: () => Date;
   log: Log;

@@ -1,13 +1,13 @@
 const addresses = /[\w.!#$%&'*+/=?^`{|}~-]+(?:@|%40)[\w-]+(?:\.[\w-]+)+/gi;
 
-/** Replaces email addresses, which people put into names, paths and therefore into error messages. */
+/** Replaces email addresses, which can appear in names, paths and error messages. */
 export function withoutAddresses(text: string): string {
   return text.replace(addresses, '[address]');
 }
 
 /**
- * What a log says about something that went wrong: name, code, message, stack and cause, without email addresses. What the database
- * adds as details quotes rows, so it is left out. Of anything without a message, only its type is logged.
+ * Describes a thrown value for the log: name, code, message, stack and cause, without email addresses. Omits `details`
+ * and `hint` of database errors, because they quote rows. Values other than objects are reduced to their type.
  */
 export function describeError(error: unknown): object {
   if (typeof error !== 'object' || error === null) return { error: typeof error };
@@ -26,7 +26,7 @@ export function describeError(error: unknown): object {
   };
 }
 
-/** The fields of a line of the log, fit to be kept: texts without addresses, and of objects what `describeError` tells. */
+/** Prepares the fields of a log line: removes email addresses from texts and passes objects through `describeError`. */
 export function describeFields(fields: Readonly<Record<string, unknown>>): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(fields).map(([name, value]) => [

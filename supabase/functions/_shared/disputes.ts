@@ -1,8 +1,8 @@
 import type Stripe from 'stripe';
 import type { ServiceClient } from './dependencies.ts';
 import type { Log } from './http.ts';
-import { idOf, readPaymentAnswer } from './payments.ts';
-import type { PaymentAnswer, PaymentEvent } from './payments.ts';
+import { idOf, readPaymentResult } from './payments.ts';
+import type { PaymentResult, PaymentEvent } from './payments.ts';
 import { isMissing } from './subscriptions.ts';
 
 interface DisputeDependencies {
@@ -12,18 +12,18 @@ interface DisputeDependencies {
   log: Log;
 }
 
-/** The most that Stripe lists at once. */
+/** Stripe's maximum page size. */
 const PAGE = 100;
 
 /**
- * Asks Stripe how a dispute stands and writes that down: what an event says of it may be old. One that Stripe does not know with
- * our key is none of ours: undefined. Throws when Stripe or the database does not answer: report it again.
+ * Fetches a dispute from Stripe and records it, because the event's copy may be out of date. Returns undefined when
+ * Stripe does not know it with our key. Throws when Stripe or the database fails, so that the event is sent again.
  */
 export async function refreshDispute(
   dependencies: DisputeDependencies,
   event: PaymentEvent,
   disputeId: string,
-): Promise<PaymentAnswer | undefined> {
+): Promise<PaymentResult | undefined> {
   const askedAt = dependencies.now();
   const dispute = await findDispute(dependencies, disputeId);
   if (dispute) return recordDispute(dependencies, { event, dispute, askedAt });
@@ -31,25 +31,25 @@ export async function refreshDispute(
   return undefined;
 }
 
-/** What a comparison of disputes came to, in their ids. */
+/** Result of comparing disputes with Stripe, as dispute ids. */
 export interface DisputesReport {
-  /** How many belong to orders here. */
+  /** Number of disputes that belong to our orders. */
   checked: number;
-  /** What was not known yet, or stood differently. */
+  /** New disputes and changed ones. */
   changed: string[];
-  /** Could not be written down; the next run tries again. */
+  /** Could not be recorded; the next run retries them. */
   failed: string[];
 }
 
 /**
- * Compares the disputes that were opened since a time, and all that are thought to be open here, with Stripe. Doing it again
- * changes nothing. Throws when Stripe or the database does not answer at all.
+ * Compares all disputes opened since a time, and all that are open in our database, with Stripe; idempotent. Throws
+ * when Stripe or the database does not respond at all.
  */
 export async function refreshDisputes(
   dependencies: DisputeDependencies,
   since: Date,
 ): Promise<DisputesReport> {
-  const known = await readKnown(dependencies);
+  const known = await readKnownDisputes(dependencies);
   const ids = new Set(known.filter(({ state }) => state === 'open').map(({ id }) => id));
   const listed = dependencies.stripe.disputes.list({
     limit: PAGE,
@@ -61,9 +61,9 @@ export async function refreshDisputes(
   const report: DisputesReport = { checked: 0, changed: [], failed: [] };
   for (const id of ids) {
     try {
-      const answer = await compareDispute(dependencies, id, statuses.get(id));
-      if (answer !== 'foreign') report.checked += 1;
-      if (answer === 'changed') report.changed.push(id);
+      const result = await compareDispute(dependencies, id, statuses.get(id));
+      if (result !== 'foreign') report.checked += 1;
+      if (result === 'changed') report.changed.push(id);
     } catch (cause) {
       dependencies.log('error', 'A dispute could not be compared', { disputeId: id, cause });
       report.failed.push(id);
@@ -87,7 +87,7 @@ async function compareDispute(
   return outcome === 'ignored' ? 'same' : 'changed';
 }
 
-// With its charge, whose metadata names the order.
+// Expands the charge, because its metadata names the order.
 async function findDispute({ stripe }: Pick<DisputeDependencies, 'stripe'>, id: string) {
   try {
     return await stripe.disputes.retrieve(id, { expand: ['charge'] });
@@ -97,8 +97,8 @@ async function findDispute({ stripe }: Pick<DisputeDependencies, 'stripe'>, id: 
   }
 }
 
-async function readKnown({ supabase }: Pick<DisputeDependencies, 'supabase'>) {
-  // Those that were decided long ago are not listed by Stripe either; a thousand newer ones would be a disaster of its own.
+async function readKnownDisputes({ supabase }: Pick<DisputeDependencies, 'supabase'>) {
+  // Old decided disputes need no comparison, so the newest thousand are enough.
   const { data, error } = await supabase
     .from('disputes')
     .select('id, status, state')
@@ -111,7 +111,7 @@ async function readKnown({ supabase }: Pick<DisputeDependencies, 'supabase'>) {
 async function recordDispute(
   { supabase, log }: Pick<DisputeDependencies, 'supabase' | 'log'>,
   { event, dispute, askedAt }: { event: PaymentEvent; dispute: Stripe.Dispute; askedAt: Date },
-): Promise<PaymentAnswer> {
+): Promise<PaymentResult> {
   const charge = typeof dispute.charge === 'string' ? undefined : dispute.charge;
   const answerBy = dispute.evidence_details.due_by;
   const result = await supabase.rpc('record_dispute', {
@@ -128,5 +128,5 @@ async function recordDispute(
     p_payment_intent: idOf(dispute.payment_intent),
     p_order_id: charge?.metadata.order_id,
   });
-  return readPaymentAnswer(result, event, log);
+  return readPaymentResult(result, event, log);
 }

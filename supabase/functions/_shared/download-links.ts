@@ -10,7 +10,7 @@ interface Signing {
   now: Date;
 }
 
-/** A token for one file of one order, good for 7 days. Whether the order still stands is checked when it is used. */
+/** Signs a token for one file of one order, valid for 7 days. The order's status is checked when the token is used. */
 export async function signDownloadLink(
   link: { orderId: string; fileId: string },
   { secret, now }: Signing,
@@ -25,7 +25,10 @@ export async function signDownloadLink(
     .sign(new TextEncoder().encode(secret));
 }
 
-/** Reads a token back. Throws `link_expired` after 7 days and `link_invalid` for anything that was not signed for the file. */
+/**
+ * Verifies a token for a file. Throws `link_expired` after 7 days and `link_invalid` when it was not signed for the
+ * file.
+ */
 export async function verifyDownloadLink(
   token: string,
   fileId: string,
@@ -46,13 +49,13 @@ export async function verifyDownloadLink(
   }
 }
 
-/** The order a token was once signed for, however long ago; undefined for anything that we did not sign. */
+/** Returns the order id of a token, even an expired one; undefined when we did not sign it. */
 export async function readAnyDownloadLink(token: string, secret: string): Promise<string | undefined> {
   try {
     const { payload } = await jwtVerify(token, new TextEncoder().encode(secret), {
       algorithms: ['HS256'],
       audience: AUDIENCE,
-      // Any age will do: the answer is a mail to the order's own address.
+      // Accepts expired tokens: the new link is mailed to the order's own address only.
       clockTolerance: Number.MAX_SAFE_INTEGER,
       requiredClaims: ['sub', 'exp', 'file'],
     });
@@ -62,7 +65,7 @@ export async function readAnyDownloadLink(token: string, secret: string): Promis
   }
 }
 
-/** The address of a file in a mail, signed for 7 days. */
+/** Returns the URL of a file for a mail, signed for 7 days. */
 export async function downloadUrl(
   link: { orderId: string; fileId: string },
   {

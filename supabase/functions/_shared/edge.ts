@@ -9,7 +9,7 @@ import type { FunctionDependencies } from './dependencies.ts';
 import { createCancelSubscriptions } from './cancel-subscriptions.ts';
 import { withCors } from './http.ts';
 import type { Log } from './http.ts';
-import { beehiivAt, stripeConfig } from './service-addresses.ts';
+import { beehiivBaseUrl, stripeConfig } from './service-addresses.ts';
 import { createResendSender } from './mail/send-mail.ts';
 
 declare const Deno: {
@@ -17,7 +17,7 @@ declare const Deno: {
   serve: (handle: (request: Request) => Promise<Response>) => void;
 };
 
-/** Serves a handler on Supabase's edge runtime, with everything it depends on read from the project's secrets. */
+/** Serves a handler on Supabase's edge runtime, with its dependencies created from the project's secrets. */
 export function serveOnEdge(
   handle: (request: Request, dependencies: FunctionDependencies) => Promise<Response>,
 ): void {
@@ -25,7 +25,7 @@ export function serveOnEdge(
   Deno.serve(withCors((request) => handle(request, dependencies)));
 }
 
-/** Throws an error that names the first secret that is missing. */
+/** Throws an error that names the first missing secret. */
 function readDependencies(read: (name: string) => string | undefined): FunctionDependencies {
   const required = (name: string) => {
     const value = read(name);
@@ -51,7 +51,7 @@ function readDependencies(read: (name: string) => string | undefined): FunctionD
     stripeWebhookSecret: required('STRIPE_WEBHOOK_SECRET'),
     subscriptionPrice: read('STRIPE_SUBSCRIPTION_PRICE'),
     siteUrl: new URL(required('SITE_URL')).origin,
-    // Self-hosted functions know the project by an inner name that visitors cannot reach.
+    // Self-hosted functions get an internal SUPABASE_URL that visitors cannot reach.
     supabaseUrl: new URL(read('PUBLIC_SUPABASE_URL') ?? supabaseUrl).origin,
     downloadLinkSecret: required('DOWNLOAD_LINK_SECRET'),
     serviceKeys: [serviceKey],
@@ -69,7 +69,7 @@ function readDependencies(read: (name: string) => string | undefined): FunctionD
           apiKey: beehiivKey,
           publicationId: required('BEEHIIV_PUBLICATION_ID'),
           fetch,
-          baseUrl: beehiivAt(read('BEEHIIV_API_URL')),
+          baseUrl: beehiivBaseUrl(read('BEEHIIV_API_URL')),
         })
       : undefined,
     checkPassword: createPasswordCheck(() =>

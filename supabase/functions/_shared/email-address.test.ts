@@ -6,7 +6,7 @@ test.each(['ada@example.com', "o'hara+vault@mail.example.co.uk"])('%s is an emai
 });
 
 test.each(['', 'ada', 'ada@example', 'ada @example.com', `${'a'.repeat(250)}@example.com`])(
-  '"%s" is no email address',
+  '"%s" is not an email address',
   (text) => {
     expect(isEmailAddress(text)).toBe(false);
   },

@@ -1,10 +1,10 @@
-/** An error that a caller of a function gets to see: `sentence` and `code` are the body, `status` the HTTP status. */
+/** An error that the caller sees: `message` and `code` are the response body, `status` is the HTTP status. */
 export class FunctionError extends Error {
   readonly status: number;
   readonly code: string;
 
-  constructor(status: number, code: string, sentence: string) {
-    super(sentence);
+  constructor(status: number, code: string, message: string) {
+    super(message);
     this.name = 'FunctionError';
     this.status = status;
     this.code = code;
@@ -15,8 +15,8 @@ const CHECKOUT_FAILED = 'Failed to create checkout session';
 const DOWNLOAD_FAILED = 'Failed to download file';
 
 /**
- * Every error the functions answer with. The sentence is what the site shows; where the specification fixes one sentence
- * for a whole screen, the code tells the cases apart.
+ * All errors of the functions. The site shows the message. Where the specification fixes one message for several cases,
+ * the code distinguishes them.
  */
 export const errors = {
   methodNotAllowed: () =>
@@ -29,7 +29,7 @@ export const errors = {
     new FunctionError(
       400,
       'password_too_weak',
-      `Use at least ${minimum} characters, and none of the most common passwords.`,
+      `Use at least ${minimum} characters and avoid common passwords.`,
     ),
   secondFactorRequired: () =>
     new FunctionError(403, 'second_factor_required', 'Enter the code from your authenticator app first.'),
@@ -73,7 +73,11 @@ export const errors = {
   unknownOrder: () => new FunctionError(404, 'unknown_order', 'This order doesn’t exist.'),
 
   orderNotRefundable: () =>
-    new FunctionError(409, 'not_refundable', 'Only a paid order can be refunded, and only once.'),
+    new FunctionError(
+      409,
+      'not_refundable',
+      "This order can't be refunded. It isn't paid, or it was already refunded in full.",
+    ),
   refundAmountInvalid: () =>
     new FunctionError(
       400,
@@ -86,7 +90,7 @@ export const errors = {
       'refund_changed',
       'Part of this order was refunded meanwhile. Check the remaining amount and try again.',
     ),
-  refundOfOtherMode: () =>
+  refundModeMismatch: () =>
     new FunctionError(
       409,
       'other_mode',
@@ -108,15 +112,15 @@ export const errors = {
   unknownList: () => new FunctionError(400, 'unknown_list', 'This list can’t be exported.'),
 
   emailInvalid: () => new FunctionError(400, 'email_invalid', 'Please enter a valid email address'),
-  linkNotOurs: () =>
+  renewalLinkInvalid: () =>
     new FunctionError(
       403,
       'link_invalid',
       'This link is incomplete. Copy the whole link from the email, or request your files by email.',
     ),
-  linkRefunded: () =>
+  renewalOrderRefunded: () =>
     new FunctionError(403, 'order_refunded', 'This order was refunded, so its files are closed.'),
-  linkDisputed: () =>
+  renewalOrderDisputed: () =>
     new FunctionError(
       403,
       'order_disputed',

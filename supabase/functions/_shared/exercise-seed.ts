@@ -1,4 +1,4 @@
-/** An exercise that comes with the software, as `seed_exercise` takes it: a row of `videos`. */
+/** A built-in exercise, as passed to the database function `seed_exercise`: a row of `videos`. */
 export interface ExerciseSeed {
   slug: string;
   title: string;
@@ -6,13 +6,13 @@ export interface ExerciseSeed {
   category: string;
   /** 1 Beginner, 2 Intermediate, 3 Advanced. */
   difficulty: number;
-  /** '0:07'. */
+  /** Such as '0:07'. */
   duration: string;
   instructions: string[];
   key_points: string[];
   equipment: string[];
   target_muscles: string[];
-  /** Path on the backend's own address. */
+  /** Path on the backend's origin. */
   video_url: string;
   thumbnail_url: string;
   captions_url: string;

@@ -10,16 +10,16 @@ test.each([
   ['password', 'common'],
   ['PassWord', 'common'],
   ['password of a vaulter', undefined],
-])('%s is %s', (password, problem) => {
+])('finds that %s is %s', (password, problem) => {
   expect(findPasswordProblem(password)).toBe(problem);
 });
 
-test('the minimum can be longer', () => {
+test('applies a longer minimum', () => {
   expect(findPasswordProblem('elevenchars', { minimum: 12 })).toBe('short');
   expect(findPasswordProblem('twelve chars', { minimum: 12 })).toBeUndefined();
 });
 
-test('the 1,000 most common passwords of six characters or more are known, in lower case', () => {
+test('knows the 1,000 most common passwords, in lower case', () => {
   expect(commonPasswords.size).toBe(1000);
   for (const password of commonPasswords) {
     expect(password).toBe(password.toLowerCase());

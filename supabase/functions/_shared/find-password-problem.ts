@@ -1,15 +1,18 @@
 import { commonPasswords } from './common-passwords.ts';
 
-/** The shortest password of a member, in characters. */
+/** Minimum length of a member's password, in characters. */
 export const passwordMinimum = 6;
-/** The shortest password of an admin, in characters. */
+/** Minimum length of an admin's password, in characters. */
 export const adminPasswordMinimum = 12;
-/** The longest password, in bytes: bcrypt reads no more. */
+/** Maximum length of a password, in bytes; bcrypt ignores the rest. */
 export const passwordMaximumBytes = 72;
 
 export type PasswordProblem = 'short' | 'long' | 'common';
 
-/** Finds what is wrong with a new password, or undefined. `minimum` is in characters. Capitals do not make a common password rare. */
+/**
+ * Returns the problem with a new password, or undefined. `minimum` is in characters. The list of common passwords
+ * ignores case.
+ */
 export function findPasswordProblem(
   password: string,
   { minimum = passwordMinimum }: { minimum?: number } = {},

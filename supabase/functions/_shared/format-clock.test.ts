@@ -7,7 +7,7 @@ test.each([
   [630, '10:30'],
   [3600, '1:00:00'],
   [3725, '1:02:05'],
-])('%s seconds read %s', (seconds, text) => {
+])('formats %s seconds as %s', (seconds, text) => {
   expect(formatClock(seconds)).toBe(text);
 });
 
@@ -17,6 +17,6 @@ test.each([
   [59_999_000, '0:59.99'],
   [61_500_000, '1:01.50'],
   [3_600_000_000, '60:00.00'],
-])('%s microseconds of a film read %s', (microseconds, text) => {
+])('formats %s microseconds as %s', (microseconds, text) => {
   expect(formatFilmTime(microseconds)).toBe(text);
 });

@@ -1,14 +1,17 @@
-const two = (value: number) => String(value).padStart(2, '0');
+const pad = (value: number) => String(value).padStart(2, '0');
 
-/** Writes whole seconds as '10:30', or '1:02:05' from an hour on. */
+/** Formats whole seconds as '10:30', or '1:02:05' from one hour. */
 export function formatClock(seconds: number): string {
   const minutes = Math.floor(seconds / 60);
-  const rest = two(seconds % 60);
-  return minutes < 60 ? `${minutes}:${rest}` : `${Math.floor(minutes / 60)}:${two(minutes % 60)}:${rest}`;
+  const rest = pad(seconds % 60);
+  return minutes < 60 ? `${minutes}:${rest}` : `${Math.floor(minutes / 60)}:${pad(minutes % 60)}:${rest}`;
 }
 
-/** Writes a moment of a film, in microseconds, as '0:03.42'. An hour is 60 minutes, as fields read it. */
+/**
+ * Formats a time in a video, in microseconds, as '0:03.42'. Hours are written as minutes, so that time fields can parse
+ * it.
+ */
 export function formatFilmTime(microseconds: number): string {
   const hundredths = Math.floor(microseconds / 10_000);
-  return `${Math.floor(hundredths / 6000)}:${two(Math.floor(hundredths / 100) % 60)}.${two(hundredths % 100)}`;
+  return `${Math.floor(hundredths / 6000)}:${pad(Math.floor(hundredths / 100) % 60)}.${pad(hundredths % 100)}`;
 }

@@ -1,11 +1,4 @@
-const shortDay = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' });
-const mailDay = new Intl.DateTimeFormat('en-US', {
-  day: 'numeric',
-  month: 'long',
-  year: 'numeric',
-  timeZone: 'UTC',
-});
-const calendarDay = new Intl.DateTimeFormat('en-GB', {
+const longDate = new Intl.DateTimeFormat('en-US', {
   day: 'numeric',
   month: 'long',
   year: 'numeric',
@@ -13,31 +6,33 @@ const calendarDay = new Intl.DateTimeFormat('en-GB', {
 });
 
 /**
- * Writes a date as '12 March 2025'. Takes a calendar day ('2025-03-12') or an instant ('2025-03-12T18:30:00Z', a Date); an
- * instant is shown as its day in UTC, so that the page that was built and the browser agree. Throws RangeError for anything else.
+ * Formats a date as 'March 12, 2025'. Takes a calendar day ('2025-03-12') or an instant, which is formatted in UTC, so
+ * that prerendered pages and the browser agree. Throws RangeError for anything else.
  */
 export function formatDate(date: string | Date): string {
-  return calendarDay.format(new Date(date));
+  return longDate.format(new Date(date));
 }
 
-/** '12 Mar', or '12 Mar 2026' with its year, where there is no room for a month's whole name; the day in UTC. */
+/** Formats an instant as 'Mar 12', or 'Mar 12, 2026' with its year; in UTC. */
 export function formatShortDate(instant: string, hasYear: boolean): string {
-  const date = new Date(instant);
-  return hasYear ? `${shortDay.format(date)} ${date.getUTCFullYear()}` : shortDay.format(date);
+  return new Intl.DateTimeFormat('en-US', {
+    day: 'numeric',
+    month: 'short',
+    year: hasYear ? 'numeric' : undefined,
+    timeZone: 'UTC',
+  }).format(new Date(instant));
 }
 
-/** The day of an instant as mails and invoices write it, 'March 1, 2026'; in UTC, wherever they are read. */
-export function formatMailDate(instant: Date): string {
-  return mailDay.format(instant);
-}
-
-/** Writes an instant as '12 Mar 2025, 19:30', by the reader's clock unless a time zone is given. Throws RangeError for what is none. */
+/**
+ * Formats an instant as 'Mar 12, 2025, 7:30 PM', in the reader's time zone by default. Throws RangeError for an invalid
+ * date.
+ */
 export function formatMoment(instant: string | Date, timeZone?: string): string {
-  return new Intl.DateTimeFormat('en-GB', {
+  return new Intl.DateTimeFormat('en-US', {
     day: 'numeric',
     month: 'short',
     year: 'numeric',
-    hour: '2-digit',
+    hour: 'numeric',
     minute: '2-digit',
     timeZone,
   }).format(new Date(instant));

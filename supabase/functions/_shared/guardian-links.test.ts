@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { signDownloadLink, verifyDownloadLink } from './download-links.ts';
 import { guardianUrl, signGuardianLink, verifyGuardianLink } from './guardian-links.ts';
-import { nameForStrangers } from './review-texts.ts';
+import { sanitizeFirstName } from './review-texts.ts';
 
 const secret = 'a secret of at least thirty-two bytes';
 const link = { userId: '5f1c6a3e-0000-4000-8000-000000000001', email: 'joan@example.com' };
 
-test('a guardian’s link names the athlete and the address', async () => {
+test('a guardian link contains the athlete and the email address', async () => {
   const site = { siteUrl: 'https://a.example', downloadLinkSecret: secret };
   for (const [purpose, parameter] of [
     ['stop', 'token'],
@@ -18,7 +18,7 @@ test('a guardian’s link names the athlete and the address', async () => {
   }
 });
 
-test('nothing else passes for one, and it opens no download', async () => {
+test('rejects tokens for other purposes, and downloads reject guardian tokens', async () => {
   const token = await signGuardianLink(link, 'stop', secret);
   const consent = await signGuardianLink(link, 'consent', secret);
   const download = await signDownloadLink({ orderId: 'o', fileId: 'f' }, { secret, now: new Date() });
@@ -41,5 +41,5 @@ test.each([
   ['123', 'An athlete'],
   ['', 'An athlete'],
 ])('writes %j in an email to a stranger as %j', (typed, shown) => {
-  expect(nameForStrangers(typed)).toBe(shown);
+  expect(sanitizeFirstName(typed)).toBe(shown);
 });

@@ -1,18 +1,21 @@
 import { SignJWT, jwtVerify } from 'jose';
 import { errors } from './errors.ts';
 
-/** What a link is for; one of them never does the work of the other. */
+/** What a link is for. A token for one purpose is invalid for the other. */
 type GuardianPurpose = 'stop' | 'consent';
 
 const audiences: Record<GuardianPurpose, string> = { stop: 'guardian', consent: 'guardian-consent' };
 
-/** The athlete, and the address that was named for them. */
+/** The athlete and the guardian's email address. */
 interface GuardianLink {
   userId: string;
   email: string;
 }
 
-/** A token for one purpose, an athlete and an address. It never expires: an old mail must work as well. */
+/**
+ * Signs a token for a purpose, an athlete and an email address. It never expires, so that links in old mails keep
+ * working.
+ */
 export async function signGuardianLink(
   { userId, email }: GuardianLink,
   purpose: GuardianPurpose,
@@ -25,7 +28,7 @@ export async function signGuardianLink(
     .sign(new TextEncoder().encode(secret));
 }
 
-/** Reads a token back. Throws `guardian_link_invalid` for anything that was not signed for this. */
+/** Verifies a token. Throws `guardian_link_invalid` when it was not signed for the purpose. */
 export async function verifyGuardianLink(
   token: string,
   purpose: GuardianPurpose,
@@ -44,7 +47,7 @@ export async function verifyGuardianLink(
   }
 }
 
-/** The page of the site on which a guardian ends the mails, or agrees; opening it alone changes nothing. */
+/** Returns the URL of the page where a guardian stops the mails or consents. Opening the page changes nothing. */
 export async function guardianUrl(
   link: GuardianLink,
   purpose: GuardianPurpose,

@@ -5,8 +5,8 @@ import { json, readText, respond, withCors } from './http.ts';
 const post = (body: BodyInit, headers?: HeadersInit) =>
   new Request('http://site.test/', { method: 'POST', body, headers, duplex: 'half' } as RequestInit);
 
-describe('reading a body', () => {
-  test('joins characters that arrive in two pieces', async () => {
+describe('readText', () => {
+  test('decodes a character that is split across chunks', async () => {
     const bytes = new TextEncoder().encode('vault é');
     const stream = new ReadableStream({
       start(controller) {
@@ -18,7 +18,7 @@ describe('reading a body', () => {
     await expect(readText(post(stream), 100)).resolves.toBe('vault é');
   });
 
-  test('stops at the limit, though the length was not announced', async () => {
+  test('stops at the limit without a content-length', async () => {
     const stream = new ReadableStream({
       pull(controller) {
         controller.enqueue(new Uint8Array(1000));
@@ -29,30 +29,30 @@ describe('reading a body', () => {
     );
   });
 
-  test('takes exactly as much as the limit', async () => {
+  test('accepts a body exactly at the limit', async () => {
     await expect(readText(post('x'.repeat(100)), 100)).resolves.toHaveLength(100);
     await expect(readText(post('x'.repeat(101)), 100)).rejects.toThrow();
   });
 });
 
-describe('answering', () => {
-  test('gives a known error its status, sentence and code', async () => {
+describe('responses', () => {
+  test('respond returns the status, message and code of a FunctionError', async () => {
     const log = vi.fn();
-    const answer = await respond(log, () => Promise.reject(errors.downloadNeedsProof()));
-    expect(answer.status).toBe(401);
-    expect(answer.headers.get('cache-control')).toBe('no-store');
-    expect(await answer.json()).toEqual({
+    const response = await respond(log, () => Promise.reject(errors.downloadNeedsProof()));
+    expect(response.status).toBe(401);
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    expect(await response.json()).toEqual({
       error: 'You must be logged in to download files',
       code: 'proof_required',
     });
     expect(log).not.toHaveBeenCalled();
   });
 
-  test('says nothing about an unexpected error, and logs it', async () => {
+  test('respond logs an unexpected error and hides it from the caller', async () => {
     const log = vi.fn();
-    const answer = await respond(log, () => Promise.reject(new Error('password=hunter2')));
-    expect(answer.status).toBe(500);
-    expect(await answer.text()).not.toContain('hunter2');
+    const response = await respond(log, () => Promise.reject(new Error('password=hunter2')));
+    expect(response.status).toBe(500);
+    expect(await response.text()).not.toContain('hunter2');
     expect(log).toHaveBeenCalledWith('error', expect.any(String), expect.anything());
   });
 
@@ -61,8 +61,8 @@ describe('answering', () => {
     const preflight = await handle(new Request('http://site.test/', { method: 'OPTIONS' }));
     expect(preflight.status).toBe(204);
     expect(preflight.headers.get('access-control-allow-headers')).toContain('authorization');
-    const answer = await handle(new Request('http://site.test/'));
-    expect(answer.headers.get('access-control-allow-origin')).toBe('*');
-    expect(await answer.json()).toEqual({ ok: true });
+    const response = await handle(new Request('http://site.test/'));
+    expect(response.headers.get('access-control-allow-origin')).toBe('*');
+    expect(await response.json()).toEqual({ ok: true });
   });
 });

@@ -1,6 +1,6 @@
 import { FunctionError, errors } from './errors.ts';
 
-/** Where functions report what the caller must not see. `fields` go into the log beside the sentence. */
+/** Logs what the caller must not see, with `fields` as structured data. */
 export type Log = (
   level: 'info' | 'warn' | 'error',
   message: string,
@@ -15,18 +15,18 @@ const CORS_HEADERS = {
   'access-control-max-age': '86400',
 };
 
-/** Answers with JSON that nobody may cache: every answer of a function is about one person's order. */
+/** Creates a JSON response that must not be cached, because function responses contain personal data. */
 export function json(body: unknown, status = 200): Response {
   return Response.json(body, { status, headers: { 'cache-control': 'no-store' } });
 }
 
 /**
- * Runs a handler and renders whatever it throws: a FunctionError as {error, code} with its status, anything else as a
- * 500 that says nothing and is logged. This is the only place where functions' errors become responses.
+ * Runs a handler and turns what it throws into a response: a FunctionError as {error, code} with its status, anything
+ * else as a logged, generic 500. All functions create their error responses here.
  */
-export async function respond(log: Log, work: () => Promise<Response>): Promise<Response> {
+export async function respond(log: Log, handle: () => Promise<Response>): Promise<Response> {
   try {
-    return await work();
+    return await handle();
   } catch (cause) {
     if (!(cause instanceof FunctionError)) log('error', 'A function failed', { cause });
     const error = cause instanceof FunctionError ? cause : errors.unexpected();
@@ -39,7 +39,7 @@ export function requireMethod(request: Request, method: string): void {
   if (request.method !== method) throw errors.methodNotAllowed();
 }
 
-/** Reads a body of at most `limitBytes`; throws `body_too_large` as soon as it is longer, without reading the rest. */
+/** Reads a body of at most `limitBytes`. Throws `body_too_large` once it is longer, without reading the rest. */
 export async function readText(request: Request, limitBytes: number): Promise<string> {
   if (Number(request.headers.get('content-length') ?? 0) > limitBytes) throw errors.bodyTooLarge();
   if (!request.body) return '';
@@ -67,15 +67,18 @@ export function parseJson(text: string): unknown {
   }
 }
 
-/** For runtimes without a gateway of ours: answers preflights and lets every site call, as the functions hold no cookies. */
+/**
+ * Adds CORS headers and answers preflights, for runtimes without our gateway. Any origin is allowed because functions
+ * use no cookies.
+ */
 export function withCors(
   handle: (request: Request) => Promise<Response>,
 ): (request: Request) => Promise<Response> {
   return async (request) => {
     if (request.method === 'OPTIONS') return new Response(null, { status: 204, headers: CORS_HEADERS });
-    const answer = await handle(request);
-    const headers = new Headers(answer.headers);
+    const response = await handle(request);
+    const headers = new Headers(response.headers);
     for (const [name, value] of Object.entries(CORS_HEADERS)) headers.set(name, value);
-    return new Response(answer.body, { status: answer.status, headers });
+    return new Response(response.body, { status: response.status, headers });
   };
 }

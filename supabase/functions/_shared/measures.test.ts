@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { formatLength, formatWeight, parseLength, parseWeight } from './measures.ts';
 
-describe('lengths as athletes type them', () => {
+describe('lengths', () => {
   test.each([
     ['4.50', 4.5],
     ['4,50 m', 4.5],
@@ -49,17 +49,17 @@ describe('lengths as athletes type them', () => {
     'constructor',
     '4 constructor',
     '٤',
-  ])('%j is no length', (typed) => {
+  ])('%j is not a length', (typed) => {
     expect(parseLength(typed)).toBeUndefined();
   });
 
-  test('a number alone is what the field says', () => {
+  test('uses the given unit for a number without one', () => {
     expect(parseLength('60', 'cm')).toBe(0.6);
     expect(parseLength('24', 'in')).toBe(0.61);
     expect(parseLength('14', 'ft')).toBe(4.267);
   });
 
-  test('no text at all breaks it', () => {
+  test('returns undefined or a finite number for any text', () => {
     fc.assert(
       fc.property(fc.string(), (typed) => {
         for (const read of [parseLength(typed), parseWeight(typed)]) {
@@ -69,7 +69,7 @@ describe('lengths as athletes type them', () => {
     );
   });
 
-  test('what is shown reads back as the same height, in either system', () => {
+  test('parses its own output in either system', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 40_000 }), (millimeters) => {
         const meters = millimeters / 1000;
@@ -83,7 +83,7 @@ describe('lengths as athletes type them', () => {
     );
   });
 
-  test('every quarter inch keeps its place through the database’s millimeters', () => {
+  test('keeps every quarter inch when rounded to millimeters', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 40 }), fc.integer({ min: 0, max: 47 }), (feet, quarters) => {
         const typed = `${feet}-${quarters / 4}`;
@@ -107,11 +107,11 @@ describe('pole ratings', () => {
     expect(parseWeight(typed)).toBe(kilograms);
   });
 
-  test.each(['', '150 in', 'heavy', '1-2'])('%j is no weight', (typed) => {
+  test.each(['', '150 in', 'heavy', '1-2'])('%j is not a weight', (typed) => {
     expect(parseWeight(typed)).toBeUndefined();
   });
 
-  test('pounds keep their number through the database’s hundredths', () => {
+  test('keeps whole pounds when rounded to hundredths of a kilogram', () => {
     fc.assert(
       fc.property(fc.integer({ min: 30, max: 300 }), (pounds) => {
         expect(formatWeight(parseWeight(`${pounds} lb`) ?? NaN, 'imperial')).toBe(`${pounds} lb`);

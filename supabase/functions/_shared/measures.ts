@@ -1,4 +1,4 @@
-/** How a length or weight is shown and, where no unit was typed, understood. */
+/** The system in which lengths and weights are shown, and parsed when no unit is given. */
 export type UnitSystem = 'metric' | 'imperial';
 export type LengthUnit = 'm' | 'cm' | 'mm' | 'ft' | 'in';
 export type WeightUnit = 'kg' | 'lb';
@@ -6,7 +6,8 @@ export type WeightUnit = 'kg' | 'lb';
 const METERS: Record<LengthUnit, number> = { m: 1, cm: 0.01, mm: 0.001, ft: 0.3048, in: 0.0254 };
 const KILOGRAMS: Record<WeightUnit, number> = { kg: 1, lb: 0.45359237 };
 
-const LENGTH_WORDS: Record<string, LengthUnit> = {
+// British spellings are accepted as input.
+const LENGTH_UNITS: Record<string, LengthUnit> = {
   m: 'm',
   meter: 'm',
   meters: 'm',
@@ -23,7 +24,7 @@ const LENGTH_WORDS: Record<string, LengthUnit> = {
   inches: 'in',
   '"': 'in',
 };
-const WEIGHT_WORDS: Record<string, WeightUnit> = {
+const WEIGHT_UNITS: Record<string, WeightUnit> = {
   kg: 'kg',
   kgs: 'kg',
   kilo: 'kg',
@@ -36,7 +37,7 @@ const WEIGHT_WORDS: Record<string, WeightUnit> = {
 };
 const FRACTIONS: Record<string, string> = { '¼': ' 1/4', '½': ' 1/2', '¾': ' 3/4' };
 
-/** A number as people type it: 4.50, 4,50, .5, 9 1/2, 3/4. */
+/** A typed number: 4.50, 4,50, .5, 9 1/2, 3/4. */
 const NUMBER = String.raw`\d+ \d+\/\d+|\d+\/\d+|\d*[.,]?\d+|\d+[.,]`;
 const SINGLE = new RegExp(String.raw`^(${NUMBER}) ?([a-z]+|'|"|#)?\.?$`);
 const FEET_INCHES = new RegExp(
@@ -45,31 +46,34 @@ const FEET_INCHES = new RegExp(
 const METERS_CENTIMETERS = /^(\d+) ?m ?(\d{2})$/;
 
 /**
- * Reads a length: `4.50`, `4,50 m`, `450 cm`, `4m50`, `14'9"`, `14-9`, `14 ft 9 1/2 in`, `177 in`. `bare` is the unit of a number
- * without one. Answers meters to the millimeter, or undefined for what is no length.
+ * Parses a length: `4.50`, `4,50 m`, `450 cm`, `4m50`, `14'9"`, `14-9`, `14 ft 9 1/2 in`, `177 in`. `bare` is the unit
+ * of a number without one. Returns meters, rounded to the millimeter, or undefined when the text is not a length.
  */
 export function parseLength(text: string, bare: LengthUnit = 'm'): number | undefined {
-  const typed = tidy(text);
+  const typed = normalize(text);
   const metric = METERS_CENTIMETERS.exec(typed);
   if (metric) return rounded(Number(metric[1]) + Number(metric[2]) / 100, 1000);
   const imperial = FEET_INCHES.exec(typed);
   if (imperial) {
     const inches = imperial[2] === undefined ? 0 : readNumber(imperial[2]);
-    // 14-13 is a slip of the finger and not 15-1.
+    // 14-13 is a typo, not 15-1.
     if (inches === undefined || inches >= 12) return undefined;
     return rounded(Number(imperial[1]) * METERS.ft + inches * METERS.in, 1000);
   }
-  const single = readSingle(typed, LENGTH_WORDS, bare);
+  const single = readSingle(typed, LENGTH_UNITS, bare);
   return single && rounded(single.number * METERS[single.unit], 1000);
 }
 
-/** Reads a weight: `68`, `68 kg`, `150 lb`, `150#`. Answers kilograms to 10 grams, or undefined for what is no weight. */
+/**
+ * Parses a weight: `68`, `68 kg`, `150 lb`, `150#`. Returns kilograms, rounded to 10 grams, or undefined when the text
+ * is not a weight.
+ */
 export function parseWeight(text: string, bare: WeightUnit = 'kg'): number | undefined {
-  const single = readSingle(tidy(text), WEIGHT_WORDS, bare);
+  const single = readSingle(normalize(text), WEIGHT_UNITS, bare);
   return single && rounded(single.number * KILOGRAMS[single.unit], 100);
 }
 
-/** `4.50 m`, or `14' 9¼"` to the quarter inch, as athletics measures. */
+/** Formats a length as `4.50 m`, or `14' 9¼"` to the quarter inch, as in athletics. */
 export function formatLength(meters: number, system: UnitSystem): string {
   if (system === 'metric') return `${meters.toFixed(2)} m`;
   const quarters = Math.round((meters / METERS.in) * 4);
@@ -78,13 +82,13 @@ export function formatLength(meters: number, system: UnitSystem): string {
   return `${feet}' ${inches}`;
 }
 
-/** `68 kg`, or `150 lb` to the pound, as poles are marked. */
+/** Formats a weight as `68 kg`, or `150 lb` to the pound, as marked on poles. */
 export function formatWeight(kilograms: number, system: UnitSystem): string {
   if (system === 'metric') return `${rounded(kilograms, 10)} kg`;
   return `${Math.round(kilograms / KILOGRAMS.lb)} lb`;
 }
 
-function tidy(text: string): string {
+function normalize(text: string): string {
   return text
     .toLowerCase()
     .replace(/[¼½¾]/g, (sign) => FRACTIONS[sign] ?? sign)
@@ -97,13 +101,13 @@ function tidy(text: string): string {
 
 function readSingle<Unit>(
   typed: string,
-  words: Record<string, Unit>,
+  units: Record<string, Unit>,
   bare: Unit,
 ): { number: number; unit: Unit } | undefined {
   const match = SINGLE.exec(typed);
   if (!match) return undefined;
   const number = readNumber(match[1] ?? '');
-  const unit = match[2] === undefined ? bare : Object.hasOwn(words, match[2]) ? words[match[2]] : undefined;
+  const unit = match[2] === undefined ? bare : Object.hasOwn(units, match[2]) ? units[match[2]] : undefined;
   return number === undefined || unit === undefined ? undefined : { number, unit };
 }
 

@@ -3,12 +3,12 @@ import { findProduct } from './catalog.ts';
 import type { Order, OrderItem } from './orders.ts';
 import type { ProductFile } from './product-files.ts';
 
-/** What a buyer sees of one delivery. */
+/** A delivery as shown to the buyer. */
 export type OrderDelivery =
-  /** `publicUrl` stands for files that need no proof; all others come from get-digital-product by `fileId`. */
+  /** `publicUrl` is set for free files. Others are downloaded from get-digital-product by `fileId`. */
   | { kind: 'file'; fileId: string; fileName: string; publicUrl?: string }
   | { kind: 'link'; label: string; url: string }
-  /** `count` is for the whole line, all pieces together. */
+  /** `count` is for the whole line, not per item. */
   | { kind: 'review-credit'; count: number };
 
 export interface DeliveredItem extends OrderItem {
@@ -16,8 +16,8 @@ export interface DeliveredItem extends OrderItem {
 }
 
 /**
- * What each line of an order delivers. The catalog's present word counts, so that a moved booking link reaches earlier
- * buyers too; a product that was withdrawn since delivers what it promised when it was bought.
+ * Returns the lines of an order with their deliveries. The current catalog is used, so that a changed booking link
+ * reaches earlier buyers, too. A withdrawn product delivers what was stored with the order.
  */
 export function deliverOrder(
   order: Order,
@@ -28,10 +28,10 @@ export function deliverOrder(
   }: { catalog: readonly CatalogProduct[]; files: readonly ProductFile[]; supabaseUrl: string },
 ): DeliveredItem[] {
   return order.items.map((item) => {
-    const promised = findProduct(catalog, item.productId)?.deliveries ?? item.deliveries;
+    const deliveries = findProduct(catalog, item.productId)?.deliveries ?? item.deliveries;
     return {
       ...item,
-      delivered: promised.flatMap((delivery): OrderDelivery[] => {
+      delivered: deliveries.flatMap((delivery): OrderDelivery[] => {
         switch (delivery.kind) {
           case 'file': {
             const file = files.find(
@@ -42,7 +42,7 @@ export function deliverOrder(
             return [{ kind: 'file', fileId: file.id, fileName: file.fileName, publicUrl }];
           }
           case 'link':
-            // A sample link is a path of the sandbox; mails need the whole address.
+            // Sample links are paths of the sandbox; mails need absolute URLs.
             return [{ kind: 'link', label: delivery.label, url: new URL(delivery.url, supabaseUrl).href }];
           case 'review-credit':
             return [{ kind: 'review-credit', count: delivery.count * item.quantity }];
@@ -52,7 +52,7 @@ export function deliverOrder(
   });
 }
 
-/** One delivery in a few words, as receipts name it: 'Jumpers Knee Protocol.pdf', 'Book your call', '4 video reviews'. */
+/** Describes a delivery for receipts: 'Jumpers Knee Protocol.pdf', 'Book your call', '4 video reviews'. */
 export function describeDelivery(delivery: OrderDelivery): string {
   switch (delivery.kind) {
     case 'file':

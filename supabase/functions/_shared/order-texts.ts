@@ -1,9 +1,9 @@
-/** What people call an order: the first eight characters of its id, '7C9E6679'. */
+/** Returns the order number shown to people: the first eight characters of the id, such as '7C9E6679'. */
 export function orderNumber({ id }: { id: string }): string {
   return id.slice(0, 8).toUpperCase();
 }
 
-/** A line of an order in words: '2 × Consultation (30 Minutes - $50)'. */
+/** Describes an order line as '2 × Consultation (30 Minutes - $50)'. */
 export function describeLine({
   quantity,
   productName,

@@ -3,14 +3,14 @@ import { delivery, type Delivery } from './delivery.ts';
 import type { ServiceClient } from './dependencies.ts';
 import { isUuid } from './uuid.ts';
 
-/** How long a payment session proves ownership of what it paid for. */
+/** How long a payment session proves ownership of its order. */
 const SESSION_PROOF_MS = 24 * 60 * 60 * 1000;
 
 export const orderStatus = z.enum(['pending', 'paid', 'disputed', 'refunded', 'cancelled']);
 
 export type OrderStatus = z.infer<typeof orderStatus>;
 
-/** Where a dispute stands: open while the bank has not decided, won when the money stays with the shop. */
+/** State of a dispute: 'open' until the bank decides, 'won' when the shop keeps the money. */
 export const disputeState = z.enum(['open', 'won', 'lost']);
 
 export type DisputeState = z.infer<typeof disputeState>;
@@ -22,7 +22,7 @@ export interface OrderItem {
   quantity: number;
   unitAmountCents: number;
   amountCents: number;
-  /** What the catalog promised for one piece when the order was placed. */
+  /** The product's deliveries for a quantity of 1, as of the order. */
   deliveries: Delivery[];
 }
 
@@ -30,7 +30,7 @@ export interface Order {
   id: string;
   status: OrderStatus;
   livemode: boolean;
-  /** The account it belongs to; absent for a guest's. */
+  /** The account that owns the order; undefined for a guest's order. */
   userId?: string;
   email?: string;
   amountCents: number;
@@ -67,7 +67,7 @@ const COLUMNS =
   'id, status, livemode, user_id, email, amount_cents, refunded_cents, created_at, paid_at, ' +
   'order_items(product_id, product_name, option, quantity, unit_amount_cents, amount_cents, deliveries)';
 
-/** The order with this id or paid by this session, items in the order of the cart; undefined when there is none. */
+/** Finds an order by its id or payment session, with its items in cart order. */
 export async function findOrder(
   supabase: ServiceClient,
   by: { id: string } | { sessionId: string },
@@ -81,7 +81,7 @@ export async function findOrder(
   return data === null ? undefined : toOrder(data);
 }
 
-/** The paid orders that were bought with a lower-cased address, the newest first. */
+/** Lists the paid orders of a lower-cased email address, newest first. */
 export async function listPaidOrders(supabase: ServiceClient, email: string): Promise<Order[]> {
   const { data, error } = await supabase
     .from('orders')
@@ -90,7 +90,7 @@ export async function listPaidOrders(supabase: ServiceClient, email: string): Pr
     .eq('status', 'paid')
     .order('paid_at', { ascending: false })
     .order('position', { referencedTable: 'order_items' });
-  if (error) throw new Error('The orders of an address could not be read', { cause: error });
+  if (error) throw new Error('The orders of an email address could not be read', { cause: error });
   return data.map(toOrder);
 }
 
@@ -118,7 +118,7 @@ function toOrder(data: unknown): Order {
   };
 }
 
-/** Whether the session that paid the order still proves ownership: within 24 hours of the payment. */
+/** Whether the payment session still proves ownership: for 24 hours after the payment. */
 export function isSessionProofValid(order: Order, now: Date): boolean {
   return (
     order.status === 'paid' &&

@@ -8,13 +8,13 @@ interface PaymentDependencies {
   log: Log;
 }
 
-/** What happened at the provider: the id that makes a repeated report harmless, and the event's type. */
+/** An event of the payment provider. The id makes repeated reports idempotent. */
 export interface PaymentEvent {
   id: string;
   type: string;
 }
 
-const answerSchema = z.object({
+const resultSchema = z.object({
   outcome: z.enum([
     'received',
     'fulfilled',
@@ -32,15 +32,17 @@ const answerSchema = z.object({
   repeated: z.boolean(),
 });
 
-/** The result of a report. A repeated one returns the first result. */
-export type PaymentAnswer = z.infer<typeof answerSchema>;
+/** The result of recording an event. A repeated event returns the first result. */
+export type PaymentResult = z.infer<typeof resultSchema>;
 
-/** Delivers the order of a paid session, once however often it is reported. Throws when the database fails: report it again. */
+/**
+ * Fulfills the order of a paid session; idempotent. Throws when the database fails, so that the event is sent again.
+ */
 export async function fulfilSession(
   { supabase, log }: PaymentDependencies,
   event: PaymentEvent,
   session: Stripe.Checkout.Session,
-): Promise<PaymentAnswer> {
+): Promise<PaymentResult> {
   const result = await supabase.rpc('fulfil_order', {
     p_event_id: event.id,
     p_event_type: event.type,
@@ -52,7 +54,7 @@ export async function fulfilSession(
     p_payment_intent: idOf(session.payment_intent),
     p_email: session.customer_details?.email ?? undefined,
   });
-  return readPaymentAnswer(result, event, log);
+  return readPaymentResult(result, event, log);
 }
 
 /** Cancels the pending order of a session that can no longer be paid. Throws when the database fails. */
@@ -60,7 +62,7 @@ export async function cancelSession(
   { supabase, log }: PaymentDependencies,
   event: PaymentEvent,
   session: Stripe.Checkout.Session,
-): Promise<PaymentAnswer> {
+): Promise<PaymentResult> {
   const result = await supabase.rpc('cancel_order', {
     p_event_id: event.id,
     p_event_type: event.type,
@@ -68,15 +70,15 @@ export async function cancelSession(
     p_session_id: session.id,
     p_livemode: session.livemode,
   });
-  return readPaymentAnswer(result, event, log);
+  return readPaymentResult(result, event, log);
 }
 
-/** Ends what the order of a refunded charge delivered, once it is refunded in full. Throws when the database fails. */
+/** Records the refunds of a charge; a full refund ends the deliveries of its order. Throws when the database fails. */
 export async function refundCharge(
   { supabase, log }: PaymentDependencies,
   event: PaymentEvent,
   charge: Stripe.Charge,
-): Promise<PaymentAnswer> {
+): Promise<PaymentResult> {
   const result = await supabase.rpc('refund_order', {
     p_event_id: event.id,
     p_event_type: event.type,
@@ -87,17 +89,17 @@ export async function refundCharge(
     p_payment_intent: idOf(charge.payment_intent),
     p_order_id: charge.metadata.order_id,
   });
-  return readPaymentAnswer(result, event, log);
+  return readPaymentResult(result, event, log);
 }
 
 /**
- * Asks the provider about a session whose webhook has not arrived and acts on the answer as the webhook would. The event id
- * is made from the session's, so that asking often does the work once.
+ * Fetches a session whose webhook has not arrived and handles it as the webhook would. The event id is derived from the
+ * session id, so that repeated calls have no further effect.
  */
 export async function settleSession(
   dependencies: PaymentDependencies & { stripe: Stripe },
   sessionId: string,
-): Promise<PaymentAnswer | undefined> {
+): Promise<PaymentResult | undefined> {
   const session = await dependencies.stripe.checkout.sessions.retrieve(sessionId);
   if (session.payment_status === 'paid') {
     return fulfilSession(dependencies, { id: `paid:${session.id}`, type: 'session.retrieved' }, session);
@@ -108,32 +110,32 @@ export async function settleSession(
   return undefined;
 }
 
-/** The order that a session names, twice. Should the two differ, neither is believed: '', which the database refuses. */
+/** Returns the order id that a session carries in two fields, or '' when they differ, which the database refuses. */
 export function orderIdOf(session: Stripe.Checkout.Session): string {
-  const named = [session.client_reference_id, session.metadata?.order_id].filter(
+  const ids = [session.client_reference_id, session.metadata?.order_id].filter(
     (id) => typeof id === 'string',
   );
-  const [first, second] = named;
+  const [first, second] = ids;
   return first !== undefined && (second === undefined || second === first) ? first : '';
 }
 
-/** What a reference of the provider's names, expanded or not. */
+/** Returns the id of a Stripe reference, expanded or not. */
 export function idOf(reference: string | { id: string } | null): string | undefined {
   return typeof reference === 'string' ? reference : reference?.id;
 }
 
-/** What a report of the payment functions of the database came to, into the log as well. Throws when it failed. */
-export function readPaymentAnswer(
+/** Parses and logs the result of a payment function of the database. Throws when the call failed. */
+export function readPaymentResult(
   { data, error }: { data: unknown; error: { message: string } | null },
   event: PaymentEvent,
   log: Log,
-): PaymentAnswer {
+): PaymentResult {
   if (error) throw new Error(`Recording ${event.type} ${event.id} failed`, { cause: error });
-  const answer = answerSchema.parse(data);
-  log(answer.outcome === 'refused' ? 'warn' : 'info', 'Payment event', {
+  const result = resultSchema.parse(data);
+  log(result.outcome === 'refused' ? 'warn' : 'info', 'Payment event', {
     ...event,
-    ...answer,
+    ...result,
     eventId: event.id,
   });
-  return answer;
+  return result;
 }

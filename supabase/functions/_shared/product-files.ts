@@ -12,7 +12,7 @@ export interface ProductFile {
 
 const COLUMNS = 'id, product_id, file_name, file_type, bucket_id, path';
 
-/** The file with this id; undefined when there is none, or when the id is no id at all. */
+/** Finds a file by its id; undefined for an unknown or malformed id. */
 export async function findProductFile(supabase: ServiceClient, id: string): Promise<ProductFile | undefined> {
   if (!isUuid(id)) return undefined;
   const { data, error } = await supabase.from('product_files').select(COLUMNS).eq('id', id).maybeSingle();
@@ -20,7 +20,7 @@ export async function findProductFile(supabase: ServiceClient, id: string): Prom
   return data === null ? undefined : fromRow(data);
 }
 
-/** The files of these products. */
+/** Lists the files of products. */
 export async function listProductFiles(
   supabase: ServiceClient,
   productIds: readonly number[],

@@ -3,7 +3,7 @@ import type { ServiceClient } from './dependencies.ts';
 import type { Log } from './http.ts';
 import { idOf, refundCharge } from './payments.ts';
 import { recordSubscriptionRefund } from './subscription-payments.ts';
-import type { PaymentAnswer } from './payments.ts';
+import type { PaymentResult } from './payments.ts';
 
 interface RefundDependencies {
   supabase: ServiceClient;
@@ -11,31 +11,31 @@ interface RefundDependencies {
   log: Log;
 }
 
-/** The most that Stripe lists at once. */
+/** Stripe's maximum page size. */
 const PAGE = 100;
 
-/** Writes down what a charge says was refunded, as its webhook would. Doing it again changes nothing. */
+/** Records the refunded amount of a charge, as its webhook would; idempotent. */
 export function recordRefunds(
   dependencies: Pick<RefundDependencies, 'supabase' | 'log'>,
   charge: Stripe.Charge,
-): Promise<PaymentAnswer> {
+): Promise<PaymentResult> {
   const event = { id: `refunded:${charge.id}:${charge.amount_refunded}`, type: 'charge.retrieved' };
   return refundCharge(dependencies, event, charge);
 }
 
-/** What a comparison of refunds found, in the ids of orders. */
+/** Result of comparing refunds with Stripe, as order ids. */
 export interface RefundsReport {
-  /** How many payments with refunds belong to orders here. */
+  /** Number of refunded payments that belong to our orders. */
   checked: number;
-  /** Refunds whose webhook was lost, until now. */
+  /** Refunds that were missing because their webhook was lost. */
   recorded: string[];
-  /** Could not be written down; the next run tries again. */
+  /** Could not be recorded; the next run retries them. */
   failed: string[];
 }
 
 /**
- * Compares the refunds made since a time, in the dashboard too, with orders and subscription payments, and writes down what is missing. Throws when Stripe
- * or the database does not answer at all.
+ * Compares all refunds at Stripe since a time with orders and subscription payments, and records missing ones. Throws
+ * when Stripe or the database does not respond at all.
  */
 export async function refreshRefunds(dependencies: RefundDependencies, since: Date): Promise<RefundsReport> {
   const { stripe, log } = dependencies;
@@ -47,16 +47,16 @@ export async function refreshRefunds(dependencies: RefundDependencies, since: Da
     const charge = idOf(refund.charge);
     if (payment === undefined || charge === undefined || seen.has(charge)) continue;
     seen.add(charge);
-    const order = await findRefunded(dependencies, payment);
+    const order = await findOrderByPayment(dependencies, payment);
     try {
       if (!order) {
         await recordSubscriptionRefund(dependencies, { paymentIntent: payment, chargeId: charge });
         continue;
       }
       report.checked += 1;
-      const known = await stripe.charges.retrieve(charge);
-      if (known.amount_refunded <= order.refunded_cents) continue;
-      await recordRefunds(dependencies, known);
+      const current = await stripe.charges.retrieve(charge);
+      if (current.amount_refunded <= order.refunded_cents) continue;
+      await recordRefunds(dependencies, current);
       report.recorded.push(order.id);
     } catch (cause) {
       log('error', 'A refund could not be compared', { refundId: refund.id, cause });
@@ -66,7 +66,7 @@ export async function refreshRefunds(dependencies: RefundDependencies, since: Da
   return report;
 }
 
-async function findRefunded({ supabase }: Pick<RefundDependencies, 'supabase'>, payment: string) {
+async function findOrderByPayment({ supabase }: Pick<RefundDependencies, 'supabase'>, payment: string) {
   const { data, error } = await supabase
     .from('orders')
     .select('id, refunded_cents')

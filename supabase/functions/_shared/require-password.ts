@@ -2,28 +2,28 @@ import type { CheckPassword } from './check-password.ts';
 import type { ServiceClient } from './dependencies.ts';
 import { errors } from './errors.ts';
 
-/** Counts a try at a secret of the signed-in person. Throws `too_many_tries` after five within 15 minutes. */
-export async function countTry(userId: string, supabase: ServiceClient): Promise<void> {
-  const { data: mayTry, error } = await supabase.rpc('take_password_try', { p_user_id: userId });
-  if (error) throw new Error('The try could not be counted', { cause: error });
-  if (!mayTry) throw errors.tooManyTries();
+/** Counts an attempt to enter a password or recovery code. Throws `too_many_tries` after five within 15 minutes. */
+export async function countAttempt(userId: string, supabase: ServiceClient): Promise<void> {
+  const { data: isAllowed, error } = await supabase.rpc('take_password_try', { p_user_id: userId });
+  if (error) throw new Error('The attempt could not be counted', { cause: error });
+  if (!isAllowed) throw errors.tooManyTries();
 }
 
-export async function forgetTries(userId: string, supabase: ServiceClient): Promise<void> {
+export async function resetAttempts(userId: string, supabase: ServiceClient): Promise<void> {
   const { error } = await supabase.rpc('forget_password_tries', { p_user_id: userId });
-  if (error) throw new Error('The tries could not be forgotten', { cause: error });
+  if (error) throw new Error('The attempts could not be reset', { cause: error });
 }
 
 /**
- * Checks the signed-in user's password: a person at an unlocked screen has a session but no password, and gets five
- * tries at it. Throws `wrong_password`, `too_many_tries`.
+ * Verifies the password of a signed-in user, because a session may be an unlocked screen. Throws `wrong_password`, and
+ * `too_many_tries` after five attempts.
  */
 export async function requirePassword(
   user: { id: string; email?: string },
   password: string,
   { supabase, checkPassword }: { supabase: ServiceClient; checkPassword: CheckPassword },
 ): Promise<void> {
-  await countTry(user.id, supabase);
+  await countAttempt(user.id, supabase);
   if (user.email === undefined || !(await checkPassword(user.email, password))) throw errors.wrongPassword();
-  await forgetTries(user.id, supabase);
+  await resetAttempts(user.id, supabase);
 }

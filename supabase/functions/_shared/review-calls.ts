@@ -1,16 +1,17 @@
 import type { Tables } from './database.types.ts';
 
-/** What the screens of the review room and the database say to each other. Types only, so that the browser takes nothing along. */
+// Types shared by the review screens and the database. Types only, so that the client bundle does not grow.
 
 export type Phase = 'plant' | 'take-off' | 'swing' | 'inversion' | 'turn' | 'clearance';
 
-/** x and y from 0 to 1 of the frame's width and height, from its upper left corner. */
+/** x and y as fractions (0 to 1) of the frame's width and height, from the top left corner. */
 export type FramePoint = [x: number, y: number];
 
 /**
- * A drawing on the frame, as `review_notes.shapes` holds it: 2 points for a line, an arrow (its tip is the second) and a circle (center, then
- * a point on its rim), 3 for an angle (its vertex is the second), 2 to 500 for a freehand line. `color`: a name of 16 small letters at most.
- * `width`: of the stroke, from 0.0005 to 0.05 of the frame's width. 40 shapes and 64 KiB a note at most.
+ * A drawing on a frame, as stored in `review_notes.shapes`. Points: 2 for a line, an arrow (start, tip) and a circle
+ * (center, point on the rim), 3 for an angle (the vertex is the second), 2 to 500 for a freehand line. `color` is a
+ * name of at most 16 lower-case letters. `width` is the stroke's width, from 0.0005 to 0.05 of the frame's width. A
+ * note has at most 40 shapes and 64 KiB.
  */
 export interface Shape {
   type: 'freehand' | 'line' | 'arrow' | 'angle' | 'circle';
@@ -19,6 +20,6 @@ export interface Shape {
   width?: number;
 }
 
-/** What rpc `save_review_note` answers: `conflict` comes with the note as it is now, `gone` after it was deleted elsewhere. */
-export type SaveNoteAnswer =
+/** Result of rpc `save_review_note`. 'conflict' includes the current note; 'gone' means that the note was deleted. */
+export type SaveNoteResult =
   { outcome: 'saved' | 'conflict'; note: Tables<'review_notes'> } | { outcome: 'gone'; note: null };

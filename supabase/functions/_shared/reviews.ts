@@ -1,9 +1,9 @@
 import type { ServiceClient } from './dependencies.ts';
-import { nameForStrangers } from './review-texts.ts';
+import { sanitizeFirstName } from './review-texts.ts';
 
-/** A note as a mail tells it; `body` is empty when it is a drawing alone. */
+/** A note for a mail; `body` is empty for a drawing without text. */
 export interface MailedNote {
-  /** Microseconds of the film. */
+  /** Time in the video, in microseconds. */
   atUs: number;
   body: string;
 }
@@ -12,18 +12,18 @@ export interface FinishedReview {
   submissionId: string;
   fileName: string;
   status: 'approved' | 'rejected';
-  /** Empty when the coach wrote none. */
+  /** Empty when the coach wrote no summary. */
   summary: string;
-  /** In the order of the film, 1,000 at most. */
+  /** In order of time, at most 1,000. */
   notes: MailedNote[];
-  /** Whether the credit that the athlete spent is theirs again. */
+  /** Whether the athlete's credit was returned. */
   creditReturned: boolean;
 }
 
 export interface Guardian {
   name: string;
   email: string;
-  /** Of the athlete who named them, fit for strangers. */
+  /** Sanitized first name of the athlete. */
   athlete: string;
 }
 
@@ -32,11 +32,11 @@ export interface MailedReply {
   isCoach: boolean;
   body: string;
   note: MailedNote;
-  /** First name of the athlete, fit for strangers. */
+  /** Sanitized first name of the athlete. */
   athlete: string;
 }
 
-/** A review that its coach finished; undefined while it waits and once it is deleted. */
+/** Finds a finished review; undefined while it is pending or after it was deleted. */
 export async function findFinishedReview(
   supabase: ServiceClient,
   submissionId: string,
@@ -73,7 +73,7 @@ export async function findFinishedReview(
   };
 }
 
-/** The guardian of an athlete; undefined when they named none, or the guardian wants no mail. */
+/** Finds the guardian of an athlete; undefined without a guardian, or when the guardian stopped the mails. */
 export async function findGuardian(supabase: ServiceClient, userId: string): Promise<Guardian | undefined> {
   const { data, error } = await supabase
     .from('guardians')
@@ -82,10 +82,10 @@ export async function findGuardian(supabase: ServiceClient, userId: string): Pro
     .maybeSingle();
   if (error) throw new Error('The guardian could not be read', { cause: error });
   if (!data || data.stopped_at !== null) return undefined;
-  return { name: data.name, email: data.email, athlete: await athleteName(supabase, userId) };
+  return { name: data.name, email: data.email, athlete: await findAthleteName(supabase, userId) };
 }
 
-/** What was said under a note; undefined when it was taken back. */
+/** Finds a reply to a note; undefined after it was deleted. */
 export async function findReply(supabase: ServiceClient, replyId: string): Promise<MailedReply | undefined> {
   const { data: reply, error } = await supabase
     .from('review_replies')
@@ -106,12 +106,12 @@ export async function findReply(supabase: ServiceClient, replyId: string): Promi
     isCoach: reply.is_coach,
     body: reply.body,
     note: { atUs: note.data.at_us, body: note.data.body },
-    athlete: await athleteName(supabase, submission.data.user_id),
+    athlete: await findAthleteName(supabase, submission.data.user_id),
   };
 }
 
-async function athleteName(supabase: ServiceClient, userId: string): Promise<string> {
+async function findAthleteName(supabase: ServiceClient, userId: string): Promise<string> {
   const { data, error } = await supabase.from('profiles').select('first_name').eq('id', userId).maybeSingle();
   if (error) throw new Error('The profile could not be read', { cause: error });
-  return nameForStrangers(data?.first_name ?? '');
+  return sanitizeFirstName(data?.first_name ?? '');
 }

@@ -1,21 +1,22 @@
 /**
- * How the package stripe asks: a request without a response is aborted after `patienceMs` and retried once, so that a user who waits
- * for a page hears within the half minute that a request may take. `apiUrl` is another origin that speaks Stripe's API.
+ * Returns the options of the Stripe client. Requests time out after `timeoutMs` and are retried once, so that a page
+ * gets its response within the 30 seconds that a request may take. `apiUrl` is the origin of a Stripe-compatible API,
+ * such as the sandbox.
  */
-export function stripeConfig(apiUrl: string | undefined, patienceMs = 10_000) {
-  const patience = { timeout: patienceMs, maxNetworkRetries: 1 };
-  if (!apiUrl) return patience;
+export function stripeConfig(apiUrl: string | undefined, timeoutMs = 10_000) {
+  const limits = { timeout: timeoutMs, maxNetworkRetries: 1 };
+  if (!apiUrl) return limits;
   const { hostname, port, protocol } = new URL(apiUrl);
   const isPlain = protocol === 'http:';
   return {
-    ...patience,
+    ...limits,
     host: hostname,
     port: port || (isPlain ? '80' : '443'),
     protocol: isPlain ? ('http' as const) : ('https' as const),
   };
 }
 
-/** Where Beehiiv's API is spoken at another origin; nothing for Beehiiv itself. */
-export function beehiivAt(apiUrl: string | undefined): string | undefined {
+/** Returns the base URL of a Beehiiv-compatible API; undefined for Beehiiv itself. */
+export function beehiivBaseUrl(apiUrl: string | undefined): string | undefined {
   return apiUrl ? `${apiUrl}/v2` : undefined;
 }

@@ -3,12 +3,12 @@ import { idOf } from './payments.ts';
 import { findMember, isMissing } from './subscriptions.ts';
 import type { SubscriptionDependencies } from './subscriptions.ts';
 
-/** The most that Stripe lists at once. */
+/** Stripe's maximum page size. */
 const PAGE = 100;
 
 /**
- * Asks Stripe for an invoice and writes down what was paid for a subscription. False when that was known, or is no payment of a
- * member's. Throws when Stripe or the database does not answer: report it again.
+ * Fetches an invoice from Stripe and records its subscription payment. Returns false when it was already recorded or is
+ * not a member's payment. Throws when Stripe or the database fails, so that the event is sent again.
  */
 export async function recordInvoice(
   dependencies: SubscriptionDependencies,
@@ -39,21 +39,21 @@ export async function recordInvoice(
     p_payment_intent: idOf(paid?.payment.payment_intent ?? null),
     p_invoice_url: invoice.hosted_invoice_url ?? undefined,
   });
-  if (error) throw new Error('The subscription payment could not be written down', { cause: error });
+  if (error) throw new Error('The subscription payment could not be recorded', { cause: error });
   return isNew;
 }
 
-/** What a comparison of subscription payments found, in the ids of invoices. */
+/** Result of comparing subscription payments with Stripe, as invoice ids. */
 export interface PaymentsReport {
   /** Paid invoices of members. */
   checked: number;
-  /** Paid, and not written down until now. */
+  /** Payments that were missing. */
   recorded: string[];
-  /** Could not be written down; the next run tries again. */
+  /** Could not be recorded; the next run retries them. */
   failed: string[];
 }
 
-/** Writes down the paid invoices since a time that are missing here. Throws when Stripe or the database does not answer at all. */
+/** Records paid invoices since a time that are missing. Throws when Stripe or the database does not respond at all. */
 export async function refreshInvoices(
   dependencies: SubscriptionDependencies,
   since: Date,
@@ -63,7 +63,7 @@ export async function refreshInvoices(
   for await (const { id } of dependencies.stripe.invoices.list({ limit: PAGE, status: 'paid', created })) {
     if (id === undefined) continue;
     try {
-      if (await isKnown(dependencies, id)) {
+      if (await isRecorded(dependencies, id)) {
         report.checked += 1;
       } else if (await recordInvoice(dependencies, id)) {
         report.checked += 1;
@@ -78,25 +78,25 @@ export async function refreshInvoices(
 }
 
 /**
- * Asks Stripe what was refunded of a subscription payment and writes that down. False when the payment is none of a subscription's.
- * Throws when Stripe or the database does not answer.
+ * Fetches the refunded amount of a subscription payment from Stripe and records it. Returns false when the payment does
+ * not belong to a subscription. Throws when Stripe or the database fails.
  */
 export async function recordSubscriptionRefund(
   { stripe, supabase }: Pick<SubscriptionDependencies, 'stripe' | 'supabase'>,
   { paymentIntent, chargeId }: { paymentIntent: string; chargeId: string },
 ): Promise<boolean> {
-  const { count, error: unread } = await supabase
+  const { count, error: countError } = await supabase
     .from('subscription_payments')
     .select('id', { count: 'exact', head: true })
     .eq('stripe_payment_intent', paymentIntent);
-  if (unread) throw new Error('The subscription payment could not be read', { cause: unread });
+  if (countError) throw new Error('The subscription payment could not be read', { cause: countError });
   if (count === 0) return false;
   const charge = await stripe.charges.retrieve(chargeId);
   const { error } = await supabase.rpc('record_subscription_refund', {
     p_payment_intent: paymentIntent,
     p_refunded_cents: charge.amount_refunded,
   });
-  if (error) throw new Error('The refund could not be written down', { cause: error });
+  if (error) throw new Error('The refund could not be recorded', { cause: error });
   return true;
 }
 
@@ -116,7 +116,7 @@ function subscriptionIdOf({ parent }: Stripe.Invoice): string | undefined {
   return idOf(parent?.subscription_details?.subscription ?? null);
 }
 
-async function isKnown(
+async function isRecorded(
   { supabase }: Pick<SubscriptionDependencies, 'supabase'>,
   invoiceId: string,
 ): Promise<boolean> {

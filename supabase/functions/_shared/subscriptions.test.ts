@@ -1,12 +1,12 @@
 import type Stripe from 'stripe';
 import { describe, expect, test } from 'vitest';
-import { cancelAtOf, isGoingOn, periodEndOf } from './subscriptions.ts';
+import { cancelAtOf, isOngoing, periodEndOf } from './subscriptions.ts';
 
 const items = (...ends: number[]) =>
   ({ data: ends.map((end) => ({ current_period_end: end })) }) as Stripe.Subscription['items'];
 
-describe('what a subscription of Stripe says', () => {
-  test('its period ends with the last of its items', () => {
+describe('subscriptions of Stripe', () => {
+  test('the period ends with the last item', () => {
     expect(periodEndOf({ items: items(200, 300) })).toBe(300);
     expect(periodEndOf({ items: items() })).toBeUndefined();
   });
@@ -27,7 +27,7 @@ describe('what a subscription of Stripe says', () => {
     ['incomplete', false],
     ['incomplete_expired', false],
     ['canceled', false],
-  ])('one that is %s: nobody needs a second beside it: %s', (status, expected) => {
-    expect(isGoingOn({ status })).toBe(expected);
+  ])('isOngoing for the status %s is %s', (status, expected) => {
+    expect(isOngoing({ status })).toBe(expected);
   });
 });

@@ -7,16 +7,16 @@ import { idOf } from './payments.ts';
 export interface SubscriptionDependencies {
   supabase: ServiceClient;
   stripe: Stripe;
-  /** Whether payments move real money; customers and subscriptions of tests are kept apart. */
+  /** Whether payments move real money. Test customers and subscriptions are kept separate. */
   livemode: boolean;
   now: () => Date;
   log: Log;
 }
 
-/** The most that Stripe lists at once. */
+/** Stripe's maximum page size. */
 const PAGE = 100;
 
-/** 'active' renews at `endsAt`, 'ending' was cancelled and stops then, 'past-due' could not be charged and stays open until then. */
+/** At `endsAt`, 'active' renews, 'ending' stops after a cancellation, and 'past-due' closes after a failed payment. */
 interface RunningSubscription {
   state: 'active' | 'ending' | 'past-due';
   endsAt: Date | undefined;
@@ -27,7 +27,7 @@ const runningSchema = z.object({
   ends_at: z.coerce.date().nullable(),
 });
 
-/** What is written down of the member's subscription; undefined when none is running. Throws when the database fails. */
+/** Returns the member's recorded subscription; undefined when none is running. Throws when the database fails. */
 export async function findSubscription(
   { supabase, livemode, now }: Pick<SubscriptionDependencies, 'supabase' | 'livemode' | 'now'>,
   userId: string,
@@ -42,7 +42,7 @@ export async function findSubscription(
   return row && { state: row.state, endsAt: row.ends_at ?? undefined };
 }
 
-/** Returns the member's Stripe customer; undefined for a member who never subscribed. Throws when the database fails. */
+/** Returns the member's Stripe customer id; undefined when they never subscribed. Throws when the database fails. */
 export async function findCustomer(
   { supabase, livemode }: Pick<SubscriptionDependencies, 'supabase' | 'livemode'>,
   userId: string,
@@ -58,26 +58,27 @@ export async function findCustomer(
 }
 
 /**
- * Asks Stripe for everything a customer subscribed to and writes it down. Answers all of it, the newest first. Throws when
- * Stripe or the database does not answer.
+ * Fetches all subscriptions of a customer from Stripe and records them. Returns them, newest first. Throws when Stripe
+ * or the database fails.
  */
 export async function refreshCustomer(
   dependencies: SubscriptionDependencies,
   customerId: string,
-  patience: Stripe.RequestOptions = {},
+  requestOptions: Stripe.RequestOptions = {},
 ): Promise<Stripe.Subscription[]> {
   const askedAt = dependencies.now();
   const { data } = await dependencies.stripe.subscriptions.list(
     { customer: customerId, status: 'all', limit: PAGE },
-    patience,
+    requestOptions,
   );
   for (const subscription of data) await recordSubscription(dependencies, subscription, askedAt);
   return data;
 }
 
 /**
- * Asks Stripe how a subscription stands and writes that down: what an event says of it may be old. One that Stripe does not
- * know with our key is none of ours: false, as for one of nobody here. Throws when Stripe or the database does not answer: report it again.
+ * Fetches a subscription from Stripe and records it, because the event's copy may be out of date. Returns false when
+ * Stripe does not know it with our key or it belongs to no member. Throws when Stripe or the database fails, so that
+ * the event is sent again.
  */
 export async function refreshSubscription(
   dependencies: SubscriptionDependencies,
@@ -95,26 +96,26 @@ export async function refreshSubscription(
   return false;
 }
 
-/** What a comparison of all subscriptions came to. */
+/** Result of comparing all subscriptions with Stripe. */
 export interface SubscriptionsReport {
-  /** How many belong to members here. */
+  /** Number of subscriptions that belong to members. */
   checked: number;
-  /** The ids of those that could not be written down; the next run tries again. */
+  /** Ids that could not be recorded; the next run retries them. */
   failed: string[];
 }
 
 /**
- * Compares every subscription with Stripe: those that go on there, and those that are thought to go on here. Throws when Stripe
- * or the database does not answer at all.
+ * Compares all subscriptions that are ongoing at Stripe or in our database. Throws when Stripe or the database does not
+ * respond at all.
  */
 export async function refreshAllSubscriptions(
   dependencies: SubscriptionDependencies,
 ): Promise<SubscriptionsReport> {
   const report: SubscriptionsReport = { checked: 0, failed: [] };
   const seen = new Set<string>();
-  const settle = async (id: string, work: () => Promise<boolean>) => {
+  const compare = async (id: string, record: () => Promise<boolean>) => {
     try {
-      if (await work()) report.checked += 1;
+      if (await record()) report.checked += 1;
     } catch (cause) {
       dependencies.log('error', 'A subscription could not be compared', { subscriptionId: id, cause });
       report.failed.push(id);
@@ -127,18 +128,18 @@ export async function refreshAllSubscriptions(
     const page = await dependencies.stripe.subscriptions.list({ limit: PAGE, starting_after: after });
     for (const subscription of page.data) {
       seen.add(subscription.id);
-      await settle(subscription.id, () => recordSubscription(dependencies, subscription, askedAt));
+      await compare(subscription.id, () => recordSubscription(dependencies, subscription, askedAt));
     }
     after = page.has_more ? page.data.at(-1)?.id : undefined;
   } while (after !== undefined);
 
-  for (const id of await listGoingOn(dependencies)) {
-    if (!seen.has(id)) await settle(id, () => refreshSubscription(dependencies, id));
+  for (const id of await listOngoing(dependencies)) {
+    if (!seen.has(id)) await compare(id, () => refreshSubscription(dependencies, id));
   }
   return report;
 }
 
-async function listGoingOn({
+async function listOngoing({
   supabase,
   livemode,
 }: Pick<SubscriptionDependencies, 'supabase' | 'livemode'>): Promise<string[]> {
@@ -158,7 +159,7 @@ async function listGoingOn({
   }
 }
 
-/** Writes down a subscription as Stripe answered a question asked at `askedAt`. False when it belongs to nobody here. */
+/** Records a subscription that was requested from Stripe at `askedAt`. Returns false when it belongs to no member. */
 async function recordSubscription(
   dependencies: SubscriptionDependencies,
   subscription: Stripe.Subscription,
@@ -182,7 +183,7 @@ async function recordSubscription(
     p_livemode: subscription.livemode,
     p_asked_at: askedAt.toISOString(),
   });
-  if (error) throw new Error('The subscription could not be written down', { cause: error });
+  if (error) throw new Error('The subscription could not be recorded', { cause: error });
   if (!data) {
     log('warn', 'The account of a subscription was deleted', {
       subscriptionId: subscription.id,
@@ -192,13 +193,16 @@ async function recordSubscription(
   return data;
 }
 
-/** When the paid period ends, in seconds since 1970. It is kept with the items since Stripe's API of March 2025. */
+/** Returns the end of the paid period, in Unix seconds. Stripe stores it in the items since its API of March 2025. */
 export function periodEndOf({ items }: Pick<Stripe.Subscription, 'items'>): number | undefined {
   const ends = items.data.map((item) => item.current_period_end);
   return ends.length === 0 ? undefined : Math.max(...ends);
 }
 
-/** When a cancelled subscription ends, in seconds since 1970. Stripe says it in one of two ways, by the billing mode. */
+/**
+ * Returns the end of a cancelled subscription, in Unix seconds. Stripe uses one of two fields, depending on the billing
+ * mode.
+ */
 export function cancelAtOf(
   subscription: Pick<Stripe.Subscription, 'items' | 'cancel_at' | 'cancel_at_period_end'>,
 ): number | undefined {
@@ -206,7 +210,7 @@ export function cancelAtOf(
   return subscription.cancel_at_period_end ? periodEndOf(subscription) : undefined;
 }
 
-/** The member whom Stripe charges: our own record of the customer, or where that is missing what Stripe's metadata says. */
+/** Finds the member of a Stripe customer, by our record or else by Stripe's metadata. */
 export async function findMember(
   { supabase }: Pick<SubscriptionDependencies, 'supabase'>,
   {
@@ -226,7 +230,7 @@ export async function findMember(
   return data?.user_id ?? z.uuid().safeParse(metadata?.user_id).data;
 }
 
-// The oldest invoice that is still open: from its first attempt on, the member is late.
+// Returns when the oldest open invoice was finalized; the member is past due since then.
 async function firstUnpaid(
   { stripe }: Pick<SubscriptionDependencies, 'stripe'>,
   subscriptionId: string,
@@ -236,12 +240,12 @@ async function firstUnpaid(
   return times.length === 0 ? undefined : Math.min(...times);
 }
 
-/** Whether a subscription goes on, or can be taken up again by paying: nobody needs a second one beside it. */
-export function isGoingOn({ status }: Pick<Stripe.Subscription, 'status'>): boolean {
+/** Whether a subscription is running or can be resumed by paying, so that the member needs no second one. */
+export function isOngoing({ status }: Pick<Stripe.Subscription, 'status'>): boolean {
   return ['trialing', 'active', 'past_due', 'unpaid', 'paused'].includes(status);
 }
 
-/** Opens Stripe's page on which a member pays late, cancels, or takes that back. Answers its address. Throws what Stripe throws. */
+/** Creates a session of Stripe's customer portal and returns its URL. Throws Stripe's errors. */
 export async function openPortal(
   { stripe, siteUrl }: { stripe: Stripe; siteUrl: string },
   customerId: string,
@@ -253,7 +257,7 @@ export async function openPortal(
   return session.url;
 }
 
-/** Whether Stripe answered that there is no such thing. */
+/** Whether Stripe responded that the object does not exist. */
 export function isMissing(cause: unknown): boolean {
   return cause instanceof Stripe.errors.StripeError && cause.code === 'resource_missing';
 }

@@ -1,6 +1,9 @@
 import type { FunctionDependencies } from './dependencies.ts';
 
-/** Removes stored videos that no submission has named for `keep_forgotten_video_days` (private.settings). Gives how many. Throws when storage or database refuse. */
+/**
+ * Deletes stored videos that no submission has referenced for `keep_forgotten_video_days` (private.settings). Returns
+ * how many. Throws when storage or the database fails.
+ */
 export async function sweepForgottenVideos({
   supabase,
   now,
@@ -9,7 +12,9 @@ export async function sweepForgottenVideos({
   if (error) throw new Error('Forgotten videos could not be listed', { cause: error });
   if (data.length === 0) return 0;
   const names = data.map(({ name }) => name);
-  const { data: removed, error: refusal } = await supabase.storage.from('video-submissions').remove(names);
-  if (refusal) throw new Error('Forgotten videos could not be removed', { cause: refusal });
+  const { data: removed, error: removeError } = await supabase.storage
+    .from('video-submissions')
+    .remove(names);
+  if (removeError) throw new Error('Forgotten videos could not be removed', { cause: removeError });
   return removed.length;
 }

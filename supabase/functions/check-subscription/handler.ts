@@ -1,22 +1,25 @@
 import { requireSignedInUser } from '../_shared/caller.ts';
 import type { FunctionDependencies } from '../_shared/dependencies.ts';
 import { json, requireMethod, respond } from '../_shared/http.ts';
-import type { SubscriptionAnswer } from '../_shared/subscription-answer.ts';
+import type { SubscriptionResponse } from '../_shared/subscription-response.ts';
 import { findCustomer, findSubscription, refreshCustomer } from '../_shared/subscriptions.ts';
 
 type Dependencies = Pick<FunctionDependencies, 'supabase' | 'stripe' | 'livemode' | 'now' | 'log'>;
 
 /** The user is waiting: if Stripe takes longer, its last answer is used. */
-const PATIENCE = { timeout: 6_000, maxNetworkRetries: 0 };
+const REFRESH_OPTIONS = { timeout: 6_000, maxNetworkRetries: 0 };
 
-/** POST without a payload, with the bearer token → SubscriptionAnswer, as Stripe has it now, or said last. */
+/**
+ * POST without a payload, with the bearer token → SubscriptionResponse: Stripe's current state, or the recorded state
+ * when Stripe does not respond.
+ */
 export function handleCheckSubscription(request: Request, dependencies: Dependencies): Promise<Response> {
   return respond(dependencies.log, async () => {
     requireMethod(request, 'POST');
     const user = await requireSignedInUser(request, dependencies.supabase);
     const customerId = await findCustomer(dependencies, user.id);
     if (customerId !== undefined) {
-      await refreshCustomer(dependencies, customerId, PATIENCE).catch((cause: unknown) => {
+      await refreshCustomer(dependencies, customerId, REFRESH_OPTIONS).catch((cause: unknown) => {
         dependencies.log('warn', 'A subscription could not be refreshed', { userId: user.id, cause });
       });
     }
@@ -26,6 +29,6 @@ export function handleCheckSubscription(request: Request, dependencies: Dependen
       subscription_tier: subscription ? 'premium' : 'free',
       subscription_end: subscription?.endsAt?.toISOString() ?? null,
       subscription_state: subscription?.state ?? null,
-    } satisfies SubscriptionAnswer);
+    } satisfies SubscriptionResponse);
   });
 }

@@ -18,12 +18,12 @@ type Dependencies = Pick<
 >;
 
 /**
- * POST {lineItems: [{productId, productName, price, quantity, option, image}], successUrl, cancelUrl} → {url} of the payment
- * page. Only productId, option and quantity are believed. The order is written before the session is made, so that whatever
- * is paid for is known here.
+ * POST {lineItems: [{productId, productName, price, quantity, option, image}], successUrl, cancelUrl} → {url} of the
+ * payment page. Trusts only productId, option and quantity. The order is created before the session, so that every
+ * payment has an order.
  *
- * Without a body, from a signed-in member: the subscription to the video library, → {url} of the payment page, or of the
- * portal for a subscriber.
+ * Without a body, from a signed-in member: the video library subscription, → {url} of the payment page, or of the
+ * customer portal for a subscriber.
  */
 export function handleCreateCheckout(request: Request, dependencies: Dependencies): Promise<Response> {
   return respond(dependencies.log, async () => {
@@ -74,7 +74,7 @@ async function placeOrder(
     p_user_id: user?.id,
     p_email: user?.email,
   });
-  if (error) throw new Error('The order could not be written', { cause: error });
+  if (error) throw new Error('The order could not be created', { cause: error });
   return data;
 }
 
@@ -98,7 +98,7 @@ async function createSession(
         line_items: cart.lines.map((line) => toStripeLine(line, siteUrl)),
         client_reference_id: orderId,
         metadata: { order_id: orderId },
-        // Copied to the charge: a refund may be reported before the payment, and then this alone tells the order.
+        // Copied to the charge: a refund can be reported before the payment, and then only this identifies the order.
         payment_intent_data: { metadata: { order_id: orderId } },
         customer_email: user?.email,
         ...returnUrls,
@@ -106,7 +106,7 @@ async function createSession(
       { idempotencyKey: `order:${orderId}` },
     )
     .catch((cause: unknown) => {
-      log('error', 'The payment provider made no session', { orderId, cause });
+      log('error', 'The payment session could not be created', { orderId, cause });
       return undefined;
     });
 
@@ -129,7 +129,7 @@ function toStripeLine(line: PricedLine, siteUrl: string): Stripe.Checkout.Sessio
       product_data: {
         name: line.option === undefined ? line.productName : `${line.productName} (${line.option})`,
         metadata: { product_id: String(line.productId) },
-        // The payment page fetches the picture itself, so only one on the open web is worth naming.
+        // The payment provider fetches the image itself, so it must be on the public web.
         ...(image.protocol === 'https:' ? { images: [image.href] } : {}),
       },
     },

@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import type { SignedInUser } from '../_shared/caller.ts';
 import type { FunctionDependencies } from '../_shared/dependencies.ts';
 import { errors } from '../_shared/errors.ts';
-import { findCustomer, isGoingOn, isMissing, openPortal, refreshCustomer } from '../_shared/subscriptions.ts';
+import { findCustomer, isOngoing, isMissing, openPortal, refreshCustomer } from '../_shared/subscriptions.ts';
 
 type Dependencies = Pick<
   FunctionDependencies,
@@ -10,23 +10,23 @@ type Dependencies = Pick<
 >;
 
 /**
- * Opens the payment page of the subscription for a member and returns its address; a member who already has a subscription,
- * or one that waits to be paid, is led to the portal. Pressed twice or in two tabs, it is one customer and one page.
- * Throws `subscription_unavailable` while there is no price, `payment_unavailable` when Stripe does not answer.
+ * Returns the URL of the subscription's payment page, or of the customer portal for a member with an ongoing
+ * subscription. Repeated calls reuse the customer and the page. Throws `subscription_unavailable` without a price,
+ * `payment_unavailable` when Stripe fails.
  */
 export async function openSubscription(user: SignedInUser, dependencies: Dependencies): Promise<string> {
   const { subscriptionPrice, log } = dependencies;
   if (subscriptionPrice === undefined) {
-    log('error', 'Nobody can subscribe: STRIPE_SUBSCRIPTION_PRICE is not set');
+    log('error', 'Members cannot subscribe: STRIPE_SUBSCRIPTION_PRICE is not set');
     throw errors.subscriptionUnavailable();
   }
   try {
     const customerId = await ensureCustomer(user, dependencies);
     const subscriptions = await refreshCustomer(dependencies, customerId);
-    if (subscriptions.some(isGoingOn)) return await openPortal(dependencies, customerId);
+    if (subscriptions.some(isOngoing)) return await openPortal(dependencies, customerId);
     return await openPaymentPage({ userId: user.id, customerId, price: subscriptionPrice }, dependencies);
   } catch (cause) {
-    log('error', 'The payment provider opened no subscription', { userId: user.id, cause });
+    log('error', 'The subscription could not be opened', { userId: user.id, cause });
     throw errors.paymentUnavailable();
   }
 }
@@ -37,21 +37,21 @@ async function ensureCustomer(
 ): Promise<string> {
   const { supabase, stripe, livemode } = dependencies;
   const known = await findCustomer(dependencies, user.id);
-  if (known !== undefined && (await exists(known, stripe))) return known;
+  if (known !== undefined && (await customerExists(known, stripe))) return known;
   const customer = await stripe.customers.create(
     { email: user.email, metadata: { user_id: user.id } },
-    // The second of two clicks gets the customer of the first.
+    // A double click gets the same customer.
     { idempotencyKey: ['customer', user.id, user.email ?? '', known ?? ''].join(':') },
   );
   const { error } = await supabase
     .from('stripe_customers')
     .upsert({ user_id: user.id, stripe_customer_id: customer.id, livemode });
-  if (error) throw new Error('The customer could not be written down', { cause: error });
+  if (error) throw new Error('The customer could not be recorded', { cause: error });
   return customer.id;
 }
 
-// Customers are deleted in Stripe's dashboard, and those of another account mean nothing to this one.
-async function exists(customerId: string, stripe: Stripe): Promise<boolean> {
+// Customers can be deleted in Stripe's dashboard, or belong to another Stripe account.
+async function customerExists(customerId: string, stripe: Stripe): Promise<boolean> {
   try {
     const customer = await stripe.customers.retrieve(customerId);
     return !customer.deleted;
@@ -68,9 +68,9 @@ async function openPaymentPage(
   const [newest] = (await stripe.checkout.sessions.list({ customer: customerId, limit: 1 })).data;
   const successUrl = `${siteUrl}/video-library?subscription=success`;
   if (newest?.status === 'open') {
-    const isTheSame = newest.metadata?.price === price && newest.success_url === successUrl;
-    if (isTheSame && newest.url) return newest.url;
-    // Two open pages could both be paid.
+    const isReusable = newest.metadata?.price === price && newest.success_url === successUrl;
+    if (isReusable && newest.url) return newest.url;
+    // If two pages were open, both could be paid.
     await stripe.checkout.sessions.expire(newest.id);
   }
   const session = await stripe.checkout.sessions.create(
@@ -84,7 +84,7 @@ async function openPaymentPage(
       success_url: successUrl,
       cancel_url: `${siteUrl}/video-library?subscription=cancelled`,
     },
-    // Of two clicks at once both see the same newest page, and so get the same next one.
+    // Both requests of a double click see the same newest session, so they get the same new one.
     { idempotencyKey: ['subscribe', customerId, price, siteUrl, newest?.id ?? ''].join(':') },
   );
   if (!session.url) throw new Error('The payment page has no address');

@@ -25,7 +25,7 @@ export interface PricedCart {
   totalCents: number;
 }
 
-/** A line as the site sends it. Name and picture come along too and are not believed, so they are not read either. */
+/** A line of the payload. Its name and image are not trusted, so they are not read. */
 const lineSchema = z.object({
   productId: z.number().int(),
   option: z.string().nullish(),
@@ -34,8 +34,8 @@ const lineSchema = z.object({
 });
 
 /**
- * Prices the lines of a cart from the catalog; lines of the same product and option become one. Throws a FunctionError for
- * anything that cannot be sold as it stands, a price that is not the catalog's included.
+ * Prices the lines of a cart from the catalog and merges lines of the same product and option. Throws a FunctionError
+ * for anything that cannot be sold, including a price that differs from the catalog.
  */
 export function priceCart(lineItems: unknown, catalog: readonly CatalogProduct[]): PricedCart {
   if (!Array.isArray(lineItems)) throw errors.invalidLine();
@@ -58,7 +58,7 @@ export function priceCart(lineItems: unknown, catalog: readonly CatalogProduct[]
 
 function priceLine(item: unknown, catalog: readonly CatalogProduct[]): PricedLine {
   const parsed = lineSchema.safeParse(item);
-  if (!parsed.success) throw refusalOf(parsed.error);
+  if (!parsed.success) throw toFunctionError(parsed.error);
   const { productId, quantity, price } = parsed.data;
 
   const product = findProduct(catalog, productId);
@@ -72,7 +72,7 @@ function priceLine(item: unknown, catalog: readonly CatalogProduct[]): PricedLin
   if (label !== undefined && !option) throw errors.unknownOption();
 
   const unitAmountCents = (option ?? product).priceCents;
-  if (typeof price === 'string' && !isPrice(price, unitAmountCents)) throw errors.priceChanged();
+  if (typeof price === 'string' && !isSamePrice(price, unitAmountCents)) throw errors.priceChanged();
   return {
     productId,
     productName: product.name,
@@ -84,13 +84,13 @@ function priceLine(item: unknown, catalog: readonly CatalogProduct[]): PricedLin
   };
 }
 
-function refusalOf(error: z.ZodError): FunctionError {
+function toFunctionError(error: z.ZodError): FunctionError {
   return error.issues.some((issue) => issue.path[0] === 'quantity')
     ? errors.quantityOutOfRange()
     : errors.invalidLine();
 }
 
-function isPrice(text: string, cents: number): boolean {
+function isSamePrice(text: string, cents: number): boolean {
   try {
     return parsePriceText(text) === cents;
   } catch {

@@ -7,7 +7,7 @@ import { findCustomer, openPortal } from '../_shared/subscriptions.ts';
 type Dependencies = Pick<FunctionDependencies, 'supabase' | 'stripe' | 'livemode' | 'siteUrl' | 'log'>;
 
 /**
- * POST without a payload, with the bearer token → {url} of Stripe's page on which the caller's subscription is managed.
+ * POST without a payload, with the bearer token → {url} of Stripe's customer portal for the caller.
  * Throws `not_signed_in`, `unknown_customer`, `portal_unavailable`.
  */
 export function handleCustomerPortal(request: Request, dependencies: Dependencies): Promise<Response> {
@@ -19,7 +19,7 @@ export function handleCustomerPortal(request: Request, dependencies: Dependencie
     const customerId = await findCustomer(dependencies, user.id);
     if (customerId === undefined) throw errors.unknownCustomer();
     const url = await openPortal(dependencies, customerId).catch((cause: unknown) => {
-      log('error', 'The payment provider opened no portal', { userId: user.id, cause });
+      log('error', 'The customer portal could not be opened', { userId: user.id, cause });
       throw errors.portalUnavailable();
     });
     return json({ url });

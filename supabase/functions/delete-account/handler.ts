@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { DoneAnswer } from '../_shared/account-calls.ts';
+import type { OkResponse } from '../_shared/account-calls.ts';
 import { requireSignedInUser } from '../_shared/caller.ts';
 import type { FunctionDependencies, ServiceClient } from '../_shared/dependencies.ts';
 import { errors } from '../_shared/errors.ts';
@@ -14,9 +14,9 @@ const BODY_LIMIT_BYTES = 10_000;
 const bodySchema = z.object({ password: z.string().min(1) });
 
 /**
- * POST {password} with the bearer token: ends what is paid for again and again, deletes the person's stored files and then the
- * account, with everything that rests on it; orders stay without their person. → {ok: true}. Whatever fails on the way leaves
- * the account, so that it can be tried again. Throws `password_required`, `not_signed_in`, `wrong_password`, `too_many_tries`,
+ * POST {password} with the bearer token: cancels subscriptions, deletes the user's stored files and then the account
+ * with its data; orders are kept anonymously. → {ok: true}. After a failure the account still exists, so that the
+ * request can be retried. Throws `password_required`, `not_signed_in`, `wrong_password`, `too_many_tries`,
  * `last_admin`.
  */
 export function handleDeleteAccount(request: Request, dependencies: Dependencies): Promise<Response> {
@@ -28,12 +28,12 @@ export function handleDeleteAccount(request: Request, dependencies: Dependencies
     const user = await requireSignedInUser(request, supabase);
 
     await requirePassword(user, body.data.password, dependencies);
-    // Asked before anything is undone. The database has the last word below, should two admins go at once.
+    // Checked before anything is deleted. The database checks again when two admins delete their accounts at once.
     if (await isLastAdmin(user.id, supabase)) throw errors.lastAdmin();
     await dependencies.cancelSubscriptions(user.id);
     await deletePersonalFiles(user.id, supabase);
     await deleteUser(user.id, supabase);
-    return json({ ok: true } satisfies DoneAnswer);
+    return json({ ok: true } satisfies OkResponse);
   });
 }
 
@@ -45,7 +45,7 @@ async function isLastAdmin(userId: string, supabase: ServiceClient): Promise<boo
 
 async function deleteUser(userId: string, supabase: ServiceClient): Promise<void> {
   const { error } = await supabase.auth.admin.deleteUser(userId);
-  // Deleted by a second request of the same person a moment ago.
+  // Deleted in the meantime by a second request.
   if (!error || error.status === 404) return;
   if (await isLastAdmin(userId, supabase)) throw errors.lastAdmin();
   throw new Error('The account could not be deleted', { cause: error });

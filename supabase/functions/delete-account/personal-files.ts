@@ -1,13 +1,13 @@
 import type { ServiceClient } from '../_shared/dependencies.ts';
 
-/** Deletes every stored file of a person, bytes and all. Throws when one cannot be deleted. */
+/** Deletes all stored files of a user. Throws when one cannot be deleted. */
 export async function deletePersonalFiles(userId: string, supabase: ServiceClient): Promise<void> {
   let files = await listPersonalFiles(userId, supabase);
   while (files.length > 0) {
-    for (const [bucket, names] of byBucket(files)) {
+    for (const [bucket, names] of groupByBucket(files)) {
       const { data, error } = await supabase.storage.from(bucket).remove(names);
       if (error) throw new Error('The files of an account could not be deleted', { cause: error });
-      // Without this, a file that storage passes over would be listed again for ever.
+      // Prevents an endless loop when storage skips a file.
       if (data.length === 0) throw new Error(`Storage deleted none of ${names.length} files in ${bucket}`);
     }
     files = await listPersonalFiles(userId, supabase);
@@ -25,7 +25,7 @@ async function listPersonalFiles(userId: string, supabase: ServiceClient): Promi
   return data;
 }
 
-function byBucket(files: readonly StoredFile[]): Map<string, string[]> {
+function groupByBucket(files: readonly StoredFile[]): Map<string, string[]> {
   const buckets = new Map<string, string[]>();
   for (const { bucket_id: bucket, name } of files)
     buckets.set(bucket, [...(buckets.get(bucket) ?? []), name]);

@@ -5,11 +5,11 @@ import { MailError } from '../_shared/mail/send-mail.ts';
 import { renderQueuedMail } from './render-queued-mail.ts';
 import type { QueuedMail } from './render-queued-mail.ts';
 
-/** Mails sent at the same time. Small, so that mail APIs with a limit per second accept them all. */
-const AT_ONCE = 5;
-/** No new mails are claimed after this time; a caller that has an end of its own gets its answer. */
-const BUDGET_MS = 10_000;
-/** In place of an address: the owner, by the address in content/site.yml. */
+/** Mails sent in parallel. Small, because mail APIs limit requests per second. */
+const BATCH_SIZE = 5;
+/** No more mails are claimed after this time, so that callers with a timeout get a response. */
+const CLAIM_TIME_MS = 10_000;
+/** Placeholder recipient for the owner's address in content/site.yml. */
 const OWNER = 'owner';
 
 type Dependencies = Pick<
@@ -26,7 +26,7 @@ type Dependencies = Pick<
   | 'log'
 >;
 
-/** POST with a service key, by a schedule: sends due mails and answers {sent, failed}. Failed ones are tried again later. */
+/** POST with a service key → {sent, failed}: sends due mails. Failed ones are retried later. */
 export function handleDeliverMail(request: Request, dependencies: Dependencies): Promise<Response> {
   return respond(dependencies.log, async () => {
     requireMethod(request, 'POST');
@@ -36,13 +36,13 @@ export function handleDeliverMail(request: Request, dependencies: Dependencies):
 }
 
 /**
- * Sends due mails of the outbox, five at once, for about ten seconds. Every five are claimed together, so that account mail which
- * is queued meanwhile is among the next. Never throws for a mail that fails.
+ * Sends due mails of the outbox in batches of five, for about ten seconds. Each batch is claimed separately, so that
+ * newly queued account mail is not delayed. Does not throw for a failed mail.
  */
 export async function deliverDueMail(
   dependencies: Omit<Dependencies, 'serviceKeys'>,
 ): Promise<{ sent: number; failed: number }> {
-  const until = dependencies.now().getTime() + BUDGET_MS;
+  const until = dependencies.now().getTime() + CLAIM_TIME_MS;
   const report = { sent: 0, failed: 0 };
   let claimed: readonly QueuedMail[];
   do {
@@ -50,33 +50,33 @@ export async function deliverDueMail(
     const results = await Promise.all(claimed.map((mail) => deliver(mail, dependencies)));
     report.sent += results.filter((isSent) => isSent).length;
     report.failed += results.filter((isSent) => !isSent).length;
-  } while (claimed.length === AT_ONCE && dependencies.now().getTime() < until);
+  } while (claimed.length === BATCH_SIZE && dependencies.now().getTime() < until);
   return report;
 }
 
-/** Deletes what the queue remembers of mails that are long over. Answers how many. */
-export async function forgetOldMail(supabase: Dependencies['supabase']): Promise<number> {
+/** Deletes old mails from the outbox. Returns how many. */
+export async function deleteOldMail(supabase: Dependencies['supabase']): Promise<number> {
   const { data, error } = await supabase.rpc('forget_old_mail');
-  if (error) throw new Error('The old mail could not be forgotten', { cause: error });
+  if (error) throw new Error('Old mail could not be deleted', { cause: error });
   return data;
 }
 
 async function claimMail({ supabase }: Pick<Dependencies, 'supabase'>): Promise<readonly QueuedMail[]> {
-  const { data, error } = await supabase.rpc('claim_mail', { p_limit: AT_ONCE });
+  const { data, error } = await supabase.rpc('claim_mail', { p_limit: BATCH_SIZE });
   if (error) throw new Error('The mail queue could not be read', { cause: error });
   return data;
 }
 
 async function deliver(mail: QueuedMail, dependencies: Omit<Dependencies, 'serviceKeys'>): Promise<boolean> {
   const failure = await trySend(mail, dependencies);
-  const { error: unsettled } = await dependencies.supabase.rpc('settle_mail', {
+  const { error: settleError } = await dependencies.supabase.rpc('settle_mail', {
     p_id: mail.id,
     p_error: failure?.message,
     p_permanent: failure?.permanent,
   });
-  // The lease expires and the mail is sent again under its idempotency key.
-  if (unsettled) {
-    dependencies.log('error', 'A mail could not be settled', { id: mail.id, cause: unsettled });
+  // After its lease expires, the mail is sent again with the same idempotency key.
+  if (settleError) {
+    dependencies.log('error', 'A mail could not be settled', { id: mail.id, cause: settleError });
   }
   return failure === undefined;
 }

@@ -17,8 +17,8 @@ import { disputeState, findOrder, listPaidOrders } from '../_shared/orders.ts';
 import type { Order } from '../_shared/orders.ts';
 import { listProductFiles } from '../_shared/product-files.ts';
 
-/** Notices that a bundle names one by one; it counts the rest. */
-const NAMED_IN_BUNDLE = 20;
+/** Number of notices that a bundle lists; it only counts the rest. */
+const MAX_NAMED_NOTICES = 20;
 
 type Dependencies = Pick<
   FunctionDependencies,
@@ -41,12 +41,12 @@ const invoicePayload = z.object({ invoiceId: z.string() });
 const linkPayload = z.object({ token: z.string(), code: z.string(), redirectTo: z.string() });
 const emailChangedPayload = z.object({ newEmail: z.string() });
 
-/** Renders a queued mail from what the database says now. Throws MailError when there is nothing left to say. */
+/** Renders a queued mail from current data. Throws MailError when the mail is obsolete. */
 export async function renderQueuedMail(mail: QueuedMail, dependencies: Dependencies): Promise<RenderedMail> {
   switch (mail.kind) {
     case 'order-receipt': {
       const order = await findPaidOrder(mail, dependencies);
-      return renderOrderReceipt(order, { ...dependencies, files: await filesOf([order], dependencies) });
+      return renderOrderReceipt(order, { ...dependencies, files: await findFiles([order], dependencies) });
     }
     case 'order-refunded': {
       const { orderId, cents } = refundPayload.parse(mail.payload);
@@ -60,7 +60,7 @@ export async function renderQueuedMail(mail: QueuedMail, dependencies: Dependenc
       return renderDisputeNotice(await findDispute(mail, dependencies), dependencies);
     case 'my-files': {
       const orders = await listPaidOrders(dependencies.supabase, mail.recipient);
-      const files = await filesOf(orders, dependencies);
+      const files = await findFiles(orders, dependencies);
       const rendered = await renderMyFiles(orders, { ...dependencies, files });
       if (!rendered) throw new MailError('Nothing was bought with this address', true);
       return rendered;
@@ -80,9 +80,12 @@ export async function renderQueuedMail(mail: QueuedMail, dependencies: Dependenc
     }
     case 'renewal-failed': {
       const { subscriptionId, until } = subscriptionPayload.parse(mail.payload);
-      // Paid, cancelled or deleted while the mail was waiting.
-      if (until === undefined || (await statusOf(subscriptionId, dependencies)) !== 'past_due') {
-        throw new MailError('The renewal is not open any more', true);
+      // Paid, cancelled or deleted while the mail was queued.
+      if (
+        until === undefined ||
+        (await findSubscriptionStatus(subscriptionId, dependencies)) !== 'past_due'
+      ) {
+        throw new MailError('The renewal is no longer due', true);
       }
       return renderSubscriptionMail({ kind: mail.kind, until }, dependencies);
     }
@@ -113,7 +116,7 @@ export async function renderQueuedMail(mail: QueuedMail, dependencies: Dependenc
     case 'second-factor-removed':
       return renderNoticeMail({ kind: mail.kind }, dependencies);
     default:
-      throw new MailError(`No template for mails of the kind '${mail.kind}'`, false);
+      throw new MailError(`No template for mail of kind '${mail.kind}'`, false);
   }
 }
 
@@ -127,7 +130,7 @@ async function renderNotices(bundle: QueuedMail, dependencies: Dependencies): Pr
   if (error) throw new Error('The notices could not be read', { cause: error });
   const named: RenderedMail[] = [];
   let next = 0;
-  for (; next < notices.length && named.length < NAMED_IN_BUNDLE; next += 1) {
+  for (; next < notices.length && named.length < MAX_NAMED_NOTICES; next += 1) {
     const notice = notices[next];
     const rendered = notice && (await renderUnlessObsolete(notice, dependencies));
     if (rendered) named.push(rendered);
@@ -153,8 +156,8 @@ async function renderUnlessObsolete(
 async function findPaidOrder(mail: QueuedMail, { supabase }: Pick<Dependencies, 'supabase'>): Promise<Order> {
   const { orderId } = orderPayload.parse(mail.payload);
   const order = await findOrder(supabase, { id: orderId });
-  // Refunded while the mail was waiting: its links would be dead on arrival.
-  if (order?.status !== 'paid') throw new MailError('The order is not paid any more', true);
+  // Refunded while the mail was queued: its links would not work.
+  if (order?.status !== 'paid') throw new MailError('The order is no longer paid', true);
   return order;
 }
 
@@ -170,7 +173,7 @@ async function findDispute(
     .eq('id', disputeId)
     .maybeSingle();
   if (error) throw new Error('The dispute could not be read', { cause: error });
-  if (!order || !dispute) throw new MailError('The dispute is not there any more', true);
+  if (!order || !dispute) throw new MailError('The order or dispute was deleted', true);
   return {
     order,
     state: disputeState.parse(dispute.state),
@@ -197,7 +200,7 @@ async function findPayment(mail: QueuedMail, { supabase }: Pick<Dependencies, 's
   };
 }
 
-async function statusOf(
+async function findSubscriptionStatus(
   subscriptionId: string,
   { supabase }: Pick<Dependencies, 'supabase'>,
 ): Promise<string | undefined> {
@@ -210,7 +213,7 @@ async function statusOf(
   return data?.status;
 }
 
-function filesOf(orders: readonly Order[], { supabase }: Pick<Dependencies, 'supabase'>) {
+function findFiles(orders: readonly Order[], { supabase }: Pick<Dependencies, 'supabase'>) {
   const products = orders.flatMap(({ items }) => items.map((item) => item.productId));
   return listProductFiles(supabase, [...new Set(products)]);
 }

@@ -2,7 +2,7 @@ import { requireSignedInUser } from '../_shared/caller.ts';
 import type { FunctionDependencies } from '../_shared/dependencies.ts';
 import { requireMethod, respond } from '../_shared/http.ts';
 
-/** GET with the bearer token: everything kept about the caller, an AccountExport, as the file crossbar-account.json. */
+/** GET with the bearer token: all data stored about the caller (AccountExport) as the file crossbar-account.json. */
 export function handleExportAccount(
   request: Request,
   { supabase, log }: Pick<FunctionDependencies, 'supabase' | 'log'>,

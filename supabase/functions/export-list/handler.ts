@@ -4,14 +4,15 @@ import { csvLine, type CsvSeparator } from '../_shared/csv.ts';
 import type { FunctionDependencies } from '../_shared/dependencies.ts';
 import { errors } from '../_shared/errors.ts';
 import { requireMethod, respond } from '../_shared/http.ts';
-import { ROWS_AT_ONCE, lists } from './lists.ts';
+import { ROWS_PER_PAGE, lists } from './lists.ts';
 import type { ExportedRow } from './lists.ts';
 
 type Dependencies = Pick<FunctionDependencies, 'supabase' | 'now' | 'log'>;
 
 /**
- * GET ?list=waitlist|downloads|orders with an admin's bearer token: every row as CSV (UTF-8 with its mark, CRLF), oldest first, streamed
- * a thousand rows at a time. `only` narrows to a part of the list, `separator=semicolon` separates cells by it. The trail says who took it. Throws `admins_only`, `unknown_list`.
+ * GET ?list=waitlist|downloads|orders with an admin's bearer token: all rows as CSV (UTF-8 with BOM, CRLF), oldest
+ * first, streamed in pages of a thousand rows. `only` filters the list, `separator=semicolon` changes the separator.
+ * The export is recorded in the audit trail. Throws `admins_only`, `unknown_list`.
  */
 export function handleExportList(request: Request, dependencies: Dependencies): Promise<Response> {
   const { supabase, now, log } = dependencies;
@@ -22,7 +23,7 @@ export function handleExportList(request: Request, dependencies: Dependencies): 
     const { error } = await supabase
       .from('admin_actions')
       .insert({ admin_id: admin.id, action: `export-${query.name}`, target: query.only ?? 'all' });
-    if (error) throw new Error('The trail could not be written', { cause: error });
+    if (error) throw new Error('The audit trail could not be written', { cause: error });
 
     const day = now().toISOString().slice(0, 10);
     return new Response(streamList(query, dependencies), {
@@ -63,7 +64,7 @@ function streamList(
   let last: ExportedRow | undefined;
   return new ReadableStream({
     start(controller) {
-      // Without the mark, Excel takes the letters for those of another alphabet.
+      // Without the BOM, Excel does not detect UTF-8.
       controller.enqueue(encoder.encode(`\uFEFF${csvLine(header, separator)}`));
     },
     async pull(controller) {
@@ -72,10 +73,10 @@ function streamList(
         if (rows.length > 0)
           controller.enqueue(encoder.encode(rows.map(({ cells }) => csvLine(cells, separator)).join('')));
         last = rows.at(-1);
-        if (rows.length < ROWS_AT_ONCE) controller.close();
+        if (rows.length < ROWS_PER_PAGE) controller.close();
       } catch (cause) {
-        // The status is out already: a broken connection is the only way left to say that the file is not whole.
-        log('error', 'An export broke off', { list: name, cause });
+        // The status was already sent, so only an aborted connection can signal that the file is incomplete.
+        log('error', 'An export failed', { list: name, cause });
         controller.error(cause);
       }
     },

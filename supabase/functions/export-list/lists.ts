@@ -4,10 +4,10 @@ import type { ServiceClient } from '../_shared/dependencies.ts';
 import { plainDollars } from '../_shared/money.ts';
 import { orderNumber } from '../_shared/order-texts.ts';
 
-/** The data API answers no more rows at once. */
-export const ROWS_AT_ONCE = 1000;
+/** The data API's maximum number of rows per response. */
+export const ROWS_PER_PAGE = 1000;
 
-/** Where the next page begins. */
+/** The last row of the previous page. */
 interface Cursor {
   created_at: string;
   id: string;
@@ -19,19 +19,21 @@ export interface ExportedRow extends Cursor {
 
 interface ExportedList {
   header: string[];
-  /** Values of `only`. */
+  /** Accepted values of `only`. */
   parts: readonly string[];
-  /** The next rows after the cursor, oldest first; fewer than ROWS_AT_ONCE when it is the end. Throws when the database fails. */
+  /**
+   * Reads the rows after the cursor, oldest first; fewer than ROWS_PER_PAGE at the end. Throws when the database fails.
+   */
   readPage(supabase: ServiceClient, options: { only?: string; after?: Cursor }): Promise<ExportedRow[]>;
 }
 
-/** By time and id, not by position: rows that come or go meanwhile shift nothing. */
-function following({ created_at: time, id }: Cursor): string {
+/** Filter for the rows after a cursor. Offsets would skip or repeat rows that are added or deleted meanwhile. */
+function afterCursor({ created_at: time, id }: Cursor): string {
   return `created_at.gt."${time}",and(created_at.eq."${time}",id.gt.${id})`;
 }
 
-/** '2026-11-21 18:05', by UTC: readable, and spreadsheets sort it. */
-function minuteOf(time: string | null): string {
+/** Formats a time as '2026-11-21 18:05' in UTC, which spreadsheets can sort. */
+function formatMinute(time: string | null): string {
   return time === null ? '' : new Date(time).toISOString().slice(0, 16).replace('T', ' ');
 }
 
@@ -54,9 +56,9 @@ export const lists: Readonly<Record<ExportedListName, ExportedList>> = {
         .select('id, email, first_name, last_name, list, is_vaulter, is_coach, synced_to_beehiiv, created_at')
         .order('created_at')
         .order('id')
-        .limit(ROWS_AT_ONCE);
+        .limit(ROWS_PER_PAGE);
       if (only !== undefined) query = query.eq('list', only);
-      if (after !== undefined) query = query.or(following(after));
+      if (after !== undefined) query = query.or(afterCursor(after));
       const { data, error } = await query;
       if (error) throw new Error('The waitlist could not be read', { cause: error });
       return data.map((row) => ({
@@ -69,7 +71,7 @@ export const lists: Readonly<Record<ExportedListName, ExportedList>> = {
           row.is_vaulter,
           row.is_coach,
           row.synced_to_beehiiv,
-          minuteOf(row.created_at),
+          formatMinute(row.created_at),
         ],
       }));
     },
@@ -83,13 +85,13 @@ export const lists: Readonly<Record<ExportedListName, ExportedList>> = {
         .select('id, name, email, product_name, created_at')
         .order('created_at')
         .order('id')
-        .limit(ROWS_AT_ONCE);
-      if (after !== undefined) query = query.or(following(after));
+        .limit(ROWS_PER_PAGE);
+      if (after !== undefined) query = query.or(afterCursor(after));
       const { data, error } = await query;
       if (error) throw new Error('The downloads could not be read', { cause: error });
       return data.map((row) => ({
         ...row,
-        cells: [row.name, row.email, row.product_name, minuteOf(row.created_at)],
+        cells: [row.name, row.email, row.product_name, formatMinute(row.created_at)],
       }));
     },
   },
@@ -117,10 +119,10 @@ export const lists: Readonly<Record<ExportedListName, ExportedList>> = {
         )
         .order('created_at')
         .order('id')
-        .limit(ROWS_AT_ONCE);
+        .limit(ROWS_PER_PAGE);
       if (only === 'subscription') query = query.eq('kind', only);
       else if (only !== undefined) query = query.eq('status', only);
-      if (after !== undefined) query = query.or(following(after));
+      if (after !== undefined) query = query.or(afterCursor(after));
       const { data, error } = await query;
       if (error) throw new Error('The orders could not be read', { cause: error });
       return data.map((row) => ({
@@ -135,8 +137,8 @@ export const lists: Readonly<Record<ExportedListName, ExportedList>> = {
           plainDollars(row.amount_cents),
           plainDollars(row.refunded_cents),
           !row.livemode,
-          minuteOf(row.created_at),
-          minuteOf(row.paid_at),
+          formatMinute(row.created_at),
+          formatMinute(row.paid_at),
           row.dispute ?? '',
           plainDollars(row.disputed_cents),
         ],

@@ -11,11 +11,11 @@ import type { ProductFile } from '../_shared/product-files.ts';
 type Dependencies = Pick<FunctionDependencies, 'supabase' | 'downloadLinkSecret' | 'siteUrl' | 'now' | 'log'>;
 
 /**
- * GET ?fileId=… with one proof of ownership: &session_id= (a session paid within 24 hours), &token= (the signed link of a
- * receipt, 7 days) or the bearer token of a member who owns the file (counted). Answers the file's bytes as an attachment,
- * streamed. Without a proof 401; for a member, a file that is not theirs (any more) is 404 like an unknown one; every other
- * failure is 'Failed to download file' with a code. A person who opened a mailed link that no longer works is brought to the
- * page that sends a new one.
+ * GET ?fileId=… with a proof of ownership: &session_id= (paid within 24 hours), &token= (a signed link, valid for 7
+ * days) or the bearer token of a member who owns the file (the download is counted). Streams the file as an attachment.
+ * 401 without a proof; 404 for a file that the member does not own, as for an unknown one; otherwise 'Failed to
+ * download file' with a code. A browser that opens an invalid mailed link is redirected to the page that sends a new
+ * one.
  */
 export function handleGetDigitalProduct(request: Request, dependencies: Dependencies): Promise<Response> {
   return respond(dependencies.log, async () => {
@@ -29,8 +29,8 @@ export function handleGetDigitalProduct(request: Request, dependencies: Dependen
     try {
       await checkProof(proof, file, dependencies);
     } catch (error) {
-      if (proof.kind === 'link' && error instanceof FunctionError && isPageVisit(request)) {
-        return renewalPage(request, dependencies);
+      if (proof.kind === 'link' && error instanceof FunctionError && isNavigation(request)) {
+        return redirectToRenewal(request, dependencies);
       }
       throw error;
     }
@@ -38,10 +38,10 @@ export function handleGetDigitalProduct(request: Request, dependencies: Dependen
   });
 }
 
-const isPageVisit = (request: Request): boolean =>
+const isNavigation = (request: Request): boolean =>
   (request.headers.get('accept') ?? '').includes('text/html');
 
-function renewalPage(request: Request, { siteUrl }: Dependencies): Response {
+function redirectToRenewal(request: Request, { siteUrl }: Dependencies): Response {
   const page = new URL('/downloads', siteUrl);
   page.searchParams.set('link', request.url);
   return new Response(null, { status: 303, headers: { location: page.href, 'cache-control': 'no-store' } });
@@ -89,7 +89,7 @@ async function checkProof(proof: Proof, file: ProductFile, dependencies: Depende
         p_file_id: file.id,
       });
       if (error) throw new Error('The download could not be counted', { cause: error });
-      // Another user's file gets the same answer as a missing one.
+      // Does not reveal whether a file of another owner exists.
       if (!data) throw errors.downloadNotFound();
     }
   }
@@ -119,7 +119,7 @@ async function sendFile(file: ProductFile, { supabase, log }: Dependencies): Pro
   });
 }
 
-/** A Content-Disposition that names the file in ASCII for old clients and exactly for all others (RFC 6266). */
+/** Formats a Content-Disposition with an ASCII name for old clients and the exact name for others (RFC 6266). */
 function attachment(fileName: string): string {
   const ascii = fileName.replace(/[^\x20-\x7e]|["\\]/g, '_');
   const exact = encodeURIComponent(fileName).replace(

@@ -1,4 +1,4 @@
-import type { OrderAnswer } from '../_shared/account-calls.ts';
+import type { OrderResponse } from '../_shared/account-calls.ts';
 import { requireSignedInUser } from '../_shared/caller.ts';
 import type { FunctionDependencies } from '../_shared/dependencies.ts';
 import { errors } from '../_shared/errors.ts';
@@ -17,17 +17,17 @@ type Dependencies = Pick<
 const SESSION_ID = /^cs_(test|live)_[A-Za-z0-9]{1,250}$/;
 
 /**
- * GET ?session_id=cs_…: the order of a payment session as an OrderAnswer. 404 for a session that is not ours. The session id
- * is known to the buyer alone, and proves ownership of what it paid for during 24 hours.
- * GET ?order_id=… with a bearer token: an order of the caller's own, with its deliveries for as long as it stands. 404 for
- * anybody else's.
+ * GET ?session_id=cs_… → OrderResponse of the payment session; 404 for an unknown one. Only the buyer knows the session
+ * id, so it proves ownership for 24 hours.
+ * GET ?order_id=… with a bearer token → OrderResponse of the caller's own order, with deliveries while it is paid; 404
+ * for other orders.
  */
 export function handleGetOrder(request: Request, dependencies: Dependencies): Promise<Response> {
   return respond(dependencies.log, async () => {
     requireMethod(request, 'GET');
     const query = new URL(request.url).searchParams;
     const orderId = query.get('order_id');
-    if (orderId) return json(await answerOwner(request, orderId, dependencies));
+    if (orderId) return json(await findOwnOrder(request, orderId, dependencies));
 
     const sessionId = query.get('session_id');
     if (!sessionId) throw errors.sessionRequired();
@@ -39,24 +39,24 @@ export function handleGetOrder(request: Request, dependencies: Dependencies): Pr
   });
 }
 
-async function answerOwner(
+async function findOwnOrder(
   request: Request,
   orderId: string,
   dependencies: Dependencies,
-): Promise<OrderAnswer> {
+): Promise<OrderResponse> {
   const user = await requireSignedInUser(request, dependencies.supabase);
   const order = await findOrder(dependencies.supabase, { id: orderId });
   if (order?.userId !== user.id) throw errors.unknownOrder();
   return describeOrder(order, order.status === 'paid', dependencies);
 }
 
-// The webhook may be late or lost: while the order is pending, the provider is asked, so that no buyer waits in vain.
+// Checks a pending order with the payment provider, because its webhook may be late or lost.
 async function findSettledOrder(sessionId: string, dependencies: Dependencies): Promise<Order | undefined> {
   const order = await findOrder(dependencies.supabase, { sessionId });
   if (order?.status !== 'pending') return order;
   try {
-    const answer = await settleSession(dependencies, sessionId);
-    return answer === undefined ? order : await findOrder(dependencies.supabase, { sessionId });
+    const result = await settleSession(dependencies, sessionId);
+    return result === undefined ? order : await findOrder(dependencies.supabase, { sessionId });
   } catch (cause) {
     dependencies.log('warn', 'A pending order could not be settled', { orderId: order.id, cause });
     return order;
@@ -67,7 +67,7 @@ async function describeOrder(
   order: Order,
   showsDeliveries: boolean,
   dependencies: Dependencies,
-): Promise<OrderAnswer> {
+): Promise<OrderResponse> {
   const files = showsDeliveries
     ? await listProductFiles(
         dependencies.supabase,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { DoneAnswer } from '../_shared/account-calls.ts';
+import type { OkResponse } from '../_shared/account-calls.ts';
 import type { FunctionDependencies } from '../_shared/dependencies.ts';
 import { errors } from '../_shared/errors.ts';
 import { verifyGuardianLink } from '../_shared/guardian-links.ts';
@@ -10,8 +10,9 @@ const BODY_LIMIT_BYTES = 10_000;
 const bodySchema = z.object({ token: z.string().min(1).max(5000), consents: z.boolean() });
 
 /**
- * POST {token, consents}, as the mail to a guardian links it → {ok: true}. Records whether the guardian agrees that the athlete sends
- * videos; harmless to repeat. POST alone, so that no mail scanner that follows links agrees. Throws `guardian_link_invalid`.
+ * POST {token, consents} with the token of a guardian's mail → {ok: true}. Records whether the guardian consents to the
+ * athlete's videos; idempotent. POST only, so that mail scanners that follow links cannot consent. Throws
+ * `guardian_link_invalid`.
  */
 export function handleGuardianConsent(
   request: Request,
@@ -28,7 +29,7 @@ export function handleGuardianConsent(
       p_email: email,
       p_consents: consents,
     });
-    if (error) throw new Error('The answer of a guardian could not be recorded', { cause: error });
-    return json({ ok: true } satisfies DoneAnswer);
+    if (error) throw new Error('The consent of a guardian could not be recorded', { cause: error });
+    return json({ ok: true } satisfies OkResponse);
   });
 }

@@ -1,4 +1,4 @@
-import type { RecoveryCodesAnswer } from '../_shared/account-calls.ts';
+import type { RecoveryCodesResponse } from '../_shared/account-calls.ts';
 import { readCallerSession, requireSignedInUser } from '../_shared/caller.ts';
 import type { FunctionDependencies } from '../_shared/dependencies.ts';
 import { errors } from '../_shared/errors.ts';
@@ -7,11 +7,11 @@ import { hashRecoveryCode, makeRecoveryCode } from '../_shared/recovery-codes.ts
 
 type Dependencies = Pick<FunctionDependencies, 'supabase' | 'log'>;
 
-const COUNT = 10;
+const CODE_COUNT = 10;
 
 /**
- * POST with the bearer token of a session with a second factor: makes ten recovery codes in place of the old ones. → {codes}; they are
- * shown once, only their hashes are kept. Throws `not_signed_in`, `second_factor_required`.
+ * POST with the bearer token of a session with a second factor → {codes}: ten recovery codes that replace the old ones.
+ * Only their hashes are stored. Throws `not_signed_in`, `second_factor_required`.
  */
 export function handleMakeRecoveryCodes(
   request: Request,
@@ -21,12 +21,12 @@ export function handleMakeRecoveryCodes(
     requireMethod(request, 'POST');
     const user = await requireSignedInUser(request, supabase);
     if (readCallerSession(request).level !== 'aal2') throw errors.secondFactorRequired();
-    const codes = Array.from({ length: COUNT }, makeRecoveryCode);
+    const codes = Array.from({ length: CODE_COUNT }, makeRecoveryCode);
     const { error } = await supabase.rpc('keep_recovery_codes', {
       p_user_id: user.id,
       p_hashes: await Promise.all(codes.map(hashRecoveryCode)),
     });
-    if (error) throw new Error('The recovery codes could not be kept', { cause: error });
-    return json({ codes } satisfies RecoveryCodesAnswer);
+    if (error) throw new Error('The recovery codes could not be stored', { cause: error });
+    return json({ codes } satisfies RecoveryCodesResponse);
   });
 }

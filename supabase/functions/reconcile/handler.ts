@@ -7,7 +7,7 @@ import { json, requireMethod, respond } from '../_shared/http.ts';
 import { orderStatus } from '../_shared/orders.ts';
 import type { OrderStatus } from '../_shared/orders.ts';
 import { cancelSession, fulfilSession, orderIdOf } from '../_shared/payments.ts';
-import type { PaymentAnswer } from '../_shared/payments.ts';
+import type { PaymentResult } from '../_shared/payments.ts';
 import { refreshAllSubscriptions } from '../_shared/subscriptions.ts';
 import type { SubscriptionsReport } from '../_shared/subscriptions.ts';
 import { refreshRefunds } from '../_shared/refunds.ts';
@@ -21,29 +21,29 @@ type Dependencies = Pick<
   'supabase' | 'stripe' | 'livemode' | 'serviceKeys' | 'now' | 'log'
 >;
 
-const DAYS = 30;
-/** The most that Stripe lists at once. */
+const LOOKBACK_DAYS = 30;
+/** Stripe's maximum page size. */
 const PAGE = 100;
 
-/** What the comparison found, in the ids of orders. Empty lists: everything was in order. */
+/** Result of the comparison, as order ids. Empty lists mean that nothing was missing. */
 export interface ReconcileReport {
   /** Sessions of the last 30 days that belong to an order. */
   checked: number;
-  /** Paid and not delivered, until now. */
+  /** Paid orders that had not been fulfilled. */
   fulfilled: string[];
-  /** Expired, until now pending. */
+  /** Expired orders that were still pending. */
   cancelled: string[];
-  /** Paid, and refused because the payment does not match the order. */
+  /** Paid orders that were refused because the payment does not match. */
   refused: string[];
-  /** Could not be settled; the next run tries again. */
+  /** Could not be settled; the next run retries them. */
   failed: string[];
-  /** Of the last 30 days, and all that are open. */
+  /** Disputes of the last 30 days, and all open ones. */
   disputes: DisputesReport;
   /** Refunds of the last 30 days. */
   refunds: RefundsReport;
   /** Subscription payments of the last 30 days. */
   payments: PaymentsReport;
-  /** The subscriptions to the video library, all that go on. */
+  /** All ongoing subscriptions. */
   subscriptions: SubscriptionsReport;
 }
 
@@ -59,13 +59,14 @@ export function handleReconcile(request: Request, dependencies: Dependencies): P
 }
 
 /**
- * Asks the payment provider for its sessions of the last 30 days and does for each what its webhook would have done, had it
- * arrived, and compares refunds, disputes and every subscription. Doing it again changes nothing. Throws when the provider or the database does not answer at all.
+ * Handles all payment sessions of the last 30 days as their webhooks would have, and compares refunds, disputes and
+ * subscriptions with the payment provider; idempotent. Throws when the provider or the database does not respond at
+ * all.
  */
 export async function reconcilePayments(
   dependencies: Omit<Dependencies, 'serviceKeys'>,
 ): Promise<ReconcileReport> {
-  const since = new Date(dependencies.now().getTime() - DAYS * 24 * 60 * 60 * 1000);
+  const since = new Date(dependencies.now().getTime() - LOOKBACK_DAYS * 24 * 60 * 60 * 1000);
   const orders = await reconcileOrders(dependencies, since);
   const subscriptions = await refreshAllSubscriptions(dependencies);
   const payments = await refreshInvoices(dependencies, since);
@@ -108,14 +109,14 @@ async function settlePage(
   for (const session of payments) {
     const orderId = orderIdOf(session);
     const status = statuses.get(orderId);
-    // Another shop may be paid through the same account.
+    // Another shop may use the same Stripe account.
     if (status === undefined) continue;
     report.checked += 1;
     try {
-      const answer = await settle(session, status, dependencies);
-      if (answer?.outcome === 'fulfilled' && !answer.repeated) report.fulfilled.push(orderId);
-      if (answer?.outcome === 'cancelled' && !answer.repeated) report.cancelled.push(orderId);
-      if (answer?.outcome === 'refused') report.refused.push(orderId);
+      const result = await settle(session, status, dependencies);
+      if (result?.outcome === 'fulfilled' && !result.repeated) report.fulfilled.push(orderId);
+      if (result?.outcome === 'cancelled' && !result.repeated) report.cancelled.push(orderId);
+      if (result?.outcome === 'refused') report.refused.push(orderId);
     } catch (cause) {
       dependencies.log('error', 'A payment could not be settled', { orderId, cause });
       report.failed.push(orderId);
@@ -127,7 +128,7 @@ async function settle(
   session: Stripe.Checkout.Session,
   status: OrderStatus,
   dependencies: Omit<Dependencies, 'serviceKeys'>,
-): Promise<PaymentAnswer | undefined> {
+): Promise<PaymentResult | undefined> {
   const type = 'session.reconciled';
   if (session.payment_status === 'paid' && (status === 'pending' || status === 'cancelled')) {
     return fulfilSession(dependencies, { id: `paid:${session.id}`, type }, session);

@@ -1,6 +1,6 @@
 import Stripe from 'stripe';
 import { z } from 'zod';
-import type { RefundDetails, RefundOrderAnswer, RefundOrderBody } from '../_shared/admin-calls.ts';
+import type { RefundDetails, RefundOrderResponse, RefundOrderBody } from '../_shared/admin-calls.ts';
 import { requireAdmin } from '../_shared/caller.ts';
 import type { FunctionDependencies, ServiceClient } from '../_shared/dependencies.ts';
 import { errors, FunctionError } from '../_shared/errors.ts';
@@ -23,15 +23,15 @@ interface Refund {
   orderId: string;
   paymentIntent: string;
   amountCents: number;
-  /** What the admin saw as refunded before. */
+  /** The refunded amount that the admin's page showed. */
   refundedCents: number;
 }
 
 /**
- * POST {orderId, amountCents, refundedCents} with an admin's bearer token: refunds an amount at the provider and writes it down,
- * without waiting for the provider's own report, which then changes nothing more. → RefundOrderAnswer. `refundedCents` is what the
- * admin saw as refunded before: where the provider knows of more, nothing is refunded, so that a repeated request never pays
- * twice. The trail is begun before the provider is asked. Throws the codes of RefundOrderRefusal.
+ * POST {orderId, amountCents, refundedCents} with an admin's bearer token → RefundOrderResponse: refunds an amount at
+ * the provider and records it without waiting for the webhook. `refundedCents` is the amount that the admin's page
+ * showed as refunded. If the provider has refunded more, nothing is refunded, so that a repeated request never pays
+ * twice. The audit trail is written first.
  */
 export function handleRefundOrder(request: Request, dependencies: Dependencies): Promise<Response> {
   const { supabase } = dependencies;
@@ -41,21 +41,21 @@ export function handleRefundOrder(request: Request, dependencies: Dependencies):
     const refund = await readRefund(parseJson(await readText(request, BODY_LIMIT_BYTES)), dependencies);
 
     const key = await refundKey(refund, supabase);
-    const note = await beginTrail(supabase, admin.id, refund);
+    const setState = await addTrailEntry(supabase, admin.id, refund);
     try {
       await makeRefund(refund, key, dependencies);
     } catch (cause) {
-      if (!isUncertain(cause)) await note('failed');
+      if (!isUncertain(cause)) await setState('failed');
       if (cause instanceof FunctionError) throw cause;
-      dependencies.log('warn', 'A refund was not made', { orderId: refund.orderId, cause });
+      dependencies.log('warn', 'A refund failed', { orderId: refund.orderId, cause });
       throw isUncertain(cause) ? errors.refundUncertain() : errors.refundRefused();
     }
-    await note('done');
+    await setState('done');
     await recordRefunds(dependencies, await findCharge(refund, dependencies));
 
     const after = await findOrder(supabase, { id: refund.orderId });
     if (!after) throw errors.unknownOrder();
-    return json({ status: after.status, refundedCents: after.refundedCents } satisfies RefundOrderAnswer);
+    return json({ status: after.status, refundedCents: after.refundedCents } satisfies RefundOrderResponse);
   });
 }
 
@@ -76,14 +76,14 @@ async function readRefund(body: unknown, { supabase, livemode }: Dependencies): 
   if (error) throw new Error('The order could not be read', { cause: error });
   if (data === null) throw errors.unknownOrder();
   if (data.status !== 'paid' || data.stripe_payment_intent === null) throw errors.orderNotRefundable();
-  if (data.livemode !== livemode) throw errors.refundOfOtherMode();
+  if (data.livemode !== livemode) throw errors.refundModeMismatch();
   if (amountCents > data.amount_cents - refundedCents) throw errors.refundAmountInvalid();
   return { orderId, paymentIntent: data.stripe_payment_intent, amountCents, refundedCents };
 }
 
 /**
- * The idempotency key of a refund. A repeat while the result of the first is unknown has the same key; a later part of the same
- * order, or a try after a refusal, has another one.
+ * Returns the idempotency key of a refund. A retry after an unknown result has the same key. Another partial refund, or
+ * a retry after a failure, has a new one.
  */
 async function refundKey(
   { orderId, refundedCents, amountCents }: Refund,
@@ -94,16 +94,16 @@ async function refundKey(
     .select('id', { count: 'exact', head: true })
     .match({ action: 'refund-order', target: orderId })
     .contains('details', { state: 'failed' } satisfies Partial<RefundDetails>);
-  if (error) throw new Error('The trail could not be read', { cause: error });
+  if (error) throw new Error('The audit trail could not be read', { cause: error });
   return ['refund', orderId, refundedCents, amountCents, count ?? 0].join(':');
 }
 
-/** Asks the provider for the refund. Does nothing when it is made already; throws errors.refundChanged when another was. */
+/** Creates the refund at the provider unless it already exists. Throws `refund_changed` after another refund. */
 async function makeRefund(refund: Refund, key: string, dependencies: Dependencies): Promise<void> {
   const { stripe } = dependencies;
   const charge = await findCharge(refund, dependencies);
   const wanted = refund.refundedCents + refund.amountCents;
-  // An earlier attempt succeeded, and only its answer was lost.
+  // An earlier attempt succeeded, but its response was lost.
   if (charge.amount_refunded === wanted) return;
   if (charge.amount_refunded !== refund.refundedCents) {
     await recordRefunds(dependencies, charge);
@@ -127,7 +127,7 @@ async function makeRefund(refund: Refund, key: string, dependencies: Dependencie
   }
 }
 
-/** Whether the provider may have done it all the same: no answer, or an error of its own. */
+/** Whether the provider may have made the refund despite the error: no response, or a server error. */
 function isUncertain(cause: unknown): boolean {
   if (cause instanceof FunctionError) return false;
   if (!(cause instanceof Stripe.errors.StripeError)) return true;
@@ -144,8 +144,11 @@ async function findCharge(
   return stripe.charges.retrieve(chargeId);
 }
 
-/** Writes down that the admin asked for the refund. The returned function updates that entry with the result. */
-async function beginTrail(
+/**
+ * Records in the audit trail that the admin requested the refund. The returned function updates the entry with the
+ * result.
+ */
+async function addTrailEntry(
   supabase: ServiceClient,
   adminId: string,
   { orderId, amountCents }: Refund,
@@ -157,12 +160,12 @@ async function beginTrail(
     .insert({ admin_id: adminId, action: 'refund-order', target: orderId, details: detailsOf('asked') })
     .select('id')
     .single();
-  if (error) throw new Error('The trail could not be written', { cause: error });
+  if (error) throw new Error('The audit trail could not be written', { cause: error });
   return async (state) => {
-    const { error: unwritten } = await supabase
+    const { error: updateError } = await supabase
       .from('admin_actions')
       .update({ details: detailsOf(state) })
       .eq('id', data.id);
-    if (unwritten) throw new Error('The trail could not be written', { cause: unwritten });
+    if (updateError) throw new Error('The audit trail could not be written', { cause: updateError });
   };
 }

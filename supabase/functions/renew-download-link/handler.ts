@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { DoneAnswer } from '../_shared/account-calls.ts';
+import type { OkResponse } from '../_shared/account-calls.ts';
 import type { FunctionDependencies } from '../_shared/dependencies.ts';
 import { readAnyDownloadLink } from '../_shared/download-links.ts';
 import { errors } from '../_shared/errors.ts';
@@ -12,8 +12,9 @@ const BODY_LIMIT_BYTES = 10_000;
 const bodySchema = z.object({ link: z.string().trim().min(1).max(5000) });
 
 /**
- * POST {link}, a mailed address or its token, expired or not → {ok: true}. Fresh links go to the order's own address only, in
- * the mail of send-my-files and within its limit. Throws `link_invalid` for what we never signed, `order_refunded`, `order_disputed`.
+ * POST {link}, a mailed URL or its token, expired or not → {ok: true}. New links are mailed to the order's own address
+ * only, with the mail and the limit of send-my-files. Throws `link_invalid` for a link that we did not sign,
+ * `order_refunded`, `order_disputed`.
  */
 export function handleRenewDownloadLink(
   request: Request,
@@ -22,15 +23,15 @@ export function handleRenewDownloadLink(
   return respond(dependencies.log, async () => {
     requireMethod(request, 'POST');
     const body = bodySchema.safeParse(parseJson(await readText(request, BODY_LIMIT_BYTES)));
-    if (!body.success) throw errors.linkNotOurs();
+    if (!body.success) throw errors.renewalLinkInvalid();
     const orderId = await readAnyDownloadLink(tokenOf(body.data.link), dependencies.downloadLinkSecret);
     const order = orderId === undefined ? undefined : await findOrder(dependencies.supabase, { id: orderId });
-    if (order?.status === 'refunded') throw errors.linkRefunded();
-    if (order?.status === 'disputed') throw errors.linkDisputed();
-    // An order whose account was deleted has no address left to write to.
-    if (order?.status !== 'paid' || order.email === undefined) throw errors.linkNotOurs();
+    if (order?.status === 'refunded') throw errors.renewalOrderRefunded();
+    if (order?.status === 'disputed') throw errors.renewalOrderDisputed();
+    // The order of a deleted account has no email address.
+    if (order?.status !== 'paid' || order.email === undefined) throw errors.renewalLinkInvalid();
     await requestMyFiles(dependencies.supabase, order.email);
-    return json({ ok: true } satisfies DoneAnswer);
+    return json({ ok: true } satisfies OkResponse);
   });
 }
 

@@ -3,9 +3,9 @@ import { requireScheduler } from '../_shared/caller.ts';
 import type { FunctionDependencies } from '../_shared/dependencies.ts';
 import { json, requireMethod, respond } from '../_shared/http.ts';
 import { sweepForgottenVideos } from '../_shared/sweep-forgotten-videos.ts';
-import { deliverDueMail, forgetOldMail } from '../deliver-mail/handler.ts';
+import { deliverDueMail, deleteOldMail } from '../deliver-mail/handler.ts';
 import { reconcilePayments } from '../reconcile/handler.ts';
-import { syncWaitingEntries } from '../sync-to-beehiiv/handler.ts';
+import { syncPendingEntries } from '../sync-to-beehiiv/handler.ts';
 
 type Dependencies = Pick<
   FunctionDependencies,
@@ -26,31 +26,31 @@ type Dependencies = Pick<
 >;
 
 interface ScheduledJob {
-  /** At least between the beginnings of two runs; 0 runs with every call. */
+  /** Minimum time between the starts of two runs; 0 runs with every call. */
   everySeconds: number;
   run(dependencies: Dependencies): Promise<unknown>;
 }
 
-/** The site's own work that comes round again and again, whatever backend it runs on. */
+/** Scheduled jobs of the site on any backend. The names are stored in the database. */
 const jobs: Readonly<Record<string, ScheduledJob>> = {
-  // Before the mail, so that its mails leave with the same call.
+  // Before 'deliver mail', so that its mails are sent in the same call.
   'apply decisions': { everySeconds: 0, run: applyDueDecisions },
   'deliver mail': { everySeconds: 0, run: deliverDueMail },
-  'hand over the lists': { everySeconds: 600, run: syncWaitingEntries },
+  'hand over the lists': { everySeconds: 600, run: syncPendingEntries },
   'reconcile payments': { everySeconds: 3600, run: reconcilePayments },
-  'forget old mail': { everySeconds: 3600, run: ({ supabase }) => forgetOldMail(supabase) },
+  'forget old mail': { everySeconds: 3600, run: ({ supabase }) => deleteOldMail(supabase) },
   'sweep forgotten videos': { everySeconds: 3600, run: sweepForgottenVideos },
 };
 
-/** Names of jobs. What failed is in the log and comes round again with its next turn. */
+/** Names of jobs. Failures are logged and retried at the next interval. */
 export interface JobsReport {
   ran: string[];
   failed: string[];
 }
 
 /**
- * POST with JOBS_SECRET in the header `x-jobs-secret`, or with a service key → JobsReport; 500 with the same body when a job failed, so
- * that a scheduler notices. Calling it more often than anything is due does no harm.
+ * POST with JOBS_SECRET in the header `x-jobs-secret`, or with a service key → JobsReport. 500 with the same body when
+ * a job failed, so that the scheduler notices. It can be called as often as you like; jobs run only when due.
  */
 export function handleRunJobs(request: Request, dependencies: Dependencies): Promise<Response> {
   return respond(dependencies.log, async () => {
@@ -61,13 +61,13 @@ export function handleRunJobs(request: Request, dependencies: Dependencies): Pro
   });
 }
 
-/** Runs what is due, one after the other; one that fails does not keep the others from running. Throws when the database fails. */
+/** Runs all due jobs in order, even after one fails. Throws when the database fails. */
 export async function runDueJobs(dependencies: Dependencies): Promise<JobsReport> {
   const intervals = Object.fromEntries(
     Object.entries(jobs).map(([name, { everySeconds }]) => [name, everySeconds]),
   );
   const { data: due, error } = await dependencies.supabase.rpc('claim_jobs', { p_jobs: intervals });
-  if (error) throw new Error('The jobs that are due could not be read', { cause: error });
+  if (error) throw new Error('The due jobs could not be read', { cause: error });
 
   const report: JobsReport = { ran: [], failed: [] };
   for (const [name, job] of Object.entries(jobs)) {

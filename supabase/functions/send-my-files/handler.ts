@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { DoneAnswer } from '../_shared/account-calls.ts';
+import type { OkResponse } from '../_shared/account-calls.ts';
 import type { FunctionDependencies } from '../_shared/dependencies.ts';
 import { isEmailAddress } from '../_shared/email-address.ts';
 import { errors } from '../_shared/errors.ts';
@@ -11,8 +11,8 @@ const BODY_LIMIT_BYTES = 10_000;
 const bodySchema = z.object({ email: z.string().trim().refine(isEmailAddress) });
 
 /**
- * POST {email} → {ok: true}, alike for any address: what the address bought is looked up when the mail is sent. One mail an
- * hour for each address. Throws `email_invalid`.
+ * POST {email} → {ok: true} for any valid address, so that the response does not reveal buyers. At most one mail per
+ * hour and address. Throws `email_invalid`.
  */
 export function handleSendMyFiles(
   request: Request,
@@ -23,6 +23,6 @@ export function handleSendMyFiles(
     const body = bodySchema.safeParse(parseJson(await readText(request, BODY_LIMIT_BYTES)));
     if (!body.success) throw errors.emailInvalid();
     await requestMyFiles(dependencies.supabase, body.data.email);
-    return json({ ok: true } satisfies DoneAnswer);
+    return json({ ok: true } satisfies OkResponse);
   });
 }

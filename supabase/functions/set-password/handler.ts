@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { DoneAnswer } from '../_shared/account-calls.ts';
+import type { OkResponse } from '../_shared/account-calls.ts';
 import { readCallerSession, requireSignedInUser } from '../_shared/caller.ts';
 import type { FunctionDependencies } from '../_shared/dependencies.ts';
 import { errors } from '../_shared/errors.ts';
@@ -14,9 +14,9 @@ const BODY_LIMIT_BYTES = 10_000;
 const bodySchema = z.object({ password: z.string().min(1), current: z.string().optional() });
 
 /**
- * POST {password, current?} with the bearer token: sets a password that is long enough for an admin, and notes that it is. → {ok: true}.
- * Ends every session, so the caller signs in again. `current` is not asked for in a session that a mail opened. Throws
- * `password_too_weak`, `not_signed_in`, `wrong_password`, `too_many_tries`.
+ * POST {password, current?} with the bearer token → {ok: true}: sets a password that meets the minimum for admins and
+ * records that it does. Ends every session, so the caller must sign in again. `current` is not needed in a session
+ * opened by a mail. Throws `password_too_weak`, `not_signed_in`, `wrong_password`, `too_many_tries`.
  */
 export function handleSetPassword(request: Request, dependencies: Dependencies): Promise<Response> {
   const { supabase } = dependencies;
@@ -29,15 +29,16 @@ export function handleSetPassword(request: Request, dependencies: Dependencies):
     if (findPasswordProblem(password, { minimum: adminPasswordMinimum }) !== undefined) {
       throw errors.passwordTooWeak(adminPasswordMinimum);
     }
-    const cameByMail = readCallerSession(request).methods.some(
+    const isMailSession = readCallerSession(request).methods.some(
       (method) => method === 'otp' || method === 'recovery',
     );
-    if (!cameByMail) await requirePassword(user, current ?? '', dependencies);
+    if (!isMailSession) await requirePassword(user, current ?? '', dependencies);
 
     const { error } = await supabase.auth.admin.updateUserById(user.id, { password });
     if (error) throw new Error('The password could not be set', { cause: error });
-    const { error: kept } = await supabase.rpc('keep_admin_password', { p_user_id: user.id });
-    if (kept) throw new Error('The length of the password could not be noted', { cause: kept });
-    return json({ ok: true } satisfies DoneAnswer);
+    const { error: flagError } = await supabase.rpc('keep_admin_password', { p_user_id: user.id });
+    if (flagError)
+      throw new Error('The strength of the password could not be recorded', { cause: flagError });
+    return json({ ok: true } satisfies OkResponse);
   });
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { DoneAnswer } from '../_shared/account-calls.ts';
+import type { OkResponse } from '../_shared/account-calls.ts';
 import type { FunctionDependencies } from '../_shared/dependencies.ts';
 import { errors } from '../_shared/errors.ts';
 import { verifyGuardianLink } from '../_shared/guardian-links.ts';
@@ -10,8 +10,8 @@ const BODY_LIMIT_BYTES = 10_000;
 const bodySchema = z.object({ token: z.string().min(1).max(5000) });
 
 /**
- * POST {token}, as a guardian's mails link it → {ok: true}. Ends the mails to that address about that athlete for good; harmless to
- * repeat. POST alone, so that no mail scanner that follows links does it. Throws `guardian_link_invalid`.
+ * POST {token} with the token of a guardian's mail → {ok: true}. Stops all mails to that address about that athlete;
+ * idempotent. POST only, so that mail scanners that follow links cannot stop them. Throws `guardian_link_invalid`.
  */
 export function handleStopGuardianMail(
   request: Request,
@@ -31,6 +31,6 @@ export function handleStopGuardianMail(
       p_email: email,
     });
     if (error) throw new Error('The mails to a guardian could not be stopped', { cause: error });
-    return json({ ok: true } satisfies DoneAnswer);
+    return json({ ok: true } satisfies OkResponse);
   });
 }

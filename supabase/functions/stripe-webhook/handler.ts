@@ -8,12 +8,12 @@ import { refreshSubscription } from '../_shared/subscriptions.ts';
 import { recordInvoice, recordSubscriptionRefund } from '../_shared/subscription-payments.ts';
 import { cancelSession, fulfilSession, idOf, refundCharge } from '../_shared/payments.ts';
 
-/** Stripe's own events are far smaller; a body over 1 MB is not one. */
+/** Events of Stripe are far smaller than 1 MB. */
 const BODY_LIMIT_BYTES = 1_048_576;
-/** How old a signature may be, against replays. Stripe signs each attempt again. */
+/** Maximum age of a signature, against replays. Stripe signs every attempt again. */
 const TOLERANCE_SECONDS = 300;
 
-/** What the library takes for granted of anything that is well signed. */
+/** The shape that Stripe's library does not check after verifying the signature. */
 const envelope = z.object({
   id: z.string(),
   type: z.string(),
@@ -26,8 +26,8 @@ type Dependencies = Pick<
 >;
 
 /**
- * POST, called by Stripe. 200 {received: true} when the event was acted on, refused for good, or is none of ours;
- * 400 when the signature or the body is wrong; 500 when the database failed, so that Stripe sends the event again.
+ * POST, called by Stripe. 200 {received: true} when the event was handled, permanently refused or not for us; 400 for a
+ * wrong signature or body; 500 when the database failed, so that Stripe sends the event again.
  */
 export function handleStripeWebhook(request: Request, dependencies: Dependencies): Promise<Response> {
   return respond(dependencies.log, async () => {
@@ -54,7 +54,7 @@ async function readEvent(
       Stripe.createSubtleCryptoProvider(),
       now().getTime(),
     );
-    if (!envelope.safeParse(event).success) throw new SyntaxError('The body is no event.');
+    if (!envelope.safeParse(event).success) throw new SyntaxError('The body is not an event.');
     return event;
   } catch (cause) {
     log('warn', 'A webhook was refused', { reason: cause instanceof Error ? cause.message : String(cause) });
@@ -67,8 +67,8 @@ async function handleEvent(event: Stripe.Event, dependencies: Dependencies): Pro
     case 'checkout.session.completed':
     case 'checkout.session.async_payment_succeeded': {
       const session = event.data.object;
-      if (session.mode === 'subscription') await refreshReported(session.subscription, dependencies);
-      // A bank transfer completes the session days before the money is there.
+      if (session.mode === 'subscription') await refreshIfPresent(session.subscription, dependencies);
+      // A bank transfer completes the session days before the money arrives.
       if (session.mode === 'payment' && session.payment_status === 'paid') {
         await fulfilSession(dependencies, event, session);
       }
@@ -99,21 +99,21 @@ async function handleEvent(event: Stripe.Event, dependencies: Dependencies): Pro
     case 'customer.subscription.deleted':
     case 'customer.subscription.paused':
     case 'customer.subscription.resumed':
-      await refreshReported(event.data.object, dependencies);
+      await refreshIfPresent(event.data.object, dependencies);
       return;
     case 'invoice.paid':
-      await refreshReported(subscriptionOf(event.data.object), dependencies);
+      await refreshIfPresent(subscriptionOf(event.data.object), dependencies);
       await recordInvoice(dependencies, event.data.object.id ?? '');
       return;
     case 'invoice.payment_failed':
-      await refreshReported(subscriptionOf(event.data.object), dependencies);
+      await refreshIfPresent(subscriptionOf(event.data.object), dependencies);
       return;
     default:
   }
 }
 
-// What the event says may be out of date by now; only that something happened counts.
-async function refreshReported(
+// The event's data may be out of date, so the current state is fetched from Stripe.
+async function refreshIfPresent(
   reference: string | { id: string } | null | undefined,
   dependencies: Dependencies,
 ): Promise<void> {
@@ -123,7 +123,7 @@ async function refreshReported(
 
 const reference = z.union([z.string(), z.looseObject({ id: z.string() })]).nullish();
 
-// Events come in the version that the endpoint was made with; before March 2025 the subscription stood on the invoice itself.
+// Events have the API version of the endpoint. Before March 2025 the subscription was a field of the invoice.
 const invoiceShape = z.object({
   parent: z.object({ subscription_details: z.object({ subscription: reference }).nullish() }).nullish(),
   subscription: reference,

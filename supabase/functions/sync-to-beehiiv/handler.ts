@@ -8,14 +8,14 @@ import type { Tables } from '../_shared/database.types.ts';
 type Dependencies = Pick<FunctionDependencies, 'supabase' | 'subscribe' | 'now' | 'log'>;
 
 const BODY_LIMIT_BYTES = 10_000;
-/** Entries in one go of the catching up. */
-const BATCH = 50;
+/** Maximum number of entries per scheduled run. */
+const BATCH_SIZE = 50;
 
 const bodySchema = z.object({ record: z.object({ id: z.uuid() }), type: z.literal('SINGLE') });
 
 /**
- * POST {record, type: 'SINGLE'}: hands the waitlist entry with the record's id to the newsletter provider and answers
- * {synced: true}. Nothing but the id is believed. An entry that was handed over before is not handed over again.
+ * POST {record, type: 'SINGLE'} → {synced: true}: sends the waitlist entry with the record's id to the newsletter
+ * provider. Only the id is trusted. An entry that was already synced is not sent again.
  */
 export function handleSyncToBeehiiv(request: Request, dependencies: Dependencies): Promise<Response> {
   return respond(dependencies.log, async () => {
@@ -33,7 +33,7 @@ export function handleSyncToBeehiiv(request: Request, dependencies: Dependencies
     try {
       await syncEntry(entry, dependencies.subscribe, dependencies);
     } catch (cause) {
-      dependencies.log('warn', 'An entry was not handed to Beehiiv', { id: entry.id, cause });
+      dependencies.log('warn', 'An entry could not be sent to Beehiiv', { id: entry.id, cause });
       throw errors.newsletterUnavailable();
     }
     return json({ synced: true });
@@ -41,22 +41,23 @@ export function handleSyncToBeehiiv(request: Request, dependencies: Dependencies
 }
 
 /**
- * Hands over up to 50 entries that are still waiting. An entry that the provider rejects is not tried again and does not stop the
- * others. Any other failure ends the run and is thrown: the provider may be down. The next run begins with the other entries.
+ * Sends up to 50 pending entries. An entry that the provider rejects is not retried and does not stop the others. Any
+ * other failure is thrown and ends the run, because the provider may be down. The next run starts with the entries that
+ * were not tried.
  */
-export async function syncWaitingEntries(dependencies: Dependencies): Promise<void> {
+export async function syncPendingEntries(dependencies: Dependencies): Promise<void> {
   const { subscribe, supabase, log } = dependencies;
   if (!subscribe) return;
-  const { data: waiting, error } = await supabase
+  const { data: pending, error } = await supabase
     .from('waitlist')
     .select()
     .eq('synced_to_beehiiv', false)
     .is('sync_rejected_at', null)
     .order('sync_tried_at', { nullsFirst: true })
     .order('created_at')
-    .limit(BATCH);
-  if (error) throw new Error('The waiting entries could not be read', { cause: error });
-  for (const entry of waiting) {
+    .limit(BATCH_SIZE);
+  if (error) throw new Error('The pending entries could not be read', { cause: error });
+  for (const entry of pending) {
     try {
       await syncEntry(entry, subscribe, dependencies);
     } catch (cause) {

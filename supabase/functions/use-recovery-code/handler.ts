@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import type { DoneAnswer } from '../_shared/account-calls.ts';
+import type { OkResponse } from '../_shared/account-calls.ts';
 import { readCallerSession, requireSignedInUser } from '../_shared/caller.ts';
 import type { FunctionDependencies } from '../_shared/dependencies.ts';
 import { errors } from '../_shared/errors.ts';
 import { json, parseJson, readText, requireMethod, respond } from '../_shared/http.ts';
 import { hashRecoveryCode } from '../_shared/recovery-codes.ts';
-import { countTry, forgetTries } from '../_shared/require-password.ts';
+import { countAttempt, resetAttempts } from '../_shared/require-password.ts';
 
 type Dependencies = Pick<FunctionDependencies, 'supabase' | 'log'>;
 
@@ -14,8 +14,9 @@ const BODY_LIMIT_BYTES = 10_000;
 const bodySchema = z.object({ code: z.string() });
 
 /**
- * POST {code} with the bearer token: removes the second factor of a lost phone, ends the other sessions and mails
- * them. → {ok: true}. Throws `not_signed_in`, `wrong_recovery_code`, `too_many_tries` (after five within 15 minutes).
+ * POST {code} with the bearer token → {ok: true}: removes the caller's second factor, ends their other sessions and
+ * notifies them by mail. Throws `not_signed_in`, `wrong_recovery_code`, `too_many_tries` (after five within 15
+ * minutes).
  */
 export function handleUseRecoveryCode(request: Request, { supabase, log }: Dependencies): Promise<Response> {
   return respond(log, async () => {
@@ -23,15 +24,15 @@ export function handleUseRecoveryCode(request: Request, { supabase, log }: Depen
     const body = bodySchema.safeParse(parseJson(await readText(request, BODY_LIMIT_BYTES)));
     if (!body.success) throw errors.wrongRecoveryCode();
     const user = await requireSignedInUser(request, supabase);
-    await countTry(user.id, supabase);
-    const { data: isRight, error } = await supabase.rpc('use_recovery_code', {
+    await countAttempt(user.id, supabase);
+    const { data: isValid, error } = await supabase.rpc('use_recovery_code', {
       p_user_id: user.id,
       p_hash: await hashRecoveryCode(body.data.code),
       p_session_id: readCallerSession(request).id,
     });
     if (error) throw new Error('The recovery code could not be checked', { cause: error });
-    if (!isRight) throw errors.wrongRecoveryCode();
-    await forgetTries(user.id, supabase);
-    return json({ ok: true } satisfies DoneAnswer);
+    if (!isValid) throw errors.wrongRecoveryCode();
+    await resetAttempts(user.id, supabase);
+    return json({ ok: true } satisfies OkResponse);
   });
 }

@@ -19,7 +19,7 @@ test('spaces jumps by date and centers jumps of the same moment', () => {
 });
 test('date labels keep a gap, show the year when it changes and always include both ends', () => {
   const ticks = dateTicks(sent('2025-12-30', '2025-12-31', '2026-02-01', '2026-03-01', '2026-03-02'), 0.2);
-  expect(ticks.map(({ label }) => label)).toEqual(['30 Dec 2025', '1 Feb 2026', '2 Mar']);
+  expect(ticks.map(({ label }) => label)).toEqual(['Dec 30, 2025', 'Feb 1, 2026', 'Mar 2']);
 });
 test('prefers the mark closest in date over the one closest in height', () => {
   const marks = [

@@ -13,7 +13,7 @@ describe('a mail with a link', () => {
     ['confirm-signup', 'signup', 'Confirm your Crossbar account'],
     ['reset-password', 'recovery', 'Reset your Crossbar password'],
     ['change-email', 'email_change', 'Confirm your new address for Crossbar'],
-  ])('%s opens a link of type %s, and has the code beside it in both forms', (kind, type, subject) => {
+  ])('%s has a link of type %s and the code, in HTML and in text', (kind, type, subject) => {
     const rendered = renderLinkMail({ kind, ...mail }, site);
     expect(rendered.subject).toBe(subject);
     for (const form of [rendered.text, rendered.html]) expect(form).toContain('012345');
@@ -32,7 +32,7 @@ describe('a mail with a link', () => {
     ['confirm-signup', 'confirmation'],
     ['reset-password', 'recovery'],
     ['change-email', 'email_change'],
-  ])('%s has a template for a hosted project that leads to the same page', (kind, template) => {
+  ])('%s has a template for hosted projects with the same link', (kind, template) => {
     const read = (path: string) => readFileSync(new URL(`../../../${path}`, import.meta.url), 'utf8');
     expect(read('config.toml')).toMatch(
       new RegExp(
@@ -48,7 +48,7 @@ describe('a mail with a link', () => {
     expect(read(`templates/${kind}.html`)).toContain(`href="${link}"`);
   });
 
-  test('no address becomes markup', () => {
+  test('escapes the URL', () => {
     const { html } = renderLinkMail(
       { kind: 'confirm-signup', ...mail, redirectTo: 'https://x/"><script>' },
       site,
@@ -57,7 +57,7 @@ describe('a mail with a link', () => {
   });
 });
 
-test('a deleted account gets a last mail that says where to write', () => {
+test('confirms that an account was deleted and names the support address', () => {
   const { subject, text } = renderNoticeMail({ kind: 'account-deleted' }, site);
   expect(subject).toBe('Your Crossbar account was deleted');
   expect(text).toContain('hello@crossbar.example');

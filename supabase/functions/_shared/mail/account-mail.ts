@@ -2,18 +2,17 @@ import type { Brand } from '../dependencies.ts';
 import { renderMail } from './render-mail.ts';
 import type { MailBlock, RenderedMail } from './render-mail.ts';
 
-/** A mail with a link and a code: what opens an account, or changes it. */
+/** A mail with a link and a code that confirm a sign-up, a password reset or a new email address. */
 export interface LinkMail {
   kind: 'confirm-signup' | 'reset-password' | 'change-email';
-  /** The link's secret. */
   token: string;
   /** Six digits. */
   code: string;
-  /** Where the link leads in the end: an address on the site. */
+  /** URL on the site that follows after the confirmation. */
   redirectTo: string;
 }
 
-/** A mail that says what happened to an account, for the case that its owner did not do it. */
+/** A mail about a change to an account, in case its owner did not make it. */
 type NoticeMail =
   | { kind: 'email-changed'; newEmail: string }
   | { kind: 'password-changed' }
@@ -25,23 +24,23 @@ interface Site {
   siteUrl: string;
 }
 
-interface Words {
+interface LinkMailTexts {
   subject: string;
   opening: string;
   link: string;
-  /** What the link verifies, in the words of the auth service. */
+  /** The type of token, as the auth service names it. */
   type: 'signup' | 'recovery' | 'email_change';
   lifetime: string;
   otherwise: string;
 }
 
-function wordsOf(kind: LinkMail['kind'], brand: Brand): Words {
+function linkMailTexts(kind: LinkMail['kind'], brand: Brand): LinkMailTexts {
   switch (kind) {
     case 'confirm-signup':
       return {
         subject: `Confirm your ${brand.name} account`,
         opening: `Welcome to ${brand.name}! One last step: confirm your email address to activate your account.`,
-        link: 'Confirm my address',
+        link: 'Confirm email address',
         type: 'signup',
         lifetime: 'The link and code work once and are valid for 24 hours.',
         otherwise: `Didn’t sign up? You can ignore this email. Without your confirmation, the account stays inactive.`,
@@ -68,25 +67,25 @@ function wordsOf(kind: LinkMail['kind'], brand: Brand): Words {
 }
 
 /**
- * Renders a mail with a link to the page /auth/confirm, where a press uses it, and the same as a code to type on another device.
- * supabase/templates has the same mails for a hosted project.
+ * Renders a mail with a link to /auth/confirm and a code for other devices. Opening the link changes nothing until the
+ * button on that page is pressed. supabase/templates has the same mails for a hosted project.
  */
 export function renderLinkMail(mail: LinkMail, site: Site): RenderedMail {
-  const words = wordsOf(mail.kind, site.brand);
+  const texts = linkMailTexts(mail.kind, site.brand);
   const query = new URLSearchParams({
     token_hash: mail.token,
-    type: words.type,
+    type: texts.type,
     redirect_to: mail.redirectTo,
   });
   const blocks: MailBlock[] = [
-    { kind: 'paragraph', text: words.opening },
-    { kind: 'link', label: words.link, url: `${site.siteUrl}/auth/confirm?${query.toString()}` },
+    { kind: 'paragraph', text: texts.opening },
+    { kind: 'link', label: texts.link, url: `${site.siteUrl}/auth/confirm?${query.toString()}` },
     { kind: 'paragraph', text: 'Reading this on another device? Enter this code where you started:' },
     { kind: 'heading', text: mail.code },
-    { kind: 'paragraph', text: words.lifetime },
-    { kind: 'paragraph', text: words.otherwise },
+    { kind: 'paragraph', text: texts.lifetime },
+    { kind: 'paragraph', text: texts.otherwise },
   ];
-  return renderMail({ subject: words.subject, blocks }, site);
+  return renderMail({ subject: texts.subject, blocks }, site);
 }
 
 export function renderNoticeMail(mail: NoticeMail, site: Site): RenderedMail {

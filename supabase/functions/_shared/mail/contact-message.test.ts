@@ -12,7 +12,7 @@ const message = {
   message: 'First line\n\n<b>Second</b> line',
 };
 
-test('the owner reads who wrote what, in both forms, and answers the writer', () => {
+test('shows the message and its sender in HTML and in text, and sends replies to the sender', () => {
   const mail = renderContactMessage(message, site);
   expect(mail.replyTo).toBe('ada@example.com');
   for (const form of [mail.text, mail.html]) {
@@ -22,7 +22,7 @@ test('the owner reads who wrote what, in both forms, and answers the writer', ()
   }
 });
 
-test('nothing that was typed becomes markup or another header', () => {
+test('escapes markup and line breaks', () => {
   const mail = renderContactMessage(message, site);
   expect(mail.subject).toBe('Message: Grip Bcc: all@example.com');
   expect(mail.html).not.toContain('<script>');

@@ -9,14 +9,14 @@ interface ContactMessage {
   message: string;
 }
 
-/** Sends a contact message to the owner; a reply goes to its writer. */
+/** Renders a contact message for the owner. Replies go to the sender. */
 export function renderContactMessage(
   { name, email, subject, message }: ContactMessage,
   site: { brand: Brand; siteUrl: string },
 ): RenderedMail {
   const rendered = renderMail(
     {
-      // A subject is one line, even if the input had several.
+      // A line break would end the subject header.
       subject: `Message: ${subject.replace(/\s+/g, ' ').trim()}`,
       blocks: [
         {

@@ -2,12 +2,15 @@ import type { FunctionDependencies } from '../dependencies.ts';
 import { downloadUrl } from '../download-links.ts';
 import { describeDelivery } from '../order-deliveries.ts';
 import type { DeliveredItem, OrderDelivery } from '../order-deliveries.ts';
-import { sendJumpPath } from '../send-jump-path.ts';
+import { reviewUploadPath } from '../review-upload-path.ts';
 import type { MailBlock } from './render-mail.ts';
 
 type Dependencies = Pick<FunctionDependencies, 'siteUrl' | 'supabaseUrl' | 'downloadLinkSecret' | 'now'>;
 
-/** How a mail hands over what one line of an order delivers, under the product's name; nothing for a line without deliveries. */
+/**
+ * Returns the mail blocks with the deliveries of an order line, under the product's name; none for a line without
+ * deliveries.
+ */
 export async function deliveryBlocks(
   order: { id: string; email?: string },
   item: DeliveredItem,
@@ -41,7 +44,7 @@ async function describe(
           kind: 'paragraph',
           text: `${describeDelivery(delivery)}: send us your jump and we’ll answer within 48 hours.`,
         },
-        { kind: 'link', label: 'Send your jump', url: dependencies.siteUrl + sendJumpPath(order.email) },
+        { kind: 'link', label: 'Send your jump', url: dependencies.siteUrl + reviewUploadPath(order.email) },
       ];
   }
 }

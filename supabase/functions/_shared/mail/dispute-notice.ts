@@ -1,5 +1,5 @@
 import type { Brand } from '../dependencies.ts';
-import { formatMailDate } from '../format-date.ts';
+import { formatDate } from '../format-date.ts';
 import { formatMoney } from '../money.ts';
 import { orderNumber } from '../order-texts.ts';
 import type { DisputeState, Order } from '../orders.ts';
@@ -10,15 +10,15 @@ import type { RenderedMail } from './render-mail.ts';
 export interface DisputedOrder {
   order: Order;
   state: DisputeState;
-  /** What the buyer asks back. */
+  /** The disputed amount. */
   amountCents: number;
-  /** The provider's word: 'product_not_received'. */
+  /** The provider's reason code, such as 'product_not_received'. */
   reason: string;
-  /** Until when evidence is taken; absent once it is decided. */
+  /** Deadline for evidence; undefined once the dispute is decided. */
   answerBy: Date | undefined;
 }
 
-/** Tells the owner that a buyer disputes a payment, and what there is to do. As it stands when the mail goes out. */
+/** Renders a notice to the owner about a disputed payment and the next step. */
 export function renderDisputeNotice(
   dispute: DisputedOrder,
   site: { brand: Brand; siteUrl: string },
@@ -28,8 +28,8 @@ export function renderDisputeNotice(
     {
       subject: `Disputed: order ${orderNumber(order)}, ${formatMoney(dispute.amountCents)}`,
       blocks: [
-        { kind: 'paragraph', text: sentenceOf(dispute) },
-        { kind: 'paragraph', text: nextStepOf(dispute) },
+        { kind: 'paragraph', text: summarize(dispute) },
+        { kind: 'paragraph', text: nextStep(dispute) },
         {
           kind: 'link',
           label: 'Open the order',
@@ -43,16 +43,16 @@ export function renderDisputeNotice(
   );
 }
 
-function sentenceOf({ order, amountCents, reason }: DisputedOrder): string {
+function summarize({ order, amountCents, reason }: DisputedOrder): string {
   const buyer = order.email ?? 'The buyer';
   const why = reason === '' ? '' : ` Reason: ${reason.replaceAll('_', ' ')}.`;
   return `${buyer} disputed ${formatMoney(amountCents)} of ${formatMoney(order.amountCents)} with the bank.${why}`;
 }
 
-function nextStepOf({ state, answerBy }: DisputedOrder): string {
+function nextStep({ state, answerBy }: DisputedOrder): string {
   switch (state) {
     case 'open': {
-      const until = answerBy ? ` until ${formatMailDate(answerBy)}` : '';
+      const until = answerBy ? ` until ${formatDate(answerBy)}` : '';
       return `This order’s downloads and reviews are closed until the bank decides. Submit your evidence at Stripe${until}. The order shows how often its files were downloaded.`;
     }
     case 'lost':

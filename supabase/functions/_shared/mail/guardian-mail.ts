@@ -3,15 +3,15 @@ import type { Guardian } from '../reviews.ts';
 import { renderMail } from './render-mail.ts';
 import type { MailBlock, RenderedMail } from './render-mail.ts';
 
-/** Whom a copy goes to, and the page on which they end the mails. */
+/** The guardian who gets a copy of a mail, and the page that stops these copies. */
 export interface GuardianCopy {
   guardian: Guardian;
   stopUrl: string;
 }
 
 /**
- * Tells a guardian that they were named, what they get, and how to end it; with `consentUrl` it asks them to agree first. Replies go to the
- * owner.
+ * Renders the mail that tells a guardian who named them, what they will get and how to stop it. With `consentUrl` it
+ * asks for consent. Replies go to the owner.
  */
 export function renderGuardianNamed(
   { guardian, stopUrl, consentUrl }: GuardianCopy & { consentUrl?: string },
@@ -56,7 +56,6 @@ function askForConsent(athlete: string, consentUrl: string | undefined): MailBlo
   ];
 }
 
-/** Stands at the top of a copy. */
 export function copyOpening({ guardian }: GuardianCopy): MailBlock {
   return {
     kind: 'paragraph',
@@ -64,7 +63,6 @@ export function copyOpening({ guardian }: GuardianCopy): MailBlock {
   };
 }
 
-/** Stands at the end of a copy. */
 export function copyEnding({ guardian, stopUrl }: GuardianCopy): MailBlock[] {
   return [
     {

@@ -13,8 +13,8 @@ type Dependencies = Pick<
 > & { files: readonly ProductFile[] };
 
 /**
- * Fresh links to everything an address bought: files and access links, each once, however often it was bought. Undefined when
- * the orders deliver nothing that a mail can hand over. Newest order first.
+ * Renders a mail with new links to all files and access links of the orders, each link once. Returns undefined when
+ * there are none.
  */
 export async function renderMyFiles(
   orders: readonly Order[],
@@ -22,7 +22,7 @@ export async function renderMyFiles(
 ): Promise<RenderedMail | undefined> {
   const seen = new Set<string>();
   const lines = orders.flatMap((order) =>
-    deliverOrder(order, dependencies).map((item) => ({ order, item: withoutSeen(item, seen) })),
+    deliverOrder(order, dependencies).map((item) => ({ order, item: omitSeen(item, seen) })),
   );
   const blocks = await Promise.all(lines.map(({ order, item }) => deliveryBlocks(order, item, dependencies)));
   if (blocks.flat().length === 0) return undefined;
@@ -45,9 +45,9 @@ export async function renderMyFiles(
   );
 }
 
-function withoutSeen(item: DeliveredItem, seen: Set<string>): DeliveredItem {
+function omitSeen(item: DeliveredItem, seen: Set<string>): DeliveredItem {
   const delivered = item.delivered.filter((delivery) => {
-    const key = keyOf(delivery);
+    const key = deliveryKey(delivery);
     if (key === undefined || seen.has(key)) return false;
     seen.add(key);
     return true;
@@ -55,7 +55,7 @@ function withoutSeen(item: DeliveredItem, seen: Set<string>): DeliveredItem {
   return { ...item, delivered };
 }
 
-function keyOf(delivery: OrderDelivery): string | undefined {
+function deliveryKey(delivery: OrderDelivery): string | undefined {
   switch (delivery.kind) {
     case 'file':
       return delivery.fileId;

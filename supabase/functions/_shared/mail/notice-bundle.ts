@@ -2,7 +2,7 @@ import type { Brand } from '../dependencies.ts';
 import { renderMail } from './render-mail.ts';
 import type { RenderedMail } from './render-mail.ts';
 
-/** One mail to the owner in place of many: names the notices that were rendered and counts the others. */
+/** Renders one mail to the owner instead of many: lists the `named` notices and counts the `unnamed` ones. */
 export function renderNoticeBundle(
   named: readonly RenderedMail[],
   unnamed: number,
@@ -11,7 +11,7 @@ export function renderNoticeBundle(
   const more =
     unnamed === 0
       ? []
-      : [{ kind: 'paragraph' as const, text: `And ${unnamed} more that are not listed here.` }];
+      : [{ kind: 'paragraph' as const, text: `And ${unnamed} more that aren't listed here.` }];
   return renderMail(
     {
       subject: `${named.length + unnamed} notices from your site`,

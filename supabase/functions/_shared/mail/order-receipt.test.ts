@@ -90,7 +90,7 @@ const render = (changes: Partial<Order> = {}) =>
   );
 
 describe('the receipt', () => {
-  test('names every line, the total and what each line delivers, in both forms', async () => {
+  test('lists every line, the total and the deliveries, in HTML and in text', async () => {
     const { subject, html, text } = await render();
     expect(subject).toBe('Your Crossbar order 7C9E6679');
     for (const form of [html, text]) {
@@ -107,7 +107,7 @@ describe('the receipt', () => {
     expect(html).toContain('href="https://booking.example.com/a?b=1&amp;c=2"');
   });
 
-  test('links a paid file with a signature of its own, and a free one openly', async () => {
+  test('signs the link to a paid file and links a free file directly', async () => {
     const { text } = await render();
     const link =
       /https:\/\/api\.crossbar\.example\/functions\/v1\/get-digital-product\?\S+/.exec(text)?.[0] ?? '';
@@ -119,7 +119,7 @@ describe('the receipt', () => {
     expect(text).toContain('https://api.crossbar.example/storage/v1/object/public/free-downloads/drills.pdf');
   });
 
-  test('never lets a name into its markup', async () => {
+  test('escapes product names', async () => {
     const { html, text } = await render();
     expect(html).not.toContain('<Protocol>');
     expect(html).toContain('Jumpers Knee &lt;Protocol&gt;');
@@ -131,7 +131,7 @@ describe('the receipt', () => {
     expect((await render({ livemode: false })).text).toContain('test payment');
   });
 
-  test('follows the colors of the reader', async () => {
+  test('supports dark mode', async () => {
     expect((await render()).html).toContain('prefers-color-scheme: dark');
     expect((await render()).html).not.toContain('<table');
   });

@@ -1,5 +1,5 @@
 import type { FunctionDependencies } from '../dependencies.ts';
-import { formatMailDate } from '../format-date.ts';
+import { formatDate } from '../format-date.ts';
 import { formatMoney } from '../money.ts';
 import { deliverOrder } from '../order-deliveries.ts';
 import { describeLine, orderNumber } from '../order-texts.ts';
@@ -14,16 +14,16 @@ type Dependencies = Pick<
   'brand' | 'siteUrl' | 'supabaseUrl' | 'catalog' | 'downloadLinkSecret' | 'now'
 > & { files: readonly ProductFile[] };
 
-/** The receipt of a paid order: what was bought, what it cost, and how to get it, with download links good for 7 days. */
+/** Renders the receipt of a paid order: its lines, prices and deliveries. Download links work for 7 days. */
 export async function renderOrderReceipt(order: Order, dependencies: Dependencies): Promise<RenderedMail> {
   const items = deliverOrder(order, dependencies);
   const delivered = await Promise.all(items.map((item) => deliveryBlocks(order, item, dependencies)));
   const blocks: MailBlock[] = [
-    { kind: 'paragraph', text: 'Thank you for your order. Here is your receipt, and everything you bought.' },
+    { kind: 'paragraph', text: 'Thank you for your order. Here is your receipt and everything you bought.' },
     ...testPaymentNotice(order),
     {
       kind: 'heading',
-      text: `Order ${orderNumber(order)}, ${formatMailDate(order.paidAt ?? order.createdAt)}`,
+      text: `Order ${orderNumber(order)}, ${formatDate(order.paidAt ?? order.createdAt)}`,
     },
     orderRows(order),
     ...delivered.flat(),
@@ -32,7 +32,7 @@ export async function renderOrderReceipt(order: Order, dependencies: Dependencie
   return renderMail({ subject, blocks }, dependencies);
 }
 
-/** Every line with what it cost, and the total. */
+/** Returns the lines of an order with their amounts, and the total. */
 export function orderRows(order: Order): MailBlock {
   return {
     kind: 'rows',
@@ -43,7 +43,7 @@ export function orderRows(order: Order): MailBlock {
   };
 }
 
-/** A sentence for test payments, nothing for real ones. */
+/** Returns a notice for a test payment, nothing for a real one. */
 export function testPaymentNotice(order: Pick<Order, 'livemode'>): MailBlock[] {
   return order.livemode ? [] : [{ kind: 'paragraph', text: 'This was a test payment. No money was moved.' }];
 }

@@ -6,7 +6,7 @@ import { orderRows, testPaymentNotice } from './order-receipt.ts';
 import { renderMail } from './render-mail.ts';
 import type { MailBlock, RenderedMail } from './render-mail.ts';
 
-/** Confirms a refund of `cents` to the buyer, and says what it means for the files of the order. */
+/** Renders the confirmation of a refund of `cents`, with its effect on the downloads of the order. */
 export function renderOrderRefund(
   order: Order,
   cents: number,
@@ -20,7 +20,7 @@ export function renderOrderRefund(
           kind: 'paragraph',
           text: `We refunded ${formatMoney(cents)} to your card or account. Banks usually need 5 to 10 days to show it.`,
         },
-        ...consequenceOf(order),
+        ...effectBlocks(order),
         ...testPaymentNotice(order),
         orderRows(order),
         {
@@ -33,7 +33,7 @@ export function renderOrderRefund(
   );
 }
 
-function consequenceOf({ status }: Order): MailBlock[] {
+function effectBlocks({ status }: Order): MailBlock[] {
   if (status === 'refunded') {
     return [
       {

@@ -1,5 +1,5 @@
 import type { Brand } from '../dependencies.ts';
-import { formatMailDate } from '../format-date.ts';
+import { formatDate } from '../format-date.ts';
 import { formatMoney } from '../money.ts';
 import { orderNumber } from '../order-texts.ts';
 import type { Order } from '../orders.ts';
@@ -16,7 +16,7 @@ export function renderPurchaseNotice(order: Order, site: { brand: Brand; siteUrl
       blocks: [
         {
           kind: 'paragraph',
-          text: `${buyer} paid on ${formatMailDate(order.paidAt ?? order.createdAt)}. The receipt and all items are on their way. You don’t have to do anything.`,
+          text: `${buyer} paid on ${formatDate(order.paidAt ?? order.createdAt)}. The receipt and all items are on their way. You don’t have to do anything.`,
         },
         ...testPaymentNotice(order),
         orderRows(order),

@@ -22,7 +22,7 @@ test('escapes blocks, subject and brand name in both the HTML and the text form'
     },
     { brand: { name: hostile, supportEmail: hostile }, siteUrl: hostile },
   );
-  // Once: brand, paragraph, heading. Twice: subject, row, link, and the support address and the site at the foot.
+  // Once each: brand, paragraph, heading. Twice each: subject, row, link, support address and site URL.
   expect(html.split(escaped).length - 1).toBe(13);
   expect(html).not.toMatch(/<(img|script)\b/);
   expect(text).toContain(hostile);

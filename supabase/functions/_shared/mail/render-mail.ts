@@ -1,10 +1,10 @@
 import type { Brand } from '../dependencies.ts';
 
-/** One piece of a mail. Both forms are made from the same pieces, so that neither says what the other does not. */
+/** One part of a mail. HTML and plain text are rendered from the same blocks, so that both say the same. */
 export type MailBlock =
   | { kind: 'paragraph'; text: string }
   | { kind: 'heading'; text: string }
-  /** Label and value on one line, for instance a product and its price. */
+  /** Label and value on one line, such as a product and its price. */
   | { kind: 'rows'; rows: { label: string; value: string }[] }
   | { kind: 'link'; label: string; url: string };
 
@@ -12,11 +12,11 @@ export interface RenderedMail {
   subject: string;
   html: string;
   text: string;
-  /** Whom an answer goes to, when that is not the sender. */
+  /** Address for replies, unless that is the sender. */
   replyTo?: string;
 }
 
-/** Renders a mail as HTML (no tables, no pictures, both color schemes) and as plain text, with the brand's own footer. */
+/** Renders a mail as HTML (no tables, no images, light and dark) and as plain text, with the brand's footer. */
 export function renderMail(
   { subject, blocks }: { subject: string; blocks: readonly MailBlock[] },
   { brand, siteUrl }: { brand: Brand; siteUrl: string },

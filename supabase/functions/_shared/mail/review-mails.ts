@@ -11,7 +11,7 @@ import { renderSubmissionReviewed } from './submission-reviewed.ts';
 
 type Dependencies = Pick<FunctionDependencies, 'supabase' | 'brand' | 'siteUrl' | 'downloadLinkSecret'>;
 
-/** A queued mail of the review room. `guardianOf` in the payload makes it the copy of that athlete's guardian. */
+/** A queued mail about a review. `guardianOf` in its payload is the athlete whose guardian gets this copy. */
 interface ReviewMail {
   kind: 'submission-reviewed' | 'review-reply' | 'guardian-named';
   recipient: string;
@@ -22,12 +22,15 @@ const submissionPayload = z.object({ submissionId: z.uuid() });
 const replyPayload = z.object({ replyId: z.uuid() });
 const copyPayload = z.object({ guardianOf: z.uuid().optional() });
 
-/** Renders what the review room sends. Throws a permanent MailError for what was deleted, or is not wanted any more. */
+/**
+ * Renders a mail about a review. Throws a permanent MailError when its subject was deleted or the guardian stopped
+ * these mails.
+ */
 export async function renderReviewMail(mail: ReviewMail, dependencies: Dependencies): Promise<RenderedMail> {
-  const copy = await copyOf(mail, dependencies);
+  const copy = await findGuardianCopy(mail, dependencies);
   switch (mail.kind) {
     case 'guardian-named': {
-      if (!copy) throw new MailError('Nobody is named', true);
+      if (!copy) throw new MailError('No guardian is named', true);
       const consentUrl = await consentUrlFor(copy, mail, dependencies);
       return renderGuardianNamed({ ...copy, ...(consentUrl !== undefined && { consentUrl }) }, dependencies);
     }
@@ -40,25 +43,29 @@ export async function renderReviewMail(mail: ReviewMail, dependencies: Dependenc
     case 'review-reply': {
       const { replyId } = replyPayload.parse(mail.payload);
       const reply = await findReply(dependencies.supabase, replyId);
-      if (!reply) throw new MailError('The reply was taken back', true);
+      if (!reply) throw new MailError('The reply was deleted', true);
       return renderReviewReply(reply, dependencies, copy);
     }
   }
 }
 
-async function copyOf(mail: ReviewMail, dependencies: Dependencies): Promise<GuardianCopy | undefined> {
+async function findGuardianCopy(
+  mail: ReviewMail,
+  dependencies: Dependencies,
+): Promise<GuardianCopy | undefined> {
   const { guardianOf } = copyPayload.parse(mail.payload);
   if (guardianOf === undefined) return undefined;
   const guardian = await findGuardian(dependencies.supabase, guardianOf);
-  // Another guardian, or none, since the mail was queued: what it says is not for this address any more.
-  if (guardian?.email !== mail.recipient) throw new MailError('The guardian wants no such mail', true);
+  // The athlete changed or removed the guardian after the mail was queued.
+  if (guardian?.email !== mail.recipient)
+    throw new MailError('The guardian was replaced or stopped these emails', true);
   return {
     guardian,
     stopUrl: await guardianUrl({ userId: guardianOf, email: guardian.email }, 'stop', dependencies),
   };
 }
 
-/** The link to agree with; undefined where the owner's setting asks no guardian. */
+/** Returns the link for consent, or undefined when the site's settings do not ask guardians for consent. */
 async function consentUrlFor(
   { guardian }: GuardianCopy,
   { payload }: ReviewMail,

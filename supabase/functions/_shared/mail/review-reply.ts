@@ -6,23 +6,23 @@ import { renderMail } from './render-mail.ts';
 import type { MailBlock, RenderedMail } from './render-mail.ts';
 import { feedbackUrl, noteText } from './submission-reviewed.ts';
 
-/** Tells the athlete what the coach answered under a note, their guardian by a copy, or the coach what the athlete did. */
+/** Renders a reply to a note: to the athlete, to their guardian (`copy`), or to the coach. */
 export function renderReviewReply(
   reply: MailedReply,
   site: { brand: Brand; siteUrl: string },
   copy?: GuardianCopy,
 ): RenderedMail {
-  const said: MailBlock[] = [
-    { kind: 'heading', text: 'The note' },
+  const conversation: MailBlock[] = [
+    { kind: 'heading', text: 'Note' },
     { kind: 'paragraph', text: noteText(reply.note) },
-    { kind: 'heading', text: 'The answer' },
+    { kind: 'heading', text: 'Reply' },
     { kind: 'paragraph', text: reply.body },
   ];
   if (copy) {
     const rendered = renderMail(
       {
-        subject: `A coach answered ${copy.guardian.athlete}`,
-        blocks: [copyOpening(copy), ...said, ...copyEnding(copy)],
+        subject: `A coach replied to ${copy.guardian.athlete}`,
+        blocks: [copyOpening(copy), ...conversation, ...copyEnding(copy)],
       },
       site,
     );
@@ -30,9 +30,9 @@ export function renderReviewReply(
   }
   return renderMail(
     {
-      subject: reply.isCoach ? 'Your coach answered' : `${reply.athlete} answered under your note`,
+      subject: reply.isCoach ? 'Your coach replied' : `${reply.athlete} replied to your note`,
       blocks: [
-        ...said,
+        ...conversation,
         { kind: 'link', label: 'Open the review', url: feedbackUrl(reply.submissionId, site) },
       ],
     },

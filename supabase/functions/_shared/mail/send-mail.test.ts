@@ -9,8 +9,8 @@ const mail = {
   idempotencyKey: 'mail-1',
 };
 
-function sender(answer: Response) {
-  const fetch = vi.fn<typeof globalThis.fetch>(() => Promise.resolve(answer));
+function sender(response: Response) {
+  const fetch = vi.fn<typeof globalThis.fetch>(() => Promise.resolve(response));
   return {
     fetch,
     send: createResendSender({ apiKey: 're_x', from: 'Crossbar <hello@crossbar.example>', fetch }),
@@ -18,7 +18,7 @@ function sender(answer: Response) {
 }
 
 describe('sending through the mail API', () => {
-  test('hands over the mail with its idempotency key', async () => {
+  test('posts the mail with its idempotency key', async () => {
     const { fetch, send } = sender(Response.json({ id: '1' }));
     await send(mail);
     const [url, init] = fetch.mock.calls[0] ?? [];
@@ -33,24 +33,24 @@ describe('sending through the mail API', () => {
     });
   });
 
-  test('gives up on a mail that will never be acceptable', async () => {
+  test('does not retry a mail that the API rejects as invalid', async () => {
     const { send } = sender(Response.json({ name: 'validation_error' }, { status: 422 }));
     await expect(send(mail)).rejects.toEqual(expect.objectContaining({ permanent: true }));
   });
 
-  test.each([401, 429, 500, 503])('tries again after a %i', async (status) => {
+  test.each([401, 429, 500, 503])('retries after status %i', async (status) => {
     const { send } = sender(new Response('no', { status }));
     const failure: unknown = await send(mail).catch((error: unknown) => error);
     expect(failure).toBeInstanceOf(MailError);
     expect(failure).toEqual(expect.objectContaining({ permanent: false }));
   });
 
-  test('counts a mail as sent whose first answer was lost', async () => {
+  test('treats a mail as sent when an earlier attempt arrived', async () => {
     const { send } = sender(Response.json({ name: 'invalid_idempotent_request' }, { status: 409 }));
     await expect(send(mail)).resolves.toBeUndefined();
   });
 
-  test('tries again while an earlier attempt is still under way', async () => {
+  test('retries while an earlier attempt is in progress', async () => {
     const { send } = sender(Response.json({ name: 'concurrent_idempotent_requests' }, { status: 409 }));
     await expect(send(mail)).rejects.toThrow(MailError);
   });

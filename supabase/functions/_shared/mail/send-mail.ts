@@ -3,16 +3,16 @@ export interface Mail {
   subject: string;
   html: string;
   text: string;
-  /** Whom an answer goes to, when that is not the sender. */
+  /** Address for replies, unless that is the sender. */
   replyTo?: string;
-  /** The same for every attempt at one mail, so that a repeated attempt does not arrive twice. */
+  /** The same for every attempt at one mail, so that a retry is not delivered twice. */
   idempotencyKey: string;
 }
 
-/** Hands a mail over for delivery. Throws MailError. */
+/** Sends a mail. Throws MailError. */
 export type SendMail = (mail: Mail) => Promise<void>;
 
-/** A mail that was not accepted; `permanent` when trying again cannot help. */
+/** Thrown when a mail was not accepted; `permanent` when a retry cannot help. */
 export class MailError extends Error {
   readonly permanent: boolean;
 
@@ -24,19 +24,19 @@ export class MailError extends Error {
 }
 
 /**
- * Sends through Resend's HTTP API (https://resend.com/docs/api-reference/emails/send-email), or anything that speaks it.
- * `from` is an address or 'Name <address>'. A request that takes longer than `patienceMs` (15 s) counts as failed.
+ * Sends mail through Resend's HTTP API (https://resend.com/docs/api-reference/emails/send-email) or a compatible one at
+ * `baseUrl`. `from` is an address or 'Name <address>'. Requests time out after `timeoutMs` (default 15 s).
  */
 export function createResendSender(options: {
   apiKey: string;
   from: string;
   fetch: typeof fetch;
   baseUrl?: string;
-  patienceMs?: number;
+  timeoutMs?: number;
 }): SendMail {
   const url = `${options.baseUrl ?? 'https://api.resend.com'}/emails`;
   return async ({ to, subject, html, text, replyTo, idempotencyKey }) => {
-    const answer = await options.fetch(url, {
+    const response = await options.fetch(url, {
       method: 'POST',
       headers: {
         authorization: `Bearer ${options.apiKey}`,
@@ -44,16 +44,17 @@ export function createResendSender(options: {
         'idempotency-key': idempotencyKey,
       },
       body: JSON.stringify({ from: options.from, to: [to], subject, html, text, reply_to: replyTo }),
-      signal: AbortSignal.timeout(options.patienceMs ?? 15_000),
+      signal: AbortSignal.timeout(options.timeoutMs ?? 15_000),
     });
-    if (answer.ok) {
-      await answer.body?.cancel();
+    if (response.ok) {
+      await response.body?.cancel();
       return;
     }
-    const reason = (await answer.text()).slice(0, 500);
-    // An earlier attempt arrived and only its answer was lost. This one differs, because its links were signed later.
-    if (answer.status === 409 && reason.includes('invalid_idempotent_request')) return;
-    // 422 is a mail that will never be acceptable; a wrong key, a limit or an outage may be gone at the next attempt.
-    throw new MailError(`The mail API answered ${answer.status}: ${reason}`, answer.status === 422);
+    const reason = (await response.text()).slice(0, 500);
+    // An earlier attempt arrived, but its response was lost. This body differs because its links were signed again.
+    if (response.status === 409 && reason.includes('invalid_idempotent_request')) return;
+    // 422 means that the mail itself is invalid. A wrong key, a rate limit or an outage may be resolved by the next
+    // attempt.
+    throw new MailError(`The mail API responded with ${response.status}: ${reason}`, response.status === 422);
   };
 }

@@ -22,7 +22,7 @@ const copy = {
 };
 
 describe('the mail about a reviewed video', () => {
-  test('an athlete reads which video was approved, and opens the feedback', () => {
+  test('names the approved video and links to the feedback', () => {
     const { subject, html, text } = renderSubmissionReviewed(review, site);
     expect(subject).toBe('Your video was approved');
     expect(text).toContain('<b>jump.mp4');
@@ -30,7 +30,7 @@ describe('the mail about a reviewed video', () => {
     expect(text).toContain('https://crossbar.example/reviews/5f1c6a3e-0000-4000-8000-000000000001');
   });
 
-  test("the coach's summary keeps its paragraphs, and the notes are counted", () => {
+  test("keeps the paragraphs of the coach's summary and counts the notes", () => {
     const notes = [{ atUs: 3_420_000, body: 'Plant earlier.' }];
     const { html, text } = renderSubmissionReviewed(
       { ...review, notes, summary: 'Tall run.\n\nThen <jump>.' },
@@ -41,7 +41,7 @@ describe('the mail about a reviewed video', () => {
     expect(text).not.toContain('Plant earlier.');
   });
 
-  test('a rejected video comes with how to film a better one, unless the coach said it', () => {
+  test('a rejection explains how to film, unless the coach wrote a summary', () => {
     const { subject, text } = renderSubmissionReviewed({ ...review, status: 'rejected' }, site);
     expect(subject).toBe('Your video was not accepted');
     expect(text).toContain('Film from the side');
@@ -54,7 +54,7 @@ describe('the mail about a reviewed video', () => {
     expect(own.text).toContain('You got the video review credit back.');
   });
 
-  test('a guardian, who has no account, reads the notes in the mail and can end it', () => {
+  test("a guardian's copy contains the notes and a link that stops the mails", () => {
     const notes = [
       { atUs: 3_420_000, body: 'Plant earlier.' },
       { atUs: 63_009_999, body: '' },
@@ -73,7 +73,7 @@ describe('the mail about a reviewed video', () => {
   });
 });
 
-describe('the other mails of the review room', () => {
+describe('other mails about reviews', () => {
   const reply = {
     submissionId: review.submissionId,
     isCoach: true,
@@ -82,16 +82,16 @@ describe('the other mails of the review room', () => {
     athlete: 'Ada',
   };
 
-  test('each reads what was said under which note', () => {
+  test('a reply quotes its note', () => {
     const [toAthlete, toGuardian, toCoach] = [
       renderReviewReply(reply, site),
       renderReviewReply(reply, site, copy),
       renderReviewReply({ ...reply, isCoach: false }, site),
     ];
     expect([toAthlete.subject, toGuardian.subject, toCoach.subject]).toEqual([
-      'Your coach answered',
-      'A coach answered Ada',
-      'Ada answered under your note',
+      'Your coach replied',
+      'A coach replied to Ada',
+      'Ada replied to your note',
     ]);
     for (const { text } of [toAthlete, toGuardian, toCoach]) {
       expect(text).toContain('0:00.00 Shorter run-up.');
@@ -99,7 +99,7 @@ describe('the other mails of the review room', () => {
     }
   });
 
-  test('a guardian learns who named them, what will come and how to object', () => {
+  test('tells a guardian who named them, what they will get and how to stop it', () => {
     const { subject, text, replyTo } = renderGuardianNamed(copy, site);
     expect(subject).toBe('Ada named you as parent or guardian');
     expect(text).toContain('a copy of everything a coach sends Ada');

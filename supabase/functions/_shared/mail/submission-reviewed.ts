@@ -7,8 +7,8 @@ import { renderMail } from './render-mail.ts';
 import type { MailBlock, RenderedMail } from './render-mail.ts';
 
 /**
- * Tells an athlete what the coach decided about a video, with the summary and the way to the notes. A guardian's copy has no account to
- * open them with, so it holds their text.
+ * Renders the coach's decision about a video, with the summary and a link to the notes. A guardian has no account to
+ * open the notes with, so `copy` includes their text.
  */
 export function renderSubmissionReviewed(
   review: FinishedReview,
@@ -54,7 +54,6 @@ export function renderSubmissionReviewed(
   );
 }
 
-/** The page of the site that holds a review. */
 export function feedbackUrl(submissionId: string, { siteUrl }: { siteUrl: string }): string {
   return `${siteUrl}/reviews/${submissionId}`;
 }
@@ -89,7 +88,7 @@ function noteBlocks(notes: readonly MailedNote[]): MailBlock[] {
   ];
 }
 
-/** `0:03.42 Plant earlier.` */
+/** Formats a note as '0:03.42 Plant earlier.' */
 export function noteText({ atUs, body }: MailedNote): string {
   return `${formatFilmTime(atUs)} ${body === '' ? 'A drawing on the frame.' : body}`;
 }

@@ -1,18 +1,18 @@
 import type { Brand } from '../dependencies.ts';
-import { formatMailDate } from '../format-date.ts';
+import { formatDate } from '../format-date.ts';
 import { formatMoney } from '../money.ts';
 import { testPaymentNotice } from './order-receipt.ts';
 import { renderMail } from './render-mail.ts';
 import type { RenderedMail } from './render-mail.ts';
 
-/** A mail about a subscription. `until`: how long it stays open. */
+/** A mail about a subscription. `until` is when access ends. */
 type SubscriptionMail =
   | { kind: 'subscription-started' }
   | {
       kind: 'subscription-paid';
       amountCents: number;
       paidAt: Date;
-      /** The invoice at the payment provider. */
+      /** The payment provider's page with the invoice. */
       invoiceUrl: string | undefined;
       livemode: boolean;
     }
@@ -20,7 +20,6 @@ type SubscriptionMail =
   | { kind: 'renewal-failed'; until: Date }
   | { kind: 'subscription-ended' };
 
-/** Renders a welcome, a receipt, or a mail about a failed renewal or an end of a subscription. */
 export function renderSubscriptionMail(
   mail: SubscriptionMail,
   site: { brand: Brand; siteUrl: string },
@@ -56,7 +55,7 @@ export function renderSubscriptionMail(
               kind: 'rows',
               rows: [
                 { label: 'Video library subscription', value: formatMoney(mail.amountCents) },
-                { label: 'Paid', value: formatMailDate(mail.paidAt) },
+                { label: 'Paid', value: formatDate(mail.paidAt) },
               ],
             },
             ...(mail.invoiceUrl === undefined
@@ -78,7 +77,7 @@ export function renderSubscriptionMail(
           blocks: [
             {
               kind: 'paragraph',
-              text: `Your subscription stays active until ${formatMailDate(mail.until)}. You won’t be charged again.`,
+              text: `Your subscription stays active until ${formatDate(mail.until)}. You won’t be charged again.`,
             },
             {
               kind: 'paragraph',
@@ -92,7 +91,7 @@ export function renderSubscriptionMail(
     case 'renewal-failed':
       return renderMail(
         {
-          subject: `We could not renew your ${site.brand.name} subscription`,
+          subject: `We couldn't renew your ${site.brand.name} subscription`,
           blocks: [
             {
               kind: 'paragraph',
@@ -100,7 +99,7 @@ export function renderSubscriptionMail(
             },
             {
               kind: 'paragraph',
-              text: `Your subscription stays active until ${formatMailDate(mail.until)}. Pay by then to keep it. On the page below, press 'Manage Subscription' to pay or change your card.`,
+              text: `Your subscription stays active until ${formatDate(mail.until)}. Pay by then to keep it. On the page below, press 'Manage Subscription' to pay or change your card.`,
             },
             { kind: 'link', label: 'Open the video library', url: library },
             {

@@ -1,5 +1,5 @@
 import type { Json } from '../../../../../supabase/functions/_shared/database.types.ts';
-import type { SaveNoteAnswer } from '../../../../../supabase/functions/_shared/review-calls.ts';
+import type { SaveNoteResult } from '../../../../../supabase/functions/_shared/review-calls.ts';
 import { takeData } from '../../../../lib/api/data-error.ts';
 import { openSession } from '../../../../lib/session/session.ts';
 import type { Review } from '../../review.ts';
@@ -32,7 +32,7 @@ export async function sendChange(change: Change, confirm: Confirm): Promise<Send
           p_shapes: shapes as unknown as Json,
           p_version: change.version,
         }),
-      ) as unknown as SaveNoteAnswer;
+      ) as unknown as SaveNoteResult;
       if (answer.outcome === 'gone') {
         await confirm(submissionId, removeNote(change.id));
         return { outcome: 'gone' };

@@ -4,7 +4,7 @@ import { stripeConfig } from '../../supabase/functions/_shared/service-addresses
 import type { Settings } from '../settings.ts';
 import { advice, fine, reasonOf, wrong, type Finding } from './finding.ts';
 
-/** What `stripe-webhook` listens to. */
+/** The events that `stripe-webhook` handles. */
 const events = [
   'checkout.session.completed',
   'checkout.session.async_payment_succeeded',
@@ -23,14 +23,14 @@ const events = [
   'invoice.payment_failed',
 ];
 
-/** Whether Stripe knows the key, sends its events to this address, and has the subscription's price. */
+/** Checks that Stripe accepts the key, sends its events to `webhookUrl`, and has the subscription's price. */
 export async function examineStripe(
   { secretKey, webhookSecret, subscriptionPrice, apiUrl }: Settings['stripe'],
   webhookUrl: string | undefined,
   fetcher: typeof fetch,
 ): Promise<Finding[]> {
   if (secretKey === undefined)
-    return [advice('Payments go to the sandbox, because STRIPE_SECRET_KEY is not set.')];
+    return [advice('The sandbox simulates payments: STRIPE_SECRET_KEY is not set.')];
   const stripe = new Stripe(secretKey, {
     httpClient: Stripe.createFetchHttpClient(fetcher),
     ...stripeConfig(apiUrl),
@@ -38,7 +38,7 @@ export async function examineStripe(
   });
   const findings: Finding[] = [];
   if (webhookSecret === undefined)
-    findings.push(wrong('STRIPE_WEBHOOK_SECRET is not set, so no order would be delivered.'));
+    findings.push(wrong('STRIPE_WEBHOOK_SECRET is not set, so paid orders would not be fulfilled.'));
   if (/^(sk|rk)_test_/.test(secretKey))
     findings.push(advice('STRIPE_SECRET_KEY is a test key: no real money moves.'));
   try {
@@ -46,7 +46,7 @@ export async function examineStripe(
     findings.push(fine('Stripe accepts the key.'));
     if (webhookUrl !== undefined) findings.push(examineEndpoints(endpoints, webhookUrl));
   } catch (error) {
-    findings.push(wrong(`Stripe refused STRIPE_SECRET_KEY: ${reasonOf(error)}`));
+    findings.push(wrong(`Stripe refused STRIPE_SECRET_KEY or could not be reached: ${reasonOf(error)}`));
     return findings;
   }
   findings.push(await examinePrice(stripe, subscriptionPrice));
@@ -61,12 +61,12 @@ function examineEndpoints(endpoints: readonly Stripe.WebhookEndpoint[], url: str
       `Stripe has no enabled webhook endpoint at ${url}. Add one in its dashboard (Developers, Webhooks).`,
     );
   }
-  const lacking = endpoint.enabled_events.includes('*')
+  const missing = endpoint.enabled_events.includes('*')
     ? []
     : events.filter((event) => !endpoint.enabled_events.includes(event));
-  return lacking.length === 0
+  return missing.length === 0
     ? fine('Stripe sends its events to this site.')
-    : wrong(`Stripe's webhook endpoint does not send ${lacking.join(', ')}. Add them in its dashboard.`);
+    : wrong(`Stripe's webhook endpoint does not send ${missing.join(', ')}. Add them in its dashboard.`);
 }
 
 async function examinePrice(stripe: Stripe, price: string | undefined): Promise<Finding> {
@@ -83,31 +83,33 @@ async function examinePrice(stripe: Stripe, price: string | undefined): Promise<
   }
 }
 
-// A restricted key may be good for payments and not for what comes after them.
+// A restricted key can be valid for payments but not for disputes.
 async function examineDisputes(stripe: Stripe): Promise<Finding> {
   try {
     await stripe.disputes.list({ limit: 1 });
-    return fine('STRIPE_SECRET_KEY can read disputes.');
+    return fine('Stripe lets the site read disputes.');
   } catch (error) {
-    return wrong(`STRIPE_SECRET_KEY can’t read disputes (Disputes and Charges, read): ${reasonOf(error)}`);
+    return wrong(
+      `STRIPE_SECRET_KEY cannot read disputes (it needs read access to Disputes and Charges): ${reasonOf(error)}`,
+    );
   }
 }
 
-/** Whether the mail server takes the user and password of SMTP_URL. Sends nothing. */
+/** Checks that the mail server accepts the user and password of SMTP_URL. Sends nothing. */
 export async function examineMail({ smtpUrl, resendApiKey, from }: Settings['mail']): Promise<Finding> {
   if (smtpUrl === undefined && resendApiKey === undefined) {
     return advice(
-      'Mail goes to the mailbox page on this machine, because neither SMTP_URL nor RESEND_API_KEY is set.',
+      'Email stays on the mailbox page of this machine: neither SMTP_URL nor RESEND_API_KEY is set.',
     );
   }
-  if (from === undefined) return wrong('MAIL_FROM is not set, so no mail can be sent.');
-  if (smtpUrl === undefined) return fine('Resend sends the mail.');
+  if (from === undefined) return wrong('MAIL_FROM is not set, so no email can be sent.');
+  if (smtpUrl === undefined) return fine('Email is sent through Resend.');
   const transport = createTransport({ url: smtpUrl, connectionTimeout: 10_000, greetingTimeout: 10_000 });
   try {
     await transport.verify();
     return fine('The mail server accepts SMTP_URL.');
   } catch (error) {
-    return wrong(`The mail server in SMTP_URL refuses: ${reasonOf(error)}`);
+    return wrong(`The mail server in SMTP_URL failed: ${reasonOf(error)}`);
   } finally {
     transport.close();
   }

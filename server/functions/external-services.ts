@@ -1,6 +1,6 @@
 import Stripe from 'stripe';
 import { createBeehiivSubscriber, type Subscribe } from '../../supabase/functions/_shared/beehiiv.ts';
-import { beehiivAt, stripeConfig } from '../../supabase/functions/_shared/service-addresses.ts';
+import { beehiivBaseUrl, stripeConfig } from '../../supabase/functions/_shared/service-addresses.ts';
 import type { Brand } from '../../supabase/functions/_shared/dependencies.ts';
 import { createResendSender, type SendMail } from '../../supabase/functions/_shared/mail/send-mail.ts';
 import type { Database } from 'embedded-supabase/database/database.ts';
@@ -10,54 +10,58 @@ import type { Sandbox } from '../sandbox/create-sandbox.ts';
 
 export type SmtpSender = (options: { url: string; from: string }) => SendMail;
 
-interface OutsideOptions {
+interface ServiceOptions {
   database: Database;
   settings: Pick<Settings, 'mode' | 'stripe' | 'mail' | 'beehiiv'>;
   sandboxWebhookSecret: string;
-  /** Whom the sandbox's mail comes from while MAIL_FROM is not set. */
+  /** The sender of the sandbox's mail while MAIL_FROM is not set. */
   brand: Brand;
-  /** Where the stand-ins' pages are reached. */
+  /** Origin of the sandbox's pages. */
   siteUrl: () => string;
-  /** Carries the sandbox's webhooks to this backend. */
+  /** Delivers the sandbox's webhooks to this backend. */
   deliver: (request: Request) => Promise<Response>;
   createSmtpSender: SmtpSender | undefined;
   log: Log;
   now: () => Date;
 }
 
-/** Whom the functions deal with outside this process: the real ones, or locally their stand-ins. */
-interface OutsideWorld {
+/** The external services of the functions: the real ones, or in local mode the sandbox. */
+interface ExternalServices {
   stripe: Stripe;
   stripeWebhookSecret: string;
   livemode: boolean;
-  /** What the subscription costs; undefined while a real Stripe account has no price for it. */
+  /** Stripe's id of the subscription price; undefined while a real Stripe account has none. */
   subscriptionPrice: string | undefined;
   sendMail: SendMail;
-  /** Undefined live while Beehiiv is not connected. */
+  /** Undefined in live mode while Beehiiv is not connected. */
   subscribe: Subscribe | undefined;
   sandbox: Sandbox | undefined;
 }
 
 const SANDBOX_STRIPE_KEY = 'sk_test_sandbox';
 
-/** A real key in the settings switches its stand-in off. Throws when live settings are incomplete. */
-export async function openOutsideWorld(options: OutsideOptions): Promise<OutsideWorld> {
+/**
+ * Creates the external services. A real key in the settings replaces the sandbox for its service. Throws when live
+ * settings are missing.
+ */
+export async function openExternalServices(options: ServiceOptions): Promise<ExternalServices> {
   const { settings, sandboxWebhookSecret } = options;
   const sandbox = settings.mode === 'local' ? await openSandbox(options) : undefined;
   const stripeKey = settings.stripe.secretKey;
   return {
     stripe:
       stripeKey === undefined
-        ? sandboxStripe(required(sandbox, 'STRIPE_SECRET_KEY'))
+        ? createSandboxStripe(required(sandbox, 'STRIPE_SECRET_KEY'))
         : new Stripe(stripeKey, stripeConfig(settings.stripe.apiUrl)),
-    // A real key without its webhook secret gets one that nobody knows, so that no webhook is believed.
+    // A real key without a webhook secret gets the sandbox's secret, which Stripe does not know, so that all webhooks
+    // are refused.
     stripeWebhookSecret:
       (stripeKey === undefined ? undefined : settings.stripe.webhookSecret) ?? sandboxWebhookSecret,
     livemode: stripeKey !== undefined && /^(sk|rk)_live_/.test(stripeKey),
     subscriptionPrice:
       stripeKey === undefined ? sandbox?.subscriptionPrice : settings.stripe.subscriptionPrice,
-    sendMail: mailSender(options, sandbox),
-    subscribe: subscriber(options, sandbox),
+    sendMail: createMailSender(options, sandbox),
+    subscribe: createSubscriber(options, sandbox),
     sandbox,
   };
 }
@@ -69,8 +73,8 @@ async function openSandbox({
   deliver,
   log,
   now,
-}: OutsideOptions): Promise<Sandbox> {
-  // Loaded only here, so that a live server has none of its code.
+}: ServiceOptions): Promise<Sandbox> {
+  // Imported dynamically, so that a live server does not load it.
   const { createSandbox } = await import('../sandbox/create-sandbox.ts');
   return createSandbox({
     database,
@@ -78,17 +82,17 @@ async function openSandbox({
     webhookSecret: sandboxWebhookSecret,
     deliver,
     now,
-    onError: (error) => log.error({ cause: error }, 'the sandbox failed'),
+    onError: (error) => log.error({ cause: error }, 'a sandbox job failed'),
   });
 }
 
-function sandboxStripe(sandbox: Sandbox): Stripe {
+function createSandboxStripe(sandbox: Sandbox): Stripe {
   const fetchSandbox: typeof fetch = (input, init) => sandbox.stripeFetch(new Request(input, init));
   return new Stripe(SANDBOX_STRIPE_KEY, { httpClient: Stripe.createFetchHttpClient(fetchSandbox) });
 }
 
-function mailSender(
-  { settings, createSmtpSender, brand }: OutsideOptions,
+function createMailSender(
+  { settings, createSmtpSender, brand }: ServiceOptions,
   sandbox: Sandbox | undefined,
 ): SendMail {
   const { from, smtpUrl, resendApiKey, resendApiUrl } = settings.mail;
@@ -111,14 +115,14 @@ function mailSender(
   });
 }
 
-function subscriber({ settings }: OutsideOptions, sandbox: Sandbox | undefined): Subscribe | undefined {
+function createSubscriber({ settings }: ServiceOptions, sandbox: Sandbox | undefined): Subscribe | undefined {
   const { apiKey, publicationId, apiUrl } = settings.beehiiv;
   if (apiKey !== undefined) {
     return createBeehiivSubscriber({
       apiKey,
       publicationId: required(publicationId, 'BEEHIIV_PUBLICATION_ID'),
       fetch,
-      baseUrl: beehiivAt(apiUrl),
+      baseUrl: beehiivBaseUrl(apiUrl),
     });
   }
   if (sandbox === undefined) return undefined;

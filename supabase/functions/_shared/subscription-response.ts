@@ -1,0 +1,12 @@
+/**
+ * POST check-subscription, without a payload and with the bearer token. Type only, so that the client bundle does not
+ * grow. 401 `not_signed_in`.
+ */
+export interface SubscriptionResponse {
+  subscribed: boolean;
+  subscription_tier: 'free' | 'premium';
+  /** ISO time when the subscription renews, ends after a cancellation, or closes after a failed payment. */
+  subscription_end: string | null;
+  /** Which of these `subscription_end` is; null without a subscription. */
+  subscription_state: 'active' | 'ending' | 'past-due' | null;
+}
