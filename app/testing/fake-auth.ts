@@ -11,7 +11,7 @@ export interface FakeAccount {
   factors: { id: string; factor_type: 'totp'; status: 'verified' | 'unverified' }[];
 }
 
-/** An account of the fake auth service. `factorIds` are its verified authenticator apps. */
+/** Creates an account of the fake auth service. `factorIds` are its verified authenticator apps. */
 export function fakeAccount(name: string, factorIds: readonly string[] = []): FakeAccount {
   return {
     id: `00000000-0000-4000-8000-${name.padEnd(12, '0').slice(0, 12)}`,
@@ -20,13 +20,13 @@ export function fakeAccount(name: string, factorIds: readonly string[] = []): Fa
   };
 }
 
-/** A user as the auth service sends it. */
+/** Returns a user as the auth service sends it. */
 export const userOf = (account: FakeAccount) => ({
   ...account,
   user_metadata: { first_name: account.email.split('@')[0] },
 });
 
-/** A session as the auth service sends it, valid for an hour. Its tokens are unsigned. */
+/** Returns a session as the auth service sends it, valid for 1 hour. Its tokens are unsigned. */
 export function sessionOf(account: FakeAccount) {
   const seconds = Math.floor(Date.now() / 1000);
   const claims = {
@@ -47,21 +47,21 @@ export function sessionOf(account: FakeAccount) {
   };
 }
 
-/** Handlers for a signed-in account: its user, and what it may do as an admin. */
-export const answersFor = (account: FakeAccount, standing = 'none'): Handlers => ({
+/** Returns handlers for a signed-in account: its user and its admin standing. */
+export const signedInHandlers = (account: FakeAccount, standing = 'none'): Handlers => ({
   'GET /auth/v1/user': () => Response.json(userOf(account)),
   'POST /rest/v1/rpc/admin_standing': () => Response.json(standing),
   'POST /auth/v1/logout': () => new Response(null, { status: 204 }),
 });
 
-/** Signs the page in. Call `mockBackend` with `answersFor(account)` first. */
+/** Signs the page in. Call `mockBackend` with `signedInHandlers(account)` first. */
 export async function signIn(account: FakeAccount, { isRecovery = false } = {}): Promise<void> {
   const { access_token: accessToken, refresh_token: refreshToken } = sessionOf(account);
   const user = { id: account.id, email: account.email, firstName: '', lastName: '', phone: '' };
   await sessionStore.adopt({ user, accessToken, refreshToken, isRecovery, discard: () => Promise.resolve() });
 }
 
-// As the site does when a page starts.
+// The site does the same when a page starts.
 beforeEach(() => sessionStore.recheck());
 
 afterEach(() => {

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { explainAuthError } from '../../lib/api/explain-auth-error.ts';
-import { answersFor, fakeAccount, sessionOf, signIn, userOf } from '../../testing/fake-auth.ts';
+import { signedInHandlers, fakeAccount, sessionOf, signIn, userOf } from '../../testing/fake-auth.ts';
 import { mockBackend, authError, type Handlers } from '../../testing/fake-backend.ts';
 import { renderPage } from '../../testing/render-page.tsx';
 import { AdminGate } from './admin-gate.tsx';
@@ -21,7 +21,7 @@ const gate = (
 /** Renders the gate for a signed-in account. `standing` may change during a test. */
 async function openGate(standing: { is: string }, answers: Handlers = {}, account = ada) {
   const calls = mockBackend({
-    ...answersFor(account),
+    ...signedInHandlers(account),
     'POST /rest/v1/rpc/admin_standing': () => Response.json(standing.is),
     [challenge]: () => Response.json({ id: 'challenge', type: 'totp', expires_at: 4_000_000_000 }),
     ...answers,

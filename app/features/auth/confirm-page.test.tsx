@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { answersFor, fakeAccount, sessionOf, signIn, userOf } from '../../testing/fake-auth.ts';
+import { signedInHandlers, fakeAccount, sessionOf, signIn, userOf } from '../../testing/fake-auth.ts';
 import { mockBackend, authError } from '../../testing/fake-backend.ts';
 import { renderPage } from '../../testing/render-page.tsx';
 import { ConfirmPage } from './confirm-page.tsx';
@@ -26,7 +26,7 @@ beforeEach(() => {
 });
 
 test('uses a link only when its button is pressed, then continues to the page the mail named', async () => {
-  const calls = mockBackend({ ...answersFor(ada), [verify]: () => Response.json(sessionOf(ada)) });
+  const calls = mockBackend({ ...signedInHandlers(ada), [verify]: () => Response.json(sessionOf(ada)) });
   const { user, address } = openLink(
     `token_hash=abc&type=signup&redirect_to=${encodeURIComponent(`${window.location.origin}/upload`)}`,
   );
@@ -39,7 +39,7 @@ test('uses a link only when its button is pressed, then continues to the page th
 });
 
 test('opens the password page for the link of a forgotten password', async () => {
-  mockBackend({ ...answersFor(ada), [verify]: () => Response.json(sessionOf(ada)) });
+  mockBackend({ ...signedInHandlers(ada), [verify]: () => Response.json(sessionOf(ada)) });
   const { user, address } = openLink('token_hash=abc&type=recovery');
   await user.click(await screen.findByRole('button', { name: 'Choose a new password' }));
   await waitFor(() => expect(address()).toBe('/auth/reset-password'));
@@ -64,7 +64,7 @@ test('keeps the button without a connection, so that the link can be tried again
 });
 
 test('asks before it replaces the session of another account, and ends the new one on "Stay signed in"', async () => {
-  const calls = mockBackend({ ...answersFor(bea), [verify]: () => Response.json(sessionOf(ada)) });
+  const calls = mockBackend({ ...signedInHandlers(bea), [verify]: () => Response.json(sessionOf(ada)) });
   await signIn(bea);
   const { user, address } = openLink('token_hash=abc&type=signup');
   await user.click(await screen.findByRole('button', { name: 'Confirm email address' }));
@@ -77,7 +77,7 @@ test('asks before it replaces the session of another account, and ends the new o
 test('switches accounts when asked to', async () => {
   let current = bea;
   mockBackend({
-    ...answersFor(bea),
+    ...signedInHandlers(bea),
     'GET /auth/v1/user': () => Response.json(userOf(current)),
     [verify]() {
       current = ada;

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { explainAuthError } from '../../lib/api/explain-auth-error.ts';
-import { answersFor, fakeAccount, sessionOf, signIn, userOf } from '../../testing/fake-auth.ts';
+import { signedInHandlers, fakeAccount, sessionOf, signIn, userOf } from '../../testing/fake-auth.ts';
 import { mockBackend, authError } from '../../testing/fake-backend.ts';
 import { renderPage } from '../../testing/render-page.tsx';
 import { ResetPasswordPage } from './reset-password-page.tsx';
@@ -61,7 +61,7 @@ test('explains why no mail was sent, and keeps the address', async () => {
 
 test('opens the new password with the six digits of the mail', async () => {
   const calls = mockBackend({
-    ...answersFor(ada),
+    ...signedInHandlers(ada),
     [recover]: empty,
     [verify]: () => Response.json(sessionOf(ada)),
   });
@@ -93,7 +93,7 @@ test('refuses fewer than six digits before it sends them, and explains a wrong c
 });
 
 test('saves the new password without the old one', async () => {
-  const calls = mockBackend({ ...answersFor(ada), [update]: () => Response.json(userOf(ada)) });
+  const calls = mockBackend({ ...signedInHandlers(ada), [update]: () => Response.json(userOf(ada)) });
   await signIn(ada, { isRecovery: true });
   const { user, address } = open();
   await user.type(await screen.findByLabelText('New password'), password);
@@ -103,7 +103,7 @@ test('saves the new password without the old one', async () => {
 });
 
 test('refuses a weak new password before it sends it', async () => {
-  const calls = mockBackend(answersFor(ada));
+  const calls = mockBackend(signedInHandlers(ada));
   await signIn(ada, { isRecovery: true });
   const { user } = open();
   const field = await screen.findByLabelText('New password');
@@ -115,7 +115,7 @@ test('refuses a weak new password before it sends it', async () => {
 
 test('sets the password of an admin through the function that checks it, and signs in with it', async () => {
   const calls = mockBackend({
-    ...answersFor(ada, 'password'),
+    ...signedInHandlers(ada, 'password'),
     [setAdmin]: empty,
     'POST /auth/v1/token': () => Response.json(sessionOf(ada)),
   });
