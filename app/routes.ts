@@ -17,6 +17,7 @@ const publicPages = [
   route('programs', 'routes/programs.tsx'),
   route('mediakit', 'routes/mediakit.tsx'),
   route('pvt', 'routes/pvt.tsx'),
+  route('reviews/sample', 'routes/sample-review.tsx'),
 ];
 
 /** Pages that use TanStack Query. Outside this list, queries fail with 'No QueryClient set'. */

@@ -30,6 +30,7 @@ import { readMediaKit } from '../../app/lib/content/mediakit.server.ts';
 import { pageSlugs, readPage } from '../../app/lib/content/pages.server.ts';
 import { readProducts, type ProductContent } from '../../app/lib/content/products.server.ts';
 import { readPrograms } from '../../app/lib/content/programs.server.ts';
+import { readSampleReview } from '../../app/lib/content/sample-review.server.ts';
 import { readPvt } from '../../app/lib/content/pvt.server.ts';
 
 /** Meters that the whole width shows; the runway lies where every share image has it. */
@@ -89,6 +90,7 @@ export function shareImages(): ShareImage[] {
   const [about, coaching, programs, pvt] = [readAbout(), readCoaching(), readPrograms(), readPvt()];
   const [blog, contact, demo, kit] = [readBlogList(), readContact(), readDemo(), readMediaKit()];
   const soon = readComingSoon();
+  const sample = readSampleReview();
   const { library } = readMembers();
   const articles = readArticles();
   const page = (path: string, kicker: string, title: string, art: ShareArt): ShareImage => ({
@@ -109,6 +111,12 @@ export function shareImages(): ShareImage[] {
     page('/video-library', library.kicker, library.title, scene(PLATE_FRAMES.slice(2, 9), 4)),
     page('/contact', contact.kicker, contact.title, scene(seconds(-0.12, 0, 0.16), 1)),
     page('/coming-soon', 'The pole vault tracker', soon.title, phones('chart', 'log')),
+    page(
+      '/reviews/sample',
+      'One jump, frame by frame',
+      sample.heading,
+      scene(seconds(-0.1, 0, 0.14, 0.3, 0.58, 1.3), 1),
+    ),
     page('/pvt', pvt.hero.kicker, pvt.hero.headline, phones('poles', 'video')),
     page('/programs/demo', demo.kicker, demo.title, productPlate('free-demo')),
     page('/mediakit', kit.title, kit.athlete, {

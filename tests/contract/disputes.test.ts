@@ -112,7 +112,7 @@ describeBackend('a disputed payment', { prepare: stockTheShop }, (place) => {
       [dispute.id],
     );
     expect(row).toEqual({ state: 'lost', status: 'lost', amount_cents: 3900, reason: 'fraudulent' });
-    expect((await noticesAbout(sessionId))[0]?.text).toContain("The bank decided in the buyer's favor");
+    expect((await noticesAbout(sessionId))[0]?.text).toContain('The bank decided for the buyer');
   });
 
   test('is believed as Stripe has it now, whatever old event arrives last and how often', async () => {

@@ -24,7 +24,7 @@ test('Ada subscribes, is late, pays, cancels, thinks again, and lets it end', as
 
   await playInPortal(page, 'Let the renewal fail');
   await expect(card(page)).toContainText('Your last payment didn’t go through.');
-  await readMail(request, ada.email, /^We could not renew/);
+  await readMail(request, ada.email, /^We couldn't renew/);
 
   await playInPortal(page, 'Pay $14.99', 'Cancel at the end of the period');
   await expect(card(page)).toContainText('You canceled.');

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { mockBackend, authError } from '../../testing/fake-backend.ts';
+import { mockBackend } from '../../testing/fake-backend.ts';
 import { renderPage } from '../../testing/render-page.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 

@@ -1,6 +1,6 @@
 import { ArrowUpRight } from 'lucide-react';
 import type { Coaching } from '../../lib/content/coaching.server.ts';
-import { ExternalButtonLink } from '../../ui/button.tsx';
+import { ButtonLink, ExternalButtonLink } from '../../ui/button.tsx';
 import { ClosingBand } from '../../ui/closing-band.tsx';
 import { Questions } from '../../ui/questions.tsx';
 import { LeadingText, Section } from '../../ui/section.tsx';
@@ -86,7 +86,7 @@ function Communication({ heading, items }: Coaching['communication']) {
   );
 }
 
-function AppFeatures({ heading, lead, features }: Coaching['app']) {
+function AppFeatures({ heading, lead, sample, features }: Coaching['app']) {
   return (
     <Section id="app" heading={heading} lead={lead} layout="beside">
       <ul className="divide-y divide-hairline border-y border-ink">
@@ -97,6 +97,9 @@ function AppFeatures({ heading, lead, features }: Coaching['app']) {
           </li>
         ))}
       </ul>
+      <ButtonLink look="secondary" to={sample.to} className="mt-8">
+        {sample.label}
+      </ButtonLink>
     </Section>
   );
 }

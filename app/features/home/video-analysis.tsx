@@ -4,14 +4,21 @@ import { Section } from '../../ui/section.tsx';
 import { YoutubeVideo } from '../../ui/youtube-video.tsx';
 import { CardText, PhasePicture, VideoCard } from './video-card.tsx';
 
-export function VideoAnalysis({ heading, text, action, video, cards }: Home['analysis']) {
+export function VideoAnalysis({ heading, text, action, sample, video, cards }: Home['analysis']) {
   return (
     <Section
       id="analysis"
       isUppercase
       heading={heading}
       lead={text}
-      aside={<ButtonLink to={action.to}>{action.label}</ButtonLink>}
+      aside={
+        <div className="flex flex-wrap gap-3">
+          <ButtonLink to={action.to}>{action.label}</ButtonLink>
+          <ButtonLink look="secondary" to={sample.to}>
+            {sample.label}
+          </ButtonLink>
+        </div>
+      }
     >
       <ul className="grid gap-x-4 gap-y-10 md:grid-cols-3 lg:gap-x-6">
         {cards.map((card) => (

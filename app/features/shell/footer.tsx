@@ -7,8 +7,8 @@ export function Footer() {
   const { name, tagline, footerYear, supportEmail } = brand;
   return (
     <footer className="border-t-4 border-tartan bg-surface print:hidden">
-      <div className="page-width grid grid-cols-2 gap-x-6 gap-y-10 py-14 sm:grid-cols-3 lg:grid-cols-[2fr_1fr_1fr_1fr]">
-        <div className="col-span-2 sm:col-span-3 lg:col-span-1">
+      <div className="page-width grid grid-cols-2 gap-x-6 gap-y-10 py-14 md:grid-cols-4 lg:grid-cols-[2fr_1fr_1fr_1fr_1fr]">
+        <div className="col-span-2 md:col-span-4 lg:col-span-1">
           <Logo name={name} />
           <p className="mt-3 max-w-xs text-15 text-muted">{tagline}, frame by frame.</p>
           <a

@@ -19,6 +19,8 @@ export const footerColumns = [
       { label: 'Programs', to: '/programs' },
       { label: 'Shop', to: '/shop' },
       { label: 'Contact', to: '/contact' },
+      { label: 'App', to: '/coming-soon' },
+      { label: 'Media Kit', to: '/mediakit' },
     ],
   },
   {
@@ -29,6 +31,14 @@ export const footerColumns = [
       { label: 'Power Strength', to: '/programs/power-strength' },
       { label: 'Jumper’s Knee', to: '/programs/jumpers-knee' },
       { label: 'Free 1-week demo', to: '/programs/demo' },
+    ],
+  },
+  {
+    heading: 'Members',
+    links: [
+      { label: 'Video Library', to: '/video-library' },
+      { label: 'Downloads', to: '/downloads' },
+      { label: 'Sample review', to: '/reviews/sample' },
     ],
   },
   {

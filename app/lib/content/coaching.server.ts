@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { fillLinks, externalUrl, question, text } from './content-parts.server.ts';
+import { action, fillLinks, externalUrl, question, text } from './content-parts.server.ts';
 import { parseContent, readContentFile } from './read-yaml.server.ts';
 import { readSite, type Site } from './site.server.ts';
 
@@ -28,7 +28,7 @@ const coachingSchema = z.strictObject({
     heading: text,
     items: z.array(z.strictObject({ figure: text, name: text, text })).min(1),
   }),
-  app: z.strictObject({ heading: text, lead: text, features: z.array(named).min(1) }),
+  app: z.strictObject({ heading: text, lead: text, sample: action, features: z.array(named).min(1) }),
   questions: z.strictObject({ heading: text, items: z.array(question).length(6) }),
   closing: z.strictObject({ heading: text, text }),
 });

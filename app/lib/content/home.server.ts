@@ -1,10 +1,9 @@
 import { z } from 'zod';
+import { action, text } from './content-parts.server.ts';
 import { readProducts } from './products.server.ts';
 import { youtubeVideo } from './youtube-video.server.ts';
 import { ContentError, parseContent, readContentFile } from './read-yaml.server.ts';
 
-const text = z.string().min(1);
-const link = z.strictObject({ label: text, to: z.string().startsWith('/') });
 const file = z.string().startsWith('/');
 
 const screens = ['session', 'log', 'video', 'poles', 'chart', 'calendar', 'competition', 'messages'] as const;
@@ -15,11 +14,11 @@ const homeSchema = z.strictObject({
       .array(text.max(16, { error: 'must have at most 16 characters, or it overflows small screens' }))
       .length(2),
     lead: text,
-    explore: link,
+    explore: action,
   }),
   programs: z.strictObject({
     heading: text,
-    all: link,
+    all: action,
     cards: z
       .array(
         z.strictObject({
@@ -40,7 +39,7 @@ const homeSchema = z.strictObject({
     role: text,
     best: z.number().min(1).max(6.5),
     text: z.array(text).min(1),
-    profile: link,
+    profile: action,
     social: text,
     feed: z.strictObject({ heading: text, text, button: text }),
   }),
@@ -51,13 +50,14 @@ const homeSchema = z.strictObject({
   app: z.strictObject({
     heading: text,
     text,
-    action: link,
+    action: action,
     screens: z.array(z.strictObject({ screen: z.enum(screens), title: text, text })).length(screens.length),
   }),
   analysis: z.strictObject({
     heading: text,
     text,
-    action: link,
+    action: action,
+    sample: action,
     video: z.strictObject({ webm: file, mp4: file, captions: file, poster: file }),
     cards: z
       .array(
@@ -79,7 +79,7 @@ const homeSchema = z.strictObject({
     after: text,
     facts: z.array(z.strictObject({ label: text, before: text, after: text })).min(1),
   }),
-  closing: z.strictObject({ heading: text, text, explore: link }),
+  closing: z.strictObject({ heading: text, text, explore: action }),
 });
 
 /** Content of the home page (content/home.yml), with the plate of each program's product. */

@@ -6,6 +6,7 @@ import { parseCoaching, readCoaching } from './coaching.server.ts';
 import { parseMediaKit } from './mediakit.server.ts';
 import { parsePrograms, readPrograms } from './programs.server.ts';
 import { parsePvt } from './pvt.server.ts';
+import { parseSampleReview } from './sample-review.server.ts';
 import { ContentError } from './read-yaml.server.ts';
 import { readSite } from './site.server.ts';
 
@@ -17,6 +18,7 @@ const readers: Record<string, (source: string) => unknown> = {
   'programs.yml': (source) => parsePrograms(source, site),
   'mediakit.yml': parseMediaKit,
   'pvt.yml': parsePvt,
+  'sample-review.yml': parseSampleReview,
 };
 const files = Object.keys(readers);
 
@@ -98,4 +100,12 @@ test('requires five coaching steps and six questions', () => {
     (content.questions as { items: unknown[] }).items.pop();
   });
   expect(broken).toThrow(/process\.steps[\s\S]*questions\.items/);
+});
+
+test('rejects a drill of the sample review that the library does not have, and names it', () => {
+  const broken = read('sample-review.yml', (content) => {
+    const [note] = list(content, 'notes');
+    if (note) note.drills = ['moon-walk'];
+  });
+  expect(broken).toThrow('content/sample-review.yml: there is no exercise named moon-walk.');
 });

@@ -14,6 +14,7 @@ export { drillCaptions } from './films/drill-captions.ts';
 export { drillFrame, hashDrill, renderDrill } from './films/drill-film.ts';
 export { frameFilm, variableTime } from './films/frame-films.ts';
 export { hashFrameFilms, renderFrameFilms } from './films/render-frame-films.ts';
+export { hashJumpFilm, renderJumpFilm, type JumpFilm } from './films/jump-film.tsx';
 export { renderVideoReview, videoReviewFrames } from './films/render-video-review.ts';
 export { film } from './films/video-review.tsx';
 

@@ -6,10 +6,13 @@ interface KeysDialogProps {
   isOpen: boolean;
   onOpenChange: (isOpen: boolean) => void;
   canReview: boolean;
+  canCompare: boolean;
 }
 
-export function KeysDialog({ isOpen, onOpenChange, canReview }: KeysDialogProps) {
-  const shortcuts = roomShortcuts.filter(({ coachOnly = false }) => canReview || !coachOnly);
+export function KeysDialog({ isOpen, onOpenChange, canReview, canCompare }: KeysDialogProps) {
+  const shortcuts = roomShortcuts.filter(
+    ({ coachOnly = false, command }) => (canReview || !coachOnly) && (canCompare || command.do !== 'compare'),
+  );
   return (
     <Dialog
       open={isOpen}

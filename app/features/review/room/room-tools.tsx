@@ -9,7 +9,8 @@ interface RoomToolsProps {
   isReady: boolean;
   canDraw: boolean;
   isComparing: boolean;
-  onCompare: () => void;
+  /** Without it, there is no button for comparing. */
+  onCompare: (() => void) | undefined;
   onKeys: () => void;
 }
 
@@ -19,14 +20,16 @@ export function RoomTools({ room, isReady, canDraw, isComparing, onCompare, onKe
     <div className="flex flex-wrap items-center justify-between border-y border-hairline">
       {canDraw && <DrawingTools room={room} isReady={isReady} />}
       <div className="ml-auto flex items-center">
-        <ToolButton
-          aria-label="Compare"
-          title="Compare with another video (V)"
-          isOn={isComparing}
-          onClick={onCompare}
-        >
-          <Columns2 {...icon} />
-        </ToolButton>
+        {onCompare && (
+          <ToolButton
+            aria-label="Compare"
+            title="Compare with another video (V)"
+            isOn={isComparing}
+            onClick={onCompare}
+          >
+            <Columns2 {...icon} />
+          </ToolButton>
+        )}
         <ToolButton
           aria-label="Keyboard shortcuts"
           title="Keyboard shortcuts (?)"

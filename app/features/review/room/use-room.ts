@@ -13,6 +13,8 @@ interface RoomOptions {
   review: Review;
   player: FilmPlayer | undefined;
   put: (change: Change) => void;
+  /** Shown first, in microseconds. */
+  startUs?: number;
 }
 
 /** Returns the start of the current frame in microseconds; undefined until the film is ready. */
@@ -33,7 +35,7 @@ function noteAt(notes: readonly Note[], player: FilmPlayer | undefined, frame: n
 }
 
 /** State and actions of the review room. Every edit is queued for saving at once. */
-export function useRoom({ review, player, put }: RoomOptions) {
+export function useRoom({ review, player, put, startUs }: RoomOptions) {
   const { submissionId, notes, phases } = review;
   const [selectedId, setSelectedId] = useState<string>();
   const [tool, setTool] = useState<ShapeType>();
@@ -63,7 +65,7 @@ export function useRoom({ review, player, put }: RoomOptions) {
 
   const isReady = useFilm(player, ({ status }) => status === 'ready');
   /** Time requested while the film was still loading. */
-  const requestedUs = useRef<number>(undefined);
+  const requestedUs = useRef(startUs);
   const goTo = useCallback(
     (microseconds: number) => {
       const { status } = player?.getState() ?? {};
@@ -75,10 +77,10 @@ export function useRoom({ review, player, put }: RoomOptions) {
   );
   const trimStartUs = review.jump?.trim?.startUs;
   useEffect(() => {
-    const startUs = requestedUs.current ?? trimStartUs;
-    if (!isReady || startUs === undefined) return;
+    const firstUs = requestedUs.current ?? trimStartUs;
+    if (!isReady || firstUs === undefined) return;
     requestedUs.current = undefined;
-    goTo(startUs);
+    goTo(firstUs);
   }, [isReady, goTo, trimStartUs]);
 
   const select = useCallback(

@@ -38,8 +38,16 @@ function Failure({ error, address }: { error: unknown; address: string | undefin
   );
 }
 
+interface FilmStageProps {
+  film: Film;
+  label: string;
+  /** URL of a 16:9 picture shown until the video's first frame. */
+  poster?: string;
+  children?: ReactNode;
+}
+
 /** The video at the largest size that fits, with `children` on top. */
-export function FilmStage({ film, label, children }: { film: Film; label: string; children?: ReactNode }) {
+export function FilmStage({ film, label, poster, children }: FilmStageProps) {
   const { address, canvas, video, player } = film;
   const status = useFilm(player, (state) => state.status);
   const size = useFilm(player, (state) => state.size);
@@ -63,7 +71,10 @@ export function FilmStage({ film, label, children }: { film: Film; label: string
         </video>
         <canvas ref={canvas} role="img" aria-label={label} className="absolute inset-0 size-full" />
         {status !== 'opening' && status !== 'failed' && children}
-        {status === 'opening' && (
+        {status === 'opening' && poster !== undefined && (
+          <img src={poster} alt="" fetchPriority="high" className="absolute inset-0 size-full" />
+        )}
+        {status === 'opening' && poster === undefined && (
           <p
             role="status"
             className="absolute inset-0 grid place-items-center font-mono text-15 text-[#a9b0b6]"

@@ -1,7 +1,8 @@
 import type { Note, Review } from '../../review.ts';
 import type { Permissions } from '../permissions.ts';
 import type { Room } from '../use-room.ts';
-import { NoteDrills } from './note-drills.tsx';
+import { DrillList } from './drill-list.tsx';
+import { EditableDrills } from './editable-drills.tsx';
 import { NoteReplies } from './note-replies.tsx';
 import { SavedComments } from './saved-comments.tsx';
 
@@ -16,7 +17,7 @@ interface NoteDetailsProps {
 /** Shown below a note: saved comments and drills during the review, replies once it is finished. */
 export function NoteDetails({ note, review, room, permissions, userId }: NoteDetailsProps) {
   const { submissionId } = review;
-  const link = { submissionId, userId, noteId: note.id, isSaved: note.version > 0 };
+  const drills = review.drills.filter(({ noteId }) => noteId === note.id);
   return (
     <>
       {permissions.canReview && (
@@ -28,10 +29,14 @@ export function NoteDetails({ note, review, room, permissions, userId }: NoteDet
           />
         </div>
       )}
-      <NoteDrills
-        drills={review.drills.filter(({ noteId }) => noteId === note.id)}
-        link={permissions.canReview ? link : undefined}
-      />
+      {permissions.canReview ? (
+        <EditableDrills
+          drills={drills}
+          link={{ submissionId, userId, noteId: note.id, isSaved: note.version > 0 }}
+        />
+      ) : (
+        <DrillList drills={drills} />
+      )}
       {permissions.isFinished && <NoteReplies review={review} note={note} userId={userId} />}
     </>
   );

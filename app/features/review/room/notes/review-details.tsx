@@ -1,11 +1,19 @@
+import type { ReactNode } from 'react';
 import { Link } from '../../../../ui/link.tsx';
-import { CollapsibleProgress } from '../../progress/collapsible-progress.tsx';
 import type { Review } from '../../review.ts';
 import { JumpDetails } from '../jump/jump-details.tsx';
 import type { Permissions } from '../permissions.ts';
 
-/** The athlete's question, the jump's numbers, the athlete's progress and the summary. Shown above the notes. */
-export function ReviewDetails({ review, permissions }: { review: Review; permissions: Permissions }) {
+/** The athlete's question, the jump's numbers, `children` and the summary. Shown above the notes. */
+export function ReviewDetails({
+  review,
+  permissions,
+  children,
+}: {
+  review: Review;
+  permissions: Permissions;
+  children?: ReactNode;
+}) {
   return (
     <>
       {review.question !== '' && (
@@ -15,9 +23,7 @@ export function ReviewDetails({ review, permissions }: { review: Review; permiss
         </div>
       )}
       {review.jump && <JumpDetails jump={review.jump} />}
-      {permissions.isCoach && (
-        <CollapsibleProgress athleteId={review.athleteId} athleteName={review.athleteName} />
-      )}
+      {children}
       {permissions.isFinished && review.summary !== '' && (
         <div className="border-b border-hairline border-t-4 border-t-bar bg-surface px-4 py-4">
           <h3 className="font-mono text-13 font-normal text-muted">Summary</h3>

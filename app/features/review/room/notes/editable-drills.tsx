@@ -1,0 +1,67 @@
+import { useState } from 'react';
+import { SelectField } from '../../../../ui/field.tsx';
+import { toast } from '../../../../ui/toast.tsx';
+import { useLibraryFilms, useLinkDrill } from '../data/write-review.ts';
+import type { LinkedDrill } from '../../review.ts';
+import { DrillList } from './drill-list.tsx';
+
+interface DrillLink {
+  submissionId: string;
+  userId: string;
+  noteId: string;
+  isSaved: boolean;
+}
+
+function LinkDrill({ submissionId, userId, noteId, isSaved }: DrillLink) {
+  const [isOpen, setOpen] = useState(false);
+  const films = useLibraryFilms(isOpen);
+  const link = useLinkDrill(submissionId, userId);
+  if (!isOpen)
+    return (
+      <button
+        type="button"
+        disabled={!isSaved}
+        onClick={() => setOpen(true)}
+        className="min-h-11 px-1 text-13 font-semibold text-pit underline underline-offset-4 disabled:text-muted"
+      >
+        Link a drill
+      </button>
+    );
+  return (
+    <SelectField
+      label="Drill from the library"
+      value=""
+      disabled={link.isPending || films.isPending}
+      onChange={({ target }) =>
+        link.mutate(
+          { add: { noteId, videoId: target.value } },
+          {
+            onSuccess: () => setOpen(false),
+            onError: () => toast({ title: 'We couldn’t link the drill. Please try again.', tone: 'error' }),
+          },
+        )
+      }
+    >
+      <option value="">{films.isPending ? 'Loading…' : 'Choose a drill'}</option>
+      {films.data?.map(({ id, title }) => (
+        <option key={id} value={id}>
+          {title}
+        </option>
+      ))}
+    </SelectField>
+  );
+}
+
+/** The drills of a note during the review: the coach adds and removes them. */
+export function EditableDrills({ drills, link }: { drills: readonly LinkedDrill[]; link: DrillLink }) {
+  const { submissionId, userId } = link;
+  const unlink = useLinkDrill(submissionId, userId);
+  return (
+    <>
+      <DrillList drills={drills} onUnlink={(id) => unlink.mutate({ remove: id })} />
+      <div className="px-2">
+        <LinkDrill {...link} />
+      </div>
+    </>
+  );
+}

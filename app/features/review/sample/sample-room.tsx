@@ -1,0 +1,73 @@
+import { useMemo } from 'react';
+import type { SampleReview } from '../../../lib/content/sample-review.server.ts';
+import { useHydrated } from '../../../lib/page/use-hydrated.ts';
+import { ButtonLink } from '../../../ui/button.tsx';
+import { DrillList } from '../room/notes/drill-list.tsx';
+import { ReviewDetails } from '../room/notes/review-details.tsx';
+import { permissionsFor } from '../room/permissions.ts';
+import { RoomLayout } from '../room/room-layout.tsx';
+import { useFilmPlayer } from '../room/film/use-film.ts';
+import { useRoom } from '../room/use-room.ts';
+import { toReview } from './to-review.ts';
+
+const film = '/films/sample-jump';
+const ignoreEdits = () => undefined;
+
+/** Returns the URL of the format that this browser can play. */
+function playableFilm(): string {
+  const canPlayMp4 = document.createElement('video').canPlayType('video/mp4; codecs="avc1.64002a"') !== '';
+  return `${film}.${canPlayMp4 ? 'mp4' : 'webm'}`;
+}
+
+/** The review room with a finished review that everyone can see and nobody can change. */
+export function SampleRoom({ sample }: { sample: SampleReview }) {
+  const review = useMemo(() => toReview(sample), [sample]);
+  const player = useFilmPlayer(useHydrated() ? playableFilm() : undefined);
+  const room = useRoom({
+    review,
+    player: player.player,
+    // The poster shows the take-off too.
+    startUs: review.phases['take-off'],
+    put: ignoreEdits,
+  });
+  const permissions = permissionsFor(review, false);
+  const { heading, intro, coach, closing } = sample;
+  return (
+    <>
+      <RoomLayout
+        review={review}
+        film={player}
+        room={room}
+        permissions={permissions}
+        poster={`${film}.webp`}
+        header={
+          <header className="flex flex-wrap items-center justify-between gap-x-8 gap-y-2 border-b border-hairline px-4 py-3 lg:px-6">
+            <div className="min-w-0">
+              <h1 className="text-28 leading-tight">
+                {heading} <span className="font-mono text-15 font-normal text-muted">by {coach}</span>
+              </h1>
+              <p className="text-15 text-muted">{intro}</p>
+            </div>
+            <ButtonLink to={closing.action.to} className="max-lg:hidden">
+              {closing.action.label}
+            </ButtonLink>
+          </header>
+        }
+        details={<ReviewDetails review={review} permissions={permissions} />}
+        renderDetails={(note) => (
+          <DrillList drills={review.drills.filter(({ noteId }) => noteId === note.id)} />
+        )}
+      />
+      <section className="page-width py-16 md:py-24">
+        <h2 className="text-40 md:text-program">{closing.heading}</h2>
+        <p className="mt-4 max-w-xl text-21 text-muted">{closing.text}</p>
+        <p className="mt-8 flex flex-wrap gap-4">
+          <ButtonLink to={closing.action.to}>{closing.action.label}</ButtonLink>
+          <ButtonLink look="secondary" to={closing.secondary.to}>
+            {closing.secondary.label}
+          </ButtonLink>
+        </p>
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,97 @@
+import { createHash } from 'node:crypto';
+import { renderToStaticMarkup } from 'react-dom/server';
+import sharp from 'sharp';
+import { HeightScale, viewBox, type SceneWindow } from '../figures/scene-window.tsx';
+import { Crossbar, LandingMat, Runway, Vaulter } from '../figures/scene.tsx';
+import { momentAt, vaultAt } from '../figures/vault.ts';
+import { paint, type Themes } from '../pictures/themes.ts';
+import { pixelInput, runFfmpeg } from './run-ffmpeg.ts';
+
+/** A jump as an athlete's phone would film it: a still camera beside the pit. */
+export interface JumpFilm {
+  name: string;
+  /** Pixels. */
+  width: number;
+  height: number;
+  framesPerSecond: number;
+  /** Seconds from take-off of the first and last frame. */
+  from: number;
+  to: number;
+  /** Seconds of film for each second of the vault; 4 for slow motion of 240 frames/s saved at 60. */
+  slowness: number;
+  /** Meters. Its aspect ratio is the picture's. */
+  window: SceneWindow;
+  /** Filmed from the other side of the runway. */
+  isMirrored: boolean;
+}
+
+const outputs = {
+  mp4: '-c:v libx264 -crf 25 -preset slow -g 30 -pix_fmt yuv420p -movflags +faststart -map_metadata -1',
+  webm: '-c:v libvpx-vp9 -crf 38 -b:v 0 -g 60 -row-mt 1 -cpu-used 2 -pix_fmt yuv420p -map_metadata -1',
+};
+
+const frameCount = ({ from, to, slowness, framesPerSecond }: JumpFilm): number =>
+  Math.round((to - from) * slowness * framesPerSecond) + 1;
+
+/** Returns one frame of a jump film as SVG text in the dark theme. */
+export function jumpFrame(film: JumpFilm, frame: number, { dark }: Themes): string {
+  const { window, width, height, isMirrored } = film;
+  const seconds = film.from + frame / film.framesPerSecond / film.slowness;
+  const markup = renderToStaticMarkup(
+    <svg xmlns="http://www.w3.org/2000/svg" viewBox={viewBox(window)} width={width} height={height}>
+      <rect
+        x={window.left * 100}
+        y={window.top * -100}
+        width={(window.right - window.left) * 100}
+        height={(window.top - window.bottom) * 100}
+        fill="var(--ground)"
+      />
+      <g
+        transform={isMirrored ? `translate(${(window.left + window.right) * 100} 0) scale(-1 1)` : undefined}
+      >
+        <HeightScale window={window} size={0} />
+        <LandingMat right={window.right + 0.1} />
+        <Crossbar />
+        <Runway left={window.left} right={0.42} />
+        <Vaulter moment={vaultAt(momentAt(seconds))} poleColor="var(--ink)" />
+      </g>
+    </svg>,
+  );
+  return paint(markup, dark);
+}
+
+/** Returns a hash of every tenth frame of a jump film. */
+export function hashJumpFilm(film: JumpFilm, themes: Themes): string {
+  const hash = createHash('sha256');
+  for (let frame = 0; frame < frameCount(film); frame += 10) hash.update(jumpFrame(film, frame, themes));
+  return hash.digest('hex');
+}
+
+async function* jumpPixels(film: JumpFilm, themes: Themes): AsyncGenerator<Buffer> {
+  for (let frame = 0; frame < frameCount(film); frame++)
+    yield sharp(Buffer.from(jumpFrame(film, frame, themes)))
+      .removeAlpha()
+      .raw()
+      .toBuffer();
+}
+
+/**
+ * Renders a jump film as H.264, and as VP9 if `files` has a WebM path. `poster` is a WebP picture of the frame at
+ * `posterSeconds` from take-off. Throws when ffmpeg is missing or fails.
+ */
+export async function renderJumpFilm(
+  film: JumpFilm,
+  themes: Themes,
+  files: { mp4: string; webm?: string; poster?: { path: string; seconds: number } },
+): Promise<void> {
+  const written = (['mp4', 'webm'] as const).flatMap((kind) => {
+    const path = files[kind];
+    return path === undefined ? [] : [...outputs[kind].split(' '), path];
+  });
+  await runFfmpeg([...pixelInput(film, film.framesPerSecond), ...written], jumpPixels(film, themes));
+  if (files.poster === undefined) return;
+  const frame = Math.round((files.poster.seconds - film.from) * film.slowness * film.framesPerSecond);
+  await sharp(Buffer.from(jumpFrame(film, frame, themes)))
+    .webp({ quality: 80 })
+    .toFile(files.poster.path);
+}

@@ -1,0 +1,39 @@
+import { expectAccessible } from './accessibility-steps.ts';
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+import { readSampleReview } from '../../app/lib/content/sample-review.server.ts';
+
+const { heading, notes, summary, phases, closing } = readSampleReview();
+const framesPerSecond = 60;
+const frameAt = (seconds: number) => Math.floor(seconds * framesPerSecond + 1e-6);
+const expectFrame = (page: Page, frame: number) =>
+  expect(page.getByTestId('frame').first()).toHaveText(String(frame));
+
+test('a visitor walks through the sample review by keyboard and ends at the upload', async ({ page }) => {
+  await page.goto('/');
+  await page.getByRole('main').getByRole('link', { name: 'sample review' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+  await expectFrame(page, frameAt(phases['take-off']));
+  await page.keyboard.press('.');
+  await expectFrame(page, frameAt(phases['take-off']) + 1);
+  const later = notes.find(({ at }) => at > phases['take-off'] + 2 / framesPerSecond);
+  if (!later) throw new Error('The sample review has no note after the take-off');
+  await page.keyboard.press('ArrowDown');
+  await expectFrame(page, frameAt(later.at));
+  await page.keyboard.press('n');
+  await expect(page.getByRole('textbox')).toHaveCount(0);
+  await expectAccessible(page);
+  await page.getByRole('link', { name: closing.action.label }).last().click();
+  await expect(page).toHaveURL(closing.action.to);
+});
+
+test('the sample review can be read and is found without a script', async ({ browser }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto('/reviews/sample');
+  await expect(page.getByRole('listitem').filter({ hasText: notes[0]?.text })).toBeVisible();
+  await expect(page.getByText(summary.split('\n')[0] ?? '')).toBeVisible();
+  await expect(page.locator('img[src="/films/sample-jump.webp"]')).toBeVisible();
+  await expect(page.locator('meta[name=robots]')).toHaveCount(0);
+  await context.close();
+});
