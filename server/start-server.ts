@@ -21,6 +21,7 @@ import { announceServer } from './running-server.ts';
 import { loadSecrets } from './secrets.ts';
 import { seedExercises } from './seed/seed-exercises.ts';
 import { seedFiles } from './seed/seed-files.ts';
+import { seedSample } from './seed/sample/seed-sample.ts';
 import { createSmtpSender } from './smtp-mail.ts';
 import { brand, catalog } from '../supabase/functions/_shared/catalog.generated.ts';
 
@@ -37,6 +38,8 @@ export interface ServerOptions {
   siteDirectory?: string | Promise<string>;
   /** The repository's files for storage, as `<bucket>/<name>`. */
   filesDirectory?: string;
+  /** Whether a new local installation gets invented athletes, jumps, orders and messages. Default false. */
+  hasSample?: boolean;
   rateLimits?: RateLimits;
   log?: Log;
   /** Level of the default log; default 'warn' locally, 'info' live. */
@@ -120,6 +123,7 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
     });
     await seedFiles(backend.storage, options.filesDirectory ?? join(repository, 'content/files'));
     await seedExercises(database);
+    if (settings.mode === 'local' && options.hasSample) await seedSample(backend.storage, catalog);
 
     const listening = await listen(backend, {
       host: settings.host,

@@ -2,8 +2,11 @@ import { readSettings } from '../../server/settings.ts';
 import { describeBuild, requireWritableRepository } from '../build/build-site.ts';
 import { buildInOwnProcess, publishBuild } from '../build/publish-site.ts';
 
-/** `npm start`: builds the site when something changed, prepares the database meanwhile, and serves everything. */
-export async function run(): Promise<void> {
+/**
+ * `npm start`: builds the site when something changed, prepares the database meanwhile, and serves everything. A new
+ * local installation has invented athletes, reviews and orders; with `-- --empty` it has none.
+ */
+export async function run(args: string[]): Promise<void> {
   const started = performance.now();
   const { dataDir, mode } = readSettings(process.env);
   const isQuick = mode === 'local';
@@ -17,7 +20,7 @@ export async function run(): Promise<void> {
   const siteDirectory = built.then(() => publishBuild(dataDir));
   siteDirectory.catch(() => undefined);
   const { startServer } = await import('../../server/start-server.ts');
-  const server = await startServer({ siteDirectory });
+  const server = await startServer({ siteDirectory, hasSample: !args.includes('--empty') });
   console.log(`\n  Crossbar is at   ${server.url}`);
   if (server.mode === 'local') {
     console.log(`  The mailbox      ${server.url}/sandbox/mailbox`);

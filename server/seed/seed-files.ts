@@ -22,12 +22,23 @@ export const cacheControls: Readonly<Record<string, string>> = {
  * if the directory does not exist.
  */
 export async function seedFiles(storage: StorageDependencies, directory: string): Promise<string[]> {
-  const expected = await listFiles(directory);
-  const stored = await storedEtags(storage, expected);
+  const files = await listFiles(directory);
+  return storeFiles(
+    storage,
+    files.map(({ bucket, name }) => ({ bucket, name, path: join(directory, bucket, name) })),
+  );
+}
+
+/** Stores files that are missing or different in storage. Returns the names of the stored files as `<bucket>/<name>`. */
+export async function storeFiles(
+  storage: StorageDependencies,
+  files: readonly (SeedFile & { path: string })[],
+): Promise<string[]> {
+  const stored = await storedEtags(storage, files);
   const written: { bucket: string; name: string; version: string; metadata: ObjectMetadata }[] = [];
 
-  async function writeOne({ bucket, name }: SeedFile): Promise<void> {
-    const bytes = await readFile(join(directory, bucket, name));
+  async function writeOne({ bucket, name, path }: SeedFile & { path: string }): Promise<void> {
+    const bytes = await readFile(path);
     const eTag = `"${createHash('md5').update(bytes).digest('hex')}"`;
     const current = stored.get(`${bucket}/${name}`);
     if (current?.etag === eTag && (await hasBytes(storage, current.version))) return;
@@ -36,7 +47,7 @@ export async function seedFiles(storage: StorageDependencies, directory: string)
     written.push({ bucket, name, version, metadata: createMetadata(bucket, name, bytes.byteLength, eTag) });
   }
 
-  const queue = [...expected];
+  const queue = [...files];
   try {
     await Promise.all(
       Array.from({ length: concurrency }, async () => {

@@ -63,7 +63,7 @@ export async function prepareDatabase(
 
 /**
  * Replaces the contents of a database and its storage with a folder. Throws TransferError when it has orders or
- * accounts other than demo accounts. Rows are written in one transaction, so a failed import can be repeated.
+ * accounts other than those of the sample data. Rows are written in one transaction, so a failed import can be repeated.
  */
 export async function importData(
   database: Database,
@@ -113,7 +113,7 @@ async function requireEmptyMatchingDatabase(tx: Transaction, manifest: Manifest)
   const { rows } = await tx.query<{ accounts: number; orders: number }>(
     `select
        (select count(*) from "auth"."users" where "raw_app_meta_data" ->> 'demo' is distinct from 'true') as "accounts",
-       (select count(*) from "public"."orders") as "orders"`,
+       (select count(*) from "public"."orders" where coalesce("stripe_session_id", '') not like 'sample\\_%') as "orders"`,
   );
   if (rows[0] === undefined || rows[0].accounts > 0 || rows[0].orders > 0) {
     throw new TransferError(

@@ -1,0 +1,145 @@
+import { stat } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import type { Transaction } from 'embedded-supabase/database/database.ts';
+import type { StorageDependencies } from 'embedded-supabase/storage/storage-context.ts';
+import { storeFiles } from '../seed-files.ts';
+import { sampleAthletes } from './sample-business.ts';
+import { demoAthleteJumps, queuedJumps, type SampleJump, type SampleNote } from './sample-jumps.ts';
+import { hoursBefore, idOfPerson, type People } from './seed-athletes.ts';
+
+const bucket = 'video-submissions';
+const filmPath = (film: string) => fileURLToPath(new URL(`../films/${film}.mp4`, import.meta.url));
+/** Hours from submission to the coach's review. */
+const reviewTime = 20;
+
+interface Submission {
+  athleteId: string;
+  coachId: string;
+  objectName: string;
+  jump: SampleJump;
+}
+
+/** Stores the films, then inserts the submissions with their jumps and reviews. */
+export async function seedJumps(storage: StorageDependencies, people: People, now: Date): Promise<void> {
+  const coachId = idOfPerson(people, 'coach@example.com');
+  const submit = (email: string, jump: SampleJump): Submission => {
+    const athleteId = idOfPerson(people, email);
+    const sentAt = now.getTime() - jump.hoursAgo * 3_600_000;
+    return { athleteId, coachId, objectName: `${athleteId}/${sentAt}.mp4`, jump };
+  };
+  const submissions = [
+    ...demoAthleteJumps.map((jump) => submit('athlete@example.com', jump)),
+    ...queuedJumps.map(({ athlete, jump }) => submit(sampleAthletes[athlete]?.email ?? '', jump)),
+  ];
+  await storeFiles(
+    storage,
+    submissions.map(({ objectName, jump }) => ({ bucket, name: objectName, path: filmPath(jump.film) })),
+  );
+  await storage.database.asOwner(async (tx) => {
+    for (const submission of submissions) await insertSubmission(tx, submission, now);
+  });
+}
+
+async function insertSubmission(
+  tx: Transaction,
+  { athleteId, coachId, objectName, jump }: Submission,
+  now: Date,
+): Promise<void> {
+  const submittedAt = hoursBefore(now, jump.hoursAgo);
+  const reviewedAt = jump.summary === undefined ? null : hoursBefore(now, jump.hoursAgo - reviewTime);
+  const { size } = await stat(filmPath(jump.film));
+  const { rows } = await tx.query<{ id: string }>(
+    `insert into "public"."video_submissions"
+       ("user_id", "video_url", "video_file_name", "video_file_size", "submission_status", "created_at", "submitted_at",
+        "cleared_at", "reviewed_at", "reviewed_by")
+     values ($1::uuid, $2, $3, $4, $5, $6::timestamptz, $6::timestamptz, $6::timestamptz, $7::timestamptz, $8::uuid)
+     returning "id"`,
+    [
+      athleteId,
+      objectName,
+      jump.fileName,
+      size,
+      reviewedAt === null ? 'pending' : 'approved',
+      submittedAt,
+      reviewedAt,
+      reviewedAt === null ? null : coachId,
+    ],
+  );
+  const id = rows[0]?.id ?? '';
+  await tx.query(
+    `insert into "public"."jumps"
+       ("submission_id", "question", "grip_m", "bar_m", "made", "pole_length_m", "pole_rating_kg", "run_up_lefts",
+        "take_off_m", "standards_m")
+     values ($1::uuid, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+    [
+      id,
+      jump.question ?? '',
+      jump.grip,
+      jump.bar,
+      jump.made,
+      jump.pole,
+      jump.poleRating,
+      jump.runUpLefts,
+      jump.takeOff,
+      jump.standards,
+    ].map((value) => value ?? null),
+  );
+  if (jump.isPaid) await spendCredit(tx, id, athleteId, submittedAt);
+  if (jump.notes === undefined) return;
+  await tx.query(`insert into "public"."reviews" ("submission_id", "summary") values ($1::uuid, $2)`, [
+    id,
+    jump.summary ?? '',
+  ]);
+  for (const [phase, seconds] of Object.entries(jump.phases ?? {}))
+    await tx.query(
+      `insert into "public"."review_phases" ("submission_id", "phase", "at_us") values ($1::uuid, $2, $3::bigint)`,
+      [id, phase, toMicroseconds(seconds)],
+    );
+  for (const note of jump.notes) await insertNote(tx, id, note, athleteId, reviewedAt);
+}
+
+async function insertNote(
+  tx: Transaction,
+  submissionId: string,
+  { at, text, drawings = [], drills = [], reply, isDone = false }: SampleNote,
+  athleteId: string,
+  reviewedAt: string | null,
+): Promise<void> {
+  const { rows } = await tx.query<{ id: string }>(
+    `insert into "public"."review_notes" ("submission_id", "at_us", "body", "shapes", "done_at")
+     values ($1::uuid, $2::bigint, $3, $4::jsonb, $5::timestamptz) returning "id"`,
+    [submissionId, toMicroseconds(at), text, JSON.stringify(drawings), isDone ? reviewedAt : null],
+  );
+  const noteId = rows[0]?.id;
+  for (const slug of drills)
+    await tx.query(
+      `insert into "public"."review_drills" ("submission_id", "note_id", "video_id")
+       select $1::uuid, $2::uuid, "id" from "public"."videos" where "slug" = $3`,
+      [submissionId, noteId, slug],
+    );
+  if (reply !== undefined)
+    await tx.query(
+      `insert into "public"."review_replies" ("submission_id", "note_id", "author_id", "body", "created_at")
+       values ($1::uuid, $2::uuid, $3::uuid, $4, $5::timestamptz + interval '3 days')`,
+      [submissionId, noteId, athleteId, reply, reviewedAt],
+    );
+}
+
+/** Spends one credit of the athlete's oldest order that has one left. */
+async function spendCredit(tx: Transaction, id: string, athleteId: string, spentAt: string): Promise<void> {
+  await tx.query(
+    `with "spent" as (
+       update "public"."review_credits" set "used" = "used" + 1
+       where "order_id" = (
+         select "order_id" from "public"."review_credits"
+         where "user_id" = $2::uuid and "used" < "granted" order by "created_at" limit 1
+       )
+       returning "order_id"
+     )
+     insert into "public"."spent_credits" ("submission_id", "order_id", "spent_at")
+     select $1::uuid, "order_id", $3::timestamptz from "spent"`,
+    [id, athleteId, spentAt],
+  );
+}
+
+const toMicroseconds = (seconds: number): number => Math.round(seconds * 1_000_000);

@@ -1,0 +1,89 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Database } from 'embedded-supabase/database/database.ts';
+import { prepareDemoAccounts } from '../../server/seed/demo-accounts.ts';
+import { seedExercises } from '../../server/seed/seed-exercises.ts';
+import { seedSample } from '../../server/seed/sample/seed-sample.ts';
+import { asOwner } from '../database/people.ts';
+import { catalog } from '../support/shop-catalog.ts';
+import { describeOnEachEngine } from '../support/test-database.ts';
+import { startTestBackend, type TestBackend } from './start-test-backend.ts';
+import { stockTheShop } from './shop-journey.ts';
+
+describeOnEachEngine('sample data of local mode', (openDatabase) => {
+  let database: Database;
+  let server: TestBackend;
+  let dataDir: string;
+  let password: string;
+
+  beforeAll(async () => {
+    dataDir = await mkdtemp(join(tmpdir(), 'crossbar-sample-'));
+    database = await openDatabase();
+    server = await startTestBackend(database);
+    await stockTheShop({ database, backend: server });
+    await seedExercises(database);
+    password = await prepareDemoAccounts(database, dataDir, undefined);
+    await seed();
+  });
+  afterAll(async () => {
+    await server.close();
+    await rm(dataDir, { recursive: true, force: true });
+  });
+
+  const seed = () => seedSample(server.backend.storage, catalog);
+  const count = async (table: string, condition = 'true') => {
+    const rows = await asOwner<{ count: number }>(
+      database,
+      `select count(*)::integer as "count" from "public"."${table}" where ${condition}`,
+    );
+    return rows[0]?.count;
+  };
+  async function signIn(email: string) {
+    const client = server.anonClient();
+    const { error } = await client.auth.signInWithPassword({ email, password });
+    expect(error).toBeNull();
+    return client;
+  }
+
+  test('gives the athlete eight jumps with reviews, one of them in progress', async () => {
+    const athlete = await signIn('athlete@example.com');
+    const { data } = await athlete.rpc('list_my_feedback', { p_limit: 100 });
+    expect(data).toHaveLength(8);
+    expect(data?.filter(({ submission_status }) => submission_status === 'pending')).toHaveLength(1);
+    const { data: session } = await athlete.auth.getUser();
+    const { data: points } = await athlete.rpc('jump_progress', { p_user_id: session.user?.id ?? '' });
+    expect(points?.length).toBeGreaterThan(6);
+  });
+
+  test('gives the coach a queue, the latest due first, with films that can be opened', async () => {
+    const coach = await signIn('coach@example.com');
+    const { data } = await coach.rpc('review_queue', { p_limit: 100 });
+    expect(data).toHaveLength(4);
+    expect(data?.[0]?.hours_left).toBeLessThan(0);
+    expect(data?.filter(({ has_credit }) => has_credit)).toHaveLength(1);
+    const { data: link } = await coach.storage
+      .from('video-submissions')
+      .createSignedUrl(data?.[0]?.video_url ?? '', 60);
+    const film = await fetch(link?.signedUrl ?? '', { headers: { range: 'bytes=0-99' } });
+    expect(film.status).toBe(206);
+  });
+
+  test('fills the owner’s pages and sends no email', async () => {
+    expect(await count('orders', `"status" = 'paid'`)).toBe(4);
+    expect(await count('user_downloads')).toBeGreaterThan(0);
+    expect(await count('subscriptions')).toBe(2);
+    expect(await count('contact_messages')).toBe(2);
+    expect(await count('waitlist')).toBe(3);
+    expect(await count('free_download_submissions')).toBe(2);
+    expect(await count('mail_outbox')).toBe(0);
+  });
+
+  test('is added once, and never to an installation that is in use', async () => {
+    await asOwner(database, `delete from "public"."orders" where "email" = 'kim.doyle@example.com'`);
+    await seed();
+    expect(await count('orders')).toBe(3);
+    expect(await count('video_submissions')).toBe(11);
+  });
+});
