@@ -39,6 +39,7 @@ const pagesWithQueries = [
   route('account', 'routes/account.tsx'),
   route('account/orders', 'routes/orders.tsx'),
   route('account/orders/receipt', 'routes/receipt.tsx'),
+  route('admin/reviews', 'routes/admin-reviews.tsx'),
   route('admin/orders', 'routes/admin-orders.tsx'),
   route('admin/members', 'routes/admin-members.tsx'),
   route('admin/messages', 'routes/admin-messages.tsx'),

@@ -1,10 +1,9 @@
 import { AccountPage } from '../features/account/account-page.tsx';
 import { TwoStepSection } from '../features/admin-access/two-step-section.tsx';
 import { SignedInOnly } from '../features/session/signed-in-only.tsx';
-import { MemberNav } from '../features/shell/member-nav.tsx';
 import { readMembers } from '../lib/content/members.server.ts';
 import { privatePageMeta } from '../lib/page/page-meta.ts';
-import { MemberPage } from '../ui/member-page.tsx';
+import { WorkspacePage } from './workspace-page.tsx';
 import type { Route } from './+types/account';
 
 export function loader() {
@@ -17,12 +16,12 @@ export function meta({ loaderData }: Route.MetaArgs) {
 
 export default function AccountRoute({ loaderData }: Route.ComponentProps) {
   return (
-    <MemberPage {...loaderData} nav={<MemberNav />}>
+    <WorkspacePage {...loaderData}>
       <SignedInOnly>
         {(user) => (
           <AccountPage key={user.id} user={user} page={loaderData} twoStep={<TwoStepSection user={user} />} />
         )}
       </SignedInOnly>
-    </MemberPage>
+    </WorkspacePage>
   );
 }

@@ -5,9 +5,9 @@ import { SignedInOnly } from '../features/session/signed-in-only.tsx';
 import { MemberPage } from '../ui/member-page.tsx';
 
 interface AdminPageProps {
-  kicker: string;
   title: string;
-  lead: string;
+  /** One sentence above the content. */
+  lead?: string;
   children: ReactNode;
 }
 

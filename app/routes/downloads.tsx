@@ -1,8 +1,7 @@
 import { DownloadsPage } from '../features/downloads/downloads-page.tsx';
-import { MemberNav } from '../features/shell/member-nav.tsx';
 import { readMembers } from '../lib/content/members.server.ts';
 import { privatePageMeta } from '../lib/page/page-meta.ts';
-import { MemberPage } from '../ui/member-page.tsx';
+import { WorkspacePage } from './workspace-page.tsx';
 import type { Route } from './+types/downloads';
 
 export function loader() {
@@ -15,8 +14,8 @@ export function meta({ loaderData }: Route.MetaArgs) {
 
 export default function DownloadsRoute({ loaderData }: Route.ComponentProps) {
   return (
-    <MemberPage {...loaderData} nav={<MemberNav />}>
+    <WorkspacePage {...loaderData}>
       <DownloadsPage page={loaderData} />
-    </MemberPage>
+    </WorkspacePage>
   );
 }

@@ -20,9 +20,9 @@ export default function GuardianRoute({ loaderData: page }: Route.ComponentProps
   const [query] = useSearchParams();
   const isHydrated = useHydrated();
   const consentToken = isHydrated ? query.get('consent') : null;
-  const { kicker, title, lead } = consentToken === null ? page : page.consent;
+  const { title, lead } = consentToken === null ? page : page.consent;
   return (
-    <MemberPage kicker={kicker} title={title} lead={lead}>
+    <MemberPage title={title} lead={lead}>
       {consentToken === null ? (
         <StopGuardianMails page={page} />
       ) : (

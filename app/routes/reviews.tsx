@@ -1,9 +1,9 @@
-import { FeedbackPage } from '../features/review/queue/feedback-page.tsx';
+import { FeedbackPage } from '../features/review/feedback/feedback-page.tsx';
 import { SignedInOnly } from '../features/session/signed-in-only.tsx';
-import { MemberNav } from '../features/shell/member-nav.tsx';
 import { readMembers } from '../lib/content/members.server.ts';
 import { privatePageMeta } from '../lib/page/page-meta.ts';
-import { MemberPage } from '../ui/member-page.tsx';
+import { ButtonLink } from '../ui/button.tsx';
+import { WorkspacePage } from './workspace-page.tsx';
 import type { Route } from './+types/reviews';
 
 export function loader() {
@@ -16,8 +16,8 @@ export function meta({ loaderData }: Route.MetaArgs) {
 
 export default function ReviewsRoute({ loaderData }: Route.ComponentProps) {
   return (
-    <MemberPage {...loaderData} nav={<MemberNav />}>
+    <WorkspacePage {...loaderData} action={<ButtonLink to="/upload">Upload a jump</ButtonLink>}>
       <SignedInOnly>{(user) => <FeedbackPage user={user} />}</SignedInOnly>
-    </MemberPage>
+    </WorkspacePage>
   );
 }

@@ -1,11 +1,10 @@
 import { MailCheck } from 'lucide-react';
 import { useSearchParams } from 'react-router';
-import { MemberNav } from '../features/shell/member-nav.tsx';
 import { readMembers } from '../lib/content/members.server.ts';
 import { privatePageMeta } from '../lib/page/page-meta.ts';
 import { ButtonLink } from '../ui/button.tsx';
-import { MemberPage } from '../ui/member-page.tsx';
 import { useHydrated } from '../lib/page/use-hydrated.ts';
+import { WorkspacePage } from './workspace-page.tsx';
 import type { Route } from './+types/submission-thank-you';
 
 export function loader() {
@@ -24,7 +23,7 @@ export default function SubmissionThankYouRoute({
   const isNothingNew = isHydrated && query.has('nothing');
   const isWaitingForConsent = isHydrated && query.has('waits');
   return (
-    <MemberPage {...page} {...(isNothingNew && nothingNew)} nav={<MemberNav />}>
+    <WorkspacePage {...page} {...(isNothingNew && nothingNew)}>
       <div className="max-w-xl">
         {!isNothingNew && (
           <>
@@ -34,6 +33,6 @@ export default function SubmissionThankYouRoute({
         )}
         <ButtonLink to="/upload">{back}</ButtonLink>
       </div>
-    </MemberPage>
+    </WorkspacePage>
   );
 }

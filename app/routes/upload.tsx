@@ -1,9 +1,8 @@
 import { SignedInOnly } from '../features/session/signed-in-only.tsx';
-import { MemberNav } from '../features/shell/member-nav.tsx';
 import { UploadPage } from '../features/upload/upload-page.tsx';
 import { readMembers } from '../lib/content/members.server.ts';
 import { privatePageMeta } from '../lib/page/page-meta.ts';
-import { MemberPage } from '../ui/member-page.tsx';
+import { WorkspacePage } from './workspace-page.tsx';
 import type { Route } from './+types/upload';
 
 export function loader() {
@@ -16,8 +15,8 @@ export function meta({ loaderData }: Route.MetaArgs) {
 
 export default function UploadRoute({ loaderData }: Route.ComponentProps) {
   return (
-    <MemberPage {...loaderData} nav={<MemberNav />}>
+    <WorkspacePage {...loaderData}>
       <SignedInOnly>{(user) => <UploadPage key={user.id} user={user} page={loaderData} />}</SignedInOnly>
-    </MemberPage>
+    </WorkspacePage>
   );
 }

@@ -1,17 +1,19 @@
 import { LibraryPage } from '../features/library/library-page.tsx';
+import { LibraryPreview } from '../features/library/library-preview.tsx';
 import { SignInRequired } from '../features/library/sign-in-required.tsx';
 import { UnverifiedSession } from '../features/session/unverified-session.tsx';
 import { SubscriptionPanel } from '../features/subscription/subscription-panel.tsx';
 import { useSubscriptionReturn } from '../features/subscription/use-subscription-return.ts';
+import { readLibraryPreview } from '../lib/content/exercises.server.ts';
 import { readMembers } from '../lib/content/members.server.ts';
 import { pageMeta } from '../lib/page/page-meta.ts';
 import { useSession } from '../lib/session/session.ts';
 import { MemberPage } from '../ui/member-page.tsx';
-import { LoadingMessage } from '../ui/loading-message.tsx';
+import { WorkspacePage } from './workspace-page.tsx';
 import type { Route } from './+types/video-library';
 
 export function loader() {
-  return readMembers().library;
+  return { page: readMembers().library, preview: readLibraryPreview() };
 }
 
 /** The loader's texts do not depend on the query, so filtering needs no reload. */
@@ -21,24 +23,28 @@ export function shouldRevalidate() {
 
 export function meta({ loaderData }: Route.MetaArgs) {
   if (loaderData === undefined) return [];
-  return pageMeta({ title: loaderData.title, description: loaderData.lead });
+  const { title, lead } = loaderData.page;
+  return pageMeta({ title, description: lead });
 }
 
-export default function VideoLibraryRoute({ loaderData }: Route.ComponentProps) {
+export default function VideoLibraryRoute({ loaderData: { page, preview } }: Route.ComponentProps) {
   const session = useSession();
   useSubscriptionReturn();
-  return (
-    <MemberPage {...loaderData}>
-      {session.status === 'signed-in' ? (
+  if (session.status === 'signed-in')
+    return (
+      <WorkspacePage title={page.title}>
         <LibraryPage key={session.user.id} user={session.user} subscription={<SubscriptionPanel />} />
-      ) : session.status === 'signed-out' ? (
-        session.isUnverified ? (
-          <UnverifiedSession />
-        ) : (
-          <SignInRequired text={loaderData.signInText} />
-        )
+      </WorkspacePage>
+    );
+  return (
+    <MemberPage title={page.title} lead={page.lead}>
+      {session.status === 'signed-out' && session.isUnverified ? (
+        <UnverifiedSession />
       ) : (
-        <LoadingMessage>Loading…</LoadingMessage>
+        <>
+          <LibraryPreview {...preview} />
+          {session.status === 'signed-out' && <SignInRequired text={page.signInText} />}
+        </>
       )}
     </MemberPage>
   );

@@ -1,36 +1,31 @@
 import type { ReactNode } from 'react';
 
 interface MemberPageProps {
-  kicker: string;
   title: string;
-  lead: string;
+  /** One or two sentences above the content. */
+  lead?: string;
+  /** The page's main action, on the title's line. */
+  action?: ReactNode;
   /** Navigation below the title. */
   nav?: ReactNode;
   children: ReactNode;
 }
 
-/** Layout of a signed-in page. */
-export function MemberPage({ kicker, title, lead, nav, children }: MemberPageProps) {
+/** Layout of a member's workspace page: a compact header, so that the task is visible without scrolling. */
+export function MemberPage({ title, lead, action, nav, children }: MemberPageProps) {
   return (
     <>
-      <header className="border-b border-hairline">
-        <div className="page-width flex items-end justify-between gap-x-12 pt-10 md:pt-14">
-          <div className="pb-8 md:pb-12">
-            <p className="font-mono text-15 text-tartan">{kicker}</p>
-            <h1 className="mt-3 text-program uppercase [font-stretch:75%] md:mt-4">{title}</h1>
-            <p className="mt-4 max-w-xl text-21 text-muted">{lead}</p>
-          </div>
-          <img
-            src="/plates/vault.svg"
-            alt=""
-            width={1310}
-            height={710}
-            className="hidden h-auto w-[27rem] shrink-0 lg:block"
-          />
+      <header>
+        <div className="page-width flex min-h-16 flex-wrap items-center justify-between gap-x-6 gap-y-2 py-2">
+          <h1 className="text-28 md:text-40">{title}</h1>
+          {action}
         </div>
-        {nav}
+        {nav ?? <div className="border-b border-hairline" />}
       </header>
-      <div className="page-width min-h-[22rem] pt-8 lg:pt-12">{children}</div>
+      <div className="page-width min-h-[22rem] pt-5 lg:pt-8">
+        {lead !== undefined && <p className="mb-8 max-w-2xl text-muted">{lead}</p>}
+        {children}
+      </div>
     </>
   );
 }

@@ -152,6 +152,7 @@ export const functions: Record<string, string> = {
   count_owner_lists: adminsOnly,
   count_review_credits: 'refused yes     yes     yes     yes',
   count_submissions: adminsOnly,
+  count_waiting: 'refused yes     yes     yes     yes',
   decide_submission: adminsOnly,
   erase_address: serviceOnly,
   export_account: serviceOnly,
@@ -174,6 +175,8 @@ export const functions: Record<string, string> = {
   list_my_feedback: 'refused hidden  yes     hidden  hidden',
   list_forgotten_videos: serviceOnly,
   list_personal_files: serviceOnly,
+  // Changes the caller’s own submission only.
+  mark_feedback_seen: 'refused yes     yes     yes     yes',
   mark_note_done: 'refused refused yes     refused refused',
   may_act_as_admin: serviceOnly,
   place_order: serviceOnly,

@@ -139,6 +139,7 @@ export function reviewCalls(room: Room, ada: Member): Record<string, string> {
     jump_progress: `('${ada.sub}'::uuid)`,
     list_hidden_submissions: `()`,
     list_my_feedback: `()`,
+    mark_feedback_seen: `('${room.draft}'::uuid)`,
     mark_note_done: `('${room.finishedNote}'::uuid, true)`,
     record_guardian_consent: `('${ada.sub}'::uuid, 'joan@example.com', true)`,
     review_overview: `('${room.draft}'::uuid)`,

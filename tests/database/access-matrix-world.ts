@@ -260,6 +260,7 @@ function calls({ ada, coach, order }: { ada: Member; coach: Member; order: strin
     count_download: `(${adaId}, '${KNEE_FILE}'::uuid)`,
     count_owner_lists: `()`,
     count_submissions: `()`,
+    count_waiting: `()`,
     export_account: `(${adaId})`,
     forget_old_mail: `()`,
     forget_password_tries: `(${adaId})`,

@@ -221,7 +221,7 @@ export const membersPlaces: Record<string, Open> = {
     await expect(page.getByRole('dialog').getByRole('button', { name: 'Next frame' })).toBeVisible();
   }),
   'on the queue of reviews': asCoach(async (page) => {
-    await page.goto('/reviews');
+    await page.goto('/admin/reviews');
     await expect(page.getByRole('link', { name: 'Ria Vaulter' }).first()).toBeVisible();
   }),
   'in the review room': asCoach(openWaitingRoom),

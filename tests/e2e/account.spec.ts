@@ -195,11 +195,11 @@ test.describe('on a phone', () => {
       await button.click();
       const menu = page.getByRole('navigation', { name: 'Account' });
       await expect(menu.getByRole('link')).toHaveText([
+        'My feedback',
+        'Upload',
+        'Video Library',
         'Downloads',
         'Orders',
-        'Video Library',
-        'Upload',
-        'My feedback',
         'Account',
       ]);
       await page.keyboard.press('Escape');

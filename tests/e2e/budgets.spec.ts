@@ -57,7 +57,7 @@ test('public pages carry no client of the backend and no data library', () => {
 test('a page that can be read without the client holds it back; one that shows nothing without it does not', () => {
   const isHeld = (path: string) => readPage(path).querySelector('script[type="held"]') !== null;
   expect(publicPages.filter((path) => !isHeld(path))).toEqual([]);
-  expect(['/video-library', '/cart', '/account', '/admin/orders'].filter(isHeld)).toEqual([]);
+  expect(['/reviews', '/cart', '/account', '/admin/orders'].filter(isHeld)).toEqual([]);
 });
 
 test('no page waits for a stylesheet before its first paint', () => {

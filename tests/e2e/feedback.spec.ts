@@ -47,12 +47,9 @@ test(
     const context = await browser.newContext({ baseURL });
     const desk = await context.newPage();
     await enterAs(desk, coach);
-    await desk.goto('/reviews');
-    const waiting = desk
-      .getByRole('region', { name: 'To review' })
-      .getByRole('listitem')
-      .filter({ hasText: film.name });
-    await expect(waiting).toContainText('paid');
+    await desk.goto('/admin/reviews');
+    const waiting = desk.getByRole('main').getByRole('listitem').filter({ hasText: film.name });
+    await expect(waiting).toContainText('Paid review');
     await expect(waiting).toContainText('Am I under at take-off?');
     await expect(waiting).toContainText(/4[78] h/);
     const jump = await (await openApi(page.request, coach)).jump(film.name);

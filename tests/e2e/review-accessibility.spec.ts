@@ -59,7 +59,7 @@ for (const width of [320, 1280]) {
     await page.getByRole('button', { name: 'Table' }).click();
     await expectSound(page);
     await enterAs(page, coach);
-    await page.goto('/reviews');
+    await page.goto('/admin/reviews');
     await expect(page.getByRole('link', { name: 'Cy Vaulter' }).first()).toBeVisible();
     await expectSound(page);
   });

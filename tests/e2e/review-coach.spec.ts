@@ -19,7 +19,7 @@ test('the coach goes from the queue into a room and back by keyboard alone', asy
   const alex = await makeMember(request, 'Alexis');
   await handIn(request, alex, 'constant.webm');
   await enterAs(page, coach);
-  await openAlive(page, '/reviews');
+  await openAlive(page, '/admin/reviews');
   await expect(page.getByRole('link', { name: 'Alexis Vaulter' })).toBeVisible();
   await tabTo(page, 'Alexis Vaulter');
   await page.keyboard.press('Enter');

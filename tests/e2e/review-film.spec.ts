@@ -91,7 +91,7 @@ test(
     await expect(page.getByRole('dialog').getByText('Hands high at the plant.')).toBeVisible();
     await page.keyboard.press('Escape');
     await saved(page);
-    await page.goto('/reviews');
+    await page.goto('/admin/reviews');
     await expect(page.getByRole('listitem').filter({ hasText: 'Di Vaulter' })).toContainText('1 draft note');
   },
 );

@@ -17,7 +17,7 @@ test('a review from the queue to the athlete’s reply, by keyboard alone', asyn
   const submission = await handIn(request, alex, 'variable.webm');
 
   await enterAs(page, coach);
-  await page.goto('/reviews');
+  await page.goto('/admin/reviews');
   await expect(page.getByRole('link', { name: 'Alex Vaulter' })).toHaveAttribute(
     'href',
     `/reviews/${submission}`,
@@ -80,6 +80,7 @@ test('a review from the queue to the athlete’s reply, by keyboard alone', asyn
   await enterAs(theirs, alex);
   await theirs.goto('/reviews');
   await theirs.getByRole('link', { name: 'variable.webm' }).click();
+  await expect(theirs).toHaveURL(`/reviews/${submission}`);
   await expect(theirs.getByText('Keep the plant. Drive the knee longer.')).toBeVisible();
   await expect(theirs.getByRole('button', { name: 'Next frame' })).toBeEnabled();
   const notes = theirs.getByRole('button', { name: /go to this note/ });

@@ -1,13 +1,13 @@
 import { Tabs } from 'radix-ui';
-import { useEffect, useState } from 'react';
-import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import { useState } from 'react';
+import { useLocation, useSearchParams } from 'react-router';
 import type { Members } from '../../lib/content/members.server.ts';
 import { emailFromHash, nextPath } from '../../lib/page/next-path.ts';
-import { useSession } from '../../lib/session/session.ts';
 import { useHydrated } from '../../lib/page/use-hydrated.ts';
 import { AuthFrame } from './auth-frame.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 import { SignUpForm } from './sign-up-form.tsx';
+import { useLanding } from './use-landing.ts';
 
 const tabs = { 'sign-in': 'Sign In', 'sign-up': 'Sign Up' } as const;
 type Tab = keyof typeof tabs;
@@ -16,8 +16,6 @@ const panel = 'pt-8';
 
 /** The page /auth. Redirects signed-in users to `next` when it is a path of this site, otherwise home. */
 export function AuthPage({ page }: { page: Members['signIn'] }) {
-  const session = useSession();
-  const navigate = useNavigate();
   const [query, setQuery] = useSearchParams();
   const isHydrated = useHydrated();
   const next = nextPath(query.get('next'));
@@ -27,9 +25,7 @@ export function AuthPage({ page }: { page: Members['signIn'] }) {
   const { hash } = useLocation();
   const email = typed ?? (isHydrated ? emailFromHash(hash) : undefined);
 
-  useEffect(() => {
-    if (session.status === 'signed-in') void navigate(next, { replace: true });
-  }, [session.status, navigate, next]);
+  useLanding(next);
 
   function show(value: string): void {
     setQuery(

@@ -119,7 +119,7 @@ function Library({ exercises }: { exercises: readonly Exercise[] }) {
 
 interface LibraryPageProps {
   user: SessionUser;
-  /** The member's subscription, above the exercises. */
+  /** The member's subscription, below the exercises. */
   subscription?: ReactNode;
 }
 
@@ -135,8 +135,8 @@ export function LibraryPage({ user, subscription }: LibraryPageProps) {
 
   return (
     <>
-      {subscription !== undefined && <div className="mb-8 empty:hidden">{subscription}</div>}
       {hasFailed ? <LoadError /> : data ? <Library exercises={data} /> : <EmptyCards />}
+      {subscription !== undefined && <div className="mt-12 empty:hidden">{subscription}</div>}
     </>
   );
 }

@@ -6,7 +6,7 @@ import { ButtonLink } from '../../ui/button.tsx';
 export function SignInRequired({ text }: { text: string }) {
   const { pathname, search } = useLocation();
   return (
-    <section aria-labelledby="sign-in-required" className="border-t-2 border-ink pt-8">
+    <section aria-labelledby="sign-in-required" className="mt-14 border-t-2 border-ink pt-8">
       <h2 id="sign-in-required" className="text-40">
         Sign In Required
       </h2>

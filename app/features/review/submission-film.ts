@@ -17,6 +17,16 @@ export async function getFilmLink(filmPath: string): Promise<string> {
   return data.signedUrl;
 }
 
+/** Returns signed URLs of films by their object names, without those that are missing. Throws DataError. */
+export async function getFilmLinks(filmPaths: string[]): Promise<Map<string, string>> {
+  const supabase = await openSession();
+  const { data, error } = await supabase.storage.from(bucket).createSignedUrls(filmPaths, linkSeconds);
+  if (error) throw new DataError(error, Number('status' in error ? error.status : 0));
+  return new Map(
+    data.flatMap(({ path, signedUrl }) => (path !== null && signedUrl ? [[path, signedUrl]] : [])),
+  );
+}
+
 export function useFilmLink(filmPath: string) {
   return useQuery({
     queryKey: ['film-link', filmPath],

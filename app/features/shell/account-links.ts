@@ -1,16 +1,20 @@
+import type { Waiting } from '../../lib/api/use-waiting.ts';
+
 interface AccountLink {
   label: string;
   to: string;
   adminsOnly?: boolean;
+  /** What the link counts. */
+  waits?: keyof Waiting;
 }
 
 /** Links of the account menu, in order. */
 export const accountLinks: readonly AccountLink[] = [
+  { label: 'My feedback', to: '/reviews', waits: 'feedback' },
+  { label: 'Upload', to: '/upload' },
+  { label: 'Video Library', to: '/video-library' },
   { label: 'Downloads', to: '/downloads' },
   { label: 'Orders', to: '/account/orders' },
-  { label: 'Video Library', to: '/video-library' },
-  { label: 'Upload', to: '/upload' },
-  { label: 'My feedback', to: '/reviews' },
   { label: 'Account', to: '/account' },
-  { label: 'Admin', to: '/admin/videos', adminsOnly: true },
+  { label: 'Admin', to: '/admin/reviews', adminsOnly: true, waits: 'reviews' },
 ];

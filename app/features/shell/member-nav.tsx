@@ -1,16 +1,18 @@
+import type { Waiting } from '../../lib/api/use-waiting.ts';
+import { hasAdminRole } from '../../lib/session/session-store.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { SubNav } from '../../ui/sub-nav.tsx';
-import { hasAdminRole } from '../../lib/session/session-store.ts';
 import { accountLinks } from './account-links.ts';
 
 /** Navigation between a member's pages, below the title. Renders nothing for visitors. */
-export function MemberNav() {
+export function MemberNav({ waiting }: { waiting: Waiting }) {
   const session = useSession();
   if (session.status !== 'signed-in') return null;
+  const links = accountLinks.filter(({ adminsOnly }) => hasAdminRole(session) || !adminsOnly);
   return (
     <SubNav
       label="Your pages"
-      links={accountLinks.filter(({ adminsOnly }) => hasAdminRole(session) || !adminsOnly)}
+      links={links.map(({ label, to, waits }) => ({ label, to, count: waits && waiting[waits] }))}
     />
   );
 }

@@ -36,3 +36,25 @@ export function readExercises(): Exercise[] {
       };
     });
 }
+
+const previewLength = 6;
+
+/** Returns the categories with their numbers of exercises, and six exercises, each of another category if possible. */
+export function readLibraryPreview() {
+  const exercises = readExercises();
+  const counts = new Map<string, number>();
+  for (const { category } of exercises) counts.set(category, (counts.get(category) ?? 0) + 1);
+  const firstOfCategory = [...counts.keys()].flatMap(
+    (name) => exercises.find(({ category }) => category === name) ?? [],
+  );
+  const shown = [...new Set([...firstOfCategory, ...exercises])].slice(0, previewLength);
+  return {
+    categories: [...counts].map(([name, count]) => ({ name, count })),
+    exercises: shown.map(({ slug, title, category, description }) => ({
+      slug,
+      title,
+      category,
+      description,
+    })),
+  };
+}

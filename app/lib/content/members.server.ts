@@ -4,7 +4,11 @@ import { parseContent, readContentFile } from './read-yaml.server.ts';
 import { readSite, type Site } from './site.server.ts';
 
 const file = 'members.yml';
+/** Header of a page outside the workspace. */
 const heading = { title: text, kicker: text, lead: text };
+/** Header of a workspace page. */
+const title = { title: text };
+const titleAndLead = { title: text, lead: text };
 
 const membersSchema = z.strictObject({
   signIn: z.strictObject({ ...heading, signUpNote: text }),
@@ -12,7 +16,7 @@ const membersSchema = z.strictObject({
   confirm: z.strictObject({ ...heading, noLink: text, noScript: text }),
   resetPassword: z.strictObject({ ...heading, sent: text, newTitle: text, newLead: text }),
   downloads: z.strictObject({
-    ...heading,
+    ...title,
     empty: text,
     signedOut: text,
     staleHeading: text,
@@ -26,25 +30,25 @@ const membersSchema = z.strictObject({
     renewSent: text,
   }),
   library: z.strictObject({ ...heading, signInText: text }),
-  desk: z.strictObject({ ...heading, access: text, signedOut: text, noAdmin: text }),
-  upload: z.strictObject({ ...heading, filmingHeading: text, filming: z.array(text).min(1), empty: text }),
+  desk: z.strictObject({ ...title, access: text, signedOut: text, noAdmin: text }),
+  upload: z.strictObject({ ...title, filmingHeading: text, filming: z.array(text).min(1), empty: text }),
   submissionThankYou: z.strictObject({
-    ...heading,
+    ...titleAndLead,
     expect: text,
     back: text,
-    nothingNew: z.strictObject(heading),
+    nothingNew: z.strictObject(titleAndLead),
     waits: text,
   }),
-  reviews: z.strictObject(heading),
-  orders: z.strictObject({ ...heading, empty: text }),
+  reviews: z.strictObject(title),
+  orders: z.strictObject({ ...title, empty: text }),
   guardian: z.strictObject({
-    ...heading,
+    ...titleAndLead,
     explanation: text,
     button: text,
     stopped: text,
     noLink: text,
     consent: z.strictObject({
-      ...heading,
+      ...titleAndLead,
       explanation: text,
       agree: text,
       decline: text,
@@ -53,7 +57,7 @@ const membersSchema = z.strictObject({
     }),
   }),
   account: z.strictObject({
-    ...heading,
+    ...title,
     profileHeading: text,
     profileText: text,
     emailHeading: text,
@@ -71,12 +75,13 @@ const membersSchema = z.strictObject({
     deleteConsequences: z.array(text).min(1),
   }),
   admin: z.strictObject({
-    orders: z.strictObject(heading),
-    members: z.strictObject(heading),
-    messages: z.strictObject(heading),
-    waitlist: z.strictObject(heading),
-    downloads: z.strictObject(heading),
-    trail: z.strictObject(heading),
+    reviews: z.strictObject(title),
+    orders: z.strictObject(title),
+    members: z.strictObject(titleAndLead),
+    messages: z.strictObject(title),
+    waitlist: z.strictObject(title),
+    downloads: z.strictObject(title),
+    trail: z.strictObject(titleAndLead),
   }),
 });
 

@@ -30,8 +30,10 @@ export interface SampleNote {
   drawings?: Shape[];
   /** Slugs of exercises. */
   drills?: readonly string[];
-  /** The athlete's answer. */
+  /** The athlete's reply. */
   reply?: string;
+  /** The coach's reply to it, which the athlete has not seen yet. */
+  coachReply?: string;
   isDone?: boolean;
 }
 
@@ -183,6 +185,7 @@ export const demoAthleteJumps: readonly SampleJump[] = [
         ],
         drills: ['plant-walk', 'wall-plant'],
         reply: 'Did it in every warm-up this week. Feels rushed on the second-last step, is that normal?',
+        coachReply: 'Yes, that is normal for two weeks. Walk it slower, then add speed.',
       },
       {
         at: 0.72,

@@ -51,8 +51,9 @@ async function insertSubmission(
   const { rows } = await tx.query<{ id: string }>(
     `insert into "public"."video_submissions"
        ("user_id", "video_url", "video_file_name", "video_file_size", "submission_status", "created_at", "submitted_at",
-        "cleared_at", "reviewed_at", "reviewed_by")
-     values ($1::uuid, $2, $3, $4, $5, $6::timestamptz, $6::timestamptz, $6::timestamptz, $7::timestamptz, $8::uuid)
+        "cleared_at", "reviewed_at", "seen_at", "reviewed_by")
+     values ($1::uuid, $2, $3, $4, $5, $6::timestamptz, $6::timestamptz, $6::timestamptz, $7::timestamptz,
+       $7::timestamptz + interval '3 days', $8::uuid)
      returning "id"`,
     [
       athleteId,
@@ -95,15 +96,14 @@ async function insertSubmission(
       `insert into "public"."review_phases" ("submission_id", "phase", "at_us") values ($1::uuid, $2, $3::bigint)`,
       [id, phase, toMicroseconds(seconds)],
     );
-  for (const note of jump.notes) await insertNote(tx, id, note, athleteId, reviewedAt);
+  for (const note of jump.notes) await insertNote(tx, id, note, { athleteId, coachId, reviewedAt });
 }
 
 async function insertNote(
   tx: Transaction,
   submissionId: string,
-  { at, text, drawings = [], drills = [], reply, isDone = false }: SampleNote,
-  athleteId: string,
-  reviewedAt: string | null,
+  { at, text, drawings = [], drills = [], reply, coachReply, isDone = false }: SampleNote,
+  { athleteId, coachId, reviewedAt }: { athleteId: string; coachId: string; reviewedAt: string | null },
 ): Promise<void> {
   const { rows } = await tx.query<{ id: string }>(
     `insert into "public"."review_notes" ("submission_id", "at_us", "body", "shapes", "done_at")
@@ -117,12 +117,17 @@ async function insertNote(
        select $1::uuid, $2::uuid, "id" from "public"."videos" where "slug" = $3`,
       [submissionId, noteId, slug],
     );
-  if (reply !== undefined)
-    await tx.query(
-      `insert into "public"."review_replies" ("submission_id", "note_id", "author_id", "body", "created_at")
-       values ($1::uuid, $2::uuid, $3::uuid, $4, $5::timestamptz + interval '3 days')`,
-      [submissionId, noteId, athleteId, reply, reviewedAt],
-    );
+  const replies = [
+    { authorId: athleteId, body: reply, days: 3 },
+    { authorId: coachId, body: coachReply, days: 4 },
+  ];
+  for (const { authorId, body, days } of replies)
+    if (body !== undefined)
+      await tx.query(
+        `insert into "public"."review_replies" ("submission_id", "note_id", "author_id", "body", "created_at")
+         values ($1::uuid, $2::uuid, $3::uuid, $4, $5::timestamptz + make_interval(days => $6::integer))`,
+        [submissionId, noteId, authorId, body, reviewedAt, days],
+      );
 }
 
 /** Spends one credit of the athlete's oldest order that has one left. */

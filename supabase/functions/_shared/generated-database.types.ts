@@ -1027,6 +1027,7 @@ export type Database = {
           id: string;
           reviewed_at: string | null;
           reviewed_by: string | null;
+          seen_at: string | null;
           submission_status: string;
           submitted_at: string | null;
           user_id: string;
@@ -1041,6 +1042,7 @@ export type Database = {
           id?: string;
           reviewed_at?: string | null;
           reviewed_by?: string | null;
+          seen_at?: string | null;
           submission_status?: string;
           submitted_at?: string | null;
           user_id?: string;
@@ -1054,6 +1056,7 @@ export type Database = {
           id?: string;
           reviewed_at?: string | null;
           reviewed_by?: string | null;
+          seen_at?: string | null;
           submission_status?: string;
           submitted_at?: string | null;
           user_id?: string;
@@ -1259,6 +1262,14 @@ export type Database = {
           total: number;
         }[];
       };
+      count_waiting: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          feedback: number;
+          messages: number;
+          reviews: number;
+        }[];
+      };
       decide_submission: {
         Args: { p_decision: string; p_reason?: string; p_submission_id: string };
         Returns: string;
@@ -1330,6 +1341,7 @@ export type Database = {
           coach_replies: number;
           created_at: string;
           due_at: string;
+          is_new: boolean;
           notes: number;
           notes_done: number;
           reviewed_at: string;
@@ -1348,6 +1360,7 @@ export type Database = {
           name: string;
         }[];
       };
+      mark_feedback_seen: { Args: { p_submission_id: string }; Returns: undefined };
       mark_note_done: { Args: { p_done: boolean; p_note_id: string }; Returns: string };
       may_act_as_admin: { Args: { p_level: string; p_user_id: string }; Returns: boolean };
       place_order: {
@@ -1453,11 +1466,13 @@ export type Database = {
           has_credit: boolean;
           hours_left: number;
           is_minor: boolean;
+          is_subscriber: boolean;
           last_name: string;
           question: string;
           submission_id: string;
           submitted_at: string;
           total: number;
+          trim_start_us: number;
           user_id: string;
           video_file_name: string;
           video_url: string;

@@ -8,6 +8,7 @@ import { causeOf } from '../../../lib/api/cause-of.ts';
 import { DataError } from '../../../lib/api/data-error.ts';
 import { applyChanges } from './data/changes.ts';
 import { useReview } from './data/load-review.ts';
+import { useMarkSeen } from './data/use-mark-seen.ts';
 import { useOutbox } from './data/use-outbox.ts';
 import { UnsentNotice } from './notes/unsent-notice.tsx';
 import { UnsavedText, unsavedContent, formatAsText } from './notes/unsaved-text.tsx';
@@ -35,6 +36,9 @@ export function ReviewPage({ submissionId, user }: { submissionId: string; user:
   const review = useMemo(() => data && applyChanges(data, state.pending), [data, state.pending]);
   const isRoleKnown = session.status === 'signed-in' && session.isRoleKnown;
   const isCoach = isRoleKnown && session.isAdmin && data?.athleteId !== user.id;
+  useMarkSeen(
+    data !== undefined && data.athleteId === user.id && data.status !== 'pending' ? data : undefined,
+  );
   const status = error instanceof DataError ? error.status : undefined;
   const isDeleted = review !== undefined && status === 404;
   if (review && isRoleKnown && state.isLoaded && !isDeleted)

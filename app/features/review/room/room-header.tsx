@@ -25,7 +25,7 @@ export function RoomHeader({
   return (
     <header className="flex flex-wrap items-center gap-x-5 gap-y-2 border-b border-hairline px-4 py-2.5 lg:px-6">
       <Link
-        to="/reviews"
+        to={isCoach ? '/admin/reviews' : '/reviews'}
         aria-label={isCoach ? 'Back to the queue' : 'Back to My feedback'}
         className="-ml-2 grid size-11 shrink-0 place-items-center hover:bg-surface-2"
       >

@@ -1,0 +1,71 @@
+import { toBackendUrl } from '../../lib/page/public-file.ts';
+
+export interface PreviewExercise {
+  slug: string;
+  title: string;
+  category: string;
+  description: string;
+}
+
+interface LibraryPreviewProps {
+  categories: readonly { name: string; count: number }[];
+  exercises: readonly PreviewExercise[];
+}
+
+const storage = '/storage/v1/object/public';
+const posterUrl = (slug: string) => toBackendUrl(`${storage}/thumbnails/drills/${slug}.jpg`);
+const filmUrl = (slug: string, extension: string) =>
+  toBackendUrl(`${storage}/videos/drills/${slug}.${extension}`);
+
+/** What visitors see of the library: its categories, some exercises, and the first one to play. */
+export function LibraryPreview({ categories, exercises }: LibraryPreviewProps) {
+  const [first, ...others] = exercises;
+  if (!first) return null;
+  return (
+    <>
+      <ul aria-label="Categories" className="mb-6 flex flex-wrap gap-2">
+        {categories.map(({ name, count }) => (
+          <li key={name} className="border border-control px-3 py-1.5 text-15">
+            {name} <span className="font-mono text-13 text-muted">{count}</span>
+          </li>
+        ))}
+      </ul>
+      <div className="grid gap-x-6 gap-y-8 lg:grid-cols-[3fr_2fr]">
+        <figure>
+          <video
+            controls
+            playsInline
+            preload="none"
+            poster={posterUrl(first.slug)}
+            className="aspect-video w-full bg-[#0e1216]"
+          >
+            <source src={filmUrl(first.slug, 'webm')} type="video/webm" />
+            <source src={filmUrl(first.slug, 'mp4')} type="video/mp4" />
+            <track kind="captions" src={filmUrl(first.slug, 'vtt')} srcLang="en" label="English" default />
+          </video>
+          <figcaption className="mt-3">
+            <span className="font-mono text-13 text-tartan">{first.category}</span>
+            <h2 className="text-28">{first.title}</h2>
+            <p className="mt-1 max-w-2xl text-muted">{first.description}</p>
+          </figcaption>
+        </figure>
+        <ul aria-label="More exercises" className="grid grid-cols-2 content-start gap-4">
+          {others.map(({ slug, title, category }) => (
+            <li key={slug}>
+              <img
+                src={posterUrl(slug)}
+                alt=""
+                width={1280}
+                height={720}
+                loading="lazy"
+                className="aspect-video w-full bg-[#0e1216] object-cover"
+              />
+              <p className="mt-2 font-mono text-13 text-tartan">{category}</p>
+              <h3 className="text-17 font-semibold">{title}</h3>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,97 @@
+import { causeOf } from '../../../lib/api/cause-of.ts';
+import type { SessionUser } from '../../../lib/session/session-user.ts';
+import { formatDate } from '../../../../supabase/functions/_shared/format-date.ts';
+import { ButtonLink } from '../../../ui/button.tsx';
+import { Link } from '../../../ui/link.tsx';
+import { LoadFailed } from '../../../ui/load-failed.tsx';
+import { LoadingMessage } from '../../../ui/loading-message.tsx';
+import { Progress } from '../progress/progress.tsx';
+import { LatestFeedback } from './latest-feedback.tsx';
+import { useFeedback, type Feedback } from './load-feedback.ts';
+import { NewMark } from './new-mark.tsx';
+
+const statusLabels: Record<string, string> = {
+  pending: 'With the coach',
+  approved: 'Reviewed',
+  rejected: 'Sent back',
+};
+
+function Row({ feedback }: { feedback: Feedback }) {
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-8 gap-y-2 py-4">
+      <div className="min-w-0 flex-1">
+        <Link to={`/reviews/${feedback.submission_id}`} className="text-21 font-semibold hover:underline">
+          {feedback.video_file_name}
+        </Link>
+        <p className="flex flex-wrap items-center gap-x-2 font-mono text-13 text-muted">
+          {feedback.is_new && <NewMark />}
+          {feedback.reviewed_at
+            ? `Reviewed ${formatDate(feedback.reviewed_at)}`
+            : `Uploaded ${formatDate(feedback.created_at)}`}
+          {feedback.notes > 0 && ` · ${feedback.notes_done} of ${feedback.notes} notes done`}
+        </p>
+        {feedback.summary !== '' && <p className="mt-1 line-clamp-2 max-w-2xl text-15">{feedback.summary}</p>}
+      </div>
+      <p className="font-mono text-15 text-muted">
+        {statusLabels[feedback.submission_status] ?? feedback.submission_status}
+      </p>
+    </li>
+  );
+}
+
+function Jumps({ userId }: { userId: string }) {
+  const { data, error, refetch } = useFeedback(userId);
+  if (error && !data)
+    return (
+      <LoadFailed onRetry={() => void refetch()}>We couldn’t load your reviews. {causeOf(error)}</LoadFailed>
+    );
+  if (!data) return <LoadingMessage>Loading your reviews…</LoadingMessage>;
+  if (data.length === 0)
+    return (
+      <div className="max-w-xl py-6">
+        <p className="text-21">
+          Upload a jump, and your coach’s frame-by-frame notes will be here within 48 hours.
+        </p>
+        <p className="mt-6 flex flex-wrap gap-4">
+          <ButtonLink to="/upload">Upload a jump</ButtonLink>
+          <ButtonLink look="secondary" to="/reviews/sample">
+            See a sample review
+          </ButtonLink>
+        </p>
+      </div>
+    );
+  const latest = data.find(({ submission_status }) => submission_status !== 'pending');
+  return (
+    <>
+      {latest && <LatestFeedback feedback={latest} />}
+      <section aria-labelledby="jumps" className={latest && 'mt-10'}>
+        <h2 id="jumps" className="mb-3 text-28">
+          Your jumps
+        </h2>
+        <ol className="divide-y divide-hairline border-y border-hairline">
+          {data.map((feedback) => (
+            <Row key={feedback.submission_id} feedback={feedback} />
+          ))}
+        </ol>
+      </section>
+    </>
+  );
+}
+
+/** The page /reviews: the newest review and what to work on, then all jumps and the progress. */
+export function FeedbackPage({ user }: { user: SessionUser }) {
+  return (
+    <>
+      <Jumps userId={user.id} />
+      <section aria-labelledby="progress" className="mt-12">
+        <h2 id="progress" className="mb-5 text-28">
+          Progress
+        </h2>
+        <Progress
+          athleteId={user.id}
+          whenEmpty="Enter your grip and bar height when you upload a jump, and this page charts them over time."
+        />
+      </section>
+    </>
+  );
+}

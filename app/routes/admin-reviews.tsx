@@ -1,0 +1,30 @@
+import { AdminOnly } from '../features/admin-access/admin-only.tsx';
+import { AdminNav } from '../features/admin/admin-nav.tsx';
+import { QueuePage } from '../features/review/queue/queue-page.tsx';
+import { SignedInOnly } from '../features/session/signed-in-only.tsx';
+import { readMembers } from '../lib/content/members.server.ts';
+import { privatePageMeta } from '../lib/page/page-meta.ts';
+import { MemberPage } from '../ui/member-page.tsx';
+import type { Route } from './+types/admin-reviews';
+
+export function loader() {
+  return readMembers().admin.reviews;
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return loaderData === undefined ? [] : privatePageMeta(loaderData.title);
+}
+
+export default function ReviewQueueRoute({ loaderData }: Route.ComponentProps) {
+  return (
+    <MemberPage {...loaderData} nav={<AdminNav />}>
+      <SignedInOnly>
+        {(user) => (
+          <AdminOnly>
+            <QueuePage user={user} />
+          </AdminOnly>
+        )}
+      </SignedInOnly>
+    </MemberPage>
+  );
+}

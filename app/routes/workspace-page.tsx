@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react';
+import { MemberNav } from '../features/shell/member-nav.tsx';
+import { useWaiting } from '../lib/api/use-waiting.ts';
+import { useSession } from '../lib/session/session.ts';
+import { MemberPage } from '../ui/member-page.tsx';
+
+interface WorkspacePageProps {
+  title: string;
+  /** One or two sentences above the content. */
+  lead?: string;
+  /** The page's main action. */
+  action?: ReactNode;
+  children: ReactNode;
+}
+
+/** Layout of a member's page, with the navigation between them. */
+export function WorkspacePage({ children, ...frame }: WorkspacePageProps) {
+  const session = useSession();
+  const waiting = useWaiting(session.status === 'signed-in' ? session.user.id : undefined);
+  return (
+    <MemberPage {...frame} nav={<MemberNav waiting={waiting} />}>
+      {children}
+    </MemberPage>
+  );
+}
