@@ -16,8 +16,12 @@ test('a review from the queue to the athlete’s reply, by keyboard alone', asyn
   const alex = await makeMember(request, 'Alex');
   const submission = await handIn(request, alex, 'variable.webm');
 
-  await enterAs(page, coach);
-  await page.goto('/admin/reviews');
+  await page.goto('/auth');
+  const form = page.getByRole('form', { name: 'Sign In' });
+  await form.getByLabel('Email').fill(coach.email);
+  await form.getByLabel('Password', { exact: true }).fill(coach.password);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/admin/reviews');
   await expect(page.getByRole('link', { name: 'Alex Vaulter' })).toHaveAttribute(
     'href',
     `/reviews/${submission}`,
@@ -79,6 +83,8 @@ test('a review from the queue to the athlete’s reply, by keyboard alone', asyn
   const theirs = await context.newPage();
   await enterAs(theirs, alex);
   await theirs.goto('/reviews');
+  const myFeedback = theirs.getByRole('navigation', { name: 'Your pages' }).getByRole('link').first();
+  await expect(myFeedback).toHaveText('My feedback1 new');
   await theirs.getByRole('link', { name: 'variable.webm' }).click();
   await expect(theirs).toHaveURL(`/reviews/${submission}`);
   await expect(theirs.getByText('Keep the plant. Drive the knee longer.')).toBeVisible();
@@ -100,6 +106,9 @@ test('a review from the queue to the athlete’s reply, by keyboard alone', asyn
   await expect(answered.getByText(/1 reply|Like this\?/)).toBeVisible();
   await answered.getByRole('textbox', { name: /^Note at/ }).click();
   await expect(answered.getByText('Like this?')).toBeVisible();
+  await theirs.goto('/reviews');
+  await expect(theirs.getByRole('region', { name: 'variable.webm' })).toBeVisible();
+  await expect(myFeedback).toHaveText('My feedback');
   await context.close();
 });
 
