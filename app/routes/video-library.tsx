@@ -33,7 +33,11 @@ export default function VideoLibraryRoute({ loaderData: { page, preview } }: Rou
   if (session.status === 'signed-in')
     return (
       <WorkspacePage title={page.title}>
-        <LibraryPage key={session.user.id} user={session.user} subscription={<SubscriptionPanel />} />
+        <LibraryPage
+          key={session.user.id}
+          user={session.user}
+          subscription={<SubscriptionPanel offer={page.subscription} />}
+        />
       </WorkspacePage>
     );
   return (

@@ -1,9 +1,11 @@
 import type { Page } from '@playwright/test';
 import { enterAs, makeMember, readMail, toastOf } from './account-steps.ts';
+import { readMembers } from '../../app/lib/content/members.server.ts';
 import { expect, test } from './fixtures.ts';
 
 const card = (page: Page) => page.getByRole('region', { name: 'Active Subscription' });
-const banner = (page: Page) => page.getByRole('region', { name: 'The whole video library' });
+const { subscription: offer } = readMembers().library;
+const banner = (page: Page) => page.getByRole('region', { name: offer.heading });
 
 async function playInPortal(page: Page, ...buttons: string[]): Promise<void> {
   await card(page).getByRole('button', { name: 'Manage Subscription' }).click();
@@ -16,7 +18,9 @@ test('Ada subscribes, is late, pays, cancels, thinks again, and lets it end', as
   const ada = await makeMember(request, 'Ada');
   await enterAs(page, ada);
   await page.goto('/video-library');
-  await banner(page).getByRole('button', { name: 'Subscribe' }).click();
+  await banner(page)
+    .getByRole('button', { name: /^Subscribe/ })
+    .click();
   await page.getByRole('button', { name: 'Subscribe for $14.99' }).click();
   await expect(page).toHaveURL('/video-library');
   await expect(toastOf(page, 'Subscription activated! Welcome to the video library!')).toBeVisible();
@@ -44,7 +48,9 @@ test(
   async ({ page, request }) => {
     await enterAs(page, await makeMember(request, 'Bo'));
     await page.goto('/video-library');
-    await banner(page).getByRole('button', { name: 'Subscribe' }).click();
+    await banner(page)
+      .getByRole('button', { name: /^Subscribe/ })
+      .click();
     await page.getByRole('link', { name: 'Cancel and go back to the shop' }).click();
     await expect(toastOf(page, 'Subscription cancelled. You can try again anytime.')).toBeVisible();
     await expect(page).toHaveURL('/video-library');
@@ -55,13 +61,17 @@ test('shows what failed when nothing responds', { tag: '@full' }, async ({ page,
   await page.route('**/functions/v1/create-checkout', (route) => route.fulfill({ status: 502, json: {} }));
   await enterAs(page, await makeMember(request, 'Cleo'));
   await page.goto('/video-library');
-  await banner(page).getByRole('button', { name: 'Subscribe' }).click();
+  await banner(page)
+    .getByRole('button', { name: /^Subscribe/ })
+    .click();
   await expect(toastOf(page, 'Failed to create checkout session')).toBeVisible();
 
   await page.route('**/functions/v1/create-checkout', (route) =>
     route.fulfill({ status: 401, json: { error: 'x', code: 'not_signed_in' } }),
   );
-  await banner(page).getByRole('button', { name: 'Subscribe' }).click();
+  await banner(page)
+    .getByRole('button', { name: /^Subscribe/ })
+    .click();
   await expect(toastOf(page, 'Please sign in to subscribe')).toBeVisible();
 
   await page.route('**/functions/v1/check-subscription', (route) => route.fulfill({ status: 400, json: {} }));

@@ -1,6 +1,7 @@
 import { BadgeCheck, CalendarX2, CircleAlert } from 'lucide-react';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { formatDate } from '../../../supabase/functions/_shared/format-date.ts';
+import type { Members } from '../../lib/content/members.server.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
@@ -10,8 +11,10 @@ import { RedirectButton } from './redirect-button.tsx';
 import { createCheckoutUrl, createPortalUrl } from './open-payment-pages.ts';
 import { useSubscription, type Subscription } from './use-subscription.ts';
 
-/** Shows a member's subscription, or how to subscribe. Renders nothing for visitors. */
-export function SubscriptionPanel() {
+type Offer = Members['library']['subscription'];
+
+/** Shows a member's subscription, or what a subscription gives and how to subscribe. Renders nothing for visitors. */
+export function SubscriptionPanel({ offer }: { offer: Offer }) {
   const session = useSession();
   const subscription = useSubscription();
   useFailureToasts(subscription);
@@ -21,7 +24,7 @@ export function SubscriptionPanel() {
   if (subscription.subscribed) return <ActiveSubscription subscription={subscription} />;
   // After a failed check the member may still be a subscriber, so no 'Subscribe' banner.
   if (session.isAdmin || subscription.error !== null) return <NoSubscription subscription={subscription} />;
-  return <SubscribeBanner subscription={subscription} />;
+  return <SubscribeBanner subscription={subscription} offer={offer} />;
 }
 
 function useFailureToasts({ failures, error }: Subscription): void {
@@ -134,10 +137,10 @@ function NoSubscription({ subscription }: { subscription: Subscription }) {
   );
 }
 
-function SubscribeBanner({ subscription }: { subscription: Subscription }) {
+function SubscribeBanner({ subscription, offer }: { subscription: Subscription; offer: Offer }) {
   return (
     <Frame
-      heading="The whole video library"
+      heading={offer.heading}
       actions={
         <>
           <RedirectButton
@@ -145,14 +148,18 @@ function SubscribeBanner({ subscription }: { subscription: Subscription }) {
             signedOutMessage="Please sign in to subscribe"
             failureMessage="Failed to create checkout session"
           >
-            Subscribe
+            {`Subscribe for ${offer.price}`}
           </RedirectButton>
           <CheckButton subscription={subscription}>Check Status</CheckButton>
         </>
       }
     >
-      Get every drill, strength and rehab exercise, and each new one. Billed monthly. The payment page shows
-      the price, and you can cancel anytime.
+      <ul className="list-[square] space-y-1 pl-5 marker:text-tartan">
+        {offer.gives.map((item) => (
+          <li key={item}>{item}</li>
+        ))}
+      </ul>
+      <p className="mt-3 text-15">{offer.cancel}</p>
     </Frame>
   );
 }

@@ -29,7 +29,11 @@ const membersSchema = z.strictObject({
     renewText: text,
     renewSent: text,
   }),
-  library: z.strictObject({ ...heading, signInText: text }),
+  library: z.strictObject({
+    ...heading,
+    signInText: text,
+    subscription: z.strictObject({ heading: text, price: text, gives: z.array(text).min(1), cancel: text }),
+  }),
   desk: z.strictObject({ ...title, access: text, signedOut: text, noAdmin: text }),
   upload: z.strictObject({ ...title, filmingHeading: text, filming: z.array(text).min(1), empty: text }),
   submissionThankYou: z.strictObject({
