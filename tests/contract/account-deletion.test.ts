@@ -35,7 +35,7 @@ describeBackend('deleting an account', { prepare: stockTheShop }, (place) => {
   const makeAdmin = (person: Joined) =>
     asOwner(place.database, `select "public"."grant_admin"($1)`, [person.email]);
 
-  test('takes the account, its files and its rights, and leaves the order without the person', async () => {
+  test('deletes the account, its files and its rights, and makes the order anonymous', async () => {
     const ada = await join();
     const id = ada.session.user.id;
     await buy(place.backend, [cartLine(3)], ada.email);
@@ -62,14 +62,14 @@ describeBackend('deleting an account', { prepare: stockTheShop }, (place) => {
     ).toBe('invalid_credentials');
   });
 
-  test('sends a last mail to the address, which no account has any more', async () => {
+  test('sends a last mail to the address of the deleted account', async () => {
     const ada = await join();
     expect(await remove(ada)).toMatchObject({ status: 200 });
     const [last] = await readMail(place, ada.email);
     expect(last?.subject).toBe('Your Crossbar account was deleted');
   });
 
-  test("the deleted account's token opens nothing", async () => {
+  test("the deleted account's token grants no access", async () => {
     const ada = await join();
     await buy(place.backend, [cartLine(3)], ada.email);
     await remove(ada);
@@ -89,20 +89,20 @@ describeBackend('deleting an account', { prepare: stockTheShop }, (place) => {
     ['no password', {}, 400, 'password_required'],
     ['an empty password', { password: '' }, 400, 'password_required'],
     ['a number', { password: 7 }, 400, 'password_required'],
-    ['a password longer than any', { password: 'x'.repeat(5000) }, 403, 'wrong_password'],
+    ['an overlong password', { password: 'x'.repeat(5000) }, 403, 'wrong_password'],
     ['no JSON', 'password=x', 400, 'malformed_body'],
     ['nothing', '', 400, 'malformed_body'],
-  ])('with %s nothing happens', async (_name, body, status, code) => {
+  ])('rejects %s and keeps the account', async (_name, body, status, code) => {
     const ada = await join();
     expect(await remove(ada, body)).toMatchObject({ status, body: { code } });
     expect(await exists(ada)).toBe(true);
   });
 
-  test('a visitor is asked to sign in', async () => {
+  test('asks a visitor to sign in', async () => {
     expect(await remove(undefined)).toMatchObject({ status: 401, body: { code: 'not_signed_in' } });
   });
 
-  test('a wrong password is answered in plain words, and the session stays', async () => {
+  test('explains a wrong password, and keeps the session', async () => {
     const ada = await join();
     expect((await remove(ada, { password: 'not mine' })).body.error).toBe(
       'That’s not the password of this account.',
@@ -110,7 +110,7 @@ describeBackend('deleting an account', { prepare: stockTheShop }, (place) => {
     expect((await ada.browser.auth.getUser()).data.user?.id).toBe(ada.session.user.id);
   });
 
-  test('after five wrong passwords the right one has to wait', async () => {
+  test('blocks the right password after five wrong ones', async () => {
     const eve = await join();
     for (let round = 0; round < 5; round += 1) {
       expect((await remove(eve, { password: `guess ${round}` })).status).toBe(403);
@@ -119,7 +119,7 @@ describeBackend('deleting an account', { prepare: stockTheShop }, (place) => {
     expect(await exists(eve)).toBe(true);
   });
 
-  test('a right password forgives the wrong ones before it', async () => {
+  test('a right password resets the count of wrong ones', async () => {
     const coach = await join();
     await asOwner(place.database, `delete from "public"."user_roles" where "user_id" <> $1::uuid`, [
       await makeAdmin(coach).then(() => coach.session.user.id),
@@ -133,7 +133,7 @@ describeBackend('deleting an account', { prepare: stockTheShop }, (place) => {
     expect((await remove(coach)).status).toBe(200);
   });
 
-  test('keeps one of two last admins who delete themselves at once, and tells them why', async () => {
+  test('keeps one of two last admins who delete themselves simultaneously, with a reason', async () => {
     const [one, two] = [await join(), await join()];
     await makeAdmin(one);
     await makeAdmin(two);
@@ -148,7 +148,7 @@ describeBackend('deleting an account', { prepare: stockTheShop }, (place) => {
     expect([await exists(one), await exists(two)].sort()).toEqual([false, true]);
   });
 
-  test('pressing twice deletes once and is no error', async () => {
+  test('deletes once, without an error, when pressed twice', async () => {
     const ada = await join();
     const answers = await Promise.all([remove(ada), remove(ada)]);
     expect(answers.map(({ status }) => status)).toContain(200);
@@ -156,7 +156,7 @@ describeBackend('deleting an account', { prepare: stockTheShop }, (place) => {
     expect(await exists(ada)).toBe(false);
   });
 
-  test('a subscription that cannot be ended keeps the account', async () => {
+  test('keeps the account if its subscription cannot be canceled', async () => {
     const ada = await join();
     const ask = (cancelSubscriptions: (userId: string) => Promise<void>) =>
       handleDeleteAccount(

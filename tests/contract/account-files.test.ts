@@ -25,7 +25,7 @@ async function call(backend: TestBackend, name: string, body: unknown) {
 describeBackend('files by mail', { prepare: stockTheShop }, (place) => {
   const sendMyFiles = (body: unknown) => call(place.backend, 'send-my-files', body);
   const renew = (body: unknown) => call(place.backend, 'renew-download-link', body);
-  /** The mails with files that arrived at the address, newest first. */
+  /** Delivers the queue and returns the mails with files to this address, newest first. */
   const filesMails = async (to: string) => {
     await place.backend.backend.jobs.find(({ name }) => name === 'deliver mail')?.run();
     return (await listMails(place.database, { to, limit: 50 })).filter(({ subject }) =>
@@ -48,7 +48,7 @@ describeBackend('files by mail', { prepare: stockTheShop }, (place) => {
       { secret, now: new Date(Date.now() - daysAgo * 86_400_000) },
     );
 
-  test('a guest who lost the tab gets fresh links to everything, each file once', async () => {
+  test('sends a guest fresh links to every file they bought, each once', async () => {
     const email = someAddress();
     await buy(place.backend, [cartLine(3)], email);
     await buy(place.backend, [cartLine(3), cartLine(1)], email);
@@ -66,7 +66,7 @@ describeBackend('files by mail', { prepare: stockTheShop }, (place) => {
     expect(new Uint8Array(await answer.arrayBuffer())).toEqual(PAID_PDF);
   });
 
-  test('an address that bought nothing is answered alike, and gets no mail', async () => {
+  test('answers an address without purchases the same way, without a mail', async () => {
     const [buyer, stranger] = [someAddress(), someAddress()];
     await buy(place.backend, [cartLine(3)], buyer);
     expect(await sendMyFiles({ email: stranger })).toEqual(await sendMyFiles({ email: buyer }));
@@ -74,7 +74,7 @@ describeBackend('files by mail', { prepare: stockTheShop }, (place) => {
     expect(await filesMails(buyer)).toHaveLength(1);
   });
 
-  test('one mail an hour, however often it is asked for', async () => {
+  test('sends one mail per hour, however often it is requested', async () => {
     const email = someAddress();
     await buy(place.backend, [cartLine(3)], email);
     for (let round = 0; round < 3; round += 1) {
@@ -97,16 +97,16 @@ describeBackend('files by mail', { prepare: stockTheShop }, (place) => {
     ['two addresses', { email: 'a@example.com, b@example.com' }],
     ['a header', { email: 'a@example.com\nBcc: b@example.com' }],
     ['a number', { email: 7 }],
-    ['an endless address', { email: `${'x'.repeat(300)}@example.com` }],
+    ['an overlong address', { email: `${'x'.repeat(300)}@example.com` }],
     ['a list', []],
-  ])('%s in place of an address is refused', async (_name, body) => {
+  ])('refuses %s instead of an address', async (_name, body) => {
     expect(await sendMyFiles(body)).toEqual({
       status: 400,
       body: { error: 'Please enter a valid email address', code: 'email_invalid' },
     });
   });
 
-  test('a refunded order sends nothing', async () => {
+  test('sends no files of a refunded order', async () => {
     const email = someAddress();
     const sessionId = await buy(place.backend, [cartLine(3)], email);
     await refundAll(sessionId);
@@ -132,7 +132,7 @@ describeBackend('files by mail', { prepare: stockTheShop }, (place) => {
       (token: string) =>
         `http://localhost/functions/v1/get-digital-product?fileId=${KNEE_FILE}&token=${token}`,
     ],
-  ])("an expired link is renewed by %s, in a mail to the order's own address", async (_name, linkOf) => {
+  ])("renews an expired link by %s, in a mail to the order's address", async (_name, linkOf) => {
     const email = someAddress();
     const token = await tokenOf(await buy(place.backend, [cartLine(3)], email), 400);
     expect(await renew({ link: linkOf(token) })).toEqual({ status: 200, body: { ok: true } });
@@ -142,7 +142,7 @@ describeBackend('files by mail', { prepare: stockTheShop }, (place) => {
     expect(await filesMails(email)).toHaveLength(1);
   });
 
-  test('a link that we did not sign, or not whole, is refused in plain words', async () => {
+  test('refuses a forged or incomplete link with an explanation', async () => {
     const email = someAddress();
     const sessionId = await buy(place.backend, [cartLine(3)], email);
     const token = await tokenOf(sessionId, 8);
@@ -175,8 +175,8 @@ describeBackend('files by mail', { prepare: stockTheShop }, (place) => {
   });
 });
 
-describeOnEachEngine('a flood of requests for files', (openDatabase) => {
-  test('is stopped with 429', async () => {
+describeOnEachEngine('too many requests for files', (openDatabase) => {
+  test('are answered with 429', async () => {
     const backend = await startTestBackend(await openDatabase(), { rateLimits: defaultRateLimits });
     try {
       const statuses: number[] = [];

@@ -29,7 +29,7 @@ describeBackend("a member's orders and files", { prepare: stockTheShop }, (place
   test('gives a guest buyer the files after confirmation, and a stranger none', async () => {
     const email = someAddress();
     await buy(place.backend, [cartLine(3), cartLine(5)], email);
-    // The receipt goes out first, so that the newest mail is the one with the link.
+    // Delivers the receipt first, so that the newest mail is the one with the link.
     await readMail(place, email);
     const [ada, eve] = [await join(email), await join()];
     const { data, error } = await downloadsOf(ada);
@@ -50,7 +50,7 @@ describeBackend("a member's orders and files", { prepare: stockTheShop }, (place
     expect(credits).toEqual([{ granted: 1 }]);
   });
 
-  test('a purchase of a confirmed member who was signed out is theirs at once; the button finds nothing more', async () => {
+  test("gives a confirmed member's guest purchase to them immediately, and the button finds no more", async () => {
     const ada = await join();
     await buy(place.backend, [cartLine(3)], ada.email);
     expect((await downloadsOf(ada)).data).toHaveLength(1);
@@ -58,7 +58,7 @@ describeBackend("a member's orders and files", { prepare: stockTheShop }, (place
     expect((await place.backend.anonClient().rpc('claim_my_purchases')).error?.code).toBe('42501');
   });
 
-  test('a bearer token downloads the bytes, and it is counted', async () => {
+  test('downloads a file with a bearer token, and counts the download', async () => {
     const ada = await join();
     await buy(place.backend, [cartLine(3)], ada.email);
     const answer = await download(place.backend, { fileId: KNEE_FILE }, bearer(ada));
@@ -67,7 +67,7 @@ describeBackend("a member's orders and files", { prepare: stockTheShop }, (place
     expect((await downloadsOf(ada)).data).toMatchObject([{ download_count: 1 }]);
   });
 
-  test("refuses another member's file like a missing one", async () => {
+  test("refuses another member's file like a nonexistent one", async () => {
     const [ada, eve] = [await join(), await join()];
     await buy(place.backend, [cartLine(3)], ada.email);
     for (const fileId of [KNEE_FILE, randomUUID(), 'no-id', '']) {
@@ -84,7 +84,7 @@ describeBackend("a member's orders and files", { prepare: stockTheShop }, (place
     ]);
   });
 
-  test('a refund ends what the member had', async () => {
+  test("a refund ends the member's access", async () => {
     const ada = await join();
     await buy(place.backend, [cartLine(3)], ada.email);
     const [order = ''] = await ordersOf(ada);
@@ -104,7 +104,7 @@ describeBackend("a member's orders and files", { prepare: stockTheShop }, (place
     });
   });
 
-  test('an order shows its owner what it cost and what it delivers, and nobody else', async () => {
+  test("shows an order's cost and deliveries only to its owner", async () => {
     const [ada, eve] = [await join(), await join()];
     await buy(place.backend, [cartLine(3), cartLine(5, { quantity: 2 })], ada.email);
     const [order = ''] = await ordersOf(ada);
@@ -135,7 +135,7 @@ describeBackend("a member's orders and files", { prepare: stockTheShop }, (place
     expect(await askForOrder(order, {})).toMatchObject({ status: 401, body: { code: 'not_signed_in' } });
   });
 
-  test('the export is a file with everything, for its owner alone', async () => {
+  test("exports everything as a file, only for the account's owner", async () => {
     const ada = await join();
     await buy(place.backend, [cartLine(3)], ada.email);
     const get = (headers: HeadersInit) =>

@@ -24,7 +24,7 @@ describeBackend('reconciling with the payment provider', { prepare: stockTheShop
         [sessionId],
       )
     )[0]?.id ?? '';
-  /** Buys, and takes away what the webhook did, as if it had never arrived. */
+  /** Buys, and reverts what the webhook did, as if it had never arrived. */
   const buyUnheard = async (email: string) => {
     const sessionId = await buy(place.backend, [cartLine(3)], email);
     const order = await orderIdOf(sessionId);
@@ -49,7 +49,7 @@ describeBackend('reconciling with the payment provider', { prepare: stockTheShop
     subscriptions: { checked: 0, failed: [] },
   };
 
-  test('a payment whose webhook was lost is delivered, once', async () => {
+  test('delivers a payment whose webhook was lost, once', async () => {
     const ada = await createMember(place.database, { confirmed: true });
     const { order } = await buyUnheard(ada.email);
     expect((await reconcile()).report).toEqual({ ...empty, checked: 1, fulfilled: [order] });
@@ -59,14 +59,14 @@ describeBackend('reconciling with the payment provider', { prepare: stockTheShop
     expect(await deliveredBy(place.database, order)).toMatchObject({ downloads: 1, receipts: 1 });
   });
 
-  test('two runs at once deliver once', async () => {
+  test('delivers once in two simultaneous runs', async () => {
     const { order } = await buyUnheard('twice@example.com');
     const runs = await Promise.all([reconcile(), reconcile()]);
     expect(runs.flatMap(({ report }) => report.fulfilled)).toEqual([order]);
     expect(await deliveredBy(place.database, order)).toMatchObject({ receipts: 1 });
   });
 
-  test('a payment whose session was never saved with its order is found', async () => {
+  test('finds a payment whose session was never saved with its order', async () => {
     const { order, sessionId } = await buyUnheard('lost@example.com');
     await asOwner(
       place.database,
@@ -77,7 +77,7 @@ describeBackend('reconciling with the payment provider', { prepare: stockTheShop
     expect(await orderOf(place.database, order)).toMatchObject({ stripe_session_id: sessionId });
   });
 
-  test('an abandoned session that expired cancels its order; one that is open is left alone', async () => {
+  test('cancels the order of an expired session, not of an open one', async () => {
     const [left, open] = [
       await checkOut(place.backend, [cartLine(3)]),
       await checkOut(place.backend, [cartLine(3)]),
@@ -92,7 +92,7 @@ describeBackend('reconciling with the payment provider', { prepare: stockTheShop
     expect((await reconcile()).report.cancelled).toEqual([]);
   });
 
-  test('a payment that does not match its order is reported and delivers nothing', async () => {
+  test('reports a payment that does not match its order, and delivers nothing', async () => {
     const { order } = await buyUnheard('cheap@example.com');
     await asOwner(
       place.database,
@@ -103,7 +103,7 @@ describeBackend('reconciling with the payment provider', { prepare: stockTheShop
     expect(await orderOf(place.database, order)).toMatchObject({ status: 'pending' });
   });
 
-  /** Refunds in the provider's dashboard. */
+  /** Refunds in the Stripe dashboard. */
   const refundAtStripe = async (sessionId: string, amount?: number) => {
     const { stripe, sandbox } = await openDashboard(place.database, place.backend);
     const session = await stripe.checkout.sessions.retrieve(sessionId);
@@ -114,7 +114,7 @@ describeBackend('reconciling with the payment provider', { prepare: stockTheShop
     return sandbox;
   };
 
-  test('a refunded order stays refunded', async () => {
+  test('keeps a refunded order refunded', async () => {
     const sessionId = await buy(place.backend, [cartLine(3)], 'refunded@example.com');
     const sandbox = await refundAtStripe(sessionId);
     await sandbox.deliverWebhooks();
@@ -123,7 +123,7 @@ describeBackend('reconciling with the payment provider', { prepare: stockTheShop
     expect(await orderOf(place.database, await orderIdOf(sessionId))).toMatchObject({ status: 'refunded' });
   });
 
-  test('a refund whose webhook was lost closes the files of its order, and mails the buyer once', async () => {
+  test("a refund whose webhook was lost closes the order's files, and mails the buyer once", async () => {
     const ada = await createMember(place.database, { confirmed: true });
     const sessionId = await buy(place.backend, [cartLine(3)], ada.email);
     const order = await orderIdOf(sessionId);
@@ -140,7 +140,7 @@ describeBackend('reconciling with the payment provider', { prepare: stockTheShop
     expect(mails).toHaveLength(1);
   });
 
-  test('a partial refund in the dashboard leaves the files of its order open', async () => {
+  test("a partial refund in the dashboard keeps the order's files open", async () => {
     const ada = await createMember(place.database, { confirmed: true });
     const sessionId = await buy(place.backend, [cartLine(3)], ada.email);
     const order = await orderIdOf(sessionId);
@@ -175,7 +175,7 @@ describeBackend('reconciling with the payment provider', { prepare: stockTheShop
     expect(await at(29)).toEqual({ ...empty, checked: 2, fulfilled: [order] });
   });
 
-  test('only the service may ask', async () => {
+  test('only the service may call it', async () => {
     expect((await reconcile(place.backend.publishableKey)).status).toBe(403);
   });
 });

@@ -49,7 +49,7 @@ describeBackend('an admin', (place) => {
     return { email, browser: signedIn, ...app, codes: codes ?? [] };
   };
 
-  test('reads nothing of others before a long password and a second factor', async () => {
+  test('reads no data of others before setting a long password and a second factor', async () => {
     const { browser, email } = await grant();
     expect(await standingOf(browser)).toBe('password');
     expect(await messagesOf(browser)).toEqual([]);
@@ -73,7 +73,7 @@ describeBackend('an admin', (place) => {
     expect(await messagesOf(stolen)).toEqual([]);
   });
 
-  test('who changes the password around the function is asked for a long one again', async () => {
+  test('must set a long password again after changing it directly through Auth', async () => {
     const { browser } = await becomeAdmin();
     const { error } = await browser.auth.updateUser({ password: 'vaulting', current_password: longPassword });
     expect(error).toBeNull();
@@ -81,7 +81,7 @@ describeBackend('an admin', (place) => {
     expect(await messagesOf(browser)).toEqual([]);
   });
 
-  test('who is signed in by a password gives it again for a new one', async () => {
+  test('must give the current password to set a new one', async () => {
     const { email } = await becomeAdmin();
     const browser = await signIn(email);
     const next = 'yet another long run-up';
@@ -95,7 +95,7 @@ describeBackend('an admin', (place) => {
     expect(await readSubjects(place, email)).toContainEqual(expect.stringContaining('password was changed'));
   });
 
-  test('who lost the phone removes it with a recovery code, which works once', async () => {
+  test('removes a lost second factor with a recovery code, which works once', async () => {
     const { email, codes, browser: lost } = await becomeAdmin();
     expect(new Set(codes).size).toBe(10);
     const browser = await signIn(email);
@@ -119,7 +119,7 @@ describeBackend('an admin', (place) => {
     expect(await messagesOf(browser)).toHaveLength(1);
   });
 
-  test('five wrong recovery codes are the most', async () => {
+  test('may try at most five wrong recovery codes', async () => {
     const { email, codes } = await becomeAdmin();
     const browser = await signIn(email);
     for (let round = 0; round < 5; round += 1) await ask(browser, 'use-recovery-code', { code: 'no' });
@@ -129,7 +129,7 @@ describeBackend('an admin', (place) => {
     });
   });
 
-  test('signs the admin out and writes the trail when the owner resets the second factor', async () => {
+  test('is signed out when the owner resets the second factor, which the trail records', async () => {
     const { email, browser, factorId, secret } = await becomeAdmin();
     const service = place.backend.serviceClient();
     expect((await service.rpc('reset_second_factor', { p_email: email })).data).toBe(true);
@@ -147,7 +147,7 @@ describeBackend('an admin', (place) => {
     expect(trail).toHaveLength(1);
   });
 
-  test('of a member, none of it is asked', async () => {
+  test('requires none of this of a member', async () => {
     const { browser } = await joinAs(place);
     expect(await standingOf(browser)).toBe('none');
   });

@@ -8,7 +8,7 @@ describeBackend('the owner’s scripts', (place) => {
   const signIn = (email: string, word = password) =>
     openBrowser(place.backend).auth.signInWithPassword({ email, password: word });
 
-  test('make, read, change and delete accounts', async () => {
+  test('create, read, update and delete accounts', async () => {
     const email = someAddress('Owner');
     const made = await admin().createUser({
       email,
@@ -53,7 +53,7 @@ describeBackend('the owner’s scripts', (place) => {
     expect((await admin().deleteUser(id)).error?.code).toBe('user_not_found');
   });
 
-  test('bring accounts along with their bcrypt hash, and confirm them later', async () => {
+  test('import accounts with their bcrypt hash, and confirm them later', async () => {
     const email = someAddress();
     const hash = (await bcrypt.hash(password, 4)).replace('$2b$', '$2a$');
     const { data } = await admin().createUser({ email, password_hash: hash });
@@ -62,7 +62,7 @@ describeBackend('the owner’s scripts', (place) => {
     expect((await signIn(email)).error).toBeNull();
   });
 
-  test('ban, and lift the ban', async () => {
+  test('ban an account, and lift the ban', async () => {
     const { email, browser, session } = await joinAs(place);
     const id = session.user.id;
     expect((await admin().updateUserById(id, { ban_duration: '1h30m' })).error).toBeNull();
@@ -80,7 +80,7 @@ describeBackend('the owner’s scripts', (place) => {
     );
   });
 
-  test('need the secret key', async () => {
+  test('require the secret key', async () => {
     const { browser, session } = await joinAs(place);
     for (const client of [browser, openBrowser(place.backend)]) {
       const { error } = await client.auth.admin.getUserById(session.user.id);
@@ -90,20 +90,20 @@ describeBackend('the owner’s scripts', (place) => {
     expect((await browser.auth.getUser()).error).toBeNull();
   });
 
-  describe('what is not here', () => {
+  describe('unsupported endpoints', () => {
     test.each<[string, string, string, string]>([
       ['links without a password', 'POST', '/otp', 'otp_disabled'],
       ['single sign-on', 'POST', '/sso', 'saml_provider_disabled'],
       ['other providers', 'GET', '/authorize?provider=github', 'provider_disabled'],
       ['ID tokens', 'POST', '/token?grant_type=id_token', 'provider_disabled'],
       ['wallets', 'POST', '/token?grant_type=web3', 'web3_provider_disabled'],
-      ['codes to exchange (PKCE)', 'POST', '/token?grant_type=pkce', 'not_supported'],
+      ['PKCE codes', 'POST', '/token?grant_type=pkce', 'not_supported'],
       ['the user list', 'GET', '/admin/users', 'not_supported'],
       ['invitations', 'POST', '/invite', 'not_supported'],
-      ['links made by scripts', 'POST', '/admin/generate_link', 'not_supported'],
+      ['generated links', 'POST', '/admin/generate_link', 'not_supported'],
       ['passkeys', 'GET', '/passkeys', 'not_supported'],
-      ['codes to reauthenticate', 'GET', '/reauthenticate', 'not_supported'],
-    ])('%s says so', async (_name, method, path, code) => {
+      ['reauthentication codes', 'GET', '/reauthenticate', 'not_supported'],
+    ])('report %s as unsupported', async (_name, method, path, code) => {
       const answer = await fetch(`${place.backend.url}/auth/v1${path}`, {
         method,
         headers: { apikey: place.backend.secrets.secretKey },
@@ -115,7 +115,7 @@ describeBackend('the owner’s scripts', (place) => {
     });
   });
 
-  test('an error has the shape its caller knows', async () => {
+  test("returns errors in the format of the caller's API version", async () => {
     const ask = async (version?: string) => {
       const answer = await fetch(`${place.backend.url}/auth/v1/token?grant_type=password`, {
         method: 'POST',

@@ -54,7 +54,7 @@ describeBackend('changing an account', (place) => {
     expect(await readSubjects(place, email)).toContainEqual(expect.stringContaining('password was changed'));
   });
 
-  test('only a live session changes anything', async () => {
+  test('only a live session can change the account', async () => {
     const { browser, session } = await joinAs(place);
     await browser.auth.signOut();
     const answer = await fetch(`${place.backend.url}/auth/v1/user`, {
@@ -65,7 +65,7 @@ describeBackend('changing an account', (place) => {
     expect([answer.status, await answer.json()]).toMatchObject([403, { error_code: 'session_not_found' }]);
   });
 
-  test('a taken address is answered like a free one, and gets no mail', async () => {
+  test('answers a taken address like a free one, without a mail', async () => {
     const { email: taken } = await joinAs(place);
     const before = (await readMail(place, taken)).length;
     const { browser, email } = await joinAs(place);
@@ -78,7 +78,7 @@ describeBackend('changing an account', (place) => {
     );
   });
 
-  test('of two who want one address, the first to confirm gets it', async () => {
+  test('the first of two to confirm an address gets it', async () => {
     const wanted = someAddress('wanted');
     const first = await joinAs(place);
     const second = await joinAs(place);
@@ -99,7 +99,7 @@ describeBackend('changing an account', (place) => {
     }
   });
 
-  test('a change of address is confirmed by its code, too', async () => {
+  test('confirms a change of address by code, too', async () => {
     const { browser } = await joinAs(place);
     const newEmail = someAddress('next');
     await browser.auth.updateUser({ email: newEmail.toUpperCase(), current_password: password });
@@ -117,7 +117,7 @@ describeBackend('changing an account', (place) => {
     expect(data.user?.new_email).toBeUndefined();
   });
 
-  test('metadata is laid over what is there, and stays small enough for a token', async () => {
+  test('merges metadata, and limits it to a size that fits in a token', async () => {
     const { browser } = await joinAs(place, { data: { first_name: 'Ada', height: '4.80' } });
     const { data } = await browser.auth.updateUser({
       data: { height: null, club: 'Example', role: 'admin' },
@@ -132,7 +132,7 @@ describeBackend('changing an account', (place) => {
     expect((await browser.auth.getUser()).data.user?.user_metadata).not.toHaveProperty('b');
   });
 
-  test('nobody makes themselves something by metadata of the app', async () => {
+  test('members cannot change their own app metadata', async () => {
     const { browser, session } = await joinAs(place);
     const answer = await fetch(`${place.backend.url}/auth/v1/user`, {
       method: 'PUT',

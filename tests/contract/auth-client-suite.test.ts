@@ -8,7 +8,7 @@ describeBackend('auth-js', (place) => {
   const admin = () => place.backend.serviceClient().auth.admin;
   const nobody = () => openBrowser(place.backend).auth;
 
-  /** A signed-in user with a confirmed account. */
+  /** Creates a confirmed account and signs in. */
   async function signedIn(userMetadata: object = {}) {
     const email = someAddress();
     const made = await admin().createUser({
@@ -21,7 +21,7 @@ describeBackend('auth-js', (place) => {
     const browser = openBrowser(place.backend);
     const { data, error } = await browser.auth.signInWithPassword({ email, password });
     expect(error).toBeNull();
-    if (data.session === null) throw new Error('Nobody was signed in');
+    if (data.session === null) throw new Error('No session');
     return { email, auth: browser.auth, browser, session: data.session, user: data.user };
   }
 
@@ -50,7 +50,7 @@ describeBackend('auth-js', (place) => {
   });
 
   describe('sessions', () => {
-    test('come from a password, and are refreshed with and without naming the token', async () => {
+    test('start with a password, and refresh with and without an explicit token', async () => {
       const { email, auth, session } = await signedIn();
       expect(session).toMatchObject(sessionOf(email));
       expect((await auth.getSession()).data.session).toMatchObject(sessionOf(email));
@@ -62,7 +62,7 @@ describeBackend('auth-js', (place) => {
       expect(new Set(tokens).size).toBe(3);
     });
 
-    test('can be handed to another client, which may then change the account', async () => {
+    test('can be passed to another client, which can then change the account', async () => {
       const { session } = await signedIn();
       const auth = nobody();
       expect((await auth.setSession(session)).data.session).toMatchObject({ token_type: 'bearer' });
@@ -70,10 +70,10 @@ describeBackend('auth-js', (place) => {
       expect([error, data.user?.user_metadata]).toMatchObject([null, { hello: 'world' }]);
     });
 
-    test('are refreshed by themselves once they have expired, and once only', async () => {
+    test('refresh automatically once after they expire', async () => {
       const { email, session } = await signedIn();
       const auth = nobody();
-      // A token whose time is over: its signature is not looked at before it is exchanged.
+      // An expired token: its signature is not checked before it is exchanged.
       const [header, payload, signature] = session.access_token.split('.');
       const claims = JSON.parse(Buffer.from(payload ?? '', 'base64url').toString());
       const old = Buffer.from(JSON.stringify({ ...claims, exp: 1 })).toString('base64url');
@@ -93,7 +93,7 @@ describeBackend('auth-js', (place) => {
       });
     });
 
-    test('need both tokens, and real ones', async () => {
+    test('require both tokens, and valid ones', async () => {
       const { session } = await signedIn();
       const set = async (tokens: object) =>
         (await nobody().setSession(tokens as Parameters<SupabaseClient['auth']['setSession']>[0])).error
@@ -106,29 +106,29 @@ describeBackend('auth-js', (place) => {
       expect(await nobody().getSession()).toEqual({ data: { session: null }, error: null });
     });
 
-    test('tell what happens to them', async () => {
+    test('emit events', async () => {
       const { email, session } = await signedIn();
       const auth = nobody();
-      const heard: AuthChangeEvent[] = [];
-      const { data } = auth.onAuthStateChange((event) => void heard.push(event));
+      const events: AuthChangeEvent[] = [];
+      const { data } = auth.onAuthStateChange((event) => void events.push(event));
       await auth.signInWithPassword({ email, password });
       await auth.refreshSession();
-      await auth.updateUser({ data: { told: true } });
+      await auth.updateUser({ data: { notified: true } });
       await auth.signOut();
       data.subscription.unsubscribe();
-      expect(heard.filter((event) => event !== 'INITIAL_SESSION')).toEqual([
+      expect(events.filter((event) => event !== 'INITIAL_SESSION')).toEqual([
         'SIGNED_IN',
         'TOKEN_REFRESHED',
         'USER_UPDATED',
         'SIGNED_OUT',
       ]);
-      // Signing out ended the sessions elsewhere as well.
+      // Signing out also ends the sessions elsewhere.
       expect((await nobody().getUser(session.access_token)).data.user).toBeNull();
     });
   });
 
   describe('accounts', () => {
-    test('are not made from what is no address or no password', async () => {
+    test('require a valid address and password', async () => {
       const signUp = (email: string, word: string) => nobody().signUp({ email, password: word });
       expect(await signUp('ada@example.com', '123')).toMatchObject({
         data: { user: null, session: null },
@@ -150,7 +150,7 @@ describeBackend('auth-js', (place) => {
       });
     });
 
-    test('let nobody in by a wrong password, an unknown address, or a wrong code', async () => {
+    test('reject a wrong password, an unknown address and a wrong code', async () => {
       const { email } = await signedIn();
       for (const address of [email, someAddress('stranger')]) {
         expect(await nobody().signInWithPassword({ email: address, password: 'wrong' })).toMatchObject({
@@ -171,7 +171,7 @@ describeBackend('auth-js', (place) => {
       }
     });
 
-    test('are read with their own token only', async () => {
+    test('can only be read with their own token', async () => {
       const { email, auth, session, user } = await signedIn({ nickname: 'Ada' });
       expect((await auth.getUser()).data.user).toMatchObject({
         ...person(email),
@@ -204,8 +204,8 @@ describeBackend('auth-js', (place) => {
     });
   });
 
-  describe('the owner', () => {
-    test('makes, changes and removes accounts', async () => {
+  describe('the admin API', () => {
+    test('creates, changes and deletes accounts', async () => {
       const email = someAddress();
       const made = await admin().createUser({
         email,
@@ -243,7 +243,7 @@ describeBackend('auth-js', (place) => {
       });
     });
 
-    test('gets an error for missing users and bad tokens', async () => {
+    test('returns errors for missing users and invalid tokens', async () => {
       const unknown = { status: 404, code: 'user_not_found' };
       expect((await admin().updateUserById(randomUUID(), { ban_duration: 'none' })).error).toMatchObject(
         unknown,
@@ -256,7 +256,7 @@ describeBackend('auth-js', (place) => {
     });
   });
 
-  test('what is left to Supabase says so', async () => {
+  test('reports unsupported features', async () => {
     const email = someAddress();
     const { auth } = await signedIn();
     for (const { error } of [

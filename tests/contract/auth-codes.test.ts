@@ -4,10 +4,10 @@ import { describeBackend } from './describe-backend.ts';
 
 const HOUR = 3600;
 
-/** How far the backend's clock is ahead. */
+/** How far the backend's clock is ahead, in seconds. */
 let seconds = 0;
 
-describeBackend('a mailed code or link', { now: () => new Date(Date.now() + seconds * 1000) }, (place) => {
+describeBackend('emailed codes and links', { now: () => new Date(Date.now() + seconds * 1000) }, (place) => {
   const signUp = async () => {
     const email = someAddress();
     const browser = openBrowser(place.backend);
@@ -16,7 +16,7 @@ describeBackend('a mailed code or link', { now: () => new Date(Date.now() + seco
   };
   const wrong = (code: string) => (code === '000000' ? '111111' : '000000');
 
-  test.each(['signup', 'email'] as const)('the code signs its reader in, once (type %s)', async (type) => {
+  test.each(['signup', 'email'] as const)('a code signs in once (type %s)', async (type) => {
     const { email, browser, code } = await signUp();
     const { data, error } = await browser.auth.verifyOtp({ email: email.toUpperCase(), token: code, type });
     expect(error).toBeNull();
@@ -25,13 +25,13 @@ describeBackend('a mailed code or link', { now: () => new Date(Date.now() + seco
     expect([again.error?.status, again.error?.code]).toEqual([403, 'otp_expired']);
   });
 
-  test('the app may open the link’s token itself', async () => {
+  test('the app can verify the link’s token itself', async () => {
     const { browser, token } = await signUp();
     expect((await browser.auth.verifyOtp({ token_hash: token, type: 'signup' })).error).toBeNull();
     expect((await browser.auth.getUser()).data.user?.confirmed_at).toBeDefined();
   });
 
-  test('the code is dead after five wrong tries, and the link beside it is not', async () => {
+  test('five wrong attempts invalidate the code, but not the link in the same mail', async () => {
     const { email, browser, ...link } = await signUp();
     const { code } = link;
     for (let time = 0; time < 5; time += 1) {
@@ -44,7 +44,7 @@ describeBackend('a mailed code or link', { now: () => new Date(Date.now() + seco
     expect((await pressLink(browser, link)).error).toBeNull();
   });
 
-  test('four wrong tries are forgiven', async () => {
+  test('four wrong attempts leave the code valid', async () => {
     const { email, browser, code } = await signUp();
     for (let time = 0; time < 4; time += 1) {
       await browser.auth.verifyOtp({ email, token: wrong(code), type: 'signup' });
@@ -52,7 +52,7 @@ describeBackend('a mailed code or link', { now: () => new Date(Date.now() + seco
     expect((await browser.auth.verifyOtp({ email, token: code, type: 'signup' })).error).toBeNull();
   });
 
-  test('a sign-up waits a day, a reset an hour', async () => {
+  test('a sign-up is valid for a day, a password reset for an hour', async () => {
     const early = await signUp();
     const late = await signUp();
     const { email } = await joinAs(place);
@@ -72,7 +72,7 @@ describeBackend('a mailed code or link', { now: () => new Date(Date.now() + seco
     expect((await pressLink(late.browser, late)).error?.code).toBe('otp_expired');
   });
 
-  test('a recovery code opens a session that may set a password without the old one, once', async () => {
+  test('a recovery session may set one password without the old one', async () => {
     const { email } = await joinAs(place);
     const browser = openBrowser(place.backend);
     await browser.auth.resetPasswordForEmail(email);
@@ -83,7 +83,7 @@ describeBackend('a mailed code or link', { now: () => new Date(Date.now() + seco
     expect([again.error?.status, again.error?.code]).toEqual([400, 'current_password_required']);
   });
 
-  test('a code of one kind is no code of another', async () => {
+  test('a code is only valid for its own type', async () => {
     const { email, browser, code, token } = await signUp();
     expect((await browser.auth.verifyOtp({ email, token: code, type: 'recovery' })).error?.code).toBe(
       'otp_expired',
@@ -96,7 +96,7 @@ describeBackend('a mailed code or link', { now: () => new Date(Date.now() + seco
     expect(foreign.error !== null || code === other.code).toBe(true);
   });
 
-  test('opening the link with GET confirms nothing, and leads to the page with the button', async () => {
+  test('opening the link with GET redirects to the page with the button, and confirms nothing', async () => {
     const { email, browser, ...link } = await signUp();
     const query = new URLSearchParams({
       token: link.token,
@@ -124,11 +124,11 @@ describeBackend('a mailed code or link', { now: () => new Date(Date.now() + seco
     ['no token', { type: 'signup', email: 'a@example.com' }, 400, 'validation_failed'],
     ['both kinds of token', { type: 'signup', token: '1', token_hash: '2' }, 400, 'validation_failed'],
     ['a code without an address', { type: 'signup', token: '123456' }, 400, 'validation_failed'],
-    ['a type nobody knows', { type: '__proto__', token_hash: 'x' }, 400, 'validation_failed'],
+    ['an unknown type', { type: '__proto__', token_hash: 'x' }, 400, 'validation_failed'],
     ['a magic link', { type: 'magiclink', token_hash: 'x' }, 422, 'otp_disabled'],
     ['an unknown address', { type: 'signup', token: '123456', email: 'no@example.com' }, 403, 'otp_expired'],
-    ['a list for a token', { type: 'signup', token: ['1'], email: 'a@example.com' }, 400, 'bad_json'],
-  ])('is refused with %s', async (_name, body, status, code) => {
+    ['a token that is a list', { type: 'signup', token: ['1'], email: 'a@example.com' }, 400, 'bad_json'],
+  ])('refuses %s', async (_name, body, status, code) => {
     const answer = await fetch(`${place.backend.url}/auth/v1/verify`, {
       method: 'POST',
       headers: { apikey: place.backend.publishableKey },
@@ -143,7 +143,7 @@ describeBackend('a mailed code or link', { now: () => new Date(Date.now() + seco
     '?type=signup',
     '?token=%00&type=signup',
     '?token=x&type=invite&redirect_to=https://evil.example/',
-  ])('a link with anything in it (%s) leads to the page of this site', async (query) => {
+  ])('a link with any query (%s) redirects to this site', async (query) => {
     const answer = await fetch(`${place.backend.url}/auth/v1/verify${query}`, { redirect: 'manual' });
     const page = new URL(answer.headers.get('location') ?? '');
     expect(`${page.origin}${page.pathname}`).toBe(`${place.backend.url}/auth/confirm`);

@@ -5,7 +5,7 @@ import { joinAs, openBrowser, password } from './auth-journey.ts';
 import { codeOf, setUpApp } from './second-factor.ts';
 import { describeBackend } from './describe-backend.ts';
 
-/** How far the backend's clock is ahead. */
+/** How far the backend's clock is ahead, in seconds. */
 let seconds = 0;
 
 describeBackend('a second factor', { now: () => new Date(Date.now() + seconds * 1000) }, (place) => {
@@ -20,7 +20,7 @@ describeBackend('a second factor', { now: () => new Date(Date.now() + seconds * 
     return [data?.currentLevel, data?.nextLevel];
   };
 
-  test('is set up with a QR code, and raises this session, whose refreshed tokens stay raised', async () => {
+  test('is enrolled with a QR code, and raises this session, including its refreshed tokens', async () => {
     const { browser, email } = await joinAs(place);
     expect(await levelOf(browser)).toEqual(['aal1', 'aal1']);
     const { data, error } = await browser.auth.mfa.enroll({ factorType: 'totp', friendlyName: 'Phone' });
@@ -48,7 +48,7 @@ describeBackend('a second factor', { now: () => new Date(Date.now() + seconds * 
     ]);
   });
 
-  test('is asked for at the next sign-in, and a code counts once', async () => {
+  test('is required at the next sign-in, and accepts a code only once', async () => {
     const { browser, email } = await joinAs(place);
     const { factorId, secret } = await setUpApp(browser);
     const other = await signIn(email);
@@ -60,7 +60,7 @@ describeBackend('a second factor', { now: () => new Date(Date.now() + seconds * 
     expect(await levelOf(other)).toEqual(['aal2', 'aal2']);
   });
 
-  test('ends the sessions that have not given it', async () => {
+  test('ends sessions that were signed in without it', async () => {
     const { browser, email } = await joinAs(place);
     const stolen = await signIn(email);
     await setUpApp(browser);
@@ -68,7 +68,7 @@ describeBackend('a second factor', { now: () => new Date(Date.now() + seconds * 
     expect((await browser.auth.getUser()).error).toBeNull();
   });
 
-  test('cannot be removed, joined by another, or have its password changed by who knows the password alone', async () => {
+  test('cannot be removed, added, or bypassed for a new password with the password alone', async () => {
     const { browser, email } = await joinAs(place);
     const { factorId } = await setUpApp(browser);
     const thief = await signIn(email);
@@ -85,7 +85,7 @@ describeBackend('a second factor', { now: () => new Date(Date.now() + seconds * 
     expect(await levelOf(browser)).toEqual(['aal1', 'aal1']);
   });
 
-  test("is nobody else's", async () => {
+  test("belongs to its user only", async () => {
     const ada = await joinAs(place);
     const eve = await joinAs(place);
     const { factorId, secret } = await setUpApp(ada.browser);
@@ -102,7 +102,7 @@ describeBackend('a second factor', { now: () => new Date(Date.now() + seconds * 
     expect(crossed.error?.code).toBe('mfa_factor_not_found');
   });
 
-  test('takes no more than five wrong codes in five minutes, whatever the session', async () => {
+  test('allows five wrong codes in five minutes, across sessions', async () => {
     const { browser, email } = await joinAs(place);
     const { factorId, secret } = await setUpApp(browser);
     const other = await signIn(email);
@@ -114,7 +114,7 @@ describeBackend('a second factor', { now: () => new Date(Date.now() + seconds * 
     expect(right.error?.status).toBe(429);
   });
 
-  test('is asked within five minutes of its challenge', async () => {
+  test('expires five minutes after its challenge', async () => {
     const { browser } = await joinAs(place);
     const { factorId, secret } = await setUpApp(browser);
     const { data: challenge } = await browser.auth.mfa.challenge({ factorId });
@@ -128,7 +128,7 @@ describeBackend('a second factor', { now: () => new Date(Date.now() + seconds * 
     expect(late.error?.code).toBe('mfa_challenge_expired');
   });
 
-  test('the service lists and removes it', async () => {
+  test('can be listed and removed by the service', async () => {
     const { browser, session } = await joinAs(place);
     const { factorId } = await setUpApp(browser);
     const { admin } = place.backend.serviceClient().auth;
@@ -144,7 +144,7 @@ describeBackend('a second factor', { now: () => new Date(Date.now() + seconds * 
     ).toEqual([{ aal: 'aal1' }]);
   });
 
-  test.each(['phone', 'webauthn'])('by %s is refused by name', async (factorType) => {
+  test.each(['phone', 'webauthn'])('reports %s as not enabled', async (factorType) => {
     const { session } = await joinAs(place);
     const answer = await fetch(`${place.backend.url}/auth/v1/factors`, {
       method: 'POST',

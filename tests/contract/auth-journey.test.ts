@@ -11,7 +11,7 @@ import {
 import { describeBackend } from './describe-backend.ts';
 
 describeBackend('an account', (place) => {
-  test('is made, confirmed by mail, signed in, refreshed and signed out', async () => {
+  test('is created, confirmed by mail, signed in, refreshed and signed out', async () => {
     const email = someAddress('Ada');
     const browser = openBrowser(place.backend);
     const signedUp = await browser.auth.signUp({
@@ -72,7 +72,7 @@ describeBackend('an account', (place) => {
     expect(notice?.subject).toContain('password was changed');
   });
 
-  test('changes its name at once and its address after the new one is confirmed', async () => {
+  test('changes its name immediately, and its address once the new one is confirmed', async () => {
     const { email, browser } = await joinAs(place);
     const named = await browser.auth.updateUser({ data: { first_name: 'Grace', nothing: null } });
     expect(named.data.user?.user_metadata).toMatchObject({ first_name: 'Grace', email });

@@ -10,25 +10,25 @@ export const password = 'a long run-up';
 
 export const someAddress = (name = 'ada'): string => `${name}-${randomUUID()}@example.com`;
 
-/** A browser of its own: nobody is signed in, and nothing is shared with other clients. */
+/** Opens a separate browser client: signed out, with its own storage. */
 export function openBrowser(backend: TestBackend): SupabaseClient {
-  const kept = new Map<string, string>();
+  const storage = new Map<string, string>();
   return createClient(backend.url, backend.publishableKey, {
     auth: {
       autoRefreshToken: false,
       detectSessionInUrl: false,
       storageKey: randomUUID(),
       storage: {
-        getItem: (key) => kept.get(key) ?? null,
-        setItem: (key, value) => void kept.set(key, value),
-        removeItem: (key) => void kept.delete(key),
+        getItem: (key) => storage.get(key) ?? null,
+        setItem: (key, value) => void storage.set(key, value),
+        removeItem: (key) => void storage.delete(key),
       },
     },
     realtime: { transport: nodeTransport },
   });
 }
 
-/** Sends what is queued, and gives what arrived for the address, newest first. */
+/** Delivers the queue and returns the mails to the address, newest first. */
 export async function readMail(
   { database, backend }: { database: Database; backend: TestBackend },
   to: string,
@@ -37,7 +37,7 @@ export async function readMail(
   return listMails(database, { to, limit: 50 });
 }
 
-/** Sends what is queued, and gives the subjects of all mails to the address. Mails of one run arrive in any order. */
+/** Delivers the queue and returns the subjects of all mails to the address. Mails of one run are in any order. */
 export async function readSubjects(
   place: { database: Database; backend: TestBackend },
   to: string,
@@ -54,7 +54,7 @@ export interface MailedLink {
   code: string;
 }
 
-/** The link and the code of the newest mail to the address. */
+/** Returns the link and the code of the newest mail to the address. */
 export async function newestLink(
   place: { database: Database; backend: TestBackend },
   to: string,
@@ -64,7 +64,7 @@ export async function newestLink(
   return linkOf(mail.text ?? '');
 }
 
-/** The link and the code of a mail. */
+/** Parses the link and the code of a mail. */
 export function linkOf(text: string): MailedLink {
   const [url] = /http\S+\/auth\/confirm\?\S+/.exec(text) ?? [];
   const [code] = /^\d{6}$/m.exec(text) ?? [];
@@ -74,12 +74,12 @@ export function linkOf(text: string): MailedLink {
   return { url, code, type, token: searchParams.get('token_hash') ?? '' };
 }
 
-/** Does what a press on the link's page does: sends its token. The browser is signed in afterwards, unless it is refused. */
+/** Sends the link's token, like the button on its page. On success, the browser is signed in. */
 export function pressLink(browser: SupabaseClient, { token, type }: Pick<MailedLink, 'token' | 'type'>) {
   return browser.auth.verifyOtp({ token_hash: token, type });
 }
 
-/** Signs a user up and confirms the address with the emailed link. The browser is signed in afterward. */
+/** Signs up and confirms the address with the emailed link. The browser is then signed in. */
 export async function joinAs(
   place: { database: Database; backend: TestBackend },
   { email = someAddress(), data = {} }: { email?: string; data?: object } = {},

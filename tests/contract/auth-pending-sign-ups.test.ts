@@ -12,7 +12,7 @@ import { describeOnEachEngine } from '../support/test-database.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** The auth service alone, with its own clock and without limits, because sign-ups of one address are a minute apart otherwise. */
+/** The auth service with its own clock and without limits, since an address may otherwise sign up once a minute. */
 function openAuthService(database: Database) {
   let nowMs = Date.now();
   const allow = () => Promise.resolve();
@@ -51,7 +51,7 @@ interface Mail {
   token: string;
   code: string;
   validUntil: number;
-  /** What the person typed for whom the mail was sent; undefined when its link stands for no sign-up. */
+  /** The sign-up that the mail confirms; undefined when its link confirms none. */
   typed: Typed | undefined;
 }
 
@@ -77,7 +77,7 @@ const step = fc.oneof(
 >;
 
 describeOnEachEngine('sign-ups of one address by two people', (openDatabase) => {
-  test('a confirmation confirms the password and the name typed with it, and no others', async () => {
+  test('a confirmation applies the password and name of its own sign-up only', async () => {
     const database = await openDatabase();
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 2, maxLength: 8 }), async (steps) => {

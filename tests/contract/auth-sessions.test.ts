@@ -4,7 +4,7 @@ import { asOwner } from '../database/people.ts';
 import { joinAs, openBrowser, password } from './auth-journey.ts';
 import { describeBackend } from './describe-backend.ts';
 
-/** How far the backend's clock is ahead. */
+/** How far the backend's clock is ahead, in seconds. */
 let seconds = 0;
 
 describeBackend('a session', { now: () => new Date(Date.now() + seconds * 1000) }, (place) => {
@@ -30,7 +30,7 @@ describeBackend('a session', { now: () => new Date(Date.now() + seconds * 1000) 
   };
   const userOf = (token: string) => openBrowser(place.backend).auth.getUser(token);
 
-  test('has a token with the claims of Supabase', async () => {
+  test('has a token with the same claims as Supabase', async () => {
     const { email } = await joinAs(place, { data: { first_name: 'Ada' } });
     const { access_token: token, user, expires_in: lifetime, expires_at: end } = await signIn(email);
     const claims = decodeJwt(token);
@@ -55,7 +55,7 @@ describeBackend('a session', { now: () => new Date(Date.now() + seconds * 1000) 
     expect(user.identities).toMatchObject([{ provider: 'email', identity_data: { email, sub: user.id } }]);
   });
 
-  test('keeps one live branch when twenty requests refresh it at once', async () => {
+  test('issues one new token for twenty simultaneous refreshes', async () => {
     const { email } = await joinAs(place);
     const { refresh_token: token } = await signIn(email);
     const answers = await Promise.all(Array.from({ length: 20 }, () => refresh(token)));
@@ -71,7 +71,7 @@ describeBackend('a session', { now: () => new Date(Date.now() + seconds * 1000) 
     expect((await refresh(answers[0]?.refresh_token ?? '')).status).toBe(200);
   });
 
-  test('ends for everybody when an old token comes again', async () => {
+  test('ends for all holders when an old token is reused', async () => {
     const { email } = await joinAs(place);
     const first = await signIn(email);
     const second = await refresh(first.refresh_token);
@@ -81,11 +81,11 @@ describeBackend('a session', { now: () => new Date(Date.now() + seconds * 1000) 
     expect([reused.status, reused.error_code]).toEqual([400, 'refresh_token_already_used']);
     expect((await refresh(third.refresh_token)).error_code).toBe('refresh_token_already_used');
     expect((await userOf(third.access_token)).error?.name).toBe('AuthSessionMissingError');
-    // Another session of the same person has nothing to do with it.
+    // Another session of the same user is not affected.
     expect((await signIn(email)).access_token).toBeDefined();
   });
 
-  test('goes on when the answer to a refresh was lost, and when two tabs are a few seconds apart', async () => {
+  test('survives a lost refresh response, and two tabs a few seconds apart', async () => {
     const { email } = await joinAs(place);
     const first = await signIn(email);
     const second = await refresh(first.refresh_token);
@@ -99,7 +99,7 @@ describeBackend('a session', { now: () => new Date(Date.now() + seconds * 1000) 
   test.each([
     ['an unknown one', 'nobody-has-this'],
     ['a very long one', 'x'.repeat(100_000)],
-  ])('is not refreshed with %s', async (_name, token) => {
+  ])('cannot be refreshed with %s', async (_name, token) => {
     const answer = await refresh(token);
     expect([answer.status, answer.error_code]).toEqual([400, 'refresh_token_not_found']);
   });
@@ -117,9 +117,9 @@ describeBackend('a session', { now: () => new Date(Date.now() + seconds * 1000) 
 
   describe('signing out', () => {
     test.each([
-      ['here ends this session only', 'local', [false, true]],
-      ['elsewhere leaves this session alone', 'others', [true, false]],
-      ['everywhere ends them all', 'global', [false, false]],
+      ['here ends only this session', 'local', [false, true]],
+      ['elsewhere keeps this session', 'others', [true, false]],
+      ['everywhere ends all sessions', 'global', [false, false]],
     ] as const)('%s', async (_name, scope, alive) => {
       const { email } = await joinAs(place);
       const [here, elsewhere] = [await signIn(email), await signIn(email)];
@@ -130,7 +130,7 @@ describeBackend('a session', { now: () => new Date(Date.now() + seconds * 1000) 
       }
     });
 
-    test('with another scope is refused', async () => {
+    test('refuses an unknown scope', async () => {
       const { email } = await joinAs(place);
       const { access_token: token } = await signIn(email);
       const answer = await fetch(`${place.backend.url}/auth/v1/logout?scope=all`, {
@@ -141,7 +141,7 @@ describeBackend('a session', { now: () => new Date(Date.now() + seconds * 1000) 
     });
   });
 
-  test('goes with the account, and so do its traces', async () => {
+  test('is deleted with the account, including its traces', async () => {
     const { email } = await joinAs(place);
     const { access_token: token, refresh_token: refreshToken, user } = await signIn(email);
     expect((await place.backend.serviceClient().auth.admin.deleteUser(user.id)).error).toBeNull();
@@ -160,7 +160,7 @@ describeBackend('a session', { now: () => new Date(Date.now() + seconds * 1000) 
     ).toEqual([]);
   });
 
-  test('nobody is let in without a token, or with one of nobody’s', async () => {
+  test('requires a valid token', async () => {
     const ask = (headers: Record<string, string>) =>
       fetch(`${place.backend.url}/auth/v1/user`, {
         headers: { apikey: place.backend.publishableKey, ...headers },

@@ -20,7 +20,7 @@ describeBackend('signing up', (place) => {
       body: typeof body === 'string' ? body : JSON.stringify(body),
     });
 
-  test('answers alike for a new address and for one that has an account', async () => {
+  test('returns the same answer for a new address and a registered one', async () => {
     const { email } = await joinAs(place, { data: { first_name: 'Ada' } });
     const mails = (await readMail(place, email)).length;
     const answers = [];
@@ -43,7 +43,7 @@ describeBackend('signing up', (place) => {
     expect((await openBrowser(place.backend).auth.signInWithPassword({ email, password })).error).toBeNull();
   });
 
-  test('makes a second mail to any address wait a minute', async () => {
+  test('limits mail to any address to one per minute', async () => {
     const { email: member } = await joinAs(place);
     const answers = [];
     for (const email of [someAddress('stranger'), member]) {
@@ -61,7 +61,7 @@ describeBackend('signing up', (place) => {
     expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
   });
 
-  test('a lost mail is sent again a minute later, and the first link stays valid', async () => {
+  test('resends a mail after a minute, and the first link stays valid', async () => {
     const email = someAddress('grace');
     await openBrowser(place.backend).auth.signUp({ email, password });
     const lost = await newestLink(place, email);
@@ -79,14 +79,14 @@ describeBackend('signing up', (place) => {
     }
   });
 
-  describe('the link leads', () => {
+  describe('the link redirects', () => {
     test.each([
-      ['to the wanted page of the site', '/auth?next=%2Fupload', '/auth'],
-      ['to the front page instead of another site', 'https://evil.example/auth', '/'],
-      ['to the front page instead of a look-alike', 'http://localhost.evil.example/', '/'],
-      ['to the front page instead of a script', 'javascript:alert(1)', '/'],
-      ['to the front page instead of an address with a name in it', '//user@evil.example/', '/'],
-      ['to the front page instead of an address with a tab', '\thttp://evil.example', '/'],
+      ['to the requested page of the site', '/auth?next=%2Fupload', '/auth'],
+      ['to the home page instead of another site', 'https://evil.example/auth', '/'],
+      ['to the home page instead of a look-alike', 'http://localhost.evil.example/', '/'],
+      ['to the home page instead of a script', 'javascript:alert(1)', '/'],
+      ['to the home page instead of an address with a username', '//user@evil.example/', '/'],
+      ['to the home page instead of an address with a tab', '\thttp://evil.example', '/'],
     ])('%s', async (_name, wanted, landed) => {
       const email = someAddress();
       await openBrowser(place.backend).auth.signUp({
@@ -100,7 +100,7 @@ describeBackend('signing up', (place) => {
     });
   });
 
-  test('the link’s secrets are in the mail and nowhere else', async () => {
+  test('the link’s secrets are only in the mail', async () => {
     const email = someAddress('secret');
     await openBrowser(place.backend).auth.signUp({ email, password });
     const { token, code } = await newestLink(place, email);
@@ -126,29 +126,29 @@ describeBackend('signing up', (place) => {
     let nested: unknown = {};
     for (let depth = 0; depth < 12; depth += 1) nested = { nested };
     test.each<[string, unknown, number, string]>([
-      ['with five characters of password', { email, password: '12345' }, 422, 'weak_password'],
-      ['with 73 bytes of password', { email, password: 'ä'.repeat(36) + 'x' }, 400, 'validation_failed'],
+      ['with a password of five characters', { email, password: '12345' }, 422, 'weak_password'],
+      ['with a password of 73 bytes', { email, password: 'ä'.repeat(36) + 'x' }, 400, 'validation_failed'],
       ['without a password', { email }, 400, 'validation_failed'],
       ['without an address', { password }, 400, 'validation_failed'],
-      ['with an address that is none', { email: 'ada', password }, 400, 'validation_failed'],
+      ['with an invalid address', { email: 'ada', password }, 400, 'validation_failed'],
       [
         'with a very long address',
         { email: `${'a'.repeat(300)}@example.com`, password },
         400,
         'validation_failed',
       ],
-      ['with a number for an address', { email: 5, password }, 400, 'bad_json'],
+      ['with a number as address', { email: 5, password }, 400, 'bad_json'],
       ['with NUL in the password', { email, password: 'abc\0defg' }, 400, 'validation_failed'],
-      ['with half a character', { email, password, data: { name: '\ud800' } }, 400, 'validation_failed'],
+      ['with a lone surrogate', { email, password, data: { name: '\ud800' } }, 400, 'validation_failed'],
       ['with a NUL in the metadata', { email, password, data: { 'a\0': 1 } }, 400, 'validation_failed'],
       ['with deep metadata', { email, password, data: nested }, 400, 'validation_failed'],
       ['with large metadata', { email, password, data: { a: 'x'.repeat(5000) } }, 400, 'validation_failed'],
-      ['with a list for metadata', { email, password, data: [1] }, 400, 'bad_json'],
+      ['with a list as metadata', { email, password, data: [1] }, 400, 'bad_json'],
       ['with no JSON', '{"email":', 400, 'bad_json'],
       ['with very deep JSON', '['.repeat(400_000), 400, 'bad_json'],
-      ['with very deep JSON that ends', '['.repeat(400_000) + ']'.repeat(400_000), 400, 'validation_failed'],
+      ['with very deep, complete JSON', '['.repeat(400_000) + ']'.repeat(400_000), 400, 'validation_failed'],
       ['by phone', { phone: '15550100', password }, 422, 'phone_provider_disabled'],
-      ['without anything', {}, 422, 'anonymous_provider_disabled'],
+      ['with an empty body', {}, 422, 'anonymous_provider_disabled'],
     ])('%s', async (_name, body, status, code) => {
       const answer = await post('/signup', body);
       expect([answer.status, await answer.json()]).toMatchObject([
@@ -158,7 +158,7 @@ describeBackend('signing up', (place) => {
     });
   });
 
-  test('the most common passwords are refused', async () => {
+  test('refuses the most common passwords', async () => {
     const { error } = await openBrowser(place.backend).auth.signUp({
       email: someAddress(),
       password: 'PassWord1',
@@ -166,7 +166,7 @@ describeBackend('signing up', (place) => {
     expect(error).toMatchObject({ name: 'AuthWeakPasswordError', status: 422, reasons: ['pwned'] });
   });
 
-  test('a weak password says why', async () => {
+  test('gives the reason for refusing a weak password', async () => {
     const { error } = await openBrowser(place.backend).auth.signUp({
       email: someAddress(),
       password: 'short',

@@ -5,7 +5,7 @@ import { success, told } from './camp-fixture.ts';
 import { visitor } from './rest-client.ts';
 import type { Club } from './rest-client.ts';
 
-describeOnEachEngine('what belongs together in a camp', (openDatabase) => {
+describeOnEachEngine('embedded resources', (openDatabase) => {
   let camp: Club;
   beforeAll(async () => {
     camp = await openCamp(await openDatabase());
@@ -15,7 +15,7 @@ describeOnEachEngine('what belongs together in a camp', (openDatabase) => {
   const first = (table: string, select: string) => told(from(table).select(select).limit(1).single());
   const adasPosts = [hello, plant, cook, cookAgain];
 
-  test('lists of what points here, also over two tables', async () => {
+  test('lists to-many relationships, also across two tables', async () => {
     expect(await first('camp_people', 'camp_posts(*)')).toEqual(success({ camp_posts: adasPosts }));
     expect(await first('camp_people', 'camp_posts!left(username)')).toEqual(
       success({ camp_posts: adasPosts.map(({ username }) => ({ username })) }),
@@ -44,7 +44,7 @@ describeOnEachEngine('what belongs together in a camp', (openDatabase) => {
     expect(await first('camp_posts', 'text, camp_people()')).toEqual(success({ text: 'Hello camp 👋' }));
   });
 
-  test('the one thing that this points to, under its own or another name, or nothing', async () => {
+  test('embeds a to-one relationship, under its own or another name, or null', async () => {
     expect(await first('camp_posts', 'writer:camp_people(*)')).toEqual(success({ writer: ada }));
     expect(await first('camp_profiles', 'camp_people!left(*)')).toEqual(success({ camp_people: ada }));
     expect(
@@ -57,7 +57,7 @@ describeOnEachEngine('what belongs together in a camp', (openDatabase) => {
     expect(await first('camp_profiles', 'person:username(*)')).toEqual(success({ person: ada }));
   });
 
-  test('one to one, both ways', async () => {
+  test('embeds one-to-one relationships in both directions', async () => {
     const details = { id: 1, details: 'Forty meters' };
     expect(await first('camp_rooms', 'camp_room_details(*)')).toEqual(
       success({ camp_room_details: details }),
@@ -70,7 +70,7 @@ describeOnEachEngine('what belongs together in a camp', (openDatabase) => {
     );
   });
 
-  test('only rows that have what is asked for', async () => {
+  test('inner joins return only rows with a match', async () => {
     expect(await told(from('camp_stays').select('id, camp_huts!inner(id, name)').order('id'))).toEqual(
       success([
         { id: 1, camp_huts: { id: 1, name: 'Sunset' } },
@@ -123,7 +123,7 @@ describeOnEachEngine('what belongs together in a camp', (openDatabase) => {
     );
   });
 
-  test('without a hint the choices are listed', async () => {
+  test('lists the choices without a hint', async () => {
     const choices = (cardinality: string, embedding: string, using: (column: string) => string) =>
       ['leader', 'second', 'third'].map((column) => ({
         cardinality,
@@ -166,7 +166,7 @@ describeOnEachEngine('what belongs together in a camp', (openDatabase) => {
     );
   });
 
-  test('what does not belong together, and columns that are not there', async () => {
+  test('reports unrelated tables and missing columns', async () => {
     expect(await first('camp_people', 'posts:camp_posts(id, camp_post_details(at))')).toMatchObject({
       status: 400,
       error: {
@@ -191,7 +191,7 @@ describeOnEachEngine('what belongs together in a camp', (openDatabase) => {
     }
   });
 
-  test('how many there are, which Postgres counts as a function of the row', async () => {
+  test('counts, which Postgres computes as a function of the row', async () => {
     expect(await first('camp_people', 'username, camp_posts(count)')).toEqual(
       success({ username: 'ada', camp_posts: [{ count: 4 }] }),
     );
@@ -200,7 +200,7 @@ describeOnEachEngine('what belongs together in a camp', (openDatabase) => {
     );
   });
 
-  test('a table of its own: children by its name, the parent by the column', async () => {
+  test('embeds a self-reference: children by table name, parent by column', async () => {
     const children = [
       { id: 2, description: 'Slide box', parent_id: 1 },
       { id: 3, description: 'Walking plant', parent_id: 1 },
@@ -214,7 +214,7 @@ describeOnEachEngine('what belongs together in a camp', (openDatabase) => {
     );
   });
 
-  test('many to many through a table of pairs', async () => {
+  test('embeds many-to-many relationships through a join table', async () => {
     expect(await told(from('camp_poles').select('*, camp_racks(*)').eq('id', 1).single())).toEqual(
       success({
         id: 1,
@@ -228,7 +228,7 @@ describeOnEachEngine('what belongs together in a camp', (openDatabase) => {
     );
   });
 
-  test('filters, order and pages inside', async () => {
+  test('filters, orders and pages embedded rows', async () => {
     const posts = () => from('camp_people').select('camp_posts(*)');
     const adas = (list: object[]) =>
       success([{ camp_posts: list }, ...[1, 2, 3, 4].map(() => ({ camp_posts: [] }))]);

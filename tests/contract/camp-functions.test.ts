@@ -6,7 +6,7 @@ import type { Club } from './rest-client.ts';
 
 const nil = '00000000-0000-0000-0000-000000000000';
 
-describeOnEachEngine('the functions of a camp, called', (openDatabase) => {
+describeOnEachEngine('calling functions', (openDatabase) => {
   let camp: Club;
   beforeAll(async () => {
     camp = await openCamp(await openDatabase());
@@ -18,7 +18,7 @@ describeOnEachEngine('the functions of a camp, called', (openDatabase) => {
   const recent = [cookAgain, cook, plant, hello];
   const profile = { id: 1, username: 'ada' };
 
-  test('one value, nothing, a count, only the head', async () => {
+  test('returns one value, void, a count, or only the head', async () => {
     const who = { who: 'ada' };
     expect(await told(rpc('camp_status_of', who))).toEqual(success('HERE'));
     expect(await told(rpc('camp_nothing'))).toEqual(success(null, { status: 204 }));
@@ -43,7 +43,7 @@ describeOnEachEngine('the functions of a camp, called', (openDatabase) => {
     });
   });
 
-  test('declared columns: all, some, renamed, cast', async () => {
+  test('selects declared columns: all, some, renamed, cast', async () => {
     const call = () => rpc('camp_name_and_status', { who: 'ada' });
     const row = { username: 'ada', status: 'HERE' };
     expect(await told(call())).toEqual(success([row]));
@@ -58,7 +58,7 @@ describeOnEachEngine('the functions of a camp, called', (openDatabase) => {
     });
   });
 
-  test('rows of a table or a view, by value or by row', async () => {
+  test('returns rows of a table or view, by value or by row argument', async () => {
     expect(await told(rpc('camp_posts_of', { room: { id: 1, data: null, slug: null } }))).toEqual(
       success([hello]),
     );
@@ -74,7 +74,7 @@ describeOnEachEngine('the functions of a camp, called', (openDatabase) => {
     );
   });
 
-  test('one row: filtered before and after, embedded', async () => {
+  test('filters and embeds a single row', async () => {
     const call = (username: string) => rpc('camp_profile_of', { person: { username } });
     expect(await told(rpc('camp_profile_of', { person: ada }))).toEqual(success(profile));
     expect(await told(call('ada').select('id, username, camp_people(username, ages)'))).toEqual(
@@ -113,7 +113,7 @@ describeOnEachEngine('the functions of a camp, called', (openDatabase) => {
     expect(await told(rpc('camp_clear', { person: ada }))).toEqual(success(adas));
   });
 
-  test('arguments without a name', async () => {
+  test('passes unnamed arguments', async () => {
     for (const value of ['test', true, 1]) {
       expect(await told(rpc('camp_any_type', { '': value }))).toEqual(success('foo'));
     }
@@ -152,7 +152,7 @@ describeOnEachEngine('the functions of a camp, called', (openDatabase) => {
   });
 });
 
-describeOnEachEngine('the functions of a camp as columns and embeds', (openDatabase) => {
+describeOnEachEngine('functions as columns and embeds', (openDatabase) => {
   let camp: Club;
   beforeAll(async () => {
     camp = await openCamp(await openDatabase());
@@ -164,7 +164,7 @@ describeOnEachEngine('the functions of a camp as columns and embeds', (openDatab
   const everybody = (key: string, own: unknown, rest: unknown) =>
     success([{ username: 'ada', [key]: own }, ...others.map((username) => ({ username, [key]: rest }))]);
 
-  test('a set of rows of a row, chosen among overloads by the table it is asked of', async () => {
+  test('embeds a set of rows, and picks the overload by the parent table', async () => {
     expect(await read('camp_rooms', 'id, all:camp_posts_of(*)')).toEqual(
       success([
         { id: 1, all: [hello] },
@@ -202,7 +202,7 @@ describeOnEachEngine('the functions of a camp as columns and embeds', (openDatab
     );
   });
 
-  test('one row of a row: with empty columns when the function says one row, null when it says at most one', async () => {
+  test('embeds a single row: with null columns if declared as one row, null if declared as a set', async () => {
     expect(await read('camp_people', 'username, own:camp_profile_of(*)')).toEqual(
       everybody('own', { id: 1, username: 'ada' }, { id: null, username: null }),
     );
@@ -220,7 +220,7 @@ describeOnEachEngine('the functions of a camp as columns and embeds', (openDatab
     );
   });
 
-  test('a column of a partitioned table, and a function of no row at all', async () => {
+  test('computes columns of partitioned tables, and reports functions without a row argument', async () => {
     expect(await read('camp_days', 'id, camp_day_label')).toEqual(
       success([
         { id: 1, camp_day_label: 'open on 2024-06-15' },

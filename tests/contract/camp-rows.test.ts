@@ -5,7 +5,7 @@ import { refusal, success, told } from './camp-fixture.ts';
 import { visitor } from './rest-client.ts';
 import type { Club } from './rest-client.ts';
 
-describeOnEachEngine('the rows of a camp, read with supabase-js', (openDatabase) => {
+describeOnEachEngine('reading rows with supabase-js', (openDatabase) => {
   let camp: Club;
   beforeAll(async () => {
     camp = await openCamp(await openDatabase());
@@ -13,7 +13,7 @@ describeOnEachEngine('the rows of a camp, read with supabase-js', (openDatabase)
   afterAll(() => camp.close());
   const from = (table: string) => camp.as(visitor).from(table);
 
-  test('everybody, one person, a view', async () => {
+  test('reads all rows, one row, and views', async () => {
     expect(await told(from('camp_people').select())).toEqual(success([ada, bo, cyd, dee, eve]));
     expect(await told(from('camp_people').select().eq('username', 'ada').single())).toEqual(success(ada));
     expect(await told(from('camp_people').select().limit(1).single())).toEqual(success(ada));
@@ -31,7 +31,7 @@ describeOnEachEngine('the rows of a camp, read with supabase-js', (openDatabase)
     expect(await told(from('camp_trios').select('id::text').limit(1).single())).toEqual(success({ id: '1' }));
   });
 
-  test('one row where there are several, or none', async () => {
+  test('reports one requested row where there are several or none', async () => {
     expect(await told(from('camp_people').select().single())).toEqual(
       refusal(406, 'PGRST116', 'Cannot coerce the result to a single JSON object', {
         details: 'The result contains 5 rows',
@@ -53,7 +53,7 @@ describeOnEachEngine('the rows of a camp, read with supabase-js', (openDatabase)
     });
   });
 
-  test('a table, a column or a schema that is not there', async () => {
+  test('reports missing tables, columns and schemas', async () => {
     expect(await told(from('nowhere').select())).toEqual(
       refusal(404, 'PGRST205', "Could not find the table 'public.nowhere' in the schema cache"),
     );
@@ -70,7 +70,7 @@ describeOnEachEngine('the rows of a camp, read with supabase-js', (openDatabase)
     });
   });
 
-  test('only the head, and the three ways of counting', async () => {
+  test('returns only the head, and counts in three ways', async () => {
     const head = (count?: 'exact' | 'planned' | 'estimated') =>
       from('camp_people').select('*', { head: true, ...(count ? { count } : {}) });
     expect(await told(head())).toEqual(success(null));
@@ -83,7 +83,7 @@ describeOnEachEngine('the rows of a camp, read with supabase-js', (openDatabase)
     expect((await camp.send('/nowhere', { method: 'HEAD' })).status).toBe(404);
   });
 
-  test('in order, in part, by the page', async () => {
+  test('orders, limits and pages', async () => {
     const people = () => from('camp_people').select();
     expect(await told(people().order('username', { ascending: false }))).toEqual(
       success([eve, dee, cyd, bo, ada]),
@@ -100,7 +100,7 @@ describeOnEachEngine('the rows of a camp, read with supabase-js', (openDatabase)
     expect(await told(people().range(50, 60))).toEqual(success([]));
   });
 
-  test('what the parts that are left to Supabase answer', async () => {
+  test('reports features that only Supabase supports', async () => {
     const unsupported = { status: 400, data: null, error: { code: expect.stringMatching(/^PGRST/) } };
     expect(await told(from('camp_people').select('username.count()'))).toMatchObject({
       error: { code: 'PGRST123' },

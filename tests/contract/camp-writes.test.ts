@@ -4,20 +4,20 @@ import { ada, dee, openCamp, person, success, told } from './camp-fixture.ts';
 import { visitor } from './rest-client.ts';
 import type { Club } from './rest-client.ts';
 
-/** What `maxAffected` sends; its types ask for generated ones that name PostgREST's version. */
+/** The header of `maxAffected`, whose types require generated ones that name PostgREST's version. */
 const atMost = (rows: number) => ['Prefer', `handling=strict,max-affected=${rows}`] as const;
 
-describeOnEachEngine('changes in a camp', (openDatabase) => {
+describeOnEachEngine('writing rows', (openDatabase) => {
   let camp: Club;
   beforeAll(async () => {
     camp = await openCamp(await openDatabase());
   });
   afterAll(() => camp.close());
   const from = (table: string) => camp.as(visitor).from(table);
-  const said = { text: 'foo', username: 'ada', room_id: 1 };
+  const post1 = { text: 'foo', username: 'ada', room_id: 1 };
   const post = (id: number, room_id = 1, text = 'foo') => ({ ...said, id, room_id, text, data: null });
 
-  test('rows are written, replaced, changed and removed, counted or not', async () => {
+  test('inserts, upserts, updates and deletes rows, with and without counts', async () => {
     expect(await told(from('camp_posts').insert(said).select())).toEqual(success([post(5)], { status: 201 }));
     expect(await told(from('camp_posts').insert(said))).toEqual(success(null, { status: 201 }));
     expect(await told(from('camp_posts').insert([said, said], { count: 'exact' }).select())).toEqual(
@@ -42,7 +42,7 @@ describeOnEachEngine('changes in a camp', (openDatabase) => {
     );
   });
 
-  test('a row that is there already is merged, or left as it is', async () => {
+  test('merges or keeps an existing row', async () => {
     const byName = { onConflict: 'username' };
     expect(await told(from('camp_people').upsert({ username: 'dee' }, byName).select())).toEqual(
       success([dee]),
@@ -80,7 +80,7 @@ describeOnEachEngine('changes in a camp', (openDatabase) => {
     });
   });
 
-  test('missing keys in one of several rows become defaults when asked', async () => {
+  test('uses defaults for missing keys of a row on request', async () => {
     const rooms = [{ id: 100 }, { slug: 'attic' }];
     expect(
       await told(from('camp_rooms').insert(rooms, { defaultToNull: false }).select().rollback()),
@@ -99,7 +99,7 @@ describeOnEachEngine('changes in a camp', (openDatabase) => {
         .select()
         .rollback(),
     );
-    // Each row takes a number, also the one that brings its own, and none comes back.
+    // Each row takes a number from the sequence, even with an explicit id, and none is returned to it.
     expect(again).toEqual(
       success(
         [
@@ -114,13 +114,13 @@ describeOnEachEngine('changes in a camp', (openDatabase) => {
     );
   });
 
-  test('nothing matches', async () => {
+  test('reports that nothing matched', async () => {
     const change = () => from('camp_people').update({ data: '' }).eq('username', 'nobody');
     expect(await told(change())).toEqual(success(null, { status: 204 }));
     expect(await told(change().select())).toEqual(success([]));
   });
 
-  test('one row is wanted of what was written', async () => {
+  test('returns a single written row', async () => {
     expect(await told(from('camp_people').insert({ username: 'foo' }).select().single())).toEqual(
       success(person('foo', null), { status: 201 }),
     );
@@ -136,7 +136,7 @@ describeOnEachEngine('changes in a camp', (openDatabase) => {
     expect(await told(from('camp_people').select().in('username', ['a', 'b']))).toEqual(success([]));
   });
 
-  test('a change is tried and taken back', async () => {
+  test('rolls back a tried change', async () => {
     const eda = person('eda', '[20,25)');
     expect(await told(from('camp_people').insert(eda).select().rollback().single())).toMatchObject({
       data: eda,
@@ -163,7 +163,7 @@ describeOnEachEngine('changes in a camp', (openDatabase) => {
     expect(await told(from('camp_people').select().in('username', ['dee', 'eda']))).toEqual(success([dee]));
   });
 
-  test('more rows than were meant are left alone', async () => {
+  test('leaves rows alone if more match than allowed', async () => {
     const { data: made } = await from('camp_posts').insert([said, said, said]).select('id');
     const one: number = made?.[0]?.id;
     const tooMany = { data: null, status: 400, error: { code: 'PGRST124' } };
@@ -226,7 +226,7 @@ describeOnEachEngine('changes in a camp', (openDatabase) => {
     });
   });
 
-  test('views that can be written through, and that cannot', async () => {
+  test('writes through updatable views only', async () => {
     expect(await told(from('camp_plain_people').insert({ username: 'via' }).select('username'))).toEqual(
       success([{ username: 'via' }], { status: 201 }),
     );

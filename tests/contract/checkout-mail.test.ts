@@ -19,7 +19,7 @@ interface Row {
 describeBackend('sending the queued mail', { prepare: stockTheShop }, (place) => {
   beforeEach(() => asOwner(place.database, `delete from "public"."mail_outbox"`));
 
-  /** Buys; the receipt is then the only mail of it in the queue. */
+  /** Buys, and leaves only the receipt in the queue. */
   const buy = async (...journey: Parameters<typeof buyAndTellTheOwner>) => {
     await buyAndTellTheOwner(...journey);
     await asOwner(place.database, `delete from "public"."mail_outbox" where "kind" = 'purchase-notice'`);
@@ -34,7 +34,7 @@ describeBackend('sending the queued mail', { prepare: stockTheShop }, (place) =>
   const makeDue = () =>
     asOwner(place.database, `update "public"."mail_outbox" set "next_attempt_at" = now()`);
 
-  test('one mail that fails does not hold up the others, and is tried again', async () => {
+  test('a failing mail does not block others, and is retried', async () => {
     await buy(place.backend, [cartLine(3)], 'ada@example.com');
     await buy(place.backend, [cartLine(3)], 'eve@example.com');
     const tried: string[] = [];
@@ -65,7 +65,7 @@ describeBackend('sending the queued mail', { prepare: stockTheShop }, (place) =>
     expect(again.map(({ to }) => to)).toEqual(['ada@example.com']);
   });
 
-  test('every attempt at a mail carries the same idempotency key', async () => {
+  test('every attempt at a mail has the same idempotency key', async () => {
     await buy(place.backend, [cartLine(3)]);
     const keys: string[] = [];
     for (let attempt = 0; attempt < 3; attempt += 1) {
@@ -79,7 +79,7 @@ describeBackend('sending the queued mail', { prepare: stockTheShop }, (place) =>
     expect(new Set(keys).size).toBe(1);
   });
 
-  test('two senders at once send every mail once', async () => {
+  test('simultaneous senders send each mail once', async () => {
     for (let index = 0; index < 4; index += 1)
       await buy(place.backend, [cartLine(3)], `buyer-${index}@example.com`);
     const sent: string[] = [];
@@ -91,7 +91,7 @@ describeBackend('sending the queued mail', { prepare: stockTheShop }, (place) =>
     expect(sent.sort()).toEqual([0, 1, 2, 3].map((index) => `buyer-${index}@example.com`));
   });
 
-  test('a mail that can never be accepted is given up at once', async () => {
+  test('gives up immediately on a permanently rejected mail', async () => {
     await buy(place.backend, [cartLine(3)]);
     await deliver(() => Promise.reject(new MailError('no such mailbox', true)));
     expect(await queue()).toMatchObject([{ last_error: 'no such mailbox' }]);
@@ -99,7 +99,7 @@ describeBackend('sending the queued mail', { prepare: stockTheShop }, (place) =>
     expect(await deliver(() => Promise.resolve())).toEqual({ sent: 0, failed: 0 });
   });
 
-  test('the owner reads who bought what, and answers the buyer', async () => {
+  test('notifies the owner who bought what, with the buyer as reply address', async () => {
     await buyAndTellTheOwner(place.backend, [cartLine(3), cartLine(5, { quantity: 2 })], 'ada@example.com');
     const sent: Mail[] = [];
     await deliver((mail) => {
@@ -118,10 +118,10 @@ describeBackend('sending the queued mail', { prepare: stockTheShop }, (place) =>
   });
 
   test.each([
-    ['of a kind that nobody knows', 'unheard-of', {}],
-    ['about no order', 'order-receipt', {}],
+    ['of an unknown kind', 'unheard-of', {}],
+    ['without an order', 'order-receipt', {}],
     ['about a deleted order', 'order-receipt', { orderId: '7c9e6679-7425-40de-944b-e07fc1f90ae7' }],
-  ])('a mail %s is reported, not sent, and stops nothing', async (_name, kind, payload) => {
+  ])('reports a mail %s without sending it, and continues', async (_name, kind, payload) => {
     await asOwner(
       place.database,
       `insert into "public"."mail_outbox" ("kind", "recipient", "payload") values ($1, 'x@example.com', $2::jsonb)`,

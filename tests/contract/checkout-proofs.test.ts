@@ -21,7 +21,7 @@ describeBackend('proofs of a purchase', { prepare: stockTheShop }, (place) => {
     )[0]?.id ?? '';
   const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
 
-  test('a link of a receipt works for 7 days and then says that it has expired', async () => {
+  test('a receipt link works for 7 days, and then reports that it has expired', async () => {
     const orderId = await orderIdOf(await buy(place.backend, [cartLine(3)]));
     const signed = async (now: Date, secret = place.backend.secrets.linkSecret) =>
       download(place.backend, {
@@ -36,7 +36,7 @@ describeBackend('proofs of a purchase', { prepare: stockTheShop }, (place) => {
     expect((await signed(new Date(), place.backend.secrets.jwtSecret)).status).toBe(403);
   });
 
-  test('a person who opens an expired link lands on the page that sends a new one', async () => {
+  test('opening an expired link redirects to the page that sends a new one', async () => {
     const orderId = await orderIdOf(await buy(place.backend, [cartLine(3)]));
     const secret = place.backend.secrets.linkSecret;
     const token = await signDownloadLink({ orderId, fileId: KNEE_FILE }, { secret, now: daysAgo(7.1) });
@@ -52,7 +52,7 @@ describeBackend('proofs of a purchase', { prepare: stockTheShop }, (place) => {
     expect(renewed.status).toBe(200);
   });
 
-  test('a link for an order that is not paid, or does not exist, opens nothing', async () => {
+  test('a link for an unpaid or nonexistent order opens nothing', async () => {
     const pending = await placeOrder(place.database);
     for (const orderId of [pending, '00000000-0000-0000-0000-000000000000', 'no-uuid']) {
       const token = await signDownloadLink(
@@ -65,7 +65,7 @@ describeBackend('proofs of a purchase', { prepare: stockTheShop }, (place) => {
     }
   });
 
-  /** The handler with an auth service that knows one person; everything else is the real backend. */
+  /** Calls the handler with an auth service that knows one user. Everything else is the real backend. */
   const askAs = (userId: string | undefined, fileId: string) => {
     const supabase = createClient<Tables>(place.backend.url, place.backend.secrets.secretKey, {
       auth: { persistSession: false, autoRefreshToken: false },
@@ -94,7 +94,7 @@ describeBackend('proofs of a purchase', { prepare: stockTheShop }, (place) => {
     });
   };
 
-  test('a member downloads what they own, and it is counted', async () => {
+  test('a member downloads their own files, and downloads are counted', async () => {
     const ada = await createMember(place.database);
     const order = await placeOrder(place.database, { userId: ada.sub });
     await fulfil(place.database, { event: `evt_${order}`, order });
@@ -115,7 +115,7 @@ describeBackend('proofs of a purchase', { prepare: stockTheShop }, (place) => {
     expect((await askAs(ada.sub, KNEE_FILE)).status).toBe(404);
   });
 
-  test("a member gets nothing of another's, and does not learn that there is such a file", async () => {
+  test("a member gets no file of another's, and cannot tell that it exists", async () => {
     const [ada, eve] = [await createMember(place.database), await createMember(place.database)];
     const order = await placeOrder(place.database, { userId: ada.sub });
     await fulfil(place.database, { event: `evt_${order}`, order });
@@ -126,7 +126,7 @@ describeBackend('proofs of a purchase', { prepare: stockTheShop }, (place) => {
     }
   });
 
-  test('a token that the auth service does not know is no proof', async () => {
+  test('refuses a token that the auth service does not know', async () => {
     expect((await askAs(undefined, KNEE_FILE)).status).toBe(401);
   });
 });

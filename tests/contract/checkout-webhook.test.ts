@@ -16,7 +16,7 @@ describeBackend('the payment webhook', { prepare: stockTheShop }, (place) => {
       body: payload,
     });
 
-  /** A session of our own as Stripe would report it, with what the case needs changed. */
+  /** Returns a session of ours as Stripe would report it, with these changes. */
   const sessionOf = async (changes: object = {}) => {
     const { sessionId } = await checkOut(place.backend, [cartLine(3)]);
     const { stripe } = await openDashboard(place.database, place.backend);
@@ -40,7 +40,7 @@ describeBackend('the payment webhook', { prepare: stockTheShop }, (place) => {
       )
     )[0]?.status;
 
-  test('a paid session is fulfilled, and again by nobody', async () => {
+  test('fulfills a paid session once', async () => {
     const session = await sessionOf();
     const payload = eventOf('checkout.session.completed', session);
     const answers = await Promise.all(Array.from({ length: 8 }, () => post(payload)));
@@ -55,7 +55,7 @@ describeBackend('the payment webhook', { prepare: stockTheShop }, (place) => {
     ).toHaveLength(1);
   });
 
-  test('a completed session that is not paid yet waits for the money', async () => {
+  test('keeps a completed but unpaid session pending until the payment', async () => {
     const session = await sessionOf({ payment_status: 'unpaid' });
     expect((await post(eventOf('checkout.session.completed', session))).status).toBe(200);
     expect(await statusOf(session.id)).toBe('pending');
@@ -63,7 +63,7 @@ describeBackend('the payment webhook', { prepare: stockTheShop }, (place) => {
     expect(await statusOf(session.id)).toBe('paid');
   });
 
-  test('money that never comes cancels the order', async () => {
+  test('cancels the order when the payment fails', async () => {
     const session = await sessionOf({ payment_status: 'unpaid' });
     await post(eventOf('checkout.session.async_payment_failed', session));
     expect(await statusOf(session.id)).toBe('cancelled');
@@ -77,13 +77,13 @@ describeBackend('the payment webhook', { prepare: stockTheShop }, (place) => {
     ['two different orders', { metadata: { order_id: randomUUID() } }],
     ['no order', { client_reference_id: null, metadata: {} }],
     ['no amount', { amount_total: null }],
-  ])('a session with %s is acknowledged and delivers nothing', async (_name, changes) => {
+  ])('acknowledges a session with %s, and delivers nothing', async (_name, changes) => {
     const session = await sessionOf(changes);
     expect((await post(eventOf('checkout.session.completed', session))).status).toBe(200);
     expect(await statusOf(session.id)).toBe('pending');
   });
 
-  test('a payment that mismatched cannot be talked into the order by asking for it', async () => {
+  test('reading the order does not fulfill a mismatched payment', async () => {
     const session = await sessionOf({ amount_total: 1 });
     await post(eventOf('checkout.session.completed', session));
     expect((await getOrder(place.backend, session.id)).order).toMatchObject({
@@ -92,7 +92,7 @@ describeBackend('the payment webhook', { prepare: stockTheShop }, (place) => {
     });
   });
 
-  test('events that mean nothing to the shop are acknowledged', async () => {
+  test('acknowledges events that the shop does not use', async () => {
     const before = await asOwner(place.database, `select "id" from "public"."payment_events"`);
     for (const type of ['customer.created', 'payment_intent.succeeded', 'made.up']) {
       expect((await post(eventOf(type, { id: 'x', object: 'y' }))).status).toBe(200);
@@ -102,7 +102,7 @@ describeBackend('the payment webhook', { prepare: stockTheShop }, (place) => {
     );
   });
 
-  test('a signature older than five minutes is refused', async () => {
+  test('refuses a signature older than five minutes', async () => {
     const session = await sessionOf();
     const payload = eventOf('checkout.session.completed', session);
     const old = sign(payload, new Date(Date.now() - 301_000));
@@ -110,20 +110,20 @@ describeBackend('the payment webhook', { prepare: stockTheShop }, (place) => {
     expect(await statusOf(session.id)).toBe('pending');
   });
 
-  test('a signature of another body is refused', async () => {
+  test('refuses a signature of another body', async () => {
     const session = await sessionOf();
     const payload = eventOf('checkout.session.completed', session);
     expect((await post(payload, sign(payload.replace('paid', 'PAID')))).status).toBe(400);
   });
 
   test.each(['', '{', 'null', '[]', '"text"', '{}', '{"object":"event"}'])(
-    'the well-signed body %j is refused or acknowledged, never an error of ours',
+    'refuses or acknowledges the signed body %j, and never fails',
     async (payload) => {
       expect((await post(payload)).status).toBeLessThan(500);
     },
   );
 
-  test('a database that fails asks for the event again', async () => {
+  test('requests the event again when the database fails', async () => {
     const session = await sessionOf();
     const payload = eventOf('checkout.session.completed', session);
     const supabase = place.backend.serviceClient();

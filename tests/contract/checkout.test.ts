@@ -91,7 +91,7 @@ describeBackend('the shop', { prepare: stockTheShop }, (place) => {
       expect(new Uint8Array(await answer.arrayBuffer())).toEqual(PAID_PDF);
     });
 
-    test('the receipt arrives once, and its link opens the file without anything else', async () => {
+    test('sends the receipt once, with a link that opens the file without other proof', async () => {
       await buy(place.backend, [cartLine(3)], 'Receipt@Example.com');
       const link = await mailedLink('receipt@example.com');
       expect((await latestMail('receipt@example.com')).text).toContain('$19.00');
@@ -109,7 +109,7 @@ describeBackend('the shop', { prepare: stockTheShop }, (place) => {
       ).toHaveLength(1);
     });
 
-    test('every option of the consultation costs its own price', async () => {
+    test('charges each consultation option its own price', async () => {
       for (const [option, price, cents] of [
         ['30 Minutes - $50', '$50', 5000],
         ['60 Minutes - $90', '$90', 9000],
@@ -122,7 +122,7 @@ describeBackend('the shop', { prepare: stockTheShop }, (place) => {
       }
     });
 
-    test('a mixed free and paid cart is paid in one go and both parts are delivered', async () => {
+    test('charges a mixed free and paid cart at once, and delivers both', async () => {
       await asOwner(
         place.database,
         `insert into "public"."product_files" ("product_id", "file_name", "bucket_id", "path")
@@ -151,7 +151,7 @@ describeBackend('the shop', { prepare: stockTheShop }, (place) => {
       expect(order.items[2]?.deliveries).toEqual([{ kind: 'review-credit', count: 3 }]);
     });
 
-    test('a buyer whose webhook was lost is not stranded', async () => {
+    test('delivers to a buyer whose webhook was lost', async () => {
       const { url, sessionId } = await checkOut(place.backend, [cartLine(3)]);
       await submitPayment(url);
       await asOwner(
@@ -164,7 +164,7 @@ describeBackend('the shop', { prepare: stockTheShop }, (place) => {
     });
   });
 
-  describe('at the counter', () => {
+  describe('creating a checkout', () => {
     const refusals: [string, () => unknown, string][] = [
       ['a forged price', () => [cartLine(3, { price: '$1' })], 'price_changed'],
       ['an unknown product', () => [cartLine(999)], 'unknown_product'],
@@ -178,12 +178,12 @@ describeBackend('the shop', { prepare: stockTheShop }, (place) => {
       ['a quantity of "abc"', () => [cartLine(3, { quantity: 'abc' })], 'quantity_out_of_range'],
       ['a quantity of 1.5', () => [cartLine(3, { quantity: 1.5 })], 'quantity_out_of_range'],
       ['an empty list', () => [], 'empty_cart'],
-      ['no list', () => 'everything', 'invalid_line'],
-      ['only free things', () => [cartLine(13)], 'total_out_of_range'],
+      ['a string instead of a list', () => 'everything', 'invalid_line'],
+      ['only free products', () => [cartLine(13)], 'total_out_of_range'],
       ['a million dollars', () => [cartLine(3, { quantity: 52_632 })], 'total_out_of_range'],
     ];
 
-    test.each(refusals)('%s is refused, and no order is written', async (_name, lineItems, code) => {
+    test.each(refusals)('refuses %s, and writes no order', async (_name, lineItems, code) => {
       const before = await ordersCount();
       const { status, body } = await postCheckout(place.backend, checkoutBody(place.backend, lineItems()));
       expect(status).toBeGreaterThanOrEqual(400);
@@ -193,7 +193,7 @@ describeBackend('the shop', { prepare: stockTheShop }, (place) => {
     });
 
     test.each(['https://evil.example/success', 'javascript:alert(1)', '//evil.example', '', null, 5])(
-      'a return address of %j is refused',
+      'refuses a return address of %j',
       async (address) => {
         for (const changes of [{ successUrl: address }, { cancelUrl: address }]) {
           const { status, body } = await postCheckout(
@@ -206,14 +206,14 @@ describeBackend('the shop', { prepare: stockTheShop }, (place) => {
       },
     );
 
-    test.each(['{', '[]', '"text"', 'null', '7', '{"lineItems":'])('the body %s is refused', async (body) => {
+    test.each(['{', '[]', '"text"', 'null', '7', '{"lineItems":'])('refuses the body %s', async (body) => {
       expect(await postCheckout(place.backend, body)).toMatchObject({
         status: 400,
         body: { code: 'malformed_body' },
       });
     });
 
-    test('a body over 1 MB is refused', async () => {
+    test('refuses a body over 1 MB', async () => {
       const { status } = await postCheckout(
         place.backend,
         checkoutBody(place.backend, [cartLine(3, { productName: 'x'.repeat(1_048_600) })]),
@@ -221,17 +221,17 @@ describeBackend('the shop', { prepare: stockTheShop }, (place) => {
       expect(status).toBe(413);
     });
 
-    test('a call without a body is about the subscription, which a visitor has to sign in for', async () => {
+    test('treats an empty body as a subscription, which requires signing in', async () => {
       const answer = await fetch(`${place.backend.url}/functions/v1/create-checkout`, { method: 'POST' });
       expect(answer.status).toBe(401);
       expect(await answer.json()).toEqual({ error: 'Please sign in to subscribe', code: 'not_signed_in' });
     });
 
-    test('another method is refused', async () => {
+    test('refuses another method', async () => {
       expect((await fetch(`${place.backend.url}/functions/v1/create-checkout`)).status).toBe(405);
     });
 
-    test('a declined card charges nothing and leaves the page open for another try', async () => {
+    test('a declined card charges nothing, and the page accepts another try', async () => {
       const { url, sessionId } = await checkOut(place.backend, [cartLine(3)]);
       const declined = await submitPayment(url, { action: 'decline' });
       expect(declined.status).toBe(402);
@@ -247,7 +247,7 @@ describeBackend('the shop', { prepare: stockTheShop }, (place) => {
       ...((await answer.json()) as object),
     });
 
-    test('asks for a proof', async () => {
+    test('requires proof', async () => {
       expect(await failure(await download(place.backend, { fileId: KNEE_FILE }))).toEqual({
         status: 401,
         error: 'You must be logged in to download files',
@@ -258,7 +258,7 @@ describeBackend('the shop', { prepare: stockTheShop }, (place) => {
     test.each([
       ['an unknown session', { fileId: KNEE_FILE, session_id: 'cs_test_unknown' }, 403, 'not_owned'],
       ['a forged link', { fileId: KNEE_FILE, token: 'a.b.c' }, 403, 'link_invalid'],
-    ])('is not given for %s', async (_name, query, status, code) => {
+    ])('is refused for %s', async (_name, query, status, code) => {
       expect(await failure(await download(place.backend, query))).toEqual({
         status,
         error: 'Failed to download file',
@@ -266,7 +266,7 @@ describeBackend('the shop', { prepare: stockTheShop }, (place) => {
       });
     });
 
-    test('is not given before the payment', async () => {
+    test('is refused before the payment', async () => {
       const { sessionId } = await checkOut(place.backend, [cartLine(3)]);
       expect(
         await failure(await download(place.backend, { fileId: KNEE_FILE, session_id: sessionId })),
@@ -276,7 +276,7 @@ describeBackend('the shop', { prepare: stockTheShop }, (place) => {
       });
     });
 
-    test('is not given for a payment of something else', async () => {
+    test('is refused for the payment of another product', async () => {
       const sessionId = await buy(place.backend, [cartLine(5)]);
       expect(
         await failure(await download(place.backend, { fileId: KNEE_FILE, session_id: sessionId })),
@@ -287,7 +287,7 @@ describeBackend('the shop', { prepare: stockTheShop }, (place) => {
     });
 
     test.each(['', 'no-uuid', '00000000-0000-0000-0000-000000000000', "' or true --", '../../etc/passwd'])(
-      'the file id %j finds nothing',
+      'is not found by the id %j',
       async (fileId) => {
         const sessionId = await buy(place.backend, [cartLine(3)]);
         expect(await failure(await download(place.backend, { fileId, session_id: sessionId }))).toMatchObject(
@@ -299,7 +299,7 @@ describeBackend('the shop', { prepare: stockTheShop }, (place) => {
       },
     );
 
-    test('the session opens it for 24 hours only; the order stays to be seen', async () => {
+    test('opens with the session for 24 hours; the order stays visible', async () => {
       const sessionId = await buy(place.backend, [cartLine(3)]);
       const age = (interval: string) =>
         asOwner(
@@ -322,7 +322,7 @@ describeBackend('the shop', { prepare: stockTheShop }, (place) => {
       });
     });
 
-    test('a refund ends session and mailed link alike', async () => {
+    test('is closed after a refund, both by session and by emailed link', async () => {
       const sessionId = await buy(place.backend, [cartLine(3)], 'refunded@example.com');
       const link = await mailedLink('refunded@example.com');
       const { stripe, sandbox } = await openDashboard(place.database, place.backend);
@@ -343,7 +343,7 @@ describeBackend('the shop', { prepare: stockTheShop }, (place) => {
       });
     });
 
-    test('a receipt that is still waiting when its order is refunded is never sent', async () => {
+    test('sends no queued receipt after a refund', async () => {
       const sessionId = await buy(place.backend, [cartLine(3)], 'waiting@example.com');
       const { stripe, sandbox } = await openDashboard(place.database, place.backend);
       const session = await stripe.checkout.sessions.retrieve(sessionId);
@@ -355,7 +355,7 @@ describeBackend('the shop', { prepare: stockTheShop }, (place) => {
       expect(mails).not.toContain('Your Crossbar order');
     });
 
-    test('is missing in storage: the buyer gets an error, and nothing leaks', async () => {
+    test('reports an error without details if missing in storage', async () => {
       const sessionId = await buy(place.backend, [cartLine(3)]);
       const files = place.backend.serviceClient().storage.from('digital-products');
       await files.remove(['jumpers-knee-protocol.pdf']);
@@ -370,7 +370,7 @@ describeBackend('the shop', { prepare: stockTheShop }, (place) => {
       expect((await download(place.backend, { fileId: KNEE_FILE, session_id: sessionId })).status).toBe(200);
     });
 
-    test('is in a bucket that only the shop reads', async () => {
+    test('is in a private bucket', async () => {
       const direct = await fetch(
         `${place.backend.url}/storage/v1/object/public/digital-products/jumpers-knee-protocol.pdf`,
       );
@@ -386,15 +386,15 @@ describeBackend('the shop', { prepare: stockTheShop }, (place) => {
   describe('an order by its session', () => {
     test.each([
       ['unknown', 'cs_test_unknown', 404],
-      ['no session at all', 'x', 404],
-      ['a trick', "cs_test_' or '1'='1", 404],
-      ['an endless one', `cs_test_${'x'.repeat(5000)}`, 404],
+      ['not a session', 'x', 404],
+      ['an injection', "cs_test_' or '1'='1", 404],
+      ['an overlong one', `cs_test_${'x'.repeat(5000)}`, 404],
       ['missing', '', 400],
-    ])('%s finds nothing', async (_name, sessionId, status) => {
+    ])('is not found for: %s', async (_name, sessionId, status) => {
       expect((await getOrder(place.backend, sessionId)).status).toBe(status);
     });
 
-    test('that expired is cancelled', async () => {
+    test('is canceled when the session expires', async () => {
       const { url, sessionId } = await checkOut(place.backend, [cartLine(3)]);
       const { stripe, sandbox } = await openDashboard(place.database, place.backend);
       await stripe.checkout.sessions.expire(sessionId);
@@ -415,7 +415,7 @@ describeBackend('the shop', { prepare: stockTheShop }, (place) => {
         'with a forged one',
         { 'stripe-signature': `t=${Math.floor(Date.now() / 1000)},v1=${'0'.repeat(64)}` },
       ],
-      ['with rubbish for one', { 'stripe-signature': 'rubbish' }],
+      ['with an invalid one', { 'stripe-signature': 'rubbish' }],
     ])('refuses an event %s', async (_name, headers) => {
       const { sessionId } = await checkOut(place.backend, [cartLine(3)]);
       const event = {
@@ -431,7 +431,7 @@ describeBackend('the shop', { prepare: stockTheShop }, (place) => {
       expect((await getOrder(place.backend, sessionId)).order.status).toBe('pending');
     });
 
-    test('only the service may send the queued mail', async () => {
+    test('only the service may send queued mail', async () => {
       for (const key of ['', place.backend.publishableKey]) {
         const answer = await fetch(`${place.backend.url}/functions/v1/deliver-mail`, {
           method: 'POST',

@@ -7,16 +7,16 @@ import { asOwner } from '../database/people.ts';
 import { describeBackend } from './describe-backend.ts';
 import { surroundingsOf } from './surroundings.ts';
 
-describeBackend('a message to the owner while the mail server is down', (place) => {
+describeBackend('a contact message while the mail server is down', (place) => {
   const deliver = (sendMail: (mail: Mail) => Promise<void>) =>
     deliverDueMail({
       ...surroundingsOf(place.backend),
       sendMail,
     });
-  const letTimePass = () =>
+  const makeDue = () =>
     asOwner(place.database, `update "public"."mail_outbox" set "next_attempt_at" = now()`);
 
-  test('Ada hears nothing of it, nothing is lost, and the owner gets it once, later', async () => {
+  test('succeeds for the visitor, is kept, and reaches the owner once, later', async () => {
     const { error } = await place.backend.anonClient().from('contact_messages').insert({
       name: 'Ada Vaulter',
       email: 'ada@example.com',
@@ -30,27 +30,27 @@ describeBackend('a message to the owner while the mail server is down', (place) 
         sent: 0,
         failed: 1,
       });
-      const outbox = await asOwner<{ attempts: number; sent_at: unknown; waits: boolean }>(
+      const outbox = await asOwner<{ attempts: number; sent_at: unknown; delayed: boolean }>(
         place.database,
-        `select "attempts", "sent_at", "next_attempt_at" > now() as "waits" from "public"."mail_outbox" where "kind" = 'notices'`,
+        `select "attempts", "sent_at", "next_attempt_at" > now() as "delayed" from "public"."mail_outbox" where "kind" = 'notices'`,
       );
-      expect(outbox).toMatchObject([{ attempts: attempt, sent_at: null, waits: true }]);
-      // Not due yet: the next round leaves the server in peace.
+      expect(outbox).toMatchObject([{ attempts: attempt, sent_at: null, delayed: true }]);
+      // Not due yet, so nothing is sent.
       expect(await deliver(() => Promise.resolve())).toEqual({ sent: 0, failed: 0 });
-      await letTimePass();
+      await makeDue();
     }
     expect(
       await asOwner(place.database, `select "subject", "message" from "public"."contact_messages"`),
     ).toMatchObject([{ subject: 'My grip', message: 'It slips.\nWhat now?' }]);
 
     const sent: Mail[] = [];
-    const take = (mail: Mail) => {
+    const send = (mail: Mail) => {
       sent.push(mail);
       return Promise.resolve();
     };
-    await deliver(take);
-    await letTimePass();
-    await deliver(take);
+    await deliver(send);
+    await makeDue();
+    await deliver(send);
     expect(sent).toMatchObject([
       { to: brand.supportEmail, replyTo: 'ada@example.com', subject: 'Message: My grip' },
     ]);

@@ -25,7 +25,7 @@ const site: SiteFiles = {
       : undefined,
 };
 
-/** Where a connection string leads: to a socket in the folder of its `host`, or across the network. */
+/** Returns where a connection string leads: to a socket in the folder of its `host`, or to a network address. */
 function endOf({ hostname, port, searchParams }: URL): NetConnectOpts {
   const folder = searchParams.get('host');
   const number = Number(port || (searchParams.get('port') ?? 5432));
@@ -34,7 +34,7 @@ function endOf({ hostname, port, searchParams }: URL): NetConnectOpts {
     : { host: hostname, port: number };
 }
 
-describe.runIf(template)('while the database, a Postgres across a network,', () => {
+describe.runIf(template)('while Postgres across a network', () => {
   const { url = '', prefix = '', migrated = '' } = template ?? {};
   const name = `${prefix}_${randomBytes(6).toString('hex')}`;
   let relay: Relay;
@@ -70,13 +70,13 @@ describe.runIf(template)('while the database, a Postgres across a network,', () 
   test.each<[string, () => void]>([
     ['does not answer', () => relay.fallSilent()],
     ['is down', () => relay.goAway()],
-  ])('%s, every request hears so, pages are read, and afterwards all is well', async (_name, breakDown) => {
+  ])('%s, requests fail with 503, pages still load, and everything recovers afterward', async (_name, breakDown) => {
     onTestFinished(() => relay.comeBack());
     await expect.poll(async () => (await health()).status, { timeout: 20_000 }).toBe(200);
     breakDown();
 
     const visitor = backend.anonClient();
-    // More than there are connections: none of them stays taken.
+    // More requests than connections, none of which stays occupied.
     const answers = await Promise.all([
       ...Array.from({ length: 5 }, () => visitor.from('videos').select('id').retry(false)),
       visitor.from('contact_messages').insert(message),

@@ -3,7 +3,7 @@ import type { Database } from 'embedded-supabase/database/database.ts';
 import { describeOnEachEngine } from '../support/test-database.ts';
 import { startTestBackend, type TestBackend, type TestBackendOptions } from './start-test-backend.ts';
 
-/** Where a test takes place. There from the first `beforeAll` on. */
+/** What a backend's tests share. Available from the first `beforeAll`. */
 export interface Place {
   readonly database: Database;
   readonly backend: TestBackend;
@@ -16,7 +16,7 @@ interface PlaceOptions extends TestBackendOptions {
 
 type Tests = (place: Place, engine: Database['engine']) => void;
 
-/** Describes what the whole backend does, once for each engine. The tests of a block share one backend and its database. */
+/** Describes the whole backend, once per engine. The tests of a block share one backend and its database. */
 export function describeBackend(name: string, tests: Tests): void;
 export function describeBackend(name: string, options: PlaceOptions, tests: Tests): void;
 export function describeBackend(name: string, ...rest: [Tests] | [PlaceOptions, Tests]): void {

@@ -1,11 +1,10 @@
 /**
- * Who may do what, by hand. Each text has one word for each of: anonymous, member, owner, admin, service.
- *
- * - yes      it happens
- * - hidden   it is allowed and touches nothing, because the row is not theirs to see
- * - refused  the database says no (42501)
- *
- * `member` is another signed-in user; `owner` is the user whom the row is about.
+ * The expected access rights, written by hand. Each text has one word each for: anonymous, member, owner, admin,
+ * service.
+ * || - yes      the statement affects a row
+ * - hidden   allowed, but affects nothing because the caller can't see the row
+ * - refused  the database rejects it (42501)
+ * || `member` is another signed-in user; `owner` is the user whom the row is about.
  */
 export interface TableExpectation {
   select: string;
@@ -17,9 +16,9 @@ export interface TableExpectation {
 const serviceOnly = 'refused refused refused refused yes';
 const written = { insert: serviceOnly, update: serviceOnly, delete: serviceOnly };
 
-/** What a person sees of their own, and admins see of everybody; the service alone writes it. */
+/** Members read their own rows, admins read all rows, and only the service writes. */
 const ownRecord: TableExpectation = { select: 'refused hidden  yes     yes     yes', ...written };
-/** What anybody may leave, and only admins read. */
+/** Anyone inserts, and only admins read. */
 const leftByAnybody: TableExpectation = {
   select: 'refused hidden  hidden  yes     yes',
   insert: 'yes     yes     yes     yes     yes',
@@ -27,7 +26,10 @@ const leftByAnybody: TableExpectation = {
   delete: 'refused hidden  hidden  yes     yes',
 };
 
-/** What coaches write and athletes read once they have decided: here nobody has. Column rights are wider than what policies let in. */
+/**
+ * Coaches write, and athletes read after the decision, which is still open here. Column rights are wider than
+ * policies.
+ */
 const draft: TableExpectation = {
   select: 'refused hidden  hidden  yes     yes',
   insert: 'refused refused refused yes     yes',
@@ -73,7 +75,7 @@ export const tables: Record<string, TableExpectation> = {
     update: 'refused refused refused refused refused',
     delete: 'refused refused refused refused refused',
   },
-  // Each coach's own; the owner of the row is the one who tries as admin.
+  // Each coach has their own; the row's owner here is the assistant, who is also an admin.
   'public.saved_comments': {
     select: 'refused hidden  yes     hidden  yes',
     insert: 'refused refused yes     yes     yes',
@@ -90,7 +92,7 @@ export const tables: Record<string, TableExpectation> = {
   'public.subscriptions': ownRecord,
   'public.user_downloads': ownRecord,
   'public.user_roles': ownRecord,
-  // The update hands it in; the status is set by functions only.
+  // The update submits the video. Only functions set the status.
   'public.video_submissions': {
     select: 'refused hidden  yes     yes     yes',
     insert: 'refused yes     yes     yes     yes',
@@ -103,7 +105,7 @@ export const tables: Record<string, TableExpectation> = {
     update: 'refused hidden  hidden  yes     yes',
     delete: 'refused hidden  hidden  yes     yes',
   },
-  // Visitors read an entry back in the transaction that writes it, and never again: here it was written before.
+  // Visitors can read an entry only in the transaction that inserts it. This row is older.
   'public.waitlist': { ...leftByAnybody, select: 'hidden  hidden  hidden  yes     yes' },
   'storage.buckets': {
     select: 'hidden  hidden  hidden  hidden  yes',
@@ -113,7 +115,7 @@ export const tables: Record<string, TableExpectation> = {
   },
 };
 
-/** Files of the site and the shop: admins keep them, and nobody lists them. Public ones are read by their address. */
+/** Files of the site and the shop: only admins write and list them. Public files are read by their address. */
 const keptByAdmins: TableExpectation = {
   select: 'hidden  hidden  hidden  yes     yes',
   insert: 'refused refused refused yes     yes',
@@ -127,7 +129,7 @@ export const buckets: Record<string, TableExpectation> = {
   thumbnails: keptByAdmins,
   videos: keptByAdmins,
   'website-photos': keptByAdmins,
-  // Everybody into their own folder; nothing is ever replaced.
+  // Members upload into their own folder. Files are never replaced.
   'video-submissions': {
     select: 'hidden  hidden  yes     yes     yes',
     insert: 'refused yes     yes     yes     yes',
@@ -139,7 +141,7 @@ export const buckets: Record<string, TableExpectation> = {
 const signedIn = 'refused yes     yes     yes     refused';
 const adminsOnly = 'refused refused refused yes     refused';
 
-/** Calling a function of the api; what it answers to whom is tested where it belongs. */
+/** Who can call each function of the API. Other tests cover what it returns to whom. */
 export const functions: Record<string, string> = {
   admin_standing: 'refused yes     yes     yes     yes',
   apply_due_decisions: 'refused refused refused yes     yes',
@@ -169,9 +171,9 @@ export const functions: Record<string, string> = {
   keep_admin_password: serviceOnly,
   keep_recovery_codes: serviceOnly,
   list_admins: serviceOnly,
-  // None of the five has a video that waits for a guardian.
+  // None of the five callers has a video that waits for a guardian's consent.
   list_hidden_submissions: 'refused hidden  hidden  hidden  hidden',
-  // Of the five only the owner has sent something.
+  // Only the owner has submitted a video.
   list_my_feedback: 'refused hidden  yes     hidden  hidden',
   list_forgotten_videos: serviceOnly,
   list_personal_files: serviceOnly,
@@ -212,7 +214,7 @@ export const functions: Record<string, string> = {
   use_recovery_code: serviceOnly,
 };
 
-/** Outside `public` and `storage` nothing is granted to requests but this. */
+/** All grants to requests outside `public` and `storage`. */
 export const grantedElsewhere: string[] = [
   'authenticated may call private.are_shapes',
   'authenticated may call private.athletes_without_consent',

@@ -2,11 +2,11 @@ import { beforeAll, describe, expect, inject, test } from 'vitest';
 import type { Database } from 'embedded-supabase/database/database.ts';
 import { describeOnEachEngine } from '../support/test-database.ts';
 
-/** What is the project's own: what Postgres itself brings differs by its version. */
+/** Schemas of the project. Postgres' own catalog differs by version. */
 const own = `('public', 'private', 'auth', 'storage')`;
 const roles = `(values ('anon'), ('authenticated'), ('service_role')) as r(role)`;
 
-/** One line of text for each thing, by kind. */
+/** One line of text per object, by kind. */
 const questions = {
   columns: `select format('%s.%s.%s %s %s default %s', table_schema, table_name, column_name, udt_name,
       is_nullable, coalesce(column_default, generation_expression, identity_generation)) as line
@@ -59,18 +59,19 @@ async function readCatalog(database: Database): Promise<Record<Kind, string[]>> 
   return Object.fromEntries(lists) as Record<Kind, string[]>;
 }
 
-describeOnEachEngine('the migrations, from empty', (openDatabase, engine) => {
+describeOnEachEngine('migrating an empty database', (openDatabase, engine) => {
   beforeAll(async () => {
     catalogs.set(engine, await readCatalog(await openDatabase()));
   });
 
-  test.each(Object.keys(questions) as Kind[])('make %s', (kind) => {
+  test.each(Object.keys(questions) as Kind[])('creates %s', (kind) => {
     expect(catalogs.get(engine)?.[kind]).not.toEqual([]);
   });
 
-  // A change shows in the commit's diff. After a migration: npx vitest run tests/database/same-catalog.test.ts --update
+  // Changes appear in the commit's diff. Update after a migration: npx vitest run
+  // tests/database/same-catalog.test.ts --update
   test.runIf(engine === 'pglite').each(Object.keys(questions) as Kind[])(
-    'make the %s that the committed files name',
+    'creates the committed %s',
     async (kind) => {
       const text = `${catalogs.get(engine)?.[kind].join('\n') ?? ''}\n`;
       await expect(text).toMatchFileSnapshot(`catalog/${kind.replaceAll(' ', '-')}.txt`);

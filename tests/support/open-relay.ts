@@ -3,16 +3,16 @@ import { connect, createServer, type NetConnectOpts, type Socket } from 'node:ne
 
 export interface Relay {
   port: number;
-  /** From now on nothing gets through, in either direction, without an error. */
+  /** Drops all data in both directions, without an error. */
   fallSilent(): void;
-  /** From now on every connection is cut, and new ones are, too. */
+  /** Cuts every connection, and refuses new ones. */
   goAway(): void;
-  /** Works again for new connections. */
+  /** Forwards data again on new connections. */
   comeBack(): void;
   close(): Promise<void>;
 }
 
-/** A line to a server that can be slow for ever, gone, and there again. */
+/** Opens a proxy to a server that can hang, go down and come back. */
 export async function openRelay(to: NetConnectOpts): Promise<Relay> {
   let state: 'works' | 'silent' | 'gone' = 'works';
   const sockets = new Set<Socket>();

@@ -5,14 +5,14 @@ import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 
 export interface PostgresServer {
-  /** Connection string of a superuser to the server's own database `postgres`. */
+  /** Connection string of a superuser for the server's own database `postgres`. */
   url: string;
   stop: () => Promise<void>;
 }
 
 const startLimitMs = 60_000;
 
-/** The folder of an installed Postgres' programs, the newest one of several; undefined when there is none. */
+/** Returns the program folder of the newest installed Postgres, or undefined if none is installed. */
 export function findPostgres(): string | undefined {
   const debian = '/usr/lib/postgresql';
   const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : [];
@@ -26,15 +26,15 @@ export function findPostgres(): string | undefined {
 }
 
 /**
- * Starts a Postgres of our own in a temporary folder, reached through a socket in that folder, so that nothing of the
- * machine's own Postgres is touched and no port can clash. It forgets everything when stopped and is not durable.
+ * Starts a private Postgres in a temporary folder and connects through a socket there.
+ * The machine's own Postgres stays untouched and no port can clash. Data is not durable, and is deleted on stop.
  */
 export async function startPostgres(): Promise<PostgresServer> {
   const programs = findPostgres();
   if (!programs) {
     throw new Error(
-      'The tests need a Postgres 15 or newer and found none. Install it (Debian: apt-get install postgresql), or set ' +
-        'TEST_DATABASE_URL to a server whose user may create databases and roles, or narrow the run with TEST_ENGINE=pglite.',
+      'The tests need Postgres 15 or newer, and none was found. Install it (Debian: apt-get install postgresql), or set ' +
+        'TEST_DATABASE_URL to a server whose user may create databases and roles, or run the tests on PGlite only with TEST_ENGINE=pglite.',
     );
   }
   const folder = mkdtempSync(join(tmpdir(), 'crossbar-postgres-'));
@@ -49,7 +49,7 @@ export async function startPostgres(): Promise<PostgresServer> {
   const data = join(folder, 'data');
 
   let server: ChildProcess | undefined;
-  // If this process is ended in a way that skips the teardown, the server must not stay behind.
+  // The server must not outlive this process, even when the teardown is skipped.
   const endWithUs = () => {
     server?.kill('SIGQUIT');
     rmSync(folder, { recursive: true, force: true });
@@ -62,7 +62,7 @@ export async function startPostgres(): Promise<PostgresServer> {
   };
 
   try {
-    // The same order and letter rules as PGlite has.
+    // The same collation and character classes as PGlite.
     const letters = process.platform === 'darwin' ? 'en_US.UTF-8' : 'C.UTF-8';
     await finished(
       spawn(
@@ -109,7 +109,7 @@ function unprivilegedUser(): { uid: number; gid: number } | undefined {
     const [uid, gid] = ['-u', '-g'].map((flag) => spawnSync('id', [flag, name], { encoding: 'utf8' }));
     if (uid?.status === 0 && gid?.status === 0) return { uid: Number(uid.stdout), gid: Number(gid.stdout) };
   }
-  throw new Error('Postgres refuses to run as root, and there is neither a user postgres nor a user nobody.');
+  throw new Error('Postgres refuses to run as root, and this machine has neither a user "postgres" nor a user "nobody".');
 }
 
 async function finished(child: ChildProcess): Promise<void> {
@@ -144,7 +144,6 @@ async function said(server: ChildProcess, words: string): Promise<void> {
 async function stopped(server: ChildProcess | undefined): Promise<void> {
   if (!server || server.exitCode !== null || server.signalCode !== null) return;
   const exit = new Promise((resolve) => server.once('exit', resolve));
-  // The tests are over: break what is connected, keep nothing.
   server.kill('SIGQUIT');
   await exit;
 }

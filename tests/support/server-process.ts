@@ -9,15 +9,17 @@ import type { Database } from 'embedded-supabase/database/database.ts';
 import { freePort } from './free-port.ts';
 import { asAdministrator, databaseUrl } from './postgres-template.ts';
 
-/** An installation of its own: an address, a data directory and, on Postgres, a database. Servers come and go on it. */
+/**
+ * A separate installation: an address, a data directory and, on Postgres, a database. Servers start and stop on it.
+ */
 export interface Installation {
-  /** Starts the server and waits until it answers; 'unlimited' leaves the limits on requests out. */
+  /** Starts the server and waits until it answers; 'unlimited' turns off rate limits. */
   start(limits?: 'limited' | 'unlimited'): Promise<ServerProcess>;
-  /** Starts the server without waiting, at a port of its own where one is given. */
+  /** Starts the server without waiting, optionally on another port. */
   spawn(atPort?: number): ServerProcess;
   url: string;
   dataDir: string;
-  /** What a program needs to know to work on it: PATH, HOME, DATA_DIR and, on Postgres, DATABASE_URL. */
+  /** Environment for programs that work on it: PATH, HOME, DATA_DIR and, on Postgres, DATABASE_URL. */
   env: Readonly<Record<string, string>>;
 }
 
@@ -25,17 +27,17 @@ export interface ServerProcess {
   engine: Database['engine'];
   child: ChildProcess;
   url: string;
-  /** Waits until it answers. */
+  /** Waits until the server answers. */
   ready(): Promise<void>;
-  /** Calls it with the secret key. Throws when the connection breaks. */
+  /** Sends a request with the secret key. Throws when the connection breaks. */
   send(method: string, path: string, body?: object): Promise<Response>;
-  /** kill -9, and waits for the end. */
+  /** Sends SIGKILL and waits for the exit. */
   kill(): Promise<void>;
-  /** What it said on its standard error. */
+  /** Returns what the process has written to stderr so far. */
   complaint(): string;
 }
 
-/** Writes the block once for each engine, with an empty installation on request. */
+/** Defines the block once per engine. `install` creates an empty installation. */
 export function describeProcesses(
   name: string,
   tests: (install: () => Promise<Installation>, engine: Database['engine']) => void,
@@ -59,7 +61,7 @@ async function install(engine: Database['engine']): Promise<Installation> {
   });
   const port = await freePort();
   const { PATH = '', HOME = '' } = process.env;
-  // Nothing of what the person who runs the tests has set for their own shop.
+  // Without the developer's own environment variables.
   const env = {
     PATH,
     HOME,
@@ -110,7 +112,7 @@ function spawnServer({
 }): ServerProcess {
   const url = `http://127.0.0.1:${port}`;
   const program = limits === 'limited' ? 'server/main.ts' : 'bench/run-server.ts';
-  // As `npm start` runs it.
+  // The same flags as `npm start`.
   const child = spawn(process.execPath, ['--max-semi-space-size=2', '--import', 'tsx', program], {
     env: { ...env, PORT: String(port), BENCH_PORT: String(port) },
     stdio: ['ignore', 'ignore', 'pipe'],
@@ -127,7 +129,7 @@ function spawnServer({
     async ready() {
       const status = () =>
         isOver()
-          ? `it ended: ${complaint}`
+          ? `it exited: ${stderr}`
           : fetch(`${url}/healthz`).then(
               (answer) => answer.status,
               () => 'no answer',

@@ -6,19 +6,19 @@ import { fileURLToPath } from 'node:url';
 
 const has = (program: string, flag: string) => spawnSync(program, [flag]).error === undefined;
 
-/** Whether this machine has what deploy/nginx.conf needs. */
+/** Whether this machine has the programs that deploy/nginx.conf needs. */
 export const hasNginx = has('nginx', '-v') && has('openssl', 'version');
 
 export interface Nginx {
-  /** Ports on 127.0.0.1: with TLS, and the one that leads there. */
+  /** Ports on 127.0.0.1: HTTPS, and plain HTTP, which redirects to it. */
   secure: number;
   plain: number;
   stop(): Promise<void>;
 }
 
 /**
- * Starts nginx with deploy/nginx.conf as it is, but for ports, certificate and the address of the site behind it. `home` is a folder of
- * the test's own. Rejects with nginx' own words when it does not take the file.
+ * Starts nginx with deploy/nginx.conf, replacing only ports, certificate and upstream address.
+ * `home` is a temporary folder of the test. Rejects with nginx's own output when the file is invalid.
  */
 export async function startNginx({
   home,
@@ -34,7 +34,7 @@ export async function startNginx({
     ...['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '1'],
     ...['-subj', '/CN=vault.example', '-keyout', join(home, 'key.pem'), '-out', join(home, 'cert.pem')],
   ]);
-  if (made.status !== 0) throw new Error(`openssl made no certificate: ${made.stderr.toString()}`);
+  if (made.status !== 0) throw new Error(`openssl failed to create a certificate: ${made.stderr.toString()}`);
   const given = await readFile(fileURLToPath(new URL('../../deploy/nginx.conf', import.meta.url)), 'utf8');
   const site = given
     .replaceAll(/^ *listen \[::\].*\n/gm, '')
