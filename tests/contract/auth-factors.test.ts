@@ -85,7 +85,7 @@ describeBackend('a second factor', { now: () => new Date(Date.now() + seconds * 
     expect(await levelOf(browser)).toEqual(['aal1', 'aal1']);
   });
 
-  test("belongs to its user only", async () => {
+  test('belongs to its user only', async () => {
     const ada = await joinAs(place);
     const eve = await joinAs(place);
     const { factorId, secret } = await setUpApp(ada.browser);

@@ -193,7 +193,12 @@ export function refusal(
   message: string,
   overrides: { details?: unknown; hint?: string } = {},
 ): object {
-  return { data: null, count: null, status, error: { code, message, details: null, hint: null, ...overrides } };
+  return {
+    data: null,
+    count: null,
+    status,
+    error: { code, message, details: null, hint: null, ...overrides },
+  };
 }
 
 export const person = (

@@ -70,29 +70,32 @@ describe.runIf(template)('while Postgres across a network', () => {
   test.each<[string, () => void]>([
     ['does not answer', () => relay.fallSilent()],
     ['is down', () => relay.goAway()],
-  ])('%s, requests fail with 503, pages still load, and everything recovers afterward', async (_name, breakDown) => {
-    onTestFinished(() => relay.comeBack());
-    await expect.poll(async () => (await health()).status, { timeout: 20_000 }).toBe(200);
-    breakDown();
+  ])(
+    '%s, requests fail with 503, pages still load, and everything recovers afterward',
+    async (_name, breakDown) => {
+      onTestFinished(() => relay.comeBack());
+      await expect.poll(async () => (await health()).status, { timeout: 20_000 }).toBe(200);
+      breakDown();
 
-    const visitor = backend.anonClient();
-    // More requests than connections, none of which stays occupied.
-    const answers = await Promise.all([
-      ...Array.from({ length: 5 }, () => visitor.from('videos').select('id').retry(false)),
-      visitor.from('contact_messages').insert(message),
-    ]);
-    for (const { status, error } of answers) {
-      expect(status).toBe(503);
-      expect(error?.message).not.toMatch(/127\.0\.0\.1|postgres/i);
-    }
-    const signIn = await visitor.auth.signInWithPassword({ email: someAddress(), password });
-    expect(signIn.error?.status).toBeGreaterThanOrEqual(500);
-    expect(await (await fetch(`${backend.url}/`)).text()).toContain('Jump higher');
-    await expect.poll(async () => (await health()).status, { timeout: 20_000 }).toBe(503);
+      const visitor = backend.anonClient();
+      // More requests than connections, none of which stays occupied.
+      const answers = await Promise.all([
+        ...Array.from({ length: 5 }, () => visitor.from('videos').select('id').retry(false)),
+        visitor.from('contact_messages').insert(message),
+      ]);
+      for (const { status, error } of answers) {
+        expect(status).toBe(503);
+        expect(error?.message).not.toMatch(/127\.0\.0\.1|postgres/i);
+      }
+      const signIn = await visitor.auth.signInWithPassword({ email: someAddress(), password });
+      expect(signIn.error?.status).toBeGreaterThanOrEqual(500);
+      expect(await (await fetch(`${backend.url}/`)).text()).toContain('Jump higher');
+      await expect.poll(async () => (await health()).status, { timeout: 20_000 }).toBe(503);
 
-    relay.comeBack();
-    await expect.poll(async () => (await health()).status, { timeout: 20_000 }).toBe(200);
-    const kept = await visitor.from('contact_messages').insert(message);
-    expect(kept.error).toBeNull();
-  });
+      relay.comeBack();
+      await expect.poll(async () => (await health()).status, { timeout: 20_000 }).toBe(200);
+      const kept = await visitor.from('contact_messages').insert(message);
+      expect(kept.error).toBeNull();
+    },
+  );
 });

@@ -33,7 +33,7 @@ describeBackend('a disputed payment', { prepare: stockTheShop }, (place) => {
   const statusOf = async (sessionId: string) => (await getOrder(place.backend, sessionId)).order.status;
   const settle = { evidence: { uncategorized_text: 'winning_evidence' }, submit: true };
 
-  /** Pays on the payment page and disputes it at once, as Stripe's card 4000 0000 0000 0259 does. */
+  /** Pays on the payment page and disputes the payment, like Stripe's test card 4000 0000 0000 0259. */
   const buyAndDispute = async (ada: Joined) => {
     const { url, sessionId } = await checkOut(place.backend, [cartLine(3), cartLine(5)]);
     expect((await submitPayment(url, { email: ada.email, action: 'dispute' })).status).toBe(303);
@@ -43,10 +43,10 @@ describeBackend('a disputed payment', { prepare: stockTheShop }, (place) => {
     const { payment_intent: payment } = await stripe.checkout.sessions.retrieve(sessionId);
     const { data } = await stripe.disputes.list({ payment_intent: String(payment) });
     const [found] = data;
-    if (!found) throw new Error('Nobody disputed this payment.');
+    if (!found) throw new Error('This payment has no dispute.');
     return found;
   };
-  /** Tells the shop, in whatever order, what Stripe says of a dispute; the object may be older than what it knows. */
+  /** Sends the shop a dispute event. Its object may be older than what the shop already knows. */
   const report = (type: string, object: object, id = `evt_${randomUUID()}`) => {
     const payload = JSON.stringify({
       id,
@@ -70,7 +70,7 @@ describeBackend('a disputed payment', { prepare: stockTheShop }, (place) => {
     return mails.filter(({ text }) => text?.includes(`open=${order.id}`) && text.includes('with the bank'));
   };
 
-  test('closes the buyer’s files until it is won, and the owner gets one mail', async () => {
+  test('revokes the buyer’s files until it is won, and sends the owner one mail', async () => {
     const ada = await join();
     const { sessionId, dispute } = await buyAndDispute(ada);
     expect(dispute).toMatchObject({
@@ -99,7 +99,7 @@ describeBackend('a disputed payment', { prepare: stockTheShop }, (place) => {
     expect(notice?.text).toContain('It was settled in your favor');
   });
 
-  test('stays closed when it is lost', async () => {
+  test('keeps the order closed when it is lost', async () => {
     const ada = await join();
     const { sessionId, dispute } = await buyAndDispute(ada);
     await stripe.disputes.close(dispute.id);
@@ -115,7 +115,7 @@ describeBackend('a disputed payment', { prepare: stockTheShop }, (place) => {
     expect((await noticesAbout(sessionId))[0]?.text).toContain('The bank decided for the buyer');
   });
 
-  test('is believed as Stripe has it now, whatever old event arrives last and how often', async () => {
+  test('follows its current state at Stripe, whatever old events arrive late or repeatedly', async () => {
     const ada = await join();
     const { sessionId, dispute } = await buyAndDispute(ada);
     await stripe.disputes.update(dispute.id, settle);
@@ -130,7 +130,7 @@ describeBackend('a disputed payment', { prepare: stockTheShop }, (place) => {
     expect(await statusOf(sessionId)).toBe('paid');
   });
 
-  test('over a part closes the order, and a refund meanwhile is refused by Stripe', async () => {
+  test('over a part of the payment closes the order, and Stripe refuses a refund meanwhile', async () => {
     const ada = await join();
     const sessionId = await buy(place.backend, [cartLine(3)], ada.email);
     const { payment_intent: payment } = await stripe.checkout.sessions.retrieve(sessionId);
@@ -151,7 +151,7 @@ describeBackend('a disputed payment', { prepare: stockTheShop }, (place) => {
     );
   });
 
-  test('that the bank only asks about is settled by a refund', async () => {
+  test('that is only an inquiry is settled by a refund', async () => {
     const ada = await join();
     const sessionId = await buy(place.backend, [cartLine(3)], ada.email);
     const { payment_intent: payment } = await stripe.checkout.sessions.retrieve(sessionId);
@@ -167,7 +167,7 @@ describeBackend('a disputed payment', { prepare: stockTheShop }, (place) => {
     expect(await statusOf(sessionId)).toBe('refunded');
   });
 
-  test('whose webhooks were lost is found by the comparison, opened and decided', async () => {
+  test('whose webhooks were lost is found when reconciling, both opened and decided', async () => {
     const reconcile = async () => {
       const answer = await fetch(`${place.backend.url}/functions/v1/reconcile`, {
         method: 'POST',
@@ -191,7 +191,7 @@ describeBackend('a disputed payment', { prepare: stockTheShop }, (place) => {
     expect(await reconcile()).toMatchObject({ changed: [], failed: [] });
   });
 
-  test('that Stripe does not know, or of a payment that is none of ours, is taken and changes nothing', async () => {
+  test("that is unknown to Stripe or about another shop's payment is acknowledged without effect", async () => {
     expect((await report('charge.dispute.created', { id: 'du_unknown', object: 'dispute' })).status).toBe(
       200,
     );
@@ -208,7 +208,7 @@ describeBackend('a disputed payment', { prepare: stockTheShop }, (place) => {
     ).toEqual([]);
   });
 
-  test('is decided on the sandbox’s own page', async () => {
+  test('can be decided on the sandbox’s page', async () => {
     const ada = await join();
     const { sessionId, dispute } = await buyAndDispute(ada);
     const page = `${place.backend.url}/sandbox/disputes`;
@@ -229,7 +229,7 @@ describeBackend('a disputed payment', { prepare: stockTheShop }, (place) => {
     expect(await statusOf(sessionId)).toBe('paid');
   });
 
-  test('is open to evidence once, and to nothing that Stripe would not take', async () => {
+  test('accepts evidence once, and only what Stripe would accept', async () => {
     const ada = await join();
     const { dispute } = await buyAndDispute(ada);
     const waiting = await stripe.disputes.update(dispute.id, {

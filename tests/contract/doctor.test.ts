@@ -20,7 +20,7 @@ const wrongOf = (findings: readonly Finding[]) =>
   findings.filter(({ state }) => state === 'wrong').map(({ text }) => text);
 const textsOf = (findings: readonly Finding[]) => findings.map(({ text }) => text);
 
-describeOnEachEngine('the doctor of a Supabase project', (openDatabase) => {
+describeOnEachEngine('the doctor for a Supabase project', (openDatabase) => {
   let database: Database;
   let project: TestBackend;
   beforeAll(async () => {
@@ -32,7 +32,7 @@ describeOnEachEngine('the doctor of a Supabase project', (openDatabase) => {
   const look = (env: Record<string, string> = {}, fetcher?: typeof fetch) =>
     examine({ SUPABASE_URL: project.url, SUPABASE_SECRET_KEY: project.secrets.secretKey, ...env }, fetcher);
 
-  test('says what a project lacks until nothing is missing', async () => {
+  test('reports what a project is missing until nothing is', async () => {
     expect(wrongOf(await look())).toEqual([
       'No product has a file yet. Run supabase db push --include-seed.',
     ]);
@@ -48,7 +48,7 @@ describeOnEachEngine('the doctor of a Supabase project', (openDatabase) => {
     await stockTheShop({ database, backend: project });
   });
 
-  test('finds a paid bucket that everybody can read', async () => {
+  test('reports a paid bucket that is public', async () => {
     const expose = (isPublic: boolean) =>
       asOwner(database, `update "storage"."buckets" set "public" = $1 where "id" = 'digital-products'`, [
         isPublic,
@@ -58,7 +58,7 @@ describeOnEachEngine('the doctor of a Supabase project', (openDatabase) => {
     await expose(false);
   });
 
-  test('finds addresses that are not confirmed, and functions that are not there or do not start', async () => {
+  test('reports unconfirmed addresses, and functions that are missing or do not start', async () => {
     const answers: typeof fetch = (input, init) => {
       const url = String(input);
       if (url.endsWith('/auth/v1/settings')) {
@@ -90,7 +90,7 @@ describeOnEachEngine('the doctor of a Supabase project', (openDatabase) => {
   });
 });
 
-describe('the doctor of one server', () => {
+describe('the doctor for a single server', () => {
   let dataDir: string;
   beforeAll(async () => {
     dataDir = await mkdtemp(join(tmpdir(), 'crossbar-doctor-'));
@@ -125,7 +125,7 @@ describe('the doctor of one server', () => {
     expect(textsOf(findings).join('\n')).toContain('This is local mode, for this machine only.');
   });
 
-  test('each missing setting is a sentence, and the script ends with 1', () => {
+  test('prints each missing setting as a sentence, and exits with 1', () => {
     const { status, stdout } = spawnSync(process.execPath, ['scripts/run.mjs', 'doctor'], {
       cwd: fileURLToPath(new URL('../../', import.meta.url)),
       env: { PATH: process.env['PATH'], HOST: '0.0.0.0', DATA_DIR: dataDir },
@@ -137,7 +137,7 @@ describe('the doctor of one server', () => {
     expect(status).toBe(1);
   });
 
-  test('sample addresses are wrong on a live server, and a note in local mode', async () => {
+  test('reports sample addresses as a problem on a live server, as a note in local mode', async () => {
     const samples = ['links.booking', 'social.instagram'];
     const text = 'content/site.yml has sample addresses: links.booking, social.instagram.';
     const dir = join(dataDir, 'nothing');
@@ -154,7 +154,7 @@ describe('the doctor of one server', () => {
     expect(wrongOf(atLive)).toContain(`${text} Replace them, then build the site again.`);
   });
 
-  test('secrets that others on the machine can read are found', async () => {
+  test('reports secrets that other users of the machine can read', async () => {
     await loadSecrets(dataDir);
     expect(wrongOf(await examine({ DATA_DIR: dataDir }))).toEqual([]);
     await chmod(join(dataDir, 'secrets.json'), 0o644);
@@ -162,52 +162,49 @@ describe('the doctor of one server', () => {
     await chmod(join(dataDir, 'secrets.json'), 0o600);
   });
 
-  test.runIf(inject('postgresTemplate'))(
-    'a live server is compared with Stripe and its database',
-    async () => {
-      const template = inject('postgresTemplate');
-      const name = `doctor_${randomBytes(6).toString('hex')}`;
-      const administer = (sql: string) => asAdministrator(template?.url ?? '', (client) => client.query(sql));
-      const look = (database: string, fetcher = stripe(['*']), env = {}) =>
-        examine(
-          { ...live, DATA_DIR: dataDir, DATABASE_URL: databaseUrl(template?.url ?? '', database), ...env },
-          fetcher,
-          [],
-        );
+  test.runIf(inject('postgresTemplate'))('compares a live server with Stripe and its database', async () => {
+    const template = inject('postgresTemplate');
+    const name = `doctor_${randomBytes(6).toString('hex')}`;
+    const administer = (sql: string) => asAdministrator(template?.url ?? '', (client) => client.query(sql));
+    const look = (database: string, fetcher = stripe(['*']), env = {}) =>
+      examine(
+        { ...live, DATA_DIR: dataDir, DATABASE_URL: databaseUrl(template?.url ?? '', database), ...env },
+        fetcher,
+        [],
+      );
 
-      expect(wrongOf(await look('is_not_there')).join()).toMatch(/does not exist/);
-      await administer(`create database "${name}"`);
-      expect(wrongOf(await look(name))).toEqual([
-        expect.stringMatching(
-          /^The database is missing (\d+) of \1 migrations: the next start applies them\.$/,
-        ),
+    expect(wrongOf(await look('is_not_there')).join()).toMatch(/does not exist/);
+    await administer(`create database "${name}"`);
+    expect(wrongOf(await look(name))).toEqual([
+      expect.stringMatching(
+        /^The database is missing (\d+) of \1 migrations: the next start applies them\.$/,
+      ),
+    ]);
+    await administer(`drop database "${name}"`);
+    await administer(`create database "${name}" template "${template?.migrated}"`);
+    try {
+      expect(wrongOf(await look(name))).toEqual([]);
+      expect(wrongOf(await look(name, stripe(['charge.refunded'])))[0]).toContain(
+        "Stripe's webhook endpoint does not send checkout.session.completed",
+      );
+      expect(wrongOf(await look(name, stripe(['*'], { active: false })))).toEqual([
+        'The price price_member is not active or not recurring.',
       ]);
-      await administer(`drop database "${name}"`);
-      await administer(`create database "${name}" template "${template?.migrated}"`);
-      try {
-        expect(wrongOf(await look(name))).toEqual([]);
-        expect(wrongOf(await look(name, stripe(['charge.refunded'])))[0]).toContain(
-          "Stripe's webhook endpoint does not send checkout.session.completed",
-        );
-        expect(wrongOf(await look(name, stripe(['*'], { active: false })))).toEqual([
-          'The price price_member is not active or not recurring.',
-        ]);
-        expect(wrongOf(await look(name, undefined, { SITE_URL: 'https://other.example' }))[0]).toContain(
-          'no enabled webhook endpoint at https://other.example/functions/v1/stripe-webhook',
-        );
-        const withoutDisputes: typeof fetch = (input, init) =>
-          String(input instanceof Request ? input.url : input).includes('/v1/disputes')
-            ? Promise.resolve(Response.json({ error: { message: 'Not permitted.' } }, { status: 403 }))
-            : stripe(['*'])(input, init);
-        expect(wrongOf(await look(name, withoutDisputes))[0]).toContain(
-          'STRIPE_SECRET_KEY cannot read disputes',
-        );
-        expect(
-          wrongOf(await look(name, undefined, { RESEND_API_KEY: '', SMTP_URL: 'smtp://127.0.0.1:1' }))[0],
-        ).toContain('The mail server in SMTP_URL failed');
-      } finally {
-        await administer(`drop database "${name}" with (force)`);
-      }
-    },
-  );
+      expect(wrongOf(await look(name, undefined, { SITE_URL: 'https://other.example' }))[0]).toContain(
+        'no enabled webhook endpoint at https://other.example/functions/v1/stripe-webhook',
+      );
+      const withoutDisputes: typeof fetch = (input, init) =>
+        String(input instanceof Request ? input.url : input).includes('/v1/disputes')
+          ? Promise.resolve(Response.json({ error: { message: 'Not permitted.' } }, { status: 403 }))
+          : stripe(['*'])(input, init);
+      expect(wrongOf(await look(name, withoutDisputes))[0]).toContain(
+        'STRIPE_SECRET_KEY cannot read disputes',
+      );
+      expect(
+        wrongOf(await look(name, undefined, { RESEND_API_KEY: '', SMTP_URL: 'smtp://127.0.0.1:1' }))[0],
+      ).toContain('The mail server in SMTP_URL failed');
+    } finally {
+      await administer(`drop database "${name}" with (force)`);
+    }
+  });
 });

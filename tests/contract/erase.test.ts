@@ -6,7 +6,7 @@ import { buy, cartLine, stockTheShop } from './shop-journey.ts';
 import { describeBackend } from './describe-backend.ts';
 
 describeBackend('erasing an address', { prepare: stockTheShop }, (place) => {
-  /** Every column of the project and of the auth service in which a row holds the text. */
+  /** Returns every column of the project and of the auth service with a row that contains the text. */
   const placesOf = async (text: string): Promise<string[]> => {
     const columns = await asOwner<{ place: string; sql: string }>(
       place.database,
@@ -38,7 +38,7 @@ describeBackend('erasing an address', { prepare: stockTheShop }, (place) => {
     });
   };
 
-  test('takes account, lists, messages, mails and the address of orders, and can be done again', async () => {
+  test('deletes account, lists, messages, mails and the address of orders, and can be repeated', async () => {
     const { email, session } = await joinAs(place);
     await buy(place.backend, [cartLine(3)], email);
     await leaveTraces(email);
@@ -72,7 +72,7 @@ describeBackend('erasing an address', { prepare: stockTheShop }, (place) => {
     expect(trail).toHaveLength(2);
   });
 
-  test("leaves everybody else's alone", async () => {
+  test("leaves other people's data alone", async () => {
     const eve = 'eve@example.com';
     await leaveTraces(eve);
     const before = await placesOf(eve);
@@ -80,7 +80,7 @@ describeBackend('erasing an address', { prepare: stockTheShop }, (place) => {
     expect(await placesOf(eve)).toEqual(before);
   });
 
-  test('asks for a running subscription to be cancelled first', async () => {
+  test('requires a running subscription to be canceled first', async () => {
     const { email, session } = await joinAs(place);
     await asOwner(
       place.database,

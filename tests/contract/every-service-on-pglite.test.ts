@@ -9,7 +9,10 @@ import type { Place } from './describe-backend.ts';
 import { cartLine, checkoutBody, postCheckout } from './shop-journey.ts';
 import { startTestBackend } from './start-test-backend.ts';
 
-/** `npm test` tries the services on Postgres, production's engine; this is each of them once on the engine of `npm start`. */
+/**
+ * `npm test` runs on Postgres, production's engine. This tests each service once on PGlite, the engine of `npm
+ * start`.
+ */
 describe('on PGlite', () => {
   const place = {} as { -readonly [Part in keyof Place]: Place[Part] };
   beforeAll(async () => {
@@ -22,7 +25,7 @@ describe('on PGlite', () => {
     await place.database.close();
   });
 
-  test('an account is confirmed by mail, reads its own profile and nobody else’s', async () => {
+  test('an account is confirmed by mail, and reads only its own profile', async () => {
     const { browser } = await joinAs(place, { data: { first_name: 'Ada' } });
     await joinAs(place, { data: { first_name: 'Bo' } });
     const { data } = await browser.from('profiles').select('first_name');
@@ -39,7 +42,7 @@ describe('on PGlite', () => {
     expect(mails.map(({ subject }) => subject)).toContain('Message: My grip');
   });
 
-  test('a file is stored and read back, in part as well, and only by who may', async () => {
+  test('a file is stored and read back, also in part, and only with permission', async () => {
     const bytes = Buffer.from('%PDF-1.7 six drills');
     const bucket = 'digital-products';
     const stored = await place.backend
@@ -58,7 +61,7 @@ describe('on PGlite', () => {
     ).not.toBeNull();
   });
 
-  test('a function answers, and its order waits for the payment', async () => {
+  test('a function answers, and its order is pending until paid', async () => {
     const answer = await postCheckout(place.backend, checkoutBody(place.backend, [cartLine(3)]));
     expect(answer.status).toBe(200);
     expect(await asOwner(place.database, `select "status" from "public"."orders"`)).toEqual([

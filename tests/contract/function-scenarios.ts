@@ -9,11 +9,11 @@ import { joinAs, password, someAddress } from './auth-journey.ts';
 import { cartLine, checkoutBody, PAID_PDF, submitPayment } from './shop-journey.ts';
 import type { TestBackend } from './start-test-backend.ts';
 
-/** Where functions run; the project behind them is the test's backend. */
+/** The host that runs the functions, and the test's backend behind them. */
 export interface FunctionsPlace {
   database: Database;
   backend: TestBackend;
-  /** Where a function answers, without a slash at the end. */
+  /** Returns the URL of a function, without a trailing slash. */
   addressOf(name: string): Promise<string>;
 }
 
@@ -25,7 +25,7 @@ interface Asked {
   body?: string;
 }
 
-/** What buyers, members, the owner and a scheduler do with the functions, wherever these run. Each is a test of its own. */
+/** What buyers, members, the owner and a scheduler do with the functions, on any host. Each entry is a test. */
 export function functionScenarios(place: FunctionsPlace): Readonly<Record<string, () => Promise<void>>> {
   async function ask(
     name: string,
@@ -44,7 +44,7 @@ export function functionScenarios(place: FunctionsPlace): Readonly<Record<string
   async function answerOf(name: string, asked?: Asked): Promise<Record<string, unknown>> {
     const answer = await ask(name, asked);
     const text = await answer.text();
-    if (!answer.ok) throw new Error(`${name} answered ${answer.status}: ${text}`);
+    if (!answer.ok) throw new Error(`${name} returned ${answer.status}: ${text}`);
     return JSON.parse(text) as Record<string, unknown>;
   }
   const asService = () => ({ apikey: place.backend.secrets.secretKey });
@@ -59,7 +59,7 @@ export function functionScenarios(place: FunctionsPlace): Readonly<Record<string
     return coach;
   };
 
-  /** From the cart to the payment page, and back. */
+  /** Buys a product on the payment page and returns the session id. */
   async function buy(email: string, action = 'pay'): Promise<string> {
     const { url } = await answerOf('create-checkout', { body: checkoutBody(place.backend, [cartLine(3)]) });
     const paid = await submitPayment(String(url), { email, action });
@@ -74,7 +74,7 @@ export function functionScenarios(place: FunctionsPlace): Readonly<Record<string
     await answerOf('deliver-mail', asService());
     return listMails(place.database, { to: email, limit: 50 });
   };
-  /** The query of the download link in the newest mail. */
+  /** Returns the download link in the newest mail. */
   const mailedLink = async (email: string) => {
     const [mail] = await mailsTo(email);
     return /https?:\S+get-digital-product\?\S+/.exec(mail?.text ?? '')?.[0] ?? '';
@@ -93,7 +93,7 @@ export function functionScenarios(place: FunctionsPlace): Readonly<Record<string
       expect((await download({})).status).toBe(401);
     },
 
-    'files are sent again to the order’s own address, by address and by an old link': async () => {
+    'sends files again to the order’s address, by address and by an old link': async () => {
       const email = someAddress();
       await buy(email);
       const link = await mailedLink(email);
@@ -103,9 +103,9 @@ export function functionScenarios(place: FunctionsPlace): Readonly<Record<string
       expect((await ask('renew-download-link', { body: JSON.stringify({ link: 'x' }) })).status).toBe(403);
     },
 
-    'a payment whose webhook was lost is delivered when the buyer asks': async () => {
+    'delivers a payment with a lost webhook when the buyer opens the order': async () => {
       const sessionId = await buy(someAddress());
-      const unheard = async () => {
+      const forgetWebhook = async () => {
         for (const sql of [
           `delete from "public"."payment_events" where "stripe_session_id" = $1`,
           `update "public"."orders" set "status" = 'pending', "paid_at" = null where "stripe_session_id" = $1`,
@@ -113,16 +113,16 @@ export function functionScenarios(place: FunctionsPlace): Readonly<Record<string
           await query(sql, [sessionId]);
         }
       };
-      await unheard();
+      await forgetWebhook();
       expect(await orderOf(sessionId)).toMatchObject({ status: 'paid' });
-      await unheard();
+      await forgetWebhook();
       const report = (await answerOf('reconcile', asService())) as unknown as ReconcileReport;
       expect(report.fulfilled).toHaveLength(1);
       expect(report.failed).toEqual([]);
       expect((await ask('reconcile')).status).toBe(403);
     },
 
-    'the owner refunds an order, which ends its downloads, and takes the list of orders along': async () => {
+    'the owner refunds an order, which ends its downloads, and exports the orders': async () => {
       const [coach, ada] = [await joinAsAdmin(), await join()];
       const sessionId = await buy(ada.email);
       expect((await download({}, ada.token)).status).toBe(200);
@@ -146,30 +146,33 @@ export function functionScenarios(place: FunctionsPlace): Readonly<Record<string
       expect((await download({}, ada.token)).status).toBe(404);
     },
 
-    'a member subscribes, sees it, opens the portal, and deletes the account, which ends it': async () => {
-      const ada = await join();
-      expect(await answerOf('check-subscription', ada)).toMatchObject({ subscribed: false });
-      const { url } = await answerOf('create-checkout', { token: ada.token });
-      expect((await submitPayment(String(url), { email: ada.email })).status).toBe(303);
-      expect(await answerOf('check-subscription', { token: ada.token })).toMatchObject({ subscribed: true });
-      const portal = await answerOf('customer-portal', { token: ada.token });
-      expect((await fetch(String(portal.url))).status).toBe(200);
+    'a member subscribes, opens the portal, and deletes the account, which cancels the subscription':
+      async () => {
+        const ada = await join();
+        expect(await answerOf('check-subscription', ada)).toMatchObject({ subscribed: false });
+        const { url } = await answerOf('create-checkout', { token: ada.token });
+        expect((await submitPayment(String(url), { email: ada.email })).status).toBe(303);
+        expect(await answerOf('check-subscription', { token: ada.token })).toMatchObject({
+          subscribed: true,
+        });
+        const portal = await answerOf('customer-portal', { token: ada.token });
+        expect((await fetch(String(portal.url))).status).toBe(200);
 
-      const wrong = { token: ada.token, body: JSON.stringify({ password: 'not the one' }) };
-      expect((await ask('delete-account', wrong)).status).toBe(403);
-      await answerOf('delete-account', { token: ada.token, body: JSON.stringify({ password }) });
-      expect(await query(`select 1 as "one" from "auth"."users" where "id" = $1::uuid`, [ada.id])).toEqual(
-        [],
-      );
-      const ended = await query(
-        `select "object" ->> 'status' as "status" from "sandbox"."stripe_objects"
+        const wrong = { token: ada.token, body: JSON.stringify({ password: 'not the one' }) };
+        expect((await ask('delete-account', wrong)).status).toBe(403);
+        await answerOf('delete-account', { token: ada.token, body: JSON.stringify({ password }) });
+        expect(await query(`select 1 as "one" from "auth"."users" where "id" = $1::uuid`, [ada.id])).toEqual(
+          [],
+        );
+        const ended = await query(
+          `select "object" ->> 'status' as "status" from "sandbox"."stripe_objects"
          where "kind" = 'subscription' and "object" -> 'metadata' ->> 'user_id' = $1`,
-        [ada.id],
-      );
-      expect(ended).toEqual([{ status: 'canceled' }]);
-    },
+          [ada.id],
+        );
+        expect(ended).toEqual([{ status: 'canceled' }]);
+      },
 
-    'an entry of the newsletter is handed to Beehiiv': async () => {
+    'sends a newsletter sign-up to Beehiiv': async () => {
       const email = `${randomUUID()}@example.com`;
       const { data: record, error } = await place.backend
         .anonClient()

@@ -24,7 +24,7 @@ interface Line {
   status?: number;
 }
 
-/** What Ada tells the site, and what no line of the log may hold. */
+/** What Ada enters on the site. No log line may contain it. */
 const ada = {
   firstName: 'Adalberta',
   lastName: 'Vaulterova',
@@ -47,10 +47,10 @@ const log = createLog(
 );
 
 describeBackend(
-  'the log of a server',
+  'the server log',
   {
     log,
-    // Nobody listens there, so that there is trouble to write down.
+    // Nothing listens there, so that an error is logged.
     settings: readSettings({
       BEEHIIV_API_KEY: 'key-of-beehiiv',
       BEEHIIV_PUBLICATION_ID: 'pub_x',
@@ -59,7 +59,7 @@ describeBackend(
     prepare: stockTheShop,
   },
   (place) => {
-    /** From now on a table fails, and quotes what it was given, as Postgres does in its details. */
+    /** Makes a table fail and quote its input, like the details of Postgres' errors. */
     const breakTable = (table: string, quote: string) =>
       place.database.asOwner((tx) =>
         tx.exec(
@@ -73,7 +73,7 @@ describeBackend(
     const mendTables = () =>
       place.database.asOwner((tx) => tx.exec(`drop function "private"."quote_and_fail" () cascade`));
 
-    test('names every request by its id, and holds nothing that people told the site', async () => {
+    test('has the request id on every line, and no personal data', async () => {
       const visitor = place.backend.anonClient();
       const { session, browser } = await joinAs(place, {
         email: ada.email,
@@ -137,7 +137,7 @@ describeBackend(
           'A mail was not sent',
         ]),
       );
-      // The mails of the queue belong to no request.
+      // Mails of the queue belong to no request.
       const nameless = written.filter(
         ({ msg, requestId }) => requestId === undefined && msg !== 'A mail was not sent',
       );
@@ -149,9 +149,9 @@ describeBackend(
         if (msg !== 'A mail was not sent') expect(requests).toContain(requestId);
       }
 
-      // The sandbox's payment page replaces Stripe's, whose addresses no live server sees.
+      // Replaces Stripe's payment page, whose addresses a live server never sees.
       const everything = lines.filter((line) => !line.includes('"path":"/sandbox/pay/')).join('');
-      for (const told of [
+      for (const secret of [
         ada.firstName,
         ada.lastName,
         ada.phone,
@@ -167,11 +167,11 @@ describeBackend(
         place.backend.secrets.secretKey,
         place.backend.secrets.jwtSecret,
       ]) {
-        expect(everything.includes(told), `the log holds '${told}'`).toBe(false);
+        expect(everything.includes(secret), `the log contains '${secret}'`).toBe(false);
       }
     });
 
-    test('a visitor can name the line of their request', async () => {
+    test('the request id of a response finds its line', async () => {
       const answer = await fetch(`${place.backend.url}/rest/v1/videos?select=id`, {
         headers: { apikey: place.backend.publishableKey },
       });

@@ -14,10 +14,10 @@ import { describeBackend } from './describe-backend.ts';
 import { surroundingsOf } from './surroundings.ts';
 import { joinAsSubscriber } from './subscription-journey.ts';
 
-/** How long a test is patient with a service that never answers, in milliseconds. */
+/** Timeout for a service that never answers, in milliseconds. */
 const timeoutMs = 50;
 
-/** The three ways in which a service outside fails, as a request meets them. */
+/** The three ways in which an external service fails. */
 const outages: [name: string, ask: typeof fetch][] = [
   [
     'does not answer',
@@ -33,7 +33,7 @@ const outages: [name: string, ask: typeof fetch][] = [
   ['is down', () => Promise.reject(new TypeError('fetch failed'))],
 ];
 
-describeBackend('while a service outside', { prepare: stockTheShop }, (place) => {
+describeBackend('while an external service', { prepare: stockTheShop }, (place) => {
   let surroundings: ReturnType<typeof surround>;
   beforeAll(async () => {
     surroundings = surround();
@@ -66,7 +66,7 @@ describeBackend('while a service outside', { prepare: stockTheShop }, (place) =>
       ...stripeConfig(undefined, timeoutMs),
     });
 
-    test('(Stripe) each button gets its own sentence, no order waits for ever, and the next try works', async () => {
+    test('(Stripe) each endpoint returns its own error, no order stays pending, and the next attempt works', async () => {
       const ada = await joinAsSubscriber(place);
       await ada.subscribe();
       const { sessionId } = await checkOut(place.backend, [cartLine(3)]);
@@ -93,7 +93,7 @@ describeBackend('while a service outside', { prepare: stockTheShop }, (place) =>
         status: 502,
         body: { code: 'portal_unavailable', error: 'Failed to open subscription management' },
       });
-      // An order that is not paid yet is shown as it is known here.
+      // An unpaid order is shown with its stored state.
       expect(order).toMatchObject({ status: 200, body: { status: 'pending' } });
 
       const count = (orders: { status: string; orders: number }[], status: string) =>
@@ -104,7 +104,7 @@ describeBackend('while a service outside', { prepare: stockTheShop }, (place) =>
       await checkOut(place.backend, [cartLine(3)]);
     });
 
-    test('(Beehiiv) the entry stays, waits unmarked, and the caller hears that it was not handed over', async () => {
+    test('(Beehiiv) the entry is kept unsynced, and the caller gets an error', async () => {
       const { data: record } = await place.backend
         .anonClient()
         .from('waitlist')
@@ -134,7 +134,7 @@ describeBackend('while a service outside', { prepare: stockTheShop }, (place) =>
       ).toEqual([{ synced_to_beehiiv: false }]);
     });
 
-    test('(mail) the message is kept, its mail waits for its next turn, and nobody is bothered with it', async () => {
+    test('(mail) the message is kept, its mail is queued for a retry, and the visitor sees no error', async () => {
       await asOwner(place.database, `delete from "public"."mail_outbox"`);
       const { error } = await place.backend.anonClient().from('contact_messages').insert({
         name: 'Ada Vaulter',
@@ -148,9 +148,9 @@ describeBackend('while a service outside', { prepare: stockTheShop }, (place) =>
       expect(
         await asOwner(
           place.database,
-          `select "sent_at", "failed_at", "next_attempt_at" > now() as "waits" from "public"."mail_outbox" where "kind" = 'notices'`,
+          `select "sent_at", "failed_at", "next_attempt_at" > now() as "delayed" from "public"."mail_outbox" where "kind" = 'notices'`,
         ),
-      ).toEqual([{ sent_at: null, failed_at: null, waits: true }]);
+      ).toEqual([{ sent_at: null, failed_at: null, delayed: true }]);
     });
   });
 });

@@ -3,7 +3,7 @@ import { asOwner, exemptAdmins } from '../database/people.ts';
 import { joinAs } from './auth-journey.ts';
 import { describeBackend } from './describe-backend.ts';
 
-describeBackend('exports of the owner', (place) => {
+describeBackend('list exports', (place) => {
   let coach: Awaited<ReturnType<typeof joinAs>>;
   beforeAll(async () => {
     coach = await joinAs(place);
@@ -20,8 +20,8 @@ describeBackend('exports of the owner', (place) => {
     });
   const linesOf = (text: string) => text.split('\r\n').slice(0, -1);
 
-  test('10,500 entries come whole, each once, and what looks like a formula is none', async () => {
-    // Half of them in one moment, so that pages end in the middle of it.
+  test('exports 10,500 entries completely, each once, with formulas escaped', async () => {
+    // Half of them have the same time, so that a page ends in the middle of it.
     await asOwner(
       place.database,
       `insert into "public"."waitlist" ("email", "first_name", "list", "created_at")
@@ -56,7 +56,7 @@ describeBackend('exports of the owner', (place) => {
     expect(linesOf(await (await exportAs(coach, { list: 'waitlist' })).text())).toHaveLength(10_502);
   });
 
-  test('downloads and orders have their own columns, and an empty list has its header', async () => {
+  test('exports downloads and orders with their own columns, and an empty list with its header', async () => {
     const downloads = await (await exportAs(coach, { list: 'downloads' })).text();
     expect(linesOf(downloads)).toEqual(['Name,Email,PDF,Downloaded (UTC)']);
     await asOwner(
@@ -86,7 +86,7 @@ describeBackend('exports of the owner', (place) => {
   });
 
   test.each([[{ list: 'auth.users' }], [{ list: 'toString' }], [{ list: 'waitlist', only: 'x' }], [{}]])(
-    'there is no list %j',
+    'refuses the unknown list %j',
     async (query) => {
       const answer = await exportAs(coach, query as Record<string, string>);
       expect({ status: answer.status, body: await answer.json() }).toMatchObject({
@@ -96,7 +96,7 @@ describeBackend('exports of the owner', (place) => {
     },
   );
 
-  test('members and visitors get no list, and nothing is written down', async () => {
+  test('refuses members and visitors, and records nothing', async () => {
     const eve = await joinAs(place);
     expect((await exportAs(eve, { list: 'downloads' })).status).toBe(403);
     expect((await exportAs(undefined, { list: 'downloads' })).status).toBe(401);

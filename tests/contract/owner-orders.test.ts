@@ -5,7 +5,7 @@ import { joinAs, readMail, someAddress } from './auth-journey.ts';
 import { buy, cartLine, download, getOrder, openDashboard, stockTheShop } from './shop-journey.ts';
 import { describeBackend } from './describe-backend.ts';
 
-describeBackend('the owner and an order', { prepare: stockTheShop }, (place) => {
+describeBackend('orders for the owner', { prepare: stockTheShop }, (place) => {
   let coach: Awaited<ReturnType<typeof joinAs>>;
   beforeAll(async () => {
     coach = await joinAs(place);
@@ -50,7 +50,7 @@ describeBackend('the owner and an order', { prepare: stockTheShop }, (place) => 
     ]);
   };
 
-  test("a refund gives the money back at the provider and ends the buyer's download at once", async () => {
+  test("a refund returns the money at Stripe and ends the buyer's download", async () => {
     const ada = await join();
     const sessionId = await buy(place.backend, [cartLine(3), cartLine(5)], ada.email);
     const { order } = await getOrder(place.backend, sessionId);
@@ -81,7 +81,7 @@ describeBackend('the owner and an order', { prepare: stockTheShop }, (place) => 
     ]);
   });
 
-  test("the provider's own report of the refund changes nothing more, and a second refund is refused", async () => {
+  test("ignores Stripe's event for the refund, and refuses a second refund", async () => {
     const orderId = await orderOf(await buy(place.backend, [cartLine(3)]));
     await callRefund(bearer(coach), refundOf(orderId));
     const { sandbox } = await openDashboard(place.database, place.backend);
@@ -98,7 +98,7 @@ describeBackend('the owner and an order', { prepare: stockTheShop }, (place) => 
     });
   });
 
-  test('two admins who press at the same moment give the money back once', async () => {
+  test('refunds once when two admins press at the same time', async () => {
     const orderId = await orderOf(await buy(place.backend, [cartLine(3)]));
     const answers = await Promise.all([
       callRefund(bearer(coach), refundOf(orderId)),
@@ -127,7 +127,7 @@ describeBackend('the owner and an order', { prepare: stockTheShop }, (place) => 
     });
   });
 
-  test('an order whose payment the provider does not know is refused, and the trail says that it failed', async () => {
+  test('refuses to refund a payment that Stripe does not know, and records the failure in the trail', async () => {
     const orderId = await orderOf(await buy(place.backend, [cartLine(3)]));
     await asOwner(
       place.database,
@@ -141,7 +141,7 @@ describeBackend('the owner and an order', { prepare: stockTheShop }, (place) => 
     expect(await trailOf(orderId)).toMatchObject([{ details: { cents: 1900, state: 'failed' } }]);
   });
 
-  test('members, visitors and the buyer refund nothing, and leave no trace', async () => {
+  test('members, visitors and the buyer cannot refund, and leave no trace', async () => {
     const ada = await join();
     const orderId = await orderOf(await buy(place.backend, [cartLine(3)], ada.email));
     expect(await callRefund(bearer(ada), refundOf(orderId))).toMatchObject({
@@ -153,7 +153,7 @@ describeBackend('the owner and an order', { prepare: stockTheShop }, (place) => 
     expect(await trailOf(orderId)).toEqual([]);
   });
 
-  test('a part is refunded: the files stay open, and the buyer reads how much and what it means', async () => {
+  test('a partial refund keeps the files open, and the buyer is mailed the amount and what it means', async () => {
     const ada = await join();
     const sessionId = await buy(place.backend, [cartLine(3)], ada.email);
     const orderId = await orderOf(sessionId);
@@ -184,7 +184,7 @@ describeBackend('the owner and an order', { prepare: stockTheShop }, (place) => 
   });
 
   test.each([0, -5, 1.5, 1901, '5', undefined])(
-    'an amount of %j is refused, and leaves no trace',
+    'refuses an amount of %j, and leaves no trace',
     async (amountCents) => {
       const orderId = await orderOf(await buy(place.backend, [cartLine(3)]));
       expect(await callRefund(bearer(coach), { orderId, amountCents, refundedCents: 0 })).toMatchObject({
@@ -195,7 +195,7 @@ describeBackend('the owner and an order', { prepare: stockTheShop }, (place) => 
     },
   );
 
-  test('the same part asked for twice is refunded once; another one is refused until what is left was seen', async () => {
+  test('refunds a repeated partial amount once, and refuses another until the new balance is known', async () => {
     const orderId = await orderOf(await buy(place.backend, [cartLine(3)]));
     const same = refundOf(orderId, 500);
     for (const { status } of await Promise.all([
@@ -214,7 +214,7 @@ describeBackend('the owner and an order', { prepare: stockTheShop }, (place) => 
     });
   });
 
-  test("a refund in the provider's dashboard is seen before another is made", async () => {
+  test('notices a refund in the Stripe dashboard before it makes another', async () => {
     const sessionId = await buy(place.backend, [cartLine(3)]);
     const orderId = await orderOf(sessionId);
     const { stripe } = await openDashboard(place.database, place.backend);
@@ -237,14 +237,14 @@ describeBackend('the owner and an order', { prepare: stockTheShop }, (place) => 
     [{ orderId: '7c9e6679-7425-40de-944b-e07fc1f90ae7', amountCents: 100, refundedCents: 0 }],
     [{}],
     [[]],
-  ])('there is no order %j', async (body) => {
+  ])('refuses the unknown order %j', async (body) => {
     expect(await callRefund(bearer(coach), body)).toMatchObject({
       status: 404,
       body: { code: 'unknown_order' },
     });
   });
 
-  test('the receipt goes out again with links that work, once a minute, and the trail has it', async () => {
+  test('resends the receipt with working links, once a minute, and records it in the trail', async () => {
     const email = someAddress();
     const orderId = await orderOf(await buy(place.backend, [cartLine(3)], email));
     expect(await readMail(place, email)).toHaveLength(1);
@@ -261,7 +261,7 @@ describeBackend('the owner and an order', { prepare: stockTheShop }, (place) => 
     ]);
   });
 
-  test('nothing is sent again for an order that was refunded or has no address, nor by a member', async () => {
+  test('resends nothing for a refunded order, without an address, or for a member', async () => {
     const ada = await join();
     const orderId = await orderOf(await buy(place.backend, [cartLine(3)], ada.email));
     const asked = await ada.browser.rpc('resend_receipt', { p_order_id: orderId });

@@ -25,7 +25,7 @@ describeOnEachEngine('changes of a published table', (openDatabase) => {
   beforeAll(async () => {
     database = await openDatabase();
     server = await startTestBackend(database);
-    // As a migration that comes while the server runs.
+    // Like a migration while the server runs.
     await database.asOwner((tx) => tx.exec(vaultsSchema));
     [ada, bo, coach] = await Promise.all([
       signUp(server, database),
@@ -39,10 +39,10 @@ describeOnEachEngine('changes of a published table', (openDatabase) => {
     await server.close();
   });
 
-  /** The last change of a test: a client that received it has received all earlier ones. */
+  /** Inserts the last change of a test: a client that received it has received all earlier ones. */
   const mark = (athlete: Athlete) => insertJump(database, athlete.id, 'mark');
 
-  test('an insert, an update and a delete arrive as Supabase words them', async () => {
+  test("sends inserts, updates and deletes in Supabase's format", async () => {
     const heard = await follow(ada.client);
     const { data } = await ada.client
       .from('vaults')
@@ -75,7 +75,7 @@ describeOnEachEngine('changes of a published table', (openDatabase) => {
     expect(Object.keys(heard.changes.at(-1)?.old ?? {})).toEqual(['id']);
   });
 
-  test('an update tells the new row, and of the old one its key alone', async () => {
+  test('sends the new row of an update, and only the key of the old one', async () => {
     const id = await insertJump(database, ada.id);
     const heard = await follow(ada.client, { event: 'UPDATE' });
     await write(database, `update public.vaults set status = 'approved' where id = $1`, [id]);
@@ -151,7 +151,7 @@ describeOnEachEngine('changes of a published table', (openDatabase) => {
     ['height_cm=is.null', ['a,b']],
     ['height_cm=gt.0400,status=like.app%', ['approved']],
     ['status=eq."a,b"', ['a,b']],
-  ])('the filter %s is kept to', async (filter, expected) => {
+  ])('applies the filter %s', async (filter, expected) => {
     const heard = await follow(ada.client, { filter: `${filter},athlete=eq.${ada.id}` });
     const rows: [string, number | null][] = [
       ['pending', 400],
@@ -171,7 +171,7 @@ describeOnEachEngine('changes of a published table', (openDatabase) => {
     await ada.client.removeChannel(heard.channel);
   });
 
-  test('what is said in one transaction comes in its order, each change once', async () => {
+  test('sends the changes of a transaction in order, each once', async () => {
     const heard = await follow(ada.client);
     await database.asOwner(async (tx) => {
       const { rows } = await tx.query<{ id: string }>(
@@ -186,7 +186,7 @@ describeOnEachEngine('changes of a published table', (openDatabase) => {
     expect(heard.changes.map(({ eventType }) => eventType)).toEqual(['INSERT', 'UPDATE', 'UPDATE']);
   });
 
-  test('what is rolled back is not told', async () => {
+  test('sends no rolled-back changes', async () => {
     const heard = await follow(ada.client);
     await database
       .asOwner(async (tx) => {
@@ -200,13 +200,13 @@ describeOnEachEngine('changes of a published table', (openDatabase) => {
     ]);
   });
 
-  test('a client may ask for some of the columns', async () => {
+  test('sends only the selected columns', async () => {
     const heard = await follow(ada.client, { select: ['id', 'status'] });
     const id = await insertJump(database, ada.id, 'short');
     expect((await heardChanges(heard, 1))[0]?.new).toEqual({ id, status: 'short' });
   });
 
-  test('a filter that fails costs only the one who asked for it', async () => {
+  test('a failing filter affects only its own subscription', async () => {
     await database.asOwner((tx) =>
       tx.exec(`create domain public.bib as integer check (value < 1000);
         create table public.starts (id integer primary key, bib public.bib);

@@ -11,10 +11,10 @@ import { startTestBackend } from './start-test-backend.ts';
 const soon = { timeout: 20_000, interval: 1 };
 const silent = { debug: () => undefined, info: () => undefined, warn: () => undefined };
 
-/** What is said on a socket: texts and bytes as frames of their own, or bytes that are no frame at all. */
+/** What a client sends: text or bytes in a frame, or raw bytes without one. */
 type Said = string | Uint8Array | { unframed: Uint8Array };
 
-/** Frames that know a member's token and another member's id. */
+/** Generates frames that contain a member's token and another member's id. */
 function framesOf(token: string, bo: string): fc.Arbitrary<Said[]> {
   const name = fc.constantFrom(
     'public',
@@ -112,7 +112,7 @@ function framesOf(token: string, bo: string): fc.Arbitrary<Said[]> {
 }
 
 describeOnEachEngine('random frames', (openDatabase) => {
-  test('break nothing, and show no one another user’s row', async () => {
+  test('break nothing, and leak no other user’s row', async () => {
     const database = await openDatabase();
     await database.asOwner((tx) => tx.exec(vaultsSchema));
     const errors: object[] = [];
@@ -138,7 +138,7 @@ describeOnEachEngine('random frames', (openDatabase) => {
             if (typeof one === 'string' || one instanceof Uint8Array) hostile.send(one);
             else unframedLine(hostile).write(one.unframed);
           }
-          // What is no frame may be the beginning of a long one, which the server then waits for.
+          // Raw bytes may start a long frame, and the server then waits for the rest.
           if (said.every((one) => typeof one === 'string' || one instanceof Uint8Array)) {
             hostile.send(JSON.stringify([null, 'alive', 'phoenix', 'heartbeat', {}]));
             const answered = () =>

@@ -26,7 +26,7 @@ import { startTestBackend, type TestBackend } from './start-test-backend.ts';
 
 const sweep = (server: TestBackend) => runJob(server, 'end realtime channels');
 
-/** The database, with the text of every statement of the owner noted. */
+/** Wraps the database and records every statement of the owner. */
 function watchStatements(database: Database, statements: string[]): Database {
   return {
     ...database,
@@ -45,7 +45,7 @@ function watchStatements(database: Database, statements: string[]): Database {
   };
 }
 
-describeOnEachEngine('who may go on listening', (openDatabase) => {
+describeOnEachEngine('ending channels', (openDatabase) => {
   let database: Database;
   let server: TestBackend;
   /** How far the server's clock is ahead, in seconds. */
@@ -103,7 +103,7 @@ describeOnEachEngine('who may go on listening', (openDatabase) => {
     }
   });
 
-  test('realtime.setAuth renews the token of a channel, which then outlives the first', async () => {
+  test("realtime.setAuth renews a channel's token, and the channel outlives the first one", async () => {
     const ada = await signUp(server, database);
     let current = await ada.token({ expiresIn: 30 });
     const client = clientWith(server, () => Promise.resolve(current));
@@ -136,7 +136,7 @@ describeOnEachEngine('who may go on listening', (openDatabase) => {
     await client.removeAllChannels();
   });
 
-  test('another person’s token changes what a channel hears', async () => {
+  test('another user’s token changes what a channel receives', async () => {
     const [ada, bo] = [await signUp(server, database), await signUp(server, database)];
     const socket = await joined(ada, await ada.token());
     socket.send('1', '2', 'realtime:room', 'access_token', { access_token: await bo.token() });
@@ -149,7 +149,7 @@ describeOnEachEngine('who may go on listening', (openDatabase) => {
     expect(changesOf(socket)).toHaveLength(1);
   });
 
-  test('after signing out, a channel hears what a visitor hears: nothing', async () => {
+  test('after sign-out, a channel receives only what a visitor may: nothing', async () => {
     const ada = await signUp(server, database);
     const [socket, other] = [await joined(ada, await ada.token()), await joined(ada, await ada.token())];
     socket.send('1', '2', 'realtime:room', 'access_token', { access_token: server.publishableKey });
@@ -160,7 +160,7 @@ describeOnEachEngine('who may go on listening', (openDatabase) => {
     expect(changesOf(socket)).toEqual([]);
   });
 
-  test('a new token that is worth nothing ends the channel', async () => {
+  test('an invalid new token ends the channel', async () => {
     const ada = await signUp(server, database);
     const socket = await joined(ada, await ada.token());
     socket.send('1', '2', 'realtime:room', 'access_token', { access_token: 'a.b.c' });
@@ -172,7 +172,7 @@ describeOnEachEngine('who may go on listening', (openDatabase) => {
     await socket.next('phx_close');
   });
 
-  test('an account that is deleted or banned hears nothing more', async () => {
+  test('a deleted or banned account receives nothing more', async () => {
     const [ada, bo, cy] = await Promise.all([1, 2, 3].map(() => signUp(server, database)));
     if (!ada || !bo || !cy) throw new Error('three athletes');
     const sockets = await Promise.all(
@@ -193,7 +193,7 @@ describeOnEachEngine('who may go on listening', (openDatabase) => {
     await sockets[2]?.next('postgres_changes');
   });
 
-  test('a session that was ended hears nothing more, another one of the same person does', async () => {
+  test('an ended session receives nothing more, another session of the same user still does', async () => {
     const ada = await signUp(server, database);
     const second = randomUUID();
     await addSession(database, ada.id, second);
@@ -207,7 +207,7 @@ describeOnEachEngine('who may go on listening', (openDatabase) => {
     await insertJump(database, ada.id);
     await other.next('postgres_changes');
     expect(changesOf(first)).toEqual([]);
-    // Nor may it join again.
+    // It cannot join again either.
     first.send('4', '4', 'realtime:again', 'phx_join', joinJumps({ access_token: await ada.token() }));
     expect((await first.next('phx_reply', 1))[4]).toEqual({
       status: 'error',
@@ -215,7 +215,7 @@ describeOnEachEngine('who may go on listening', (openDatabase) => {
     });
   });
 
-  test('a session that the reuse of a refresh token ended hears nothing more, and joins no more without a look at the tables', async () => {
+  test('a session ended by token reuse receives nothing more, and rejoining does not query the catalog', async () => {
     const statements: string[] = [];
     const watched = await startTestBackend(watchStatements(database, statements));
     try {
@@ -242,7 +242,7 @@ describeOnEachEngine('who may go on listening', (openDatabase) => {
     }
   });
 
-  test('a socket that has been silent for a minute is closed', async () => {
+  test('closes a socket that was silent for a minute', async () => {
     const ada = await signUp(server, database);
     const socket = await joined(ada, await ada.token());
     ahead = 61;
@@ -256,7 +256,7 @@ describeOnEachEngine('who may go on listening', (openDatabase) => {
 });
 
 describeOnEachEngine('sockets that break', (openDatabase, engine) => {
-  test('a client whose socket the server drops comes back and hears the next change', async () => {
+  test('a client whose socket was dropped reconnects and receives the next change', async () => {
     const database = await openDatabase();
     await database.asOwner((tx) => tx.exec(vaultsSchema));
     const server = await startTestBackend(database);
@@ -274,7 +274,7 @@ describeOnEachEngine('sockets that break', (openDatabase, engine) => {
     }
   });
 
-  test('a client that does not read is cut, and the others hear everything', async () => {
+  test('disconnects a client that does not read, and others receive everything', async () => {
     const database = await openDatabase();
     await database.asOwner((tx) => tx.exec(vaultsSchema));
     const server = await startTestBackend(database);
@@ -292,7 +292,7 @@ describeOnEachEngine('sockets that break', (openDatabase, engine) => {
         await database.asOwner((tx) =>
           tx.query(`insert into public.vaults (athlete, status) values ($1, repeat('x', 400000))`, [ada.id]),
         );
-        // One at a time, so that a busy machine does not make a lazy one of the eager one too.
+        // One at a time, so that the reading client keeps up on a busy machine.
         await eager.next('postgres_changes', count);
       }
       lazy.socket.resume();
@@ -304,7 +304,7 @@ describeOnEachEngine('sockets that break', (openDatabase, engine) => {
     }
   });
 
-  test('a server that stops says goodbye', async () => {
+  test('a stopping server closes its sockets with a reason', async () => {
     const server = await startTestBackend(await openDatabase());
     const [socket, other] = [await openSocket(server), await openSocket(server)];
     other.socket.pause();
@@ -313,7 +313,7 @@ describeOnEachEngine('sockets that break', (openDatabase, engine) => {
     other.socket.terminate();
   });
 
-  test('a peer that goes away in mid-handshake harms nobody', async () => {
+  test('a client that disconnects during the handshake does no harm', async () => {
     const server = await startTestBackend(await openDatabase());
     try {
       const port = Number(new URL(server.url).port);
@@ -396,8 +396,8 @@ test.runIf(inject('pgliteTemplate'))(
   },
 );
 
-describeOnEachEngine('many followers', (openDatabase) => {
-  test('50 people and 100 changes: everybody hears their own in order, and nobody another’s', async () => {
+describeOnEachEngine('many subscribers', (openDatabase) => {
+  test('each of 50 users receives their own of 100 changes in order, and no others', async () => {
     const database = await openDatabase();
     await database.asOwner((tx) => tx.exec(vaultsSchema));
     const server = await startTestBackend(database);
@@ -447,7 +447,7 @@ describeOnEachEngine('many followers', (openDatabase) => {
     }
   });
 
-  test('one address has so many sockets at most', async () => {
+  test('limits the sockets per address', async () => {
     const server = await startTestBackend(await openDatabase());
     const sockets: RawSocket[] = [];
     try {

@@ -14,8 +14,8 @@ const told: JumpDraft = {
   question: 'Am I under?',
 };
 
-describeBackend('a video from the device is stored with its details', (place) => {
-  /** Ada, whose video has arrived in the store. */
+describeBackend('recording an uploaded video', (place) => {
+  /** Creates Ada and uploads her video to storage. */
   async function arrive(more: Partial<QueuedVideo> = {}) {
     const ada = await createMember(place.database, { confirmed: true, metadata: { first_name: 'Ada' } });
     const client = await place.backend.userClient(ada.sub);
@@ -44,7 +44,7 @@ describeBackend('a video from the device is stored with its details', (place) =>
     return { ada, client, record, rows };
   }
 
-  test('twice asked, it is there once: video, numbers, question, part and credit', async () => {
+  test('stores everything once when repeated: video, numbers, question, part and credit', async () => {
     const { ada, client, record, rows } = await arrive({
       about: { ...told, spendsCredit: true },
       part: { startUs: 400_000, endUs: 2_000_000 },
@@ -68,7 +68,7 @@ describeBackend('a video from the device is stored with its details', (place) =>
     expect((await client.rpc('count_review_credits')).data).toBe(1);
   });
 
-  test('a plain video is a plain row that waits for Submit for Review', async () => {
+  test('stores a video without details as a row that is not submitted for review', async () => {
     const { record, rows } = await arrive({ about: emptyDraft('metric') });
     expect(await record()).toEqual([]);
     expect(await rows()).toMatchObject([{ submitted_at: null, jumps: null }]);
@@ -97,7 +97,7 @@ describeBackend('a video from the device is stored with its details', (place) =>
     expect(data).toEqual({ is_minor: true });
   });
 
-  test('nobody writes down a video under another’s name, and nothing of it is left', async () => {
+  test('no one records a video for another user, and nothing of the attempt remains', async () => {
     const [{ record, rows }, eve] = [await arrive({ about: told }), await arrive()];
     await expect(eve.record({ userId: randomUUID(), about: told })).rejects.toMatchObject({ status: 403 });
     await expect(record({ objectName: `${randomUUID()}/1.webm` })).rejects.toThrow();

@@ -11,7 +11,7 @@ describeBackend('a video review from the shop to the queue', (place) => {
     return { ada, client: await place.backend.userClient(ada.sub) };
   };
 
-  test('Ada buys one, spends it once from two tabs, and the coach finds her at the top', async () => {
+  test("a member buys a credit, spends it once across two tabs, and is first in the coach's queue", async () => {
     const { ada, client } = await athlete();
     const otherTab = await place.backend.userClient(ada.sub);
     const coach = await place.backend.userClient((await createMember(place.database, { admin: true })).sub);
@@ -42,7 +42,7 @@ describeBackend('a video review from the shop to the queue', (place) => {
     expect(progress).toMatchObject([{ grip_m: 4.2, bar_m: 4.6, clearance_above_grip_m: 0.6 }]);
   });
 
-  test('a refund at the payment provider takes the unused one away', async () => {
+  test('a refund at Stripe revokes the unused credit', async () => {
     const { ada, client } = await athlete();
     const session = await buy(place.backend, [cartLine(5, { quantity: 2 })], ada.email);
     expect((await client.rpc('count_review_credits')).data).toBe(2);
@@ -59,7 +59,7 @@ describeBackend('a video review from the shop to the queue', (place) => {
     expect(overview).toMatchObject([{ has_credit: false, credit_refunded: true }]);
   });
 
-  test('a video that is not there, or another’s, takes nothing', async () => {
+  test("spends nothing on a nonexistent video or another member's", async () => {
     const [{ ada, client }, eve] = [await athlete(), await athlete()];
     await buy(place.backend, [cartLine(5)], eve.ada.email);
     const video = await submitVideo(place.database, ada);

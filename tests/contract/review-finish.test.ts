@@ -19,7 +19,7 @@ const arrow = {
   ],
 };
 
-describeBackend('a review from the coach’s desk to the athlete', (place) => {
+describeBackend('a review from draft to athlete', (place) => {
   let coach: Client;
   beforeAll(async () => {
     const cora = await createMember(place.database, { admin: true, metadata: { first_name: 'Cora' } });
@@ -57,7 +57,7 @@ describeBackend('a review from the coach’s desk to the athlete', (place) => {
       body: JSON.stringify({ token }),
     });
 
-  test('Ada reads the whole review in one request, and answers under a note', async () => {
+  test('the athlete reads the whole review in one request, and replies to a note', async () => {
     const { client, video } = await athlete();
     const saved = await saveNote(video);
     const note = saved.note?.id ?? '';
@@ -119,7 +119,7 @@ describeBackend('a review from the coach’s desk to the athlete', (place) => {
     expect((await room(stranger.client)).error).toMatchObject({ code: 'PGRST116' });
   });
 
-  test('a coach who was offline sends again and doubles nothing; what another wrote meanwhile is not lost', async () => {
+  test('resending a note saves it once, and does not overwrite another edit', async () => {
     const { video } = await athlete();
     const id = randomUUID();
     const answers = await Promise.all([saveNote(video, { id }), saveNote(video, { id })]);
@@ -137,7 +137,7 @@ describeBackend('a review from the coach’s desk to the athlete', (place) => {
     });
   });
 
-  test('finishing twice over a bad connection decides once and mails once', async () => {
+  test('finishing repeatedly decides once and mails once', async () => {
     const { ada, video } = await athlete();
     const answers = await Promise.all([finish(video), finish(video), finish(video)]);
     expect(new Set(answers.map(({ data }) => data)).size).toBe(1);
@@ -153,7 +153,7 @@ describeBackend('a review from the coach’s desk to the athlete', (place) => {
     });
   });
 
-  test('the guardian of a minor reads along, objects with the link of the mail, and hears nothing more', async () => {
+  test('the guardian of a minor gets copies, opts out with the mailed link, and gets no more mail', async () => {
     const { ada, client, video } = await athlete();
     const joan = `joan-${ada.sub}@example.com`;
     expect(
@@ -198,7 +198,7 @@ describeBackend('a review from the coach’s desk to the athlete', (place) => {
       405,
     );
     expect((await stop(`${token}x`)).status).toBe(403);
-    // An answer that waits in the queue when she objects is not sent either.
+    // A reply that is queued when she opts out is not sent either.
     await coach
       .from('review_replies')
       .insert({ submission_id: video, note_id: note?.id ?? '', body: 'Again, please.' });
@@ -218,7 +218,7 @@ describeBackend('a review from the coach’s desk to the athlete', (place) => {
     ).toEqual([]);
   });
 
-  test('sends Ada’s and the coach’s changes to each other at once, but no drafts to Ada', async () => {
+  test("sends the athlete's and the coach's changes to each other immediately, but no drafts to the athlete", async () => {
     const [ada, cora] = await Promise.all([
       signUp(place.backend, place.database),
       signUp(place.backend, place.database, { admin: true }),

@@ -15,7 +15,7 @@ const everything = [
   'sweep forgotten videos',
 ];
 
-describeBackend('scheduled work', { settings: readSettings({ JOBS_SECRET }) }, (place) => {
+describeBackend('scheduled jobs', { settings: readSettings({ JOBS_SECRET }) }, (place) => {
   beforeEach(async () => {
     await asOwner(place.database, `delete from "private"."job_runs"`);
     await asOwner(place.database, `delete from "public"."waitlist"`);
@@ -53,7 +53,7 @@ describeBackend('scheduled work', { settings: readSettings({ JOBS_SECRET }) }, (
       (rows) => rows.length,
     );
 
-  test('a scheduler that calls every minute sends mail each time and does the rest when it is due', async () => {
+  test('called every minute, sends mail each time and runs other jobs when due', async () => {
     await queueMessage();
     expect(await runJobs()).toEqual({ status: 200, report: { ran: everything, failed: [] } });
     expect(await waitingMails()).toBe(0);
@@ -69,7 +69,7 @@ describeBackend('scheduled work', { settings: readSettings({ JOBS_SECRET }) }, (
     expect((await runJobs()).report.ran).toEqual(everything);
   });
 
-  test('of two schedulers at the same moment one compares the payments', async () => {
+  test('runs a job only once for simultaneous schedulers', async () => {
     const reports = await Promise.all([runJobs(), runJobs(), runJobs()]);
     expect(reports.map(({ status }) => status)).toEqual([200, 200, 200]);
     const ran = reports.flatMap(({ report }) => report.ran);
@@ -93,7 +93,7 @@ describeBackend('scheduled work', { settings: readSettings({ JOBS_SECRET }) }, (
     });
   });
 
-  test('the service may call it, and nobody else', async () => {
+  test('only the service and the scheduler may call it', async () => {
     expect((await call({ apikey: place.backend.secrets.secretKey })).status).toBe(200);
     expect((await call({ 'x-jobs-secret': JOBS_SECRET, apikey: place.backend.publishableKey })).status).toBe(
       200,
@@ -111,7 +111,7 @@ describeBackend('scheduled work', { settings: readSettings({ JOBS_SECRET }) }, (
     expect((await call({ 'x-jobs-secret': JOBS_SECRET }, 'GET')).status).toBe(405);
   });
 
-  test('its secret opens no other function', async () => {
+  test('its secret grants access to no other function', async () => {
     const answer = await fetch(`${place.backend.url}/functions/v1/reconcile`, {
       method: 'POST',
       headers: { 'x-jobs-secret': JOBS_SECRET },
@@ -119,7 +119,7 @@ describeBackend('scheduled work', { settings: readSettings({ JOBS_SECRET }) }, (
     expect(answer.status).toBe(403);
   });
 
-  test('a project that has no secret for it lets nobody in who sends none', async () => {
+  test('without a configured secret, refuses an empty one', async () => {
     const plain = await startTestBackend(place.database);
     try {
       for (const secret of ['', 'undefined']) {

@@ -4,8 +4,8 @@ import { athlete, describeStorage, pdf, unique } from './storage-fixture.ts';
 
 const asPdf = { contentType: 'application/pdf' };
 
-describeStorage('storage gives', (at) => {
-  describe('downloads', () => {
+describeStorage('storage downloads', (at) => {
+  describe('files', () => {
     const name = 'film.mp4';
     const film = randomBytes(700_000);
 
@@ -16,7 +16,7 @@ describeStorage('storage gives', (at) => {
       await at.put('digital-products', 'knee.pdf');
     });
 
-    test('a stranger reads what is public, without any key', async () => {
+    test('anyone can read a public file, without a key', async () => {
       const answer = await fetch(at.publicUrl('open', name));
       expect(answer.status).toBe(200);
       expect(answer.headers.get('content-type')).toBe('video/mp4');
@@ -27,7 +27,7 @@ describeStorage('storage gives', (at) => {
       expect(Buffer.from(await answer.arrayBuffer()).equals(film)).toBe(true);
     });
 
-    test('a part is exactly that part', async () => {
+    test('returns exactly the requested range', async () => {
       for (const [range, start, end] of [
         ['bytes=0-0', 0, 0],
         ['bytes=100-299999', 100, 299_999],
@@ -45,7 +45,7 @@ describeStorage('storage gives', (at) => {
       expect(past.headers.get('content-range')).toBe('bytes */700000');
     });
 
-    test('a part of what changed meanwhile is sent whole, and so are several parts at once', async () => {
+    test('sends the whole file if it changed meanwhile, or for several ranges', async () => {
       const head = await fetch(at.publicUrl('open', name), {
         method: 'HEAD',
         headers: { range: 'bytes=0-9' },
@@ -70,7 +70,7 @@ describeStorage('storage gives', (at) => {
       }
     });
 
-    test('what a browser has is not sent again', async () => {
+    test('answers 304 for a cached file', async () => {
       const first = await fetch(at.publicUrl('open', name), { method: 'HEAD' });
       const etag = first.headers.get('etag') ?? '';
       expect(etag).toMatch(/^"[\da-f]{32}"$/);
@@ -86,7 +86,7 @@ describeStorage('storage gives', (at) => {
       ).toBe(200);
     });
 
-    test('a download has the name that was asked for, whatever is in it', async () => {
+    test('a download has the requested name, safely escaped', async () => {
       const download = async (fileName: string) =>
         (
           await fetch(`${at.publicUrl('open', name)}?download=${encodeURIComponent(fileName)}`, {
@@ -100,7 +100,7 @@ describeStorage('storage gives', (at) => {
       expect(await download('ä"\r\nset-cookie: x')).not.toMatch(/["\r\n]/);
     });
 
-    test('a private file is there for the service and for nobody else', async () => {
+    test('only the service can access a private file', async () => {
       expect((await at.service.storage.from('digital-products').download('knee.pdf')).error).toBeNull();
       for (const client of [at.visitor, at.member]) {
         const { error } = await client.storage.from('digital-products').download('knee.pdf');
@@ -132,7 +132,7 @@ describeStorage('storage gives', (at) => {
       expect((await at.service.storage.from('digital-products').exists('knee.pdf')).data).toBe(true);
     });
 
-    test('public buckets grant no listing', async () => {
+    test('public buckets cannot be listed', async () => {
       expect((await at.visitor.storage.from('open').list()).data).toEqual([]);
       expect((await at.visitor.storage.listBuckets()).data).toEqual([]);
     });
@@ -146,7 +146,7 @@ describeStorage('storage gives', (at) => {
       ['text/css', 'text/plain; charset=utf-8'],
       ['application/x-unheard-of', 'application/x-unheard-of'],
       ['image/svg+xml', 'image/svg+xml'],
-    ])('%s cannot run as a page of this site', async (contentType, served) => {
+    ])('serves %s so that it cannot run as a page of this site', async (contentType, served) => {
       const page = unique('x');
       await at.put('open', page, '<script>alert(1)</script>', contentType);
       const { headers } = await fetch(at.publicUrl('open', page));
@@ -156,7 +156,7 @@ describeStorage('storage gives', (at) => {
       if (!served.startsWith('text/plain')) expect(headers.get('content-disposition')).toMatch(/^attachment/);
     });
 
-    test('a reader who goes away does no harm', async () => {
+    test('a client that disconnects does no harm', async () => {
       const leave = new AbortController();
       const answer = await fetch(at.publicUrl('open', name), { signal: leave.signal });
       await answer.body?.getReader().read();
@@ -177,7 +177,7 @@ describeStorage('storage gives', (at) => {
       return data?.signedUrl ?? '';
     };
 
-    test('open one private file, without any key', async () => {
+    test('open one private file, without a key', async () => {
       const answer = await fetch(await sign(60, { download: 'Knee.pdf' }));
       expect(answer.status).toBe(200);
       expect(Buffer.from(await answer.arrayBuffer())).toEqual(pdf);
@@ -185,7 +185,7 @@ describeStorage('storage gives', (at) => {
       expect(answer.headers.get('cache-control')).toMatch(/^private, max-age=\d+$/);
     });
 
-    test('of another file, changed, expired, or of another installation are refused', async () => {
+    test('are refused for another file, when changed, expired, or from another installation', async () => {
       const link = await sign();
       await at.put('digital-products', 'signed/other.pdf');
       const refused = [
@@ -206,7 +206,7 @@ describeStorage('storage gives', (at) => {
       await expect.poll(async () => (await fetch(brief)).status, { timeout: 5000 }).toBe(400);
     });
 
-    test('stop working with their file', async () => {
+    test('stop working when their file is deleted', async () => {
       await at.put('digital-products', 'signed/gone.pdf');
       const { data } = await at.service.storage
         .from('digital-products')
@@ -215,7 +215,7 @@ describeStorage('storage gives', (at) => {
       expect(await (await fetch(data?.signedUrl ?? '')).json()).toMatchObject({ statusCode: '404' });
     });
 
-    test('are made for many files at once, with an error where there is none', async () => {
+    test('are created for many files at once, with an error for each missing one', async () => {
       const { data } = await at.service.storage
         .from('digital-products')
         .createSignedUrls(['signed/knee protocol.pdf', 'signed/missing.pdf', '\0'], 60);
@@ -227,12 +227,15 @@ describeStorage('storage gives', (at) => {
       expect(denied.data?.[0]).toMatchObject({ signedUrl: null });
     });
 
-    test.each([0, -1, 1.5, Number.NaN, 7 * 86_400 + 1])('last no %d seconds', async (expiresIn) => {
-      const { error } = await at.service.storage
-        .from('digital-products')
-        .createSignedUrl('signed/knee protocol.pdf', expiresIn);
-      expect(error).toMatchObject({ statusCode: '400' });
-    });
+    test.each([0, -1, 1.5, Number.NaN, 7 * 86_400 + 1])(
+      'cannot be valid for %d seconds',
+      async (expiresIn) => {
+        const { error } = await at.service.storage
+          .from('digital-products')
+          .createSignedUrl('signed/knee protocol.pdf', expiresIn);
+        expect(error).toMatchObject({ statusCode: '400' });
+      },
+    );
 
     test('accepts one file per upload link from anyone who has it', async () => {
       const name = `drop/${unique('pdf')}`;

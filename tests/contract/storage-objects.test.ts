@@ -4,9 +4,9 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { sweepOrphans } from 'embedded-supabase/storage/sweep-orphans.ts';
 import { athlete, coach, describeStorage, pdf, unique } from './storage-fixture.ts';
 
-describeStorage('storage keeps', (at) => {
+describeStorage('storage objects', (at) => {
   describe('policies', () => {
-    test('a visitor may drop a file without being able to look', async () => {
+    test('a visitor can upload a file without being able to read it', async () => {
       const name = `drop/${unique('txt')}`;
       expect((await at.visitor.storage.from('room').upload(name, 'hello')).error).toBeNull();
       expect((await at.visitor.storage.from('room').download(name)).error).not.toBeNull();
@@ -16,7 +16,7 @@ describeStorage('storage keeps', (at) => {
       expect(await (await at.service.storage.from('room').download(name)).data?.text()).toBe('hello');
     });
 
-    test('a member has a folder of their own, and a stranger has no part in it', async () => {
+    test('a member has a private folder', async () => {
       const stranger = await at.server.userClient(coach);
       const name = `${athlete}/jump.txt`;
       const room = at.member.storage.from('room');
@@ -41,7 +41,7 @@ describeStorage('storage keeps', (at) => {
       expect(await at.storedVersions()).toEqual(await at.versionsWithRow());
     });
 
-    test('nobody but the service makes, changes or removes buckets', async () => {
+    test('only the service creates, changes or removes buckets', async () => {
       for (const client of [at.visitor, at.member]) {
         expect((await client.storage.createBucket('mine')).error).toMatchObject({ statusCode: '403' });
         expect((await client.storage.updateBucket('open', { public: false })).error).not.toBeNull();
@@ -78,7 +78,7 @@ describeStorage('storage keeps', (at) => {
       expect(await list('nowhere')).toEqual([]);
     });
 
-    test('tell files from folders', async () => {
+    test('are distinguished from files', async () => {
       const { data } = await at.service.storage.from('open-too').list('drills');
       expect(data?.[0]).toEqual({
         name: 'c',
@@ -95,7 +95,7 @@ describeStorage('storage keeps', (at) => {
       expect(Date.parse(data?.[1]?.created_at ?? '')).not.toBeNaN();
     });
 
-    test('are sorted, searched and cut into pages', async () => {
+    test('are sorted, searched and paged', async () => {
       expect(await list('drills', { sortBy: { column: 'name', order: 'desc' } })).toEqual([
         'c',
         'b.pdf',
@@ -122,7 +122,7 @@ describeStorage('storage keeps', (at) => {
       { sortBy: { column: 'name; drop table x' } },
       { sortBy: { column: 'name', order: 'sideways' } },
       { search: '\0' },
-    ])('are not listed by %o', async (options) => {
+    ])('refuse to be listed with %o', async (options) => {
       expect((await at.service.storage.from('open-too').list('drills', options)).error).toMatchObject({
         statusCode: '400',
       });
@@ -130,7 +130,7 @@ describeStorage('storage keeps', (at) => {
   });
 
   describe('moving, copying and removing', () => {
-    test('an object keeps its bytes under another name and in another bucket', async () => {
+    test('a moved object keeps its bytes, also in another bucket', async () => {
       const [from, to] = [unique('txt'), `moved/${unique('txt')}`];
       await at.put('open', from, 'pole', 'text/plain');
       const { data } = await at.service.storage
@@ -141,7 +141,7 @@ describeStorage('storage keeps', (at) => {
       expect((await at.service.storage.from('open').exists(from)).data).toBe(false);
     });
 
-    test('a copy lives on when the original goes', async () => {
+    test('a copy remains when the original is removed', async () => {
       const [from, to] = [unique('txt'), unique('txt')];
       await at.put('open', from, 'pole', 'text/plain');
       expect((await at.service.storage.from('open').copy(from, to)).data).toEqual({ path: `open/${to}` });
@@ -150,7 +150,7 @@ describeStorage('storage keeps', (at) => {
       expect(await at.storedVersions()).toEqual(await at.versionsWithRow());
     });
 
-    test('neither overwrites, invents nor renames badly', async () => {
+    test('refuses to overwrite, to move missing objects, and invalid names', async () => {
       const [a, b] = [unique('txt'), unique('txt')];
       await at.put('open', a, 'a', 'text/plain');
       await at.put('open', b, 'b', 'text/plain');
@@ -168,7 +168,7 @@ describeStorage('storage keeps', (at) => {
       expect(await at.storedVersions()).toEqual(await at.versionsWithRow());
     });
 
-    test('removed objects are answered, and gone with their bytes', async () => {
+    test('returns removed objects, and deletes their bytes', async () => {
       const [a, b] = [unique('txt'), unique('txt')];
       await at.put('open', a);
       await at.put('open', b);
@@ -180,7 +180,7 @@ describeStorage('storage keeps', (at) => {
   });
 
   describe('buckets', () => {
-    test('are made, changed, emptied and removed with the secret key', async () => {
+    test('are created, changed, emptied and removed with the secret key', async () => {
       const id = `bucket-${randomUUID()}`;
       expect(
         (
@@ -229,7 +229,7 @@ describeStorage('storage keeps', (at) => {
       expect((await at.service.storage.createBucket(name)).error).toMatchObject({ statusCode: '400' });
     });
 
-    test.each(['1 parsec', '-1kb', 'kb'])('have no limit of %s', async (fileSizeLimit) => {
+    test.each(['1 parsec', '-1kb', 'kb'])('cannot have a limit of %s', async (fileSizeLimit) => {
       const { error } = await at.service.storage.createBucket(`b-${randomUUID()}`, {
         public: false,
         fileSizeLimit,
@@ -238,7 +238,7 @@ describeStorage('storage keeps', (at) => {
     });
   });
 
-  test('what is not supported says so', async () => {
+  test('reports unsupported endpoints', async () => {
     for (const path of ['render/image/public/open/x.png', 's3', 'vector/x', 'object/list-v2/open']) {
       const answer = await fetch(`${at.server.url}/storage/v1/${path}`, {
         method: 'POST',
@@ -250,7 +250,7 @@ describeStorage('storage keeps', (at) => {
   });
 
   test.each(['{', '[]', 'null', '{"expiresIn":"x"}', '{"prefixes":"x"}', '{"prefixes":[1]}'])(
-    'a body of %s is 400 everywhere',
+    'answers 400 to a body of %s everywhere',
     async (body) => {
       for (const [method, path] of [
         ['POST', 'object/sign/open/x.txt'],
@@ -272,7 +272,7 @@ describeStorage('storage keeps', (at) => {
     },
   );
 
-  test('bytes that lost their row are swept after a day or as long as the setting says, and others are not', async () => {
+  test('deletes bytes without a row after a day or the configured time, and keeps others', async () => {
     const name = unique('txt');
     await at.put('open', name, 'kept', 'text/plain');
     const orphan = randomUUID();

@@ -14,7 +14,7 @@ import {
 } from './resumable-steps.ts';
 import { coach, describeStorage } from './storage-fixture.ts';
 
-describeStorage('resumable uploads under way', (at) => {
+describeStorage('unfinished resumable uploads', (at) => {
   const steps = new ResumableSteps(at);
 
   test('belong to the user who started them', async () => {
@@ -35,7 +35,7 @@ describeStorage('resumable uploads under way', (at) => {
     expect(await steps.unfinishedFiles(url)).toHaveLength(2);
   });
 
-  test('take one request at a time: of ten at once, none harms another', async () => {
+  test('accept one request at a time: of ten simultaneous ones, none harms another', async () => {
     const name = fresh();
     const headers = await steps.asMember();
     const url = await steps.begin(name, headers);
@@ -48,7 +48,7 @@ describeStorage('resumable uploads under way', (at) => {
     expect(await at.storedVersions()).toEqual(await at.versionsWithRow());
   });
 
-  test('can be cancelled until they are finished', async () => {
+  test('can be canceled until they are finished', async () => {
     const [cancelled, finished] = [fresh(), fresh()];
     const headers = await steps.asMember();
     const url = await steps.begin(cancelled, headers);
@@ -64,28 +64,29 @@ describeStorage('resumable uploads under way', (at) => {
     expect((await steps.stored(finished))?.equals(jump)).toBe(true);
   });
 
-  test.each(['before the bytes have their place', 'before the row is written', 'before it is noted'])(
-    'whose last step was interrupted %s are finished when their owner asks',
-    async (moment) => {
-      const name = fresh();
-      const headers = await steps.asMember();
-      const url = await steps.begin(name, headers);
-      const id = idOf(url);
-      await at.server.backend.storage.files.partial.append(id, 0, new Blob([jump]).stream());
-      if (moment !== 'before the bytes have their place')
-        await at.server.backend.storage.files.partial.publish(id);
-      if (moment === 'before it is noted') {
-        const found = await findUpload(at.server.backend.storage, id);
-        expect(await offsetOf(url, headers)).toBe(String(jump.length));
-        if (found !== undefined) await saveUpload(at.server.backend.storage, id, found.record);
-      }
+  test.each([
+    'before the bytes are published',
+    'before the row is written',
+    'before the upload is marked as done',
+  ])("interrupted %s are finished at the owner's next request", async (moment) => {
+    const name = fresh();
+    const headers = await steps.asMember();
+    const url = await steps.begin(name, headers);
+    const id = idOf(url);
+    await at.server.backend.storage.files.partial.append(id, 0, new Blob([jump]).stream());
+    if (moment !== 'before the bytes are published')
+      await at.server.backend.storage.files.partial.publish(id);
+    if (moment === 'before the upload is marked as done') {
+      const found = await findUpload(at.server.backend.storage, id);
       expect(await offsetOf(url, headers)).toBe(String(jump.length));
-      expect((await steps.stored(name))?.equals(jump)).toBe(true);
-      expect(await at.storedVersions()).toEqual(await at.versionsWithRow());
-    },
-  );
+      if (found !== undefined) await saveUpload(at.server.backend.storage, id, found.record);
+    }
+    expect(await offsetOf(url, headers)).toBe(String(jump.length));
+    expect((await steps.stored(name))?.equals(jump)).toBe(true);
+    expect(await at.storedVersions()).toEqual(await at.versionsWithRow());
+  });
 
-  test('end after a day', async () => {
+  test('expire after a day', async () => {
     const headers = await steps.asMember();
     const url = await steps.begin(fresh(), headers);
     const begun = Date.now();
@@ -96,7 +97,7 @@ describeStorage('resumable uploads under way', (at) => {
     await sweepUploads(at.server.backend.storage, new Date(begun + 23 * 3_600_000));
     expect(await offsetOf(url, headers)).toBe('10');
     const found = await findUpload(at.server.backend.storage, idOf(url));
-    if (found === undefined) throw new Error('it is there');
+    if (found === undefined) throw new Error('The upload is missing.');
     const createdAt = new Date(begun - 24 * 3_600_000).toISOString();
     await saveUpload(at.server.backend.storage, idOf(url), { ...found.record, createdAt });
     expect((await send('HEAD', url, headers)).status).toBe(410);
@@ -105,7 +106,7 @@ describeStorage('resumable uploads under way', (at) => {
     expect(await steps.unfinishedFiles(url)).toEqual([]);
   });
 
-  test('end with the account of their owner', async () => {
+  test("end with their owner's account", async () => {
     const leaver = crypto.randomUUID();
     await at.database.asOwner((tx) => tx.query('insert into "auth"."users" ("id") values ($1)', [leaver]));
     const headers = await steps.asMember(leaver);
@@ -123,7 +124,7 @@ describeStorage('resumable uploads under way', (at) => {
     expect(await steps.stored(asked)).toBeUndefined();
   });
 
-  test('say what they can do, and let pages of other origins ask', async () => {
+  test('report their capabilities, and allow other origins', async () => {
     const answer = await fetch(steps.endpoint, { method: 'OPTIONS' });
     expect(answer.status).toBe(204);
     expect(answer.headers.get('tus-version')).toBe('1.0.0');

@@ -21,9 +21,9 @@ import { athlete, coach, describeStorage, unique } from './storage-fixture.ts';
 describeStorage('resumable uploads', (at) => {
   const steps = new ResumableSteps(at);
 
-  describe('that go well', () => {
+  describe('that succeed', () => {
     test.each([100_000, 250_000, 6 * 1024 * 1024])(
-      'arrive byte for byte in pieces of %d',
+      'are stored unchanged in chunks of %d bytes',
       async (chunkSize) => {
         const name = fresh();
         await steps.upload(
@@ -53,7 +53,7 @@ describeStorage('resumable uploads', (at) => {
       },
     );
 
-    test('of an unknown length, and of none at all, arrive too', async () => {
+    test('may have an unknown length, or no bytes', async () => {
       const [long, empty] = [fresh(), fresh()];
       await steps.upload(jump, { bucketName: 'room', objectName: long }, await steps.asMember(), {
         uploadLengthDeferred: true,
@@ -64,7 +64,7 @@ describeStorage('resumable uploads', (at) => {
       expect(await steps.stored(empty)).toHaveLength(0);
     });
 
-    test('go on where they were interrupted, by another client that knows the address', async () => {
+    test('resume after an interruption, by another client with the URL', async () => {
       const name = fresh();
       const headers = await steps.asMember();
       const first = new Upload(jump, {
@@ -94,7 +94,7 @@ describeStorage('resumable uploads', (at) => {
       expect((await steps.stored(name))?.equals(jump)).toBe(true);
     });
 
-    test('go on after the connection broke in mid-chunk', async () => {
+    test('resume after the connection broke in the middle of a chunk', async () => {
       const name = fresh();
       const headers = await steps.asMember();
       const url = await steps.begin(name, headers);
@@ -119,7 +119,7 @@ describeStorage('resumable uploads', (at) => {
       expect((await steps.stored(name))?.equals(jump)).toBe(true);
     });
 
-    test('give way to the next request of their owner when the one before hangs', async () => {
+    test("accept their owner's next request while the previous one hangs", async () => {
       const name = fresh();
       const headers = await steps.asMember();
       const url = await steps.begin(name, headers);
@@ -144,7 +144,7 @@ describeStorage('resumable uploads', (at) => {
       expect((await steps.stored(name))?.equals(jump)).toBe(true);
     });
 
-    test('replace what is there only with x-upsert', async () => {
+    test('overwrite an existing file only with x-upsert', async () => {
       const name = fresh();
       await at.put('room', name, 'old');
       const fields = { bucketName: 'room', objectName: name };
@@ -157,7 +157,7 @@ describeStorage('resumable uploads', (at) => {
       expect(await at.storedVersions()).toEqual(await at.versionsWithRow());
     });
 
-    test('by an upload link need no key', async () => {
+    test('need no key with an upload link', async () => {
       const name = fresh();
       const { data } = await at.member.storage.from('room').createSignedUploadUrl(name);
       const fields = { bucketName: 'room', objectName: name };
@@ -173,7 +173,7 @@ describeStorage('resumable uploads', (at) => {
   });
 
   describe('that are refused', () => {
-    test('say why, before a byte is taken', async () => {
+    test('report the reason before any byte is accepted', async () => {
       const member = await steps.asMember();
       const cases: [Fields, Fields, number, string | RegExp][] = [
         [{ bucketName: 'room', objectName: `${coach}/x.bin` }, member, 403, /row-level security/],
@@ -205,7 +205,7 @@ describeStorage('resumable uploads', (at) => {
       expect(await readdir(join(at.server.filesDirectory, 'unfinished'))).toEqual([]);
     });
 
-    test('are too long for their bucket by what they declare or by what they send', async () => {
+    test("exceed the bucket's limit by their declared or actual length", async () => {
       const member = await steps.asMember();
       const big = randomBytes(2_000_001);
       const fields = () => ({ bucketName: 'room', objectName: fresh() });
@@ -217,7 +217,7 @@ describeStorage('resumable uploads', (at) => {
       expect(await offsetOf(url, member)).toBe('0');
     });
 
-    test('lost their permission on the way, and leave nothing', async () => {
+    test('lose their permission midway, and leave nothing', async () => {
       const name = `drop/${unique('bin')}`;
       const headers = { apikey: at.server.publishableKey };
       const url = await steps.begin(name, headers);
@@ -231,7 +231,7 @@ describeStorage('resumable uploads', (at) => {
       expect((await steps.stored(name))?.toString()).toBe('another upload was faster');
     });
 
-    test('speak another protocol', async () => {
+    test('violate the protocol', async () => {
       const member = await steps.asMember();
       const url = await steps.begin(fresh(), member);
       expect((await fetch(url, { method: 'HEAD', headers: member })).status).toBe(412);

@@ -20,7 +20,7 @@ describeStorage('seeding the repository’s files', (at) => {
   const seed = () => seedFiles(at.server.backend.storage, directory);
   const fetchPicture = (name: string) => fetch(at.publicUrl('website-photos', name));
 
-  test('a visitor gets them with their type, for good', async () => {
+  test('serves the files to visitors with their type, as immutable', async () => {
     expect(await seed()).toEqual(['website-photos/bar.avif', 'website-photos/vault.webp']);
     const answer = await fetchPicture('vault.webp');
     expect(await answer.text()).toBe('a picture');
@@ -28,7 +28,7 @@ describeStorage('seeding the repository’s files', (at) => {
     expect(answer.headers.get('cache-control')).toContain('immutable');
   });
 
-  test('a second start stores nothing, a changed file replaces its bytes and leaves none behind', async () => {
+  test('stores nothing on a second start, and replaces a changed file without leftovers', async () => {
     await seed();
     expect(await seed()).toEqual([]);
     await writeFile(join(directory, 'website-photos', 'vault.webp'), 'a better picture');
@@ -37,7 +37,7 @@ describeStorage('seeding the repository’s files', (at) => {
     expect(await at.storedVersions()).toEqual(await at.versionsWithRow());
   });
 
-  test('a bucket that does not exist stops the start and leaves no bytes behind', async () => {
+  test('an unknown bucket stops the start, without leftovers', async () => {
     await seed();
     await mkdir(join(directory, 'no-such-bucket'), { recursive: true });
     await writeFile(join(directory, 'no-such-bucket', 'lost.webp'), 'lost');

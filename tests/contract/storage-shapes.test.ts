@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { asOwner } from '../database/people.ts';
 import { describeStorage, pdf } from './storage-fixture.ts';
 
-describeStorage('storage answers as Supabase does', (at) => {
-  test('folders come first, and both they and the files in the order asked for', async () => {
+describeStorage("storage responses in Supabase's format", (at) => {
+  test('lists folders first, and both folders and files in the requested order', async () => {
     for (const name of ['b/one.pdf', 'a/one.pdf', 'z.pdf', 'c.pdf']) await at.put('open', `list/${name}`);
     const namesOf = async (column: string, order: string) =>
       (await at.service.storage.from('open').list('list', { sortBy: { column, order } })).data?.map(
@@ -28,7 +28,7 @@ describeStorage('storage answers as Supabase does', (at) => {
     ]);
   });
 
-  test('what is there already, a range past the end, and the ETag of a file', async () => {
+  test('reports existing objects, ranges past the end, and ETags', async () => {
     await at.put('open', 'shapes.pdf');
     const headers = { authorization: `Bearer ${at.server.secrets.secretKey}` };
     const again = await fetch(`${at.server.url}/storage/v1/object/open/shapes.pdf`, {
@@ -51,7 +51,7 @@ describeStorage('storage answers as Supabase does', (at) => {
     expect((await fetch(at.publicUrl('open', 'shapes.pdf'))).headers.get('etag')).toBe(etag);
   });
 
-  test("files and buckets can be deleted where Supabase's own tables guard against it", async () => {
+  test("deletes files and buckets despite Supabase's guard against direct deletion", async () => {
     await asOwner(
       at.database,
       `create function "storage"."protect_delete" () returns trigger language plpgsql as $$

@@ -8,7 +8,7 @@ import { describeStorage, pdf, unique } from './storage-fixture.ts';
 
 const asPdf = { contentType: 'application/pdf' };
 
-describeStorage('storage takes', (at) => {
+describeStorage('storage uploads', (at) => {
   describe('uploads', () => {
     const forms: [string, () => Parameters<ReturnType<typeof at.service.storage.from>['upload']>[1]][] = [
       ['a Buffer', () => pdf],
@@ -27,7 +27,7 @@ describeStorage('storage takes', (at) => {
       ],
     ];
 
-    test.each(forms)('%s arrives byte for byte', async (_name, make) => {
+    test.each(forms)('stores %s unchanged', async (_name, make) => {
       const name = unique('pdf');
       const { data, error } = await at.service.storage.from('digital-products').upload(name, make(), {
         ...asPdf,
@@ -52,9 +52,9 @@ describeStorage('storage takes', (at) => {
 
     test.each([
       ['before its file', ['cacheControl', 'metadata', 'contentType', 'file']],
-      ['behind its file', ['file', 'contentType', 'metadata', 'cacheControl']],
+      ['after its file', ['file', 'contentType', 'metadata', 'cacheControl']],
       ['around its file', ['metadata', 'file', 'cacheControl', 'contentType']],
-    ])('a form says %s what it is', async (_where, order) => {
+    ])('accepts form fields %s', async (_where, order) => {
       const values: Record<string, string | Blob> = {
         cacheControl: '60',
         metadata: '{"pages":8}',
@@ -78,7 +78,7 @@ describeStorage('storage takes', (at) => {
       });
     });
 
-    test('a form may hold its file as text without a name', async () => {
+    test('accepts a form with its file as an unnamed text field', async () => {
       const form = new FormData();
       form.append('file', 'plant and swing');
       const name = unique('txt');
@@ -88,7 +88,7 @@ describeStorage('storage takes', (at) => {
       );
     });
 
-    test('a type that a form names behind its file is held to the bucket, too', async () => {
+    test('checks a type that a form names after its file against the bucket', async () => {
       const form = new FormData();
       form.append('file', new Blob([pdf], { type: 'application/pdf' }));
       form.append('contentType', 'text/html');
@@ -97,7 +97,7 @@ describeStorage('storage takes', (at) => {
       expect(await at.storedVersions()).toEqual(await at.versionsWithRow());
     });
 
-    test('a second upload under one name is refused, unless it is meant to replace', async () => {
+    test('refuses a second upload under the same name, unless it replaces', async () => {
       const name = unique('txt');
       const bucket = at.service.storage.from('open');
       await bucket.upload(name, 'first');
@@ -112,14 +112,14 @@ describeStorage('storage takes', (at) => {
       expect(await at.storedVersions()).toEqual(await at.versionsWithRow());
     });
 
-    test('an empty file is a file', async () => {
+    test('accepts an empty file', async () => {
       const name = unique('txt');
       expect((await at.service.storage.from('open').upload(name, '')).error).toBeNull();
       expect((await at.service.storage.from('open').download(name)).data?.size).toBe(0);
       expect((await fetch(at.publicUrl('open', name), { headers: { range: 'bytes=0-' } })).status).toBe(416);
     });
 
-    test('a file past the limit of its bucket is refused and leaves nothing, however it is sent', async () => {
+    test("refuses a file over the bucket's limit, and leaves nothing, in any form", async () => {
       const big = randomBytes(2_000_001);
       const name = unique('bin');
       const room = at.service.storage.from('room');
@@ -154,7 +154,7 @@ describeStorage('storage takes', (at) => {
       },
     );
 
-    test('a bucket of films takes every kind of film', async () => {
+    test('a video bucket accepts every video type', async () => {
       const films = at.service.storage.from('videos');
       expect(
         (await films.upload(unique('webm'), 'film', { contentType: 'video/webm; codecs=vp9' })).error,
@@ -164,7 +164,7 @@ describeStorage('storage takes', (at) => {
       ).not.toBeNull();
     });
 
-    test('a connection cut in mid-upload leaves nothing', async () => {
+    test('an interrupted upload leaves nothing', async () => {
       const name = unique('bin');
       let sent = 0;
       const cut = new ReadableStream<Uint8Array>({
@@ -185,14 +185,14 @@ describeStorage('storage takes', (at) => {
 
     test.each([
       [
-        'that ends in mid-file',
+        'that ends in the middle of the file',
         '--x\r\ncontent-disposition: form-data; name="f"; filename="a"\r\n\r\nhalf a fi',
       ],
       ['without a file', '--x\r\ncontent-disposition: form-data; name="cacheControl"\r\n\r\n60\r\n--x--\r\n'],
       ['without parts', '--x--\r\n'],
-      ['that is none', 'plant and swing'],
+      ['that is not multipart', 'plant and swing'],
       ['that is empty', ''],
-    ])('a form %s is refused and leaves nothing', async (_name, body) => {
+    ])('refuses a form %s, and leaves nothing', async (_name, body) => {
       const name = unique('txt');
       const answer = await fetch(`${at.server.url}/storage/v1/object/open/${name}`, {
         method: 'POST',
@@ -204,7 +204,7 @@ describeStorage('storage takes', (at) => {
       expect(await at.storedVersions()).toEqual(await at.versionsWithRow());
     });
 
-    test('twenty uploads of one name leave one object and its bytes', async () => {
+    test('twenty uploads of one name leave one object with its bytes', async () => {
       const name = unique('txt');
       const answers = await Promise.all(
         Array.from({ length: 20 }, (_, index) =>
@@ -236,7 +236,7 @@ describeStorage('storage takes', (at) => {
       `${'x'.repeat(1025)}.pdf`,
     ];
 
-    test.each(hostile)('%s is refused as a name', async (name) => {
+    test.each(hostile)('refuses the name %s', async (name) => {
       for (const method of ['POST', 'PUT']) {
         const answer = await fetch(`${at.server.url}/storage/v1/object/open/${name}`, {
           method,
@@ -249,7 +249,7 @@ describeStorage('storage takes', (at) => {
       expect(await at.storedVersions()).toEqual(await at.versionsWithRow());
     });
 
-    test('a path with dots in it is what browsers make of it, and reaches no other bucket or service', async () => {
+    test('resolves a path with dots, which reaches no other bucket or service', async () => {
       for (const path of [
         '/storage/v1/object/open/../digital-products/x.pdf',
         '/storage/v1/object/public/open/../digital-products/x.pdf',
@@ -261,7 +261,7 @@ describeStorage('storage takes', (at) => {
       }
     });
 
-    test('spaces, brackets and apostrophes are fine', async () => {
+    test('accepts spaces, brackets and apostrophes', async () => {
       const name = `my folder/Jumper's Knee (v2) & more, ${randomUUID()}.pdf`;
       await at.put('open', name);
       expect((await fetch(at.service.storage.from('open').getPublicUrl(name).data.publicUrl)).status).toBe(
@@ -269,7 +269,7 @@ describeStorage('storage takes', (at) => {
       );
     });
 
-    test('a name of 1,024 characters is the longest', async () => {
+    test('accepts names of up to 1,024 characters', async () => {
       const name = `${randomUUID()}/`.padEnd(1024, 'x');
       expect((await at.service.storage.from('open').upload(name, 'x')).error).toBeNull();
       expect((await at.service.storage.from('open').exists(name)).data).toBe(true);

@@ -9,7 +9,7 @@ import { describeBackend } from './describe-backend.ts';
 const bucket = 'video-submissions';
 const jump = randomBytes(300_000);
 
-/** How much of the disk is free. */
+/** The free share of the disk. */
 let freeShare = 1;
 
 describeBackend('the files of submitted videos', { freeShare: () => freeShare }, (place) => {
@@ -42,29 +42,26 @@ describeBackend('the files of submitted videos', { freeShare: () => freeShare },
       ...more,
     });
 
-  test.each(['exe', 'EXE', 'mp4.exe', 'html'])(
-    'nothing is stored under a name that ends in .%s',
-    async (end) => {
-      const answer = await begin(await keys(ada), `${ada.sub}/1700000000000.${end}`);
-      expect([400, 403]).toContain(answer.status);
-      expect((await store(ada, `${ada.sub}/1700000000000.${end}`)).error).not.toBeNull();
-    },
-  );
+  test.each(['exe', 'EXE', 'mp4.exe', 'html'])('refuses a name that ends in .%s', async (end) => {
+    const answer = await begin(await keys(ada), `${ada.sub}/1700000000000.${end}`);
+    expect([400, 403]).toContain(answer.status);
+    expect((await store(ada, `${ada.sub}/1700000000000.${end}`)).error).not.toBeNull();
+  });
 
-  test('an empty file makes no submission, whatever size is claimed', async () => {
+  test('refuses a submission with an empty file, whatever size is claimed', async () => {
     const name = nameFor(ada);
     await store(ada, name, Buffer.alloc(0));
     expect((await submit(ada, name)).error).toMatchObject({ code: '23514' });
   });
 
-  test('a video past 500 MB is refused before a byte is taken', async () => {
+  test('refuses a video over 500 MB before it accepts any byte', async () => {
     const limit = 500 * 1024 * 1024;
     const answer = await begin(await keys(ada), nameFor(ada), limit + 1);
     expect(answer.status).toBe(413);
     expect((await begin(await keys(ada), nameFor(ada), limit)).status).toBe(201);
   });
 
-  test('a token that runs out in mid-upload stops it, and a fresh one goes on where it was', async () => {
+  test('an expired token stops an upload, and a new one resumes it', async () => {
     const name = nameFor(ada);
     const fresh = await keys(ada);
     const started = await begin(fresh, name);
@@ -88,7 +85,7 @@ describeBackend('the files of submitted videos', { freeShare: () => freeShare },
     expect(data && Buffer.from(await data.arrayBuffer()).equals(jump)).toBe(true);
   });
 
-  test('while the disk is as good as full nothing is taken, and what has arrived goes on afterwards', async () => {
+  test('refuses uploads while the disk is nearly full, and resumes started ones afterward', async () => {
     const name = nameFor(ada);
     const headers = await keys(ada);
     const url = (await begin(headers, name)).headers.get('location') ?? '';
@@ -109,7 +106,7 @@ describeBackend('the files of submitted videos', { freeShare: () => freeShare },
     expect((await patch(url, headers, 100_000, jump.subarray(100_000))).status).toBe(204);
   });
 
-  test("nobody reads, signs, lists or deletes another's video by its path", async () => {
+  test("no one reads, signs, lists or deletes another member's video by its path", async () => {
     const name = nameFor(ada);
     await store(ada, name);
     await submit(ada, name);
@@ -141,7 +138,7 @@ describeBackend('the files of submitted videos', { freeShare: () => freeShare },
     });
   });
 
-  test('of two windows that delete the same submission one does, and the other learns that nothing was there', async () => {
+  test('deletes a submission once in two windows, and reports to one that nothing was deleted', async () => {
     const name = nameFor(ada);
     await store(ada, name);
     await submit(ada, name);
@@ -152,7 +149,7 @@ describeBackend('the files of submitted videos', { freeShare: () => freeShare },
     expect(answers.map(({ data }) => data?.length).sort()).toEqual([0, 1]);
   });
 
-  test('a stored video that no submission names is swept after two days or as many as the owner says, and others are not', async () => {
+  test('deletes videos without a submission after two days or the configured time, and keeps others', async () => {
     const [named, forgotten, young] = [nameFor(ada), nameFor(ada), nameFor(ada)];
     for (const name of [named, forgotten, young]) await store(ada, name);
     await submit(ada, named);
@@ -231,7 +228,7 @@ describeBackend('the files of submitted videos', { freeShare: () => freeShare },
     expect((await begin(headers, nameFor(ida))).status).toBe(201);
   });
 
-  test('an upload link never replaces a video, and dies with the session that asked for it', async () => {
+  test('an upload link never replaces a video, and ends with the session that requested it', async () => {
     const jo = await createMember(place.database, { confirmed: true });
     const [first, second] = [nameFor(jo), nameFor(jo)];
     const client = await place.backend.userClient(jo.sub);
@@ -271,7 +268,7 @@ describeBackend('the files of submitted videos', { freeShare: () => freeShare },
       bytes_limit: limit,
       file_bytes_limit: 500 * 1024 * 1024,
     });
-    // There is room for one, and an upload takes its room when it begins.
+    // There is space for one video, and an upload reserves its space when it starts.
     const headers = await keys(fay);
     const begun = await Promise.all([nameFor(fay), nameFor(fay)].map((name) => begin(headers, name)));
     expect(begun.filter(({ status }) => status === 201).length).toBeLessThanOrEqual(1);

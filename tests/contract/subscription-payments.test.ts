@@ -19,7 +19,7 @@ interface Payment {
   hosted_invoice_url: string;
 }
 
-describeBackend('money for the subscription', { prepare: stockTheShop }, (place) => {
+describeBackend('subscription payments', { prepare: stockTheShop }, (place) => {
   let coach: Awaited<ReturnType<typeof joinAs>>;
   beforeAll(async () => {
     coach = await joinAs(place);
@@ -54,7 +54,7 @@ describeBackend('money for the subscription', { prepare: stockTheShop }, (place)
     return data?.taken_cents ?? 0;
   };
 
-  test('a start, each charge and a cancellation are mailed, and every charge is listed with its invoice', async () => {
+  test('mails the start, each charge and a cancellation, and lists every charge with its invoice', async () => {
     const ada = await join();
     await ada.subscribe();
     await ada.press('renew');
@@ -70,11 +70,11 @@ describeBackend('money for the subscription', { prepare: stockTheShop }, (place)
     expect([count('has started'), count('receipt: $'), count('is canceled')]).toEqual([1, 2, 1]);
     const receipt = mails.find(({ subject }) => subject.includes('receipt'));
     expect(payments.some((payment) => receipt?.text?.includes(payment.hosted_invoice_url))).toBe(true);
-    // A second member sees none of it.
+    // A second member sees none of the payments.
     expect(await paymentsOf(await join())).toEqual([]);
   });
 
-  test('only what Stripe says counts: a signed event with another amount, sent again, changes nothing', async () => {
+  test('trusts only Stripe: a resent event with another amount changes nothing', async () => {
     const ada = await join();
     await ada.subscribe();
     const before = await paymentsOf(ada);
@@ -97,7 +97,7 @@ describeBackend('money for the subscription', { prepare: stockTheShop }, (place)
     expect((await mailsTo(ada)).filter(({ subject }) => subject.includes('receipt'))).toHaveLength(1);
   });
 
-  test('a charge whose webhook was lost is found by the comparison', async () => {
+  test('records a charge with a lost webhook when reconciling', async () => {
     const ada = await join();
     await ada.subscribe();
     const [payment] = await paymentsOf(ada);
@@ -109,7 +109,7 @@ describeBackend('money for the subscription', { prepare: stockTheShop }, (place)
     expect((await reconcile()).payments.recorded).toEqual([]);
   });
 
-  test('a refund in the dashboard is written down, with its webhook and without', async () => {
+  test('records a refund in the dashboard, with and without its webhook', async () => {
     const ada = await join();
     await ada.subscribe();
     const [payment] = await paymentsOf(ada);
@@ -121,7 +121,7 @@ describeBackend('money for the subscription', { prepare: stockTheShop }, (place)
     expect(await paymentsOf(ada)).toMatchObject([{ refunded_cents: 150 }]);
   });
 
-  test("the owner's figure, list and CSV have orders and subscriptions", async () => {
+  test("includes orders and subscriptions in the owner's revenue, list and CSV", async () => {
     const ada = await join();
     const before = await taken();
     await ada.subscribe();
@@ -160,7 +160,7 @@ describeBackend('money for the subscription', { prepare: stockTheShop }, (place)
     expect(await csv('&only=subscription')).toEqual([expect.stringContaining('Video library subscription')]);
   });
 
-  test('a deleted account leaves the amounts, and nothing of the person', async () => {
+  test('a deleted account leaves only the amounts', async () => {
     const ada = await join();
     await ada.subscribe();
     const [payment] = await paymentsOf(ada);

@@ -22,7 +22,7 @@ describeBackend('a subscription to the video library', { now: clock.now }, (plac
   const mailsTo = async ({ email }: Subscriber) =>
     (await readMail(place, email)).map(({ subject }) => subject);
   const daysUntil = (end: string | null) => (Date.parse(end ?? '') - clock.now().getTime()) / DAY_MS;
-  /** What the sandbox told of a subscription, as Stripe would send it again. */
+  /** Returns the sandbox's events about a subscription, as Stripe would resend them. */
   const eventsAbout = (id: string) =>
     asOwner<{ payload: string }>(
       place.database,
@@ -40,7 +40,7 @@ describeBackend('a subscription to the video library', { now: clock.now }, (plac
       })
     ).status;
 
-  test('lives: subscribed, renewed, late, paid, cancelled, taken back, cancelled, ended', async () => {
+  test('starts, renews, fails, is paid, canceled, resumed, canceled again and ends', async () => {
     const ada = await join();
     expect(await ada.check()).toEqual(free);
 
@@ -103,7 +103,7 @@ describeBackend('a subscription to the video library', { now: clock.now }, (plac
     expect((await mailsTo(ada)).filter((subject) => subject.startsWith("We couldn't renew"))).toHaveLength(2);
   });
 
-  test('events in any order, each delivered twice, change nothing that Stripe does not say', async () => {
+  test("repeated events in any order lead to Stripe's current state", async () => {
     const ada = await join();
     await ada.subscribe();
     for (const action of ['renew', 'fail', 'pay', 'cancel']) await ada.press(action);
@@ -122,7 +122,7 @@ describeBackend('a subscription to the video library', { now: clock.now }, (plac
     expect((await mailsTo(ada)).filter((subject) => subject.includes('ended'))).toHaveLength(1);
   });
 
-  test('an answer that was asked for earlier never replaces a later one', async () => {
+  test('an older state never replaces a newer one', async () => {
     const ada = await join();
     await ada.subscribe();
     const [row] = await ada.rows();
@@ -140,7 +140,7 @@ describeBackend('a subscription to the video library', { now: clock.now }, (plac
     expect((await ada.rows())[0]?.status).toBe('unpaid');
   });
 
-  test('two clicks at once make one customer and one payment page', async () => {
+  test('creates one customer and one payment page for two simultaneous clicks', async () => {
     const ada = await join();
     const answers = await Promise.all([ada.call('create-checkout'), ada.call('create-checkout')]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
@@ -154,7 +154,7 @@ describeBackend('a subscription to the video library', { now: clock.now }, (plac
     expect((await ada.call('create-checkout')).body.url).toBe(answers[0]?.body.url);
   });
 
-  test('who left the payment page until it expired gets a new one, for the same customer', async () => {
+  test('creates a new payment page for the same customer after the old one expired', async () => {
     const ada = await join();
     const first = await ada.call('create-checkout');
     const { stripe } = await openDashboard(place.database, place.backend);
@@ -167,7 +167,7 @@ describeBackend('a subscription to the video library', { now: clock.now }, (plac
     expect(await ada.check()).toMatchObject({ subscribed: true });
   });
 
-  test('who has a subscription, or owes for one, is led to the portal instead of paying twice', async () => {
+  test('redirects a member with a subscription or an open payment to the portal', async () => {
     const ada = await join();
     await ada.subscribe();
     expect((await ada.call('create-checkout')).body.url).toContain('/sandbox/portal/');
@@ -194,7 +194,7 @@ describeBackend('a subscription to the video library', { now: clock.now }, (plac
     });
   });
 
-  test('while no price is set nobody can subscribe, and the answer and the log say so', async () => {
+  test('reports to member and log that no price is set', async () => {
     const ada = await join();
     const { stripe } = await openDashboard(place.database, place.backend);
     const logged: string[] = [];
@@ -222,7 +222,7 @@ describeBackend('a subscription to the video library', { now: clock.now }, (plac
     expect(logged.join()).toContain('STRIPE_SUBSCRIPTION_PRICE');
   });
 
-  test("no one reads, pays or ends another member's", async () => {
+  test("no one reads, pays or ends another member's subscription", async () => {
     const [ada, eve] = [await join(), await join()];
     await ada.subscribe();
     await eve.subscribe();
@@ -251,7 +251,7 @@ describeBackend('a subscription to the video library', { now: clock.now }, (plac
     expect((await browser.from('stripe_customers').select()).error?.code).toBe('42501');
   });
 
-  test('while Stripe does not answer, what it said last counts, and not for ever', async () => {
+  test('uses the last known state while Stripe does not answer, for a limited time', async () => {
     const ada = await join();
     await ada.subscribe();
     const known = await ada.check();
@@ -273,7 +273,7 @@ describeBackend('a subscription to the video library', { now: clock.now }, (plac
     }
   });
 
-  test('reconcile writes down what no webhook told, and a lost end', async () => {
+  test('reconcile records a subscription without a webhook, and a lost end', async () => {
     const [ada, bo] = [await join(), await join()];
     await ada.subscribe();
     await bo.subscribe();
@@ -293,7 +293,7 @@ describeBackend('a subscription to the video library', { now: clock.now }, (plac
     expect(await bo.rows()).toEqual([{ id: his?.id, status: 'active' }]);
   });
 
-  test('an account that goes takes its subscription along, and no open page can begin another', async () => {
+  test('deleting an account ends its subscription, and closes open payment pages', async () => {
     const [ada, bo] = [await join(), await join()];
     await ada.subscribe();
     const [hers] = await ada.rows();
@@ -317,7 +317,7 @@ describeBackend('a subscription to the video library', { now: clock.now }, (plac
     expect(await ada.rows()).toEqual([]);
   });
 
-  describe('events that are not about a member', () => {
+  describe('events about no member', () => {
     test.each<[string, string, object]>([
       ['a subscription that Stripe does not know', 'customer.subscription.updated', { id: 'sub_unknown' }],
       ['an invoice without a subscription', 'invoice.paid', { id: 'in_1', parent: null }],
@@ -326,7 +326,7 @@ describeBackend('a subscription to the video library', { now: clock.now }, (plac
         'invoice.payment_failed',
         { id: 'in_2', subscription: 'sub_unknown' },
       ],
-    ])('%s is passed over', async (_name, type, object) => {
+    ])('ignores %s', async (_name, type, object) => {
       const payload = JSON.stringify({ id: 'evt_x', object: 'event', type, data: { object } });
       expect(await post(payload)).toBe(200);
     });

@@ -72,7 +72,7 @@ describeOnEachEngine('moving an installation', (openDatabase, engine) => {
     onTestFinished(() => backend.close());
     return backend;
   };
-  /** What Ada finds at home: her password works, her film is hers, the bytes are the same, and her order is there. */
+  /** Expects Ada's password to work, her film to be hers and unchanged, and her order to exist. */
   const expectAdaAtHome = async (backend: TestBackend) => {
     const client = await signedIn(backend);
     const { data: bytes } = await client.storage.from('video-submissions').download(filmName);
@@ -90,7 +90,7 @@ describeOnEachEngine('moving an installation', (openDatabase, engine) => {
     return database;
   };
 
-  test('into another database and back again keeps every row, password and byte', async () => {
+  test('keeps every row, password and byte to another database and back', async () => {
     const over = await openOther();
     const middle = await start(over);
     await bringInto(over, middle, source.folder);
@@ -109,7 +109,7 @@ describeOnEachEngine('moving an installation', (openDatabase, engine) => {
     await expectAdaAtHome(end);
   });
 
-  test('new rows after a move get new numbers, and triggers work again', async () => {
+  test('new rows after an import get new numbers, and triggers work', async () => {
     const database = await openDatabase();
     const backend = await start(database);
     await bringInto(database, backend, source.folder);
@@ -129,7 +129,7 @@ describeOnEachEngine('moving an installation', (openDatabase, engine) => {
     ).toBeNull();
   });
 
-  test('into a project whose files are behind its API, the owner of each file stays', async () => {
+  test("keeps each file's owner in a project with files behind its API", async () => {
     const database = await openDatabase();
     const project = await start(database);
     const bytes = bytesOfProject(project.serviceClient());
@@ -151,7 +151,7 @@ describeOnEachEngine('moving an installation', (openDatabase, engine) => {
     await expectAdaAtHome(source.backend);
   });
 
-  test('a folder that is unfinished, damaged or incomplete is refused with its name', async () => {
+  test("refuses an unfinished, damaged or incomplete folder, with the file's name", async () => {
     await expect(checkFolder(directory)).rejects.toThrow('has no manifest.json');
     const damaged = join(directory, 'damaged');
     await exportData(source.database, bytesOn(source.backend), damaged);
@@ -174,14 +174,14 @@ describeOnEachEngine('moving an installation', (openDatabase, engine) => {
     expect(report).toMatchObject({ files: 0, missing: ['digital-products/jumpers-knee-protocol.pdf'] });
   });
 
-  test('a folder that the migrations before the rewriting wrote is read as one of the rewritten ones', async () => {
+  test('reads an export from before the migrations were rewritten', async () => {
     const known = (await readMigrations(migrationsDirectory)).map(({ version }) => version);
     const old = ['20261121090000', '20261124200200', '20261125030000'];
     expect(mapRewrittenMigrations(old, known)).toEqual(
       known.filter((version) => version <= '20261120210000'),
     );
     expect(mapRewrittenMigrations(known, known)).toEqual(known);
-    // One that did not have all of them goes to the last old version first.
+    // An installation without all old migrations updates to the last old version first.
     expect(mapRewrittenMigrations(old.slice(0, 2), known)).toEqual(old.slice(0, 2));
   });
 });

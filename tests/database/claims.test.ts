@@ -97,7 +97,7 @@ describeOnEachEngine('claiming guest purchases', (openDatabase) => {
     expect(await owns(eve)).toEqual(nothing);
   });
 
-  test("claims no purchases of another address, and none twice", async () => {
+  test('claims no purchases of another address, and none twice', async () => {
     const email = address();
     const ada = await createMember(database, { email, confirmed: true });
     await buyAsGuest(email);
@@ -110,7 +110,7 @@ describeOnEachEngine('claiming guest purchases', (openDatabase) => {
     expect(await owns(ada)).toEqual(everything);
   });
 
-  test("keeps the order of a signed-in buyer theirs, whatever address the receipt goes to", async () => {
+  test('keeps the order of a signed-in buyer theirs, whatever address the receipt goes to', async () => {
     const [ada, eve] = [
       await createMember(database, { confirmed: true }),
       await createMember(database, { confirmed: true }),
@@ -154,7 +154,7 @@ describeOnEachEngine('claiming guest purchases', (openDatabase) => {
     ).toBe(0);
   });
 
-  test("cannot claim a pending order", async () => {
+  test('cannot claim a pending order', async () => {
     const email = address();
     const order = await placeOrder(database);
     await asOwner(database, `update "public"."orders" set "email" = $2 where "id" = $1::uuid`, [

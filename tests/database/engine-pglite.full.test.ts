@@ -240,12 +240,9 @@ describe('the directory lock', () => {
     expect(readdirSync(folder)).toEqual([]);
   });
 
-  test.each(['', '{', '{"pid":"1"}', 'null'])(
-    'reports a damaged lock file (%j)',
-    (text) => {
-      writeFileSync(join(folder, 'db.lock'), text);
-      expect(() => lockDirectory(join(folder, 'db'))).toThrow('db.lock is not a valid lock file');
-      expect(readdirSync(folder)).toEqual(['db.lock']);
-    },
-  );
+  test.each(['', '{', '{"pid":"1"}', 'null'])('reports a damaged lock file (%j)', (text) => {
+    writeFileSync(join(folder, 'db.lock'), text);
+    expect(() => lockDirectory(join(folder, 'db'))).toThrow('db.lock is not a valid lock file');
+    expect(readdirSync(folder)).toEqual(['db.lock']);
+  });
 });

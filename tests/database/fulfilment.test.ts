@@ -113,7 +113,7 @@ describeOnEachEngine('fulfilment', (openDatabase) => {
     ).toEqual([{ outcome: 'refused', reason }]);
   });
 
-  test("a session cannot pay another order, even if it names its id", async () => {
+  test('a session cannot pay another order, even if it names its id', async () => {
     const [mine, other] = [await placeOrder(database), await placeOrder(database)];
     await asOwner(
       database,

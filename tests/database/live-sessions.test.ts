@@ -52,12 +52,15 @@ describeOnEachEngine('ended sessions', (openDatabase) => {
   test.each([
     ['a sign-out', `delete from "auth"."sessions"`],
     ['expiry', `update "auth"."sessions" set "not_after" = now() - interval '1 second'`],
-  ])('a session ended by %s reads nothing, and the account's live session still works', async (_name, how) => {
-    expect(await rowsOf(await ended(ada, how))).toEqual([0, 0, 0, 0]);
-    expect(await rowsOf(await ended(coach, how))).toEqual([0, 0, 0, 0]);
-    expect(await rowsOf(ada)).toEqual([1, 1, 1, 1]);
-    expect(await rowsOf(coach)).not.toContain(0);
-  });
+  ])(
+    "a session ended by %s reads nothing, and the account's live session still works",
+    async (_name, how) => {
+      expect(await rowsOf(await ended(ada, how))).toEqual([0, 0, 0, 0]);
+      expect(await rowsOf(await ended(coach, how))).toEqual([0, 0, 0, 0]);
+      expect(await rowsOf(ada)).toEqual([1, 1, 1, 1]);
+      expect(await rowsOf(coach)).not.toContain(0);
+    },
+  );
 
   test.each(['', 'none', '00000000-0000-4000-8000-000000000000'])(
     'a token with session id %j reads nothing',

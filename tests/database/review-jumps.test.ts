@@ -5,7 +5,7 @@ import { ask, asOwner, countOf, createMember, expectRefusal, visitor } from './p
 import type { Member, Person } from './people.ts';
 import { finishReview, submitVideo } from './reviews.ts';
 
-describeOnEachEngine("jump data", (openDatabase) => {
+describeOnEachEngine('jump data', (openDatabase) => {
   let database: Database;
   let ada: Member;
   let eve: Member;

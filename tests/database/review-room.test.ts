@@ -69,7 +69,7 @@ describeOnEachEngine('the review room', (openDatabase) => {
     await expectRefusal(database, eve, overview, [video]);
   });
 
-  test("only coaches write a review, not even its athlete", async () => {
+  test('only coaches write a review, not even its athlete', async () => {
     const { video, note } = await draftReview(database, people);
     for (const person of [ada, eve]) {
       await expect(saveNote(database, person, video)).rejects.toMatchObject({ code: '42501' });

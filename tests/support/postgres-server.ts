@@ -109,7 +109,9 @@ function unprivilegedUser(): { uid: number; gid: number } | undefined {
     const [uid, gid] = ['-u', '-g'].map((flag) => spawnSync('id', [flag, name], { encoding: 'utf8' }));
     if (uid?.status === 0 && gid?.status === 0) return { uid: Number(uid.stdout), gid: Number(gid.stdout) };
   }
-  throw new Error('Postgres refuses to run as root, and this machine has neither a user "postgres" nor a user "nobody".');
+  throw new Error(
+    'Postgres refuses to run as root, and this machine has neither a user "postgres" nor a user "nobody".',
+  );
 }
 
 async function finished(child: ChildProcess): Promise<void> {
