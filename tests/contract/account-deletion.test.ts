@@ -3,22 +3,22 @@ import { handleDeleteAccount } from '../../supabase/functions/delete-account/han
 import { KNEE_FILE } from '../database/orders.ts';
 import { asOwner, createMember } from '../database/people.ts';
 import { joinAs, openBrowser, password, readMail } from './auth-journey.ts';
-import { buy, cartLine, download, stockTheShop } from './shop-journey.ts';
+import { buy, cartLine, download, seedShop } from './shop-journey.ts';
 import { describeBackend } from './describe-backend.ts';
 
-describeBackend('deleting an account', { prepare: stockTheShop }, (place) => {
+describeBackend('deleting an account', { prepare: seedShop }, (context) => {
   beforeAll(async () => {
-    await createMember(place.database, { admin: true });
+    await createMember(context.database, { admin: true });
   });
 
-  const join = () => joinAs(place);
+  const join = () => joinAs(context);
   type Joined = Awaited<ReturnType<typeof join>>;
   const bearer = ({ session }: Joined) => ({ authorization: `Bearer ${session.access_token}` });
   const remove = async (person: Joined | undefined, body: unknown = { password }) => {
-    const answer = await fetch(`${place.backend.url}/functions/v1/delete-account`, {
+    const answer = await fetch(`${context.backend.url}/functions/v1/delete-account`, {
       method: 'POST',
       headers: {
-        apikey: place.backend.publishableKey,
+        apikey: context.backend.publishableKey,
         'content-type': 'application/json',
         ...(person && bearer(person)),
       },
@@ -28,18 +28,18 @@ describeBackend('deleting an account', { prepare: stockTheShop }, (place) => {
   };
   const exists = async ({ session }: Joined) =>
     (
-      await asOwner(place.database, `select 1 as "one" from "auth"."users" where "id" = $1::uuid`, [
+      await asOwner(context.database, `select 1 as "one" from "auth"."users" where "id" = $1::uuid`, [
         session.user.id,
       ])
     ).length === 1;
   const makeAdmin = (person: Joined) =>
-    asOwner(place.database, `select "public"."grant_admin"($1)`, [person.email]);
+    asOwner(context.database, `select "public"."grant_admin"($1)`, [person.email]);
 
   test('deletes the account, its files and its rights, and makes the order anonymous', async () => {
     const ada = await join();
     const id = ada.session.user.id;
-    await buy(place.backend, [cartLine(3)], ada.email);
-    const bucket = place.backend.serviceClient().storage.from('video-submissions');
+    await buy(context.backend, [cartLine(3)], ada.email);
+    const bucket = context.backend.serviceClient().storage.from('video-submissions');
     for (const name of [`${id}/1.webm`, `${id}/old/2.webm`]) {
       const { error } = await bucket.upload(name, new Blob(['film'], { type: 'video/webm' }));
       expect(error).toBeNull();
@@ -52,32 +52,33 @@ describeBackend('deleting an account', { prepare: stockTheShop }, (place) => {
     expect((await bucket.download(`${id}/1.webm`)).error).not.toBeNull();
     expect(
       await asOwner(
-        place.database,
+        context.database,
         `select 1 as "one" from "public"."orders" where "user_id" = $1::uuid or "email" = $2`,
         [id, ada.email],
       ),
     ).toEqual([]);
     expect(
-      (await openBrowser(place.backend).auth.signInWithPassword({ email: ada.email, password })).error?.code,
+      (await openBrowser(context.backend).auth.signInWithPassword({ email: ada.email, password })).error
+        ?.code,
     ).toBe('invalid_credentials');
   });
 
   test('sends a last mail to the address of the deleted account', async () => {
     const ada = await join();
     expect(await remove(ada)).toMatchObject({ status: 200 });
-    const [last] = await readMail(place, ada.email);
+    const [last] = await readMail(context, ada.email);
     expect(last?.subject).toBe('Your Crossbar account was deleted');
   });
 
   test("the deleted account's token grants no access", async () => {
     const ada = await join();
-    await buy(place.backend, [cartLine(3)], ada.email);
+    await buy(context.backend, [cartLine(3)], ada.email);
     await remove(ada);
-    expect((await download(place.backend, { fileId: KNEE_FILE }, bearer(ada))).status).toBe(401);
+    expect((await download(context.backend, { fileId: KNEE_FILE }, bearer(ada))).status).toBe(401);
     expect(await remove(ada)).toMatchObject({ status: 401, body: { code: 'not_signed_in' } });
     for (const table of ['orders', 'user_downloads', 'profiles', 'user_roles']) {
       expect(
-        (await (await place.backend.userClient(ada.session.user.id)).from(table as 'orders').select()).data,
+        (await (await context.backend.userClient(ada.session.user.id)).from(table as 'orders').select()).data,
       ).toEqual([]);
     }
     expect((await ada.browser.auth.refreshSession()).error).not.toBeNull();
@@ -121,7 +122,7 @@ describeBackend('deleting an account', { prepare: stockTheShop }, (place) => {
 
   test('a right password resets the count of wrong ones', async () => {
     const coach = await join();
-    await asOwner(place.database, `delete from "public"."user_roles" where "user_id" <> $1::uuid`, [
+    await asOwner(context.database, `delete from "public"."user_roles" where "user_id" <> $1::uuid`, [
       await makeAdmin(coach).then(() => coach.session.user.id),
     ]);
     for (let round = 0; round < 3; round += 1) {
@@ -129,7 +130,7 @@ describeBackend('deleting an account', { prepare: stockTheShop }, (place) => {
       expect(await remove(coach)).toMatchObject({ status: 409, body: { code: 'last_admin' } });
     }
     expect(await exists(coach)).toBe(true);
-    await createMember(place.database, { admin: true });
+    await createMember(context.database, { admin: true });
     expect((await remove(coach)).status).toBe(200);
   });
 
@@ -138,7 +139,7 @@ describeBackend('deleting an account', { prepare: stockTheShop }, (place) => {
     await makeAdmin(one);
     await makeAdmin(two);
     await asOwner(
-      place.database,
+      context.database,
       `delete from "public"."user_roles" where "user_id" not in ($1::uuid, $2::uuid)`,
       [one.session.user.id, two.session.user.id],
     );
@@ -160,13 +161,13 @@ describeBackend('deleting an account', { prepare: stockTheShop }, (place) => {
     const ada = await join();
     const ask = (cancelSubscriptions: (userId: string) => Promise<void>) =>
       handleDeleteAccount(
-        new Request(`${place.backend.url}/functions/v1/delete-account`, {
+        new Request(`${context.backend.url}/functions/v1/delete-account`, {
           method: 'POST',
           headers: bearer(ada),
           body: JSON.stringify({ password }),
         }),
         {
-          supabase: place.backend.serviceClient(),
+          supabase: context.backend.serviceClient(),
           checkPassword: () => Promise.resolve(true),
           cancelSubscriptions,
           log: () => undefined,

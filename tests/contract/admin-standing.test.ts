@@ -6,9 +6,9 @@ import { describeBackend } from './describe-backend.ts';
 
 const longPassword = 'a much longer run-up';
 
-describeBackend('an admin', (place) => {
+describeBackend('an admin', (context) => {
   beforeAll(async () => {
-    await place.backend.anonClient().from('contact_messages').insert({
+    await context.backend.anonClient().from('contact_messages').insert({
       name: 'Ada',
       email: 'ada@example.com',
       subject: 'A question',
@@ -23,13 +23,13 @@ describeBackend('an admin', (place) => {
   }
   type Browser = ReturnType<typeof openBrowser>;
   const grant = async () => {
-    const person = await joinAs(place);
-    await asOwner(place.database, `select "public"."grant_admin"($1)`, [person.email]);
+    const person = await joinAs(context);
+    await asOwner(context.database, `select "public"."grant_admin"($1)`, [person.email]);
     return person;
   };
-  const signIn = async (email: string, word = longPassword) => {
-    const browser = openBrowser(place.backend);
-    const { error } = await browser.auth.signInWithPassword({ email, password: word });
+  const signIn = async (email: string, givenPassword = longPassword) => {
+    const browser = openBrowser(context.backend);
+    const { error } = await browser.auth.signInWithPassword({ email, password: givenPassword });
     expect(error).toBeNull();
     return browser;
   };
@@ -92,7 +92,9 @@ describeBackend('an admin', (place) => {
     expect(await ask(browser, 'set-password', { password: next, current: longPassword })).toMatchObject({
       ok: true,
     });
-    expect(await readSubjects(place, email)).toContainEqual(expect.stringContaining('password was changed'));
+    expect(await readSubjects(context, email)).toContainEqual(
+      expect.stringContaining('password was changed'),
+    );
   });
 
   test('removes a lost second factor with a recovery code, which works once', async () => {
@@ -106,7 +108,7 @@ describeBackend('an admin', (place) => {
     });
     const typed = ` ${codes[0]?.toUpperCase().replaceAll('-', ' ')} `;
     expect(await ask(browser, 'use-recovery-code', { code: typed })).toMatchObject({ ok: true });
-    expect(await readSubjects(place, email)).toContainEqual(
+    expect(await readSubjects(context, email)).toContainEqual(
       expect.stringContaining('Two-step verification was removed'),
     );
     expect((await browser.auth.mfa.listFactors()).data?.all).toEqual([]);
@@ -131,7 +133,7 @@ describeBackend('an admin', (place) => {
 
   test('is signed out when the owner resets the second factor, which the trail records', async () => {
     const { email, browser, factorId, secret } = await becomeAdmin();
-    const service = place.backend.serviceClient();
+    const service = context.backend.serviceClient();
     expect((await service.rpc('reset_second_factor', { p_email: email })).data).toBe(true);
     expect((await service.rpc('reset_second_factor', { p_email: email })).data).toBe(false);
     expect((await browser.auth.getUser()).error).not.toBeNull();
@@ -139,7 +141,7 @@ describeBackend('an admin', (place) => {
     const old = await back.auth.mfa.challengeAndVerify({ factorId, code: codeOf(secret, 1) });
     expect(old.error?.code).toBe('mfa_factor_not_found');
     const trail = await asOwner(
-      place.database,
+      context.database,
       `select 1 from "public"."admin_actions" where "action" = 'reset-second-factor' and "target" = (
          select "id"::text from "auth"."users" where "email" = $1)`,
       [email],
@@ -148,7 +150,7 @@ describeBackend('an admin', (place) => {
   });
 
   test('requires none of this of a member', async () => {
-    const { browser } = await joinAs(place);
+    const { browser } = await joinAs(context);
     expect(await standingOf(browser)).toBe('none');
   });
 });

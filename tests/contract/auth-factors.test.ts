@@ -8,9 +8,9 @@ import { describeBackend } from './describe-backend.ts';
 /** How far the backend's clock is ahead, in seconds. */
 let seconds = 0;
 
-describeBackend('a second factor', { now: () => new Date(Date.now() + seconds * 1000) }, (place) => {
+describeBackend('a second factor', { now: () => new Date(Date.now() + seconds * 1000) }, (context) => {
   const signIn = async (email: string) => {
-    const browser = openBrowser(place.backend);
+    const browser = openBrowser(context.backend);
     const { error } = await browser.auth.signInWithPassword({ email, password });
     expect(error).toBeNull();
     return browser;
@@ -21,7 +21,7 @@ describeBackend('a second factor', { now: () => new Date(Date.now() + seconds * 
   };
 
   test('is enrolled with a QR code, and raises this session, including its refreshed tokens', async () => {
-    const { browser, email } = await joinAs(place);
+    const { browser, email } = await joinAs(context);
     expect(await levelOf(browser)).toEqual(['aal1', 'aal1']);
     const { data, error } = await browser.auth.mfa.enroll({ factorType: 'totp', friendlyName: 'Phone' });
     expect(error).toBeNull();
@@ -49,7 +49,7 @@ describeBackend('a second factor', { now: () => new Date(Date.now() + seconds * 
   });
 
   test('is required at the next sign-in, and accepts a code only once', async () => {
-    const { browser, email } = await joinAs(place);
+    const { browser, email } = await joinAs(context);
     const { factorId, secret } = await setUpApp(browser);
     const other = await signIn(email);
     expect(await levelOf(other)).toEqual(['aal1', 'aal2']);
@@ -61,7 +61,7 @@ describeBackend('a second factor', { now: () => new Date(Date.now() + seconds * 
   });
 
   test('ends sessions that were signed in without it', async () => {
-    const { browser, email } = await joinAs(place);
+    const { browser, email } = await joinAs(context);
     const stolen = await signIn(email);
     await setUpApp(browser);
     expect((await stolen.auth.getUser()).error?.name).toBe('AuthSessionMissingError');
@@ -69,7 +69,7 @@ describeBackend('a second factor', { now: () => new Date(Date.now() + seconds * 
   });
 
   test('cannot be removed, added, or bypassed for a new password with the password alone', async () => {
-    const { browser, email } = await joinAs(place);
+    const { browser, email } = await joinAs(context);
     const { factorId } = await setUpApp(browser);
     const thief = await signIn(email);
     expect((await thief.auth.mfa.unenroll({ factorId })).error?.code).toBe('insufficient_aal');
@@ -86,8 +86,8 @@ describeBackend('a second factor', { now: () => new Date(Date.now() + seconds * 
   });
 
   test('belongs to its user only', async () => {
-    const ada = await joinAs(place);
-    const eve = await joinAs(place);
+    const ada = await joinAs(context);
+    const eve = await joinAs(context);
     const { factorId, secret } = await setUpApp(ada.browser);
     const tried = await eve.browser.auth.mfa.challenge({ factorId });
     expect(tried.error?.code).toBe('mfa_factor_not_found');
@@ -103,7 +103,7 @@ describeBackend('a second factor', { now: () => new Date(Date.now() + seconds * 
   });
 
   test('allows five wrong codes in five minutes, across sessions', async () => {
-    const { browser, email } = await joinAs(place);
+    const { browser, email } = await joinAs(context);
     const { factorId, secret } = await setUpApp(browser);
     const other = await signIn(email);
     for (let round = 0; round < 5; round += 1) {
@@ -115,7 +115,7 @@ describeBackend('a second factor', { now: () => new Date(Date.now() + seconds * 
   });
 
   test('expires five minutes after its challenge', async () => {
-    const { browser } = await joinAs(place);
+    const { browser } = await joinAs(context);
     const { factorId, secret } = await setUpApp(browser);
     const { data: challenge } = await browser.auth.mfa.challenge({ factorId });
     seconds = 301;
@@ -129,26 +129,26 @@ describeBackend('a second factor', { now: () => new Date(Date.now() + seconds * 
   });
 
   test('can be listed and removed by the service', async () => {
-    const { browser, session } = await joinAs(place);
+    const { browser, session } = await joinAs(context);
     const { factorId } = await setUpApp(browser);
-    const { admin } = place.backend.serviceClient().auth;
+    const { admin } = context.backend.serviceClient().auth;
     const userId = session.user.id;
     const { data } = await admin.mfa.listFactors({ userId });
     expect(data?.factors).toMatchObject([{ id: factorId, status: 'verified' }]);
     expect((await admin.mfa.deleteFactor({ userId, id: factorId })).error).toBeNull();
     expect((await admin.mfa.listFactors({ userId })).data?.factors).toEqual([]);
     expect(
-      await asOwner(place.database, `select "aal" from "auth"."sessions" where "user_id" = $1::uuid`, [
+      await asOwner(context.database, `select "aal" from "auth"."sessions" where "user_id" = $1::uuid`, [
         userId,
       ]),
     ).toEqual([{ aal: 'aal1' }]);
   });
 
   test.each(['phone', 'webauthn'])('reports %s as not enabled', async (factorType) => {
-    const { session } = await joinAs(place);
-    const answer = await fetch(`${place.backend.url}/auth/v1/factors`, {
+    const { session } = await joinAs(context);
+    const answer = await fetch(`${context.backend.url}/auth/v1/factors`, {
       method: 'POST',
-      headers: { apikey: place.backend.publishableKey, authorization: `Bearer ${session.access_token}` },
+      headers: { apikey: context.backend.publishableKey, authorization: `Bearer ${session.access_token}` },
       body: JSON.stringify({ factor_type: factorType }),
     });
     expect(answer.status).toBe(422);

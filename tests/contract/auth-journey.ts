@@ -39,10 +39,10 @@ export async function readMail(
 
 /** Delivers the queue and returns the subjects of all mails to the address. Mails of one run are in any order. */
 export async function readSubjects(
-  place: { database: Database; backend: TestBackend },
+  context: { database: Database; backend: TestBackend },
   to: string,
 ): Promise<string[]> {
-  return (await readMail(place, to)).map(({ subject }) => subject);
+  return (await readMail(context, to)).map(({ subject }) => subject);
 }
 
 export type LinkType = 'signup' | 'recovery' | 'email_change';
@@ -56,10 +56,10 @@ export interface MailedLink {
 
 /** Returns the link and the code of the newest mail to the address. */
 export async function newestLink(
-  place: { database: Database; backend: TestBackend },
+  context: { database: Database; backend: TestBackend },
   to: string,
 ): Promise<MailedLink> {
-  const mail = (await readMail(place, to)).find(({ text }) => text?.includes('/auth/confirm?'));
+  const mail = (await readMail(context, to)).find(({ text }) => text?.includes('/auth/confirm?'));
   if (mail === undefined) throw new Error(`No link arrived for ${to}`);
   return linkOf(mail.text ?? '');
 }
@@ -81,13 +81,13 @@ export function pressLink(browser: SupabaseClient, { token, type }: Pick<MailedL
 
 /** Signs up and confirms the address with the emailed link. The browser is then signed in. */
 export async function joinAs(
-  place: { database: Database; backend: TestBackend },
+  context: { database: Database; backend: TestBackend },
   { email = someAddress(), data = {} }: { email?: string; data?: object } = {},
 ): Promise<{ email: string; browser: SupabaseClient; session: Session }> {
-  const browser = openBrowser(place.backend);
+  const browser = openBrowser(context.backend);
   const { error } = await browser.auth.signUp({ email, password, options: { data } });
   expect(error).toBeNull();
-  const confirmed = await pressLink(browser, await newestLink(place, email));
+  const confirmed = await pressLink(browser, await newestLink(context, email));
   expect(confirmed.error).toBeNull();
   if (confirmed.data.session === null) throw new Error('The link opened no session');
   return { email, browser, session: confirmed.data.session };

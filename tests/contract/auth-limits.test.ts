@@ -4,8 +4,8 @@ import { joinAs, openBrowser, password, someAddress } from './auth-journey.ts';
 import { startTestBackend, type TestBackend } from './start-test-backend.ts';
 
 describeOnEachEngine('guessing passwords', (openDatabase) => {
-  const guess = async (backend: TestBackend, email: string, word = 'a wrong one') => {
-    const { error } = await openBrowser(backend).auth.signInWithPassword({ email, password: word });
+  const guess = async (backend: TestBackend, email: string, givenPassword = 'a wrong one') => {
+    const { error } = await openBrowser(backend).auth.signInWithPassword({ email, password: givenPassword });
     return error?.status;
   };
 

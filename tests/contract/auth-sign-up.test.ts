@@ -12,20 +12,20 @@ import {
 import { describeBackend } from './describe-backend.ts';
 import { startTestBackend } from './start-test-backend.ts';
 
-describeBackend('signing up', (place) => {
+describeBackend('signing up', (context) => {
   const post = (path: string, body: unknown) =>
-    fetch(`${place.backend.url}/auth/v1${path}`, {
+    fetch(`${context.backend.url}/auth/v1${path}`, {
       method: 'POST',
-      headers: { apikey: place.backend.publishableKey, 'content-type': 'application/json' },
+      headers: { apikey: context.backend.publishableKey, 'content-type': 'application/json' },
       body: typeof body === 'string' ? body : JSON.stringify(body),
     });
 
   test('returns the same answer for a new address and a registered one', async () => {
-    const { email } = await joinAs(place, { data: { first_name: 'Ada' } });
-    const mails = (await readMail(place, email)).length;
+    const { email } = await joinAs(context, { data: { first_name: 'Ada' } });
+    const mails = (await readMail(context, email)).length;
     const answers = [];
     for (const address of [email, someAddress('new')]) {
-      const { data, error } = await openBrowser(place.backend).auth.signUp({
+      const { data, error } = await openBrowser(context.backend).auth.signUp({
         email: address,
         password: 'another password',
         options: { data: { first_name: 'Eve' } },
@@ -39,15 +39,17 @@ describeBackend('signing up', (place) => {
         .replaceAll(/\d{4}-[^"]+Z/g, 'time');
     expect(shape(answers[0])).toBe(shape(answers[1]));
     expect(answers[0]).toContain('"identities":[]');
-    expect(await readMail(place, email)).toHaveLength(mails);
-    expect((await openBrowser(place.backend).auth.signInWithPassword({ email, password })).error).toBeNull();
+    expect(await readMail(context, email)).toHaveLength(mails);
+    expect(
+      (await openBrowser(context.backend).auth.signInWithPassword({ email, password })).error,
+    ).toBeNull();
   });
 
   test('limits mail to any address to one per minute', async () => {
-    const { email: member } = await joinAs(place);
+    const { email: member } = await joinAs(context);
     const answers = [];
     for (const email of [someAddress('stranger'), member]) {
-      const browser = openBrowser(place.backend);
+      const browser = openBrowser(context.backend);
       const first = await browser.auth.resend({ type: 'signup', email });
       const second = await browser.auth.resend({ type: 'signup', email });
       expect(first.error).toBeNull();
@@ -63,12 +65,12 @@ describeBackend('signing up', (place) => {
 
   test('resends a mail after a minute, and the first link stays valid', async () => {
     const email = someAddress('grace');
-    await openBrowser(place.backend).auth.signUp({ email, password });
-    const lost = await newestLink(place, email);
-    const later = await startTestBackend(place.database, { now: () => new Date(Date.now() + 61_000) });
+    await openBrowser(context.backend).auth.signUp({ email, password });
+    const lost = await newestLink(context, email);
+    const later = await startTestBackend(context.database, { now: () => new Date(Date.now() + 61_000) });
     try {
       expect((await openBrowser(later).auth.resend({ type: 'signup', email })).error).toBeNull();
-      const sent = await newestLink({ database: place.database, backend: later }, email);
+      const sent = await newestLink({ database: context.database, backend: later }, email);
       expect(sent.token).not.toBe(lost.token);
       const browser = openBrowser(later);
       expect((await pressLink(browser, lost)).error).toBeNull();
@@ -89,29 +91,29 @@ describeBackend('signing up', (place) => {
       ['to the home page instead of an address with a tab', '\thttp://evil.example', '/'],
     ])('%s', async (_name, wanted, landed) => {
       const email = someAddress();
-      await openBrowser(place.backend).auth.signUp({
+      await openBrowser(context.backend).auth.signUp({
         email,
         password,
-        options: { emailRedirectTo: wanted.startsWith('/auth') ? `${place.backend.url}${wanted}` : wanted },
+        options: { emailRedirectTo: wanted.startsWith('/auth') ? `${context.backend.url}${wanted}` : wanted },
       });
-      const { searchParams } = new URL((await newestLink(place, email)).url);
+      const { searchParams } = new URL((await newestLink(context, email)).url);
       const target = new URL(searchParams.get('redirect_to') ?? '');
-      expect(`${target.origin}${target.pathname}`).toBe(`${place.backend.url}${landed}`);
+      expect(`${target.origin}${target.pathname}`).toBe(`${context.backend.url}${landed}`);
     });
   });
 
   test('the link’s secrets are only in the mail', async () => {
     const email = someAddress('secret');
-    await openBrowser(place.backend).auth.signUp({ email, password });
-    const { token, code } = await newestLink(place, email);
+    await openBrowser(context.backend).auth.signUp({ email, password });
+    const { token, code } = await newestLink(context, email);
     const [queued] = await asOwner<{ payload: object }>(
-      place.database,
+      context.database,
       `select "payload" from "public"."mail_outbox" where "recipient" = $1`,
       [email],
     );
-    expect(queued?.payload).toEqual({ redirectTo: place.backend.url });
+    expect(queued?.payload).toEqual({ redirectTo: context.backend.url });
     const kept = await asOwner<object>(
-      place.database,
+      context.database,
       `select t.*, u."confirmation_token" from "auth"."one_time_tokens" t join "auth"."users" u on u."id" = t."user_id"
        where t."relates_to" = $1`,
       [email],
@@ -159,7 +161,7 @@ describeBackend('signing up', (place) => {
   });
 
   test('refuses the most common passwords', async () => {
-    const { error } = await openBrowser(place.backend).auth.signUp({
+    const { error } = await openBrowser(context.backend).auth.signUp({
       email: someAddress(),
       password: 'PassWord1',
     });
@@ -167,7 +169,7 @@ describeBackend('signing up', (place) => {
   });
 
   test('gives the reason for refusing a weak password', async () => {
-    const { error } = await openBrowser(place.backend).auth.signUp({
+    const { error } = await openBrowser(context.backend).auth.signUp({
       email: someAddress(),
       password: 'short',
     });

@@ -175,7 +175,7 @@ interface ClientAnswer {
 }
 
 /** Returns the client's result as plain objects, with every field that postgrest-js' own snapshots compare. */
-export async function told(query: PromiseLike<ClientAnswer>): Promise<object> {
+export async function resultOf(query: PromiseLike<ClientAnswer>): Promise<object> {
   const { data, error, count, status } = await query;
   const { code, message, details, hint } = error ?? {};
   return { data, count, status, error: error && { code, message, details, hint } };

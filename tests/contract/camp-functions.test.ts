@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { describeOnEachEngine } from '../support/test-database.ts';
-import { ada, cook, cookAgain, hello, openCamp, plant, refusal, success, told } from './camp-fixture.ts';
+import { ada, cook, cookAgain, hello, openCamp, plant, refusal, resultOf, success } from './camp-fixture.ts';
 import { visitor } from './rest-client.ts';
 import type { Club } from './rest-client.ts';
 
@@ -20,24 +20,26 @@ describeOnEachEngine('calling functions', (openDatabase) => {
 
   test('returns one value, void, a count, or only the head', async () => {
     const who = { who: 'ada' };
-    expect(await told(rpc('camp_status_of', who))).toEqual(success('HERE'));
-    expect(await told(rpc('camp_nothing'))).toEqual(success(null, { status: 204 }));
-    expect(await told(rpc('camp_status_of', who, { count: 'exact' }))).toEqual(success('HERE', { count: 1 }));
-    expect(await told(rpc('camp_status_of', who, { head: true, count: 'exact' }))).toEqual(
-      success(null, { count: 1 }),
-    );
-    expect(await told(rpc('camp_status_of', who, { get: true, count: 'exact' }))).toEqual(
+    expect(await resultOf(rpc('camp_status_of', who))).toEqual(success('HERE'));
+    expect(await resultOf(rpc('camp_nothing'))).toEqual(success(null, { status: 204 }));
+    expect(await resultOf(rpc('camp_status_of', who, { count: 'exact' }))).toEqual(
       success('HERE', { count: 1 }),
     );
-    expect(await told(rpc('camp_optional', { word: undefined }, { get: true }))).toEqual(success(''));
-    expect(await told(rpc('camp_ids', { ids: [nil] }, { get: true }))).toEqual(
+    expect(await resultOf(rpc('camp_status_of', who, { head: true, count: 'exact' }))).toEqual(
+      success(null, { count: 1 }),
+    );
+    expect(await resultOf(rpc('camp_status_of', who, { get: true, count: 'exact' }))).toEqual(
+      success('HERE', { count: 1 }),
+    );
+    expect(await resultOf(rpc('camp_optional', { word: undefined }, { get: true }))).toEqual(success(''));
+    expect(await resultOf(rpc('camp_ids', { ids: [nil] }, { get: true }))).toEqual(
       success(null, { status: 204 }),
     );
-    expect(await told(rpc('camp_ids', { ids: [nil] }))).toEqual(success(null, { status: 204 }));
-    expect(await told(rpc('camp_big_as_text', { big: '9223372036854775807' }))).toEqual(
+    expect(await resultOf(rpc('camp_ids', { ids: [nil] }))).toEqual(success(null, { status: 204 }));
+    expect(await resultOf(rpc('camp_big_as_text', { big: '9223372036854775807' }))).toEqual(
       success('9223372036854775807'),
     );
-    expect(await told(camp.as(visitor).schema('personal').rpc('camp_status_of', who))).toMatchObject({
+    expect(await resultOf(camp.as(visitor).schema('personal').rpc('camp_status_of', who))).toMatchObject({
       status: 406,
       error: { code: 'PGRST106' },
     });
@@ -46,53 +48,53 @@ describeOnEachEngine('calling functions', (openDatabase) => {
   test('selects declared columns: all, some, renamed, cast', async () => {
     const call = () => rpc('camp_name_and_status', { who: 'ada' });
     const row = { username: 'ada', status: 'HERE' };
-    expect(await told(call())).toEqual(success([row]));
-    expect(await told(call().select())).toEqual(success([row]));
-    expect(await told(call().select('*'))).toEqual(success([row]));
-    expect(await told(call().select('username'))).toEqual(success([{ username: 'ada' }]));
-    expect(await told(call().select('username, status'))).toEqual(success([row]));
-    expect(await told(call().select('name:username'))).toEqual(success([{ name: 'ada' }]));
-    expect(await told(call().select('status::text'))).toEqual(success([{ status: 'HERE' }]));
-    expect(await told(call().select('username.count(), status'))).toMatchObject({
+    expect(await resultOf(call())).toEqual(success([row]));
+    expect(await resultOf(call().select())).toEqual(success([row]));
+    expect(await resultOf(call().select('*'))).toEqual(success([row]));
+    expect(await resultOf(call().select('username'))).toEqual(success([{ username: 'ada' }]));
+    expect(await resultOf(call().select('username, status'))).toEqual(success([row]));
+    expect(await resultOf(call().select('name:username'))).toEqual(success([{ name: 'ada' }]));
+    expect(await resultOf(call().select('status::text'))).toEqual(success([{ status: 'HERE' }]));
+    expect(await resultOf(call().select('username.count(), status'))).toMatchObject({
       error: { code: 'PGRST123' },
     });
   });
 
   test('returns rows of a table or view, by value or by row argument', async () => {
-    expect(await told(rpc('camp_posts_of', { room: { id: 1, data: null, slug: null } }))).toEqual(
+    expect(await resultOf(rpc('camp_posts_of', { room: { id: 1, data: null, slug: null } }))).toEqual(
       success([hello]),
     );
-    expect(await told(rpc('camp_posts_of', { person: ada }))).toEqual(success(adas));
-    expect(await told(rpc('camp_posts_by', { who: 'ada' }))).toEqual(success(adas));
-    expect(await told(rpc('camp_recent_of', { person: ada }))).toEqual(success(recent));
-    expect(await told(rpc('camp_recent_of', { here: ada }))).toEqual(success(recent));
-    expect(await told(rpc('camp_recent_by', { who: 'ada' }))).toEqual(success(recent));
-    expect(await told(rpc('camp_first_of', { here: ada }))).toEqual(success([hello]));
-    expect(await told(rpc('camp_anybody'))).toEqual(success(ada));
-    expect(await told(rpc('camp_everybody').select('username').eq('status', 'AWAY'))).toEqual(
+    expect(await resultOf(rpc('camp_posts_of', { person: ada }))).toEqual(success(adas));
+    expect(await resultOf(rpc('camp_posts_by', { who: 'ada' }))).toEqual(success(adas));
+    expect(await resultOf(rpc('camp_recent_of', { person: ada }))).toEqual(success(recent));
+    expect(await resultOf(rpc('camp_recent_of', { here: ada }))).toEqual(success(recent));
+    expect(await resultOf(rpc('camp_recent_by', { who: 'ada' }))).toEqual(success(recent));
+    expect(await resultOf(rpc('camp_first_of', { here: ada }))).toEqual(success([hello]));
+    expect(await resultOf(rpc('camp_anybody'))).toEqual(success(ada));
+    expect(await resultOf(rpc('camp_everybody').select('username').eq('status', 'AWAY'))).toEqual(
       success([{ username: 'bo' }]),
     );
   });
 
   test('filters and embeds a single row', async () => {
     const call = (username: string) => rpc('camp_profile_of', { person: { username } });
-    expect(await told(rpc('camp_profile_of', { person: ada }))).toEqual(success(profile));
-    expect(await told(call('ada').select('id, username, camp_people(username, ages)'))).toEqual(
+    expect(await resultOf(rpc('camp_profile_of', { person: ada }))).toEqual(success(profile));
+    expect(await resultOf(call('ada').select('id, username, camp_people(username, ages)'))).toEqual(
       success({ ...profile, camp_people: { username: 'ada', ages: '[1,2)' } }),
     );
-    expect(await told(call('ada').select('id, camp_people(username)').eq('username', 'nope'))).toEqual(
+    expect(await resultOf(call('ada').select('id, camp_people(username)').eq('username', 'nope'))).toEqual(
       success(null),
     );
-    expect(await told(call('ada').eq('username', 'nope').select('id, camp_people(username)'))).toEqual(
+    expect(await resultOf(call('ada').eq('username', 'nope').select('id, camp_people(username)'))).toEqual(
       success(null),
     );
-    expect(await told(call('ada').eq('username', 'ada').select('username, camp_people(ages)'))).toEqual(
+    expect(await resultOf(call('ada').eq('username', 'ada').select('username, camp_people(ages)'))).toEqual(
       success({ username: 'ada', camp_people: { ages: '[1,2)' } }),
     );
   });
 
   test('chooses overloads by name and rejects ambiguous ones', async () => {
-    expect(await told(rpc('camp_unclear'))).toEqual(success(null, { status: 204 }));
+    expect(await resultOf(rpc('camp_unclear'))).toEqual(success(null, { status: 204 }));
     const unclear = refusal(
       300,
       'PGRST203',
@@ -102,22 +104,22 @@ describeOnEachEngine('calling functions', (openDatabase) => {
         hint: 'Try renaming the parameters or the function itself in the database so function overloading can be resolved',
       },
     );
-    expect(await told(rpc('camp_unclear', { a: 'test' }))).toEqual(unclear);
-    expect(await told(rpc('camp_unclear', { a: 1 }))).toEqual(unclear);
-    expect(await told(rpc('camp_clear'))).toEqual(success(null, { status: 204 }));
-    expect(await told(rpc('camp_clear', { a: 'test' }))).toEqual(success(1));
-    expect(await told(rpc('camp_clear', { b: 1 }))).toEqual(success('foo'));
-    expect(await told(rpc('camp_clear', { profile: 1 }))).toEqual(success([profile]));
-    expect(await told(rpc('camp_clear', { room: 1, search: 'Hello camp 👋' }))).toEqual(success([hello]));
-    expect(await told(rpc('camp_clear', { room: 1 }))).toEqual(success([]));
-    expect(await told(rpc('camp_clear', { person: ada }))).toEqual(success(adas));
+    expect(await resultOf(rpc('camp_unclear', { a: 'test' }))).toEqual(unclear);
+    expect(await resultOf(rpc('camp_unclear', { a: 1 }))).toEqual(unclear);
+    expect(await resultOf(rpc('camp_clear'))).toEqual(success(null, { status: 204 }));
+    expect(await resultOf(rpc('camp_clear', { a: 'test' }))).toEqual(success(1));
+    expect(await resultOf(rpc('camp_clear', { b: 1 }))).toEqual(success('foo'));
+    expect(await resultOf(rpc('camp_clear', { profile: 1 }))).toEqual(success([profile]));
+    expect(await resultOf(rpc('camp_clear', { room: 1, search: 'Hello camp 👋' }))).toEqual(success([hello]));
+    expect(await resultOf(rpc('camp_clear', { room: 1 }))).toEqual(success([]));
+    expect(await resultOf(rpc('camp_clear', { person: ada }))).toEqual(success(adas));
   });
 
   test('passes unnamed arguments', async () => {
     for (const value of ['test', true, 1]) {
-      expect(await told(rpc('camp_any_type', { '': value }))).toEqual(success('foo'));
+      expect(await resultOf(rpc('camp_any_type', { '': value }))).toEqual(success('foo'));
     }
-    expect(await told(rpc('camp_unnamed_integer', { '': 1 }))).toEqual(
+    expect(await resultOf(rpc('camp_unnamed_integer', { '': 1 }))).toEqual(
       refusal(
         404,
         'PGRST202',
@@ -130,13 +132,13 @@ describeOnEachEngine('calling functions', (openDatabase) => {
       ),
     );
     for (const name of ['camp_unnamed_json', 'camp_unnamed_jsonb', 'camp_unnamed_text']) {
-      expect(await told(rpc(name, { '': { test: 'value' } }))).toEqual(success(1));
+      expect(await resultOf(rpc(name, { '': { test: 'value' } }))).toEqual(success(1));
     }
-    expect(await told(rpc('camp_maybe_unnamed'))).toEqual(success(1));
-    expect(await told(rpc('camp_maybe_unnamed', { '': '' }))).toEqual(success('foo'));
-    expect(await told(rpc('camp_maybe_unnamed', { '': 'test' }))).toEqual(success('foo'));
+    expect(await resultOf(rpc('camp_maybe_unnamed'))).toEqual(success(1));
+    expect(await resultOf(rpc('camp_maybe_unnamed', { '': '' }))).toEqual(success('foo'));
+    expect(await resultOf(rpc('camp_maybe_unnamed', { '': 'test' }))).toEqual(success('foo'));
     for (const values of [undefined, {}]) {
-      expect(await told(rpc('camp_default_unnamed', values))).toEqual(
+      expect(await resultOf(rpc('camp_default_unnamed', values))).toEqual(
         refusal(
           300,
           'PGRST203',
@@ -148,7 +150,7 @@ describeOnEachEngine('calling functions', (openDatabase) => {
         ),
       );
     }
-    expect(await told(rpc('camp_default_unnamed', { '': 'test' }))).toEqual(success('foo'));
+    expect(await resultOf(rpc('camp_default_unnamed', { '': 'test' }))).toEqual(success('foo'));
   });
 });
 
@@ -158,7 +160,7 @@ describeOnEachEngine('functions as columns and embeds', (openDatabase) => {
     camp = await openCamp(await openDatabase());
   });
   afterAll(() => camp.close());
-  const read = (table: string, select: string) => told(camp.as(visitor).from(table).select(select));
+  const read = (table: string, select: string) => resultOf(camp.as(visitor).from(table).select(select));
   const adas = [hello, plant, cook, cookAgain];
   const others = ['bo', 'cyd', 'dee', 'eve'];
   const everybody = (key: string, own: unknown, rest: unknown) =>

@@ -5,19 +5,19 @@ import { MailError } from '../../supabase/functions/_shared/mail/send-mail.ts';
 import type { Mail } from '../../supabase/functions/_shared/mail/send-mail.ts';
 import { asOwner } from '../database/people.ts';
 import { describeBackend } from './describe-backend.ts';
-import { surroundingsOf } from './surroundings.ts';
+import { functionDependencies } from './function-dependencies.ts';
 
-describeBackend('a contact message while the mail server is down', (place) => {
+describeBackend('a contact message while the mail server is down', (context) => {
   const deliver = (sendMail: (mail: Mail) => Promise<void>) =>
     deliverDueMail({
-      ...surroundingsOf(place.backend),
+      ...functionDependencies(context.backend),
       sendMail,
     });
   const makeDue = () =>
-    asOwner(place.database, `update "public"."mail_outbox" set "next_attempt_at" = now()`);
+    asOwner(context.database, `update "public"."mail_outbox" set "next_attempt_at" = now()`);
 
   test('succeeds for the visitor, is kept, and reaches the owner once, later', async () => {
-    const { error } = await place.backend.anonClient().from('contact_messages').insert({
+    const { error } = await context.backend.anonClient().from('contact_messages').insert({
       name: 'Ada Vaulter',
       email: 'ada@example.com',
       subject: 'My grip',
@@ -31,7 +31,7 @@ describeBackend('a contact message while the mail server is down', (place) => {
         failed: 1,
       });
       const outbox = await asOwner<{ attempts: number; sent_at: unknown; delayed: boolean }>(
-        place.database,
+        context.database,
         `select "attempts", "sent_at", "next_attempt_at" > now() as "delayed" from "public"."mail_outbox" where "kind" = 'notices'`,
       );
       expect(outbox).toMatchObject([{ attempts: attempt, sent_at: null, delayed: true }]);
@@ -40,7 +40,7 @@ describeBackend('a contact message while the mail server is down', (place) => {
       await makeDue();
     }
     expect(
-      await asOwner(place.database, `select "subject", "message" from "public"."contact_messages"`),
+      await asOwner(context.database, `select "subject", "message" from "public"."contact_messages"`),
     ).toMatchObject([{ subject: 'My grip', message: 'It slips.\nWhat now?' }]);
 
     const sent: Mail[] = [];

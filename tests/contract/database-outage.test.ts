@@ -26,7 +26,7 @@ const site: SiteFiles = {
 };
 
 /** Returns where a connection string leads: to a socket in the folder of its `host`, or to a network address. */
-function endOf({ hostname, port, searchParams }: URL): NetConnectOpts {
+function connectOptionsOf({ hostname, port, searchParams }: URL): NetConnectOpts {
   const folder = searchParams.get('host');
   const number = Number(port || (searchParams.get('port') ?? 5432));
   return folder?.startsWith('/')
@@ -44,7 +44,7 @@ describe.runIf(template)('while Postgres across a network', () => {
   beforeAll(async () => {
     await asAdministrator(url, (client) => client.query(`create database "${name}" template "${migrated}"`));
     const address = new URL(databaseUrl(url, name));
-    relay = await openRelay(endOf(address));
+    relay = await openRelay(connectOptionsOf(address));
     address.host = `127.0.0.1:${relay.port}`;
     address.search = '';
     database = await openPostgres({
@@ -57,7 +57,7 @@ describe.runIf(template)('while Postgres across a network', () => {
     backend = await startTestBackend(database, { site });
   });
   afterAll(async () => {
-    relay.comeBack();
+    relay.restore();
     await backend.close();
     await database.close();
     await relay.close();
@@ -68,12 +68,12 @@ describe.runIf(template)('while Postgres across a network', () => {
   const message = { name: 'Ada', email: 'ada@example.com', subject: 'My grip', message: 'It slips.' };
 
   test.each<[string, () => void]>([
-    ['does not answer', () => relay.fallSilent()],
-    ['is down', () => relay.goAway()],
+    ['does not answer', () => relay.hang()],
+    ['is down', () => relay.disconnect()],
   ])(
     '%s, requests fail with 503, pages still load, and everything recovers afterward',
     async (_name, breakDown) => {
-      onTestFinished(() => relay.comeBack());
+      onTestFinished(() => relay.restore());
       await expect.poll(async () => (await health()).status, { timeout: 20_000 }).toBe(200);
       breakDown();
 
@@ -92,7 +92,7 @@ describe.runIf(template)('while Postgres across a network', () => {
       expect(await (await fetch(`${backend.url}/`)).text()).toContain('Jump higher');
       await expect.poll(async () => (await health()).status, { timeout: 20_000 }).toBe(503);
 
-      relay.comeBack();
+      relay.restore();
       await expect.poll(async () => (await health()).status, { timeout: 20_000 }).toBe(200);
       const kept = await visitor.from('contact_messages').insert(message);
       expect(kept.error).toBeNull();

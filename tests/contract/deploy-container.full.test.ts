@@ -73,7 +73,7 @@ describe.runIf(inject('pgliteTemplate'))('the container file', () => {
   test('distinguishes a healthy site from an unhealthy one', async () => {
     const [program, ...given] = commandOf(argumentsOf('HEALTHCHECK')[0]);
     expect(program).toBe('node');
-    const look = async (port: string) => {
+    const checkHealth = async (port: string) => {
       const child = spawn(
         process.execPath,
         given.map((text) => text.replace('127.0.0.1:3000', `localhost:${port}`)),
@@ -82,7 +82,7 @@ describe.runIf(inject('pgliteTemplate'))('the container file', () => {
       const [code] = (await once(child, 'exit')) as [number | null];
       return code;
     };
-    expect(await look(new URL(backend.url).port)).toBe(0);
-    expect(await look('1')).toBe(1);
+    expect(await checkHealth(new URL(backend.url).port)).toBe(0);
+    expect(await checkHealth('1')).toBe(1);
   });
 });

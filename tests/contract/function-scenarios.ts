@@ -10,14 +10,14 @@ import { cartLine, checkoutBody, PAID_PDF, submitPayment } from './shop-journey.
 import type { TestBackend } from './start-test-backend.ts';
 
 /** The host that runs the functions, and the test's backend behind them. */
-export interface FunctionsPlace {
+export interface FunctionsContext {
   database: Database;
   backend: TestBackend;
   /** Returns the URL of a function, without a trailing slash. */
-  addressOf(name: string): Promise<string>;
+  urlOf(name: string): Promise<string>;
 }
 
-interface Asked {
+interface RequestOptions {
   token?: string;
   apikey?: string;
   query?: Record<string, string>;
@@ -26,12 +26,18 @@ interface Asked {
 }
 
 /** What buyers, members, the owner and a scheduler do with the functions, on any host. Each entry is a test. */
-export function functionScenarios(place: FunctionsPlace): Readonly<Record<string, () => Promise<void>>> {
+export function functionScenarios(context: FunctionsContext): Readonly<Record<string, () => Promise<void>>> {
   async function ask(
     name: string,
-    { token, apikey = place.backend.publishableKey, query = {}, method = 'POST', body }: Asked = {},
+    {
+      token,
+      apikey = context.backend.publishableKey,
+      query = {},
+      method = 'POST',
+      body,
+    }: RequestOptions = {},
   ): Promise<Response> {
-    return fetch(`${await place.addressOf(name)}?${new URLSearchParams(query).toString()}`, {
+    return fetch(`${await context.urlOf(name)}?${new URLSearchParams(query).toString()}`, {
       method,
       headers: {
         apikey,
@@ -41,27 +47,27 @@ export function functionScenarios(place: FunctionsPlace): Readonly<Record<string
       body,
     });
   }
-  async function answerOf(name: string, asked?: Asked): Promise<Record<string, unknown>> {
-    const answer = await ask(name, asked);
+  async function answerOf(name: string, options?: RequestOptions): Promise<Record<string, unknown>> {
+    const answer = await ask(name, options);
     const text = await answer.text();
     if (!answer.ok) throw new Error(`${name} returned ${answer.status}: ${text}`);
     return JSON.parse(text) as Record<string, unknown>;
   }
-  const asService = () => ({ apikey: place.backend.secrets.secretKey });
+  const asService = () => ({ apikey: context.backend.secrets.secretKey });
   const join = async () => {
-    const { email, session } = await joinAs(place);
+    const { email, session } = await joinAs(context);
     return { email, id: session.user.id, token: session.access_token };
   };
   const joinAsAdmin = async () => {
     const coach = await join();
-    await asOwner(place.database, `select "public"."grant_admin"($1)`, [coach.email]);
-    await exemptAdmins(place.database);
+    await asOwner(context.database, `select "public"."grant_admin"($1)`, [coach.email]);
+    await exemptAdmins(context.database);
     return coach;
   };
 
   /** Buys a product on the payment page and returns the session id. */
   async function buy(email: string, action = 'pay'): Promise<string> {
-    const { url } = await answerOf('create-checkout', { body: checkoutBody(place.backend, [cartLine(3)]) });
+    const { url } = await answerOf('create-checkout', { body: checkoutBody(context.backend, [cartLine(3)]) });
     const paid = await submitPayment(String(url), { email, action });
     expect(paid.status).toBe(303);
     return new URL(paid.headers.get('location') ?? '').searchParams.get('session_id') ?? '';
@@ -72,14 +78,14 @@ export function functionScenarios(place: FunctionsPlace): Readonly<Record<string
     ask('get-digital-product', { method: 'GET', query: { fileId: KNEE_FILE, ...query }, token });
   const mailsTo = async (email: string) => {
     await answerOf('deliver-mail', asService());
-    return listMails(place.database, { to: email, limit: 50 });
+    return listMails(context.database, { to: email, limit: 50 });
   };
   /** Returns the download link in the newest mail. */
   const mailedLink = async (email: string) => {
     const [mail] = await mailsTo(email);
     return /https?:\S+get-digital-product\?\S+/.exec(mail?.text ?? '')?.[0] ?? '';
   };
-  const query = (statement: string, values: unknown[]) => asOwner(place.database, statement, values);
+  const query = (statement: string, values: unknown[]) => asOwner(context.database, statement, values);
 
   return {
     'a guest pays, downloads the PDF, and gets the receipt with a link that works': async () => {
@@ -174,7 +180,7 @@ export function functionScenarios(place: FunctionsPlace): Readonly<Record<string
 
     'sends a newsletter sign-up to Beehiiv': async () => {
       const email = `${randomUUID()}@example.com`;
-      const { data: record, error } = await place.backend
+      const { data: record, error } = await context.backend
         .anonClient()
         .from('waitlist')
         .insert({ email, first_name: '', last_name: '', synced_to_beehiiv: false })

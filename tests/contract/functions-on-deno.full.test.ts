@@ -7,8 +7,8 @@ import { asOwner } from '../database/people.ts';
 import { createSandbox, type Sandbox } from '../../server/sandbox/create-sandbox.ts';
 import { SANDBOX_PRICE } from '../../server/sandbox/stripe/prices.ts';
 import { serveSandbox, type OutsideServices } from '../support/serve-sandbox.ts';
-import { functionScenarios, type FunctionsPlace } from './function-scenarios.ts';
-import { buy, cartLine, PAID_PDF, stockTheShop } from './shop-journey.ts';
+import { functionScenarios, type FunctionsContext } from './function-scenarios.ts';
+import { buy, cartLine, PAID_PDF, seedShop } from './shop-journey.ts';
 import { hasDeno, startOnDeno, typeCheckOnDeno, type DenoFunction } from './start-on-deno.ts';
 import { startTestBackend } from './start-test-backend.ts';
 import type { TestBackend } from './start-test-backend.ts';
@@ -32,7 +32,7 @@ describe.runIf(hasDeno && inject('pgliteTemplate'))('under Deno', () => {
   beforeAll(async () => {
     database = await openPglite({ memory: true, loadDataDir: inject('pgliteTemplate')?.migrated });
     backend = await startTestBackend(database, { settings: readSettings({ JOBS_SECRET }) });
-    await stockTheShop({ database, backend });
+    await seedShop({ database, backend });
     await backend.serviceClient().auth.admin.createUser({ ...ada, email_confirm: true });
     sessionId = await buy(backend, [cartLine(3)], ada.email);
   });
@@ -151,21 +151,21 @@ describe.runIf(hasDeno && inject('pgliteTemplate'))('under Deno', () => {
         siteUrl: () => outside.url,
         webhookSecret: backend.secrets.sandboxWebhookSecret,
         // Stripe's events go to the host of the functions.
-        deliver: async (event) => fetch(await place.addressOf('stripe-webhook'), event),
+        deliver: async (event) => fetch(await context.urlOf('stripe-webhook'), event),
       });
     });
     afterAll(async () => {
       for (const { stop } of await Promise.all(started.values())) await stop();
       await outside.close();
     });
-    const place: FunctionsPlace = {
+    const context: FunctionsContext = {
       get database() {
         return database;
       },
       get backend() {
         return backend;
       },
-      async addressOf(name) {
+      async urlOf(name) {
         if (where === 'on Node') return `${backend.url}/functions/v1/${name}`;
         const running =
           started.get(name) ??
@@ -181,7 +181,7 @@ describe.runIf(hasDeno && inject('pgliteTemplate'))('under Deno', () => {
         return (await running).url;
       },
     };
-    for (const [story, run] of Object.entries(functionScenarios(place))) test(story, run, 120_000);
+    for (const [story, run] of Object.entries(functionScenarios(context))) test(story, run, 120_000);
   });
 
   test('names a missing secret', async () => {

@@ -10,9 +10,9 @@ import { asOwner } from '../database/people.ts';
 import { describeOnEachEngine } from '../support/test-database.ts';
 import { describeBackend } from './describe-backend.ts';
 import { startTestBackend } from './start-test-backend.ts';
-import { surroundingsOf } from './surroundings.ts';
+import { functionDependencies } from './function-dependencies.ts';
 
-describeBackend('newsletter, waitlists and messages', (place) => {
+describeBackend('newsletter, waitlists and messages', (context) => {
   const entry = (email: string, list = 'app') => ({
     email,
     first_name: 'Ada',
@@ -22,15 +22,15 @@ describeBackend('newsletter, waitlists and messages', (place) => {
     synced_to_beehiiv: false,
   });
   const join = (email = `${randomUUID()}@example.com`, list?: string) =>
-    place.backend.anonClient().from('waitlist').insert(entry(email, list)).select().single();
+    context.backend.anonClient().from('waitlist').insert(entry(email, list)).select().single();
   const sync = (body: unknown, method = 'POST') =>
-    fetch(`${place.backend.url}/functions/v1/sync-to-beehiiv`, {
+    fetch(`${context.backend.url}/functions/v1/sync-to-beehiiv`, {
       method,
-      headers: { 'content-type': 'application/json', apikey: place.backend.publishableKey },
+      headers: { 'content-type': 'application/json', apikey: context.backend.publishableKey },
       body: method === 'POST' ? (typeof body === 'string' ? body : JSON.stringify(body)) : undefined,
     });
   const isSynced = async (email: string) => {
-    const { data } = await place.backend.serviceClient().from('waitlist').select().eq('email', email);
+    const { data } = await context.backend.serviceClient().from('waitlist').select().eq('email', email);
     return data?.map(({ synced_to_beehiiv: flag }) => flag);
   };
 
@@ -44,7 +44,7 @@ describeBackend('newsletter, waitlists and messages', (place) => {
     }
     expect(await isSynced(data?.email ?? '')).toEqual([true]);
     const kept = await asOwner<{ subscription: object }>(
-      place.database,
+      context.database,
       `select "subscription" from "sandbox"."beehiiv_subscriptions" where "email" = $1`,
       [data?.email],
     );
@@ -72,7 +72,7 @@ describeBackend('newsletter, waitlists and messages', (place) => {
 
   test('the API does not reveal who is on a list', async () => {
     const { data } = await join();
-    const seen = await place.backend
+    const seen = await context.backend
       .anonClient()
       .from('waitlist')
       .select()
@@ -86,7 +86,7 @@ describeBackend('newsletter, waitlists and messages', (place) => {
     const answer = await sync({ record: { ...data, email: stranger }, type: 'SINGLE' });
     expect(answer.status).toBe(200);
     expect(
-      await asOwner(place.database, `select 1 from "sandbox"."beehiiv_subscriptions" where "email" = $1`, [
+      await asOwner(context.database, `select 1 from "sandbox"."beehiiv_subscriptions" where "email" = $1`, [
         stranger,
       ]),
     ).toEqual([]);
@@ -114,7 +114,7 @@ describeBackend('newsletter, waitlists and messages', (place) => {
 
     const sent: string[] = [];
     await syncPendingEntries({
-      ...surroundingsOf(place.backend),
+      ...functionDependencies(context.backend),
       subscribe: ({ email }) => {
         sent.push(email);
         return Promise.resolve();
@@ -127,7 +127,7 @@ describeBackend('newsletter, waitlists and messages', (place) => {
   const tryEach = async (failures: Readonly<Record<string, Error>>) => {
     const tried: string[] = [];
     const run = syncPendingEntries({
-      ...surroundingsOf(place.backend),
+      ...functionDependencies(context.backend),
       subscribe: ({ email }) => {
         tried.push(email);
         const failure = failures[email];
@@ -139,7 +139,7 @@ describeBackend('newsletter, waitlists and messages', (place) => {
   };
 
   test('an address that Beehiiv rejects does not block later ones, and is not retried', async () => {
-    await asOwner(place.database, `delete from "public"."waitlist"`);
+    await asOwner(context.database, `delete from "public"."waitlist"`);
     const [rejected, behind] = [`${randomUUID()}@example.com`, `${randomUUID()}@example.com`];
     await join(rejected);
     await join(behind);
@@ -150,7 +150,7 @@ describeBackend('newsletter, waitlists and messages', (place) => {
   });
 
   test('retries an address that always fails at Beehiiv after the others', async () => {
-    await asOwner(place.database, `delete from "public"."waitlist"`);
+    await asOwner(context.database, `delete from "public"."waitlist"`);
     const [failing, behind] = [`${randomUUID()}@example.com`, `${randomUUID()}@example.com`];
     await join(failing);
     await join(behind);
@@ -161,7 +161,7 @@ describeBackend('newsletter, waitlists and messages', (place) => {
   });
 
   test('mails a message to the owner, with its author as reply address', async () => {
-    const { error } = await place.backend.anonClient().from('contact_messages').insert({
+    const { error } = await context.backend.anonClient().from('contact_messages').insert({
       name: 'Ada Vaulter',
       email: 'ada@example.com',
       subject: 'My grip',
@@ -170,12 +170,12 @@ describeBackend('newsletter, waitlists and messages', (place) => {
     expect(error).toBeNull();
     const sent: Mail[] = [];
     await deliverDueMail({
-      supabase: place.backend.serviceClient(),
+      supabase: context.backend.serviceClient(),
       catalog,
       brand,
-      siteUrl: place.backend.url,
-      supabaseUrl: place.backend.url,
-      downloadLinkSecret: place.backend.secrets.linkSecret,
+      siteUrl: context.backend.url,
+      supabaseUrl: context.backend.url,
+      downloadLinkSecret: context.backend.secrets.linkSecret,
       sendMail: (mail) => {
         sent.push(mail);
         return Promise.resolve();

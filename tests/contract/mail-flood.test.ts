@@ -4,14 +4,14 @@ import type { Mail } from '../../supabase/functions/_shared/mail/send-mail.ts';
 import { deliverDueMail } from '../../supabase/functions/deliver-mail/handler.ts';
 import { asOwner } from '../database/people.ts';
 import { describeBackend } from './describe-backend.ts';
-import { surroundingsOf } from './surroundings.ts';
+import { functionDependencies } from './function-dependencies.ts';
 
-describeBackend('500 simultaneous contact messages', (place) => {
+describeBackend('500 simultaneous contact messages', (context) => {
   beforeEach(async () => {
-    await asOwner(place.database, `delete from "public"."mail_outbox"`);
-    await asOwner(place.database, `delete from "public"."contact_messages"`);
+    await asOwner(context.database, `delete from "public"."mail_outbox"`);
+    await asOwner(context.database, `delete from "public"."contact_messages"`);
     await asOwner(
-      place.database,
+      context.database,
       `insert into "public"."contact_messages" ("name", "email", "subject", "message")
        select 'Ada', 'ada' || "n" || '@example.com', 'Question ' || "n", 'How high?' from generate_series(1, 500) as "n"`,
     );
@@ -19,12 +19,12 @@ describeBackend('500 simultaneous contact messages', (place) => {
 
   const queueConfirmation = () =>
     asOwner(
-      place.database,
+      context.database,
       `insert into "public"."mail_outbox" ("kind", "recipient", "payload")
        values ('confirm-signup', 'new@example.com', '{"token": "t", "code": "123456", "redirectTo": "/"}')`,
     );
   const deliver = (sendMail: (mail: Mail) => Promise<void>) =>
-    deliverDueMail({ ...surroundingsOf(place.backend), sendMail });
+    deliverDueMail({ ...functionDependencies(context.backend), sendMail });
 
   test('a confirmation is in the next batch, and the owner gets one mail that lists or counts every message', async () => {
     await queueConfirmation();
@@ -42,7 +42,10 @@ describeBackend('500 simultaneous contact messages', (place) => {
   });
 
   test('leaves out deleted messages of an unsent mail', async () => {
-    await asOwner(place.database, `delete from "public"."contact_messages" where "subject" <> 'Question 7'`);
+    await asOwner(
+      context.database,
+      `delete from "public"."contact_messages" where "subject" <> 'Question 7'`,
+    );
     const sent: Mail[] = [];
     await deliver((mail) => {
       sent.push(mail);
@@ -52,10 +55,10 @@ describeBackend('500 simultaneous contact messages', (place) => {
   });
 });
 
-describeBackend('slow mail delivery', (place) => {
+describeBackend('slow mail delivery', (context) => {
   test('sends at most five mails at a time, each once', async () => {
     await asOwner(
-      place.database,
+      context.database,
       `insert into "public"."mail_outbox" ("kind", "recipient") select 'password-changed', 'member' || "n" || '@example.com'
        from generate_series(1, 23) as "n"`,
     );
@@ -63,7 +66,7 @@ describeBackend('slow mail delivery', (place) => {
     let running = 0;
     let maxRunning = 0;
     const answer = await deliverDueMail({
-      ...surroundingsOf(place.backend),
+      ...functionDependencies(context.backend),
       sendMail: async ({ to }) => {
         running += 1;
         maxRunning = Math.max(maxRunning, running);

@@ -2,25 +2,25 @@ import { beforeAll, expect, test } from 'vitest';
 import { KNEE_FILE } from '../database/orders.ts';
 import { asOwner, exemptAdmins } from '../database/people.ts';
 import { joinAs, readMail, someAddress } from './auth-journey.ts';
-import { buy, cartLine, download, getOrder, openDashboard, stockTheShop } from './shop-journey.ts';
+import { buy, cartLine, download, getOrder, openDashboard, seedShop } from './shop-journey.ts';
 import { describeBackend } from './describe-backend.ts';
 
-describeBackend('orders for the owner', { prepare: stockTheShop }, (place) => {
+describeBackend('orders for the owner', { prepare: seedShop }, (context) => {
   let coach: Awaited<ReturnType<typeof joinAs>>;
   beforeAll(async () => {
-    coach = await joinAs(place);
-    await asOwner(place.database, `select "public"."grant_admin"($1)`, [coach.email]);
-    await exemptAdmins(place.database);
+    coach = await joinAs(context);
+    await asOwner(context.database, `select "public"."grant_admin"($1)`, [coach.email]);
+    await exemptAdmins(context.database);
   });
 
-  const join = (email?: string) => joinAs(place, { email });
+  const join = (email?: string) => joinAs(context, { email });
   const bearer = ({ session }: { session: { access_token: string } }) => ({
     authorization: `Bearer ${session.access_token}`,
   });
   const callRefund = async (headers: HeadersInit, body: unknown) => {
-    const answer = await fetch(`${place.backend.url}/functions/v1/refund-order`, {
+    const answer = await fetch(`${context.backend.url}/functions/v1/refund-order`, {
       method: 'POST',
-      headers: { apikey: place.backend.publishableKey, 'content-type': 'application/json', ...headers },
+      headers: { apikey: context.backend.publishableKey, 'content-type': 'application/json', ...headers },
       body: JSON.stringify(body),
     });
     return { status: answer.status, body: (await answer.json()) as Record<string, unknown> };
@@ -31,41 +31,41 @@ describeBackend('orders for the owner', { prepare: stockTheShop }, (place) => {
     refundedCents,
   });
   const orderOf = async (sessionId: string): Promise<string> =>
-    (await getOrder(place.backend, sessionId)).order.id;
+    (await getOrder(context.backend, sessionId)).order.id;
   const trailOf = (orderId: string) =>
     asOwner<{ admin_id: string; action: string; details: unknown }>(
-      place.database,
+      context.database,
       `select "admin_id", "action", "details" from "public"."admin_actions" where "target" = $1 order by "id"`,
       [orderId],
     );
   /** Restores the order to its state before the refund. */
   const forgetRefund = async (orderId: string) => {
     await asOwner(
-      place.database,
+      context.database,
       `update "public"."orders" set "status" = 'paid', "refunded_cents" = 0, "refunded_at" = null where "id" = $1::uuid`,
       [orderId],
     );
-    await asOwner(place.database, `delete from "public"."payment_events" where "order_id" = $1::uuid`, [
+    await asOwner(context.database, `delete from "public"."payment_events" where "order_id" = $1::uuid`, [
       orderId,
     ]);
   };
 
   test("a refund returns the money at Stripe and ends the buyer's download", async () => {
     const ada = await join();
-    const sessionId = await buy(place.backend, [cartLine(3), cartLine(5)], ada.email);
-    const { order } = await getOrder(place.backend, sessionId);
-    expect((await download(place.backend, { fileId: KNEE_FILE }, bearer(ada))).status).toBe(200);
+    const sessionId = await buy(context.backend, [cartLine(3), cartLine(5)], ada.email);
+    const { order } = await getOrder(context.backend, sessionId);
+    expect((await download(context.backend, { fileId: KNEE_FILE }, bearer(ada))).status).toBe(200);
 
     const { status, body } = await callRefund(bearer(coach), refundOf(order.id, order.amountCents));
     expect({ status, body }).toEqual({
       status: 200,
       body: { status: 'refunded', refundedCents: order.amountCents },
     });
-    expect((await download(place.backend, { fileId: KNEE_FILE }, bearer(ada))).status).toBe(404);
-    const bySession = await download(place.backend, { fileId: KNEE_FILE, session_id: sessionId });
+    expect((await download(context.backend, { fileId: KNEE_FILE }, bearer(ada))).status).toBe(404);
+    const bySession = await download(context.backend, { fileId: KNEE_FILE, session_id: sessionId });
     expect([bySession.status, await bySession.json()]).toMatchObject([403, { code: 'order_refunded' }]);
 
-    const { stripe } = await openDashboard(place.database, place.backend);
+    const { stripe } = await openDashboard(context.database, context.backend);
     const session = await stripe.checkout.sessions.retrieve(sessionId);
     const intent = await stripe.paymentIntents.retrieve(String(session.payment_intent));
     const charge = await stripe.charges.retrieve(String(intent.latest_charge));
@@ -82,12 +82,12 @@ describeBackend('orders for the owner', { prepare: stockTheShop }, (place) => {
   });
 
   test("ignores Stripe's event for the refund, and refuses a second refund", async () => {
-    const orderId = await orderOf(await buy(place.backend, [cartLine(3)]));
+    const orderId = await orderOf(await buy(context.backend, [cartLine(3)]));
     await callRefund(bearer(coach), refundOf(orderId));
-    const { sandbox } = await openDashboard(place.database, place.backend);
+    const { sandbox } = await openDashboard(context.database, context.backend);
     await sandbox.deliverWebhooks();
     const [order] = await asOwner(
-      place.database,
+      context.database,
       `select "status", "refunded_cents", "amount_cents" from "public"."orders" where "id" = $1::uuid`,
       [orderId],
     );
@@ -99,7 +99,7 @@ describeBackend('orders for the owner', { prepare: stockTheShop }, (place) => {
   });
 
   test('refunds once when two admins press at the same time', async () => {
-    const orderId = await orderOf(await buy(place.backend, [cartLine(3)]));
+    const orderId = await orderOf(await buy(context.backend, [cartLine(3)]));
     const answers = await Promise.all([
       callRefund(bearer(coach), refundOf(orderId)),
       callRefund(bearer(coach), refundOf(orderId)),
@@ -110,7 +110,7 @@ describeBackend('orders for the owner', { prepare: stockTheShop }, (place) => {
       [200, 409],
     ]).toContainEqual(statuses);
     const [order] = await asOwner<{ refunded_cents: number }>(
-      place.database,
+      context.database,
       `select "refunded_cents" from "public"."orders" where "id" = $1::uuid`,
       [orderId],
     );
@@ -118,7 +118,7 @@ describeBackend('orders for the owner', { prepare: stockTheShop }, (place) => {
   });
 
   test('records a lost refund at the next attempt', async () => {
-    const orderId = await orderOf(await buy(place.backend, [cartLine(3)]));
+    const orderId = await orderOf(await buy(context.backend, [cartLine(3)]));
     await callRefund(bearer(coach), refundOf(orderId));
     await forgetRefund(orderId);
     expect(await callRefund(bearer(coach), refundOf(orderId))).toMatchObject({
@@ -128,9 +128,9 @@ describeBackend('orders for the owner', { prepare: stockTheShop }, (place) => {
   });
 
   test('refuses to refund a payment that Stripe does not know, and records the failure in the trail', async () => {
-    const orderId = await orderOf(await buy(place.backend, [cartLine(3)]));
+    const orderId = await orderOf(await buy(context.backend, [cartLine(3)]));
     await asOwner(
-      place.database,
+      context.database,
       `update "public"."orders" set "stripe_payment_intent" = 'pi_unknown' where "id" = $1::uuid`,
       [orderId],
     );
@@ -143,28 +143,28 @@ describeBackend('orders for the owner', { prepare: stockTheShop }, (place) => {
 
   test('members, visitors and the buyer cannot refund, and leave no trace', async () => {
     const ada = await join();
-    const orderId = await orderOf(await buy(place.backend, [cartLine(3)], ada.email));
+    const orderId = await orderOf(await buy(context.backend, [cartLine(3)], ada.email));
     expect(await callRefund(bearer(ada), refundOf(orderId))).toMatchObject({
       status: 403,
       body: { code: 'admins_only' },
     });
     expect(await callRefund({}, refundOf(orderId))).toMatchObject({ status: 401 });
-    expect((await download(place.backend, { fileId: KNEE_FILE }, bearer(ada))).status).toBe(200);
+    expect((await download(context.backend, { fileId: KNEE_FILE }, bearer(ada))).status).toBe(200);
     expect(await trailOf(orderId)).toEqual([]);
   });
 
   test('a partial refund keeps the files open, and the buyer is mailed the amount and what it means', async () => {
     const ada = await join();
-    const sessionId = await buy(place.backend, [cartLine(3)], ada.email);
+    const sessionId = await buy(context.backend, [cartLine(3)], ada.email);
     const orderId = await orderOf(sessionId);
     expect(await callRefund(bearer(coach), refundOf(orderId, 500))).toEqual({
       status: 200,
       body: { status: 'paid', refundedCents: 500 },
     });
-    expect((await download(place.backend, { fileId: KNEE_FILE }, bearer(ada))).status).toBe(200);
-    const { sandbox } = await openDashboard(place.database, place.backend);
+    expect((await download(context.backend, { fileId: KNEE_FILE }, bearer(ada))).status).toBe(200);
+    const { sandbox } = await openDashboard(context.database, context.backend);
     await sandbox.deliverWebhooks();
-    const [mail, ...others] = (await readMail(place, ada.email)).filter(({ subject }) =>
+    const [mail, ...others] = (await readMail(context, ada.email)).filter(({ subject }) =>
       subject.startsWith('Refund'),
     );
     expect(others).toEqual([]);
@@ -175,8 +175,8 @@ describeBackend('orders for the owner', { prepare: stockTheShop }, (place) => {
       status: 200,
       body: { status: 'refunded', refundedCents: 1900 },
     });
-    expect((await download(place.backend, { fileId: KNEE_FILE }, bearer(ada))).status).toBe(404);
-    const closing = (await readMail(place, ada.email)).find(({ subject }) =>
+    expect((await download(context.backend, { fileId: KNEE_FILE }, bearer(ada))).status).toBe(404);
+    const closing = (await readMail(context, ada.email)).find(({ subject }) =>
       subject.startsWith('Refund of $14.00'),
     );
     expect(closing?.text).toContain('refunded in full');
@@ -186,7 +186,7 @@ describeBackend('orders for the owner', { prepare: stockTheShop }, (place) => {
   test.each([0, -5, 1.5, 1901, '5', undefined])(
     'refuses an amount of %j, and leaves no trace',
     async (amountCents) => {
-      const orderId = await orderOf(await buy(place.backend, [cartLine(3)]));
+      const orderId = await orderOf(await buy(context.backend, [cartLine(3)]));
       expect(await callRefund(bearer(coach), { orderId, amountCents, refundedCents: 0 })).toMatchObject({
         status: 400,
         body: { code: 'refund_amount_invalid' },
@@ -196,7 +196,7 @@ describeBackend('orders for the owner', { prepare: stockTheShop }, (place) => {
   );
 
   test('refunds a repeated partial amount once, and refuses another until the new balance is known', async () => {
-    const orderId = await orderOf(await buy(place.backend, [cartLine(3)]));
+    const orderId = await orderOf(await buy(context.backend, [cartLine(3)]));
     const same = refundOf(orderId, 500);
     for (const { status } of await Promise.all([
       callRefund(bearer(coach), same),
@@ -215,9 +215,9 @@ describeBackend('orders for the owner', { prepare: stockTheShop }, (place) => {
   });
 
   test('notices a refund in the Stripe dashboard before it makes another', async () => {
-    const sessionId = await buy(place.backend, [cartLine(3)]);
+    const sessionId = await buy(context.backend, [cartLine(3)]);
     const orderId = await orderOf(sessionId);
-    const { stripe } = await openDashboard(place.database, place.backend);
+    const { stripe } = await openDashboard(context.database, context.backend);
     const session = await stripe.checkout.sessions.retrieve(sessionId);
     await stripe.refunds.create({ payment_intent: String(session.payment_intent), amount: 300 });
     expect(await callRefund(bearer(coach), refundOf(orderId, 500))).toMatchObject({
@@ -225,7 +225,7 @@ describeBackend('orders for the owner', { prepare: stockTheShop }, (place) => {
       body: { code: 'refund_changed' },
     });
     const [order] = await asOwner(
-      place.database,
+      context.database,
       `select "status", "refunded_cents" from "public"."orders" where "id" = $1::uuid`,
       [orderId],
     );
@@ -246,13 +246,13 @@ describeBackend('orders for the owner', { prepare: stockTheShop }, (place) => {
 
   test('resends the receipt with working links, once a minute, and records it in the trail', async () => {
     const email = someAddress();
-    const orderId = await orderOf(await buy(place.backend, [cartLine(3)], email));
-    expect(await readMail(place, email)).toHaveLength(1);
+    const orderId = await orderOf(await buy(context.backend, [cartLine(3)], email));
+    expect(await readMail(context, email)).toHaveLength(1);
 
     const resend = () => coach.browser.rpc('resend_receipt', { p_order_id: orderId });
     expect(await resend()).toMatchObject({ data: 'queued', error: null });
     expect(await resend()).toMatchObject({ data: 'just-sent', error: null });
-    const mails = await readMail(place, email);
+    const mails = await readMail(context, email);
     expect(mails).toHaveLength(2);
     const link = /http\S+get-digital-product\S+/.exec(mails[0]?.text ?? '')?.[0] ?? '';
     expect((await fetch(link)).status).toBe(200);
@@ -263,10 +263,10 @@ describeBackend('orders for the owner', { prepare: stockTheShop }, (place) => {
 
   test('resends nothing for a refunded order, without an address, or for a member', async () => {
     const ada = await join();
-    const orderId = await orderOf(await buy(place.backend, [cartLine(3)], ada.email));
+    const orderId = await orderOf(await buy(context.backend, [cartLine(3)], ada.email));
     const asked = await ada.browser.rpc('resend_receipt', { p_order_id: orderId });
     expect(asked.error?.code).toBe('42501');
-    await asOwner(place.database, `update "public"."orders" set "email" = null where "id" = $1::uuid`, [
+    await asOwner(context.database, `update "public"."orders" set "email" = null where "id" = $1::uuid`, [
       orderId,
     ]);
     expect((await coach.browser.rpc('resend_receipt', { p_order_id: orderId })).data).toBe('no-address');

@@ -75,12 +75,12 @@ describeBackend(
       ]),
     ),
   },
-  (place) => {
+  (context) => {
     const post = (path: string) =>
-      sendRaw(place.backend.url, {
+      sendRaw(context.backend.url, {
         method: 'POST',
         path,
-        headers: { apikey: place.backend.publishableKey, 'content-type': 'application/json' },
+        headers: { apikey: context.backend.publishableKey, 'content-type': 'application/json' },
         body: '{}',
       });
 
@@ -89,8 +89,8 @@ describeBackend(
     });
 
     test('reading a table that visitors write to is not limited', async () => {
-      const answer = await fetch(`${place.backend.url}/rest/v1/waitlist`, {
-        headers: { apikey: place.backend.publishableKey },
+      const answer = await fetch(`${context.backend.url}/rest/v1/waitlist`, {
+        headers: { apikey: context.backend.publishableKey },
       });
       expect(answer.status).toBe(200);
     });

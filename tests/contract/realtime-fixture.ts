@@ -94,11 +94,11 @@ export async function addSession(database: Database, userId: string, sessionId: 
   );
 }
 
-export interface Heard {
+export interface Subscription {
   channel: RealtimeChannel;
   changes: JumpChange[];
   /** When each change arrived, by performance.now(). */
-  heardAt: number[];
+  receivedAt: number[];
   /** The statuses that `subscribe` reported, such as SUBSCRIBED and CHANNEL_ERROR. */
   statuses: string[];
   errors: string[];
@@ -106,40 +106,52 @@ export interface Heard {
   system: string[];
 }
 
-type Wanted = Record<string, unknown>;
+type ChangeOptions = Record<string, unknown>;
 
 /** Subscribes to changes of the vaults and waits for the confirmation. */
-export async function follow(client: SupabaseClient, ...wanted: Wanted[]): Promise<Heard> {
-  const heard = subscribe(client, ...wanted);
-  await vi.waitFor(() => expect(heard.system).toContain('Subscribed to PostgreSQL'), { timeout: 20_000 });
-  return heard;
+export async function openSubscription(
+  client: SupabaseClient,
+  ...options: ChangeOptions[]
+): Promise<Subscription> {
+  const subscription = subscribe(client, ...options);
+  await vi.waitFor(() => expect(subscription.system).toContain('Subscribed to PostgreSQL'), {
+    timeout: 20_000,
+  });
+  return subscription;
 }
 
 let channels = 0;
 
-export function subscribe(client: SupabaseClient, ...wanted: Wanted[]): Heard {
+export function subscribe(client: SupabaseClient, ...options: ChangeOptions[]): Subscription {
   const channel = client.channel(`vaults-${(channels += 1)}`);
-  const heard: Heard = { channel, changes: [], heardAt: [], statuses: [], errors: [], system: [] };
-  for (const parts of wanted.length > 0 ? wanted : [{}]) {
+  const subscription: Subscription = {
+    channel,
+    changes: [],
+    receivedAt: [],
+    statuses: [],
+    errors: [],
+    system: [],
+  };
+  for (const parts of options.length > 0 ? options : [{}]) {
     channel.on<Jump>(
       'postgres_changes',
       { event: '*', schema: 'public', table: 'vaults', ...parts } as { event: '*'; schema: string },
       (change) => {
-        heard.changes.push(change);
-        heard.heardAt.push(performance.now());
+        subscription.changes.push(change);
+        subscription.receivedAt.push(performance.now());
       },
     );
   }
-  channel.on('system', {}, ({ message }: { message: string }) => heard.system.push(message));
+  channel.on('system', {}, ({ message }: { message: string }) => subscription.system.push(message));
   channel.subscribe((status, error) => {
-    heard.statuses.push(status);
-    if (error) heard.errors.push(error.message);
+    subscription.statuses.push(status);
+    if (error) subscription.errors.push(error.message);
   });
-  return heard;
+  return subscription;
 }
 
 /** Breaks the connection like a restarting proxy. `disconnect` would prevent reconnecting. */
-export function breakLine(client: SupabaseClient): void {
+export function dropConnection(client: SupabaseClient): void {
   const { socketAdapter } = client.realtime as unknown as {
     socketAdapter: { getSocket(): { conn: { terminate(): void } } };
   };
@@ -147,9 +159,11 @@ export function breakLine(client: SupabaseClient): void {
 }
 
 /** Waits for at least `count` changes. */
-export async function heardChanges(heard: Heard, count: number): Promise<JumpChange[]> {
-  await vi.waitFor(() => expect(heard.changes.length).toBeGreaterThanOrEqual(count), { timeout: 20_000 });
-  return heard.changes;
+export async function waitForChanges(subscription: Subscription, count: number): Promise<JumpChange[]> {
+  await vi.waitFor(() => expect(subscription.changes.length).toBeGreaterThanOrEqual(count), {
+    timeout: 20_000,
+  });
+  return subscription.changes;
 }
 
 /** Writes as the owner, bypassing row level security, and returns the row's id. */

@@ -33,8 +33,8 @@ describeOnEachEngine('the realtime protocol', (openDatabase) => {
 
   test('version 2.0.0: join, change, heartbeat and leave, frame by frame', async () => {
     const socket = await open();
-    const asked = joinJumps({ access_token: await ada.token() });
-    socket.send('1', '1', 'realtime:room', 'phx_join', asked);
+    const payload = joinJumps({ access_token: await ada.token() });
+    socket.send('1', '1', 'realtime:room', 'phx_join', payload);
     const [, , , , reply] = await socket.next('phx_reply');
     expect(socket.frames[0]).toEqual([
       '1',
@@ -145,12 +145,12 @@ describeOnEachEngine('the realtime protocol', (openDatabase) => {
 
   test('sends one message with all ids for a change that matches several bindings', async () => {
     const socket = await open();
-    const asked = joinJumps({ access_token: await ada.token() });
-    asked.config.postgres_changes.push(
+    const payload = joinJumps({ access_token: await ada.token() });
+    payload.config.postgres_changes.push(
       { event: 'INSERT', schema: 'public', table: 'vaults' },
       { event: 'UPDATE', schema: 'public', table: 'vaults' },
     );
-    socket.send('1', '1', 'realtime:room', 'phx_join', asked);
+    socket.send('1', '1', 'realtime:room', 'phx_join', payload);
     const [, , , , reply] = await socket.next('phx_reply');
     const [any, insert] = (reply['response'] as { postgres_changes: { id: number }[] }).postgres_changes.map(
       ({ id }) => id,
@@ -288,18 +288,18 @@ describeOnEachEngine('the realtime protocol', (openDatabase) => {
         /^Column selection is not supported for wildcard/,
       ],
     ])('%s', async (_name, change, message) => {
-      const heard = subscribe(ada.client, change);
-      await vi.waitFor(() => expect(heard.system.join()).toMatch(message));
+      const subscription = subscribe(ada.client, change);
+      await vi.waitFor(() => expect(subscription.system.join()).toMatch(message));
       await insertJump(database, ada.id);
-      expect(heard.changes).toEqual([]);
-      await ada.client.removeChannel(heard.channel);
+      expect(subscription.changes).toEqual([]);
+      await ada.client.removeChannel(subscription.channel);
     });
   });
 
   test('answers broadcast and presence with an error that the client shows', async () => {
-    const heard = subscribe(ada.client);
-    await vi.waitFor(() => expect(heard.statuses).toEqual(['SUBSCRIBED']));
-    expect(await heard.channel.track({ at: 'the runway' })).toBe('error');
+    const subscription = subscribe(ada.client);
+    await vi.waitFor(() => expect(subscription.statuses).toEqual(['SUBSCRIBED']));
+    expect(await subscription.channel.track({ at: 'the runway' })).toBe('error');
     const socket = await open();
     socket.send('1', '1', 'realtime:room', 'phx_join', joinJumps({ access_token: await ada.token() }));
     await socket.next('phx_reply');
@@ -461,13 +461,13 @@ describeOnEachEngine('the realtime protocol', (openDatabase) => {
         alter publication supabase_realtime add table public.notices;`),
     );
     const visitor = clientWith(server);
-    const heard = subscribe(visitor, { table: 'notices' });
+    const subscription = subscribe(visitor, { table: 'notices' });
     const nosy = subscribe(visitor, { table: 'notices', filter: 'secret=eq.x' });
-    await vi.waitFor(() => expect(heard.system).toEqual(['Subscribed to PostgreSQL']));
+    await vi.waitFor(() => expect(subscription.system).toEqual(['Subscribed to PostgreSQL']));
     await vi.waitFor(() => expect(nosy.system.join()).toContain('invalid column for filter secret'));
     await database.asOwner((tx) => tx.exec(`insert into public.notices values (1, 'open', 'x')`));
     await vi.waitFor(() =>
-      expect(heard.changes.map(({ new: row }) => row)).toEqual([{ id: 1, words: 'open' }]),
+      expect(subscription.changes.map(({ new: row }) => row)).toEqual([{ id: 1, words: 'open' }]),
     );
     expect(nosy.changes).toEqual([]);
     await visitor.removeAllChannels();

@@ -10,11 +10,11 @@ import { defaultLimits } from 'embedded-supabase/realtime/limits.ts';
 import { describeOnEachEngine } from '../support/test-database.ts';
 import {
   addSession,
-  breakLine,
+  dropConnection,
   type Athlete,
   clientWith,
-  follow,
-  heardChanges,
+  openSubscription,
+  waitForChanges,
   insertJump,
   vaultsSchema,
   runJob,
@@ -49,13 +49,13 @@ describeOnEachEngine('ending channels', (openDatabase) => {
   let database: Database;
   let server: TestBackend;
   /** How far the server's clock is ahead, in seconds. */
-  let ahead = 0;
+  let aheadSeconds = 0;
   const sockets: RawSocket[] = [];
 
   beforeAll(async () => {
     database = await openDatabase();
     await database.asOwner((tx) => tx.exec(vaultsSchema));
-    server = await startTestBackend(database, { now: () => new Date(Date.now() + ahead * 1000) });
+    server = await startTestBackend(database, { now: () => new Date(Date.now() + aheadSeconds * 1000) });
   });
 
   afterAll(async () => {
@@ -63,7 +63,7 @@ describeOnEachEngine('ending channels', (openDatabase) => {
     await server.close();
   });
 
-  async function joined(athlete: Athlete, token: string, topic = 'realtime:room'): Promise<RawSocket> {
+  async function joinRoom(athlete: Athlete, token: string, topic = 'realtime:room'): Promise<RawSocket> {
     const socket = await openSocket(server);
     sockets.push(socket);
     socket.send('1', '1', topic, 'phx_join', joinJumps({ access_token: token }));
@@ -76,12 +76,12 @@ describeOnEachEngine('ending channels', (openDatabase) => {
 
   test('ends a channel with an expired token and keeps the socket and other channels', async () => {
     const ada = await signUp(server, database);
-    const socket = await joined(ada, await ada.token({ expiresIn: 30 }));
+    const socket = await joinRoom(ada, await ada.token({ expiresIn: 30 }));
     socket.send('2', '2', 'realtime:other', 'phx_join', joinJumps({ access_token: await ada.token() }));
     await socket.next('system', 1);
     await sweep(server);
     expect(socket.frames.filter(([, , , event]) => event === 'phx_close')).toEqual([]);
-    ahead = 45;
+    aheadSeconds = 45;
     try {
       await sweep(server);
       const [, , topic, , message] = await socket.next('system', 2);
@@ -99,7 +99,7 @@ describeOnEachEngine('ending channels', (openDatabase) => {
       expect((await socket.next('postgres_changes'))[2]).toBe('realtime:other');
       expect(changesOf(socket)).toHaveLength(1);
     } finally {
-      ahead = 0;
+      aheadSeconds = 0;
     }
   });
 
@@ -108,18 +108,18 @@ describeOnEachEngine('ending channels', (openDatabase) => {
     let current = await ada.token({ expiresIn: 30 });
     const client = clientWith(server, () => Promise.resolve(current));
     await client.realtime.setAuth();
-    const heard = await follow(client);
+    const subscription = await openSubscription(client);
     current = await ada.token();
     await client.realtime.setAuth();
-    await vi.waitFor(() => expect(heard.system).toHaveLength(2));
-    ahead = 45;
+    await vi.waitFor(() => expect(subscription.system).toHaveLength(2));
+    aheadSeconds = 45;
     try {
       await sweep(server);
       await insertJump(database, ada.id);
-      await heardChanges(heard, 1);
-      expect(heard.statuses).toEqual(['SUBSCRIBED']);
+      await waitForChanges(subscription, 1);
+      expect(subscription.statuses).toEqual(['SUBSCRIBED']);
     } finally {
-      ahead = 0;
+      aheadSeconds = 0;
       await client.removeAllChannels();
     }
   });
@@ -127,18 +127,18 @@ describeOnEachEngine('ending channels', (openDatabase) => {
   test('sends rows on a visitor’s channel after sign-in', async () => {
     const ada = await signUp(server, database);
     const client = clientWith(server);
-    const heard = subscribe(client);
-    await vi.waitFor(() => expect(heard.system.join()).toContain('Unable to subscribe to changes'));
+    const subscription = subscribe(client);
+    await vi.waitFor(() => expect(subscription.system.join()).toContain('Unable to subscribe to changes'));
     await client.realtime.setAuth(await ada.token());
-    await vi.waitFor(() => expect(heard.system).toContain('Subscribed to PostgreSQL'));
+    await vi.waitFor(() => expect(subscription.system).toContain('Subscribed to PostgreSQL'));
     await insertJump(database, ada.id);
-    await heardChanges(heard, 1);
+    await waitForChanges(subscription, 1);
     await client.removeAllChannels();
   });
 
   test('another user’s token changes what a channel receives', async () => {
     const [ada, bo] = [await signUp(server, database), await signUp(server, database)];
-    const socket = await joined(ada, await ada.token());
+    const socket = await joinRoom(ada, await ada.token());
     socket.send('1', '2', 'realtime:room', 'access_token', { access_token: await bo.token() });
     socket.send(null, '3', 'phoenix', 'heartbeat', {});
     await socket.next('phx_reply', 1);
@@ -151,7 +151,7 @@ describeOnEachEngine('ending channels', (openDatabase) => {
 
   test('after sign-out, a channel receives only what a visitor may: nothing', async () => {
     const ada = await signUp(server, database);
-    const [socket, other] = [await joined(ada, await ada.token()), await joined(ada, await ada.token())];
+    const [socket, other] = [await joinRoom(ada, await ada.token()), await joinRoom(ada, await ada.token())];
     socket.send('1', '2', 'realtime:room', 'access_token', { access_token: server.publishableKey });
     socket.send(null, '3', 'phoenix', 'heartbeat', {});
     await socket.next('phx_reply', 1);
@@ -162,7 +162,7 @@ describeOnEachEngine('ending channels', (openDatabase) => {
 
   test('an invalid new token ends the channel', async () => {
     const ada = await signUp(server, database);
-    const socket = await joined(ada, await ada.token());
+    const socket = await joinRoom(ada, await ada.token());
     socket.send('1', '2', 'realtime:room', 'access_token', { access_token: 'a.b.c' });
     expect((await socket.next('system', 1))[4]).toMatchObject({
       message: 'Failed to validate JWT signature',
@@ -176,7 +176,7 @@ describeOnEachEngine('ending channels', (openDatabase) => {
     const [ada, bo, cy] = await Promise.all([1, 2, 3].map(() => signUp(server, database)));
     if (!ada || !bo || !cy) throw new Error('three athletes');
     const sockets = await Promise.all(
-      [ada, bo, cy].map(async (athlete) => joined(athlete, await athlete.token())),
+      [ada, bo, cy].map(async (athlete) => joinRoom(athlete, await athlete.token())),
     );
     await database.asOwner((tx) => tx.query(`delete from auth.users where id = $1`, [ada.id]));
     await database.asOwner((tx) =>
@@ -198,8 +198,8 @@ describeOnEachEngine('ending channels', (openDatabase) => {
     const second = randomUUID();
     await addSession(database, ada.id, second);
     const [first, other] = [
-      await joined(ada, await ada.token()),
-      await joined(ada, await ada.token({ sessionId: second })),
+      await joinRoom(ada, await ada.token()),
+      await joinRoom(ada, await ada.token({ sessionId: second })),
     ];
     await database.asOwner((tx) => tx.query('delete from auth.sessions where id = $1', [ada.sessionId]));
     await sweep(server);
@@ -244,13 +244,13 @@ describeOnEachEngine('ending channels', (openDatabase) => {
 
   test('closes a socket that was silent for a minute', async () => {
     const ada = await signUp(server, database);
-    const socket = await joined(ada, await ada.token());
-    ahead = 61;
+    const socket = await joinRoom(ada, await ada.token());
+    aheadSeconds = 61;
     try {
       await sweep(server);
       expect(await socket.closed).toEqual({ code: 1001, reason: 'Heartbeat timeout' });
     } finally {
-      ahead = 0;
+      aheadSeconds = 0;
     }
   });
 });
@@ -262,12 +262,12 @@ describeOnEachEngine('sockets that break', (openDatabase, engine) => {
     const server = await startTestBackend(database);
     try {
       const ada = await signUp(server, database);
-      const heard = await follow(ada.client);
-      breakLine(ada.client);
-      await vi.waitFor(() => expect(heard.system).toHaveLength(2), { timeout: 20_000 });
+      const subscription = await openSubscription(ada.client);
+      dropConnection(ada.client);
+      await vi.waitFor(() => expect(subscription.system).toHaveLength(2), { timeout: 20_000 });
       await insertJump(database, ada.id);
-      await heardChanges(heard, 1);
-      expect(heard.statuses).toEqual(['SUBSCRIBED', 'CHANNEL_ERROR', 'SUBSCRIBED']);
+      await waitForChanges(subscription, 1);
+      expect(subscription.statuses).toEqual(['SUBSCRIBED', 'CHANNEL_ERROR', 'SUBSCRIBED']);
       await ada.client.removeAllChannels();
     } finally {
       await server.close();
@@ -342,19 +342,20 @@ describeOnEachEngine('sockets that break', (openDatabase, engine) => {
       const server = await startTestBackend(database);
       try {
         const ada = await signUp(server, database);
-        const heard = await follow(ada.client);
+        const subscription = await openSubscription(ada.client);
         await database.asOwner((tx) =>
           tx.query(`select pg_terminate_backend(pid) from pg_stat_activity
             where application_name = 'crossbar listener' and datname = current_database()`),
         );
         await vi.waitFor(
-          () => expect(heard.system.filter((text) => text === 'Subscribed to PostgreSQL')).toHaveLength(2),
+          () =>
+            expect(subscription.system.filter((text) => text === 'Subscribed to PostgreSQL')).toHaveLength(2),
           { timeout: 20_000 },
         );
-        expect(heard.system).toContain('The connection to the database was lost');
-        expect(heard.statuses).toContain('CHANNEL_ERROR');
+        expect(subscription.system).toContain('The connection to the database was lost');
+        expect(subscription.statuses).toContain('CHANNEL_ERROR');
         await insertJump(database, ada.id);
-        await heardChanges(heard, 1);
+        await waitForChanges(subscription, 1);
         await ada.client.removeAllChannels();
       } finally {
         await server.close();
@@ -376,17 +377,18 @@ test.runIf(inject('pgliteTemplate'))(
       await database.asOwner((tx) => tx.exec(vaultsSchema));
       const server = await startTestBackend(database);
       const ada = await signUp(server, database);
-      const heard = await follow(ada.client);
+      const subscription = await openSubscription(ada.client);
       await expect(database.asOwner((tx) => tx.query('select pg_sleep(60)'))).rejects.toMatchObject({
         code: '57014',
       });
       await vi.waitFor(
-        () => expect(heard.system.filter((text) => text === 'Subscribed to PostgreSQL')).toHaveLength(2),
+        () =>
+          expect(subscription.system.filter((text) => text === 'Subscribed to PostgreSQL')).toHaveLength(2),
         { timeout: 30_000 },
       );
-      expect(heard.system).toContain('The connection to the database was lost');
+      expect(subscription.system).toContain('The connection to the database was lost');
       await insertJump(database, ada.id);
-      await heardChanges(heard, 1);
+      await waitForChanges(subscription, 1);
       await ada.client.removeAllChannels();
       await server.close();
     } finally {

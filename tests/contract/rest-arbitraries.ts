@@ -119,7 +119,7 @@ function validQuery(of: string): fc.Arbitrary<(readonly string[])[]> {
       ),
     },
   );
-  const column_ = fc.oneof(
+  const selected = fc.oneof(
     { weight: 3, arbitrary: column },
     {
       weight: 1,
@@ -130,7 +130,7 @@ function validQuery(of: string): fc.Arbitrary<(readonly string[])[]> {
     ...(embeds.length > 0 ? [{ weight: 2, arbitrary: fc.constantFrom(...embeds) }] : []),
   );
   return fc
-    .tuple(fc.uniqueArray(shown, { maxLength: 3 }), fc.array(asked, { maxLength: 2 }))
+    .tuple(fc.uniqueArray(selected, { maxLength: 3 }), fc.array(filter, { maxLength: 2 }))
     .map(([items, rest]) => [...(items.length > 0 ? [['select', items.join()]] : []), ...rest]);
 }
 const asText = (parts: readonly (readonly string[])[]) =>

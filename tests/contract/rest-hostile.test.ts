@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { describeOnEachEngine } from '../support/test-database.ts';
 import { ada, member, openClub } from './rest-client.ts';
-import { contentType, prefer, target, written } from './rest-arbitraries.ts';
+import { contentType, prefer, target, writeRequest } from './rest-arbitraries.ts';
 import type { Club } from './rest-client.ts';
 import { hostileInputs } from '../support/soak.ts';
 
@@ -57,7 +57,7 @@ describeOnEachEngine('any request to the data API', (openDatabase) => {
   test('accepts or refuses any body, without a 5xx or another user’s row', async () => {
     await fc.assert(
       fc.asyncProperty(
-        written,
+        writeRequest,
         contentType,
         prefer,
         ({ path, request: [method, query], body }, type, preferred) =>

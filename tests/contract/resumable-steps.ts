@@ -56,24 +56,24 @@ export const offsetOf = async (url: string, headers: Fields) =>
 
 /** Makes resumable uploads to a test's backend, with the official client and by hand. */
 export class ResumableSteps {
-  readonly at: StorageFixture;
+  readonly fixture: StorageFixture;
 
-  constructor(at: StorageFixture) {
-    this.at = at;
+  constructor(fixture: StorageFixture) {
+    this.fixture = fixture;
   }
 
   get endpoint(): string {
-    return `${this.at.server.url}/storage/v1/upload/resumable`;
+    return `${this.fixture.server.url}/storage/v1/upload/resumable`;
   }
 
   asService(): Fields {
-    return { apikey: this.at.server.secrets.secretKey };
+    return { apikey: this.fixture.server.secrets.secretKey };
   }
 
   async asMember(user = athlete): Promise<Fields> {
     return {
-      apikey: this.at.server.publishableKey,
-      authorization: `Bearer ${await this.at.server.accessToken(user)}`,
+      apikey: this.fixture.server.publishableKey,
+      authorization: `Bearer ${await this.fixture.server.accessToken(user)}`,
     };
   }
 
@@ -112,13 +112,13 @@ export class ResumableSteps {
   }
 
   async unfinishedFiles(url: string): Promise<string[]> {
-    const names = await readdir(join(this.at.server.filesDirectory, 'partial'));
+    const names = await readdir(join(this.fixture.server.filesDirectory, 'partial'));
     return names.filter((name) => name.startsWith(idOf(url)));
   }
 
   /** Returns the bytes stored under this name in the bucket 'room'. */
   async stored(name: string): Promise<Buffer | undefined> {
-    const { data } = await this.at.service.storage.from('room').download(name);
+    const { data } = await this.fixture.service.storage.from('room').download(name);
     return data === null ? undefined : Buffer.from(await data.arrayBuffer());
   }
 }

@@ -7,7 +7,7 @@ import { findProduct } from '../../supabase/functions/_shared/catalog.ts';
 import type { OrderResponse } from '../../supabase/functions/_shared/account-calls.ts';
 import { addKneeFile } from '../database/orders.ts';
 import type { TestBackend } from './start-test-backend.ts';
-import type { Place } from './describe-backend.ts';
+import type { BackendContext } from './describe-backend.ts';
 
 export const PAID_PDF = new TextEncoder().encode('%PDF-1.7 the protocol that was paid for');
 
@@ -25,7 +25,7 @@ export function cartLine(productId: number, fields: Record<string, unknown> = {}
 }
 
 /** Puts the paid PDF into storage and its row into the shop, like the seed. */
-export async function stockTheShop({ database, backend }: Place): Promise<void> {
+export async function seedShop({ database, backend }: BackendContext): Promise<void> {
   await addKneeFile(database);
   const { error } = await backend
     .serviceClient()

@@ -6,7 +6,7 @@ import { asOwner, exemptAdmins } from '../database/people.ts';
 import { serveSandbox, type OutsideServices } from '../support/serve-sandbox.ts';
 import { describeOnEachEngine } from '../support/test-database.ts';
 import { joinAs } from './auth-journey.ts';
-import { buy, cartLine, getOrder, openDashboard, stockTheShop } from './shop-journey.ts';
+import { buy, cartLine, getOrder, openDashboard, seedShop } from './shop-journey.ts';
 import { startTestBackend, type TestBackend } from './start-test-backend.ts';
 
 /** Long enough for everything but the refund. */
@@ -41,7 +41,7 @@ describeOnEachEngine('a refund that takes longer than a request', (openDatabase)
         return dashboard.sandbox.stripeFetch(request);
       },
     };
-    await stockTheShop({ database, backend });
+    await seedShop({ database, backend });
     const coach = await joinAs({ database, backend });
     await asOwner(database, `select "public"."grant_admin"($1)`, [coach.email]);
     await exemptAdmins(database);

@@ -5,24 +5,24 @@ import { describeStorage, pdf, unique } from './storage-fixture.ts';
 
 const picture = Buffer.alloc(20_000, 7);
 
-describeStorage('storage-js', (at) => {
-  const open = () => at.service.storage.from('open');
+describeStorage('storage-js', (fixture) => {
+  const open = () => fixture.service.storage.from('open');
   const put = async (name = `films/${unique('jpg')}`) => {
     expect((await open().upload(name, picture)).error).toBeNull();
     return name;
   };
   const newBucket = async (options: { fileSizeLimit?: string; allowedMimeTypes?: string[] } = {}) => {
     const name = unique('bucket');
-    expect(await at.service.storage.createBucket(name, { public: true, ...options })).toMatchObject({
+    expect(await fixture.service.storage.createBucket(name, { public: true, ...options })).toMatchObject({
       data: { name },
       error: null,
     });
-    return at.service.storage.from(name);
+    return fixture.service.storage.from(name);
   };
 
   describe('URLs', () => {
     test('of public files have an optional download name', () => {
-      const base = `${at.server.url}/storage/v1/object/public/open/films/a.jpg`;
+      const base = `${fixture.server.url}/storage/v1/object/public/open/films/a.jpg`;
       const publicUrl = (options?: { download: string | boolean }) =>
         open().getPublicUrl('films/a.jpg', options).data.publicUrl;
       expect([publicUrl(), publicUrl({ download: true }), publicUrl({ download: 'b.jpg' })]).toEqual([
@@ -45,7 +45,7 @@ describeStorage('storage-js', (at) => {
           download === undefined ? {} : { download },
         );
         expect(error).toBeNull();
-        expect(data?.signedUrl).toContain(`${at.server.url}/storage/v1/object/sign/open/${name}?token=`);
+        expect(data?.signedUrl).toContain(`${fixture.server.url}/storage/v1/object/sign/open/${name}?token=`);
         expect(data?.signedUrl).toMatch(ending);
         const answer = await fetch(data?.signedUrl ?? '');
         expect([answer.status, answer.headers.get('content-disposition')]).toEqual([200, disposition]);
@@ -82,7 +82,7 @@ describeStorage('storage-js', (at) => {
     });
 
     test('report a missing bucket and an existing name', async () => {
-      const nowhere = at.service.storage.from('not-a-bucket');
+      const nowhere = fixture.service.storage.from('not-a-bucket');
       const { data, error } = await nowhere.upload('a.jpg', picture);
       expect(data).toBeNull();
       expect(error).toBeInstanceOf(StorageApiError);
@@ -125,7 +125,9 @@ describeStorage('storage-js', (at) => {
       const { data, error } = await open().createSignedUploadUrl(name);
       expect(error).toBeNull();
       expect(data).toMatchObject({ path: name, token: expect.any(String) });
-      expect(data?.signedUrl).toContain(`${at.server.url}/storage/v1/object/upload/sign/open/${name}?token=`);
+      expect(data?.signedUrl).toContain(
+        `${fixture.server.url}/storage/v1/object/upload/sign/open/${name}?token=`,
+      );
       const send = (token = '') => open().uploadToSignedUrl(name, token, picture);
       expect(await send(data?.token)).toMatchObject({
         data: { path: name, fullPath: `open/${name}` },
@@ -173,7 +175,7 @@ describeStorage('storage-js', (at) => {
         data: { message: 'Successfully moved' },
         error: null,
       });
-      expect((await at.service.storage.from('open-too').download(second)).error).toBeNull();
+      expect((await fixture.service.storage.from('open-too').download(second)).error).toBeNull();
       const source = await put();
       expect(await open().copy(source, third)).toMatchObject({
         data: { path: `open/${third}` },
@@ -228,7 +230,7 @@ describeStorage('storage-js', (at) => {
   });
 
   test('creates, reads, updates, empties and removes buckets', async () => {
-    const { storage } = at.service;
+    const { storage } = fixture.service;
     const name = unique('bucket');
     expect(await storage.createBucket(name)).toEqual({ data: { name }, error: null });
     expect((await storage.createBucket(name)).error).toMatchObject({

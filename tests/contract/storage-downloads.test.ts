@@ -4,20 +4,20 @@ import { athlete, describeStorage, pdf, unique } from './storage-fixture.ts';
 
 const asPdf = { contentType: 'application/pdf' };
 
-describeStorage('storage downloads', (at) => {
+describeStorage('storage downloads', (fixture) => {
   describe('files', () => {
     const name = 'film.mp4';
     const film = randomBytes(700_000);
 
     beforeAll(async () => {
-      await at.service.storage
+      await fixture.service.storage
         .from('open')
         .upload(name, film, { contentType: 'video/mp4', cacheControl: '120' });
-      await at.put('digital-products', 'knee.pdf');
+      await fixture.put('digital-products', 'knee.pdf');
     });
 
     test('anyone can read a public file, without a key', async () => {
-      const answer = await fetch(at.publicUrl('open', name));
+      const answer = await fetch(fixture.publicUrl('open', name));
       expect(answer.status).toBe(200);
       expect(answer.headers.get('content-type')).toBe('video/mp4');
       expect(answer.headers.get('cache-control')).toBe('max-age=120');
@@ -35,18 +35,18 @@ describeStorage('storage downloads', (at) => {
         ['bytes=-10', 699_990, 699_999],
         ['bytes=0-9999999', 0, 699_999],
       ] as const) {
-        const answer = await fetch(at.publicUrl('open', name), { headers: { range } });
+        const answer = await fetch(fixture.publicUrl('open', name), { headers: { range } });
         expect(answer.status).toBe(206);
         expect(answer.headers.get('content-range')).toBe(`bytes ${start}-${end}/700000`);
         expect(Buffer.from(await answer.arrayBuffer()).equals(film.subarray(start, end + 1))).toBe(true);
       }
-      const past = await fetch(at.publicUrl('open', name), { headers: { range: 'bytes=700000-' } });
+      const past = await fetch(fixture.publicUrl('open', name), { headers: { range: 'bytes=700000-' } });
       expect(past.status).toBe(416);
       expect(past.headers.get('content-range')).toBe('bytes */700000');
     });
 
     test('sends the whole file if it changed meanwhile, or for several ranges', async () => {
-      const head = await fetch(at.publicUrl('open', name), {
+      const head = await fetch(fixture.publicUrl('open', name), {
         method: 'HEAD',
         headers: { range: 'bytes=0-9' },
       });
@@ -63,7 +63,7 @@ describeStorage('storage downloads', (at) => {
         [{ range: 'bytes=9-0' }, 200],
         [{ range, 'if-none-match': current.etag }, 304],
       ] as const) {
-        const answer = await fetch(at.publicUrl('open', name), { headers });
+        const answer = await fetch(fixture.publicUrl('open', name), { headers });
         expect(answer.status).toBe(status);
         const expected = { 200: film, 206: film.subarray(10, 20), 304: Buffer.alloc(0) }[status];
         expect(Buffer.from(await answer.arrayBuffer()).equals(expected)).toBe(true);
@@ -71,25 +71,25 @@ describeStorage('storage downloads', (at) => {
     });
 
     test('answers 304 for a cached file', async () => {
-      const first = await fetch(at.publicUrl('open', name), { method: 'HEAD' });
+      const first = await fetch(fixture.publicUrl('open', name), { method: 'HEAD' });
       const etag = first.headers.get('etag') ?? '';
       expect(etag).toMatch(/^"[\da-f]{32}"$/);
       const modified = first.headers.get('last-modified') ?? '';
-      expect((await fetch(at.publicUrl('open', name), { headers: { 'if-none-match': etag } })).status).toBe(
-        304,
-      );
       expect(
-        (await fetch(at.publicUrl('open', name), { headers: { 'if-modified-since': modified } })).status,
+        (await fetch(fixture.publicUrl('open', name), { headers: { 'if-none-match': etag } })).status,
       ).toBe(304);
       expect(
-        (await fetch(at.publicUrl('open', name), { headers: { 'if-none-match': '"other"' } })).status,
+        (await fetch(fixture.publicUrl('open', name), { headers: { 'if-modified-since': modified } })).status,
+      ).toBe(304);
+      expect(
+        (await fetch(fixture.publicUrl('open', name), { headers: { 'if-none-match': '"other"' } })).status,
       ).toBe(200);
     });
 
     test('a download has the requested name, safely escaped', async () => {
       const download = async (fileName: string) =>
         (
-          await fetch(`${at.publicUrl('open', name)}?download=${encodeURIComponent(fileName)}`, {
+          await fetch(`${fixture.publicUrl('open', name)}?download=${encodeURIComponent(fileName)}`, {
             method: 'HEAD',
           })
         ).headers.get('content-disposition');
@@ -101,8 +101,8 @@ describeStorage('storage downloads', (at) => {
     });
 
     test('only the service can access a private file', async () => {
-      expect((await at.service.storage.from('digital-products').download('knee.pdf')).error).toBeNull();
-      for (const client of [at.visitor, at.member]) {
+      expect((await fixture.service.storage.from('digital-products').download('knee.pdf')).error).toBeNull();
+      for (const client of [fixture.visitor, fixture.member]) {
         const { error } = await client.storage.from('digital-products').download('knee.pdf');
         expect(error).not.toBeNull();
         expect((await client.storage.from('digital-products').exists('knee.pdf')).data).toBe(false);
@@ -127,14 +127,14 @@ describeStorage('storage downloads', (at) => {
         });
       }
       for (const path of ['public/digital-products', 'authenticated/digital-products', 'digital-products']) {
-        expect((await fetch(`${at.server.url}/storage/v1/object/${path}/knee.pdf`)).ok).toBe(false);
+        expect((await fetch(`${fixture.server.url}/storage/v1/object/${path}/knee.pdf`)).ok).toBe(false);
       }
-      expect((await at.service.storage.from('digital-products').exists('knee.pdf')).data).toBe(true);
+      expect((await fixture.service.storage.from('digital-products').exists('knee.pdf')).data).toBe(true);
     });
 
     test('public buckets cannot be listed', async () => {
-      expect((await at.visitor.storage.from('open').list()).data).toEqual([]);
-      expect((await at.visitor.storage.listBuckets()).data).toEqual([]);
+      expect((await fixture.visitor.storage.from('open').list()).data).toEqual([]);
+      expect((await fixture.visitor.storage.listBuckets()).data).toEqual([]);
     });
 
     test.each([
@@ -148,8 +148,8 @@ describeStorage('storage downloads', (at) => {
       ['image/svg+xml', 'image/svg+xml'],
     ])('serves %s so that it cannot run as a page of this site', async (contentType, served) => {
       const page = unique('x');
-      await at.put('open', page, '<script>alert(1)</script>', contentType);
-      const { headers } = await fetch(at.publicUrl('open', page));
+      await fixture.put('open', page, '<script>alert(1)</script>', contentType);
+      const { headers } = await fetch(fixture.publicUrl('open', page));
       expect(headers.get('content-type')).toBe(served);
       expect(headers.get('content-security-policy')).toMatch(/^sandbox;/);
       expect(headers.get('x-content-type-options')).toBe('nosniff');
@@ -158,20 +158,20 @@ describeStorage('storage downloads', (at) => {
 
     test('a client that disconnects does no harm', async () => {
       const leave = new AbortController();
-      const answer = await fetch(at.publicUrl('open', name), { signal: leave.signal });
+      const answer = await fetch(fixture.publicUrl('open', name), { signal: leave.signal });
       await answer.body?.getReader().read();
       leave.abort();
-      expect((await fetch(at.publicUrl('open', name), { method: 'HEAD' })).status).toBe(200);
+      expect((await fetch(fixture.publicUrl('open', name), { method: 'HEAD' })).status).toBe(200);
     });
   });
 
   describe('signed links', () => {
     beforeAll(async () => {
-      await at.put('digital-products', 'signed/knee protocol.pdf');
+      await fixture.put('digital-products', 'signed/knee protocol.pdf');
     });
 
     const sign = async (expiresIn = 60, options = {}) => {
-      const { data } = await at.service.storage
+      const { data } = await fixture.service.storage
         .from('digital-products')
         .createSignedUrl('signed/knee protocol.pdf', expiresIn, options);
       return data?.signedUrl ?? '';
@@ -187,17 +187,17 @@ describeStorage('storage downloads', (at) => {
 
     test('are refused for another file, when changed, expired, or from another installation', async () => {
       const link = await sign();
-      await at.put('digital-products', 'signed/other.pdf');
+      await fixture.put('digital-products', 'signed/other.pdf');
       const refused = [
         link.replace('knee%20protocol', 'other'),
         link.replace(/.{3}$/, 'AAA'),
         link.replace(/token=.*/, 'token='),
         link.replace(/token=.*/, 'token=x'),
         link.replace(/\?token=.*/, ''),
-        link.replace(/token=.*/, `token=${await at.server.accessToken(athlete)}`),
+        link.replace(/token=.*/, `token=${await fixture.server.accessToken(athlete)}`),
       ];
       for (const url of refused) expect((await fetch(url)).status).toBe(400);
-      const { data: upload } = await at.service.storage
+      const { data: upload } = await fixture.service.storage
         .from('digital-products')
         .createSignedUploadUrl('signed/new.pdf');
       expect((await fetch(link.replace(/token=.*/, `token=${upload?.token}`))).status).toBe(400);
@@ -207,21 +207,21 @@ describeStorage('storage downloads', (at) => {
     });
 
     test('stop working when their file is deleted', async () => {
-      await at.put('digital-products', 'signed/gone.pdf');
-      const { data } = await at.service.storage
+      await fixture.put('digital-products', 'signed/gone.pdf');
+      const { data } = await fixture.service.storage
         .from('digital-products')
         .createSignedUrl('signed/gone.pdf', 60);
-      await at.service.storage.from('digital-products').remove(['signed/gone.pdf']);
+      await fixture.service.storage.from('digital-products').remove(['signed/gone.pdf']);
       expect(await (await fetch(data?.signedUrl ?? '')).json()).toMatchObject({ statusCode: '404' });
     });
 
     test('are created for many files at once, with an error for each missing one', async () => {
-      const { data } = await at.service.storage
+      const { data } = await fixture.service.storage
         .from('digital-products')
         .createSignedUrls(['signed/knee protocol.pdf', 'signed/missing.pdf', '\0'], 60);
       expect(data?.map(({ error }) => error === null)).toEqual([true, false, false]);
       expect((await fetch(data?.[0]?.signedUrl ?? '')).status).toBe(200);
-      const denied = await at.visitor.storage
+      const denied = await fixture.visitor.storage
         .from('digital-products')
         .createSignedUrls(['signed/knee protocol.pdf'], 60);
       expect(denied.data?.[0]).toMatchObject({ signedUrl: null });
@@ -230,7 +230,7 @@ describeStorage('storage downloads', (at) => {
     test.each([0, -1, 1.5, Number.NaN, 7 * 86_400 + 1])(
       'cannot be valid for %d seconds',
       async (expiresIn) => {
-        const { error } = await at.service.storage
+        const { error } = await fixture.service.storage
           .from('digital-products')
           .createSignedUrl('signed/knee protocol.pdf', expiresIn);
         expect(error).toMatchObject({ statusCode: '400' });
@@ -239,24 +239,27 @@ describeStorage('storage downloads', (at) => {
 
     test('accepts one file per upload link from anyone who has it', async () => {
       const name = `drop/${unique('pdf')}`;
-      const { data } = await at.member.storage.from('room').createSignedUploadUrl(name);
+      const { data } = await fixture.member.storage.from('room').createSignedUploadUrl(name);
       const token = data?.token ?? '';
       expect(
-        (await at.visitor.storage.from('room').uploadToSignedUrl(`drop/${unique('pdf')}`, token, pdf)).error,
+        (await fixture.visitor.storage.from('room').uploadToSignedUrl(`drop/${unique('pdf')}`, token, pdf))
+          .error,
       ).not.toBeNull();
-      expect((await at.visitor.storage.from('room').uploadToSignedUrl(name, token, pdf)).error).toBeNull();
-      expect((await at.visitor.storage.from('room').uploadToSignedUrl(name, token, pdf)).error).toMatchObject(
-        {
-          message: 'The resource already exists',
-          statusCode: '409',
-        },
-      );
       expect(
-        (await at.visitor.storage.from('room').createSignedUploadUrl('elsewhere/x.pdf')).error,
+        (await fixture.visitor.storage.from('room').uploadToSignedUrl(name, token, pdf)).error,
+      ).toBeNull();
+      expect(
+        (await fixture.visitor.storage.from('room').uploadToSignedUrl(name, token, pdf)).error,
+      ).toMatchObject({
+        message: 'The resource already exists',
+        statusCode: '409',
+      });
+      expect(
+        (await fixture.visitor.storage.from('room').createSignedUploadUrl('elsewhere/x.pdf')).error,
       ).toMatchObject({
         statusCode: '403',
       });
-      const { rows } = await at.database.asOwner((tx) =>
+      const { rows } = await fixture.database.asOwner((tx) =>
         tx.query<{ owner: string }>('select "owner" from "storage"."objects" where "name" = $1', [name]),
       );
       expect(rows).toEqual([{ owner: athlete }]);

@@ -100,21 +100,21 @@ export class StorageFixture {
 }
 
 /** Defines the block once per engine. The fixture is filled before the tests run. */
-export function describeStorage(name: string, tests: (at: StorageFixture) => void): void {
+export function describeStorage(name: string, tests: (fixture: StorageFixture) => void): void {
   describeOnEachEngine(name, (openDatabase) => {
-    const at = new StorageFixture();
+    const fixture = new StorageFixture();
 
     beforeAll(async () => {
       const database = await openDatabase();
       await database.asOwner((tx) => tx.exec(buckets));
-      await at.open(database);
+      await fixture.open(database);
     });
 
     afterAll(async () => {
-      await at.server.close();
+      await fixture.server.close();
     });
 
-    tests(at);
+    tests(fixture);
   });
 }
 

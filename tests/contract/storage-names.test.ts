@@ -47,19 +47,19 @@ const piece = fc.oneof(
 );
 const names = fc.array(piece, { maxLength: 6 }).map((pieces) => pieces.join(''));
 
-describeStorage('any file name', (at) => {
+describeStorage('any file name', (fixture) => {
   beforeAll(async () => {
-    await at.hideFiles();
+    await fixture.hideFiles();
   });
 
   test(
     'keeps the file in its folder, and breaks nothing',
     { timeout: times(120_000, 7_200_000) },
     async () => {
-      const bearer = `Bearer ${await at.server.accessToken(athlete)}`;
-      const headers = { apikey: at.server.publishableKey, authorization: bearer };
+      const bearer = `Bearer ${await fixture.server.accessToken(athlete)}`;
+      const headers = { apikey: fixture.server.publishableKey, authorization: bearer };
       const inside = new RegExp(`^[\\da-f-]{36}(\\.json)?$`);
-      const room = at.member.storage.from('room');
+      const room = fixture.member.storage.from('room');
 
       await fc.assert(
         fc.asyncProperty(names, async (name) => {
@@ -77,14 +77,14 @@ describeStorage('any file name', (at) => {
             room.createSignedUploadUrl(`${athlete}/${name}`),
             room.move(`${athlete}/${name}`, name),
             room.copy(`${athlete}/${name}`, `../digital-products/${name}`),
-            at.member.storage.createBucket(name),
-            at.member.storage.getBucket(name),
-            at.member.storage.from(name).list(),
+            fixture.member.storage.createBucket(name),
+            fixture.member.storage.getBucket(name),
+            fixture.member.storage.from(name).list(),
           ]);
           for (const { error, data } of answers) {
             const status = error !== null && 'status' in error ? Number(error.status) : 400;
             expect(status).toBeLessThan(500);
-            at.expectNothingHidden(data instanceof Blob ? await data.text() : JSON.stringify(data));
+            fixture.expectNothingHidden(data instanceof Blob ? await data.text() : JSON.stringify(data));
           }
           // Paths that no client would send.
           const raw = name.replace(/[^\x21-\x7e]/g, (character) =>
@@ -96,12 +96,12 @@ describeStorage('any file name', (at) => {
             `/storage/v1/upload/resumable/${raw}`,
           ]) {
             for (const method of ['GET', 'POST']) {
-              const { status, body } = await sendRaw(at.server.url, { method, path, headers });
+              const { status, body } = await sendRaw(fixture.server.url, { method, path, headers });
               expect(status).toBeLessThan(500);
-              at.expectNothingHidden(body);
+              fixture.expectNothingHidden(body);
             }
           }
-          const begun = await fetch(`${at.server.url}/storage/v1/upload/resumable`, {
+          const begun = await fetch(`${fixture.server.url}/storage/v1/upload/resumable`, {
             method: 'POST',
             headers: {
               ...headers,
@@ -115,21 +115,21 @@ describeStorage('any file name', (at) => {
         hostileInputs(40),
       );
 
-      await at.expectHiddenUntouched();
-      const { rows } = await at.database.asOwner((tx) =>
+      await fixture.expectHiddenUntouched();
+      const { rows } = await fixture.database.asOwner((tx) =>
         tx.query<{ name: string }>(`select "name" from "storage"."objects" where "bucket_id" = 'room'`),
       );
       for (const { name } of rows) expect(name).toMatch(/^[^\\\0]+$/);
       expect(rows.flatMap(({ name }) => name.split('/')).filter((part) => /^\.{0,2}$/.test(part))).toEqual(
         [],
       );
-      const { filesDirectory } = at.server;
+      const { filesDirectory } = fixture.server;
       expect(await readdir(dirname(filesDirectory))).toEqual(['files']);
       for (const folder of await readdir(filesDirectory)) {
         expect(folder).toMatch(/^([\da-f]{2}|partial|unfinished)$/);
         for (const file of await readdir(join(filesDirectory, folder))) expect(file).toMatch(inside);
       }
-      expect(await at.storedVersions()).toEqual(await at.versionsWithRow());
+      expect(await fixture.storedVersions()).toEqual(await fixture.versionsWithRow());
     },
   );
 });

@@ -14,8 +14,8 @@ import {
 } from './resumable-steps.ts';
 import { coach, describeStorage } from './storage-fixture.ts';
 
-describeStorage('unfinished resumable uploads', (at) => {
-  const steps = new ResumableSteps(at);
+describeStorage('unfinished resumable uploads', (fixture) => {
+  const steps = new ResumableSteps(fixture);
 
   test('belong to the user who started them', async () => {
     const name = fresh();
@@ -24,7 +24,7 @@ describeStorage('unfinished resumable uploads', (at) => {
     for (const other of [
       await steps.asMember(coach),
       steps.asService(),
-      { apikey: at.server.publishableKey },
+      { apikey: fixture.server.publishableKey },
     ]) {
       expect((await send('HEAD', url, other)).status).toBe(404);
       expect((await patch(url, other, 0, jump)).status).toBe(404);
@@ -45,7 +45,7 @@ describeStorage('unfinished resumable uploads', (at) => {
     expect(statuses.every((status) => status === 204 || status === 409 || status === 423)).toBe(true);
     expect(await offsetOf(url, headers)).toBe(String(jump.length));
     expect((await steps.stored(name))?.equals(jump)).toBe(true);
-    expect(await at.storedVersions()).toEqual(await at.versionsWithRow());
+    expect(await fixture.storedVersions()).toEqual(await fixture.versionsWithRow());
   });
 
   test('can be canceled until they are finished', async () => {
@@ -73,17 +73,17 @@ describeStorage('unfinished resumable uploads', (at) => {
     const headers = await steps.asMember();
     const url = await steps.begin(name, headers);
     const id = idOf(url);
-    await at.server.backend.storage.files.partial.append(id, 0, new Blob([jump]).stream());
+    await fixture.server.backend.storage.files.partial.append(id, 0, new Blob([jump]).stream());
     if (moment !== 'before the bytes are published')
-      await at.server.backend.storage.files.partial.publish(id);
+      await fixture.server.backend.storage.files.partial.publish(id);
     if (moment === 'before the upload is marked as done') {
-      const found = await findUpload(at.server.backend.storage, id);
+      const found = await findUpload(fixture.server.backend.storage, id);
       expect(await offsetOf(url, headers)).toBe(String(jump.length));
-      if (found !== undefined) await saveUpload(at.server.backend.storage, id, found.record);
+      if (found !== undefined) await saveUpload(fixture.server.backend.storage, id, found.record);
     }
     expect(await offsetOf(url, headers)).toBe(String(jump.length));
     expect((await steps.stored(name))?.equals(jump)).toBe(true);
-    expect(await at.storedVersions()).toEqual(await at.versionsWithRow());
+    expect(await fixture.storedVersions()).toEqual(await fixture.versionsWithRow());
   });
 
   test('expire after a day', async () => {
@@ -94,29 +94,31 @@ describeStorage('unfinished resumable uploads', (at) => {
     const expires = Date.parse(answer.headers.get('upload-expires') ?? '');
     expect(Math.abs(expires - begun - 24 * 3_600_000)).toBeLessThan(60_000);
 
-    await sweepUploads(at.server.backend.storage, new Date(begun + 23 * 3_600_000));
+    await sweepUploads(fixture.server.backend.storage, new Date(begun + 23 * 3_600_000));
     expect(await offsetOf(url, headers)).toBe('10');
-    const found = await findUpload(at.server.backend.storage, idOf(url));
+    const found = await findUpload(fixture.server.backend.storage, idOf(url));
     if (found === undefined) throw new Error('The upload is missing.');
     const createdAt = new Date(begun - 24 * 3_600_000).toISOString();
-    await saveUpload(at.server.backend.storage, idOf(url), { ...found.record, createdAt });
+    await saveUpload(fixture.server.backend.storage, idOf(url), { ...found.record, createdAt });
     expect((await send('HEAD', url, headers)).status).toBe(410);
     expect((await patch(url, headers, 10, jump.subarray(10))).status).toBe(410);
-    await sweepUploads(at.server.backend.storage, new Date());
+    await sweepUploads(fixture.server.backend.storage, new Date());
     expect(await steps.unfinishedFiles(url)).toEqual([]);
   });
 
   test("end with their owner's account", async () => {
     const leaver = crypto.randomUUID();
-    await at.database.asOwner((tx) => tx.query('insert into "auth"."users" ("id") values ($1)', [leaver]));
+    await fixture.database.asOwner((tx) =>
+      tx.query('insert into "auth"."users" ("id") values ($1)', [leaver]),
+    );
     const headers = await steps.asMember(leaver);
     const [asked, swept] = [`${leaver}/a.bin`, `${leaver}/b.bin`];
     const urls = [await steps.begin(asked, headers), await steps.begin(swept, headers)];
     for (const url of urls) await patch(url, headers, 0, jump.subarray(0, 1000));
-    await at.database.asOwner((tx) => tx.query('delete from "auth"."users" where "id" = $1', [leaver]));
+    await fixture.database.asOwner((tx) => tx.query('delete from "auth"."users" where "id" = $1', [leaver]));
 
     expect((await patch(urls[0] ?? '', headers, 1000, jump.subarray(1000))).status).toBe(404);
-    await sweepUploads(at.server.backend.storage, new Date());
+    await sweepUploads(fixture.server.backend.storage, new Date());
     for (const url of urls) expect(await steps.unfinishedFiles(url)).toEqual([]);
     expect(
       (await refusal(steps.upload(jump, { bucketName: 'room', objectName: asked }, headers))).status,

@@ -18,8 +18,8 @@ import {
 } from './resumable-steps.ts';
 import { athlete, coach, describeStorage, unique } from './storage-fixture.ts';
 
-describeStorage('resumable uploads', (at) => {
-  const steps = new ResumableSteps(at);
+describeStorage('resumable uploads', (fixture) => {
+  const steps = new ResumableSteps(fixture);
 
   describe('that succeed', () => {
     test.each([100_000, 250_000, 6 * 1024 * 1024])(
@@ -39,17 +39,17 @@ describeStorage('resumable uploads', (at) => {
           { chunkSize },
         );
         expect((await steps.stored(name))?.equals(jump)).toBe(true);
-        expect((await at.service.storage.from('room').info(name)).data).toMatchObject({
+        expect((await fixture.service.storage.from('room').info(name)).data).toMatchObject({
           size: jump.length,
           contentType: 'video/mp4',
           cacheControl: 'max-age=3600',
           metadata: { bar: 'up' },
         });
-        const { rows } = await at.database.asOwner((tx) =>
+        const { rows } = await fixture.database.asOwner((tx) =>
           tx.query('select "owner", "owner_id" from "storage"."objects" where "name" = $1', [name]),
         );
         expect(rows).toEqual([{ owner: athlete, owner_id: athlete }]);
-        expect(await at.storedVersions()).toEqual(await at.versionsWithRow());
+        expect(await fixture.storedVersions()).toEqual(await fixture.versionsWithRow());
       },
     );
 
@@ -111,7 +111,7 @@ describeStorage('resumable uploads', (at) => {
       cut.on('error', () => undefined);
       cut.write(jump.subarray(0, 400_000));
       await expect
-        .poll(async () => (await findUpload(at.server.backend.storage, idOf(url)))?.offset)
+        .poll(async () => (await findUpload(fixture.server.backend.storage, idOf(url)))?.offset)
         .toBe(400_000);
       cut.destroy();
       expect(await offsetOf(url, headers)).toBe('400000');
@@ -136,7 +136,7 @@ describeStorage('resumable uploads', (at) => {
       hanging.on('error', () => undefined);
       hanging.write(jump.subarray(0, 300_000));
       await expect
-        .poll(async () => (await findUpload(at.server.backend.storage, idOf(url)))?.offset)
+        .poll(async () => (await findUpload(fixture.server.backend.storage, idOf(url)))?.offset)
         .toBe(300_000);
       expect(await offsetOf(url, headers)).toBe('300000');
       expect((await patch(url, headers, 300_000, jump.subarray(300_000))).status).toBe(204);
@@ -146,7 +146,7 @@ describeStorage('resumable uploads', (at) => {
 
     test('overwrite an existing file only with x-upsert', async () => {
       const name = fresh();
-      await at.put('room', name, 'old');
+      await fixture.put('room', name, 'old');
       const fields = { bucketName: 'room', objectName: name };
       expect(await refusal(steps.upload(jump, fields, await steps.asMember()))).toEqual({
         status: 409,
@@ -154,12 +154,12 @@ describeStorage('resumable uploads', (at) => {
       });
       await steps.upload(jump, fields, { ...(await steps.asMember()), 'x-upsert': 'true' });
       expect((await steps.stored(name))?.equals(jump)).toBe(true);
-      expect(await at.storedVersions()).toEqual(await at.versionsWithRow());
+      expect(await fixture.storedVersions()).toEqual(await fixture.versionsWithRow());
     });
 
     test('need no key with an upload link', async () => {
       const name = fresh();
-      const { data } = await at.member.storage.from('room').createSignedUploadUrl(name);
+      const { data } = await fixture.member.storage.from('room').createSignedUploadUrl(name);
       const fields = { bucketName: 'room', objectName: name };
       const link = { 'x-signature': data?.token ?? '' };
       const more = { endpoint: `${steps.endpoint}/sign` };
@@ -202,7 +202,7 @@ describeStorage('resumable uploads', (at) => {
       }
       const bare = await send('POST', steps.endpoint, member, undefined, { 'upload-length': '5' });
       expect(await bare.text()).toBe('Metadata header is required');
-      expect(await readdir(join(at.server.filesDirectory, 'unfinished'))).toEqual([]);
+      expect(await readdir(join(fixture.server.filesDirectory, 'unfinished'))).toEqual([]);
     });
 
     test("exceed the bucket's limit by their declared or actual length", async () => {
@@ -219,15 +219,15 @@ describeStorage('resumable uploads', (at) => {
 
     test('lose their permission midway, and leave nothing', async () => {
       const name = `drop/${unique('bin')}`;
-      const headers = { apikey: at.server.publishableKey };
+      const headers = { apikey: fixture.server.publishableKey };
       const url = await steps.begin(name, headers);
       await patch(url, headers, 0, jump.subarray(0, 500_000));
-      await at.put('room', name, 'another upload was faster');
+      await fixture.put('room', name, 'another upload was faster');
       const answer = await patch(url, headers, 500_000, jump.subarray(500_000));
       expect([answer.status, await answer.text()]).toEqual([409, 'The resource already exists']);
       expect((await send('HEAD', url, headers)).status).toBe(404);
       expect(await steps.unfinishedFiles(url)).toEqual([]);
-      expect(await at.storedVersions()).toEqual(await at.versionsWithRow());
+      expect(await fixture.storedVersions()).toEqual(await fixture.versionsWithRow());
       expect((await steps.stored(name))?.toString()).toBe('another upload was faster');
     });
 

@@ -8,38 +8,39 @@ import { describeStorage, pdf, unique } from './storage-fixture.ts';
 
 const asPdf = { contentType: 'application/pdf' };
 
-describeStorage('storage uploads', (at) => {
+describeStorage('storage uploads', (fixture) => {
   describe('uploads', () => {
-    const forms: [string, () => Parameters<ReturnType<typeof at.service.storage.from>['upload']>[1]][] = [
-      ['a Buffer', () => pdf],
-      ['an ArrayBuffer', () => new Uint8Array(pdf).buffer],
-      ['a Blob', () => new Blob([pdf], { type: 'application/pdf' })],
-      ['a File', () => new File([pdf], 'Ünïcode "name".pdf', { type: 'application/pdf' })],
-      ['a Node stream', () => Readable.from([pdf.subarray(0, 5), pdf.subarray(5)])],
-      ['a web stream', () => new Blob([pdf]).stream()],
+    const forms: [string, () => Parameters<ReturnType<typeof fixture.service.storage.from>['upload']>[1]][] =
       [
-        'a FormData',
-        () => {
-          const form = new FormData();
-          form.append('file', new Blob([pdf], { type: 'application/pdf' }), 'drills.pdf');
-          return form;
-        },
-      ],
-    ];
+        ['a Buffer', () => pdf],
+        ['an ArrayBuffer', () => new Uint8Array(pdf).buffer],
+        ['a Blob', () => new Blob([pdf], { type: 'application/pdf' })],
+        ['a File', () => new File([pdf], 'Ünïcode "name".pdf', { type: 'application/pdf' })],
+        ['a Node stream', () => Readable.from([pdf.subarray(0, 5), pdf.subarray(5)])],
+        ['a web stream', () => new Blob([pdf]).stream()],
+        [
+          'a FormData',
+          () => {
+            const form = new FormData();
+            form.append('file', new Blob([pdf], { type: 'application/pdf' }), 'drills.pdf');
+            return form;
+          },
+        ],
+      ];
 
     test.each(forms)('stores %s unchanged', async (_name, make) => {
       const name = unique('pdf');
-      const { data, error } = await at.service.storage.from('digital-products').upload(name, make(), {
+      const { data, error } = await fixture.service.storage.from('digital-products').upload(name, make(), {
         ...asPdf,
         cacheControl: '60',
         metadata: { pages: 8 },
       });
       expect(error).toBeNull();
       expect(data).toMatchObject({ path: name, fullPath: `digital-products/${name}` });
-      const { data: bytes } = await at.service.storage.from('digital-products').download(name);
+      const { data: bytes } = await fixture.service.storage.from('digital-products').download(name);
       expect(Buffer.from((await bytes?.arrayBuffer()) ?? new ArrayBuffer(0))).toEqual(pdf);
       expect(bytes?.type).toBe('application/pdf');
-      const { data: info } = await at.service.storage.from('digital-products').info(name);
+      const { data: info } = await fixture.service.storage.from('digital-products').info(name);
       expect(info).toMatchObject({
         id: data?.id,
         name,
@@ -64,13 +65,13 @@ describeStorage('storage uploads', (at) => {
       const form = new FormData();
       for (const field of order) form.append(field, values[field] ?? '');
       const name = unique('pdf');
-      const answer = await fetch(`${at.server.url}/storage/v1/object/digital-products/${name}`, {
+      const answer = await fetch(`${fixture.server.url}/storage/v1/object/digital-products/${name}`, {
         method: 'POST',
-        headers: { apikey: at.server.secrets.secretKey },
+        headers: { apikey: fixture.server.secrets.secretKey },
         body: form,
       });
       expect(answer.status).toBe(200);
-      expect((await at.service.storage.from('digital-products').info(name)).data).toMatchObject({
+      expect((await fixture.service.storage.from('digital-products').info(name)).data).toMatchObject({
         contentType: 'application/pdf',
         cacheControl: 'max-age=60',
         metadata: { pages: 8 },
@@ -82,8 +83,8 @@ describeStorage('storage uploads', (at) => {
       const form = new FormData();
       form.append('file', 'plant and swing');
       const name = unique('txt');
-      expect((await at.service.storage.from('open').upload(name, form)).error).toBeNull();
-      expect(await (await at.service.storage.from('open').download(name)).data?.text()).toBe(
+      expect((await fixture.service.storage.from('open').upload(name, form)).error).toBeNull();
+      expect(await (await fixture.service.storage.from('open').download(name)).data?.text()).toBe(
         'plant and swing',
       );
     });
@@ -92,14 +93,14 @@ describeStorage('storage uploads', (at) => {
       const form = new FormData();
       form.append('file', new Blob([pdf], { type: 'application/pdf' }));
       form.append('contentType', 'text/html');
-      const { error } = await at.service.storage.from('digital-products').upload(unique('pdf'), form);
+      const { error } = await fixture.service.storage.from('digital-products').upload(unique('pdf'), form);
       expect(error).toMatchObject({ statusCode: '415' });
-      expect(await at.storedVersions()).toEqual(await at.versionsWithRow());
+      expect(await fixture.storedVersions()).toEqual(await fixture.versionsWithRow());
     });
 
     test('refuses a second upload under the same name, unless it replaces', async () => {
       const name = unique('txt');
-      const bucket = at.service.storage.from('open');
+      const bucket = fixture.service.storage.from('open');
       await bucket.upload(name, 'first');
       const { error } = await bucket.upload(name, 'second');
       expect(error).toMatchObject({ message: 'The resource already exists', statusCode: '409' });
@@ -109,20 +110,22 @@ describeStorage('storage uploads', (at) => {
       expect(await (await bucket.download(name)).data?.text()).toBe('third');
       expect((await bucket.update(name, 'fourth')).error).toBeNull();
       expect(await (await bucket.download(name)).data?.text()).toBe('fourth');
-      expect(await at.storedVersions()).toEqual(await at.versionsWithRow());
+      expect(await fixture.storedVersions()).toEqual(await fixture.versionsWithRow());
     });
 
     test('accepts an empty file', async () => {
       const name = unique('txt');
-      expect((await at.service.storage.from('open').upload(name, '')).error).toBeNull();
-      expect((await at.service.storage.from('open').download(name)).data?.size).toBe(0);
-      expect((await fetch(at.publicUrl('open', name), { headers: { range: 'bytes=0-' } })).status).toBe(416);
+      expect((await fixture.service.storage.from('open').upload(name, '')).error).toBeNull();
+      expect((await fixture.service.storage.from('open').download(name)).data?.size).toBe(0);
+      expect((await fetch(fixture.publicUrl('open', name), { headers: { range: 'bytes=0-' } })).status).toBe(
+        416,
+      );
     });
 
     test("refuses a file over the bucket's limit, and leaves nothing, in any form", async () => {
       const big = randomBytes(2_000_001);
       const name = unique('bin');
-      const room = at.service.storage.from('room');
+      const room = fixture.service.storage.from('room');
       for (const body of [
         big,
         new Blob([big]),
@@ -135,7 +138,7 @@ describeStorage('storage uploads', (at) => {
         });
       }
       expect((await room.exists(name)).data).toBe(false);
-      expect(await at.storedVersions()).toEqual(await at.versionsWithRow());
+      expect(await fixture.storedVersions()).toEqual(await fixture.versionsWithRow());
       expect(
         (await room.upload(name, big.subarray(1), { contentType: 'application/octet-stream' })).error,
       ).toBeNull();
@@ -144,7 +147,7 @@ describeStorage('storage uploads', (at) => {
     test.each(['text/html', 'video/mp4', 'application/pdf2', 'nonsense'])(
       'a bucket of PDFs refuses %s',
       async (contentType) => {
-        const { error } = await at.service.storage
+        const { error } = await fixture.service.storage
           .from('digital-products')
           .upload(unique('pdf'), pdf, { contentType });
         expect(error).toMatchObject({
@@ -155,7 +158,7 @@ describeStorage('storage uploads', (at) => {
     );
 
     test('a video bucket accepts every video type', async () => {
-      const films = at.service.storage.from('videos');
+      const films = fixture.service.storage.from('videos');
       expect(
         (await films.upload(unique('webm'), 'film', { contentType: 'video/webm; codecs=vp9' })).error,
       ).toBeNull();
@@ -174,13 +177,13 @@ describeStorage('storage uploads', (at) => {
           else controller.enqueue(randomBytes(200_000));
         },
       });
-      const { error } = await at.service.storage
+      const { error } = await fixture.service.storage
         .from('open')
         .upload(name, cut, { contentType: 'application/octet-stream' });
       expect(error).not.toBeNull();
-      await expect.poll(() => readdir(join(at.server.filesDirectory, 'unfinished'))).toEqual([]);
-      expect((await at.service.storage.from('open').exists(name)).data).toBe(false);
-      expect(await at.storedVersions()).toEqual(await at.versionsWithRow());
+      await expect.poll(() => readdir(join(fixture.server.filesDirectory, 'unfinished'))).toEqual([]);
+      expect((await fixture.service.storage.from('open').exists(name)).data).toBe(false);
+      expect(await fixture.storedVersions()).toEqual(await fixture.versionsWithRow());
     });
 
     test.each([
@@ -194,26 +197,31 @@ describeStorage('storage uploads', (at) => {
       ['that is empty', ''],
     ])('refuses a form %s, and leaves nothing', async (_name, body) => {
       const name = unique('txt');
-      const answer = await fetch(`${at.server.url}/storage/v1/object/open/${name}`, {
+      const answer = await fetch(`${fixture.server.url}/storage/v1/object/open/${name}`, {
         method: 'POST',
-        headers: { apikey: at.server.secrets.secretKey, 'content-type': 'multipart/form-data; boundary=x' },
+        headers: {
+          apikey: fixture.server.secrets.secretKey,
+          'content-type': 'multipart/form-data; boundary=x',
+        },
         body,
       });
       expect(answer.status).toBe(400);
-      expect((await at.service.storage.from('open').exists(name)).data).toBe(false);
-      expect(await at.storedVersions()).toEqual(await at.versionsWithRow());
+      expect((await fixture.service.storage.from('open').exists(name)).data).toBe(false);
+      expect(await fixture.storedVersions()).toEqual(await fixture.versionsWithRow());
     });
 
     test('twenty uploads of one name leave one object with its bytes', async () => {
       const name = unique('txt');
       const answers = await Promise.all(
         Array.from({ length: 20 }, (_, index) =>
-          at.service.storage.from('open').upload(name, `jump ${index}`, { upsert: true }),
+          fixture.service.storage.from('open').upload(name, `jump ${index}`, { upsert: true }),
         ),
       );
       expect(answers.filter((answer) => answer.error !== null)).toEqual([]);
-      expect(await (await at.service.storage.from('open').download(name)).data?.text()).toMatch(/^jump \d+$/);
-      expect(await at.storedVersions()).toEqual(await at.versionsWithRow());
+      expect(await (await fixture.service.storage.from('open').download(name)).data?.text()).toMatch(
+        /^jump \d+$/,
+      );
+      expect(await fixture.storedVersions()).toEqual(await fixture.versionsWithRow());
     });
   });
 
@@ -238,15 +246,15 @@ describeStorage('storage uploads', (at) => {
 
     test.each(hostile)('refuses the name %s', async (name) => {
       for (const method of ['POST', 'PUT']) {
-        const answer = await fetch(`${at.server.url}/storage/v1/object/open/${name}`, {
+        const answer = await fetch(`${fixture.server.url}/storage/v1/object/open/${name}`, {
           method,
-          headers: { apikey: at.server.secrets.secretKey, 'content-type': 'text/plain' },
+          headers: { apikey: fixture.server.secrets.secretKey, 'content-type': 'text/plain' },
           body: 'x',
         });
         expect(answer.status).toBe(400);
         expect(await answer.json()).toMatchObject({ error: 'InvalidKey' });
       }
-      expect(await at.storedVersions()).toEqual(await at.versionsWithRow());
+      expect(await fixture.storedVersions()).toEqual(await fixture.versionsWithRow());
     });
 
     test('resolves a path with dots, which reaches no other bucket or service', async () => {
@@ -255,7 +263,10 @@ describeStorage('storage uploads', (at) => {
         '/storage/v1/object/public/open/../digital-products/x.pdf',
         '/storage/v1/object/public/%2e%2e/x.pdf',
       ]) {
-        const answer = await sendRaw(at.server.url, { path, headers: { apikey: at.server.publishableKey } });
+        const answer = await sendRaw(fixture.server.url, {
+          path,
+          headers: { apikey: fixture.server.publishableKey },
+        });
         expect(answer.status).toBe(400);
         expect(answer.body).toMatch(/"statusCode":"40[04]"/);
       }
@@ -263,16 +274,16 @@ describeStorage('storage uploads', (at) => {
 
     test('accepts spaces, brackets and apostrophes', async () => {
       const name = `my folder/Jumper's Knee (v2) & more, ${randomUUID()}.pdf`;
-      await at.put('open', name);
-      expect((await fetch(at.service.storage.from('open').getPublicUrl(name).data.publicUrl)).status).toBe(
-        200,
-      );
+      await fixture.put('open', name);
+      expect(
+        (await fetch(fixture.service.storage.from('open').getPublicUrl(name).data.publicUrl)).status,
+      ).toBe(200);
     });
 
     test('accepts names of up to 1,024 characters', async () => {
       const name = `${randomUUID()}/`.padEnd(1024, 'x');
-      expect((await at.service.storage.from('open').upload(name, 'x')).error).toBeNull();
-      expect((await at.service.storage.from('open').exists(name)).data).toBe(true);
+      expect((await fixture.service.storage.from('open').upload(name, 'x')).error).toBeNull();
+      expect((await fixture.service.storage.from('open').exists(name)).data).toBe(true);
     });
   });
 });

@@ -48,12 +48,12 @@ export async function callAs(
 }
 
 /** Signs up a member and returns what they can do with their subscription. */
-export async function joinAsSubscriber(place: {
+export async function joinAsSubscriber(context: {
   database: Database;
   backend: TestBackend;
 }): Promise<Subscriber> {
-  const { database, backend } = place;
-  const { email, session } = await joinAs(place);
+  const { database, backend } = context;
+  const { email, session } = await joinAs(context);
   const call = (name: string) => callAs(backend, session.access_token, name);
   const rows = () =>
     asOwner<{ id: string; status: string }>(

@@ -14,12 +14,12 @@ export interface TableExpectation {
 }
 
 const serviceOnly = 'refused refused refused refused yes';
-const written = { insert: serviceOnly, update: serviceOnly, delete: serviceOnly };
+const writtenByService = { insert: serviceOnly, update: serviceOnly, delete: serviceOnly };
 
 /** Members read their own rows, admins read all rows, and only the service writes. */
-const ownRecord: TableExpectation = { select: 'refused hidden  yes     yes     yes', ...written };
+const readByOwner: TableExpectation = { select: 'refused hidden  yes     yes     yes', ...writtenByService };
 /** Anyone inserts, and only admins read. */
-const leftByAnybody: TableExpectation = {
+const insertedByAnyone: TableExpectation = {
   select: 'refused hidden  hidden  yes     yes',
   insert: 'yes     yes     yes     yes     yes',
   update: serviceOnly,
@@ -38,26 +38,26 @@ const draft: TableExpectation = {
 };
 
 export const tables: Record<string, TableExpectation> = {
-  'public.admin_actions': { select: 'refused hidden  hidden  yes     yes', ...written },
+  'public.admin_actions': { select: 'refused hidden  hidden  yes     yes', ...writtenByService },
   // The update marks it as answered.
-  'public.contact_messages': { ...leftByAnybody, update: 'refused hidden  hidden  yes     yes' },
-  'public.disputes': { select: 'refused hidden  hidden  yes     yes', ...written },
-  'public.free_download_submissions': leftByAnybody,
-  'public.guardian_consents': { select: 'refused hidden  yes     hidden  yes', ...written },
-  'public.guardians': { select: 'refused hidden  yes     hidden  yes', ...written },
+  'public.contact_messages': { ...insertedByAnyone, update: 'refused hidden  hidden  yes     yes' },
+  'public.disputes': { select: 'refused hidden  hidden  yes     yes', ...writtenByService },
+  'public.free_download_submissions': insertedByAnyone,
+  'public.guardian_consents': { select: 'refused hidden  yes     hidden  yes', ...writtenByService },
+  'public.guardians': { select: 'refused hidden  yes     hidden  yes', ...writtenByService },
   'public.jumps': {
     select: 'refused hidden  yes     yes     yes',
     insert: 'refused refused yes     refused yes',
     update: 'refused hidden  yes     hidden  yes',
     delete: 'refused hidden  yes     hidden  yes',
   },
-  'public.mail_outbox': { select: serviceOnly, ...written },
-  'public.order_items': ownRecord,
-  'public.orders': ownRecord,
-  'public.payment_events': { select: 'refused hidden  hidden  yes     yes', ...written },
-  'public.product_files': ownRecord,
-  'public.profiles': { ...ownRecord, update: 'refused hidden  yes     hidden  yes' },
-  'public.review_credits': ownRecord,
+  'public.mail_outbox': { select: serviceOnly, ...writtenByService },
+  'public.order_items': readByOwner,
+  'public.orders': readByOwner,
+  'public.payment_events': { select: 'refused hidden  hidden  yes     yes', ...writtenByService },
+  'public.product_files': readByOwner,
+  'public.profiles': { ...readByOwner, update: 'refused hidden  yes     hidden  yes' },
+  'public.review_credits': readByOwner,
   'public.review_drills': { ...draft, update: serviceOnly },
   'public.review_notes': draft,
   'public.review_phases': draft,
@@ -70,7 +70,7 @@ export const tables: Record<string, TableExpectation> = {
   },
   'public.reviews': { ...draft, delete: serviceOnly },
   'public.sales': {
-    select: ownRecord.select,
+    select: readByOwner.select,
     insert: 'refused refused refused refused refused',
     update: 'refused refused refused refused refused',
     delete: 'refused refused refused refused refused',
@@ -82,16 +82,16 @@ export const tables: Record<string, TableExpectation> = {
     update: 'refused hidden  yes     hidden  yes',
     delete: 'refused hidden  yes     hidden  yes',
   },
-  'public.spent_credits': ownRecord,
-  'public.stripe_customers': { select: serviceOnly, ...written },
+  'public.spent_credits': readByOwner,
+  'public.stripe_customers': { select: serviceOnly, ...writtenByService },
   'public.submission_decisions': {
     select: 'refused hidden  hidden  yes     yes',
-    ...written,
+    ...writtenByService,
   },
-  'public.subscription_payments': ownRecord,
-  'public.subscriptions': ownRecord,
-  'public.user_downloads': ownRecord,
-  'public.user_roles': ownRecord,
+  'public.subscription_payments': readByOwner,
+  'public.subscriptions': readByOwner,
+  'public.user_downloads': readByOwner,
+  'public.user_roles': readByOwner,
   // The update submits the video. Only functions set the status.
   'public.video_submissions': {
     select: 'refused hidden  yes     yes     yes',
@@ -106,7 +106,7 @@ export const tables: Record<string, TableExpectation> = {
     delete: 'refused hidden  hidden  yes     yes',
   },
   // Visitors can read an entry only in the transaction that inserts it. This row is older.
-  'public.waitlist': { ...leftByAnybody, select: 'hidden  hidden  hidden  yes     yes' },
+  'public.waitlist': { ...insertedByAnyone, select: 'hidden  hidden  hidden  yes     yes' },
   'storage.buckets': {
     select: 'hidden  hidden  hidden  hidden  yes',
     insert: serviceOnly,
@@ -116,7 +116,7 @@ export const tables: Record<string, TableExpectation> = {
 };
 
 /** Files of the site and the shop: only admins write and list them. Public files are read by their address. */
-const keptByAdmins: TableExpectation = {
+const managedByAdmins: TableExpectation = {
   select: 'hidden  hidden  hidden  yes     yes',
   insert: 'refused refused refused yes     yes',
   update: 'hidden  hidden  hidden  yes     yes',
@@ -124,11 +124,11 @@ const keptByAdmins: TableExpectation = {
 };
 
 export const buckets: Record<string, TableExpectation> = {
-  'digital-products': keptByAdmins,
-  'free-downloads': keptByAdmins,
-  thumbnails: keptByAdmins,
-  videos: keptByAdmins,
-  'website-photos': keptByAdmins,
+  'digital-products': managedByAdmins,
+  'free-downloads': managedByAdmins,
+  thumbnails: managedByAdmins,
+  videos: managedByAdmins,
+  'website-photos': managedByAdmins,
   // Members upload into their own folder. Files are never replaced.
   'video-submissions': {
     select: 'hidden  hidden  yes     yes     yes',
@@ -215,7 +215,7 @@ export const functions: Record<string, string> = {
 };
 
 /** All grants to requests outside `public` and `storage`. */
-export const grantedElsewhere: string[] = [
+export const otherGrants: string[] = [
   'authenticated may call private.are_shapes',
   'authenticated may call private.athletes_without_consent',
   'authenticated may call private.has_account',

@@ -4,7 +4,7 @@ import { asOwner, createMember, service, visitor } from './people.ts';
 import { openReviewRoom, reviewCalls, reviewSamples } from './access-matrix-reviews.ts';
 import type { Member, Person } from './people.ts';
 
-export type Standing = 'anonymous' | 'member' | 'owner' | 'admin' | 'service';
+export type Caller = 'anonymous' | 'member' | 'owner' | 'admin' | 'service';
 
 /** What the tests try on a table: an existing row, and a new one that satisfies every constraint. */
 export interface Sample {
@@ -23,7 +23,7 @@ export interface Sample {
 }
 
 export interface World {
-  people: Record<Standing, Person>;
+  people: Record<Caller, Person>;
   tables: Record<string, Sample>;
   /** The sample for files of a bucket. Each bucket has one file of Ada's. */
   fileIn: (bucket: string) => Sample;

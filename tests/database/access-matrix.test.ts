@@ -3,14 +3,14 @@ import { beforeAll, expect, test } from 'vitest';
 import { DatabaseError } from 'embedded-supabase/database/database.ts';
 import type { Database } from 'embedded-supabase/database/database.ts';
 import { describeOnEachEngine } from '../support/test-database.ts';
-import { buckets, functions, grantedElsewhere, tables } from './access-matrix-expectations.ts';
+import { buckets, functions, otherGrants, tables } from './access-matrix-expectations.ts';
 import type { TableExpectation } from './access-matrix-expectations.ts';
 import { createWorld } from './access-matrix-world.ts';
-import type { Sample, Standing, World } from './access-matrix-world.ts';
+import type { Caller, Sample, World } from './access-matrix-world.ts';
 import { asOwner } from './people.ts';
 import type { Person } from './people.ts';
 
-const standings: Standing[] = ['anonymous', 'member', 'owner', 'admin', 'service'];
+const callers: Caller[] = ['anonymous', 'member', 'owner', 'admin', 'service'];
 
 class RolledBack extends Error {
   readonly touched: number;
@@ -36,19 +36,19 @@ async function outcomeOf(database: Database, person: Person, sql: string): Promi
 }
 
 /** Returns one cell per caller, in the notation of the expectations. */
-async function rowOf(
+async function outcomesOf(
   database: Database,
-  people: Record<Standing, Person>,
+  people: Record<Caller, Person>,
   sql: (person: Person) => string,
 ): Promise<string> {
   const outcomes: string[] = [];
-  for (const standing of standings) {
-    outcomes.push(await outcomeOf(database, people[standing], sql(people[standing])));
+  for (const caller of callers) {
+    outcomes.push(await outcomeOf(database, people[caller], sql(people[caller])));
   }
-  return inColumns(outcomes);
+  return formatColumns(outcomes);
 }
 
-function inColumns(words: readonly string[]): string {
+function formatColumns(words: readonly string[]): string {
   return words
     .map((word) => word.padEnd(8))
     .join('')
@@ -56,7 +56,7 @@ function inColumns(words: readonly string[]): string {
 }
 
 function aligned(expectation: TableExpectation): TableExpectation {
-  const align = (text: string) => inColumns(text.split(/\s+/));
+  const align = (text: string) => formatColumns(text.split(/\s+/));
   return {
     select: align(expectation.select),
     insert: align(expectation.insert),
@@ -91,18 +91,22 @@ describeOnEachEngine('the access matrix', (openDatabase) => {
     }
     const people = { ...world.people, owner: sample.owner ?? world.people.owner };
     return {
-      select: await rowOf(
+      select: await outcomesOf(
         database,
         people,
         () => `select ${sample.columns ?? '*'} from ${target} where ${sample.row}`,
       ),
-      insert: await rowOf(
+      insert: await outcomesOf(
         database,
         people,
         ({ sub = 'nobody' }) => `insert into ${target} ${sample.add.replaceAll('{me}', sub)}`,
       ),
-      update: await rowOf(database, people, () => `update ${target} set ${sample.set} where ${sample.row}`),
-      delete: await rowOf(
+      update: await outcomesOf(
+        database,
+        people,
+        () => `update ${target} set ${sample.set} where ${sample.row}`,
+      ),
+      delete: await outcomesOf(
         database,
         people,
         () => `delete from ${target} where ${sample.spare ?? sample.row}`,
@@ -173,9 +177,9 @@ describeOnEachEngine('the access matrix', (openDatabase) => {
       actual[name] =
         call === undefined
           ? 'has no call in access-matrix-world.ts'
-          : await rowOf(database, world.people, () => `select "public"."${name}"${call}`);
+          : await outcomesOf(database, world.people, () => `select "public"."${name}"${call}`);
     }
-    expect(actual).toEqual(mapValues(functions, (text) => inColumns(text.split(/\s+/))));
+    expect(actual).toEqual(mapValues(functions, (text) => formatColumns(text.split(/\s+/))));
   });
 
   test('leaves every row unchanged after all these attempts', async () => {
@@ -234,7 +238,7 @@ describeOnEachEngine('the access matrix', (openDatabase) => {
          and ("what" <> 'call' or "role" <> 'service_role')
        order by 1`,
     );
-    expect(granted).toEqual(grantedElsewhere);
+    expect(granted).toEqual(otherGrants);
   });
 
   test('keeps accounts, sessions and codes out of reach of every request', async () => {

@@ -129,10 +129,10 @@ describe.runIf(template)('the embedded database in a directory', () => {
     async (stuck) => {
       const database = await open({ statementTimeoutMs: 1_500 });
       await database.asOwner((tx) => tx.exec('create table t (a int); insert into t values (1)'));
-      const heard: string[] = [];
+      const received: string[] = [];
       let wake: () => void = () => undefined;
       const arrival = new Promise<void>((resolve) => (wake = resolve));
-      await database.listen('afterwards', (payload) => (heard.push(payload), wake()));
+      await database.listen('afterwards', (payload) => (received.push(payload), wake()));
 
       const cut = database.asOwner(async (tx) => {
         await tx.query('insert into t values (2)');
@@ -148,7 +148,7 @@ describe.runIf(template)('the embedded database in a directory', () => {
 
       await database.asOwner((tx) => tx.query(`select pg_notify('afterwards', 'still here')`));
       await arrival;
-      expect(heard).toEqual(['still here']);
+      expect(received).toEqual(['still here']);
     },
   );
 

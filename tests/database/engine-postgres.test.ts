@@ -71,9 +71,9 @@ describe.runIf(template)('Postgres by URL', () => {
     await expect(cutOff).rejects.toMatchObject({ name: 'DatabaseError', code: '57P01' });
 
     // Reconnecting takes a moment: notify until the listener receives it.
-    const heard = new Promise<string>((resolve) => (wake = resolve));
+    const received = new Promise<string>((resolve) => (wake = resolve));
     let answer: string | undefined;
-    void heard.then((payload) => (answer = payload));
+    void received.then((payload) => (answer = payload));
     await expect
       .poll(
         async () => {

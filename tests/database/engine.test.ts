@@ -235,11 +235,11 @@ describeOnEachEngine('a database', (openDatabase, engine) => {
 
   test('listeners receive committed notifications, not rolled-back ones, until they stop', async () => {
     const database = await openDatabase();
-    const heard: string[] = [];
+    const received: string[] = [];
     let wake: () => void = () => undefined;
     const next = () => new Promise<void>((resolve) => (wake = resolve));
     const stop = await database.listen('Odd "channel"', (payload) => {
-      heard.push(payload);
+      received.push(payload);
       wake();
     });
     const notify = (payload: string) =>
@@ -256,14 +256,14 @@ describeOnEachEngine('a database', (openDatabase, engine) => {
     arrival = next();
     await notify('two');
     await arrival;
-    expect(heard).toEqual(['one', 'two']);
+    expect(received).toEqual(['one', 'two']);
 
     await stop();
     const other = next();
     const stopOther = await database.listen('Odd "channel"', () => wake());
     await notify('three');
     await other;
-    expect(heard).toEqual(['one', 'two']);
+    expect(received).toEqual(['one', 'two']);
     await stopOther();
   });
 

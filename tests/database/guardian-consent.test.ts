@@ -33,7 +33,7 @@ describeOnEachEngine("a guardian's consent", (openDatabase) => {
     ask(database, person, `select "public"."set_guardian"($1, $2, $3)`, [isMinor, email && 'Joan', email]);
   /** Submits a video with its file and its jump. */
   const send = async (person: Member) => {
-    const id = await submitVideo(database, person, { handedIn: true });
+    const id = await submitVideo(database, person, { submitted: true });
     await asOwner(
       database,
       `insert into "storage"."objects" ("bucket_id", "name", "owner_id") values ('video-submissions', $1, $2)`,
@@ -156,7 +156,7 @@ describeOnEachEngine("a guardian's consent", (openDatabase) => {
 
   test('resends the mail at most hourly and five times a day, and never to a guardian who opted out', async () => {
     const again = () => ask(database, ada, `select "public"."ask_guardian_again"()`);
-    const letPass = (hours: number) =>
+    const passTime = (hours: number) =>
       asOwner(
         database,
         `update "public"."mail_outbox" set "created_at" = "created_at" - make_interval(hours => $2) where "recipient" = $1`,
@@ -164,16 +164,16 @@ describeOnEachEngine("a guardian's consent", (openDatabase) => {
       );
     await expect(again()).rejects.toMatchObject({ detail: 'too_many_mails' });
     for (let mail = 2; mail <= 5; mail += 1) {
-      await letPass(1);
+      await passTime(1);
       await again();
       await expect(again()).rejects.toMatchObject({ detail: 'too_many_mails' });
     }
-    await letPass(1);
+    await passTime(1);
     await expect(again()).rejects.toMatchObject({ detail: 'too_many_mails' });
-    await letPass(24);
+    await passTime(24);
     await again();
     await ask(database, service, `select "public"."stop_guardian_mail"($1::uuid, $2)`, [ada.sub, joan]);
-    await letPass(24);
+    await passTime(24);
     await expect(again()).rejects.toMatchObject({ detail: 'guardian_stopped' });
     const eve = await createMember(database, { confirmed: true });
     await expect(ask(database, eve, `select "public"."ask_guardian_again"()`)).rejects.toMatchObject({

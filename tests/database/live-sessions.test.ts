@@ -15,7 +15,7 @@ const foundations = [
   'public.admin_standing',
 ];
 
-describeOnEachEngine('ended sessions', (openDatabase) => {
+describeOnEachEngine('endSession sessions', (openDatabase) => {
   let database: Database;
   let ada: Member;
   let coach: Member;
@@ -43,7 +43,7 @@ describeOnEachEngine('ended sessions', (openDatabase) => {
   /**
    * Returns the account with a token whose session has ended. `how` is the start of the SQL statement that ends it.
    */
-  async function ended(person: Member, how: string): Promise<Member> {
+  async function endSession(person: Member, how: string): Promise<Member> {
     const session = await openSession(database, person.sub);
     await asOwner(database, `${how} where "id" = $1::uuid`, [session]);
     return { ...person, session_id: session };
@@ -53,10 +53,10 @@ describeOnEachEngine('ended sessions', (openDatabase) => {
     ['a sign-out', `delete from "auth"."sessions"`],
     ['expiry', `update "auth"."sessions" set "not_after" = now() - interval '1 second'`],
   ])(
-    "a session ended by %s reads nothing, and the account's live session still works",
+    "a session endSession by %s reads nothing, and the account's live session still works",
     async (_name, how) => {
-      expect(await rowsOf(await ended(ada, how))).toEqual([0, 0, 0, 0]);
-      expect(await rowsOf(await ended(coach, how))).toEqual([0, 0, 0, 0]);
+      expect(await rowsOf(await endSession(ada, how))).toEqual([0, 0, 0, 0]);
+      expect(await rowsOf(await endSession(coach, how))).toEqual([0, 0, 0, 0]);
       expect(await rowsOf(ada)).toEqual([1, 1, 1, 1]);
       expect(await rowsOf(coach)).not.toContain(0);
     },
@@ -73,37 +73,37 @@ describeOnEachEngine('ended sessions', (openDatabase) => {
     expect(await rowsOf({ ...ada, session_id: coach.session_id })).toEqual([0, 0, 0, 0]);
   });
 
-  test('an ended session writes nothing', async () => {
-    const gone = await ended(ada, `delete from "auth"."sessions"`);
-    expect(await countOf(database, gone, `update "public"."profiles" set "first_name" = 'X'`)).toBe(0);
-    expect(await countOf(database, gone, `delete from "public"."video_submissions"`)).toBe(0);
+  test('an endSession session writes nothing', async () => {
+    const former = await endSession(ada, `delete from "auth"."sessions"`);
+    expect(await countOf(database, former, `update "public"."profiles" set "first_name" = 'X'`)).toBe(0);
+    expect(await countOf(database, former, `delete from "public"."video_submissions"`)).toBe(0);
     await expectRefusal(
       database,
-      gone,
+      former,
       `insert into "public"."video_submissions" ("user_id", "video_url", "video_file_name", "video_file_size")
        values ('${ada.sub}', '${ada.sub}/2.webm', '2.webm', 1)`,
     );
   });
 
-  test('functions that bypass row level security see no current user in an ended session', async () => {
-    const gone = await ended(ada, `delete from "auth"."sessions"`);
+  test('functions that bypass row level security see no current user in an endSession session', async () => {
+    const former = await endSession(ada, `delete from "auth"."sessions"`);
     const credits = (person: Member) =>
       ask(database, person, `select "public"."count_review_credits"() as "left"`);
     expect(await credits(ada)).toEqual([{ left: 1 }]);
-    expect(await credits(gone)).toEqual([{ left: 0 }]);
-    await expectRefusal(database, gone, `select "public"."set_guardian"(false)`);
+    expect(await credits(former)).toEqual([{ left: 0 }]);
+    await expectRefusal(database, former, `select "public"."set_guardian"(false)`);
     await expectRefusal(
       database,
-      await ended(coach, `delete from "auth"."sessions"`),
+      await endSession(coach, `delete from "auth"."sessions"`),
       `select * from "public"."search_members"()`,
     );
   });
 
-  test('accepts a contact message in an ended session', async () => {
-    const gone = await ended(ada, `delete from "auth"."sessions"`);
+  test('accepts a contact message in an endSession session', async () => {
+    const former = await endSession(ada, `delete from "auth"."sessions"`);
     await ask(
       database,
-      gone,
+      former,
       `insert into "public"."contact_messages" ("name", "email", "subject", "message") values ('A', 'a@example.com', 'B', 'C')`,
     );
   });

@@ -189,9 +189,9 @@ describeOnEachEngine('review credits', (openDatabase) => {
     ];
     await submitVideo(own, eve);
     const [late, free, paid] = [
-      await submitVideo(own, eve, { handedIn: true }),
-      await submitVideo(own, eve, { handedIn: true }),
-      await submitVideo(own, ada, { handedIn: true }),
+      await submitVideo(own, eve, { submitted: true }),
+      await submitVideo(own, eve, { submitted: true }),
+      await submitVideo(own, ada, { submitted: true }),
     ];
     const age = (id: string, hours: number) =>
       asOwner(

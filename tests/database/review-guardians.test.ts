@@ -89,10 +89,10 @@ describeOnEachEngine('guardians', (openDatabase) => {
     for (const body of ['One.', 'Two.', 'Three.']) {
       await answerNote(database, ada, { video, note: note?.id ?? '', body });
     }
-    const heard = await mailsTo(trainer.email);
+    const kinds = await mailsTo(trainer.email);
     // The hour may change between two replies.
-    expect(heard.length === 1 || heard.length === 2).toBe(true);
-    expect(new Set(heard)).toEqual(new Set(['review-reply']));
+    expect(kinds.length === 1 || kinds.length === 2).toBe(true);
+    expect(new Set(kinds)).toEqual(new Set(['review-reply']));
   });
 
   test('a guardian who opts out gets no more mail, even when named again', async () => {
@@ -221,7 +221,7 @@ describeOnEachEngine('guardians', (openDatabase) => {
   test("shows the coach in queue and room that the athlete is a minor, and the guardian's name", async () => {
     const ada = await athlete();
     await name(ada, true, 'Joan', address(ada));
-    const video = await submitVideo(database, ada, { handedIn: true });
+    const video = await submitVideo(database, ada, { submitted: true });
     const overview = `select "is_minor", "guardian_name" from "public"."review_overview"($1::uuid)`;
     expect(await ask(database, coach, overview, [video])).toEqual([
       { is_minor: true, guardian_name: 'Joan' },

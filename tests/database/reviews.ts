@@ -8,14 +8,14 @@ import type { Member, Person } from './people.ts';
 export async function submitVideo(
   database: Database,
   athlete: Pick<Member, 'sub'>,
-  { handedIn = false }: { handedIn?: boolean } = {},
+  { submitted = false }: { submitted?: boolean } = {},
 ): Promise<string> {
   const id = randomUUID();
   await asOwner(
     database,
     `insert into "public"."video_submissions" ("id", "user_id", "video_url", "video_file_name", "video_file_size", "submitted_at")
      values ($1::uuid, $2::uuid, $3, 'vault.webm', 4096, case when $4::boolean then now() end)`,
-    [id, athlete.sub, `${athlete.sub}/${id}.webm`, handedIn],
+    [id, athlete.sub, `${athlete.sub}/${id}.webm`, submitted],
   );
   return id;
 }
@@ -261,7 +261,7 @@ export async function draftReview(
   database: Database,
   { ada, coach, drill }: RoomPeople,
 ): Promise<{ video: string; note: string }> {
-  const video = await submitVideo(database, ada, { handedIn: true });
+  const video = await submitVideo(database, ada, { submitted: true });
   const { note } = await saveNote(database, coach, video);
   await summarize(database, coach, video, 'Draft.');
   await namePhase(database, coach, video, 'plant', 2_000_000);

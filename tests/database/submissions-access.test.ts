@@ -36,7 +36,7 @@ describeOnEachEngine('submitted videos', (openDatabase) => {
     ]);
     return row?.id ?? '';
   };
-  const decided = async (id: string, status: string) => {
+  const applyDecision = async (id: string, status: string) => {
     await decide(database, coach, id, status);
     await passTimeToUndo(database);
     await applyDecisions(database);
@@ -99,7 +99,7 @@ describeOnEachEngine('submitted videos', (openDatabase) => {
 
   test('the coach decides once, and the athlete gets one mail', async () => {
     const id = await submit(ada);
-    await decided(id, 'approved');
+    await applyDecision(id, 'approved');
     await expect(decide(database, coach, id, 'rejected')).rejects.toMatchObject({
       detail: 'already_reviewed',
     });
@@ -125,9 +125,9 @@ describeOnEachEngine('submitted videos', (openDatabase) => {
 
   test("only the athlete submits for review, at the database's time", async () => {
     const id = await submit(ada);
-    const handIn = `update "public"."video_submissions" set "submitted_at" = '2001-01-01' where "id" = $1::uuid`;
-    expect(await countOf(database, coach, handIn, [id])).toBe(0);
-    expect(await countOf(database, ada, handIn, [id])).toBe(1);
+    const submitForReview = `update "public"."video_submissions" set "submitted_at" = '2001-01-01' where "id" = $1::uuid`;
+    expect(await countOf(database, coach, submitForReview, [id])).toBe(0);
+    expect(await countOf(database, ada, submitForReview, [id])).toBe(1);
     const [row] = await asOwner<{ recent: boolean }>(
       database,
       `select "submitted_at" > now() - interval '1 hour' as "recent" from "public"."video_submissions" where "id" = $1::uuid`,
@@ -143,8 +143,8 @@ describeOnEachEngine('submitted videos', (openDatabase) => {
       await submit(ada, names[1]),
       await submit(ada, names[2]),
     ];
-    await decided(rejected, 'rejected');
-    await decided(approved, 'approved');
+    await applyDecision(rejected, 'rejected');
+    await applyDecision(approved, 'approved');
     expect(await removeFile(ada, names[0])).toBe(0);
     expect([await remove(eve, pending), await remove(coach, pending)]).toEqual([0, 0]);
     expect([await remove(ada, pending), await remove(ada, rejected), await remove(ada, approved)]).toEqual([
@@ -197,7 +197,7 @@ describeOnEachEngine('submitted videos', (openDatabase) => {
       fay,
       `select "id" from "public"."video_submissions" limit 1`,
     );
-    await decided(first?.id ?? '', 'rejected');
+    await applyDecision(first?.id ?? '', 'rejected');
     await submit(fay);
   });
 
@@ -221,7 +221,7 @@ describeOnEachEngine('submitted videos', (openDatabase) => {
   test('deletes the submissions with the account', async () => {
     const ivy = await createMember(database, { confirmed: true });
     const id = await submit(ivy);
-    await decided(id, 'approved');
+    await applyDecision(id, 'approved');
     await asOwner(database, `delete from "auth"."users" where "id" = $1::uuid`, [ivy.sub]);
     expect(await countOf(database, coach, read, [id])).toBe(0);
     const files = `select 1 from "storage"."objects" where "bucket_id" = 'video-submissions'`;

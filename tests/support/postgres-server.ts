@@ -50,21 +50,21 @@ export async function startPostgres(): Promise<PostgresServer> {
 
   let server: ChildProcess | undefined;
   // The server must not outlive this process, even when the teardown is skipped.
-  const endWithUs = () => {
+  const killOnExit = () => {
     server?.kill('SIGQUIT');
     rmSync(folder, { recursive: true, force: true });
   };
-  process.once('exit', endWithUs);
+  process.once('exit', killOnExit);
   const stop = async () => {
-    process.off('exit', endWithUs);
-    await stopped(server);
+    process.off('exit', killOnExit);
+    await stopServer(server);
     rmSync(folder, { recursive: true, force: true });
   };
 
   try {
     // The same collation and character classes as PGlite.
-    const letters = process.platform === 'darwin' ? 'en_US.UTF-8' : 'C.UTF-8';
-    await finished(
+    const locale = process.platform === 'darwin' ? 'en_US.UTF-8' : 'C.UTF-8';
+    await waitForSuccess(
       spawn(
         join(programs, 'initdb'),
         [
@@ -75,7 +75,7 @@ export async function startPostgres(): Promise<PostgresServer> {
           '--auth=trust',
           '--no-sync',
           '--encoding=UTF8',
-          `--lc-ctype=${letters}`,
+          `--lc-ctype=${locale}`,
         ],
         options,
       ),
@@ -94,7 +94,7 @@ export async function startPostgres(): Promise<PostgresServer> {
       ['-D', data, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])],
       options,
     );
-    await said(server, 'ready to accept connections');
+    await waitForOutput(server, 'ready to accept connections');
   } catch (error) {
     await stop();
     throw error;
@@ -114,7 +114,7 @@ function unprivilegedUser(): { uid: number; gid: number } | undefined {
   );
 }
 
-async function finished(child: ChildProcess): Promise<void> {
+async function waitForSuccess(child: ChildProcess): Promise<void> {
   let output = '';
   child.stdout?.on('data', (chunk) => (output += String(chunk)));
   child.stderr?.on('data', (chunk) => (output += String(chunk)));
@@ -125,25 +125,25 @@ async function finished(child: ChildProcess): Promise<void> {
   if (code !== 0) throw new Error(`${child.spawnfile} ended with ${code}.\n${output}`);
 }
 
-async function said(server: ChildProcess, words: string): Promise<void> {
+async function waitForOutput(server: ChildProcess, text: string): Promise<void> {
   let output = '';
   await new Promise<void>((resolve, reject) => {
     const failed = (why: string) => reject(new Error(`Postgres ${why}.\n${output}`));
     const limit = setTimeout(() => failed(`was not ready after ${startLimitMs / 1000} s`), startLimitMs);
-    const settled = () => clearTimeout(limit);
+    const clearLimit = () => clearTimeout(limit);
     server.once('error', reject);
-    server.once('exit', (code) => (settled(), failed(`ended with ${code} while it started`)));
+    server.once('exit', (code) => (clearLimit(), failed(`ended with ${code} while it started`)));
     server.stderr?.on('data', (chunk) => {
       output = `${output}${String(chunk)}`.slice(-10_000);
-      if (output.includes(words)) {
-        settled();
+      if (output.includes(text)) {
+        clearLimit();
         resolve();
       }
     });
   });
 }
 
-async function stopped(server: ChildProcess | undefined): Promise<void> {
+async function stopServer(server: ChildProcess | undefined): Promise<void> {
   if (!server || server.exitCode !== null || server.signalCode !== null) return;
   const exit = new Promise((resolve) => server.once('exit', resolve));
   server.kill('SIGQUIT');

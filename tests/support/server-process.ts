@@ -34,7 +34,7 @@ export interface ServerProcess {
   /** Sends SIGKILL and waits for the exit. */
   kill(): Promise<void>;
   /** Returns what the process has written to stderr so far. */
-  complaint(): string;
+  stderr(): string;
 }
 
 /** Defines the block once per engine. `install` creates an empty installation. */
@@ -52,7 +52,7 @@ export function describeProcesses(
 
 async function install(engine: Database['engine']): Promise<Installation> {
   const dataDir = await mkdtemp(join(tmpdir(), 'crossbar-process-'));
-  const database = engine === 'postgres' ? await makeDatabase() : undefined;
+  const database = engine === 'postgres' ? await createDatabase() : undefined;
   const processes: ServerProcess[] = [];
   onTestFinished(async () => {
     await Promise.all(processes.map((process) => process.kill()));
@@ -69,7 +69,7 @@ async function install(engine: Database['engine']): Promise<Installation> {
     DEMO_PASSWORD: 'crossbar-demo',
     ...(database ? { DATABASE_URL: database.url } : {}),
   };
-  const spawnOne = (limits: 'limited' | 'unlimited', atPort = port) => {
+  const spawnProcess = (limits: 'limited' | 'unlimited', atPort = port) => {
     const process = spawnServer({ limits, port: atPort, engine, env });
     processes.push(process);
     return process;
@@ -78,16 +78,16 @@ async function install(engine: Database['engine']): Promise<Installation> {
     url: `http://127.0.0.1:${port}`,
     dataDir,
     env,
-    spawn: (atPort) => spawnOne('limited', atPort),
+    spawn: (atPort) => spawnProcess('limited', atPort),
     async start(limits = 'limited') {
-      const process = spawnOne(limits);
+      const process = spawnProcess(limits);
       await process.ready();
       return process;
     },
   };
 }
 
-async function makeDatabase() {
+async function createDatabase() {
   const template = inject('postgresTemplate');
   if (!template) throw new Error('This run has no Postgres.');
   const name = `${template.prefix}_${randomBytes(6).toString('hex')}`;
@@ -117,18 +117,18 @@ function spawnServer({
     env: { ...env, PORT: String(port), BENCH_PORT: String(port) },
     stdio: ['ignore', 'ignore', 'pipe'],
   });
-  let complaint = '';
-  child.stderr.on('data', (chunk: Buffer) => (complaint += chunk.toString()));
-  const isOver = () => child.exitCode !== null || child.signalCode !== null;
+  let stderr = '';
+  child.stderr.on('data', (chunk: Buffer) => (stderr += chunk.toString()));
+  const hasExited = () => child.exitCode !== null || child.signalCode !== null;
   let secretKey: Promise<string> | undefined;
   return {
     engine,
     child,
     url,
-    complaint: () => complaint,
+    stderr: () => stderr,
     async ready() {
       const status = () =>
-        isOver()
+        hasExited()
           ? `it exited: ${stderr}`
           : fetch(`${url}/healthz`).then(
               (answer) => answer.status,
@@ -147,7 +147,7 @@ function spawnServer({
       });
     },
     async kill() {
-      if (isOver()) return;
+      if (hasExited()) return;
       child.kill('SIGKILL');
       await once(child, 'exit');
     },

@@ -4,7 +4,7 @@ import type { TestBackend } from './start-test-backend.ts';
 /**
  * Returns the dependencies of functions that mail and sell, on the test's backend. Tests add the external services.
  */
-export function surroundingsOf(backend: TestBackend) {
+export function functionDependencies(backend: TestBackend) {
   return {
     supabase: backend.serviceClient(),
     catalog,
