@@ -77,8 +77,8 @@ describeBackend("a member's orders and files", { prepare: seedShop }, (context) 
         { error: 'Failed to download file', code: 'file_not_found' },
       ]);
     }
-    const nobody = await download(context.backend, { fileId: KNEE_FILE });
-    expect([nobody.status, await nobody.json()]).toEqual([
+    const signedOut = await download(context.backend, { fileId: KNEE_FILE });
+    expect([signedOut.status, await signedOut.json()]).toEqual([
       401,
       { error: 'You must be logged in to download files', code: 'proof_required' },
     ]);

@@ -81,17 +81,17 @@ describeBackend('changing an account', (context) => {
   });
 
   test('the first of two to confirm an address gets it', async () => {
-    const wanted = someAddress('wanted');
+    const requested = someAddress('wanted');
     const first = await joinAs(context);
     const second = await joinAs(context);
-    await first.browser.auth.updateUser({ email: wanted, current_password: password });
-    const firstLink = await newestLink(context, wanted);
+    await first.browser.auth.updateUser({ email: requested, current_password: password });
+    const firstLink = await newestLink(context, requested);
     const later = await startTestBackend(context.database, { now: () => new Date(Date.now() + 61_000) });
     try {
       const secondBrowser = openBrowser(later);
       await secondBrowser.auth.signInWithPassword({ email: second.email, password });
-      await secondBrowser.auth.updateUser({ email: wanted, current_password: password });
-      const secondLink = await newestLink({ database: context.database, backend: later }, wanted);
+      await secondBrowser.auth.updateUser({ email: requested, current_password: password });
+      const secondLink = await newestLink({ database: context.database, backend: later }, requested);
       expect((await pressLink(openBrowser(later), firstLink)).error).toBeNull();
       expect((await pressLink(openBrowser(later), secondLink)).error?.code).toBe('email_exists');
       await secondBrowser.auth.signInWithPassword({ email: second.email, password });

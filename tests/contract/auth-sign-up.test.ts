@@ -89,12 +89,14 @@ describeBackend('signing up', (context) => {
       ['to the home page instead of a script', 'javascript:alert(1)', '/'],
       ['to the home page instead of an address with a username', '//user@evil.example/', '/'],
       ['to the home page instead of an address with a tab', '\thttp://evil.example', '/'],
-    ])('%s', async (_name, wanted, landed) => {
+    ])('%s', async (_name, requested, landed) => {
       const email = someAddress();
       await openBrowser(context.backend).auth.signUp({
         email,
         password,
-        options: { emailRedirectTo: wanted.startsWith('/auth') ? `${context.backend.url}${wanted}` : wanted },
+        options: {
+          emailRedirectTo: requested.startsWith('/auth') ? `${context.backend.url}${requested}` : requested,
+        },
       });
       const { searchParams } = new URL((await newestLink(context, email)).url);
       const target = new URL(searchParams.get('redirect_to') ?? '');

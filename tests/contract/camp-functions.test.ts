@@ -163,7 +163,7 @@ describeOnEachEngine('functions as columns and embeds', (openDatabase) => {
   const read = (table: string, select: string) => resultOf(camp.as(visitor).from(table).select(select));
   const adas = [hello, plant, cook, cookAgain];
   const others = ['bo', 'cyd', 'dee', 'eve'];
-  const everybody = (key: string, own: unknown, rest: unknown) =>
+  const forEveryone = (key: string, own: unknown, rest: unknown) =>
     success([{ username: 'ada', [key]: own }, ...others.map((username) => ({ username, [key]: rest }))]);
 
   test('embeds a set of rows, and picks the overload by the parent table', async () => {
@@ -181,16 +181,16 @@ describeOnEachEngine('functions as columns and embeds', (openDatabase) => {
         { id: 3, all: [3, 4].map((id) => ({ id, camp_rooms: { slug: 'kitchen' } })) },
       ]),
     );
-    expect(await read('camp_people', 'username, all:camp_posts_of(*)')).toEqual(everybody('all', adas, []));
+    expect(await read('camp_people', 'username, all:camp_posts_of(*)')).toEqual(forEveryone('all', adas, []));
     expect(await read('camp_people', 'username, all:camp_posts_of(id, camp_blurb)')).toEqual(
-      everybody(
+      forEveryone(
         'all',
         adas.map(({ id, text }) => ({ id, camp_blurb: text.slice(0, 3) })),
         [],
       ),
     );
     expect(await read('camp_people', 'username, last:camp_recent_of(id)')).toEqual(
-      everybody(
+      forEveryone(
         'last',
         [4, 3, 2, 1].map((id) => ({ id })),
         [],
@@ -206,13 +206,13 @@ describeOnEachEngine('functions as columns and embeds', (openDatabase) => {
 
   test('embeds a single row: with null columns if declared as one row, null if declared as a set', async () => {
     expect(await read('camp_people', 'username, own:camp_profile_of(*)')).toEqual(
-      everybody('own', { id: 1, username: 'ada' }, { id: null, username: null }),
+      forEveryone('own', { id: 1, username: 'ada' }, { id: null, username: null }),
     );
     expect(await read('camp_people', 'username, own:camp_profile_of(username)')).toEqual(
-      everybody('own', { username: 'ada' }, { username: null }),
+      forEveryone('own', { username: 'ada' }, { username: null }),
     );
     expect(await read('camp_people', 'username, own:camp_sure_profile_of(*)')).toEqual(
-      everybody('own', { id: 1, username: 'ada' }, null),
+      forEveryone('own', { id: 1, username: 'ada' }, null),
     );
     expect(await read('camp_people_here', 'username, first:camp_first_of(id)')).toEqual(
       success([

@@ -22,9 +22,9 @@ describeOnEachEngine('writing rows', (openDatabase) => {
       success([post(5)], { status: 201 }),
     );
     expect(await resultOf(from('camp_posts').insert(newPost))).toEqual(success(null, { status: 201 }));
-    expect(await resultOf(from('camp_posts').insert([newPost, newPost], { count: 'exact' }).select())).toEqual(
-      success([post(7), post(8)], { status: 201, count: 2 }),
-    );
+    expect(
+      await resultOf(from('camp_posts').insert([newPost, newPost], { count: 'exact' }).select()),
+    ).toEqual(success([post(7), post(8)], { status: 201, count: 2 }));
     const third = { id: 3, ...newPost, room_id: 2 };
     expect(await resultOf(from('camp_posts').upsert(third, { count: 'exact' }).select())).toEqual(
       success([post(3, 2)], { count: 1 }),

@@ -152,31 +152,30 @@ export function functionScenarios(context: FunctionsContext): Readonly<Record<st
       expect((await download({}, ada.token)).status).toBe(404);
     },
 
-    'a member subscribes, opens the portal, and deletes the account, which cancels the subscription':
-      async () => {
-        const ada = await join();
-        expect(await answerOf('check-subscription', ada)).toMatchObject({ subscribed: false });
-        const { url } = await answerOf('create-checkout', { token: ada.token });
-        expect((await submitPayment(String(url), { email: ada.email })).status).toBe(303);
-        expect(await answerOf('check-subscription', { token: ada.token })).toMatchObject({
-          subscribed: true,
-        });
-        const portal = await answerOf('customer-portal', { token: ada.token });
-        expect((await fetch(String(portal.url))).status).toBe(200);
+    'a member subscribes, opens the portal, and deleting the account cancels it': async () => {
+      const ada = await join();
+      expect(await answerOf('check-subscription', ada)).toMatchObject({ subscribed: false });
+      const { url } = await answerOf('create-checkout', { token: ada.token });
+      expect((await submitPayment(String(url), { email: ada.email })).status).toBe(303);
+      expect(await answerOf('check-subscription', { token: ada.token })).toMatchObject({
+        subscribed: true,
+      });
+      const portal = await answerOf('customer-portal', { token: ada.token });
+      expect((await fetch(String(portal.url))).status).toBe(200);
 
-        const wrong = { token: ada.token, body: JSON.stringify({ password: 'not the one' }) };
-        expect((await ask('delete-account', wrong)).status).toBe(403);
-        await answerOf('delete-account', { token: ada.token, body: JSON.stringify({ password }) });
-        expect(await query(`select 1 as "one" from "auth"."users" where "id" = $1::uuid`, [ada.id])).toEqual(
-          [],
-        );
-        const ended = await query(
-          `select "object" ->> 'status' as "status" from "sandbox"."stripe_objects"
+      const wrong = { token: ada.token, body: JSON.stringify({ password: 'not the one' }) };
+      expect((await ask('delete-account', wrong)).status).toBe(403);
+      await answerOf('delete-account', { token: ada.token, body: JSON.stringify({ password }) });
+      expect(await query(`select 1 as "one" from "auth"."users" where "id" = $1::uuid`, [ada.id])).toEqual(
+        [],
+      );
+      const ended = await query(
+        `select "object" ->> 'status' as "status" from "sandbox"."stripe_objects"
          where "kind" = 'subscription' and "object" -> 'metadata' ->> 'user_id' = $1`,
-          [ada.id],
-        );
-        expect(ended).toEqual([{ status: 'canceled' }]);
-      },
+        [ada.id],
+      );
+      expect(ended).toEqual([{ status: 'canceled' }]);
+    },
 
     'sends a newsletter sign-up to Beehiiv': async () => {
       const email = `${randomUUID()}@example.com`;

@@ -97,13 +97,13 @@ function validQuery(of: string): fc.Arbitrary<(readonly string[])[]> {
   const filter = fc.oneof(
     {
       weight: 4,
-      arbitrary: fc.tuple(column, operator, text).map(([key, op, wanted]) => [key, `${op}.${wanted}`]),
+      arbitrary: fc.tuple(column, operator, text).map(([key, op, operand]) => [key, `${op}.${operand}`]),
     },
     {
       weight: 1,
       arbitrary: fc
         .tuple(fc.constantFrom('or', 'and', 'not.or'), column, operator, text, column)
-        .map(([word, key, op, wanted, second]) => [word, `(${key}.${op}.${wanted},${second}.not.is.null)`]),
+        .map(([word, key, op, operand, second]) => [word, `(${key}.${op}.${operand},${second}.not.is.null)`]),
     },
     {
       weight: 1,
